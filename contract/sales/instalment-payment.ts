@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
+import { documentDetail } from '../document-detail.ts'
 import { header, paymentRow } from '../document.ts'
 import { file, group, json } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
@@ -52,19 +53,23 @@ const listed = listInput({
 })
 const view = ['paylater/payment:view']
 
+const standard = documentCalls('instalment-payment', {
+  input: instalmentPaymentInput,
+  paths: {
+    getAll: 'POST /core/v1/paylater/instalment/get/all',
+    xlsx: 'POST /core/v1/paylater/instalment/get/xlsx',
+    preview: 'POST /core/v1/paylater/instalment/preview',
+    add: 'POST /core/v1/paylater/instalment/add',
+    get: 'GET /core/v1/paylater/instalment/get/{id}',
+    pdf: 'GET /core/v1/paylater/instalment/get/pdf/{id}',
+  },
+})
+
 /** [NEW] Paylater that the company lends itself (domain §3.2.3): contracts, and what is paid on them. */
 export const instalmentPayment = group('Cicilan Paylater', {
-  ...documentCalls('instalment-payment', {
-    input: instalmentPaymentInput,
-    paths: {
-      getAll: 'POST /core/v1/paylater/instalment/get/all',
-      xlsx: 'POST /core/v1/paylater/instalment/get/xlsx',
-      preview: 'POST /core/v1/paylater/instalment/preview',
-      add: 'POST /core/v1/paylater/instalment/add',
-      get: 'GET /core/v1/paylater/instalment/get/{id}',
-      pdf: 'GET /core/v1/paylater/instalment/get/pdf/{id}',
-    },
-  }),
+  ...standard,
+  /** With the contract that it pays, as it stands now. */
+  get: { ...standard.get, reply: documentDetail.extend({ contract: contractRow.nullable() }) },
   contracts: json('POST /core/v1/paylater/contract/get/all', {
     rights: view,
     input: listed,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { file, group, json } from '../endpoint.ts'
-import { documentDetail } from '../document-detail.ts'
+import { documentDetail, documentLine } from '../document-detail.ts'
 import {
   documentListInput,
   documentListReply,
@@ -12,7 +12,7 @@ import {
   taxMode,
 } from '../document.ts'
 import { openItem } from '../open-item.ts'
-import { id, rupiahNotNegative, pathId, qtyPositive, text } from '../values.ts'
+import { id, money, rupiahNotNegative, pathId, qtyPositive, text } from '../values.ts'
 import { taxFreeReason } from './sales-order.ts'
 
 /**
@@ -56,24 +56,44 @@ export const salesInvoiceInput = z
   })
 export type SalesInvoiceInput = z.output<typeof salesInvoiceInput>
 
+/** The other half of a sale that goods which came back helped to pay (domain §3.2.7). */
+const exchange = z.object({
+  /** The return. */
+  id,
+  docNo: z.string().nullable(),
+  lines: z.array(documentLine),
+  /** Worth of what came back; of it taken in other goods, given back as points, and left for the customer. */
+  credit: money,
+  exchanged: money,
+  asPoints: money,
+  rest: money,
+  /** How he got the rest: in cash, or it stays his deposit. */
+  restAs: z.enum(['TUNAI', 'DEPOSIT']),
+})
+export type Exchanged = z.output<typeof exchange>
+
 const view = ['sales/invoice:view']
 const read = [...view, 'sales/cashier:view', 'sales/repayment-of-receivable:view']
 
+const standard = documentCalls('sales-invoice', {
+  input: salesInvoiceInput,
+  readers: ['sales/cashier:view', 'sales/repayment-of-receivable:view'],
+  paths: {
+    getAll: 'POST /core/v1/sales/invoices/get/all',
+    /** [NEW] */
+    xlsx: 'POST /core/v1/sales/invoices/get/xlsx',
+    /** [NEW] */
+    preview: 'POST /core/v1/sales/invoices/preview',
+    add: ['POST /sales/invoice/add', 'POST /core/v1/sales/invoice/add'],
+    get: 'GET /core/v1/sales/invoices/get/{id}',
+    pdf: 'GET /core/v1/sales/invoices/get/pdf/{id}',
+  },
+})
+
 export const salesInvoice = group('Faktur Penjualan', {
-  ...documentCalls('sales-invoice', {
-    input: salesInvoiceInput,
-    readers: ['sales/cashier:view', 'sales/repayment-of-receivable:view'],
-    paths: {
-      getAll: 'POST /core/v1/sales/invoices/get/all',
-      /** [NEW] */
-      xlsx: 'POST /core/v1/sales/invoices/get/xlsx',
-      /** [NEW] */
-      preview: 'POST /core/v1/sales/invoices/preview',
-      add: ['POST /sales/invoice/add', 'POST /core/v1/sales/invoice/add'],
-      get: 'GET /core/v1/sales/invoices/get/{id}',
-      pdf: 'GET /core/v1/sales/invoices/get/pdf/{id}',
-    },
-  }),
+  ...standard,
+  /** Of an exchange with its other half. */
+  get: { ...standard.get, reply: documentDetail.extend({ exchange: exchange.nullable() }) },
   /** Written without /core/v1 in the specification: both are served. */
   getAllBare: json(['POST /sales/invoice/get/all', 'POST /core/v1/sales/invoice/get/all'], {
     rights: read,

@@ -2,6 +2,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { PrintMore } from '#server/documents/print.ts'
 import { figure } from '#server/documents/print-totals.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { dayText } from '#server/platform/time.ts'
 
@@ -25,7 +26,7 @@ const COLUMNS: PrintColumn<Day>[] = [
 /** What was paid out, per terminal and day, as the bank's own statement lists it. */
 export async function byTerminal(
   { tx }: { tx: Tx },
-  { document }: DocumentDetail,
+  { document, settlements }: DocumentDetail,
 ): Promise<PrintMore> {
   const lines = await tx.rows<Day>(
     `select coalesce(e.name, p.name, '') as terminal, d.doc_date as day, count(*) as count, sum(s.amount) as amount,
@@ -35,7 +36,16 @@ export async function byTerminal(
      where s.branch_id = $1 and s.document_id = $2 and s.item_sign = 1 group by 1, 2 order by 1, 2`,
     [document.branchId, document.id],
   )
+  const { gross, total } = document
+  const back = sumOf(
+    settlements.filter(({ itemSign }) => itemSign === -1),
+    ({ amount }) => amount,
+  )
   return {
+    kept: [
+      ['MDR', minus(plus(total, back), gross)],
+      ['Ditarik bank', -back],
+    ],
     tables: [{ title: 'Per terminal dan hari', columns: COLUMNS as PrintColumn<never>[], lines }],
   }
 }

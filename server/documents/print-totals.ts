@@ -11,9 +11,11 @@ export function totalsOf(
   { document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>,
   otherTaxBase = 0,
   words: { gross?: string; rounding?: string } = {},
+  /** Of one kind alone: what was kept of the gross before it came to the total. */
+  kept: readonly (readonly [string, number])[] = [],
 ) {
   const total = doc.total || sumOf(lines, (l) => l.net)
-  const rows: [string, number][] = [
+  const rows: (readonly [string, number])[] = [
     [words.gross ?? 'Jumlah kotor', doc.gross],
     ['Diskon', -doc.discount],
     ['Diskon faktur', -doc.headerDiscount],
@@ -22,6 +24,7 @@ export function totalsOf(
     ['DPP nilai lain', doc.vat > 0 ? otherTaxBase : 0],
     ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0],
     ['PPN', doc.vat],
+    ...kept,
   ]
   const shown = rows.filter(([, n]) => n !== 0)
   // One row that says what the total says is one too many.

@@ -14,11 +14,10 @@ const none = {
   rounding: 0,
   total: 0,
 }
-const totals = (document: object, lines: object[] = [], words = {}) =>
-  totalsOf({ document: { ...none, ...document }, lines } as DocumentDetail, 0, words).map((row) => [
-    row.label,
-    row.value,
-  ])
+const totals = (document: object, lines: object[] = [], words = {}, kept?: [string, number][]) =>
+  totalsOf({ document: { ...none, ...document }, lines } as DocumentDetail, 0, words, kept).map(
+    (row) => [row.label, row.value],
+  )
 
 /** What stands below the lines of a printed document adds up to its last row. */
 describe('a printed document', () => {
@@ -60,6 +59,15 @@ describe('a printed document', () => {
       'Harus disetor',
       'Selisih setoran',
       'Total',
+    ])
+  })
+
+  it('tells what the bank kept between what was paid by card and what came in', () => {
+    const document = { gross: 640_400, total: 639_439 }
+    expect(totals(document, [], {}, [['MDR', -961]])).toEqual([
+      ['Jumlah kotor', '640.400'],
+      ['MDR', '(961)'],
+      ['Total', 'Rp 639.439'],
     ])
   })
 

@@ -51,6 +51,8 @@ export interface PrintMore {
   party?: string[]
   notes?: string[]
   otherTaxBase?: number
+  /** Between gross and total, where something was kept back. */
+  kept?: (readonly [string, number])[]
   /** It acknowledges money. */
   stampDuty?: boolean
   /** Below the tables that every document has. */
@@ -123,7 +125,7 @@ function printOf(
   copyNo: number,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
-  const { party = [], notes = [], otherTaxBase, stampDuty, tables = [] } = head.more
+  const { party = [], notes = [], otherTaxBase, kept, stampDuty, tables = [] } = head.more
   const prices = layout.costly ? s.rights.has('cost.view') : (layout.prices ?? true)
   return {
     size: layout.size ?? 'A4',
@@ -144,7 +146,7 @@ function printOf(
       ...(layout.journal ? journalTable(d) : []),
       ...tables,
     ],
-    totals: prices ? totalsOf(d, otherTaxBase, layout.words) : [],
+    totals: prices ? totalsOf(d, otherTaxBase, layout.words, kept) : [],
     amount: prices && doc.total > 0 ? payable(doc) : null,
     memo: doc.memo,
     notes: [...(layout.notes ?? []), ...notes],

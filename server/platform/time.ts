@@ -37,14 +37,6 @@ export function addDays(day: string, days: number): string {
   return d.toISOString().slice(0, 10)
 }
 
-/** The same day so many months later, or the last of that month where it has none such. */
-export function addMonths(day: string, months: number): string {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
-  const { first, last } = monthBounds(Math.floor(count / 12), (count % 12) + 1)
-  const asked = `${first.slice(0, 7)}${day.slice(7)}`
-  return asked < last ? asked : last
-}
-
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }

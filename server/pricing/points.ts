@@ -1,6 +1,6 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { PointTerm } from '#server/ledgers/masters.ts'
-import { addMonths } from '#server/platform/time.ts'
+import { addMonths } from '#contract/pricing/months.ts'
 import { dec, exact } from '#server/platform/money.ts'
 
 /** Points of a purchase (domain §5.1 step 11): whole steps of `amount` rupiah, for the levels that earn. */

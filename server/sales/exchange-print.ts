@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { Exchanged } from '#contract/sales/sales-invoice.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, quantity } from '#server/platform/money.ts'
@@ -30,12 +31,34 @@ export async function exchangedFor(
   return { back, exchanged: row.exchanged, asPoints: row.asPoints }
 }
 
+/** The same for the page of the sale. */
+export async function otherHalf(
+  tx: Tx,
+  session: Session,
+  sale: { id: number; branchId: number },
+): Promise<Exchanged | null> {
+  const found = await exchangedFor(tx, session, sale)
+  if (!found) return null
+  const { back, exchanged, asPoints } = found
+  const { id, docNo, total: credit, settleBy } = back.document
+  return {
+    ...{ id, docNo, lines: back.lines, credit, exchanged, asPoints },
+    rest: restOf(found),
+    restAs: settleBy === 'DEPOSIT' ? 'DEPOSIT' : 'TUNAI',
+  }
+}
+
+/** What is left for the customer of what came back. */
+const restOf = ({ back, exchanged, asPoints }: ExchangedFor) =>
+  minus(minus(back.document.total, exchanged), asPoints)
+
 const REST: Record<string, string> = { DEPOSIT: 'Sisa jadi deposit' }
 
 /** On the receipt: what came back with a minus, what it pays, and what is paid or left. */
-export function exchangeOnReceipt({ back, exchanged, asPoints }: ExchangedFor, total: number) {
+export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
+  const { back, exchanged, asPoints } = exchange
   const { document } = back
-  const rest = minus(minus(document.total, exchanged), asPoints)
+  const rest = restOf(exchange)
   const lines: Receipt['lines'] = back.lines.map((l) => ({
     name: `Kembali: ${l.goodsName}`,
     detail: l.qty > 0 ? `-${quantity(l.qty)} ${l.unitName}` : (l.memo ?? ''),

@@ -102,6 +102,13 @@ describe('exchanging goods', () => {
       ['5-1101', 0, 12_000],
     ])
     const sold = await t.call('akuntansi', salesInvoice.get, { id: body.id })
+    const { lines: cameBack, ...half } = sold.exchange as NonNullable<typeof sold.exchange>
+    expect(half).toEqual({
+      ...{ id: back.document.id, docNo: back.document.docNo, credit: 18_750 },
+      ...{ exchanged: 18_750, asPoints: 0, rest: 0, restAs: 'TUNAI' },
+    })
+    expect(cameBack.map((l) => [l.goodsCode, l.qty, l.net])).toEqual([['KPI', 1, 18_750]])
+    expect((await t.call('akuntansi', salesInvoice.get, { id: sale.id })).exchange).toBeNull()
     expect(sold.journal.slice(0, 2).map((l) => [l.accountCode, l.debit])).toEqual([
       ['1-1101', 18_800],
       ['2-1202', 18_750],
@@ -116,6 +123,8 @@ describe('exchanging goods', () => {
     const worth = (sale.totals?.total as number) / 3
     expect(out.body.totals?.total).toBe(9_900)
     expect(before - (await drawer())).toBe(worth - 9_900)
+    const { exchange: half } = await t.call('akuntansi', salesInvoice.get, { id: out.body.id })
+    expect([half?.credit, half?.rest, half?.restAs]).toEqual([worth, worth - 9_900, 'TUNAI'])
     expect((await returnOf(out.body.id)).document.status).toBe('COMPLETED')
     const kept = await swap(sale.id, [1], [['TEH/PCS', 1]], { rest: 'DEPOSIT' })
     const back = await returnOf(kept.body.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
-import { instalmentsOf } from '#server/documents/settling/instalments.ts'
+import { instalmentsOf } from '#contract/pricing/instalments.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
@@ -123,6 +123,8 @@ describe('own paylater', () => {
       ['1-1101', 400_000, 0],
       ['1-1205', 0, 400_000],
     ])
+    const told = await t.call('akuntansi', api.sales.instalmentPayment.get, { id: part.body.id })
+    expect(told.contract).toMatchObject({ id: contractId, contractNo: 'K-001', open: 600_000 })
     const now = await contractOf(contractId)
     expect(now.instalments.map((one) => one.paid)).toEqual([333_333, 66_667, 0])
     expect(now).toMatchObject({

@@ -1,15 +1,19 @@
 import {
   type InstalmentPaymentInput,
+  type PaylaterContract,
   instalmentPayment as contract,
 } from '#contract/sales/instalment-payment.ts'
 import { settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Tender, markPaidOut, tendersOf } from '#server/documents/settling/tenders.ts'
+import { getDocument } from '#server/documents/read.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
 import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import {
   exportContracts,
@@ -90,13 +94,37 @@ function refuseGiro(tenders: Tender[]): void {
   })
 }
 
+/** The contract that a payment was taken for. */
+async function contractOf(
+  tx: Tx,
+  s: Session,
+  { id, branchId }: { id: number; branchId: number },
+): Promise<PaylaterContract | null> {
+  const paid = await tx.one<{ contractId: number }>(
+    `select item_document_id * 100 + item_line as "contractId" from document_settlement
+     where branch_id = $1 and document_id = $2 and item_document_id is not null`,
+    [branchId, id],
+  )
+  return paid && (await readContract(tx, s, paid.contractId)).contract
+}
+
+const { get, ...standard } = contract
+
 export const instalmentPaymentRoutes = [
-  ...documentRoutes(contract, instalmentPayment, {
+  ...documentRoutes(standard, instalmentPayment, {
     title: 'Kuitansi Cicilan',
     size: 'A5',
     party: 'Diterima dari',
     words: { settled: 'Kontrak paylater' },
     signatures: ['Dibuat', 'Penerima'],
+    more: async ({ tx, session }, { document }) => {
+      const of = await contractOf(tx, session, document)
+      return of ? { party: [`Kontrak ${of.contractNo}`] } : {}
+    },
+  }),
+  reads(get, async (tx, s, { id }) => {
+    const detail = await getDocument(tx, s, [instalmentPayment], id)
+    return { ...detail, contract: await contractOf(tx, s, detail.document) }
   }),
   reads(contract.contracts, listContracts),
   route(contract.contractsXlsx, exportContracts),

@@ -21,6 +21,7 @@ import { askedUnits } from './cart.ts'
 import { discountRequests, goodsBelowCost, withCosts } from './cart-terms.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
+import { otherHalf } from './exchange-print.ts'
 import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
@@ -165,8 +166,14 @@ function billedOff({ headerDiscount }: SalesInvoiceInput, { lines, allowed }: Bi
   return Math.max(header, ...off, 0)
 }
 
+const { get, ...standard } = contract
+
 export const salesInvoiceRoutes = [
-  ...documentRoutes(contract, creditSale, invoiceLayout),
+  ...documentRoutes(standard, creditSale, invoiceLayout),
+  reads(get, async (tx, s, { id }) => {
+    const detail = await getDocument(tx, s, [creditSale], id)
+    return { ...detail, exchange: await otherHalf(tx, s, detail.document) }
+  }),
   reads(contract.downPayments, (tx, s, { customerId, branchId }) =>
     openItems(tx, s, ['DP_SALES'], { customerId }, branchId),
   ),

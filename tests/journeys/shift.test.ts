@@ -70,6 +70,13 @@ describe('a shift at the till', () => {
     await page.locator('.ant-modal').waitFor({ state: 'hidden' })
 
     await keyboard.press('F10')
+    await page.getByRole('button', { name: 'Laporan X' }).waitFor()
+    await keyboard.press('3')
+    await page.getByRole('dialog', { name: 'Laporan X' }).getByText('Kas awal').waitFor()
+    await keyboard.press('Escape')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+
+    await keyboard.press('F10')
     await page.getByRole('button', { name: 'Tutup shift' }).waitFor()
     await keyboard.press('4')
     await page.getByLabel('Jumlah 100.000').waitFor()
@@ -81,6 +88,7 @@ describe('a shift at the till', () => {
     }
     await keyboard.press('Enter')
     await page.getByText('Kas seharusnya').waitFor()
+    await page.getByRole('dialog', { name: 'Laporan Z 1' }).waitFor()
     const { rows } = await j.t.db.query('select counted, expected from shift')
     expect(rows).toEqual([{ counted: '337500.00', expected: '337500.00' }])
     await expectAccessible(page)

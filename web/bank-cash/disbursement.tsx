@@ -208,23 +208,20 @@ function Detail({ id, path }: { id: number; path: string }) {
       id={id}
       path={path}
       labels={{ partyName: t('terminal'), accountName: t('settleInto') }}
-      facts={(document, detail) => moneyFacts(document, detail)}
+      totals={(detail) => ({ parts: keptOf(detail) })}
       extra={(detail) => <Terminals id={detail.document.id} />}
     />
   )
 }
 
-/** Of what the payments came to: what the bank took back, and what it kept. */
-function moneyFacts(
-  { gross, total }: DocumentDetail['document'],
-  { settlements }: Pick<DocumentDetail, 'settlements'>,
-): Fact[] {
+/** Between what the payments came to and what reached the bank: what it kept, and what it took back. */
+function keptOf({ document: { gross, total }, settlements }: DocumentDetail): Fact[] {
   const back = settlements
     .filter((one) => one.itemSign === -1)
     .reduce((sum, one) => sum + one.amount, 0)
   return [
-    [t('mdr'), money(gross - back - total)],
-    ...(back > 0 ? [[t('takenBack'), money(back)] as const] : []),
+    [t('mdr'), money(back + total - gross)],
+    ...(back > 0 ? [[t('takenBack'), money(-back)] as const] : []),
   ]
 }
 

@@ -53,7 +53,7 @@ export function Form() {
       header={(form) => <Head form={form} invoice={invoice} />}
       lines={(form) => (
         <>
-          <SourceLines form={form} columns={backColumns} extra={backNote} />
+          <SourceLines form={form} title={t('comesBack')} columns={backColumns} extra={backNote} />
           <Taken form={form} />
           <Tenders form={form} />
         </>
@@ -113,7 +113,7 @@ const backColumns = (): GoodsColumn[] => [
   unitColumn(100),
   conditionColumn(),
 ]
-const backNote = (rows: ReturnRow[]) => (rows.length === 0 ? sales('chooseSale') : t('comesBack'))
+const backNote = (rows: ReturnRow[]) => (rows.length === 0 ? sales('chooseSale') : null)
 
 /** Goods at today's prices for this customer; nobody types another. */
 function Taken({ form }: { form: ExchangeForm }) {
@@ -156,7 +156,7 @@ function Taken({ form }: { form: ExchangeForm }) {
       search={search}
       columns={columns}
       start={{ qty: 1 }}
-      extra={t('taken')}
+      title={t('taken')}
     />
   )
 }

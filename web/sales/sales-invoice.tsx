@@ -27,6 +27,7 @@ import { MoneyAhead } from './money-ahead.tsx'
 import { OrdersField } from './orders-field.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
+import { CameBack, exchangedSums } from './exchange-half.tsx'
 import { t as exchangeText } from './exchange-texts.ts'
 import { t as correctionText } from './tender-correction-texts.ts'
 import { t } from './texts.ts'
@@ -133,6 +134,10 @@ export function Detail({ id }: { id: number }) {
         [t('points'), points ? qty(points) : ''],
         [t('receipt'), <ReceiptButton key="receipt" id={id} />],
       ]}
+      totals={({ settlements, exchange }) => ({
+        comesTo: exchange ? exchangedSums(exchange, settlements) : [],
+      })}
+      extra={({ exchange }) => exchange && <CameBack exchange={exchange} />}
       actions={{
         return: {
           aside: true,

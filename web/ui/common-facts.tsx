@@ -29,10 +29,8 @@ export type FactLabels = Partial<Record<(typeof COMMON)[number], string | false>
 const FEW = 3
 
 /** The party, the days, the places and the documents that this one came from, as far as it has them. */
-export function commonFacts(
-  { document, related, approval }: DocumentDetail,
-  labels: FactLabels,
-): Fact[] {
+export function commonFacts(detail: DocumentDetail, labels: FactLabels): Fact[] {
+  const { document, approval } = detail
   const own = COMMON.flatMap((name): Fact[] => {
     const label = labels[name]
     return label === false ? [] : [[label ?? labelOf(document, name), factOf(document, name)]]
@@ -40,7 +38,7 @@ export function commonFacts(
   const waits: Fact[] = approval
     ? [[t('approvers'), approval.names.join(', ') || t('noApprover')]]
     : []
-  return [...own, ...waits, ...stampFact(document), ...sourceFacts(document, related)]
+  return [...own, ...waits, ...stampFact(document), ...sourceFacts(detail)]
 }
 
 function labelOf(document: Document, name: (typeof COMMON)[number]): string {
@@ -66,8 +64,11 @@ function party({ supplierId, customerId, partyName }: Document): ReactNode {
 }
 
 /** What it was made from: an order, receipts, an invoice. What it pays stands in its lines. */
-function sourceFacts(document: Document, related: DocumentDetail['related']): Fact[] {
-  const sources = related.filter((one) => one.step === -1 && one.kind !== document.kind)
+function sourceFacts({ document, related, settlements }: DocumentDetail): Fact[] {
+  const paid = new Set(settlements.map((line) => line.itemDocumentId))
+  const sources = related.filter(
+    (one) => one.step === -1 && one.kind !== document.kind && !paid.has(one.id),
+  )
   return [...Map.groupBy(sources, (one) => one.kind)]
     .filter(([, those]) => those.length <= FEW)
     .map(([kind, those]) => [

@@ -66,6 +66,8 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   }
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
+  /** Beside its total: what makes it up, and what it comes to with the customer. */
+  totals?: (detail: ReplyOf<E>) => { parts?: readonly Fact[]; comesTo?: readonly Fact[] }
   /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
   settled?: readonly [settled: string, open: string]
 }
@@ -121,7 +123,7 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
             />
             {props.extra?.(detail)}
           </section>
-          {counts && <Totals document={document} labels={props.settled} />}
+          {counts && <Totals {...{ document, labels: props.settled, ...props.totals?.(detail) }} />}
         </div>
         <DetailTabs key={document.id} detail={detail} />
       </div>
@@ -254,6 +256,8 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
 
 interface TotalsProps {
   document: DocumentDetail['document']
+  parts?: readonly Fact[]
+  comesTo?: readonly Fact[]
   labels: DocumentViewProps<DetailEndpoint>['settled']
 }
 
@@ -261,6 +265,8 @@ interface TotalsProps {
 function Totals({
   document,
   labels = [fieldText('paidAmount'), fieldText('outstanding')],
+  parts = [],
+  comesTo = [],
 }: TotalsProps) {
   const { paid, outstanding, total, withheld } = document
   const rows = [
@@ -281,8 +287,12 @@ function Totals({
           .map(([name, amount]) => (
             <Pair key={name} label={fieldText(name)} value={money(amount)} />
           ))}
+        {parts.map(([word, value]) => (
+          <Pair key={word} label={word} value={value} />
+        ))}
       </dl>
       <TotalLine label={fieldText('total')} value={money(total)} />
+      {comesTo.length > 0 && <Pairs of={comesTo} />}
       {paid !== null && outstanding !== null && (
         <>
           <dl className="pairs">

@@ -35,6 +35,8 @@ interface GoodsLinesProps<V> {
   fixed?: boolean
   /** The same goods may stand twice (two prices, two warehouses). */
   repeats?: boolean
+  /** Above its head, where a form has several. */
+  title?: string
   /** Left of the foot, instead of the count. */
   extra?: ReactNode
   foot?: ReactNode
@@ -70,7 +72,8 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
     setProblem(missing.length > 0 ? t('goodsNotFound', { codes: missing.join(', ') }) : '')
   }
   return (
-    <section className="panel goods" aria-label={fieldText(name)}>
+    <section className="panel goods" aria-label={props.title || fieldText(name)}>
+      {props.title && <h2 className="panel-head">{props.title}</h2>}
       <div className="goods-body" ref={box} {...keys.on}>
         <table className="grid grid-goods">
           <Head specs={specs} />

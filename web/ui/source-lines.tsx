@@ -10,6 +10,8 @@ import { type GoodsRow, unitText } from './goods-row.ts'
 interface SourceLinesProps<V, R> {
   form: Form<V>
   columns: () => GoodsColumn[]
+  /** Above its head, where a form has several grids. */
+  title?: string
   extra: (rows: R[]) => ReactNode
 }
 
@@ -17,10 +19,10 @@ const noSearch = async () => []
 
 /** The grid of lines that other documents gave: none is added by hand. */
 export function SourceLines<V, R extends GoodsRow>(props: SourceLinesProps<V, R>) {
-  const { form, extra, columns: make } = props
+  const { form, extra, title = '', columns: make } = props
   const columns = useMemo(() => make(), [make])
   const rows = (useField(form, 'lines' as keyof V).value ?? []) as unknown as R[]
-  return <GoodsLines form={form} fixed columns={columns} search={noSearch} extra={extra(rows)} />
+  return <GoodsLines fixed {...{ form, title, columns }} search={noSearch} extra={extra(rows)} />
 }
 
 /** What a row tells of its source: the number, the quantity that is left. */

@@ -1,20 +1,5 @@
+import type { Instalment } from '#contract/pricing/instalments.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus } from '#server/platform/money.ts'
-import { addMonths } from '#server/platform/time.ts'
-
-export interface Instalment {
-  dueDate: string
-  amount: number
-}
-
-/** Equal parts in whole rupiah, month by month from the first day; the last takes the rest. */
-export function instalmentsOf(amount: number, count: number, firstDue: string): Instalment[] {
-  const part = Math.floor(amount / count)
-  return Array.from({ length: count }, (_, i) => ({
-    dueDate: addMonths(firstDue, i),
-    amount: i === count - 1 ? minus(amount, part * (count - 1)) : part,
-  }))
-}
 
 /** Beside the claims of a document, in its transaction; a tender's place is its line. */
 export async function writeInstalments(

@@ -1,5 +1,5 @@
 import { salesSummary } from '#contract/report/declared/summary.ts'
-import { addMonths } from '#server/platform/time.ts'
+import { addMonths } from '#contract/pricing/months.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { soldLines } from './sold.ts'

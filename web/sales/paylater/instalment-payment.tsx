@@ -1,6 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { instalmentPayment as api } from '#contract/sales/instalment-payment.ts'
 import { money } from '../../platform/format.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { ScreenLink } from '../../platform/link.tsx'
 import { Pairs } from '../../platform/pairs.tsx'
 import { useRead } from '../../platform/query.ts'
 import { PaylaterTabs } from '../../settling/paylater-tabs.tsx'
@@ -105,5 +107,22 @@ function Sums({ form }: { form: Paying }) {
 }
 
 export function Detail({ id }: { id: number }) {
-  return <DocumentView api={api} id={id} labels={{ refNo: t('sale') }} />
+  return (
+    <DocumentView
+      api={api}
+      id={id}
+      labels={{ refNo: false }}
+      facts={(_document, { contract }) => [
+        [
+          fieldText('contractNo'),
+          contract && (
+            <ScreenLink key="contract" to={`paylater/payment/contracts/${contract.id}`}>
+              {contract.contractNo}
+            </ScreenLink>
+          ),
+        ],
+        [t('contractLeft'), money(contract?.open)],
+      ]}
+    />
+  )
 }

@@ -7,6 +7,7 @@ export const t = texts('own-paylater', {
   lateOnly: ['Hanya yang terlambat', 'Only late ones'],
   sale: ['Penjualan', 'Sale'],
   owes: ['Sisa', 'Left'],
+  contractLeft: ['Sisa kontrak', 'Left of the contract'],
   paidNow: ['Dibayar sekarang', 'Paid now'],
   leftThen: ['Sisa sesudahnya', 'Left afterwards'],
   lateBy: ['terlambat {{count}} hari', '{{count}} days late'],

@@ -29,11 +29,14 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
   // Once it is closed the server has no current one: the Z is of the one that was.
   const [closed, setClosed] = useState<ShiftRow | null>(null)
   const shift = closed ?? current?.shift
+  const [step, setStep] = useState<Step | null>(at ?? null)
+  // Paper and screen are called the same: what is counted is a Z, what is looked at before that an X.
+  const title = closed ? t('reportZ', { number: closed.number }) : t(step ?? 'shift')
   return (
     <Modal
       open
       width={640}
-      title={t(at === 'bills' ? 'bills' : 'shift')}
+      title={title}
       footer={null}
       loading={!current}
       onCancel={onClose}
@@ -48,7 +51,8 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
       )}
       {shift && (
         <Steps
-          at={at}
+          step={step}
+          setStep={setStep}
           shift={shift}
           isOver={closed !== null}
           onClosed={() => setClosed(shift)}
@@ -60,15 +64,15 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
 }
 
 interface StepsProps {
-  at: Step | undefined
+  step: Step | null
+  setStep: (step: Step | null) => void
   shift: ShiftRow
   isOver: boolean
   onClosed: () => void
   onClose: () => void
 }
 
-function Steps({ at, shift, isOver, onClosed, onClose }: StepsProps) {
-  const [step, setStep] = useState<Step | null>(at ?? null)
+function Steps({ step, setStep, shift, isOver, onClosed, onClose }: StepsProps) {
   const back = () => setStep(null)
   if (isOver) return <ReportStep id={shift.id} onBack={onClose} />
   switch (step) {

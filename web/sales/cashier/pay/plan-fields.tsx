@@ -1,3 +1,6 @@
+import { instalmentsOf } from '#contract/pricing/instalments.ts'
+import { addMonths } from '#contract/pricing/months.ts'
+import { day, money, today } from '../../../platform/format.ts'
 import { DateInput } from '../../../ui/date-input.tsx'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { Field } from './form-parts.tsx'
@@ -11,11 +14,13 @@ export interface PlanEntry {
 
 interface PlanFieldsProps {
   entry: PlanEntry
+  /** What is paid later, in rupiah. */
+  amount: number | null
   onChange: (values: Partial<PlanEntry>) => void
 }
 
 /** The customer pays the shop part by part, month by month. */
-export function PlanFields({ entry, onChange }: PlanFieldsProps) {
+export function PlanFields({ entry, amount, onChange }: PlanFieldsProps) {
   return (
     <>
       <Field label={t('parts')}>
@@ -42,7 +47,24 @@ export function PlanFields({ entry, onChange }: PlanFieldsProps) {
           />
         )}
       </Field>
+      {amount && isPlanned(entry) ? <Plan amount={amount} entry={entry} /> : null}
     </>
+  )
+}
+
+/** As it will be written: told to the customer before he agrees. */
+function Plan({ amount, entry: { parts, firstDue } }: { amount: number; entry: PlanEntry }) {
+  const plan = instalmentsOf(amount, parts ?? 1, firstDue || addMonths(today(), 1))
+  return (
+    <ol className="pay-plan" aria-label={t('plan')} tabIndex={plan.length > 6 ? 0 : undefined}>
+      {plan.map((one, i) => (
+        <li key={one.dueDate} className="pay-plan-part">
+          <span>{t('part', { n: i + 1 })}</span>
+          <span>{day(one.dueDate)}</span>
+          <strong>{money(one.amount)}</strong>
+        </li>
+      ))}
+    </ol>
   )
 }
 

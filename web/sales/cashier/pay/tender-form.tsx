@@ -83,7 +83,9 @@ export function TenderForm(props: TenderFormProps) {
         )}
       </Field>
       {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
-      {at?.funding === 'OWN' && <PlanFields entry={entry} onChange={change} />}
+      {at?.funding === 'OWN' && (
+        <PlanFields {...{ entry, amount: entry.amount }} onChange={change} />
+      )}
       {wrong && (
         <p className="field-error" role="alert">
           {wrong}

@@ -116,6 +116,8 @@ export const t = texts('cashier-pay', {
   contract: ['No. kontrak', 'Contract no.'],
   parts: ['Jumlah cicilan', 'Instalments'],
   firstDue: ['Cicilan pertama', 'First instalment'],
+  plan: ['Jadwal cicilan', 'Plan of instalments'],
+  part: ['Cicilan {{n}}', 'Instalment {{n}}'],
   inAMonth: ['Sebulan lagi', 'In a month'],
   partsWrong: ['Isi 1 sampai 36 cicilan', 'Fill in 1 to 36 instalments'],
   providerNeeded: ['Penyedia paylater wajib dipilih', 'A provider is required'],
