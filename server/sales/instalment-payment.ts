@@ -105,7 +105,7 @@ async function contractOf(
      where branch_id = $1 and document_id = $2 and item_document_id is not null`,
     [branchId, id],
   )
-  return paid && (await readContract(tx, s, paid.contractId)).contract
+  return paid ? (await readContract(tx, s, paid.contractId)).contract : null
 }
 
 const { get, ...standard } = contract
