@@ -2,9 +2,9 @@ import { figure, totalsOf } from './print-totals.ts'
 import { payable } from '#contract/document.ts'
 import { reasonLabel } from '#contract/labels.ts'
 import {
-  documentDetail,
   type DocumentDetail,
   type DocumentLine,
+  documentDetail,
 } from '#contract/document-detail.ts'
 import { bearsStamp } from '#contract/duty-stamp.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
@@ -261,6 +261,11 @@ export function settlementTables(
     align: 'right',
     value: (l) => figure((l.itemSign ?? 1) * l.amount),
   }
+  const due: PrintColumn<Settlement> = {
+    label: 'Jatuh tempo',
+    width: 'auto',
+    value: (l) => l.effectiveDate && dayText(l.effectiveDate),
+  }
   const documents: PrintColumn<Settlement>[] = [
     { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
     { label: 'Tanggal', width: 'auto', value: (l) => l.itemDate && dayText(l.itemDate) },
@@ -273,15 +278,7 @@ export function settlementTables(
       value: (l) => [l.methodName, l.giroBank].filter(Boolean).join(' '),
     },
     { label: 'No. referensi', width: '*', value: (l) => l.refNo ?? l.approvalCode ?? '' },
-    ...(tenders.some((l) => l.effectiveDate)
-      ? [
-          {
-            label: 'Jatuh tempo',
-            width: 'auto' as const,
-            value: (l: Settlement) => l.effectiveDate && dayText(l.effectiveDate),
-          },
-        ]
-      : []),
+    ...(tenders.some((l) => l.effectiveDate) ? [due] : []),
     amount,
   ]
   return [

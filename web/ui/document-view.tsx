@@ -28,13 +28,14 @@ import {
   settlementLines,
 } from './detail-columns.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
+import { DocumentTotals } from './document-totals.tsx'
 import { useBackToList } from './list-state.ts'
 import { receives } from './receives.ts'
 import { StatusTag, Tag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { Waiting } from './waiting.tsx'
-import { type Fact, Pair, Pairs, TotalLine, isSaid } from '../platform/pairs.tsx'
+import { type Fact, Pairs, isSaid } from '../platform/pairs.tsx'
 import './ui.css'
 
 export type DetailEndpoint = Endpoint<
@@ -123,7 +124,9 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
             />
             {props.extra?.(detail)}
           </section>
-          {counts && <Totals {...{ document, labels: props.settled, ...props.totals?.(detail) }} />}
+          {counts && (
+            <DocumentTotals {...{ document, labels: props.settled, ...props.totals?.(detail) }} />
+          )}
         </div>
         <DetailTabs key={document.id} detail={detail} />
       </div>
@@ -251,58 +254,5 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
         />
       )}
     </div>
-  )
-}
-
-interface TotalsProps {
-  document: DocumentDetail['document']
-  parts?: readonly Fact[]
-  comesTo?: readonly Fact[]
-  labels: DocumentViewProps<DetailEndpoint>['settled']
-}
-
-/** Total with what is paid and open, always in view at the right. */
-function Totals({
-  document,
-  labels = [fieldText('paidAmount'), fieldText('outstanding')],
-  parts = [],
-  comesTo = [],
-}: TotalsProps) {
-  const { paid, outstanding, total, withheld } = document
-  const rows = [
-    ['gross', document.gross],
-    ['discount', -document.discount],
-    ['headerDiscount', -document.headerDiscount],
-    ['freight', document.freight],
-    ['exempt', document.exempt],
-    ['dpp', document.dpp],
-    ['vat', document.vat],
-    ['rounding', document.rounding],
-  ] as const
-  return (
-    <section className="panel totals detail-totals" aria-label={fieldText('total')}>
-      <dl className="pairs">
-        {rows
-          .filter(([, amount]) => amount !== 0)
-          .map(([name, amount]) => (
-            <Pair key={name} label={fieldText(name)} value={money(amount)} />
-          ))}
-        {parts.map(([word, value]) => (
-          <Pair key={word} label={word} value={value} />
-        ))}
-      </dl>
-      <TotalLine label={fieldText('total')} value={money(total)} />
-      {comesTo.length > 0 && <Pairs of={comesTo} />}
-      {paid !== null && outstanding !== null && (
-        <>
-          <dl className="pairs">
-            {withheld > 0 && <Pair label={fieldText('withheld')} value={money(-withheld)} />}
-            <Pair label={labels[0]} value={<span className="is-paid">{money(paid)}</span>} />
-            <Pair label={labels[1]} value={<span className="is-due">{money(outstanding)}</span>} />
-          </dl>
-          <progress max={total - withheld} value={paid} aria-label={labels[0]} />
-        </>
-      )}
-    </section>
   )
 }
