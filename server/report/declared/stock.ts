@@ -54,18 +54,17 @@ const movement =
         `coalesce(sum(m.${measure}) filter (where d.kind <> 'opening-balance' and ${of}), 0) as "${name}"`,
     )
     const begun = `coalesce(sum(m.${measure}) filter (where d.kind = 'opening-balance'), 0) as begun`
-    const names = causes.map(([name]) => `coalesce(y."${name}", 0) as "${name}"`)
-    const all = causes.map(([name]) => `coalesce(y."${name}", 0)`).join(' + ')
+    const names = causes.map(([name]) => `coalesce(m."${name}", 0) as "${name}"`)
+    const told = causes.map(([name]) => `x."${name}"`)
     return `
-select ${NAMES}, x.opening, ${names.join(', ')}, x.opening + ${all} as closing
-from (select coalesce(o.branch_id, m.branch_id) as branch_id, coalesce(o.goods_id, m.goods_id) as goods_id, coalesce(o.amount, 0) + coalesce(m.begun, 0) as opening
+select ${NAMES}, x.opening, ${told.join(', ')}, x.opening + ${told.join(' + ')} as closing
+from (select coalesce(o.branch_id, m.branch_id) as branch_id, coalesce(o.goods_id, m.goods_id) as goods_id, m.goods_id is not null as had_moves,
+    coalesce(o.amount, 0) + coalesce(m.begun, 0) as opening, ${names.join(', ')}
   from (select branch_id, goods_id, sum(${measure}) as amount from (${lying(branches, `(${from} - 1)`)}) l group by 1, 2) o
-  full join (select m.branch_id, m.goods_id, ${begun} from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
+  full join (select m.branch_id, m.goods_id, ${begun}, ${sums.join(', ')}
+    from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
     where m.branch_id = any (${branches}) and m.posting_date between ${from} and ${to} group by 1, 2) m on m.branch_id = o.branch_id and m.goods_id = o.goods_id) x
-left join (select m.branch_id, m.goods_id, ${sums.join(', ')}
-  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-  where m.branch_id = any (${branches}) and m.posting_date between ${from} and ${to} group by 1, 2) y on y.branch_id = x.branch_id and y.goods_id = x.goods_id
-${NAMED} where (x.opening <> 0 or y.goods_id is not null)${narrowed(ask)}`
+${NAMED} where (x.opening <> 0 or x.had_moves)${narrowed(ask)}`
   }
 
 /** Branches with less than their warehouses, or each branch, should keep, with what is on its way from suppliers. */
