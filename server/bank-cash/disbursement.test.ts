@@ -67,6 +67,19 @@ describe('card money', () => {
     const { rows, sums } = await t.call('akuntansi', disbursement.payments, {
       filter: { type: 'DC', status: 'PENDING' },
     })
+    // Named by the month's checklist, with the list in which it is paid out.
+    const { rows: months } = await t.db.query(
+      'select id from period where year = 2026 and month = 1',
+    )
+    const { rows: checks } = await t.call('akuntansi', api.system.period.checklist, {
+      id: Number(months[0].id),
+    })
+    expect(checks.find(({ key }) => key === 'debit-cards')).toMatchObject({
+      ok: false,
+      count: 1,
+      path: '/app/bank-cash/disbursement-dc?tab=payments',
+    })
+    expect(checks.find(({ key }) => key === 'credit-cards')?.ok).toBe(true)
     expect(rows).toMatchObject([
       {
         id: payment,

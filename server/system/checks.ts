@@ -1,5 +1,8 @@
 import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
+import { disbursementKinds, disbursementType } from '#contract/bank-cash/disbursement.ts'
+import { kinds } from '#contract/kinds.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
+import { WAITING } from '#server/bank-cash/card-payments.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
@@ -24,8 +27,29 @@ export interface Check {
 const DATED = 'd.doc_date between $1 and $2'
 const OPEN_ITEM = (condition: string) =>
   `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
+const CARD_WORDS = {
+  CC: { key: 'credit-cards', words: 'kartu kredit' },
+  DC: { key: 'debit-cards', words: 'kartu debit dan QRIS' },
+  PAYLATER: { key: 'paylater', words: 'paylater' },
+} as const
 const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
 const PAYS = kindsIn((kind) => kind.pays !== undefined)
+
+/** What the bank or a provider still owes, each with the list in which its payout is written down. */
+const CARDS = disbursementType.options.map((type): Check => {
+  const { key, words } = CARD_WORDS[type]
+  const roles = WAITING[type].map((role) => `'${role}'`).join(', ')
+  return {
+    key,
+    level: 'WARN',
+    good: `Pembayaran ${words} sudah dicairkan`,
+    bad: `Pembayaran ${words} lebih dari 7 hari belum dicairkan`,
+    path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
+    documents: OPEN_ITEM(
+      `i.role in (${roles}) and i.customer_id is null and i.doc_date < $2::date - 7`,
+    ),
+  }
+})
 
 /** Domain §6.3, as far as the documents of this product reach. */
 export const CHECKS: Check[] = [
@@ -157,16 +181,7 @@ export const CHECKS: Check[] = [
     path: '/app/purchase/receive-order',
     documents: `d.kind = 'purchase-receipt' and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
   },
-  {
-    key: 'cards',
-    level: 'WARN',
-    good: 'Pembayaran kartu sudah dicairkan',
-    bad: 'Pembayaran kartu lebih dari 7 hari belum dicairkan',
-    path: null,
-    documents: OPEN_ITEM(
-      `i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and i.customer_id is null and i.doc_date < $2::date - 7`,
-    ),
-  },
+  ...CARDS,
   {
     key: 'qris',
     level: 'WARN',

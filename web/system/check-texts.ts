@@ -15,7 +15,9 @@ export const checkText = texts('checks', {
   'about.dirty': ['Tidak ada perhitungan yang tertunda', 'No calculation is pending'],
   'about.waiting': ['Dokumen bertanggal bulan ini', 'Documents dated this month'],
   'about.grni': ['Penerimaan yang lebih dari 30 hari', 'Receipts older than 30 days'],
-  'about.cards': ['Kartu dan QRIS yang lebih dari 7 hari', 'Cards and QRIS older than 7 days'],
+  'about.credit-cards': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
+  'about.debit-cards': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
+  'about.paylater': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
   'about.qris': ['Kode QRIS yang dibayar pelanggan', 'QRIS codes that customers paid'],
   'about.tax-papers': ['Faktur pembelian dengan PPN bulan ini', 'Invoices with VAT this month'],
   'about.depreciation': ['Peralatan, kendaraan, dan bangunan', 'Equipment, vehicles, buildings'],
@@ -145,9 +147,17 @@ export const checkText = texts('checks', {
     '{{count}} pembayaran: pakai untuk penjualan berikut, atau kembalikan',
     '{{count}} payments: use them for a next sale, or give them back',
   ],
-  'cure.cards': [
+  'cure.credit-cards': [
     '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',
-    '{{count}} payments: enter the settlement, or ask the bank',
+    '{{count}} payments: enter the payout, or ask the bank',
+  ],
+  'cure.debit-cards': [
+    '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',
+    '{{count}} payments: enter the payout, or ask the bank',
+  ],
+  'cure.paylater': [
+    '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada penyedianya',
+    '{{count}} payments: enter the payout, or ask the provider',
   ],
   'cure.tax-papers': [
     '{{count}} faktur: isi nomor faktur pajak, atau minta kepada supplier',

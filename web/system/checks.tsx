@@ -144,11 +144,14 @@ function aboutText({ key, ok, count: found }: Check): string {
 /** Leads to the screen where it can be put right, for whoever may go there. */
 function Cure({ check }: { check: Check }) {
   const go = useGo()
-  const to = check.path?.replace(/^\/app\//, '')
+  const [to = '', asked] = check.path?.replace(/^\/app\//, '').split('?') ?? []
   const place = to && placeOf(to)
-  if (!to || !place) return null
+  if (!place) return null
   return (
-    <Button size="small" onClick={() => go(to)}>
+    <Button
+      size="small"
+      onClick={() => go(to, Object.fromEntries(new URLSearchParams(asked ?? '')))}
+    >
       {t('openPlace', { place: nounOf(place.screen.path) })}
     </Button>
   )
