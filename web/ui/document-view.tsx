@@ -27,6 +27,7 @@ import {
   settlementColumns,
   settlementLines,
 } from './detail-columns.tsx'
+import { type Sums, Totals } from './detail-totals.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { useBackToList } from './list-state.ts'
 import { receives } from './receives.ts'
@@ -34,7 +35,7 @@ import { StatusTag, Tag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { Waiting } from './waiting.tsx'
-import { type Fact, Pair, Pairs, TotalLine, isSaid } from '../platform/pairs.tsx'
+import { type Fact, Pairs, isSaid } from '../platform/pairs.tsx'
 import './ui.css'
 
 export type DetailEndpoint = Endpoint<
@@ -66,8 +67,7 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   }
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
-  /** Beside its total: what makes it up, and what it comes to with the customer. */
-  totals?: (detail: ReplyOf<E>) => { parts?: readonly Fact[]; comesTo?: readonly Fact[] }
+  totals?: (detail: ReplyOf<E>) => Sums
   /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
   settled?: readonly [settled: string, open: string]
 }
@@ -251,58 +251,5 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
         />
       )}
     </div>
-  )
-}
-
-interface TotalsProps {
-  document: DocumentDetail['document']
-  parts?: readonly Fact[]
-  comesTo?: readonly Fact[]
-  labels: DocumentViewProps<DetailEndpoint>['settled']
-}
-
-/** Total with what is paid and open, always in view at the right. */
-function Totals({
-  document,
-  labels = [fieldText('paidAmount'), fieldText('outstanding')],
-  parts = [],
-  comesTo = [],
-}: TotalsProps) {
-  const { paid, outstanding, total, withheld } = document
-  const rows = [
-    ['gross', document.gross],
-    ['discount', -document.discount],
-    ['headerDiscount', -document.headerDiscount],
-    ['freight', document.freight],
-    ['exempt', document.exempt],
-    ['dpp', document.dpp],
-    ['vat', document.vat],
-    ['rounding', document.rounding],
-  ] as const
-  return (
-    <section className="panel totals detail-totals" aria-label={fieldText('total')}>
-      <dl className="pairs">
-        {rows
-          .filter(([, amount]) => amount !== 0)
-          .map(([name, amount]) => (
-            <Pair key={name} label={fieldText(name)} value={money(amount)} />
-          ))}
-        {parts.map(([word, value]) => (
-          <Pair key={word} label={word} value={value} />
-        ))}
-      </dl>
-      <TotalLine label={fieldText('total')} value={money(total)} />
-      {comesTo.length > 0 && <Pairs of={comesTo} />}
-      {paid !== null && outstanding !== null && (
-        <>
-          <dl className="pairs">
-            {withheld > 0 && <Pair label={fieldText('withheld')} value={money(-withheld)} />}
-            <Pair label={labels[0]} value={<span className="is-paid">{money(paid)}</span>} />
-            <Pair label={labels[1]} value={<span className="is-due">{money(outstanding)}</span>} />
-          </dl>
-          <progress max={total - withheld} value={paid} aria-label={labels[0]} />
-        </>
-      )}
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
 import { useConnection } from '../connection.ts'
@@ -82,17 +82,10 @@ function Taking({ totals }: { totals: Totals }) {
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
   const ready = payment.ready && quiet && !away
-  // A cashier is faster than the line: F9 is remembered until the total is sure.
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => {
-    if (!wanted || !ready) return
-    setWanted(false)
-    payment.pay()
-  }, [wanted, ready, payment])
+  const pay = useWanted(payment, ready)
   const finish = () => {
-    if (!ready) return setWanted(payment.soon && quiet)
-    codes.giveUp(codes.waiting)
-    payment.pay()
+    if (ready) codes.giveUp(codes.waiting)
+    pay(quiet)
   }
   const choose = (method: Method | undefined) => {
     if (!method || payment.busy || changed || totals.short.length > 0) return
@@ -142,6 +135,18 @@ function Taking({ totals }: { totals: Totals }) {
       </div>
     </div>
   )
+}
+
+/** A cashier is faster than the line: F9 is remembered until the total is sure. */
+function useWanted({ pay, soon }: Payment, ready: boolean): (quiet: boolean) => void {
+  const [wanted, setWanted] = useState(false)
+  const now = useEffectEvent(pay)
+  useEffect(() => {
+    if (!wanted || !ready) return
+    setWanted(false)
+    now()
+  }, [wanted, ready])
+  return (quiet) => (ready ? pay() : setWanted(soon && quiet))
 }
 
 /** Who waits for a code has no cash in his hand, unless he says how much. */
