@@ -51,7 +51,6 @@ export interface PrintMore {
   party?: string[]
   notes?: string[]
   otherTaxBase?: number
-  /** Between gross and total, where something was kept back. */
   kept?: (readonly [string, number])[]
   /** It acknowledges money. */
   stampDuty?: boolean

@@ -4,9 +4,7 @@ import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
 import type { goods as api } from '#contract/master/goods.ts'
 import { unit } from '#contract/master/unit.ts'
-import { useWrite } from '../platform/query.ts'
-import { newRequestId } from '../platform/request-id.ts'
-import { mayCall } from '../platform/session.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import {
   ChoiceField,
   MasterSelect,
@@ -18,6 +16,7 @@ import {
 import { newRow, useField } from '../ui/form-state.ts'
 import type { FormOf } from './form-of.ts'
 import { goodsMaster } from './goods-draft.ts'
+import { useMade } from './made.tsx'
 import { SupplierRows } from './goods-supplier-rows.tsx'
 import { UnitRows } from './goods-unit-rows.tsx'
 import { MasterForm } from './master-form.tsx'
@@ -52,8 +51,12 @@ export function GoodsForm({ id }: { id?: number }) {
 type GoodsForm = FormOf<typeof api.add>
 
 function Fields({ form }: { form: GoodsForm }) {
+  const newCategory = useMade(category.add, fieldText('categoryId'))
+  const newBrand = useMade(brand.add, fieldText('brandId'))
   return (
     <>
+      {newCategory.question}
+      {newBrand.question}
       <TextField form={form} name="name" required span={5} maxLength={150} />
       <TextField form={form} name="code" span={2} placeholder={t('automatic')} />
       <TextField form={form} name="receiptName" span={3} maxLength={32} />
@@ -62,7 +65,7 @@ function Fields({ form }: { form: GoodsForm }) {
         form={form}
         name="categoryId"
         endpoint={category.getAll}
-        make={useMade(category.add)}
+        make={newCategory.make}
         required
         span={3}
       />
@@ -70,7 +73,7 @@ function Fields({ form }: { form: GoodsForm }) {
         form={form}
         name="brandId"
         endpoint={brand.getAll}
-        make={useMade(brand.add)}
+        make={newBrand.make}
         span={3}
       />
       <ChoiceField
@@ -98,16 +101,6 @@ function Fields({ form }: { form: GoodsForm }) {
       <SwitchField form={form} name="pointEligible" text={t('pointWords')} span={4} />
     </>
   )
-}
-
-/** A company's first goods come before its categories: who may write one, does it where it is missed. */
-function useMade(endpoint: typeof category.add | typeof brand.add) {
-  const write = useWrite(endpoint)
-  if (!mayCall(endpoint)) return undefined
-  return async (name: string) => ({
-    ...(await write.mutateAsync({ requestId: newRequestId(), name })),
-    name,
-  })
 }
 
 /** The unit that stock is counted in; with it the first row of units is there. */

@@ -27,8 +27,8 @@ import {
   settlementColumns,
   settlementLines,
 } from './detail-columns.tsx'
+import { type Sums, Totals } from './detail-totals.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
-import { DocumentTotals } from './document-totals.tsx'
 import { useBackToList } from './list-state.ts'
 import { receives } from './receives.ts'
 import { StatusTag, Tag } from './status-tag.tsx'
@@ -67,8 +67,7 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   }
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
-  /** Beside its total: what makes it up, and what it comes to with the customer. */
-  totals?: (detail: ReplyOf<E>) => { parts?: readonly Fact[]; comesTo?: readonly Fact[] }
+  totals?: (detail: ReplyOf<E>) => Sums
   /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
   settled?: readonly [settled: string, open: string]
 }
@@ -124,9 +123,7 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
             />
             {props.extra?.(detail)}
           </section>
-          {counts && (
-            <DocumentTotals {...{ document, labels: props.settled, ...props.totals?.(detail) }} />
-          )}
+          {counts && <Totals {...{ document, labels: props.settled, ...props.totals?.(detail) }} />}
         </div>
         <DetailTabs key={document.id} detail={detail} />
       </div>

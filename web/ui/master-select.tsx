@@ -40,8 +40,8 @@ interface MasterPickerProps {
   make?: Make | undefined
 }
 
-/** Writes a row of the name that was typed, where the list has none so called. */
-export type Make = (name: string) => Promise<MasterRow>
+/** Writes a row of the name that was typed, where the list has none so called; none where somebody thought better of it. */
+export type Make = (name: string) => Promise<MasterRow | undefined>
 /** The option that stands for it. */
 const MADE = -1
 
@@ -82,8 +82,8 @@ export function MasterPicker(props: MasterPickerProps) {
     options.push({ value: MADE, label: t('make', { name: asked }), code: '' })
   }
   const make = async () => {
-    const row = await props.make?.(asked)
     setText('')
+    const row = await props.make?.(asked)
     if (row) props.onPick(row.id, nameOf(row), row)
   }
   const take = (id: number | undefined) => {
@@ -108,7 +108,7 @@ export function MasterPicker(props: MasterPickerProps) {
         aria-invalid={props.invalid ?? false}
         aria-describedby={props.describedBy}
         {...(props.invalid ? { status: 'error' as const } : {})}
-        value={props.value ?? undefined}
+        value={props.value ?? null}
         options={options}
         optionRender={({ data: option }) => <Option {...option} />}
         placeholder={t('typeToSearch')}

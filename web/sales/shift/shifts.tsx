@@ -34,17 +34,17 @@ export function List() {
             {
               key: 'day',
               label: t('day'),
-              width: 110,
+              width: 100,
               show: (row) => <ScreenLink to={`${path}/${row.id}`}>{day(row.day)}</ScreenLink>,
             },
-            { key: 'tillName', label: t('till'), width: 100, show: (row) => row.tillName },
-            { key: 'number', label: t('number'), width: 55, show: (row) => row.number },
-            { key: 'cashierName', label: t('cashier'), width: 150, show: (row) => row.cashierName },
-            { key: 'openedAt', label: t('opened'), width: 140, show: (r) => instant(r.openedAt) },
+            { key: 'tillName', label: t('till'), width: 76, show: (row) => row.tillName },
+            { key: 'number', label: t('number'), width: 40, show: (row) => row.number },
+            { key: 'cashierName', label: t('cashier'), width: 136, show: (row) => row.cashierName },
+            { key: 'openedAt', label: t('opened'), width: 134, show: (r) => instant(r.openedAt) },
             {
               key: 'closedAt',
               label: t('closed'),
-              width: 140,
+              width: 134,
               show: (row) =>
                 row.closedAt ? (
                   instant(row.closedAt)
@@ -55,7 +55,7 @@ export function List() {
             ...(['openingFloat', 'expected', 'counted', 'difference'] as const).map((key) => ({
               key,
               label: t(key === 'openingFloat' ? 'float' : key),
-              width: 115,
+              width: key === 'expected' ? 116 : 104,
               align: 'right' as const,
               show: (row: NonNullable<typeof data>['rows'][number]) => money(row[key]),
             })),

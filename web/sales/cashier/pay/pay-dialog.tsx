@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
 import { useConnection } from '../connection.ts'
@@ -82,7 +82,11 @@ function Taking({ totals }: { totals: Totals }) {
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
   const ready = payment.ready && quiet && !away
-  const finish = useFinish(payment, { ready, soon: payment.soon && quiet }, codes)
+  const pay = useWanted(payment, ready)
+  const finish = () => {
+    if (ready) codes.giveUp(codes.waiting)
+    pay(quiet)
+  }
   const choose = (method: Method | undefined) => {
     if (!method || payment.busy || changed || totals.short.length > 0) return
     // Cash that is on the counter stays there; a digit that named a method was no cash.
@@ -134,22 +138,15 @@ function Taking({ totals }: { totals: Totals }) {
 }
 
 /** A cashier is faster than the line: F9 is remembered until the total is sure. */
-function useFinish(
-  payment: Payment,
-  { ready, soon }: { ready: boolean; soon: boolean },
-  codes: ReturnType<typeof useQrisCodes>,
-) {
+function useWanted({ pay, soon }: Payment, ready: boolean): (quiet: boolean) => void {
   const [wanted, setWanted] = useState(false)
+  const now = useEffectEvent(pay)
   useEffect(() => {
     if (!wanted || !ready) return
     setWanted(false)
-    payment.pay()
-  }, [wanted, ready, payment])
-  return () => {
-    if (!ready) return setWanted(soon)
-    codes.giveUp(codes.waiting)
-    payment.pay()
-  }
+    now()
+  }, [wanted, ready])
+  return (quiet) => (ready ? pay() : setWanted(soon && quiet))
 }
 
 /** Who waits for a code has no cash in his hand, unless he says how much. */

@@ -3,17 +3,19 @@ import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Fact, Pair, Pairs, TotalLine } from '../platform/pairs.tsx'
 
-interface TotalsProps {
-  document: DocumentDetail['document']
-  /** What else makes the total up, and what it comes to with the customer. */
+/** What a kind tells beside its total: what makes it up, and what it comes to with the customer. */
+export interface Sums {
   parts?: readonly Fact[]
   comesTo?: readonly Fact[]
-  /** What is settled of it and what is not. */
+}
+
+interface TotalsProps extends Sums {
+  document: DocumentDetail['document']
   labels: readonly [settled: string, open: string] | undefined
 }
 
 /** Total with what is paid and open, always in view at the right. */
-export function DocumentTotals({
+export function Totals({
   document,
   labels = [fieldText('paidAmount'), fieldText('outstanding')],
   parts = [],
@@ -30,18 +32,10 @@ export function DocumentTotals({
     ['vat', document.vat],
     ['rounding', document.rounding],
   ] as const
+  const said = rows.filter(([, amount]) => amount !== 0)
   return (
     <section className="panel totals detail-totals" aria-label={fieldText('total')}>
-      <dl className="pairs">
-        {rows
-          .filter(([, amount]) => amount !== 0)
-          .map(([name, amount]) => (
-            <Pair key={name} label={fieldText(name)} value={money(amount)} />
-          ))}
-        {parts.map(([word, value]) => (
-          <Pair key={word} label={word} value={value} />
-        ))}
-      </dl>
+      <Pairs of={[...said.map(([name, n]): Fact => [fieldText(name), money(n)]), ...parts]} />
       <TotalLine label={fieldText('total')} value={money(total)} />
       {comesTo.length > 0 && <Pairs of={comesTo} />}
       {paid !== null && outstanding !== null && (
