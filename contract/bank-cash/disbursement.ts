@@ -14,6 +14,12 @@ export const disbursementKinds = {
 } as const satisfies Record<string, Kind>
 export const disbursementType = z.enum(['CC', 'DC', 'PAYLATER'])
 export type DisbursementType = z.output<typeof disbursementType>
+/** Accounts by their use on which the payments of a type wait for the bank. */
+export const waitingRoles: Record<DisbursementType, readonly string[]> = {
+  CC: ['EDC_CC'],
+  DC: ['EDC_DC', 'QRIS'],
+  PAYLATER: ['PAYLATER'],
+}
 
 const all = Object.values(disbursementKinds)
 const may = (action: string) => menusOf(all).map((menu) => `${menu}:${action}` as const)

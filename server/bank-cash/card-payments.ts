@@ -6,6 +6,7 @@ import {
   type disbursement as contract,
   disbursementKinds,
   disbursementType,
+  waitingRoles,
 } from '#contract/bank-cash/disbursement.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { kinds } from '#contract/kinds.ts'
@@ -50,13 +51,6 @@ left join lateral (select sum(x.amount) as amount from document_settlement x whe
   and x.item_line = s.line and x.item_sign = -1) c on true
 where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[]) and i.customer_id is null`
 
-/** Accounts on which the payments of a type wait for the bank. */
-export const WAITING: Record<DisbursementType, readonly string[]> = {
-  CC: ['EDC_CC'],
-  DC: ['EDC_DC', 'QRIS'],
-  PAYLATER: ['PAYLATER'],
-}
-
 /** Payments by card, QRIS and paylater: what the bank still owes, and what it paid out. */
 export async function listPayments(tx: Tx, s: Session, input: Asked) {
   const { text, values } = filtered(s, input)
@@ -82,7 +76,7 @@ function filtered(s: Session, input: Asked) {
   const values: unknown[] = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     s.today,
-    typesFor(s, f.type).flatMap((type) => WAITING[type]),
+    typesFor(s, f.type).flatMap((type) => waitingRoles[type]),
   ]
   const $ = (value: unknown) => `$${values.push(value)}`
   const where = [PAYMENTS]

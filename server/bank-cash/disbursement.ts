@@ -3,6 +3,7 @@ import {
   type DisbursementType,
   disbursement as contract,
   disbursementKinds,
+  waitingRoles,
 } from '#contract/bank-cash/disbursement.ts'
 import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
@@ -29,7 +30,7 @@ import { dec, minus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { WAITING, exportPayments, listPayments } from './card-payments.ts'
+import { exportPayments, listPayments } from './card-payments.ts'
 import { type LockedPayment, lockPayments, takenBack } from './card-payments-locked.ts'
 import { byTerminal } from './disbursement-print.ts'
 
@@ -113,7 +114,7 @@ function known(
   { type, docDate }: DisbursementInput,
 ): LockedPayment {
   const payment = payments.get(id)
-  if (!payment || !WAITING[type].includes(payment.role))
+  if (!payment || !waitingRoles[type].includes(payment.role))
     throw new Refusal('NOT_FOUND', 'Pembayaran tidak ditemukan', { status: 404, field })
   if (docDate < payment.docDate)
     throw new Refusal(

@@ -1,8 +1,7 @@
 import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
-import { disbursementKinds, disbursementType } from '#contract/bank-cash/disbursement.ts'
+import { disbursementKinds, waitingRoles } from '#contract/bank-cash/disbursement.ts'
 import { kinds } from '#contract/kinds.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
-import { WAITING } from '#server/bank-cash/card-payments.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
@@ -27,29 +26,27 @@ export interface Check {
 const DATED = 'd.doc_date between $1 and $2'
 const OPEN_ITEM = (condition: string) =>
   `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
-const CARD_WORDS = {
-  CC: { key: 'credit-cards', words: 'kartu kredit' },
-  DC: { key: 'debit-cards', words: 'kartu debit dan QRIS' },
-  PAYLATER: { key: 'paylater', words: 'paylater' },
-} as const
 const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
 const PAYS = kindsIn((kind) => kind.pays !== undefined)
 
+const CARD_WORDS = [
+  ['CC', 'credit-cards', 'kartu kredit'],
+  ['DC', 'debit-cards', 'kartu debit dan QRIS'],
+  ['PAYLATER', 'paylater', 'paylater'],
+] as const
 /** What the bank or a provider still owes, each with the list in which its payout is written down. */
-const CARDS = disbursementType.options.map((type): Check => {
-  const { key, words } = CARD_WORDS[type]
-  const roles = WAITING[type].map((role) => `'${role}'`).join(', ')
-  return {
+const CARDS = CARD_WORDS.map(
+  ([type, key, words]): Check => ({
     key,
     level: 'WARN',
     good: `Pembayaran ${words} sudah dicairkan`,
     bad: `Pembayaran ${words} lebih dari 7 hari belum dicairkan`,
     path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
     documents: OPEN_ITEM(
-      `i.role in (${roles}) and i.customer_id is null and i.doc_date < $2::date - 7`,
+      `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < $2::date - 7`,
     ),
-  }
-})
+  }),
+)
 
 /** Domain §6.3, as far as the documents of this product reach. */
 export const CHECKS: Check[] = [
