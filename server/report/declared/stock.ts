@@ -43,7 +43,7 @@ const CAUSES: Record<string, string> = {
 const OTHER = `not (${Object.values(CAUSES).join(' or ')})`
 
 /** From the opening to the closing, cause by cause; stock that was entered when the shop began is an opening. */
-const movement =
+export const movement =
   (measure: 'qty' | 'value') =>
   (ask: Ask): string => {
     const { $, branches, input } = ask
