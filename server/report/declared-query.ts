@@ -22,7 +22,14 @@ export interface Ask {
   s: Session
 }
 /** One select, a row for each row of the report, with the names of its columns. */
-export type ReportSql = (ask: Ask) => string
+export type ReportSql = (ask: Ask) => string | PlacedRows
+/** A long report in an order of its own: what a row is called is looked up only for the rows that are shown. */
+export interface PlacedRows {
+  /** Every row as narrow as it can be, with its `place`, which no other has, and what is summed. */
+  rows: string
+  /** Rows as the report tells them, from some of those; less of them where something is searched for. */
+  shown: (some: string) => string
+}
 
 /** The statements that answer one question, over the report's own select. */
 export interface Query {
@@ -49,12 +56,13 @@ export function queryOf(
   const values: unknown[] = []
   const $ = (value: unknown) => `$${values.push(value)}`
   const branches = `${$(branchesOf(s, input.branchIds))}::int[]`
-  const select = (asked: ReportInput) => sql({ $, branches, input: asked, s })
+  const told = (asked: ReportInput) => sql({ $, branches, input: asked, s })
   const compared = input.compare ?? null
   const columns = columnsOf(report, compared)
+  const own = told(input)
   const base = compared
-    ? beside(report, select(input), select(earlier(input, compared)))
-    : select(input)
+    ? beside(report, wholeOf(own), wholeOf(told(earlier(input, compared))))
+    : wholeOf(own)
   const reckoned = Object.entries(columns).flatMap(([key, column]) =>
     isReckoned(column) ? [`${reckon(column, quoted)} as ${quoted(key)}`] : [],
   )
@@ -67,14 +75,18 @@ export function queryOf(
         : `${summed(key)} as ${quoted(key)}`,
     )
   const group = input.group ?? null
-  const order = orderOf(report, s, input, columns)
+  const placed = typeof own === 'string' || !inPlaces(report, input) ? null : own
+  const order = placed ? orderOfPlaces(report, input) : orderOf(report, s, input, columns)
   const whole = (from: string) =>
     `select ${['count(*)::int as "$count"', ...sums].join(', ')} from ${from} r`
   return {
     values,
-    page: (limit, offset) => `with whole as materialized (${rows})
+    page(limit, offset) {
+      const some = `whole r ${order} limit ${limit} offset ${offset}`
+      return `with whole as materialized (${placed?.rows ?? rows})
       select w."$whole", r.* from (select to_jsonb(x) as "$whole" from (${whole('whole')}) x) w
-      left join (select true as "$is", * from whole r ${order} limit ${limit} offset ${offset}) r on true ${order}`,
+      left join (select true as "$is", * from ${placed ? `(${placed.shown(`(select * from ${some})`)}) r` : some}) r on true ${order}`
+    },
     all: `select * from (${rows}) r ${order}`,
     sums: whole(`(${base})`),
     groupSums: `select ${[`r.${quoted(group ?? '')}::text as "$group"`, 'count(*)::int as "$count"', ...sums].join(', ')}
@@ -87,6 +99,19 @@ export function queryOf(
       '',
   }
 }
+
+const wholeOf = (told: string | PlacedRows) =>
+  typeof told === 'string' ? told : told.shown(`(${told.rows})`)
+
+/** Whether every placed row is asked for, in the order of the places. */
+const inPlaces = ({ sort }: DeclaredReport, input: ReportInput) =>
+  !input.compare &&
+  !input.group &&
+  !input.search?.trim() &&
+  (input.sort?.field ?? sort.split('.')[0]) === 'place'
+
+const orderOfPlaces = ({ sort }: DeclaredReport, input: ReportInput) =>
+  `order by place ${(input.sort?.direction ?? sort.split('.')[1]) === 'desc' ? 'desc' : 'asc'}`
 
 const quoted = (key: string) => `"${key.replaceAll('"', '')}"`
 const summed = (key: string) => `coalesce(sum(${quoted(key)}), 0)`

@@ -2,7 +2,7 @@ import { statusLabel } from '#contract/labels.ts'
 import { controlReports as contract } from '#contract/report/declared/control.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { book, usedAs } from './book.ts'
+import { OF_LINE, WORDS, book, usedAs } from './book.ts'
 import { found } from './parts.ts'
 
 /**
@@ -47,13 +47,20 @@ where y.day between ${from} and ${to}${found(ask, `lower(concat_ws(' ', y."perso
 
 const journals = (ask: Ask) => {
   const { $, branches, input } = ask
-  return `
-select row_number() over (order by l.posting_date, l.branch_id, l.journal_id, l.line)::int as place, d.id as "documentId", d.kind, d.number as "docNo",
-  l.posting_date as "docDate", b.name as "branchName", a.code as "accountCode", a.name as "accountName", coalesce(l.memo, j.memo) as memo, l.debit, l.credit
-from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id
-join branch b on b.id = l.branch_id left join document d on d.branch_id = j.branch_id and d.id = j.document_id
-where l.branch_id = any (${branches}) and l.posting_date between ${$(input.dateFrom)} and ${$(input.dateTo)}
-  ${input.accountId ? `and l.account_id = ${$(input.accountId)}` : ''}${found(ask, `lower(concat_ws(' ', d.number, a.code, a.name, l.memo, j.memo))`)}`
+  const account = input.accountId ? `and l.account_id = ${$(input.accountId)}` : ''
+  const searched = found(ask, `lower(concat_ws(' ', d.number, a.code, a.name, l.memo, j.memo))`)
+  return {
+    rows: `
+select row_number() over (order by l.posting_date, l.branch_id, l.journal_id, l.line)::int as place, l.branch_id, l.journal_id, l.line, l.debit, l.credit
+from journal_line l join account a on a.id = l.account_id join branch b on b.id = l.branch_id
+where l.branch_id = any (${branches}) and l.posting_date between ${$(input.dateFrom)} and ${$(input.dateTo)} ${account}`,
+    shown: (rows: string) => `
+select x.place, d.id as "documentId", d.kind, d.number as "docNo", l.posting_date as "docDate", b.name as "branchName", a.code as "accountCode", a.name as "accountName",
+  coalesce(l.memo, j.memo) as memo, l.debit, l.credit
+from ${rows} x join journal_line l on l.branch_id = x.branch_id and l.journal_id = x.journal_id and l.line = x.line
+join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id
+join branch b on b.id = l.branch_id left join document d on d.branch_id = j.branch_id and d.id = j.document_id where true${searched}`,
+  }
 }
 
 const PARTIES = {
@@ -64,16 +71,15 @@ const PARTIES = {
 /** What a party owes us, or we it, line by line; money ahead counts against it. */
 const card = (party: keyof typeof PARTIES) => (ask: Ask) =>
   `
-select x.n as place, x.document_id as "documentId", d.kind, p.name as "${party}Name", x.day as "docDate", d.number as "docNo", b.name as "branchName",
-  a.name as "accountName", x.words as memo, x.opening, x.added, x.taken, x.balance
+select x.n as place, j.document_id as "documentId", d.kind, p.name as "${party}Name", x.day as "docDate", d.number as "docNo", b.name as "branchName",
+  a.name as "accountName", ${WORDS} as memo, x.opening, x.added, x.taken, x.balance
 from (${book(ask, {
     column: `${party}_id`,
     accounts: usedAs(PARTIES[party].usages),
     one: ask.input[`${party}Id`],
     side: PARTIES[party].side,
   })}) x join ${party} p on p.id = x.key left join account a on a.id = x.account_id left join branch b on b.id = x.branch_id
-left join document d on d.branch_id = x.branch_id and d.id = x.document_id
-where true${found(ask, `lower(concat_ws(' ', p.name, d.number, x.words))`)}`
+${OF_LINE} where true${found(ask, `lower(concat_ws(' ', p.name, d.number, ${WORDS}))`)}`
 
 export const controlReportRoutes = answering(contract, {
   exceptions,

@@ -2,7 +2,7 @@ import { CASH, MONEY } from '#contract/master/account-usage.ts'
 import { moneyReports as contract } from '#contract/report/declared/money.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { book, usedAs } from './book.ts'
+import { OF_LINE, WORDS, book, usedAs } from './book.ts'
 import { found } from './parts.ts'
 
 const CARDS = `('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`
@@ -21,12 +21,20 @@ select a.id as "accountId", ${NAMED} as "accountName", b.name as "branchName", s
   sum(x.taken) as outgoing, sum(x.opening + x.added - x.taken) as closing
 from (${moneyBook(ask)}) x join account a on a.id = x.key left join branch b on b.id = a.branch_id group by a.id, a.code, a.name, b.name`
 
-const cashBook = (ask: Ask) => `
-select x.n as place, x.document_id as "documentId", d.kind, ${NAMED} as "accountName", x.day as "docDate", d.number as "docNo", b.name as "branchName",
-  x.words as memo, x.opening, x.added as incoming, x.taken as outgoing, x.balance
-from (${moneyBook(ask)}) x join account a on a.id = x.key left join branch b on b.id = coalesce(x.branch_id, a.branch_id)
-left join document d on d.branch_id = x.branch_id and d.id = x.document_id
-where true${found(ask, `lower(concat_ws(' ', d.number, x.words, a.name))`)}`
+const cashBook = (ask: Ask) => {
+  const rows = `
+select x.n as place, x.key, x.branch_id, x.journal_id, x.day, x.memo, x.opening, x.added as incoming, x.taken as outgoing, x.balance
+from (${moneyBook(ask)}) x join account a on a.id = x.key`
+  const searched = found(ask, `lower(concat_ws(' ', d.number, ${WORDS}, a.name))`)
+  return {
+    rows,
+    shown: (some: string) => `
+select x.place, j.document_id as "documentId", d.kind, ${NAMED} as "accountName", x.day as "docDate", d.number as "docNo", b.name as "branchName",
+  ${WORDS} as memo, x.opening, x.incoming, x.outgoing, x.balance
+from ${some} x join account a on a.id = x.key left join branch b on b.id = coalesce(x.branch_id, a.branch_id)
+${OF_LINE} where true${searched}`,
+  }
+}
 
 /** All money of today, then what falls due week by week; what is late is due this week. */
 const cashPosition = (ask: Ask) => {

@@ -43,7 +43,7 @@ const CAUSES: Record<string, string> = {
 const OTHER = `not (${Object.values(CAUSES).join(' or ')})`
 
 /** From the opening to the closing, cause by cause; stock that was entered when the shop began is an opening. */
-const movement =
+export const movement =
   (measure: 'qty' | 'value') =>
   (ask: Ask): string => {
     const { $, branches, input } = ask
@@ -51,20 +51,21 @@ const movement =
     const causes = Object.entries({ ...CAUSES, other: OTHER })
     const sums = causes.map(
       ([name, of]) =>
-        `coalesce(sum(m.${measure}) filter (where d.kind <> 'opening-balance' and ${of}), 0) as "${name}"`,
+        `coalesce(sum(d.amount) filter (where d.kind <> 'opening-balance' and ${of}), 0) as "${name}"`,
     )
-    const begun = `coalesce(sum(m.${measure}) filter (where d.kind = 'opening-balance'), 0) as begun`
-    const names = causes.map(([name]) => `coalesce(m."${name}", 0) as "${name}"`)
-    const told = causes.map(([name]) => `x."${name}"`)
+    const names = causes.map(([name]) => `x."${name}"`)
     return `
-select ${NAMES}, x.opening, ${told.join(', ')}, x.opening + ${told.join(' + ')} as closing
-from (select coalesce(o.branch_id, m.branch_id) as branch_id, coalesce(o.goods_id, m.goods_id) as goods_id, m.goods_id is not null as had_moves,
-    coalesce(o.amount, 0) + coalesce(m.begun, 0) as opening, ${names.join(', ')}
-  from (select branch_id, goods_id, sum(${measure}) as amount from (${lying(branches, `(${from} - 1)`)}) l group by 1, 2) o
-  full join (select m.branch_id, m.goods_id, ${begun}, ${sums.join(', ')}
-    from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-    where m.branch_id = any (${branches}) and m.posting_date between ${from} and ${to} group by 1, 2) m on m.branch_id = o.branch_id and m.goods_id = o.goods_id) x
-${NAMED} where (x.opening <> 0 or x.had_moves)${narrowed(ask)}`
+select ${NAMES}, x.opening, ${names.join(', ')}, x.opening + ${names.join(' + ')} as closing
+from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kind is null or d.kind = 'opening-balance'), 0) as opening, ${sums.join(', ')},
+    count(d.kind) > 0 as touched
+  from (
+    select s.branch_id, s.goods_id, null as kind, sum(s.${measure}) as amount from stock_balance s join ${closedBefore(from)} c on c.id = s.period_id
+      where s.superseded_at is null and s.branch_id = any (${branches}) group by 1, 2
+    union all
+    select m.branch_id, m.goods_id, d.kind, sum(m.${measure}) from ${closedBefore(from)} c cross join stock_move m
+      left join document d on d.branch_id = m.branch_id and d.id = m.document_id and m.posting_date >= ${from}
+      where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${to} group by 1, 2, 3) d group by 1, 2) x
+${NAMED} where (x.opening <> 0 or x.touched)${narrowed(ask)}`
   }
 
 /** Branches with less than their warehouses, or each branch, should keep, with what is on its way from suppliers. */

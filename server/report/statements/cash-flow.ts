@@ -1,3 +1,4 @@
+import { type Kind, kinds } from '#contract/kinds.ts'
 import type { StatementLine } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Span } from './figures.ts'
@@ -5,17 +6,14 @@ import { type Laid, endOfCash } from './layouts.ts'
 import { type Column, added, sheetOver } from './sheet.ts'
 
 const list = (...kinds: string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
-const FROM_CUSTOMERS = list(
-  ...[
-    'sales-invoice',
-    'receivable-repayment',
-    'sales-down-payment',
-    'sales-return',
-    'sales-past-return',
-  ],
-  ...['cod', 'courier-handover', 'credit-card-disbursement', 'debit-card-disbursement'],
-  ...['paylater-disbursement', 'instalment-payment', 'tender-correction', 'point-redemption'],
-)
+const FROM_CUSTOMERS: readonly Kind[] = [
+  ...(['sales-invoice', 'receivable-repayment', 'sales-down-payment', 'sales-return'] as const),
+  ...(['sales-past-return', 'cod', 'courier-handover', 'credit-card-disbursement'] as const),
+  ...(['debit-card-disbursement', 'paylater-disbursement', 'instalment-payment'] as const),
+  ...(['tender-correction', 'point-redemption'] as const),
+]
+/** Few beside the sales: what is none of these came from customers or went back to them. */
+const OTHERS = Object.keys(kinds).filter((kind) => !FROM_CUSTOMERS.some((one) => one === kind))
 const TO_SUPPLIERS = list(
   ...[
     'debt-payment',
@@ -32,14 +30,17 @@ const TO_SUPPLIERS = list(
  * interest comes net of the tax on it.
  */
 const FLOWS = `
-with cash as (select l.branch_id, l.journal_id, sum(l.debit - l.credit) as net
-  from journal_line l join account a on a.id = l.account_id join account_type t on t.id = a.type_id and t.code = 'KAS'
-  where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 group by 1, 2 having sum(l.debit - l.credit) <> 0),
-told as (select c.*, case when d.kind in (${FROM_CUSTOMERS}) then 'CUSTOMERS' when d.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
+with cash as (select a.id from account a join account_type t on t.id = a.type_id and t.code = 'KAS'),
+beside as (select j.branch_id, j.id, d.kind from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id and j.type <> 'OPENING'
+    where d.branch_id = any ($1::int[]) and d.kind = any ($4::text[]) and j.posting_date between $2 and $3
+  union all select branch_id, id, 'OPENING' from journal where type = 'OPENING' and branch_id = any ($1::int[]) and posting_date between $2 and $3),
+moved as (select b.branch_id, b.id as journal_id, b.kind, sum(l.debit - l.credit) as net
+  from journal_line l left join beside b on b.branch_id = l.branch_id and b.id = l.journal_id
+  where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id in (select id from cash) group by 1, 2, 3),
+told as (select c.*, case when c.kind is null then 'CUSTOMERS' when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
     when exists (select from journal_line i join account a on a.id = i.account_id and a.usage = 'INTEREST_INCOME'
       where i.branch_id = c.branch_id and i.journal_id = c.journal_id) then 'INTEREST' end as line
-  from cash c join journal j on j.branch_id = c.branch_id and j.id = c.journal_id and j.type <> 'OPENING'
-  join document d on d.branch_id = j.branch_id and d.id = j.document_id)
+  from moved c where c.net <> 0 and c.kind is distinct from 'OPENING')
 select line, sum(net) as amount from told where line is not null group by 1
 union all
 select case when a.usage = 'RK' then 'INTER_BRANCH' when t.code = 'PIUTANG' or a.usage in ('DP_SALES', 'CUSTOMER_DEPOSIT') then 'CUSTOMERS'
@@ -63,6 +64,7 @@ export async function directCashFlow(
       branchIds,
       dateFrom,
       dateTo,
+      OTHERS,
     ])
     for (const { line, amount } of rows) flow.set(line, (flow.get(line) ?? 0) + amount)
     flows.push(flow)
