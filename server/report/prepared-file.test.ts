@@ -102,6 +102,17 @@ describe('prepared files', () => {
     expect((await t.ask('akuntansi', get, { id: ids[1] })).status).toBe(404)
     await hold(false)
     expect((await done('akuntansi', first.id))?.status).toBe('DONE')
+    await t.db.query(
+      `insert into report_file (employee_id, branch_id, call, title, input, job_id) select employee_id, branch_id, call, title, '{}', job_id
+       from report_file cross join generate_series(1, 50) where id = $1`,
+      [first.id],
+    )
+    const full = await t.ask('akuntansi', prepare, sixth)
+    expect([full.status, full.error.message]).toEqual([
+      429,
+      'Sudah 50 berkas disiapkan untuk Anda sejak kemarin, coba lagi besok',
+    ])
+    await t.db.query(`delete from report_file where input = '{}'`)
   })
 
   it('are of whoever may still see what is in them', async () => {

@@ -11,6 +11,8 @@ import { prepareJob, sealOf } from './prepare-file.ts'
 
 /** Of one person at once. */
 const UNDER_WAY = 5
+/** Of one person in a day and a night: they lie on the disk for a week. */
+const A_DAY = 50
 /** Newest files that are told of. */
 const TOLD = 20
 
@@ -21,19 +23,21 @@ const prepare = (ctx: Ctx, { call, input, title, rows }: ParsedOf<typeof contrac
     if (!endpoint) throw notFound('Laporan')
     refuseAsking(s, endpoint, input)
     await tx.rows('select pg_advisory_xact_lock(12, $1)', [s.employeeId])
-    const waiting = await tx.rows<{ id: number; same: boolean }>(
-      `select f.id, f.call = $1 and f.input = $2::jsonb as same from report_file f join job j on j.id = f.job_id
-       where f.employee_id = current_employee() and j.status in ('QUEUED','RUNNING')`,
+    const lately = await tx.rows<{ id: number; waits: boolean; same: boolean }>(
+      `select f.id, j.status in ('QUEUED','RUNNING') as waits, f.call = $1 and f.input = $2::jsonb as same
+       from report_file f join job j on j.id = f.job_id where f.employee_id = current_employee()
+         and (f.created_at > clock_timestamp() - interval '1 day' or j.status in ('QUEUED','RUNNING'))`,
       [call, JSON.stringify(input)],
     )
+    const waiting = lately.filter(({ waits }) => waits)
     const same = waiting.find((one) => one.same)
     if (same) return { id: same.id }
     if (waiting.length >= UNDER_WAY)
-      throw new Refusal(
-        'TOO_MANY',
+      throw tooMany(
         `Masih ada ${UNDER_WAY} berkas yang sedang disiapkan untuk Anda, tunggu sampai salah satu selesai`,
-        { status: 429 },
       )
+    if (lately.length >= A_DAY)
+      throw tooMany(`Sudah ${A_DAY} berkas disiapkan untuk Anda sejak kemarin, coba lagi besok`)
     const made = await tx.one<{ id: number }>(
       'insert into report_file (branch_id, call, title, input, rows) values ($1, $2, $3, $4, $5) returning id',
       [s.branchId, call, title, JSON.stringify(input), rows ?? null],
@@ -46,6 +50,8 @@ const prepare = (ctx: Ctx, { call, input, title, rows }: ParsedOf<typeof contrac
     ])
     return { id }
   })
+
+const tooMany = (message: string) => new Refusal('TOO_MANY', message, { status: 429 })
 
 /** What the call itself would refuse before it began, is refused while its asker is there. */
 function refuseAsking(s: Session, endpoint: Endpoint, asked: Record<string, unknown>): void {
