@@ -37,7 +37,7 @@ with chosen as (select a.id from account a where ${accounts}),
 line as (select l.branch_id, l.journal_id, l.line, l.${column} as key, l.account_id, l.posting_date, l.memo, l.debit, l.credit,
     l.posting_date < ${from} or j.id is not null as begun
   from ${closedBefore(from)} c cross join journal_line l left join journal j on j.branch_id = l.branch_id and j.id = l.journal_id and j.type = 'OPENING'
-  where l.branch_id = any (${branches}) and l.posting_date > c.day and l.posting_date <= ${to} and l.account_id in (select id from chosen) ${chosen('l')}),
+  where l.branch_id = any (${branches}) and l.posting_date > c.day and l.posting_date <= ${to} and l.account_id = any (array(select id from chosen)) ${chosen('l')}),
 begun as (select key, sum(amount) as amount from (
     select f.${column} as key, ${sign}f.balance as amount from ${frozen} f join ${closedBefore(from)} c on c.id = f.period_id
       where f.superseded_at is null and f.branch_id = any (${branches}) and f.account_id in (select id from chosen) ${chosen('f')}
