@@ -16,7 +16,11 @@ export const search = {
   everywhere: json('POST /core/v1/search', {
     rights: 'signed-in',
     summary: 'Cari di mana saja',
-    input: z.strictObject({ q: z.string().max(100) }),
+    input: z.strictObject({
+      q: z.string().max(100),
+      /** Whose documents come first; the employee's own branch unless another of his is named. */
+      branchId: z.number().int().optional(),
+    }),
     reply: z.object({ rows: z.array(foundRow) }),
   }),
 }

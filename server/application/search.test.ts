@@ -26,6 +26,20 @@ describe('search everywhere', () => {
     expect(await find('owner', 'p')).toEqual([])
   })
 
+  it('tells the documents of the branch that is worked at first, and more than a few', async () => {
+    await receiveGoods(t, 'MLG', 'TOKO', [['MG2/DUS', 10, 180000]])
+    const orders = async (branch: string) => {
+      const input = { q: '00001', branchId: await t.id('branch', branch) }
+      const { rows } = await t.call('owner', search.everywhere, input)
+      return rows.filter(({ kind }) => kind === 'purchase-order').map(({ label }) => label)
+    }
+    const [ofSurabaya, ofMalang] = ['PO/SBY/2601/00001', 'PO/MLG/2601/00001']
+    expect(await orders('SBY')).toEqual([ofSurabaya, ofMalang])
+    expect(await orders('MLG')).toEqual([ofMalang, ofSurabaya])
+    for (let n = 0; n < 6; n++) await receiveGoods(t, 'MLG', 'TOKO', [['MG2/DUS', 1, 180000]])
+    expect((await find('owner', 'PO/MLG/26')).length).toBe(7)
+  })
+
   it('finds goods, customers and suppliers where the menu is granted', async () => {
     expect((await find('pembelian.sby', 'tirta')).map((r) => r.kind)).toContain('supplier')
     expect((await find('owner', 'minyak')).map((r) => [r.kind, r.sub])).toContainEqual([

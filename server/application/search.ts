@@ -2,7 +2,7 @@ import { containing } from '#server/platform/sql.ts'
 import { search as contract } from '#contract/application/search.ts'
 import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import { findGoods } from '#server/master/goods-search.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -13,14 +13,20 @@ type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
 
 /** Rows of each sort: a list to pick from, not to read. */
 const EACH = 6
+/** A number or an amount is of many documents, and the one that is meant need not be of the newest. */
+const DOCUMENTS = 24
 
 const sees = (s: Session, place: string) => s.rights.has(`${place}:view`)
 
-async function everywhere(tx: Tx, s: Session, q: string): Promise<{ rows: Row[] }> {
+async function everywhere(
+  tx: Tx,
+  s: Session,
+  { q, branchId: first = s.branchId }: InputOf<typeof contract.everywhere>,
+): Promise<{ rows: Row[] }> {
   const text = q.trim()
   if (text.length < 2) return { rows: [] }
   const [documents, goods, customers, suppliers, accounts, employees] = await Promise.all([
-    findDocuments(tx, s, text),
+    findDocuments(tx, s, text, first),
     sees(s, 'master/stock') ? goodsRows(tx, text) : [],
     sees(s, 'master/customer') ? customerRows(tx, text) : [],
     sees(s, 'master/supplier') ? supplierRows(tx, text) : [],
@@ -30,14 +36,14 @@ async function everywhere(tx: Tx, s: Session, q: string): Promise<{ rows: Row[] 
   return { rows: [...documents, ...goods, ...customers, ...suppliers, ...accounts, ...employees] }
 }
 
-/** Documents by any part of their number, by a giro's number or by their amount, the newest first. */
-async function findDocuments(tx: Tx, s: Session, text: string): Promise<Row[]> {
+/** Documents by any part of their number, by a giro's number or by their amount: those of the branch first, the newest first. */
+async function findDocuments(tx: Tx, s: Session, text: string, first: number): Promise<Row[]> {
   const seen = kindsWhere((facts) => placesOf(facts).some((place) => sees(s, menuPlace(place))))
   if (seen.length === 0) return []
   const ids = await Promise.all([
-    idsByNumber(tx, s.branchIds, seen, text, EACH),
-    idsByGiro(tx, s, text),
-    idsByAmount(tx, s, seen.filter(tellsAmount(s)), text),
+    idsByNumber(tx, s.branchIds, seen, text, DOCUMENTS),
+    idsByGiro(tx, s, text, first),
+    idsByAmount(tx, s, { of: seen.filter(tellsAmount(s)), text, first }),
   ])
   const rows = await tx.rows<{
     id: number
@@ -48,8 +54,8 @@ async function findDocuments(tx: Tx, s: Session, text: string): Promise<Row[]> {
     `select d.id, d.kind, d.number, coalesce(c.name, p.name, d.party_name) as party
      from document d left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
      where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[]) and d.id = any ($3::bigint[])
-     order by d.doc_date desc, d.id desc limit ${EACH}`,
-    [s.branchIds, seen, ids.flat()],
+     order by d.branch_id <> $4, d.doc_date desc, d.id desc limit ${DOCUMENTS}`,
+    [s.branchIds, seen, ids.flat(), first],
   )
   return rows.map((d) => {
     const places = placesOf(kinds[d.kind])
@@ -58,11 +64,11 @@ async function findDocuments(tx: Tx, s: Session, text: string): Promise<Row[]> {
   })
 }
 
-async function idsByGiro(tx: Tx, s: Session, text: string): Promise<number[]> {
+async function idsByGiro(tx: Tx, s: Session, text: string, first: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `select document_id as id from giro where branch_id = any ($1::int[]) and lower(no) like $2
-     order by effective_date desc limit ${EACH}`,
-    [s.branchIds, containing(text)],
+     order by branch_id <> $3, effective_date desc limit ${DOCUMENTS}`,
+    [s.branchIds, containing(text), first],
   )
   return rows.map(({ id }) => id)
 }
@@ -75,13 +81,17 @@ const tellsAmount = (s: Session) => (kind: Kind) =>
 const DAYS = 92
 
 /** `1.250.000`, `Rp 1250000`: documents that came to just that lately. */
-async function idsByAmount(tx: Tx, s: Session, of: readonly Kind[], text: string) {
+async function idsByAmount(
+  tx: Tx,
+  s: Session,
+  { of, text, first }: { of: readonly Kind[]; text: string; first: number },
+) {
   const digits = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{4,12})$/i.exec(text)?.[1]
   if (!digits) return []
   const rows = await tx.rows<{ id: number }>(
     `select id from document where branch_id = any ($1::int[]) and kind = any ($2::text[]) and doc_date > $3::date - ${DAYS}
-       and total = $4 order by doc_date desc, id desc limit ${EACH}`,
-    [s.branchIds, of, s.today, Number(digits.replaceAll('.', ''))],
+       and total = $4 order by branch_id <> $5, doc_date desc, id desc limit ${DOCUMENTS}`,
+    [s.branchIds, of, s.today, Number(digits.replaceAll('.', '')), first],
   )
   return rows.map(({ id }) => id)
 }
@@ -160,6 +170,4 @@ async function employeeRows(tx: Tx, text: string): Promise<Row[]> {
   }))
 }
 
-export const searchRoutes = [
-  reads(contract.everywhere, (tx, s, input) => everywhere(tx, s, input.q)),
-]
+export const searchRoutes = [reads(contract.everywhere, (tx, s, input) => everywhere(tx, s, input))]

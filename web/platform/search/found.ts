@@ -4,6 +4,7 @@ import { menuText } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useRead } from '../query.ts'
 import { type NavGroup, kindText, navigation } from '../screens.ts'
+import { useUser } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { actionsHere } from './actions.ts'
 import { goKeys } from './go-keys.ts'
@@ -30,9 +31,10 @@ const EACH = 8
 /** What fits the text: pins and what was opened last, menus and actions, and what the server finds. */
 export function useFound(text: string): { found: Found[]; waiting: boolean } {
   const asked = useDeferredValue(text)
+  const { branchId } = useUser().employee
   const answer = useRead(
     search.everywhere,
-    { q: asked },
+    { q: asked, branchId },
     { enabled: asked.length >= 2, keep: true, quiet: true },
   )
   const pins = useSettings((settings) => settings.pins)
