@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
+import { id } from '../values.ts'
 
 /** What `Ctrl+K` finds: a document, goods, a party, an account or a colleague, and the screen that shows it. */
 export const foundRow = z.object({
@@ -19,7 +20,7 @@ export const search = {
     input: z.strictObject({
       q: z.string().max(100),
       /** Whose documents come first; the employee's own branch unless another of his is named. */
-      branchId: z.number().int().optional(),
+      branchId: id.nullish(),
     }),
     reply: z.object({ rows: z.array(foundRow) }),
   }),

@@ -21,12 +21,12 @@ const sees = (s: Session, place: string) => s.rights.has(`${place}:view`)
 async function everywhere(
   tx: Tx,
   s: Session,
-  { q, branchId: first = s.branchId }: InputOf<typeof contract.everywhere>,
+  { q, branchId }: InputOf<typeof contract.everywhere>,
 ): Promise<{ rows: Row[] }> {
   const text = q.trim()
   if (text.length < 2) return { rows: [] }
   const [documents, goods, customers, suppliers, accounts, employees] = await Promise.all([
-    findDocuments(tx, s, text, first),
+    findDocuments(tx, s, text, branchId ?? s.branchId),
     sees(s, 'master/stock') ? goodsRows(tx, text) : [],
     sees(s, 'master/customer') ? customerRows(tx, text) : [],
     sees(s, 'master/supplier') ? supplierRows(tx, text) : [],
