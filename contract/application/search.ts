@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { json } from '../endpoint.ts'
 import { id } from '../values.ts'
 
+/** Goods, parties, accounts or people: a list to pick from, not to read. */
+export const EACH_FOUND = 6
+
 /** What `Ctrl+K` finds: a document, goods, a party, an account or a colleague, and the screen that shows it. */
 export const foundRow = z.object({
   kind: z.string(),

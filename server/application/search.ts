@@ -1,5 +1,5 @@
 import { containing } from '#server/platform/sql.ts'
-import { search as contract } from '#contract/application/search.ts'
+import { EACH_FOUND, search as contract } from '#contract/application/search.ts'
 import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -11,8 +11,6 @@ import type { Session } from '#server/platform/session.ts'
 
 type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
 
-/** Rows of each sort: a list to pick from, not to read. */
-const EACH = 6
 /** A number or an amount is of many documents, and the one that is meant need not be of the newest. */
 const DOCUMENTS = 24
 
@@ -97,7 +95,7 @@ async function idsByAmount(
 }
 
 async function goodsRows(tx: Tx, text: string): Promise<Row[]> {
-  const found = await findGoods(tx, text, EACH, false)
+  const found = await findGoods(tx, text, EACH_FOUND, false)
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     'select g.id, g.code, g.name from goods g join unnest($1::bigint[]) with ordinality x(id, o) using (id) order by x.o',
     [found.map((w) => w.goodsId)],
@@ -115,7 +113,7 @@ async function customerRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     `select m.id, m.code, m.name from customer m
      where m.is_active and lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, '')) like $1
-     order by m.name limit ${EACH}`,
+     order by m.name limit ${EACH_FOUND}`,
     [containing(text)],
   )
   return rows.map((c) => ({
@@ -129,7 +127,7 @@ async function customerRows(tx: Tx, text: string): Promise<Row[]> {
 
 async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    `select m.id, m.code, m.name from supplier m where m.is_active and lower(m.code || ' ' || m.name) like $1 order by m.name limit ${EACH}`,
+    `select m.id, m.code, m.name from supplier m where m.is_active and lower(m.code || ' ' || m.name) like $1 order by m.name limit ${EACH_FOUND}`,
     [containing(text)],
   )
   return rows.map((p) => ({
@@ -143,7 +141,7 @@ async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
 
 async function accountRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    `select a.id, a.code, a.name from account a where lower(a.code || ' ' || a.name) like $1 order by a.code limit ${EACH}`,
+    `select a.id, a.code, a.name from account a where lower(a.code || ' ' || a.name) like $1 order by a.code limit ${EACH_FOUND}`,
     [containing(text)],
   )
   return rows.map((a) => ({
@@ -158,7 +156,7 @@ async function accountRows(tx: Tx, text: string): Promise<Row[]> {
 async function employeeRows(tx: Tx, text: string): Promise<Row[]> {
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     `select e.id, e.code, e.name from employee e where e.is_active and lower(e.code || ' ' || e.name || ' ' || e.email) like $1
-     order by e.name limit ${EACH}`,
+     order by e.name limit ${EACH_FOUND}`,
     [containing(text)],
   )
   return rows.map((e) => ({

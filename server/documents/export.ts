@@ -54,13 +54,13 @@ export async function exportDocuments(
   const by = asked.group?.by
   async function* portions(from: number, to: number, more: object = {}) {
     for (let at = from; at < to; at += PORTION) {
-      const some = ids.slice(at, Math.min(to, at + PORTION))
-      const rows = await ctx.report((tx, s) => documentsOf(tx, s, some))
+      const end = Math.min(to, at + PORTION)
+      const rows = await ctx.report((tx, s) => documentsOf(tx, s, ids, at, end))
       yield rows.map((row) => ({ ...row, ...more }))
     }
   }
   async function* rows() {
-    if (!by) return yield* portions(0, ids.length)
+    if (!by) return yield* portions(0, ids.count)
     let at = 0
     for (const head of heads) {
       const words = wordsOf(by, head)

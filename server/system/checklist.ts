@@ -5,7 +5,8 @@ import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { daysBetween } from '#server/platform/time.ts'
-import { CHECKS, type Check } from './checks.ts'
+import { CHECKS } from './checks.ts'
+import type { Check } from './open-item-checks.ts'
 
 /** Rules of the installation itself are no matter of a month. */
 const ASKED = Object.entries(invariants).filter(([code]) => !code.startsWith('X'))

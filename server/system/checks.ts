@@ -1,52 +1,13 @@
 import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
-import { disbursementKinds, waitingRoles } from '#contract/bank-cash/disbursement.ts'
-import { kinds } from '#contract/kinds.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
-
-export interface Check {
-  key: string
-  level: 'BLOCK' | 'WARN'
-  /** What is well, and what is not. */
-  good: string
-  bad: string
-  path: string | null
-  /** Rules of the books that say it; the whole checklist asks each of them once. */
-  rules?: string[]
-  /** Counts what stands in the way; $1 and $2 are the first and last day of the month. */
-  sql?: string
-  /** Names what stands in the way and is no document; each row has a name. */
-  named?: string
-  /** Documents that stand in the way, as a condition on `document d`: each is named and opened. */
-  documents?: string
-}
+import { CARDS, type Check, GIROS, OPEN_ITEM } from './open-item-checks.ts'
 
 const DATED = 'd.doc_date between $1 and $2'
-const OPEN_ITEM = (condition: string) =>
-  `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
 const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
 const PAYS = kindsIn((kind) => kind.pays !== undefined)
-
-const CARD_WORDS = [
-  ['CC', 'credit-cards', 'kartu kredit'],
-  ['DC', 'debit-cards', 'kartu debit dan QRIS'],
-  ['PAYLATER', 'paylater', 'paylater'],
-] as const
-/** What the bank or a provider still owes, each with the list in which its payout is written down. */
-const CARDS = CARD_WORDS.map(
-  ([type, key, words]): Check => ({
-    key,
-    level: 'WARN',
-    good: `Pembayaran ${words} sudah dicairkan`,
-    bad: `Pembayaran ${words} lebih dari 7 hari belum dicairkan`,
-    path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
-    documents: OPEN_ITEM(
-      `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < $2::date - 7`,
-    ),
-  }),
-)
 
 /** Domain §6.3, as far as the documents of this product reach. */
 export const CHECKS: Check[] = [
@@ -189,14 +150,7 @@ export const CHECKS: Check[] = [
       from qris_payment q join branch b on b.id = q.branch_id
       where q.status = 'RECEIVED' and (q.paid_at at time zone b.timezone)::date <= $2 and $1::date <= $2::date order by q.paid_at`,
   },
-  {
-    key: 'giros',
-    level: 'WARN',
-    good: 'Giro yang sudah berlaku sudah dicairkan',
-    bad: 'Giro lewat tanggal efektif belum cair atau ditolak',
-    path: null,
-    documents: OPEN_ITEM(`i.role in ('GIRO_PAYABLE','GIRO_RECEIVABLE') and i.due_date < $2::date`),
-  },
+  ...GIROS,
   {
     key: 'prepared',
     level: 'WARN',

@@ -99,6 +99,10 @@ describe('a day of card money', () => {
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cocokkan 1 usulan' }).press('Enter')
     await page.getByText('Sudah cocok (1)').waitFor()
+    // Whoever works by keys goes on at what is left.
+    const isFocused = (one: Element) => one === document.activeElement
+    const left = page.getByRole('table', { name: 'Rekening koran' }).getByRole('checkbox')
+    await expect.poll(() => left.evaluate(isFocused)).toBe(true)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Bukukan' }).press('Enter')
     const book = page.getByRole('dialog', { name: 'Bukukan uang keluar' })

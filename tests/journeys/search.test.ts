@@ -57,6 +57,14 @@ describe('the search of everything', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('leads on to the list where it tells only the first', async () => {
+    await ask('sabun')
+    const all = page.locator('.palette-one', { hasText: 'Semua barang dengan “sabun”' })
+    await all.click()
+    await page.waitForURL(/master\/stock\?.*q=sabun/)
+    expect(await page.locator('.search-box input').inputValue()).toBe('sabun')
+  })
+
   it('shows every key, and goes to a menu by G and a letter', async () => {
     await page.goto(`${j.address}/app/dashboard`)
     await page.locator('.page-head').waitFor()

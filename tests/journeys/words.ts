@@ -80,8 +80,14 @@ function everyPair(): Pair[] {
 /** With words of its own beside its values: `{{a}} ({{b}})` is of no language. */
 const isTelling = (text: string) => /[a-z]{4}/i.test(text.replace(/\{\{\w+\}\}/g, ''))
 
+const NUMBERS = /\[([^|\]]+)\|([^\]]+)\]/g
+
 /** Texts as they stand, and those with a place for a value as patterns. */
-function sayings(texts: string[]) {
+function sayings(pairs: string[]) {
+  // `{{count}} [line|lines]` is one of both.
+  const texts = pairs.flatMap((text) =>
+    text.includes(' [') ? ['$1', '$2'].map((number) => text.replace(NUMBERS, number)) : [text],
+  )
   const plain = new Set(texts.filter((text) => !text.includes('{{')))
   const patterns = texts
     .filter((text) => text.includes('{{'))

@@ -15,19 +15,19 @@ export const t = texts('settlement', {
   ],
   found: [
     '{{paid}} dari {{count}} baris adalah pembayaran yang menunggu.',
-    '{{paid}} of {{count}} rows are payments that wait.',
+    '{{paid}} of {{count}} [row is|rows are] payments that wait.',
   ],
   fees: [
     'MDR bank {{fee}}, menurut tarif {{expected}}.',
     'The bank’s fee {{fee}}, by the rates {{expected}}.',
   ],
-  tick: ['Centang {{count}} pembayaran', 'Tick {{count}} payments'],
+  tick: ['Centang {{count}} pembayaran', 'Tick {{count}} [payment|payments]'],
   date: ['Tanggal', 'Date'],
   payment: ['Pembayaran', 'Payment'],
   feeOff: ['Selisih', 'Off'],
   missing: [
     'Tidak ada di berkas: {{count}} pembayaran, {{amount}} ({{numbers}}).',
-    'Not in the file: {{count}} payments, {{amount}} ({{numbers}}).',
+    'Not in the file: {{count}} [payment|payments], {{amount}} ({{numbers}}).',
   ],
   PAYABLE: ['Cair', 'Paid out'],
   PROBABLE: ['Mungkin', 'Probable'],

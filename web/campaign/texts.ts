@@ -38,7 +38,7 @@ export const t = texts('campaign', {
   pays: ['Dibayar', 'To pay'],
   applies: ['Berlaku', 'Applies'],
   appliesNot: ['Tidak berlaku', 'Does not apply'],
-  choose: ['Boleh pilih {{count}} hadiah', '{{count}} gifts to choose'],
+  choose: ['Boleh pilih {{count}} hadiah', '{{count}} [gift|gifts] to choose'],
   notYet: ['Lengkapi aturannya dahulu.', 'Complete its rules first.'],
   goodsCount: ['{{count}} barang', '{{count}} goods'],
   role: ['Sebagai', 'As'],
@@ -99,11 +99,11 @@ export const t = texts('campaign', {
   ],
   sayGiftSpend: [
     'Belanja minimal Rp {{least}} boleh memilih {{count}} hadiah: {{gifts}}',
-    'Spend Rp {{least}} or more and choose {{count}} gifts: {{gifts}}',
+    'Spend Rp {{least}} or more and choose {{count}} [gift|gifts]: {{gifts}}',
   ],
   sayGiftGoods: [
     'Beli {{qty}} {{goods}} boleh memilih {{count}} hadiah: {{gifts}}',
-    'Buy {{qty}} {{goods}} and choose {{count}} gifts: {{gifts}}',
+    'Buy {{qty}} {{goods}} and choose {{count}} [gift|gifts]: {{gifts}}',
   ],
   sayMembers: ['khusus member', 'members only'],
   sayHours: ['pukul {{from}}–{{to}}', '{{from}}–{{to}}'],

@@ -63,15 +63,11 @@ export function List() {
       }
     >
       {banners && !(leads && guide.isPending) && (
-        <>
-          {guide.data?.open && (
-            <Suspense fallback={null}>
-              <GuidePanel steps={guide.data.steps} />
-            </Suspense>
-          )}
+        <Suspense fallback={null}>
+          {guide.data?.open && <GuidePanel steps={guide.data.steps} />}
           <Banners rows={banners} />
           <Parts summary={read.data} branch={branch} />
-        </>
+        </Suspense>
       )}
     </Page>
   )

@@ -8,14 +8,14 @@ export const priceWords = texts('prices', {
   bulkFor: ['Berlaku untuk', 'For'],
   bulkPage: ['Halaman ini ({{count}})', 'This page ({{count}})'],
   bulkWhole: ['Semua hasil filter ({{count}})', 'The whole filter ({{count}})'],
-  bulkTake: ['Isi {{count}} harga', 'Fill in {{count}} prices'],
+  bulkTake: ['Isi {{count}} harga', 'Fill in {{count}} [price|prices]'],
   bulkHint: [
     'Harga baru tampil di samping yang lama dan baru berlaku setelah disimpan.',
     'The new prices stand beside the old ones and hold once they are saved.',
   ],
   bulkTooMany: [
     'Paling banyak {{count}} harga sekaligus; persempit filternya dahulu.',
-    'At most {{count}} prices at once; narrow the filter first.',
+    'At most {{count}} [price|prices] at once; narrow the filter first.',
   ],
   jumpCount: ['{{count}} berubah lebih dari 50 %', '{{count}} by more than 50 %'],
   jumpTitle: ['Benar berubah sejauh ini?', 'Did they move that far?'],

@@ -104,7 +104,7 @@ export const t = texts('report', {
   compareWith: ['Bandingkan', 'Compare with'],
   comparePrevious: ['Periode sebelumnya', 'The period before'],
   compareYear: ['Tahun lalu', 'The year before'],
-  rowsAsOf: ['{{count}} baris, per {{at}}', '{{count}} rows, as of {{at}}'],
+  rowsAsOf: ['{{count}} baris, per {{at}}', '{{count}} [row|rows], as of {{at}}'],
   showZero: ['Tampilkan nol', 'Show zero'],
   belowMinimum: ['Di bawah minimum', 'Below minimum'],
   find: ['Cari barang', 'Find goods'],

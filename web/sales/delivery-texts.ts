@@ -6,9 +6,12 @@ export const t = texts('delivery', {
   find: ['Cari nomor atau pelanggan', 'Search number or customer'],
   source: ['Dokumen Asal', 'Source'],
   to: ['Tujuan', 'To'],
-  waitsSince: ['{{count}} hari', '{{count}} days'],
+  waitsSince: ['{{count}} hari', '{{count}} [day|days]'],
   release: ['Cetak & keluarkan', 'Print and release'],
-  releaseTitle: ['Keluarkan {{count}} surat jalan', 'Release {{count}} delivery notes'],
+  releaseTitle: [
+    'Keluarkan {{count}} surat jalan',
+    'Release {{count}} [delivery note|delivery notes]',
+  ],
   releaseTells: [
     'Dicetak tanpa harga, lalu barangnya boleh dimuat.',
     'Printed without prices; then the goods may be loaded.',
@@ -29,7 +32,7 @@ export const t = texts('delivery', {
   tabOpen: ['COD', 'COD'],
   tabHeld: ['Uang di kurir', 'Money with couriers'],
   tabHandovers: ['Setoran', 'Handovers'],
-  daysOut: ['{{count}} hari', '{{count}} days'],
+  daysOut: ['{{count}} hari', '{{count}} [day|days]'],
   sentToday: ['Hari ini', 'Today'],
   age: ['Umur', 'Age'],
   toCollect: ['Ditagih', 'To collect'],

@@ -25,7 +25,7 @@ export const checkText = texts('checks', {
   'about.ended': ['Hari terakhir bulan ini sudah tiba', 'The last day of the month has come'],
   'cure.ended': [
     '{{count}} hari lagi: sesudah ditutup, penjualan dan dokumen lain bulan ini ditolak',
-    '{{count}} days left: once closed, sales and other documents of this month are refused',
+    '{{count}} [day|days] left: once closed, sales and other documents of this month are refused',
   ],
   'about.reversals': [
     'Jurnal penyesuaian yang dibalik bulan ini',
@@ -33,7 +33,7 @@ export const checkText = texts('checks', {
   ],
   'cure.reversals': [
     '{{count}} jurnal: pembalikan berjalan sendiri pada tanggalnya, atau balik sekarang',
-    '{{count}} journals: reversed by themselves on their day, or reverse them now',
+    '{{count}} [journal|journals]: reversed by themselves on their day, or reverse them now',
   ],
   'about.counts': ['Lembar opname bulan ini', 'Counts of this month'],
   'about.money-between': [
@@ -42,7 +42,7 @@ export const checkText = texts('checks', {
   ],
   'cure.money-between': [
     '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
-    '{{count}} documents wait for the other branch',
+    '{{count}} [document waits|documents wait] for the other branch',
   ],
   'about.shifts': [
     'Shift yang dibuka sampai akhir bulan ini',
@@ -50,21 +50,22 @@ export const checkText = texts('checks', {
   ],
   'cure.shifts': [
     '{{count}} shift: hitung uangnya dan tutup di Kasir, atau tutup oleh atasan',
-    '{{count}} shifts: count and close them at the till, or have a supervisor do it',
+    '{{count}} [shift|shifts]: count and close them at the till, or have a supervisor do it',
   ],
   'about.recurring': ['Semua jurnal berulang yang berlaku', 'Every recurring journal that runs'],
   'cure.recurring': [
     '{{count}} jurnal berulang: tekan Jurnal di daftarnya, atau hentikan',
-    '{{count}} recurring journals: write them from their list, or stop them',
+    '{{count}} [recurring journal|recurring journals]: write them from their list, or stop them',
   ],
   'about.transit': ['Mutasi antar cabang yang belum diterima', 'Mutations not received yet'],
-  'about.giros': ['Giro kita dan giro pelanggan', 'Our giros and those of customers'],
+  'about.giros-in': ['Giro dari pelanggan', 'Giros of customers'],
+  'about.giros-out': ['Giro kepada supplier', 'Giros to suppliers'],
   'about.prepared': ['Pelunasan yang disiapkan bulan ini', 'Settlements prepared this month'],
   'about.vat': ['Saldo PPN keluaran per cabang', 'Output VAT per branch'],
   'about.final-tax': ['Peredaran bruto per cabang', 'Turnover per branch'],
   'cure.final-tax': [
     '{{count}} cabang: buat jurnalnya lewat Pajak bulan ini',
-    '{{count}} branches: write it by Taxes of the month',
+    '{{count}} [branch|branches]: write it by Taxes of the month',
   ],
   'about.final-tax-limit': ['Semua cabang sejak Januari', 'All branches since January'],
   'cure.final-tax-limit': [
@@ -74,7 +75,7 @@ export const checkText = texts('checks', {
   'about.signed-days': ['Setiap hari di setiap cabang', 'Every day in every branch'],
   'cure.signed-days': [
     '{{count}} cabang: kepala cabang memeriksa dan mengesahkan harinya di Laporan Harian',
-    '{{count}} branches: their heads look at the days and sign them in the Daily Report',
+    '{{count}} [branch|branches]: their heads look at the days and sign them in the Daily Report',
   ],
   'about.months': ['Yang lama ditutup pada waktunya', 'The old ones are closed in time'],
   'cure.months': [
@@ -84,7 +85,7 @@ export const checkText = texts('checks', {
   'about.banks': ['Semua rekening bank bulan ini', 'Every bank account of this month'],
   'cure.banks': [
     '{{count}} rekening: isi saldo akhir bulan menurut rekening koran',
-    '{{count}} accounts: type the balance at month end by the bank’s statement',
+    '{{count}} [account|accounts]: type the balance at month end by the bank’s statement',
   ],
   'about.opname': ['Hitungan stok setiap cabang', 'A count of stock in every branch'],
   'cure.books': [
@@ -93,39 +94,43 @@ export const checkText = texts('checks', {
   ],
   'cure.counts': [
     '{{count}} opname: selesaikan atau batalkan',
-    '{{count}} counts: finish or cancel',
+    '{{count}} [count|counts]: finish or cancel',
   ],
   'cure.transit': [
     '{{count}} mutasi: terima di cabang tujuan, atau tarik kembali',
-    '{{count}} mutations: receive or recall them',
+    '{{count}} [mutation|mutations]: receive or recall them',
   ],
-  'cure.giros': [
+  'cure.giros-in': [
     '{{count}} giro: catat cair atau tolak',
-    '{{count}} giros: enter as cleared or bounced',
+    '{{count}} [giro|giros]: enter as cleared or bounced',
+  ],
+  'cure.giros-out': [
+    '{{count}} giro: catat cair atau tolak',
+    '{{count}} [giro|giros]: enter as cleared or bounced',
   ],
   'cure.prepared': [
     '{{count}} pelunasan: bayar atau batalkan',
-    '{{count}} settlements: pay or cancel',
+    '{{count}} [settlement|settlements]: pay or cancel',
   ],
   'cure.vat': [
     '{{count}} cabang: buat jurnal pemusatan dan kompensasi PPN',
-    '{{count}} branches: make the adjustment journals of VAT',
+    '{{count}} [branch|branches]: make the adjustment journals of VAT',
   ],
   'cure.opname': [
     '{{count}} cabang belum menghitung stok bulan ini',
-    '{{count}} branches have not counted this month',
+    '{{count}} [branch has|branches have] not counted this month',
   ],
   'cure.trial-balance': [
     '{{count}} selisih: telusuri jurnal lewat neraca saldo',
-    '{{count}} differences: trace the journals through the trial balance',
+    '{{count}} [difference|differences]: trace the journals through the trial balance',
   ],
   'cure.subledgers': [
     '{{count}} selisih: cocokkan akun dengan piutang, hutang, kartu, dan poin',
-    '{{count}} differences: match the accounts with receivables, payables, cards and points',
+    '{{count}} [difference|differences]: match the accounts with receivables, payables, cards and points',
   ],
   'cure.stock': [
     '{{count}} selisih: cocokkan nilai stok per cabang dengan akun persediaan',
-    '{{count}} differences: match the value of stock per branch with the inventory account',
+    '{{count}} [difference|differences]: match the value of stock per branch with the inventory account',
   ],
   'cure.negative': [
     '{{count}} barang: catat penerimaan atau mutasi yang tertinggal',
@@ -137,31 +142,31 @@ export const checkText = texts('checks', {
   ],
   'cure.waiting': [
     '{{count}} dokumen bertanggal bulan ini: setujui atau tolak',
-    '{{count}} documents dated this month: approve or reject them',
+    '{{count}} [document|documents] dated this month: approve or reject them',
   ],
   'cure.grni': [
     '{{count}} penerimaan: buat faktur pembeliannya',
-    '{{count}} receipts: make their purchase invoices',
+    '{{count}} [receipt|receipts]: make their purchase invoices',
   ],
   'cure.qris': [
     '{{count}} pembayaran: pakai untuk penjualan berikut, atau kembalikan',
-    '{{count}} payments: use them for a next sale, or give them back',
+    '{{count}} [payment|payments]: use them for a next sale, or give them back',
   ],
   'cure.credit-cards': [
     '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',
-    '{{count}} payments: enter the payout, or ask the bank',
+    '{{count}} [payment|payments]: enter the payout, or ask the bank',
   ],
   'cure.debit-cards': [
     '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada bank',
-    '{{count}} payments: enter the payout, or ask the bank',
+    '{{count}} [payment|payments]: enter the payout, or ask the bank',
   ],
   'cure.paylater': [
     '{{count}} pembayaran: catat pencairannya, atau tanyakan kepada penyedianya',
-    '{{count}} payments: enter the payout, or ask the provider',
+    '{{count}} [payment|payments]: enter the payout, or ask the provider',
   ],
   'cure.tax-papers': [
     '{{count}} faktur: isi nomor faktur pajak, atau minta kepada supplier',
-    '{{count}} invoices: fill in the tax number, or ask the supplier',
+    '{{count}} [invoice|invoices]: fill in the tax number, or ask the supplier',
   ],
   'cure.depreciation': [
     'Buat jurnal penyesuaian penyusutan bulan ini',
@@ -175,11 +180,11 @@ export const checkText = texts('checks', {
   'about.courier-cash': ['Uang pelanggan di tangan kurir', 'Customers’ money in couriers’ hands'],
   'cure.courier-cash': [
     '{{count}} penjualan: terima setoran kurirnya',
-    '{{count}} sales: take the courier’s handover',
+    '{{count}} [sale|sales]: take the courier’s handover',
   ],
   'about.delivery-notes': ['Barang yang diantar', 'Goods that are brought'],
   'cure.delivery-notes': [
     '{{count}} surat jalan: cetak dengan sopir dan kendaraannya',
-    '{{count}} delivery notes: print them with driver and vehicle',
+    '{{count}} [delivery note|delivery notes]: print them with driver and vehicle',
   ],
 })

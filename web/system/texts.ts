@@ -34,8 +34,8 @@ export const t = texts('system', {
   checking: ['Sedang memeriksa', 'Checking'],
   // the checks
   checksOf: ['Pemeriksaan {{month}}', 'Checks of {{month}}'],
-  blockers: ['{{count}} penghalang', '{{count}} blockers'],
-  warnings: ['{{count}} peringatan', '{{count}} warnings'],
+  blockers: ['{{count}} penghalang', '{{count}} [blocker|blockers]'],
+  warnings: ['{{count}} peringatan', '{{count}} [warning|warnings]'],
   fine: ['{{count}} beres', '{{count}} well'],
   BLOCK: ['Penghalang', 'Blocker'],
   WARN: ['Peringatan', 'Warning'],
@@ -79,14 +79,14 @@ export const t = texts('system', {
   ],
   closeWarnings: [
     '{{count}} peringatan sudah dilihat dan dibiarkan.',
-    '{{count}} warnings were seen and left as they are.',
+    '{{count}} [warning was|warnings were] seen and left as they are.',
   ],
   closeYes: ['Ya, tutup {{month}}', 'Yes, close {{month}}'],
   // why the main button waits
   onlyView: ['Peran Anda hanya dapat melihat', 'Your role may only look'],
   earlierFirst: ['Tutup {{month}} terlebih dahulu', 'Close {{month}} first'],
   postingFirst: ['Tutup posting terlebih dahulu', 'Close posting first'],
-  blocked: ['{{count}} penghalang belum beres', '{{count}} blockers are not cured'],
+  blocked: ['{{count}} penghalang belum beres', '{{count}} [blocker is|blockers are] not cured'],
   seenFirst: ['Centang bahwa peringatan sudah dilihat', 'Tick that the warnings were seen'],
   alreadyClosed: ['Periode ini sudah ditutup', 'This period is closed'],
   // a closed month

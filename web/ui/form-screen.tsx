@@ -15,7 +15,7 @@ import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
 import { type SavedReply, useDraftKeeper, useSave } from './form-save.ts'
-import { copyOf, focusField, focusFirst, useCopied, useStart } from './form-start.ts'
+import { copyOf, focusField, useCopied, useFirstField, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useBackToList } from './list-state.ts'
@@ -131,7 +131,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         <div className={shape} key={sheet.round}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
-            <div className="panel form-head" ref={focusFirst}>
+            <div className="panel form-head" ref={sheet.begin}>
               {props.header(form)}
             </div>
             {lines?.(form)}
@@ -195,6 +195,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     if (loaded && props.after !== 'list') go(`${path}/${loaded.id}`)
     else back()
   }
+  const begin = useFirstField(form, endpoint.input, formId)
   useShortcut('Ctrl+S', save)
   useShortcut('Alt+P', () => setPreviewing(!previewing), props.preview !== undefined)
   return {
@@ -215,6 +216,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     leave,
     cancel: () => (restored !== null || form.get() !== form.start ? setLeaving(true) : leave()),
     stay: () => setLeaving(false),
+    begin,
     fresh: () => {
       form.close()
       dropDraft(draftKey)

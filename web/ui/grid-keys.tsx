@@ -15,24 +15,20 @@ export function GridKeys<R>({ cells, removes, byCode }: GridKeysProps<R>) {
   const pasted = cells.filter((cell) => cell.take).map((cell) => cell.title)
   const order = (byCode ? [fieldText('code'), ...pasted] : pasted).join(', ')
   return (
-    <span
-      className="keys ellipsis"
-      title={pasted.length > 0 ? t('pasteOrder', { columns: order }) : undefined}
-    >
-      <kbd>Enter</kbd> {t('nextField')} <kbd>Ctrl D</kbd> {t('likeAbove')} <kbd>Ctrl Z</kbd>{' '}
-      {t('takeBack')}
-      {removes && (
-        <>
-          {' '}
-          <kbd>Ctrl ⌫</kbd> {t('removeRow')}
-        </>
-      )}
-      {pasted.length > 0 && (
-        <>
-          {' '}
-          <kbd>Ctrl V</kbd> {t('pasteOrder', { columns: order })}
-        </>
-      )}
+    <span className="keys">
+      <Key keys="Enter">{t('nextField')}</Key> <Key keys="Ctrl D">{t('likeAbove')}</Key>{' '}
+      <Key keys="Ctrl Z">{t('takeBack')}</Key>{' '}
+      {removes && <Key keys="Ctrl ⌫">{t('removeRow')}</Key>}{' '}
+      {pasted.length > 0 && <Key keys="Ctrl V">{t('pasteOrder', { columns: order })}</Key>}
+    </span>
+  )
+}
+
+/** A key and what it does; where there is no room for all of them, the next stand on a line of their own. */
+function Key({ keys, children }: { keys: string; children: string }) {
+  return (
+    <span>
+      <kbd>{keys}</kbd> {children}
     </span>
   )
 }

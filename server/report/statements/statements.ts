@@ -11,11 +11,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
-import { route } from '#server/platform/route.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { earlier } from '../declared-query.ts'
-import { sheetFile } from '../print.ts'
+import { type ReportSheet, sheetRoutes } from '../print.ts'
 import { directCashFlow } from './cash-flow.ts'
 import { changesInEquity } from './equity.ts'
 import { type Span, figuresOf } from './figures.ts'
@@ -93,7 +92,7 @@ const PARTS = {
   TOTAL: 'Jumlah',
 } as const
 
-async function sheet(ctx: Ctx, key: Statement, input: StatementInput, as: 'xlsx' | 'pdf') {
+async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<ReportSheet> {
   const { columns, rows, balanced } = await statement(ctx, key, input)
   if (!balanced)
     throw new Refusal(
@@ -106,7 +105,7 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput, as: 'xlsx'
       label: label || PARTS[code ?? 'TOTAL'],
     }),
   )
-  return sheetFile(ctx, as, {
+  return {
     key,
     title: statements[key][0],
     period:
@@ -129,11 +128,14 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput, as: 'xlsx'
       { key: 'name', label: 'Uraian', type: 'text', width: 44 },
       ...figures,
     ],
-  })
+  }
 }
 
-export const statementRoutes = statementKeys.flatMap((key) => [
-  route(statementReports[key].json, (ctx, input) => statement(ctx, key, input)),
-  route(statementReports[key].xlsx, (ctx, input) => sheet(ctx, key, input, 'xlsx')),
-  route(statementReports[key].pdf, (ctx, input) => sheet(ctx, key, input, 'pdf')),
-])
+export const statementRoutes = statementKeys.flatMap((key) => {
+  const { json, xlsx, pdf } = statementReports[key]
+  return sheetRoutes(
+    [json, xlsx, pdf],
+    (ctx, input) => statement(ctx, key, input),
+    (ctx, input) => sheet(ctx, key, input),
+  )
+})

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type BookEntry,
   type Pair,
@@ -22,6 +22,7 @@ export function OpenItems({ of, bankAccountId }: Asked & { of: Month }) {
   const [booked, book] = useState<StatementLine | null>(null)
   const write = useWrite(api.match)
   const may = mayCall(api.match)
+  const open = useFocusKept(of.matched.length)
   const match = (pairs: Pair[]) =>
     write.mutate(
       { bankAccountId, pairs },
@@ -36,7 +37,7 @@ export function OpenItems({ of, bankAccountId }: Asked & { of: Month }) {
   const older = of.entries.length - entries.length
   if (of.from === null) return <p className="panel settle-none">{t('uploadFirst')}</p>
   return (
-    <>
+    <div ref={open}>
       {may && of.proposals.length > 0 && (
         <Proposals of={of} busy={write.isPending} onMatch={match} />
       )}
@@ -80,8 +81,21 @@ export function OpenItems({ of, bankAccountId }: Asked & { of: Month }) {
         />
       )}
       {booked && <BookDialog line={booked} onClose={() => book(null)} />}
-    </>
+    </div>
   )
+}
+
+/** What was matched or booked goes, and the focus with it: whoever works by keys goes on at the first that is left. */
+function useFocusKept(matched: number) {
+  const open = useRef<HTMLDivElement>(null)
+  const before = useRef(matched)
+  useEffect(() => {
+    if (before.current === matched) return
+    before.current = matched
+    if (document.activeElement === document.body)
+      open.current?.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
+  }, [matched])
+  return open
 }
 
 const cents = (amount: number) => Math.round(amount * 100) / 100

@@ -32,8 +32,14 @@ export const t = texts('import', {
   yesNo: ['Ya atau Tidak', 'Ya (yes) or Tidak (no)'],
   oneOf: ['Salah satu: {{words}}', 'One of: {{words}}'],
   reading: ['Membaca berkas…', 'Reading the file…'],
-  checking: ['Memeriksa {{done}} dari {{total}} baris', 'Checking {{done}} of {{total}} rows'],
-  applying: ['Menerapkan {{done}} dari {{total}} baris', 'Applying {{done}} of {{total}} rows'],
+  checking: [
+    'Memeriksa {{done}} dari {{total}} baris',
+    'Checking {{done}} of {{total}} [row|rows]',
+  ],
+  applying: [
+    'Menerapkan {{done}} dari {{total}} baris',
+    'Applying {{done}} of {{total}} [row|rows]',
+  ],
   mayLeave: [
     'Halaman ini boleh ditutup; pekerjaan terus berjalan dan dapat dilihat lagi dari sini.',
     'You may leave this page; the work goes on and can be seen here again.',
@@ -56,9 +62,9 @@ export const t = texts('import', {
   problem: ['Kesalahan', 'Problem'],
   moreErrors: [
     'Hanya {{count}} kesalahan pertama. Semuanya ada di berkas bertanda.',
-    'Only the first {{count}} problems. The marked file has all of them.',
+    'Only the first {{count}} [problem|problems]. The marked file has all of them.',
   ],
-  apply: ['Terapkan {{count}} baris', 'Apply {{count}} rows'],
+  apply: ['Terapkan {{count}} baris', 'Apply {{count}} [row|rows]'],
   close: ['Tutup', 'Close'],
   fileOf: ['{{name}}, {{time}}', '{{name}}, {{time}}'],
 })

@@ -8,7 +8,7 @@ export const t = texts('approvals', {
   by: ['{{who}}, {{branch}}, {{at}}', '{{who}}, {{branch}}, {{at}}'],
   documentNew: ['Dokumen baru', 'New document'],
   documentBy: ['{{who}}, {{branch}}', '{{who}}, {{branch}}'],
-  waitsDays: ['menunggu {{count}} hari', 'waiting for {{count}} days'],
+  waitsDays: ['menunggu {{count}} hari', 'waiting for {{count}} [day|days]'],
   approve: ['Setujui', 'Approve'],
   refuse: ['Tolak', 'Refuse'],
   sureApprove: ['Ya, setujui', 'Yes, approve'],

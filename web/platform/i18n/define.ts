@@ -2,7 +2,7 @@ import i18next from 'i18next'
 
 export type Locale = 'id' | 'en'
 
-/** A text in both languages. One without the other does not compile. */
+/** A text in both languages. One without the other does not compile. `{{count}} [line|lines]` is of one or of more. */
 type Pair = readonly [id: string, en: string]
 
 void i18next.init({
@@ -25,13 +25,31 @@ export const allTexts = new Map<string, Record<string, Pair>>()
 export function texts<const T extends Record<string, Pair>>(area: string, table: T) {
   allTexts.set(area, table)
   for (const [index, locale] of (['id', 'en'] as const).entries()) {
-    const words = Object.fromEntries(Object.entries(table).map(([k, pair]) => [k, pair[index]]))
-    i18next.addResourceBundle(locale, area, words)
+    const words = Object.entries(table).map(([k, pair]) => [
+      k,
+      (pair[index] ?? '').replace(ONE_OR_MORE, CHOSEN),
+    ])
+    i18next.addResourceBundle(locale, area, Object.fromEntries(words))
   }
   // The keys are ours and checked by T; i18next's own key types know nothing of them.
   const translate = i18next.t as unknown as (key: string, options: object) => string
-  const t: Texts<keyof T & string> = (key, values) => translate(key, { ns: area, ...values })
+  const t: Texts<keyof T & string> = (key, values) =>
+    translate(key, { ns: area, ...values, ...oneOrMore(table[key]?.[1], values) })
   return t
+}
+
+const ONE_OR_MORE = /\{\{(\w+)\}\} \[([^|\]]+)\|([^\]]+)\]/g
+const CHOSEN = '{{$1}} {{$1_words}}'
+
+/** Which of `[line|lines]` the figure before it takes. */
+function oneOrMore(text: string | undefined, values: Record<string, string | number> = {}) {
+  if (!text?.includes('[')) return {}
+  return Object.fromEntries(
+    [...text.matchAll(ONE_OR_MORE)].map(([, name = '', one, more]) => [
+      `${name}_words`,
+      String(values[name]) === '1' ? one : more,
+    ]),
+  )
 }
 
 export function changeLanguage(locale: Locale): void {

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { label } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
 import { menusEn } from './contract-en.ts'
+import { t } from '../../ui/texts.ts'
 import { allTexts } from './define.ts'
 
 const web = resolve(import.meta.dirname, '../..')
@@ -24,6 +26,20 @@ test('every text says the same things in both languages', () => {
       expect(placeholders(en), `${area}.${key}`).toEqual(placeholders(id))
     }
   }
+})
+
+test('one is one in English, and more are more', async () => {
+  await i18next.changeLanguage('en')
+  expect([t('rowsCount', { count: 1 }), t('rowsCount', { count: '1.200' })]).toEqual([
+    '1 row',
+    '1.200 rows',
+  ])
+  await i18next.changeLanguage('id')
+  for (const [area, table] of allTexts)
+    for (const [key, [, en]] of Object.entries(table))
+      expect(en, `${area}.${key}`).not.toMatch(
+        /\{\{(count|days|lines|total|points)\}\} (?!goods|is|was)(\w+ )?\w+s\b/,
+      )
 })
 
 test('every menu has an English name', () => {

@@ -12,7 +12,10 @@ export const t = texts('prepared', {
   came: ['{{title}} gagal disiapkan', '{{title}} could not be prepared'],
   QUEUED: ['menunggu giliran', 'waiting for its turn'],
   RUNNING: ['sedang disiapkan', 'being prepared'],
-  running: ['{{done}} dari {{total}} baris ({{part}})', '{{done}} of {{total}} rows ({{part}})'],
+  running: [
+    '{{done}} dari {{total}} baris ({{part}})',
+    '{{done}} of {{total}} [row|rows] ({{part}})',
+  ],
   DONE: ['siap', 'ready'],
   FAILED: ['gagal', 'failed'],
   CANCELLED: ['dibatalkan', 'cancelled'],

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
-import { search } from '#contract/application/search.ts'
+import { EACH_FOUND, search } from '#contract/application/search.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { menuText } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useRead } from '../query.ts'
@@ -18,6 +19,8 @@ export interface Found {
   sub: string
   /** Below `/app`; or what is done at once. */
   path?: string
+  /** What the screen begins with. */
+  search?: Record<string, unknown>
   run?: () => void
   /** A menu, which can be pinned. */
   menu?: string
@@ -42,15 +45,7 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
   const menus = menusOf(navigation())
   const pinned = menus.filter(({ path }) => pins.includes(path))
   const rows = asked.length >= 2 ? (answer.data?.rows ?? []) : []
-  const told = rows.map(
-    (row): Found => ({
-      key: `${row.kind}${row.id}`,
-      group: groupOf(row.kind),
-      label: row.label,
-      sub: row.sub ?? kindText(row.kind),
-      path: row.path.replace(/^\/app\//, ''),
-    }),
-  )
+  const told = rows.flatMap((row, i) => [shownAs(row), ...allOf(rows, i, asked)])
   const parts = [
     pinned.map((one) => ({ ...one, key: `pin ${one.key}`, group: t('group.pinned') })),
     visits.map((one): Found => ({ ...one, key: `was ${one.path}`, group: t('group.recent') })),
@@ -60,6 +55,34 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
   // Digits are of a document more likely than of a menu.
   const found = /\d/.test(text) ? [told, ...parts] : [...parts, told]
   return { found: once(found.flat()), waiting: answer.isFetching }
+}
+
+type Row = ReplyOf<typeof search.everywhere>['rows'][number]
+
+const shownAs = (row: Row): Found => ({
+  key: `${row.kind}${row.id}`,
+  group: groupOf(row.kind),
+  label: row.label,
+  sub: row.sub ?? kindText(row.kind),
+  path: row.path.replace(/^\/app\//, ''),
+})
+
+/** Below the last of a sort of which there may be more: its list, searched for the same. */
+function allOf(rows: Row[], i: number, asked: string): Found[] {
+  const row = rows[i]
+  const kind = ownGroups.find((one) => one === row?.kind)
+  if (!row || !kind || rows[i + 1]?.kind === kind) return []
+  if (rows.filter((one) => one.kind === kind).length < EACH_FOUND) return []
+  return [
+    {
+      key: `all ${kind}`,
+      group: groupOf(kind),
+      label: t('all', { noun: groupOf(kind).toLowerCase(), text: asked }),
+      sub: '',
+      path: row.path.replace(/^\/app\//, '').replace(/\/\d+$/, ''),
+      search: { q: asked },
+    },
+  ]
 }
 
 type Menu = Found & { path: string }
@@ -106,8 +129,9 @@ function fitting(text: string) {
 /** What was pinned or opened before is not told a second time. */
 function once(found: Found[]): Found[] {
   const paths = new Set<string>()
-  return found.filter(({ path }) => {
-    if (!path || paths.has(path)) return !path
+  return found.filter(({ path, search }) => {
+    if (!path || search) return true
+    if (paths.has(path)) return false
     paths.add(path)
     return true
   })

@@ -39,7 +39,7 @@ function Finder({ onDone }: { onDone: () => void }) {
     if (!one) return
     onDone()
     if (one.run) one.run()
-    else if (one.path) go(one.path)
+    else if (one.path) go(one.path, one.search)
   }
   const onKey = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

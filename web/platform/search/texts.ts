@@ -6,6 +6,7 @@ export const t = texts('search', {
   'group.action': ['Tindakan', 'Actions'],
   'group.account': ['Akun', 'Accounts'],
   'group.employee': ['Pegawai', 'People'],
+  all: ['Semua {{noun}} dengan “{{text}}”', 'All {{noun}} with “{{text}}”'],
   add: ['Tambah {{noun}}', 'Add {{noun}}'],
   dark: ['Tampilan gelap', 'Dark appearance'],
   light: ['Tampilan terang', 'Light appearance'],

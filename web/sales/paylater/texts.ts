@@ -10,7 +10,7 @@ export const t = texts('own-paylater', {
   contractLeft: ['Sisa kontrak', 'Left of the contract'],
   paidNow: ['Dibayar sekarang', 'Paid now'],
   leftThen: ['Sisa sesudahnya', 'Left afterwards'],
-  lateBy: ['terlambat {{count}} hari', '{{count}} days late'],
+  lateBy: ['terlambat {{count}} hari', '{{count}} [day|days] late'],
   pay: ['Terima Pembayaran', 'Take a payment'],
   card: ['Cetak Kartu', 'Print card'],
   plan: ['Jadwal cicilan', 'Plan of instalments'],

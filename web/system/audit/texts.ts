@@ -13,7 +13,7 @@ export const t = texts('audit', {
   field: ['Isian', 'Field'],
   system: ['Sistem', 'System'],
   find: ['No. dokumen, tindakan', 'Document no., action'],
-  more: ['+{{count}} isian', '+{{count}} fields'],
+  more: ['+{{count}} isian', '+{{count}} [field|fields]'],
   noChange: ['Tidak ada isian yang berubah.', 'No field changed.'],
   from: ['Dari alamat', 'From address'],
   open: ['Buka {{what}}', 'Open {{what}}'],

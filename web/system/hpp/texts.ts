@@ -22,7 +22,7 @@ export const t = texts('hpp', {
     'Dihitung sendiri dalam satu menit setelah dokumen bertanggal mundur.',
     'Counted by itself within a minute of a backdated document.',
   ],
-  since: ['sejak {{day}}, {{count}} mutasi', 'since {{day}}, {{count}} movements'],
+  since: ['sejak {{day}}, {{count}} mutasi', 'since {{day}}, {{count}} [movement|movements]'],
   runs: ['Riwayat', 'History'],
   run: ['Hitung ulang sejak {{day}}', 'Recalculation from {{day}}'],
   from: ['Sejak {{day}}', 'From {{day}}'],

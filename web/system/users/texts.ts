@@ -97,7 +97,7 @@ export const t = texts('users', {
     'Works in all branches, also later ones',
   ],
   rightsTable: ['Hak per menu', 'Rights by menu'],
-  granted: ['{{count}} hak diberikan', '{{count}} rights granted'],
+  granted: ['{{count}} hak diberikan', '{{count}} [right|rights] granted'],
   findMenu: ['Cari menu', 'Find menu'],
   onlyGranted: ['Hanya yang diberikan', 'Granted only'],
   copyFrom: ['Salin dari peran', 'Copy from role'],

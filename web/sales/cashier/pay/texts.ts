@@ -2,7 +2,7 @@ import { texts } from '../../../platform/i18n/define.ts'
 
 export const t = texts('cashier-pay', {
   title: ['Pembayaran', 'Payment'],
-  of: ['{{name}}, {{count}} baris', '{{name}}, {{count}} rows'],
+  of: ['{{name}}, {{count}} baris', '{{name}}, {{count}} [row|rows]'],
   walkIn: ['Umum', 'Walk-in'],
   total: ['Total', 'Total'],
   methods: ['Metode pembayaran', 'Payment methods'],
@@ -28,14 +28,14 @@ export const t = texts('cashier-pay', {
   ],
   giroNeeded: ['Isi nomor, bank dan tanggalnya', 'Fill in number, bank and dates'],
   pointsToSpend: ['Poin ditukar', 'Points to spend'],
-  pointsSpent: ['{{count}} poin', '{{count}} points'],
+  pointsSpent: ['{{count}} poin', '{{count}} [point|points]'],
   pointsHint: [
     'Saldo {{balance}} poin. Paling banyak {{max}} poin, senilai {{amount}}.',
-    'Balance {{balance}} points. At most {{max}} points, worth {{amount}}.',
+    'Balance {{balance}} points. At most {{max}} [point|points], worth {{amount}}.',
   ],
   pointsWrong: [
     'Isi kelipatan {{step}}, paling banyak {{max}} poin',
-    'Fill in steps of {{step}}, at most {{max}} points',
+    'Fill in steps of {{step}}, at most {{max}} [point|points]',
   ],
   others: ['Lainnya', 'More'],
   othersAre: ['Tanpa PPN, dikirim', 'Without VAT, delivered'],
@@ -135,7 +135,7 @@ export const t = texts('cashier-pay', {
   done: ['Pembayaran diterima', 'Payment received'],
   doneNumber: ['Faktur {{number}}', 'Invoice {{number}}'],
   points: ['Poin didapat', 'Points earned'],
-  pointsGain: ['+{{count}} poin', '+{{count}} points'],
+  pointsGain: ['+{{count}} poin', '+{{count}} [point|points]'],
   print: ['Cetak struk', 'Print receipt'],
   next: ['Transaksi berikutnya', 'Next sale'],
   noMethods: ['Metode pembayaran belum dapat dimuat.', 'The payment methods could not be loaded.'],

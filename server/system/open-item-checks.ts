@@ -1,0 +1,59 @@
+import { disbursementKinds, waitingRoles } from '#contract/bank-cash/disbursement.ts'
+import { kinds } from '#contract/kinds.ts'
+
+export interface Check {
+  key: string
+  level: 'BLOCK' | 'WARN'
+  /** What is well, and what is not. */
+  good: string
+  bad: string
+  path: string | null
+  /** Rules of the books that say it; the whole checklist asks each of them once. */
+  rules?: string[]
+  /** Counts what stands in the way; $1 and $2 are the first and last day of the month. */
+  sql?: string
+  /** Names what stands in the way and is no document; each row has a name. */
+  named?: string
+  /** Documents that stand in the way, as a condition on `document d`: each is named and opened. */
+  documents?: string
+}
+
+/** Documents of which something is open, `i`, as far as the month has begun. */
+export const OPEN_ITEM = (condition: string) =>
+  `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
+
+const CARD_WORDS = [
+  ['CC', 'credit-cards', 'kartu kredit'],
+  ['DC', 'debit-cards', 'kartu debit dan QRIS'],
+  ['PAYLATER', 'paylater', 'paylater'],
+] as const
+/** What the bank or a provider still owes, each with the list in which its payout is written down. */
+export const CARDS = CARD_WORDS.map(
+  ([type, key, words]): Check => ({
+    key,
+    level: 'WARN',
+    good: `Pembayaran ${words} sudah dicairkan`,
+    bad: `Pembayaran ${words} lebih dari 7 hari belum dicairkan`,
+    path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
+    documents: OPEN_ITEM(
+      `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < $2::date - 7`,
+    ),
+  }),
+)
+
+/** Each side has its own list. */
+export const GIROS = (
+  [
+    ['giros-in', 'GIRO_RECEIVABLE', 'Giro pelanggan', 'receivable-repayment'],
+    ['giros-out', 'GIRO_PAYABLE', 'Giro kita', 'debt-payment'],
+  ] as const
+).map(
+  ([key, role, words, kind]): Check => ({
+    key,
+    level: 'WARN',
+    good: `${words} yang sudah berlaku sudah dicairkan`,
+    bad: `${words} lewat tanggal efektif belum cair atau ditolak`,
+    path: `/app/${kinds[kind].place}?tab=giro`,
+    documents: OPEN_ITEM(`i.role = '${role}' and i.due_date < $2::date`),
+  }),
+)
