@@ -10,6 +10,18 @@ const expecting = { poll: { timeout: 15_000 } }
 const LOOKS = ['tests/journeys/pictures.test.ts', 'tests/journeys/keyboard.test.ts']
 const looks = process.argv.some((word) => LOOKS.includes(word))
 
+const SERVER = {
+  ...timeouts,
+  expect: expecting,
+  environment: 'node' as const,
+  globalSetup: ['./server/platform/test-postgres.ts'],
+  sequence: { groupOrder: 0 },
+}
+
+/**
+ * Stories and journeys follow one another in the same process, each with a database and a program of its own: reading
+ * all modules anew for each took a third of their time. What is about processes, memory or the environment has its own.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -19,14 +31,27 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...SERVER,
           name: 'server',
-          ...timeouts,
-          expect: expecting,
-          environment: 'node',
-          include: ['{contract,server,tests,bench}/**/*.test.ts'],
+          isolate: false,
+          include: ['{contract,server}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...SERVER,
+          name: 'journeys',
+          isolate: false,
+          include: ['tests/journeys/**/*.test.ts'],
           env: looks ? { LOOK: 'whole' } : {},
-          globalSetup: ['./server/platform/test-postgres.ts'],
-          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...SERVER,
+          name: 'whole',
+          include: ['{tests,bench}/**/*.test.ts'],
+          exclude: ['tests/journeys/**'],
         },
       },
       {

@@ -9,6 +9,7 @@ import {
 import { type Answer, type Statement, batches } from './batch.ts'
 import { isAway } from './errors.ts'
 import { letServerGiveWay } from './give-way.ts'
+import { forgetVersions } from './versioned-cache.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
 function exactNumber(text: string): number {
@@ -74,6 +75,7 @@ const JOB =
   '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
 
 export function openPools(url: string, readUrl = url): Pools {
+  forgetVersions()
   const open = (from: string, size: PoolSize) => {
     const pool = new pg.Pool({
       connectionString: from,

@@ -174,6 +174,8 @@ export async function testApp(
       await db.end()
       await app.close()
       await database.drop()
+      // The next story of this process begins with the time of day again.
+      setClock(null)
     },
   }
 }

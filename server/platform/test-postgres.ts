@@ -64,8 +64,9 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
   return { url, administratorUrl, stop }
 }
 
-/** For vitest's `globalSetup`: the server, and the template from `test-app.ts`. */
+/** For vitest's `globalSetup`: the server, and the template from `test-app.ts`; once for all projects of a run. */
 export async function setup(): Promise<() => Promise<void>> {
+  if (process.env[variable]) return async () => undefined
   const server = await startTestServer()
   process.env[variable] = JSON.stringify(server)
   try {

@@ -23,12 +23,22 @@ export interface VersionedCache<K, V> {
   peek(keys: K[]): V[] | undefined
 }
 
+const every: (() => void)[] = []
+
+/** Another database is opened: what is kept under its versions is not what another said at the same. */
+export function forgetVersions(): void {
+  for (const forget of every) forget()
+}
+
 /** Forgets everything when more than `most` values are there. */
 export function versionedCache<K, V>(
   versionOf: keyof Versions,
   most = Number.POSITIVE_INFINITY,
 ): VersionedCache<K, V> {
   let cached = { version: -1, values: new Map<K, V>() }
+  every.push(() => {
+    cached = { version: -1, values: new Map() }
+  })
 
   /** What was read after the version it is kept under is never older than it. */
   const keep = (version: number, found: Map<K, V>) => {
