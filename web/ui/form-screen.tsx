@@ -195,7 +195,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     if (loaded && props.after !== 'list') go(`${path}/${loaded.id}`)
     else back()
   }
-  const begin = useFirstField(form, endpoint.input, formId)
+  const begin = useFirstField(form, formId)
   useShortcut('Ctrl+S', save)
   useShortcut('Alt+P', () => setPreviewing(!previewing), props.preview !== undefined)
   return {

@@ -1,13 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { z } from 'zod'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { readDraft } from '../platform/drafts.ts'
 import { today } from '../platform/format.ts'
 import { SMALL } from '../platform/media.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
-import { createForm, type Draft, type Form, sent } from './form-state.ts'
+import { createForm, type Draft, type Form } from './form-state.ts'
 
 interface StartProps<A extends Endpoint> {
   add: A
@@ -88,23 +87,19 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
 
 const FOCUSABLE = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
 
-/**
- * At a desk typing begins at once, in a new one where something is still to be said: in the first field that must be
- * filled, else in the first empty one; on a phone the keys would cover half of the form.
- */
-export function useFirstField<V>(form: Form<V>, schema: z.ZodType, formId: string) {
+/** At a desk typing begins at once, in a new one at its first empty field; on a phone the keys would cover half of the form. */
+export function useFirstField<V>(form: Form<V>, formId: string) {
   return useCallback(
     (head: HTMLElement | null) => {
       if (!head || matchMedia(SMALL).matches || document.activeElement !== document.body) return
       const values = form.get() as Record<string, unknown>
-      const wrong = schema.safeParse(sent(values)).error?.issues.map(({ path }) => path[0])
+      const isEmpty = ({ id }: HTMLElement) =>
+        (values[id.slice(formId.length + 1)] ?? null) === null
       const inputs = [...head.querySelectorAll<HTMLElement>(FOCUSABLE)]
-      const named = inputs.map((input) => ({ input, name: input.id.slice(formId.length + 1) }))
-      const isEmpty = ({ name }: { name: string }) => (values[name] ?? null) === null
-      const empty = values.id === undefined ? named.filter(isEmpty) : []
-      const first = empty.find(({ name }) => wrong?.includes(name)) ?? empty[0] ?? named[0]
-      first?.input.focus()
+      const empty = values.id === undefined ? inputs.find(isEmpty) : undefined
+      const first = empty ?? inputs[0]
+      first?.focus()
     },
-    [form, schema, formId],
+    [form, formId],
   )
 }

@@ -33,18 +33,19 @@ from (select width_bucket(count(distinct l.goods_id), array[${SIZES.join(', ')}]
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   group by d.branch_id, d.id, d.dpp, d.exempt) x group by x.size`
 
-/** Goods that are looked at: those on most bills. Pairs grow with their square, so there is an end. */
+/** Goods that are looked at: those on most lines. Pairs grow with their square, so there is an end. */
 const CANDIDATES = 150
 
 /**
  * Support is the share of all bills that have both, confidence that of the bills with the first that also have the
- * second, lift how much oftener that is than by chance.
+ * second, lift how much oftener that is than by chance. Only lines of the goods that are looked at are made distinct.
  */
 const together = (ask: Ask) => `
 with bill as materialized (select d.branch_id, d.id from (${bills(ask, { returns: false })}) d),
-line as materialized (select distinct l.branch_id, l.document_id, l.goods_id from bill b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id),
-often as materialized (select goods_id, count(*) as n from line group by 1 having count(*) >= ${BILLS_TOGETHER} order by 2 desc, 1 limit ${CANDIDATES}),
-looked as materialized (select x.* from line x join often o on o.goods_id = x.goods_id),
+line as materialized (select l.branch_id, l.document_id, l.goods_id from bill b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id),
+candidate as materialized (select goods_id from line group by 1 having count(*) >= ${BILLS_TOGETHER} order by count(*) desc, 1 limit ${CANDIDATES}),
+looked as materialized (select distinct x.* from line x join candidate c on c.goods_id = x.goods_id),
+often as materialized (select goods_id, count(*) as n from looked group by 1 having count(*) >= ${BILLS_TOGETHER}),
 pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from looked a join looked b on b.branch_id = a.branch_id and b.document_id = a.document_id and b.goods_id > a.goods_id
   group by 1, 2 having count(*) >= ${BILLS_TOGETHER})
 select g.id as "goodsId", h.id as "otherId", g.name as "goodsName", h.name as "otherName", p.n::int as together, round(100.0 * p.n / w.n, 1) as support,
