@@ -1,4 +1,5 @@
-const FIELDS = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
+/** What a person writes in or chooses from, where it can be. */
+export const FIELDS = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
 
 /**
  * A dialog that opens begins with its first field, or with what it proposes to do: on its ✕, where the

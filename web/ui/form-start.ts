@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { FIELDS } from '../platform/dialog-focus.ts'
 import { readDraft } from '../platform/drafts.ts'
 import { today } from '../platform/format.ts'
 import { SMALL } from '../platform/media.ts'
@@ -77,15 +78,13 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
     const cols = new Set(cells.filter((cell) => cell.line === line).map((cell) => cell.col))
     const inputs = document.querySelectorAll<HTMLElement>(`[data-row="${line}"] [data-col]`)
     const cell = [...inputs].find((input) => cols.has(input.dataset.col ?? ''))
-    const input = cell?.matches(FOCUSABLE) ? cell : cell?.querySelector<HTMLElement>(FOCUSABLE)
+    const input = cell?.matches(FIELDS) ? cell : cell?.querySelector<HTMLElement>(FIELDS)
     const lines = paths.some((path) => path === 'lines')
       ? document.querySelector<HTMLElement>('.grid-add [data-col]')
       : null
     ;(field ?? input ?? lines)?.focus()
   })
 }
-
-const FOCUSABLE = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
 
 /** At a desk typing begins at once, in a new one at its first empty field; on a phone the keys would cover half of the form. */
 export function useFirstField<V>(form: Form<V>, formId: string) {
@@ -95,7 +94,7 @@ export function useFirstField<V>(form: Form<V>, formId: string) {
       const values = form.get() as Record<string, unknown>
       const isEmpty = ({ id }: HTMLElement) =>
         (values[id.slice(formId.length + 1)] ?? null) === null
-      const inputs = [...head.querySelectorAll<HTMLElement>(FOCUSABLE)]
+      const inputs = [...head.querySelectorAll<HTMLElement>(FIELDS)]
       const empty = values.id === undefined ? inputs.find(isEmpty) : undefined
       const first = empty ?? inputs[0]
       first?.focus()
