@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
 /** What could mislead the person in front of the till: scans at any moment, lost answers, reloads, two tabs. */
@@ -47,22 +48,7 @@ describe('the till', () => {
   })
 
   const focused = (id: string) => page.evaluate((i) => document.activeElement?.id === i, id)
-  /** As a scanner does: the whole code at once, then Enter; no key waits for the one before. */
-  const scan = async (code: string) => {
-    const scanner = await page.context().newCDPSession(page)
-    const press = (key: string) => {
-      const enter = { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
-      const event = { key, ...(key === 'Enter' ? enter : { text: key }) }
-      return [
-        scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event }),
-        scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
-      ]
-    }
-    await Promise.all([...code, 'Enter'].flatMap(press))
-    await scanner.detach()
-    // No hand is as fast as what drives this browser.
-    await page.waitForTimeout(60)
-  }
+  const scan = (code: string) => scanInto(page, code)
   const lines = () => page.locator('.till-table tbody tr').count()
   const cash = () => page.getByLabel('Tunai diterima')
   const pay = async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
+import { scan } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
 /** The till by keyboard alone: scan, quantity, pay, change, next customer. */
@@ -28,8 +29,8 @@ describe('a sale at the till', () => {
     })
     const asked = page.waitForResponse('**/payment-methods/get/all*')
     await page.goto(`${j.address}/app/sales/cashier`)
-    const scan = page.getByPlaceholder(/Pindai barcode/)
-    await scan.waitFor()
+    const box = page.getByPlaceholder(/Pindai barcode/)
+    await box.waitFor()
     await asked
     await expectAccessible(page)
     const barcode = (
@@ -37,10 +38,9 @@ describe('a sale at the till', () => {
         `select u.barcode from goods_unit u join goods g on g.id = u.goods_id where g.code = 'MG2' and u.conversion = 1`,
       )
     ).rows[0].barcode
-    await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
-    await page.keyboard.type('3*')
-    await page.keyboard.type(barcode)
-    await page.keyboard.press('Enter')
+    await expect.poll(() => box.evaluate((e) => e === document.activeElement)).toBe(true)
+    await asPerson(page, '3*')
+    await scan(page, barcode)
     await page.getByText('Minyak Goreng 2 L').first().waitFor()
     await asPerson(page, 'BRS5')
     await page.keyboard.press('Enter')
@@ -78,9 +78,9 @@ describe('a sale at the till', () => {
   it('whose answer is lost is found saved, once, with its number', async () => {
     const page = await j.person('kasir.sby')
     await page.goto(`${j.address}/app/sales/cashier`)
-    const scan = page.getByPlaceholder(/Pindai barcode/)
-    await scan.waitFor()
-    await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
+    const box = page.getByPlaceholder(/Pindai barcode/)
+    await box.waitFor()
+    await expect.poll(() => box.evaluate((e) => e === document.activeElement)).toBe(true)
     await asPerson(page, 'BRS5')
     await page.keyboard.press('Enter')
     await page.getByText('Beras Premium 5 Kg').first().waitFor()

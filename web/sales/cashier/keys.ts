@@ -3,7 +3,8 @@ import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../../platform/download.ts'
 import { isReachable } from './connection.ts'
 import { type Key, newRouter, pauseOf, rested, routed, type Verdict } from './router.ts'
-import { takeScan } from './scans.ts'
+import { isBegunBy } from './scan.ts'
+import { isGoods, takeScan } from './scans.ts'
 import { closePayment, type Dialog, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
 const dialogs: Record<string, Dialog> = {
@@ -40,13 +41,13 @@ export function useTillKeys(): void {
   }, [])
 }
 
-/** `3*` typed before the scan means three of it; anything else that stands in the box stays there. */
+/** What is typed before the scan goes with it where it is a part of it; anything else stays in the box. */
 function takeScanned(code: string): void {
   const box = document.getElementById('till-scan') as HTMLInputElement | null
-  const times = box?.value.trim().endsWith('*') ? box.value : ''
-  if (box && times) box.value = ''
+  const typed = box && isBegunBy(box.value, code, isGoods) ? box.value : ''
+  if (box && typed) box.value = ''
   if (useTill.getState().stage === 'DONE') closePayment()
-  takeScan(times + code, 'scanner')
+  takeScan(typed + code, 'scanner')
 }
 
 /** Keys that were typed, by event, so that they can be typed once more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuantity, readScaleLabel, readScan } from './scan.ts'
+import { isBegunBy, isQuantity, readScaleLabel, readScan } from './scan.ts'
 
 test('a code alone is goods, a star before it is how many', () => {
   expect(readScan('  8991234567898 ')).toEqual({ kind: 'goods', text: '8991234567898', qty: null })
@@ -16,6 +16,18 @@ test('no quantity is ever nothing, negative or a barcode that slipped before the
   }
   expect(isQuantity(1.2345)).toBe(true)
   expect(isQuantity(1.23456)).toBe(false)
+})
+
+test('the first keys of a slow scanner belong to its code, and nothing else that stands in the box', () => {
+  const isKnown = (text: string) => ['8991234567898', '34567898'].includes(text)
+  expect(isBegunBy('89', '91234567898', isKnown)).toBe(true)
+  expect(isBegunBy('3*89', '91234567898', isKnown)).toBe(true)
+  expect(isBegunBy('FJ/S', 'BY/2611/00003', isKnown)).toBe(true)
+  expect(isBegunBy('3*', '8991234567898', isKnown)).toBe(true)
+  // A code that is whole by itself, one that nobody knows, and nothing before it.
+  expect(isBegunBy('89912', '34567898', isKnown)).toBe(false)
+  expect(isBegunBy('minyak', '0000000000000', isKnown)).toBe(false)
+  expect(isBegunBy('', '91234567898', isKnown)).toBe(false)
 })
 
 test('the number of a booking or a receipt is recognised in any case', () => {

@@ -24,6 +24,19 @@ export function readScan(typed: string): Scan | null {
   return rest === '' ? { kind: 'quantity', qty } : { kind: 'goods', text: rest, qty }
 }
 
+/**
+ * What stands in the box belongs to the code that a scanner sent: `3*` says how many, and the first keys of a
+ * scanner with a slow line are taken for typed ones, so that only both together are known.
+ */
+export function isBegunBy(typed: string, code: string, isKnown: (goods: string) => boolean) {
+  if (typed.trim().endsWith('*')) return true
+  const tells = (text: string) => {
+    const scan = readScan(text)
+    return scan?.kind === 'goods' ? isKnown(scan.text) : scan !== null && scan.kind !== 'wrong'
+  }
+  return typed !== '' && !tells(code) && tells(typed + code)
+}
+
 /** At most four decimals, more than nothing, and no barcode that slipped before the star. */
 export function isQuantity(qty: number | null | undefined): qty is number {
   return (

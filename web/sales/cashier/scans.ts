@@ -50,6 +50,13 @@ function takeRead(scan: Scan, by: By): boolean {
 /** Of a booking, as the customer was given it: `Q12`; goods of that code go before. */
 const QUEUE_NUMBER = /^q\d{1,5}$/i
 
+/** A barcode, a code or a scale label of goods that are sold here. */
+export function isGoods(text: string): boolean {
+  const { index } = useGoodsIndex.getState()
+  const label = readScaleLabel(text)
+  return Boolean(index.exact(text) ?? (label && index.weighed(label.plu)))
+}
+
 function takeCode(text: string, typedQty: number | null, by: By): boolean {
   const { index, ready } = useGoodsIndex.getState()
   const goods = index.exact(text)

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+/** As a scanner does: the whole code, a key every two milliseconds, then Enter; no key waits for the one before. */
+export async function scan(page: Page, code: string): Promise<void> {
+  const scanner = await page.context().newCDPSession(page)
+  const began = Date.now()
+  const press = (key: string, i: number) => {
+    const enter = { code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }
+    // When the key was pressed, however late a busy machine hands it on.
+    const event = { key, timestamp: (began + 2 * i) / 1000 }
+    const down = { ...event, ...(key === 'Enter' ? enter : { text: key }) }
+    return [
+      scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', ...down }),
+      scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event }),
+    ]
+  }
+  await Promise.all([...code, 'Enter'].flatMap(press))
+  await scanner.detach()
+  // No hand is as fast as what drives this browser.
+  await page.waitForTimeout(60)
+}
