@@ -6,8 +6,10 @@ const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20
 /** What a page will show in the end is waited for as long as playwright waits, not for one second. */
 const expecting = { poll: { timeout: 15_000 } }
 
-/** Every screen looked at and written by keyboard: the whole of it is minutes, and asked for by `npm run look`. */
-const LOOKS = ['tests/journeys/pictures.test.ts', 'tests/journeys/keyboard.test.ts']
+/** Every screen looked at, read by axe and written by keyboard: the whole is minutes, and asked for by `npm run look`. */
+const LOOKS = ['pictures', 'keyboard', 'every-screen'].map(
+  (name) => `tests/journeys/${name}.test.ts`,
+)
 const looks = process.argv.some((word) => LOOKS.includes(word))
 
 const SERVER = {
