@@ -81,8 +81,18 @@ export async function choose(page: Page, name: string, text: string, shown: RegE
   await page.keyboard.press('Enter')
 }
 
-/** The saved document is shown. */
-export const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
+/** The saved document is shown; where it is not, the page is asked what it complains of. */
+export async function saved(page: Page, path: string): Promise<void> {
+  try {
+    await page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
+  } catch (error) {
+    const told = await page.locator('[role=alert], [role=dialog], [aria-invalid=true]').all()
+    const words = await Promise.all(told.map((one) => one.evaluate((at) => at.outerHTML)))
+    throw new Error(`not saved at ${page.url()}: ${words.join(' | ').slice(0, 2000)}`, {
+      cause: error,
+    })
+  }
+}
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
@@ -28,8 +29,11 @@ describe('from order to payment', () => {
     await buyer.locator('.grid-add [data-col=goods]').focus()
     await buyer.keyboard.type('MG2')
     await buyer.getByText('Minyak Goreng 2 L').first().waitFor()
+    await noteFirstFocus(buyer)
     await buyer.keyboard.press('Enter')
     await buyer.locator('[data-col=qty] input, input[data-col=qty]').first().waitFor()
+    // Whoever types on finds the quantity as soon as there is a line, on a slow computer too.
+    expect(await buyer.evaluate('focusedFirst')).toBe('qty')
     await buyer.keyboard.type('20')
     const price = buyer.locator('[data-col=unitPrice] input, input[data-col=unitPrice]').first()
     await price.focus()
@@ -84,3 +88,14 @@ describe('from order to payment', () => {
     ])
   }, 120_000)
 })
+
+/** Keeps the column that has the focus at the moment when the first line is there. */
+const noteFirstFocus = (page: Page) =>
+  page.evaluate(() => {
+    new MutationObserver((_, seen) => {
+      if (!document.querySelector('[data-row="0"] [data-col=qty]')) return
+      seen.disconnect()
+      const at = document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col
+      Object.assign(window, { focusedFirst: at })
+    }).observe(document.body, { subtree: true, childList: true })
+  })
