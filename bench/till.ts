@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { scan as scanned } from '../tests/journeys/scanner.ts'
 import { enter } from './first-load.ts'
 import { openBrowser } from '../tests/platform/chromium.ts'
 import { addGoods } from './search.ts'
@@ -72,8 +73,8 @@ async function openTill(page: Page, address: string): Promise<void> {
 }
 
 async function scan(page: Page, n: number): Promise<number> {
-  await page.keyboard.type(`B${n}`)
-  const ms = await painted(page, '.till-table tbody', () => page.keyboard.press('Enter'))
+  const code = `B${100 + n}`
+  const ms = await painted(page, '.till-table tbody', () => scanned(page, code))
   await page.waitForTimeout(80)
   return ms
 }
