@@ -1,6 +1,6 @@
 import { DeleteOutlined, MinusOutlined, PlusOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { money, qty } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
@@ -58,12 +58,13 @@ export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
           <Stock line={line} />
         )}
       </div>
-      {!cart.booking && <Stepper line={line} />}
+      {!cart.booking && <Stepper amount={qty(line.qty)} />}
     </section>
   )
 }
 
-function Stepper({ line }: { line: CartLine }) {
+/** Not drawn anew by a scan of as much of something else. */
+const Stepper = memo(function Stepper({ amount }: { amount: string }) {
   return (
     <div className="till-stepper">
       <Button
@@ -72,7 +73,7 @@ function Stepper({ line }: { line: CartLine }) {
         aria-label={t('less')}
         onClick={() => changeQty(-1)}
       />
-      <output>{qty(line.qty)}</output>
+      <output>{amount}</output>
       <Button
         size="large"
         icon={<PlusOutlined />}
@@ -84,7 +85,7 @@ function Stepper({ line }: { line: CartLine }) {
       </Button>
     </div>
   )
-}
+})
 
 /** What the shelf holds; asked once the scanner rests, silent when nobody answers. */
 function Stock({ line }: { line: CartLine }) {
