@@ -14,19 +14,19 @@ left join (select y.document_id, sum(y.cost) as cost from (${soldLines(ask, { re
 where true${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 
 const byGoods = (ask: Ask) => `
-select x.goods_id as "goodsId", x.code, x.goods_name as "goodsName", k.name as "categoryName", sum(x.qty) as qty, u.name as "unitName", ${EARNED}
-from (${soldLines(ask)}) x join category k on k.id = x.category_id join unit u on u.id = x.base_unit_id
-where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)}
-group by x.goods_id, x.code, x.goods_name, k.name, u.name`
+select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.qty, u.name as "unitName", y.gross, y.discount, y.net, y.cost, y.profit
+from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x group by 1) y
+join goods g on g.id = y.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id
+where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
 const byCustomer = (ask: Ask) => `
-select x.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, ${BILLS} as documents, ${EARNED}
-from (${soldLines(ask)}) x left join customer c on c.id = x.customer_id
-where true${found(ask, 'lower(c.name)')} group by x.customer_id, c.name, c.price_level`
+select y.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
+from (select x.customer_id, ${BILLS} as documents, ${EARNED} from (${soldLines(ask)}) x group by 1) y left join customer c on c.id = y.customer_id
+where true${found(ask, 'lower(c.name)')}`
 
 const bySalesman = (ask: Ask) => `
-select x.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", ${BILLS} as documents, ${EARNED}
-from (${soldLines(ask)}) x left join employee e on e.id = x.salesman_id group by x.salesman_id, e.name`
+select y.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", y.documents, y.gross, y.discount, y.net, y.cost, y.profit
+from (select x.salesman_id, ${BILLS} as documents, ${EARNED} from (${soldLines(ask)}) x group by 1) y left join employee e on e.id = y.salesman_id`
 
 const returned = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",

@@ -11,17 +11,13 @@ import { found } from './parts.ts'
 import { BILLS, EARNED, bills, soldLines } from './sold.ts'
 
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
-  GOODS: ['x.goods_id', 'x.goods_name', ''],
-  CATEGORY: ['x.category_id', 'k.name', 'join category k on k.id = x.category_id'],
-  BRAND: [
-    'x.brand_id',
-    `coalesce(r.name, 'Tanpa merek')`,
-    'left join brand r on r.id = x.brand_id',
-  ],
+  GOODS: ['x.goods_id', 'g.name', 'join goods g on g.id = s.item'],
+  CATEGORY: ['x.category_id', 'k.name', 'join category k on k.id = s.item'],
+  BRAND: ['x.brand_id', `coalesce(r.name, 'Tanpa merek')`, 'left join brand r on r.id = s.item'],
   SUPPLIER: [
     'x.main_supplier_id',
     `coalesce(p.name, 'Tanpa supplier')`,
-    'left join supplier p on p.id = x.main_supplier_id',
+    'left join supplier p on p.id = s.item',
   ],
 }
 
@@ -35,52 +31,51 @@ select y.item as "itemId", ${own('GOODS')} as "goodsId", ${own('CATEGORY')} as "
   y.name, y.rank, y.qty, y.net, y.profit, round(100.0 * y.net / nullif(y.whole, 0), 1) as contribution, round(100.0 * y.upto / nullif(y.whole, 0), 1) as cumulative,
   case when y.net <= 0 then 'C' when y.upto - y.net < 0.8 * y.whole then 'A' when y.upto - y.net < 0.95 * y.whole then 'B' else 'C' end as abc
 from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over falling as upto, sum(greatest(net, 0)) over () as whole
-  from (select ${item} as item, ${name} as name, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x ${join} group by 1, 2) z
+  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x group by 1) s ${join}) z
   window falling as (order by net desc, name)) y where true${found(ask, 'lower(y.name)')}`
 }
 
 /** Days, hours and weekdays are those of the branch's clock. */
 const LOCAL = `(x.created_at at time zone b.timezone)`
-const TIMES: Record<string, [place: string, label: string, from: string, to: string]> = {
-  DAY: [
-    "to_char(x.doc_date, 'YYYYMMDD')::int",
-    `to_char(x.doc_date, 'DD/MM/YYYY')`,
-    'min(x.doc_date)',
-    'max(x.doc_date)',
-  ],
-  HOUR: [
-    `extract(hour from ${LOCAL})::int`,
-    `to_char(${LOCAL}, 'HH24".00"')`,
-    'null::date',
-    'null::date',
-  ],
-  WEEKDAY: [
-    'extract(isodow from x.doc_date)::int',
-    `(array['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])[extract(isodow from x.doc_date)::int]`,
-    'null::date',
-    'null::date',
-  ],
-  MONTH: [
-    `to_char(x.doc_date, 'YYYYMM')::int`,
-    `to_char(x.doc_date, 'MM/YYYY')`,
-    'min(x.doc_date)',
-    'max(x.doc_date)',
-  ],
+/** What lines are summed by, and what each such sum `y` is called. */
+const TIMES: Record<
+  string,
+  { of: string; place: string; label: string; from?: string; to?: string }
+> = {
+  DAY: {
+    of: 'x.doc_date',
+    place: "to_char(y.time, 'YYYYMMDD')::int",
+    label: `to_char(y.time, 'DD/MM/YYYY')`,
+    ...{ from: 'y.from_day', to: 'y.to_day' },
+  },
+  HOUR: {
+    of: `extract(hour from ${LOCAL})::int`,
+    place: 'y.time',
+    label: `to_char(y.time, 'FM00') || '.00'`,
+  },
+  WEEKDAY: {
+    of: 'extract(isodow from x.doc_date)::int',
+    place: 'y.time',
+    label: `(array['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])[y.time]`,
+  },
+  MONTH: {
+    of: `date_trunc('month', x.doc_date)::date`,
+    place: `to_char(y.time, 'YYYYMM')::int`,
+    label: `to_char(y.time, 'MM/YYYY')`,
+    ...{ from: 'y.from_day', to: 'y.to_day' },
+  },
 }
+type Times = (typeof TIMES)[string]
 
 /** An average bill is what was sold by the bills that sold it; what came back is told beside. */
 const byTime = (ask: Ask) => {
-  const [place, label, from, to] = TIMES[String(ask.input.by ?? 'DAY')] as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const { of, place, label, from, to } = TIMES[String(ask.input.by ?? 'DAY')] as Times
   return `
-select ${place} as place, ${label} as label, ${from}::text as "dayFrom", ${to}::text as "dayTo",
-  ${BILLS} as documents, sum(x.net) as net, -coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned,
-  round(sum(x.net) filter (where x.sign = 1) / nullif(${BILLS}, 0)) as average, sum(x.net) - sum(x.cost) as profit
-from (${soldLines(ask)}) x join branch b on b.id = x.branch_id group by 1, 2`
+select ${place} as place, ${label} as label, ${from ?? 'null'}::text as "dayFrom", ${to ?? 'null'}::text as "dayTo",
+  y.documents, y.net, y.returned, round(y.sold / nullif(y.documents, 0)) as average, y.profit
+from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_day, ${BILLS} as documents, sum(x.net) as net,
+    -coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.net) filter (where x.sign = 1) as sold, sum(x.net) - sum(x.cost) as profit
+  from (${soldLines(ask)}) x join branch b on b.id = x.branch_id group by 1) y`
 }
 
 const byTender = (ask: Ask) => `

@@ -31,9 +31,12 @@ const knowsCost = ({ s }: Ask) => s.rights.has('cost.view')
 export const costOf = (ask: Ask, line = 'l') =>
   knowsCost(ask) ? `coalesce(line_cost(${line}), 0)` : '0'
 
-/** What the goods of each line cost when they moved: `line_cost` of all lines of the bills at once. */
+/**
+ * What the goods of each line cost when they moved: `line_cost` of all lines of the bills at once. Values are whole
+ * rupiah: as whole numbers their sums take a fraction of the memory, so that a month's lines stay in it.
+ */
 const movedCosts = (ask: Ask, options?: { returns?: boolean }) => `
-left join (select m.branch_id, m.document_id, m.line, sum(abs(m.value + m.settled)) as cost
+left join (select m.branch_id, m.document_id, m.line, sum(abs(m.value::bigint + m.settled::bigint)) as cost
   from (${bills(ask, options)}) d join stock_move m on m.branch_id = d.branch_id and m.document_id = d.id
   where m.qty <> 0 and m.cost_rule <> 'MOVE' group by 1, 2, 3) c
 on c.branch_id = l.branch_id and c.document_id = l.document_id and c.line = l.line`

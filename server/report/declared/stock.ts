@@ -1,3 +1,4 @@
+import { kinds } from '#contract/kinds.ts'
 import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -40,6 +41,8 @@ const CAUSES: Record<string, string> = {
   counted: `d.kind = 'stock-opname'`,
   assembled: `d.kind in ('assembly', 'disassembly')`,
 }
+/** Few beside the sales: what was moved by none of these was sold, so that no sale's document is looked up. */
+const NOT_SOLD = Object.keys(kinds).filter((kind) => kind !== 'sales-invoice')
 const OTHER = `not (${Object.values(CAUSES).join(' or ')})`
 
 /** From the opening to the closing, cause by cause; stock that was entered when the shop began is an opening. */
@@ -62,8 +65,9 @@ from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kin
     select s.branch_id, s.goods_id, null as kind, sum(s.${measure}) as amount from stock_balance s join ${closedBefore(from)} c on c.id = s.period_id
       where s.superseded_at is null and s.branch_id = any (${branches}) group by 1, 2
     union all
-    select m.branch_id, m.goods_id, d.kind, sum(m.${measure}) from ${closedBefore(from)} c cross join stock_move m
-      left join document d on d.branch_id = m.branch_id and d.id = m.document_id and m.posting_date >= ${from}
+    select m.branch_id, m.goods_id, case when m.posting_date >= ${from} then coalesce(d.kind, 'sales-invoice') end, sum(m.${measure})
+      from ${closedBefore(from)} c cross join stock_move m
+      left join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any (${$(NOT_SOLD)}::text[])
       where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${to} group by 1, 2, 3) d group by 1, 2) x
 ${NAMED} where (x.opening <> 0 or x.touched)${narrowed(ask)}`
   }
