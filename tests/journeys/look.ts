@@ -11,8 +11,8 @@ export interface Sight {
  * Looks at a page as it stands:
  * - **clipped**: a text, or a number in an input, of which a part lies where nothing shows it: cut off by an
  *   ancestor that hides what leaves it. It is no fault where one can get at the rest: an ancestor that scrolls,
- *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse. Long
- *   words in a text input can be read by walking through it.
+ *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse, and a
+ *   number is never cut. Long words in a text input can be read by walking through it.
  * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
  *   A window lies over the page and a bar that sticks lies over what scrolls under it, by intent.
  * - **a phone's**: at its width an input of less than 16 pixels, into which a telephone zooms, or a control that a
@@ -72,7 +72,11 @@ export function lookAt(page: Page): Promise<Sight> {
         if (scrolls) return null
         const hides = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`)
         if (!hides) continue
-        const beside = box.right > edge.right + 1.5 || box.left < edge.left - 1.5
+        // An ellipsis begins where the padding does, and names may have it; what counts is never cut.
+        const counts = /^[\d.,()–-]+$/.test(at.textContent?.trim() ?? '')
+        const cuts = counts && style.textOverflow === 'ellipsis'
+        const end = edge.right - (cuts ? Number.parseFloat(style.paddingRight) + 1 : 0)
+        const beside = box.right > end + 1.5 || box.left < edge.left - 1.5
         const middle = (box.top + box.bottom) / 2
         const below = middle > edge.bottom + 1 || middle < edge.top - 1
         if (!beside && !below) continue
@@ -82,7 +86,7 @@ export function lookAt(page: Page): Promise<Sight> {
         })
         chain[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
         const tells = chain.slice(0, i + 2).some((of) => of.getAttribute('title'))
-        return ends && tells && innerWidth > 575 ? null : at
+        return ends && tells && !counts && innerWidth > 575 ? null : at
       }
       return null
     }
