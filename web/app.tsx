@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { screens } from './menu.tsx'
 import { onLeave } from './platform/api.ts'
-import { beginDialogsWithFields } from './platform/dialog-focus.ts'
+import { beginDialogsWithFields, returnFromDialogs } from './platform/dialog-focus.ts'
 import { CrashPage, NotFoundPage } from './platform/frame/crash.tsx'
 import { Notices } from './platform/frame/notices.tsx'
 import { ShellSkeleton } from './platform/frame/shell-skeleton.tsx'
@@ -20,6 +20,7 @@ import { currentUser, onSignOutElsewhere } from './platform/session.ts'
 
 registerScreens(screens)
 beginDialogsWithFields()
+returnFromDialogs()
 
 const root = createRootRoute({
   component: () => (

@@ -165,6 +165,17 @@ describe('stock opname', () => {
       message: 'Pilih barang yang dihitung',
       errors: [{ field: 'goodsIds' }],
     })
+    // What is missing is told where it is asked, and not as a scope without goods.
+    const told = async (more: object) => {
+      const { error } = await t.ask('gudang.sby', so.add, start(more))
+      return [error.errors?.[0]?.field, error.message]
+    }
+    expect(await told({ scope: 'RACK' })).toEqual(['rack', 'Rak wajib diisi'])
+    expect(await told({ scope: 'CATEGORY' })).toEqual(['categoryId', 'Kategori wajib diisi'])
+    expect(await told({ scope: 'RACK', rack: 'Z9' })).toEqual([
+      'rack',
+      'Tidak ada barang dalam cakupan ini',
+    ])
     const answers = await Promise.all([1, 2].map(() => t.ask('gudang.sby', so.add, start(chosen))))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
     const { id: opname } = answers.find((a) => a.status === 200)!.body

@@ -25,12 +25,13 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
   async check(context, input) {
     const masters = await context.masters()
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-    if (input.scope === 'GOODS' && !input.goodsIds?.length) {
-      throw new Refusal('LINES_EMPTY', 'Pilih barang yang dihitung', { field: 'goodsIds' })
+    const [field, missing] = chosenBy[input.scope]
+    if (missing && (input[field] ?? '').toString() === '') {
+      throw new Refusal('REQUIRED', missing, { field })
     }
     const goods = await goodsOf(context.tx, input)
     if (goods.length === 0) {
-      throw new Refusal('LINES_EMPTY', 'Tidak ada barang dalam cakupan ini', { field: 'scope' })
+      throw new Refusal('LINES_EMPTY', 'Tidak ada barang dalam cakupan ini', { field })
     }
     const busy = await context.tx.one(
       'select from stock_opname_goods where branch_id = $1 and warehouse_id = $2 and goods_id = any ($3::bigint[]) and is_open limit 1',
@@ -73,13 +74,21 @@ const stillCounting = () =>
     { field: 'warehouseId' },
   )
 
+/** The field that says what of the warehouse is counted, and what is told where it says nothing. */
+const chosenBy = {
+  ALL: ['scope', null],
+  CATEGORY: ['categoryId', 'Kategori wajib diisi'],
+  RACK: ['rack', 'Rak wajib diisi'],
+  GOODS: ['goodsIds', 'Pilih barang yang dihitung'],
+} as const
+
 /** Goods of the scope that have ever lain in the warehouse; chosen ones whether or not. */
 async function goodsOf(tx: Tx, input: OpnameInput): Promise<number[]> {
   const scope: Record<OpnameInput['scope'], string> = {
     ALL: 'l.goods_id is not null',
     CATEGORY: `l.goods_id is not null and g.category_id in (
       with recursive c(id) as (select $3::bigint union select k.id from category k join c on k.parent_id = c.id) select id from c)`,
-    RACK: 'w.rack = $4',
+    RACK: 'lower(w.rack) = lower($4)',
     GOODS: 'g.id = any ($5::bigint[])',
   }
   const rows = await tx.rows<{ id: number }>(

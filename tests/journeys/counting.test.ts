@@ -34,6 +34,13 @@ describe('counting with a phone', () => {
     await scan.fill('tidak-ada')
     await scan.press('Enter')
     await clerk.getByText('tidak-ada tidak ada dalam opname ini').waitFor()
+    // A word that fits several goods asks which of them.
+    await scan.fill('goreng')
+    await scan.press('Enter')
+    await clerk.getByText('2 barang cocok, pilih satu').waitFor()
+    await expectAccessible(clerk)
+    await clerk.getByRole('button', { name: 'Mie Instan Goreng' }).click()
+    await clerk.getByRole('heading', { name: 'Mie Instan Goreng' }).waitFor()
     await scan.fill('MG2')
     await scan.press('Enter')
     await clerk.getByRole('heading', { name: 'Minyak Goreng 2 L' }).waitFor()

@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
+import { lookAt } from './look.ts'
 
 /** A document's page: its lines whole, its chain, what comes next, and the way to its neighbours. */
 describe('the page of a document', () => {
   let j: Journey
   let page: Page
-  /** A bill that is not paid, and an order. */
+  /** A bill that is not paid, and an order of many lines. */
   let shown: { bill: number; order: number; number: string }
   beforeAll(async () => {
     j = await startJourney({ demo: true })
@@ -16,7 +17,8 @@ describe('the page of a document', () => {
        join document b on b.branch_id = i.branch_id and b.id = i.document_id and b.kind = 'purchase-invoice'
        join document o on o.branch_id = b.branch_id and o.kind = 'purchase-order' and o.status = 'OPEN'
        join branch x on x.id = b.branch_id and x.is_head_office
-       where i.settled < i.amount order by o.id limit 1`,
+       where i.settled < i.amount
+       order by (select count(*) from document_goods g where g.branch_id = o.branch_id and g.document_id = o.id) desc, o.id limit 1`,
     )
     shown = rows[0]
     page = await j.person('owner')
@@ -33,6 +35,9 @@ describe('the page of a document', () => {
       .locator('.detail-lines')
       .evaluate((lines) => lines.scrollHeight - lines.clientHeight)
     expect(cut).toBe(0)
+    const rows = await page.locator('.detail-lines tbody tr').count()
+    expect(rows).toBeGreaterThan(9)
+    expect((await lookAt(page)).faults).toEqual([])
     // An order has no journal: the first tab with something is open.
     await page.getByRole('tab', { selected: true }).getByText('Riwayat').waitFor()
     await expectAccessible(page)

@@ -84,12 +84,14 @@ describe('a popup opened first', () => {
     const customer = await j.t.id('customer', 'CV Maju Jaya')
     await page.goto(`${j.address}/app/master/customer/${customer}`)
     await page.getByRole('tab', { name: /^Alamat kirim/ }).click()
+    const opener = page.getByRole('button', { name: /Tambah alamat kirim/ }).first()
     for (let time = 0; time < 2; time += 1) {
-      await press(/Tambah alamat kirim/)
+      await opener.click()
       await page.getByRole('dialog').waitFor()
       await field(page, 'label').and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await opener.and(page.locator(':focus')).waitFor()
     }
     await press(/Tambah alamat kirim/)
     await field(page, 'label').and(page.locator(':focus')).waitFor()
@@ -99,6 +101,16 @@ describe('a popup opened first', () => {
     await page.keyboard.type('Jl. Raya Waru 12')
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: 'Gudang Waru' }).waitFor()
+
+    // Fields that come with an answer are begun with as well.
+    await page.goto(`${j.address}/app/report/daily-report`)
+    await press(/^Sahkan/)
+    await page.locator('.ant-modal-body input:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Sahkan/ })
+      .and(page.locator(':focus'))
+      .waitFor()
   })
 })
 

@@ -8,6 +8,7 @@ export const t = texts('master', {
   saved: ['{{noun}} berhasil disimpan.', '{{noun}} saved.'],
   changePart: ['Ubah {{noun}}', 'Edit {{noun}}'],
   addPart: ['Tambah {{noun}}', 'Add {{noun}}'],
+  matches: ['{{count}} barang cocok, pilih satu', '{{count}} goods match, choose one'],
   typeToSearch: ['Ketik untuk mencari', 'Type to search'],
   readFailed: ['Data belum dapat dimuat.', 'The data could not be loaded yet.'],
   refresh: ['Muat ulang', 'Refresh'],

@@ -1,5 +1,6 @@
 /** What a person writes in or chooses from, where it can be. */
 export const FIELDS = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
+const LAYERS = '.ant-modal-root, .ant-drawer, .ant-popover, .ant-dropdown'
 
 /**
  * A dialog that opens begins with its first field, or with what it proposes to do: on its ✕, where the
@@ -10,9 +11,41 @@ export function beginDialogsWithFields(): void {
     const cross = target instanceof Element ? target.closest('.ant-modal-close') : null
     const dialog = cross?.closest('.ant-modal')
     if (!dialog || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return
-    const first =
-      dialog.querySelector<HTMLElement>(`.ant-modal-body ${FIELDS}`) ??
-      dialog.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')
-    first?.focus()
+    if (begin(dialog)) return
+    // What is asked there comes with an answer that the dialog still waits for.
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== cross || begin(dialog)) watch.disconnect()
+    })
+    watch.observe(dialog, { childList: true, subtree: true })
   })
+}
+
+function begin(dialog: Element): boolean {
+  const first =
+    dialog.querySelector<HTMLElement>(`.ant-modal-body ${FIELDS}`) ??
+    dialog.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary:enabled')
+  first?.focus()
+  return first !== null
+}
+
+/**
+ * Whoever closes a dialog goes on where it was opened. The library sees to that where a dialog is hidden; most are
+ * taken from the page as a whole, and the keys would begin at the top of the page again.
+ */
+export function returnFromDialogs(): void {
+  /** Of each layer that is open the last that had the focus, the page first. */
+  const left: HTMLElement[] = []
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    const layer = target.closest(LAYERS)
+    const at = left.findIndex((one) => one.closest(LAYERS) === layer)
+    left.splice(at === -1 ? left.length : at, left.length, target)
+  })
+  new MutationObserver(() => {
+    const last = left.at(-1)
+    if (document.activeElement !== document.body || last?.isConnected) return
+    if (!last?.closest('.ant-modal')) return
+    const opener = left.findLast((one) => one.isConnected && one.checkVisibility())
+    opener?.focus({ preventScroll: true })
+  }).observe(document.body, { childList: true })
 }

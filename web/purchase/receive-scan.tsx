@@ -1,6 +1,7 @@
 import { BarcodeOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
+import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { call } from '../platform/api.ts'
 import type { ReceiveRow } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -14,20 +15,27 @@ interface ScanProps {
 export function ReceiveScan({ rows, onFound }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
+  const [several, setSeveral] = useState<ReceiveRow['$goods'][]>([])
+  const box = useRef<HTMLInputElement>(null)
   const enter = async () => {
     const words = text.trim()
     if (!words) return
-    const at = lineOf(rows, words)
-    const found = at === -1 ? await lineByBarcode(rows, words) : at
+    const fitting = linesOf(rows, words)
+    const found = fitting.length > 0 ? fitting : await lineByBarcode(rows, words)
+    setMissing(found.length === 0 ? t('notInOrder', { text: words }) : '')
+    const goods = [...new Map(found.map(({ $goods }) => [$goods.goodsId, $goods])).values()]
+    setSeveral(goods.length > 1 ? goods : [])
+    if (goods.length > 1) return
     setText('')
-    setMissing(found === -1 ? t('notInOrder', { text: words }) : '')
-    if (found !== -1) onFound(found)
+    const [row] = found
+    if (row) onFound(rows.indexOf(row))
   }
   return (
     <div className="receive-scan">
       <span className="finder">
         <BarcodeOutlined aria-hidden="true" />
         <input
+          ref={box}
           aria-label={t('scanLine')}
           placeholder={t('scanLine')}
           autoComplete="off"
@@ -44,25 +52,37 @@ export function ReceiveScan({ rows, onFound }: ScanProps) {
       <span role="status" className="field-error">
         {missing}
       </span>
+      {several.length > 0 && (
+        <GoodsMatches
+          rows={several}
+          onPick={(goodsId) => {
+            setText('')
+            setSeveral([])
+            onFound(rows.findIndex((row) => row.$goods.goodsId === goodsId))
+          }}
+          onClose={() => {
+            setSeveral([])
+            box.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }
 
 /** By code, or by the words of the name in any order. */
-function lineOf(rows: ReceiveRow[], text: string): number {
-  const code = rows.findIndex((row) => row.$goods.code === text.toUpperCase())
-  if (code !== -1 || /^\d+$/.test(text)) return code
-  const words = text.toLowerCase().split(/\s+/)
-  return rows.findIndex((row) => words.every((w) => row.$goods.name.toLowerCase().includes(w)))
+function linesOf(rows: ReceiveRow[], text: string): ReceiveRow[] {
+  const coded = rows.filter((row) => row.$goods.code === text.toUpperCase())
+  return coded.length > 0 ? coded : named(rows, text, (row) => row.$goods.name)
 }
 
 /** A barcode is known to the server only; any unit of the goods leads to its line. */
-async function lineByBarcode(rows: ReceiveRow[], barcode: string): Promise<number> {
+async function lineByBarcode(rows: ReceiveRow[], barcode: string): Promise<ReceiveRow[]> {
   const answer = await call(goodsSearch.search, { q: barcode, purpose: 'PURCHASE' }).catch(() => ({
     rows: [],
   }))
   const goods = answer.rows.find(
     (one) => one.barcode === barcode || one.units.some((unit) => unit.barcode === barcode),
   )
-  return goods ? rows.findIndex((row) => row.$goods.goodsId === goods.goodsId) : -1
+  return rows.filter((row) => row.$goods.goodsId === goods?.goodsId)
 }

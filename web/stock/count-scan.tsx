@@ -2,6 +2,7 @@ import { BarcodeOutlined, CameraOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
+import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { t } from './texts.ts'
 
 interface ScanProps {
@@ -14,17 +15,26 @@ export function CountScan({ rows, onFound }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
   const [filming, setFilming] = useState(false)
-  const find = (words: string) => {
-    const found = rowOf(rows, words)
+  const [several, setSeveral] = useState<OpnameLine[]>([])
+  const box = useRef<HTMLInputElement>(null)
+  const take = (goodsId: number) => {
     setText('')
-    setMissing(found ? '' : t('notInCount', { text: words }))
-    if (found) onFound(found.goodsId)
+    setSeveral([])
+    onFound(goodsId)
+  }
+  const find = (words: string) => {
+    const found = rowsOf(rows, words)
+    setMissing(found.length > 0 ? '' : t('notInCount', { text: words }))
+    if (found[0] && found.length === 1) return take(found[0].goodsId)
+    if (found.length === 0) setText('')
+    setSeveral(found)
   }
   return (
     <div className="count-scan">
       <span className="finder">
         <BarcodeOutlined aria-hidden="true" />
         <input
+          ref={box}
           aria-label={t('scan')}
           placeholder={t('scan')}
           autoComplete="off"
@@ -49,6 +59,16 @@ export function CountScan({ rows, onFound }: ScanProps) {
       <span role="status" className="field-error">
         {missing}
       </span>
+      {several.length > 0 && (
+        <GoodsMatches
+          rows={several.map(matchOf)}
+          onPick={take}
+          onClose={() => {
+            setSeveral([])
+            box.current?.focus()
+          }}
+        />
+      )}
       {filming && (
         <Camera
           onClose={() => setFilming(false)}
@@ -62,15 +82,19 @@ export function CountScan({ rows, onFound }: ScanProps) {
   )
 }
 
+const matchOf = ({ goodsId, goodsCode: code, goodsName: name }: OpnameLine) => ({
+  goodsId,
+  code,
+  name,
+})
+
 /** By barcode of any unit, by code, else by the words of the name in any order. */
-function rowOf(rows: OpnameLine[], text: string): OpnameLine | undefined {
+function rowsOf(rows: OpnameLine[], text: string): OpnameLine[] {
   const exact = rows.find(
     (row) =>
       row.goodsCode === text.toUpperCase() || row.units.some((unit) => unit.barcode === text),
   )
-  if (exact || /^\d+$/.test(text)) return exact
-  const words = text.toLowerCase().split(/\s+/)
-  return rows.find((row) => words.every((word) => row.goodsName.toLowerCase().includes(word)))
+  return exact ? [exact] : named(rows, text, (row) => row.goodsName)
 }
 
 /** The browser's own reader of barcodes, where it has one; no library stands in for it. */

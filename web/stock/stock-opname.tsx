@@ -91,6 +91,7 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
           name="goodsIds"
           endpoint={goods.getAll}
           known={NONE}
+          required
           span={12}
         />
       )}

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 const index = <R extends { line: number }>(): Column<R> => ({
   key: 'line',
   label: '',
-  width: 40,
+  width: 56,
   show: (row) => <span className="hint">{row.line}</span>,
 })
 

@@ -2,6 +2,7 @@ import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { count as countText } from '../platform/format.ts'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { type Head, HeadButton, rowsByHead } from './head-rows.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './texts.ts'
@@ -12,11 +13,12 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** First, last and the neighbours; the rest are dots. */
+/** First, last and the neighbours, which have no room on a phone; the rest are dots. */
 export function Pager({ page, pages, onPage }: PagerProps) {
+  const phone = useMedia(PHONE)
   if (pages < 2) return null
-  const near = new Set([1, pages, page - 1, page, page + 1])
-  if (page < 4) for (const p of [2, 3, 4, 5]) near.add(p)
+  const near = new Set(phone ? [1, page, pages] : [1, pages, page - 1, page, page + 1])
+  if (page < 4 && !phone) for (const p of [2, 3, 4, 5]) near.add(p)
   const shown = [...near].filter((p) => p >= 1 && p <= pages).sort((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('pages')}>
