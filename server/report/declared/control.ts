@@ -12,8 +12,10 @@ import { found } from './parts.ts'
 const exceptions = (ask: Ask) => {
   const { $, branches, input } = ask
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
-  // Wide enough for every clock; the day itself is asked below.
-  const near = (at: string) => `${at} >= ${from} - 1 and ${at} < ${to} + 2`
+  // Wide enough for every clock; the day itself is asked below. As instants: behind the wall between branches only such
+  // a comparison is asked by index.
+  const near = (at: string) =>
+    `${at} >= (${from} - 1)::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = $(statusLabel('CANCELLED'))
   return `
 select row_number() over (order by y.at, y.what, y.document_id)::int as place, y.document_id as "documentId", y.kind, y.day, y.clock, y.what, y."personName", y."branchName",

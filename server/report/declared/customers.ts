@@ -2,7 +2,7 @@ import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/custo
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found } from './parts.ts'
-import { BILLS, bills, soldLines } from './sold.ts'
+import { BILLS, bills, soldBills } from './sold.ts'
 
 /** Whoever pays without a name is many people, and none of them is known. */
 const NAMED = 'not c.is_walk_in'
@@ -11,7 +11,7 @@ const NAMED = 'not c.is_walk_in'
 const bought = (ask: Ask) => `
 select c.id as customer_id, c.name, c.price_level, max(x.doc_date) filter (where x.sign = 1) as last_day,
   ${BILLS} as bills, sum(x.net) as net, sum(x.net) - sum(x.cost) as profit
-from (${soldLines(ask)}) x join customer c on c.id = x.customer_id and ${NAMED}
+from (${soldBills(ask)}) x join customer c on c.id = x.customer_id and ${NAMED}
 group by c.id having count(*) filter (where x.sign = 1) > 0`
 
 /** From 1 to 5: in which fifth of all customers one stands. Who bought alike stands alike. */

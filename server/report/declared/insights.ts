@@ -2,7 +2,7 @@ import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declar
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
-import { BILLS, bills, soldLines } from './sold.ts'
+import { bills, soldLines } from './sold.ts'
 
 /** What a bill is worth without PPN. */
 const NET = '(d.dpp + d.exempt)'
@@ -33,20 +33,26 @@ from (select width_bucket(count(distinct l.goods_id), array[${SIZES.join(', ')}]
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   group by d.branch_id, d.id, d.dpp, d.exempt) x group by x.size`
 
-/** Goods that are looked at: those on most lines. Pairs grow with their square, so there is an end. */
+/** Goods that are looked at: those on most bills. Pairs grow with their square, so there is an end. */
 const CANDIDATES = 150
+/** They are looked for among twice as many, which are on most lines of so many bills, spread over all. */
+const SAMPLE = 30_000
 
 /**
  * Support is the share of all bills that have both, confidence that of the bills with the first that also have the
- * second, lift how much oftener that is than by chance. Only lines of the goods that are looked at are made distinct.
+ * second, lift how much oftener that is than by chance. Which goods are worth looking at is told by a sample, the whole
+ * where there are few bills; their figures are counted on every bill.
  */
 const together = (ask: Ask) => `
 with bill as materialized (select d.branch_id, d.id from (${bills(ask, { returns: false })}) d),
-line as materialized (select l.branch_id, l.document_id, l.goods_id from bill b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id),
-candidate as materialized (select goods_id from line group by 1 having count(*) >= ${BILLS_TOGETHER} order by count(*) desc, 1 limit ${CANDIDATES}),
-looked as materialized (select distinct x.* from line x join candidate c on c.goods_id = x.goods_id),
-often as materialized (select goods_id, count(*) as n from looked group by 1 having count(*) >= ${BILLS_TOGETHER}),
-pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from looked a join looked b on b.branch_id = a.branch_id and b.document_id = a.document_id and b.goods_id > a.goods_id
+sample as materialized (select * from bill where id % (select greatest(1, count(*) / ${SAMPLE}) from bill) = 0),
+candidate as materialized (select l.goods_id from sample b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id
+  group by 1 order by count(*) desc, 1 limit ${2 * CANDIDATES}),
+looked as materialized (select distinct l.branch_id, l.document_id, l.goods_id from document_goods l join candidate c on c.goods_id = l.goods_id
+  join bill b on b.branch_id = l.branch_id and b.id = l.document_id),
+often as materialized (select goods_id, count(*) as n from looked group by 1 having count(*) >= ${BILLS_TOGETHER} order by 2 desc, 1 limit ${CANDIDATES}),
+kept as materialized (select k.* from looked k join often o on o.goods_id = k.goods_id),
+pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from kept a join kept b on b.branch_id = a.branch_id and b.document_id = a.document_id and b.goods_id > a.goods_id
   group by 1, 2 having count(*) >= ${BILLS_TOGETHER})
 select g.id as "goodsId", h.id as "otherId", g.name as "goodsName", h.name as "otherName", p.n::int as together, round(100.0 * p.n / w.n, 1) as support,
   round(100.0 * p.n / o.n, 1) as confidence, round(100.0 * p.n / q.n, 1) as reverse, round(p.n::numeric * w.n / (o.n::numeric * q.n), 2) as lift
@@ -73,12 +79,15 @@ const soldOut = (ask: Ask) => {
   return `
 select y.goods_id as "goodsId", y.branch_id as "branchId", y.goods_name as "goodsName", b.name as "branchName", y.sold, u.name as "unitName", y.bills,
   round(y.sold / ${days}, 2) as "perDay", y.on_hand as "onHand", y.empty_since as "emptySince", y.empty as days, round(y.net / ${days} * y.empty) as missed
-from (select x.*, h.on_hand, m.empty_since, greatest(${$(s.today)}::date - m.empty_since, 0) as empty
-  from (select x.goods_id, x.branch_id, x.goods_name, x.base_unit_id, sum(x.qty) as sold, sum(x.net) as net, ${BILLS} as bills
-    from (${soldLines(ask)}) x where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)} group by 1, 2, 3, 4 having sum(x.qty) > 0) x
-  cross join lateral (select coalesce(sum(l.on_hand), 0) as on_hand from stock_level l where l.branch_id = x.branch_id and l.goods_id = x.goods_id) h
+from (select x.*, g.name as goods_name, g.base_unit_id, m.empty_since, greatest(${$(s.today)}::date - m.empty_since, 0) as empty
+  from (select x.goods_id, x.branch_id, coalesce(h.on_hand, 0) as on_hand, sum(x.qty) as sold, sum(x.net) as net,
+      count(distinct x.document_id) filter (where x.sign = 1)::int as bills
+    from (${soldLines(ask, { costs: false })}) x
+    left join (select branch_id, goods_id, sum(on_hand) as on_hand from stock_level group by 1, 2) h on h.branch_id = x.branch_id and h.goods_id = x.goods_id
+    where coalesce(h.on_hand, 0) <= 0 group by 1, 2, 3 having sum(x.qty) > 0) x
+  join goods g on g.id = x.goods_id
   cross join lateral (select max(v.posting_date) as empty_since from stock_move v where v.branch_id = x.branch_id and v.goods_id = x.goods_id) m
-  where h.on_hand <= 0 and m.empty_since is not null) y
+  where m.empty_since is not null${found(ask, `lower(g.code || ' ' || g.name)`)}) y
 join branch b on b.id = y.branch_id join unit u on u.id = y.base_unit_id`
 }
 

@@ -2,7 +2,17 @@ import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter, openByAge } from './parts.ts'
-import { BILLS, BY_TAX_INVOICE, EARNED, RETURNED, bills, costOf, soldLines } from './sold.ts'
+import {
+  BILLS,
+  BY_TAX_INVOICE,
+  EARNED,
+  RETURNED,
+  bills,
+  costOf,
+  soldBills,
+  soldCosts,
+  soldLines,
+} from './sold.ts'
 
 /** Bills alone: a return is a document of its own and stands under its tab. */
 const byInvoice = (ask: Ask) => `
@@ -10,7 +20,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   coalesce(c.name, d.party_name) as "customerName", d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as dpp, d.vat, d.total,
   coalesce(x.cost, 0) as cost, d.dpp + d.exempt - coalesce(x.cost, 0) as profit
 from (${bills(ask, { returns: false })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
-left join (select y.document_id, sum(y.cost) as cost from (${soldLines(ask, { returns: false })}) y group by 1) x on x.document_id = d.id
+left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns: false })}) y group by 1) x on x.document_id = d.id
 where true${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 
 const byGoods = (ask: Ask) => `
@@ -21,12 +31,12 @@ where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
 const byCustomer = (ask: Ask) => `
 select y.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
-from (select x.customer_id, ${BILLS} as documents, ${EARNED} from (${soldLines(ask)}) x group by 1) y left join customer c on c.id = y.customer_id
+from (select x.customer_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x group by 1) y left join customer c on c.id = y.customer_id
 where true${found(ask, 'lower(c.name)')}`
 
 const bySalesman = (ask: Ask) => `
 select y.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", y.documents, y.gross, y.discount, y.net, y.cost, y.profit
-from (select x.salesman_id, ${BILLS} as documents, ${EARNED} from (${soldLines(ask)}) x group by 1) y left join employee e on e.id = y.salesman_id`
+from (select x.salesman_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x group by 1) y left join employee e on e.id = y.salesman_id`
 
 const returned = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",

@@ -8,14 +8,14 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
-import { BILLS, EARNED, bills, soldLines } from './sold.ts'
+import { BILLS, EARNED, bills, costOf, soldBills, soldLines } from './sold.ts'
 
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
   GOODS: ['x.goods_id', 'g.name', 'join goods g on g.id = s.item'],
-  CATEGORY: ['x.category_id', 'k.name', 'join category k on k.id = s.item'],
-  BRAND: ['x.brand_id', `coalesce(r.name, 'Tanpa merek')`, 'left join brand r on r.id = s.item'],
+  CATEGORY: ['g.category_id', 'k.name', 'join category k on k.id = s.item'],
+  BRAND: ['g.brand_id', `coalesce(r.name, 'Tanpa merek')`, 'left join brand r on r.id = s.item'],
   SUPPLIER: [
-    'x.main_supplier_id',
+    'g.main_supplier_id',
     `coalesce(p.name, 'Tanpa supplier')`,
     'left join supplier p on p.id = s.item',
   ],
@@ -31,7 +31,7 @@ select y.item as "itemId", ${own('GOODS')} as "goodsId", ${own('CATEGORY')} as "
   y.name, y.rank, y.qty, y.net, y.profit, round(100.0 * y.net / nullif(y.whole, 0), 1) as contribution, round(100.0 * y.upto / nullif(y.whole, 0), 1) as cumulative,
   case when y.net <= 0 then 'C' when y.upto - y.net < 0.8 * y.whole then 'A' when y.upto - y.net < 0.95 * y.whole then 'B' else 'C' end as abc
 from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over falling as upto, sum(greatest(net, 0)) over () as whole
-  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x group by 1) s ${join}) z
+  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x join goods g on g.id = x.goods_id group by 1) s ${join}) z
   window falling as (order by net desc, name)) y where true${found(ask, 'lower(y.name)')}`
 }
 
@@ -75,7 +75,7 @@ select ${place} as place, ${label} as label, ${from ?? 'null'}::text as "dayFrom
   y.documents, y.net, y.returned, round(y.sold / nullif(y.documents, 0)) as average, y.profit
 from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_day, ${BILLS} as documents, sum(x.net) as net,
     -coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.net) filter (where x.sign = 1) as sold, sum(x.net) - sum(x.cost) as profit
-  from (${soldLines(ask)}) x join branch b on b.id = x.branch_id group by 1) y`
+  from (${soldBills(ask)}) x join branch b on b.id = x.branch_id group by 1) y`
 }
 
 const byTender = (ask: Ask) => `
@@ -151,7 +151,7 @@ from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filte
   group by 1, 2, 3) y
 join employee e on e.id = y.cashier_id join branch b on b.id = y.branch_id
 left join (select branch_id, employee_id, (at at time zone ${$(ask.s.timezone)})::date as day, count(*)::int as removed from audit
-  where branch_id = any (${branches}) and object_kind = 'cart' and at >= ${$(input.dateFrom)}::date - 1 and at < ${$(input.dateTo)}::date + 2 group by 1, 2, 3) r
+  where branch_id = any (${branches}) and object_kind = 'cart' and at >= (${$(input.dateFrom)}::date - 1)::timestamptz and at < (${$(input.dateTo)}::date + 2)::timestamptz group by 1, 2, 3) r
   on r.branch_id = y.branch_id and r.employee_id = y.cashier_id and r.day = y.doc_date
 where true${ofCashier(ask, 'y.cashier_id')}`
 }
@@ -164,8 +164,10 @@ const promotions = (ask: Ask) => {
 with used as (select u.campaign_id, count(distinct (u.branch_id, u.document_id)) filter (where u.qty > 0)::int as uses, sum(u.amount) as given
   from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
   where u.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} group by 1),
-line as (select (k.value->>'id')::bigint as campaign_id, x.* from (${soldLines(ask, { returns: false })}) x
-  cross join lateral jsonb_array_elements(x.campaigns) k),
+line as (select (k.value->>'id')::bigint as campaign_id, d.doc_date, l.goods_id, l.base_qty as qty,
+    l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net, ${costOf(ask)} as cost
+  from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.campaigns <> '[]'
+  cross join lateral jsonb_array_elements(l.campaigns) k),
 sold as (select campaign_id, sum(qty) as qty, sum(net) as net, sum(net) - sum(cost) as profit, coalesce(sum(cost) filter (where net = 0), 0) as gift_cost,
     array_agg(distinct goods_id) as goods, min(doc_date) as first_day, max(doc_date) as last_day from line group by 1),
 before as (select s.campaign_id, sum(l.base_qty) as qty from sold s join document d on d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'

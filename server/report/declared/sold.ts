@@ -26,38 +26,78 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
     and (${SOLD}${returns ? ` or ${RETURNED}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
 }
 
-/** What goods of a line cost, for whoever may know; asked for nobody else, since it is the dear part. */
+/** What goods cost, for whoever may know; asked for nobody else, since it is the dear part. */
 const knowsCost = ({ s }: Ask) => s.rights.has('cost.view')
 export const costOf = (ask: Ask, line = 'l') =>
   knowsCost(ask) ? `coalesce(line_cost(${line}), 0)` : '0'
 
-/**
- * What the goods of each line cost when they moved: `line_cost` of all lines of the bills at once. Values are whole
- * rupiah: as whole numbers their sums take a fraction of the memory, so that a month's lines stay in it.
- */
-const movedCosts = (ask: Ask, options?: { returns?: boolean }) => `
-left join (select m.branch_id, m.document_id, m.line, sum(abs(m.value::bigint + m.settled::bigint)) as cost
-  from (${bills(ask, options)}) d join stock_move m on m.branch_id = d.branch_id and m.document_id = d.id
-  where m.qty <> 0 and m.cost_rule <> 'MOVE' group by 1, 2, 3) c
-on c.branch_id = l.branch_id and c.document_id = l.document_id and c.line = l.line`
+const OF_BILL =
+  'd.branch_id, d.id as document_id, d.doc_date, d.created_at, d.customer_id, d.salesman_id, d.sign'
+
+const NO_COSTS = `
+select ${OF_BILL}, null::bigint as goods_id, 0 as cost from (select *, 1 as sign from document where false) d`
 
 /**
- * Lines that were sold and, with a minus, those that came back: what they are worth without PPN, and what they cost
- * when they moved (domain §7: net sales are gross less discounts less returns).
+ * What the goods of bills and returns cost, movement by movement: `line_cost` of a line is the sum of its own. A bill
+ * moves its goods on its own day, so that its movements are read by that day; a return moves them when it is approved;
+ * what moved before it was billed keeps its cost with the line. Values are whole rupiah, and whole numbers are added
+ * several times as fast.
  */
-export const soldLines = (ask: Ask, options?: { returns?: boolean }): string => `
-select d.branch_id, d.id as document_id, d.kind, d.doc_date, d.created_at, d.customer_id, d.salesman_id, d.price_level, d.sign,
-  l.line, l.campaigns, g.id as goods_id, g.code, g.name as goods_name, g.category_id, g.brand_id, g.main_supplier_id, g.base_unit_id,
-  d.sign * l.base_qty as qty, d.sign * l.gross as gross, d.sign * (l.discount + l.header_discount) as discount,
-  d.sign * (l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net, d.sign * l.vat as vat,
-  ${knowsCost(ask) ? 'd.sign * coalesce(l.cost_elsewhere, c.cost, 0)' : '0'} as cost
-from (${bills(ask, options)}) d
-join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
-join goods g on g.id = l.goods_id${knowsCost(ask) ? movedCosts(ask, options) : ''}
-where true${goodsFilter(ask)}`
+export function soldCosts(ask: Ask, { returns = true } = {}): string {
+  if (!knowsCost(ask)) return NO_COSTS
+  const { $, branches, input } = ask
+  const sold = bills(ask, { returns: false })
+  const moves = (when: string) =>
+    `select * from stock_move where branch_id = any (${branches}) and qty <> 0 and cost_rule <> 'MOVE'${when}`
+  const moved = (some: string, of: string) => `
+select ${OF_BILL}, m.goods_id, d.sign * abs(m.value::bigint + m.settled::bigint) as cost
+from (${some}) d join (${of}) m on m.branch_id = d.branch_id and m.document_id = d.id`
+  // Behind a fence, so that a month's movements are read where they lie and not bill by bill.
+  const ofPeriod = moves(
+    ` and posting_date between ${$(input.dateFrom)} and ${$(input.dateTo)} offset 0`,
+  )
+  return [
+    moved(sold, ofPeriod),
+    ...(returns ? [moved(`select * from (${bills(ask)}) d where d.sign = -1`, moves(''))] : []),
+    `
+select ${OF_BILL}, l.goods_id, l.cost_elsewhere::bigint
+from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.cost_elsewhere is not null`,
+  ].join(' union all ')
+}
 
-/** How many bills of sold lines `x` sold; a document's id is its own in all branches. */
-export const BILLS = `count(distinct x.document_id) filter (where x.sign = 1)::int`
+/**
+ * Rows to be summed: the lines that were sold and, with a minus, those that came back (domain §7: net sales are gross
+ * less discounts less returns), worth what they were without PPN; and beside them rows of what goods cost, with nothing
+ * else. Not joined line by line, the two are read several times as fast.
+ */
+export function soldLines(ask: Ask, { returns = true, costs = true } = {}): string {
+  const filter = goodsFilter(ask)
+  const meant = filter && ` where x.goods_id in (select g.id from goods g where true${filter})`
+  const lines = `
+select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
+  d.sign * (l.net::bigint - case when d.tax_mode = 'INCLUDE' then l.vat::bigint else 0 end) as net, 0::bigint as cost
+from (${bills(ask, { returns })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id`
+  const moved = () => `
+union all select branch_id, document_id, doc_date, created_at, customer_id, salesman_id, sign, goods_id, 0, 0, 0, 0, cost
+from (${soldCosts(ask, { returns })}) c`
+  return `select x.* from (${lines}${costs ? moved() : ''}) x${meant}`
+}
+
+/** The same bill by bill, where nothing is asked of goods: faster than counting different bills among lines. */
+export function soldBills(ask: Ask): string {
+  const of = ['branch_id', 'doc_date', 'created_at', 'customer_id', 'salesman_id', 'sign']
+  const sums = ['gross', 'discount', 'net', 'cost']
+  return `
+select ${[
+    'x.document_id',
+    ...of.map((one) => `any_value(x.${one}) as ${one}`),
+    ...sums.map((one) => `sum(x.${one}) as ${one}`),
+  ].join(', ')}
+from (${soldLines(ask)}) x group by 1`
+}
+
+/** How many of bills `x` sold something. */
+export const BILLS = `count(*) filter (where x.sign = 1)::int`
 
 /** The figures of `contract/report/declared/sales.ts`, summed over sold lines `x`. */
 export const EARNED = `sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit`

@@ -2,7 +2,7 @@ import { salesSummary } from '#contract/report/declared/summary.ts'
 import { addMonths } from '#contract/pricing/months.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { soldLines } from './sold.ts'
+import { bills, soldCosts } from './sold.ts'
 
 /**
  * Months are told from their first day. The last of them may still run: it is measured by the same days of the month
@@ -11,13 +11,18 @@ import { soldLines } from './sold.ts'
 const byMonth = (ask: Ask) => {
   const { $, branches, input } = ask
   const dateFrom = `${String(input.dateFrom).slice(0, 8)}01`
-  const lines = soldLines({ ...ask, input: { ...input, dateFrom: addMonths(dateFrom, -12) } })
+  // Sales are the documents' own sums; what goods cost is the dear part, and asked of the months that are told alone.
+  const since = { ...ask, input: { ...input, dateFrom: addMonths(dateFrom, -12) } }
+  const costs = soldCosts({ ...ask, input: { ...input, dateFrom } })
   const [from, to] = [`${$(dateFrom)}::date`, `${$(input.dateTo)}::date`]
   const during = (first: string, last: string) =>
     `coalesce(sum(d.net) filter (where d.doc_date between ${first} and ${last}), 0)`
   return `
-with day as (select x.branch_id, x.doc_date, sum(x.net) as net, sum(x.cost) as cost, count(distinct x.document_id) filter (where x.sign = 1) as documents
-  from (${lines}) x group by 1, 2),
+with day as (select x.branch_id, x.doc_date, sum(x.net) as net, coalesce(sum(c.cost), 0) as cost, sum(x.documents) as documents
+  from (select d.branch_id, d.doc_date, sum(d.sign * (d.dpp + d.exempt)) as net, count(*) filter (where d.sign = 1) as documents
+    from (${bills(since)}) d group by 1, 2) x
+  left join (select y.branch_id, y.doc_date, sum(y.cost) as cost from (${costs}) y group by 1, 2) c on c.branch_id = x.branch_id and c.doc_date = x.doc_date
+  group by 1, 2),
 month as (select first, least(ends, ${to}) as last, first - 1 as before_ends, (first - interval '1 month')::date as before_first,
     (ends - interval '1 year')::date as year_ends, (first - interval '1 year')::date as year_first, ends <= ${to} as whole
   from (select m::date as first, (m + interval '1 month - 1 day')::date as ends from generate_series(${from}, ${to}, interval '1 month') m) y),
