@@ -38,7 +38,8 @@ const MORE: Column[] = [
   ['printCount', 'integer'],
   ['createdAt', 'text'],
 ]
-const PORTION = 2000
+/** So few that what was written is thrown away while it is young: 2,000 held twice the memory at the same speed. */
+const PORTION = 500
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The whole filter as Excel, as it stood when it was asked for; read in portions while it is sent. */
