@@ -1,5 +1,4 @@
 import {
-  type Compared,
   type DeclaredReport,
   type ReportColumn,
   type ReportInput,
@@ -9,6 +8,7 @@ import {
   isReckoned,
   isSummed,
 } from '#contract/report/declare.ts'
+import { earlier } from '#contract/report/earlier.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 
@@ -165,45 +165,4 @@ function beside(report: DeclaredReport, now: string, then: string): string {
     (key) => `coalesce(n.${quoted(key)}::text, '') = coalesce(t.${quoted(key)}::text, '')`,
   )
   return `select ${[...both, ...earlierFigures].join(', ')} from (${now}) n full join (${then}) t on ${same.join(' and ')}`
-}
-
-/** The same question about an earlier time: the period before of the same length, or the same days a year ago. */
-export function earlier(input: ReportInput, compared: Compared): ReportInput {
-  const { dateFrom, dateTo, date } = input
-  if (dateFrom && dateTo) {
-    if (compared === 'YEAR')
-      return { ...input, dateFrom: yearBefore(dateFrom), dateTo: yearBefore(dateTo) }
-    const whole = dateFrom.endsWith('-01') && dayAfter(dateTo, 1).endsWith('-01')
-    const last = dayAfter(dateFrom, -1)
-    const days = Math.round((Date.parse(dateTo) - Date.parse(dateFrom)) / DAY)
-    return whole
-      ? {
-          ...input,
-          dateFrom: monthsBefore(dateFrom, monthsBetween(dateFrom, dateTo)),
-          dateTo: last,
-        }
-      : { ...input, dateFrom: dayAfter(last, -days), dateTo: last }
-  }
-  if (!date) return input
-  return { ...input, date: compared === 'YEAR' ? yearBefore(date) : dayAfter(date, -1) }
-}
-
-const DAY = 86_400_000
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-const monthsBetween = (from: string, to: string) =>
-  12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) +
-  Number(to.slice(5, 7)) -
-  Number(from.slice(5, 7)) +
-  1
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
-}
-
-/** 29 February has its like on the 28th. */
-function yearBefore(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year - 1, month, 0)).getUTCDate()
-  return new Date(Date.UTC(year - 1, month - 1, Math.min(date, last))).toISOString().slice(0, 10)
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type DeclaredReport, type ReportReply, columnsOf } from '#contract/report/declare.ts'
+import { earlier } from '#contract/report/earlier.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
-import { earlier } from './declared-query.ts'
 
 /** Every declared report over some days of the demo's trade: each asks, sums, groups, compares and prints as it says. */
 describe('declared reports', () => {
