@@ -11,6 +11,7 @@ export const taxInvoiceLacks = [
   'UNIT_CODE',
   'ADVANCE',
   'AMOUNT',
+  'RETURNED',
 ] as const
 const lack = z.object({
   code: z.enum(taxInvoiceLacks),
@@ -34,6 +35,8 @@ const bill = z.object({
   codes: z.array(z.string()),
   dpp: rupiah,
   vat: rupiah,
+  /** What came back of it, without PPN: told to the tax office by the buyer's return note. */
+  returned: rupiah,
   state: taxBillState,
   lacks: z.array(lack),
   exportedAt: instant.nullable(),

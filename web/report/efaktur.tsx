@@ -32,6 +32,7 @@ const lacks = {
   UNIT_CODE: ['lackUnitCode', 'master/stock-unit'],
   ADVANCE: ['lackAdvance', null],
   AMOUNT: ['lackAmount', null],
+  RETURNED: ['lackReturned', null],
 } as const satisfies Record<Lack['code'], readonly [string, string | null]>
 
 /** Bills of a masa that are to have a tax invoice: what each lacks, and the chosen ones as a file for Coretax. */
@@ -172,7 +173,18 @@ function columns(
     { key: 'codes', label: t('efakturCodes'), width: 66, show: (row) => row.codes.join(', ') },
     { key: 'dpp', ...figure, show: (row) => money(row.dpp) },
     { key: 'vat', ...figure, show: (row) => money(row.vat) },
-    { key: 'state', label: t('efakturState'), show: (row) => <State bill={row} /> },
+    {
+      key: 'state',
+      label: t('efakturState'),
+      show: (row) => (
+        <>
+          <State bill={row} />
+          {row.returned > 0 && (
+            <span className="hint">{t('efakturReturned', { amount: money(row.returned) })}</span>
+          )}
+        </>
+      ),
+    },
   ]
 }
 

@@ -199,6 +199,8 @@ export const t = texts('report', {
   lackUnitCode: ['Kode Coretax satuan {{name}}', 'Coretax code of unit {{name}}'],
   lackAdvance: ['Memakai uang muka: buat di Coretax', 'Uses money ahead: make it in Coretax'],
   lackAmount: ['PPN per baris tidak cocok', 'VAT by line does not fit'],
+  lackReturned: ['Semua barang sudah diretur', 'All goods came back'],
+  efakturReturned: ['Diretur {{amount}}', 'Returned {{amount}}'],
   'group.books': ['Buku', 'Books'],
   'group.statements': ['Laporan', 'Statements'],
   'group.money': ['Kas & Bank', 'Money'],

@@ -4,6 +4,7 @@ import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
+import { RETURNED } from '../declared/sold.ts'
 
 /** Transaction code by what kind of PPN goods bear; goods without are on no tax invoice. */
 export const CODES: Readonly<Record<string, string>> = {
@@ -31,6 +32,9 @@ export interface Bill {
   email: string | null
   companyNpwp: string | null
   ahead: boolean
+  /** Without PPN. */
+  returned: number
+  allReturned: boolean
   exportedAt: string | null
   exportedBy: string | null
   lines: Line[]
@@ -61,6 +65,11 @@ export interface Line extends Stored {
   discount: number
 }
 
+/** Lines of returns that stand, without PPN, each with the line of the bill that it takes back. */
+const CAME_BACK = `
+select l.branch_id, l.source_document_id, l.source_line, l.base_qty, l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net
+from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id and ${RETURNED}`
+
 /** Bills on credit that bear PPN or are freed of it; what a shop sells at the till is summed up instead. */
 const BILLS = (chosen: string) => `
 select d.id, d.branch_id as "branchId", b.name as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode",
@@ -68,10 +77,13 @@ select d.id, d.branch_id as "branchId", b.name as "branchName", b.nitku, d.numbe
   coalesce(nullif(c.tax_address, ''), c.address) as address, c.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
-  x.exported_at as "exportedAt", e.name as "exportedBy"
+  x.exported_at as "exportedAt", e.name as "exportedBy", r.net as returned,
+  r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
+    select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"
 from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id cross join company k
 left join lateral (select exported_at, exported_by from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id order by x.id desc limit 1) x on true
 left join employee e on e.id = x.exported_by
+cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
   and d.tax_mode in ('EXCLUDE', 'INCLUDE') and not c.is_walk_in and (d.tax_mode = 'EXCLUDE' or ${ON_CREDIT}) and ${chosen}
 order by d.doc_date, d.number`
@@ -142,6 +154,8 @@ export function lacksOf(bill: Bill): TaxBill['lacks'] {
     ...[...units].map(([id, name]) => lack('UNIT_CODE', id, name)),
     ...(bill.ahead ? [lack('ADVANCE')] : []),
     ...(wrong ? [lack('AMOUNT')] : []),
+    // Once it was told to Coretax, the buyer's return note takes it back.
+    ...(bill.allReturned && !bill.exportedAt ? [lack('RETURNED')] : []),
   ]
 }
 
@@ -150,6 +164,7 @@ export function rowOf(bill: Bill): TaxBill {
   const { id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy } = bill
   return {
     ...{ id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy, lacks },
+    returned: bill.returned,
     codes: [...new Set(bill.lines.map((l) => l.code))].sort(),
     dpp: sumOf(bill.lines, (l) => l.base),
     vat: sumOf(bill.lines, (l) => l.vat),

@@ -137,6 +137,27 @@ describe('e-Faktur', () => {
     expect((await billOf('plain'))?.lacks.map((l) => l.code)).toEqual(['BUYER_ID'])
   })
 
+  it('tells what came back of a bill, and makes no tax invoice where everything did', async () => {
+    await t.db.query(`update customer set npwp = '0012345678901000' where name = 'Toko Barokah'`)
+    id.back = await sell('Toko Barokah', [['MIG/DUS', 2]])
+    const giveBack = async (qty: number) => {
+      const saved = await t.call('sales.sby', api.sales.salesReturn.add, {
+        ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
+        ...{ invoiceId: id.back, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+        lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
+      } as never)
+      await t.call('kepala.sby', api.sales.salesReturn.process, { id: saved.id, action: 'APPROVE' })
+    }
+    const { dpp } = (await billOf('back')) ?? { dpp: 0 }
+    await giveBack(1)
+    const half = await billOf('back')
+    expect(half).toMatchObject({ state: 'READY', dpp })
+    expect(Math.abs((half?.returned ?? 0) * 2 - dpp)).toBeLessThanOrEqual(1)
+    await giveBack(1)
+    expect(await billOf('back')).toMatchObject({ returned: dpp, lacks: [{ code: 'RETURNED' }] })
+    expect((await ask([id.back])).error.code).toBe('INCOMPLETE')
+  })
+
   it('agrees with the month’s report of output by tax invoice', async () => {
     const { ask: report } = asking(() => t, taxReports)
     const { rows } = await report('vat-month', january)
