@@ -25,7 +25,8 @@ const TO_SUPPLIERS = list(
 )
 
 /**
- * What moved cash, by whom it came from or went to. A trade document's cash is its party's as a whole: the card's fee
+ * What moved cash, by whom it came from or went to: of all that moved, what no other document did came from customers, so
+ * that not one of their many journals is looked up. A trade document's cash is its party's as a whole: the card's fee
  * is kept out of what customers paid (domain §9.8). Of other journals each line beside the cash tells what it was for;
  * interest comes net of the tax on it.
  */
@@ -35,13 +36,17 @@ beside as (select j.branch_id, j.id, d.kind from document d join journal j on j.
     where d.branch_id = any ($1::int[]) and d.kind = any ($4::text[]) and j.posting_date between $2 and $3
   union all select branch_id, id, 'OPENING' from journal where type = 'OPENING' and branch_id = any ($1::int[]) and posting_date between $2 and $3),
 moved as (select b.branch_id, b.id as journal_id, b.kind, sum(l.debit - l.credit) as net
-  from journal_line l left join beside b on b.branch_id = l.branch_id and b.id = l.journal_id
-  where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id in (select id from cash) group by 1, 2, 3),
-told as (select c.*, case when c.kind is null then 'CUSTOMERS' when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
+  from beside b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.id
+  where l.account_id in (select id from cash) group by 1, 2, 3),
+whole as (select coalesce(sum(l.debit - l.credit), 0) as net from journal_line l
+  where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id in (select id from cash)),
+told as (select c.*, case when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
     when exists (select from journal_line i join account a on a.id = i.account_id and a.usage = 'INTEREST_INCOME'
       where i.branch_id = c.branch_id and i.journal_id = c.journal_id) then 'INTEREST' end as line
-  from moved c where c.net <> 0 and c.kind is distinct from 'OPENING')
-select line, sum(net) as amount from told where line is not null group by 1
+  from moved c where c.net <> 0 and c.kind <> 'OPENING')
+select 'CUSTOMERS' as line, whole.net - (select coalesce(sum(net), 0) from moved) as amount from whole
+union all
+select line, sum(net) from told where line is not null group by 1
 union all
 select case when a.usage = 'RK' then 'INTER_BRANCH' when t.code = 'PIUTANG' or a.usage in ('DP_SALES', 'CUSTOMER_DEPOSIT') then 'CUSTOMERS'
     when a.usage in ('AP', 'GRNI', 'GIRO_PAYABLE', 'DP_PURCHASE') then 'SUPPLIERS'
