@@ -96,7 +96,11 @@ function Parts({ summary, branch }: PartsProps) {
   return (
     <>
       {sellsAtTill(sales) && <TillCard />}
-      {sales || debts ? <KpiBand summary={summary} /> : <TaskBand branch={branch} />}
+      {sales || debts ? (
+        <KpiBand summary={summary} branch={branch} />
+      ) : (
+        <TaskBand branch={branch} />
+      )}
       <MonthBand branch={branch} />
       <div className="home">
         <div className="home-main">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { DASH, count, day, money, qty, rupiah, time } from '../platform/format.ts'
+import { DASH, count, day, money, qty, rupiah, time, today } from '../platform/format.ts'
 import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
-import { type Summary, sees } from './summary.ts'
+import { type Branch, type Summary, sees } from './summary.ts'
 import { t } from './texts.ts'
 
 interface Kpi {
@@ -18,10 +18,10 @@ interface Kpi {
 type Day = Summary | undefined
 
 /** The figures of the day in one band; every one has its place before it is there. */
-export function KpiBand({ summary }: { summary: Day }) {
+export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
   const waiting = useInbox()
   const kpis = [
-    ...(sees('sales') ? salesKpis(summary?.sales) : []),
+    ...(sees('sales') ? salesKpis(summary?.sales, branch) : []),
     ...(sees('receivables') ? [lateKpi(summary?.receivables)] : []),
     ...(sees('payables') ? [dueKpi(summary?.payables)] : []),
     ...(sees('lowStock') ? [lowKpi(summary?.lowStock)] : []),
@@ -44,14 +44,19 @@ export function KpiBand({ summary }: { summary: Day }) {
   )
 }
 
-function salesKpis(sales: Summary['sales'] | undefined): Kpi[] {
+/** Both are of the bills of today. */
+function salesKpis(sales: Summary['sales'] | undefined, branch: Branch): Kpi[] {
+  const behind = {
+    to: 'sales/invoice',
+    search: { dateFrom: today(), dateTo: today(), branchId: branch },
+  }
   return [
     {
       key: 'sales',
       label: t('salesToday'),
       value: sales ? rupiah(sales.today) : DASH,
       note: sales ? <AgainstYesterday sales={sales} /> : DASH,
-      to: 'sales/invoice',
+      ...behind,
     },
     {
       key: 'transactions',
@@ -63,7 +68,7 @@ function salesKpis(sales: Summary['sales'] | undefined): Kpi[] {
           {t('perReceipt')}
         </>
       ),
-      to: 'sales/invoice',
+      ...behind,
     },
   ]
 }
