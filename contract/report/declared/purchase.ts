@@ -72,6 +72,7 @@ export const purchaseReports = [
       gross: cost(['Bruto', 'Gross']),
       discount: cost(['Diskon', 'Discount']),
       dpp: cost(['DPP', 'Tax base']),
+      exempt: cost(['Tanpa PPN', 'Without VAT']),
       vat: cost(['PPN', 'VAT']),
       total: cost(['Total', 'Total']),
       paid: cost(['Dibayar', 'Paid']),

@@ -58,7 +58,7 @@ describe('sales reports', () => {
     const bills = await ask('sales-by-invoice', period)
     const returns = await ask('sales-returned', period)
     expect(returns.count).toBe(1)
-    expect(Number(bills.sums.dpp) - Number(returns.sums.net)).toBe(net)
+    expect(Number(bills.sums.net) - Number(returns.sums.net)).toBe(net)
     expect(Number(bills.sums.cost) - Number(returns.sums.cost)).toBe(cost)
     await expectBooksInOrder(t.db)
   })
@@ -75,5 +75,38 @@ describe('sales reports', () => {
     const later = await ask('receivables-by-age', { date: '2026-03-31' })
     expect([later.sums.notDue, later.sums.outstanding]).toEqual([0, sums.outstanding])
     expect((await ask('receivables-by-age', { date: '2026-01-09' })).count).toBe(0)
+  })
+
+  it('tells what is exempt on a bill beside its DPP, and DPP nilai lain of each line by its tax type', async () => {
+    const before = await ask('sales-tax-by-day', period)
+    await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'TEH'`)
+    await receiveGoods(t, 'SBY', 'GUDANG', [
+      ['BRS5/SAK', 10, 60_000],
+      ['TEH/PCS', 10, 4_000],
+    ])
+    const units = ['BRS5/SAK', 'TEH/PCS', 'MG2/DUS']
+    await t.call('owner', api.sales.salesInvoice.add, {
+      ...common(),
+      customerId: await t.id('customer', 'Toko Barokah'),
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      goods: await Promise.all(
+        units.map(async (unit) => ({ goodsUnitId: await t.id('unit', unit), qty: 1 })),
+      ),
+    } as never)
+    const { rows, sums } = await ask('sales-tax-by-day', period)
+    const added = (key: string) => Number(sums[key]) - Number(before.sums[key])
+    const invoiced = rows.find((r) => r.way === 'INVOICED')
+    expect([
+      invoiced?.exempt,
+      added('exempt'),
+      added('dpp'),
+      added('otherBase'),
+      added('vat'),
+    ]).toEqual([77_000, 77_000, 195_000 + 8_839, 178_750 + 8_839, 21_450 + 1_061])
+    const bills = await ask('sales-by-invoice', period)
+    const returns = await ask('sales-returned', period)
+    expect(Number(sums.dpp) + Number(sums.exempt)).toBe(
+      Number(bills.sums.net) - Number(returns.sums.net),
+    )
   })
 })

@@ -17,7 +17,7 @@ import {
 /** Bills alone: a return is a document of its own and stands under its tab. */
 const byInvoice = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
-  coalesce(c.name, d.party_name) as "customerName", d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as dpp, d.vat, d.total,
+  coalesce(c.name, d.party_name) as "customerName", d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as net, d.dpp, d.exempt, d.vat, d.total,
   coalesce(x.cost, 0) as cost, d.dpp + d.exempt - coalesce(x.cost, 0) as profit
 from (${bills(ask, { returns: false })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
 left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns: false })}) y group by 1) x on x.document_id = d.id
@@ -30,12 +30,12 @@ join goods g on g.id = y.goods_id join category k on k.id = g.category_id join u
 where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
 const byCustomer = (ask: Ask) => `
-select y.customer_id as "customerId", coalesce(c.name, 'Pelanggan umum') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
+select y.customer_id as "customerId", coalesce(c.name, 'WALK_IN') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
 from (select x.customer_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x group by 1) y left join customer c on c.id = y.customer_id
 where true${found(ask, 'lower(c.name)')}`
 
 const bySalesman = (ask: Ask) => `
-select y.salesman_id as "salesmanId", coalesce(e.name, 'Tanpa sales') as "salesmanName", y.documents, y.gross, y.discount, y.net, y.cost, y.profit
+select y.salesman_id as "salesmanId", coalesce(e.name, 'NOBODY') as "salesmanName", y.documents, y.gross, y.discount, y.net, y.cost, y.profit
 from (select x.salesman_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x group by 1) y left join employee e on e.id = y.salesman_id`
 
 const returned = (ask: Ask) => `
@@ -47,12 +47,34 @@ join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id j
 left join customer c on c.id = d.customer_id
 where ${RETURNED}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
 
+/** DPP nilai lain of a base, as `taxOfType` has it: of the line's tax type, by the rule `t` of the bill's day. */
+const otherBaseOf = (base: string) =>
+  `round((${base}) * case when l.tax_type = 'BKP_MEWAH' then 1 else t.base_num end
+    / case l.tax_type when 'BKP_MEWAH' then 1 when 'BESARAN_TERTENTU' then t.base_den * 10 else t.base_den end)`
+/** Without PPN, with the line's part of the freight. */
+const LINE_BASE = `l.net + l.freight - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end`
+/** Of a tax invoice whose price has PPN in it, the base that its PPN follows from: a rupiah may have gone to rounding. */
+const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, off) cross join lateral (select ${otherBaseOf(`${LINE_BASE} + c.off`)} as base) o
+    where round(o.base * t.rate / 100) = l.vat order by c.place limit 1)`
+const TAXED = ['BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'].map((type) => `'${type}'`).join(', ')
+
+/**
+ * A bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
+ * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1).
+ */
 const taxByDay = (ask: Ask) => `
-select x.doc_date as "docDate", x.way, count(*) filter (where x.sign = 1)::int as documents, sum(x.sign * x.dpp) as dpp,
-  sum(case when x.way = 'INVOICED' then round(x.sign * x.dpp * 11 / 12) else x.sign * x.dpp end) as "otherBase", sum(x.sign * x.vat) as vat
-from (select d.doc_date, d.sign, case when d.vat = 0 then d.dpp + d.exempt else d.dpp end as dpp, d.vat,
+with bill as materialized (select d.branch_id, d.id, d.doc_date, d.sign, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
+    case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
     case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
-  from (${bills(ask)}) d) x group by 1, 2`
+  from (${bills(ask)}) d),
+other as (select d.doc_date, d.way, sum(d.sign * coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_BASE)})) as base
+  from bill d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED})
+  cross join lateral (select * from tax_config r where r.valid_from <= d.doc_date order by r.valid_from desc limit 1) t
+  where d.vat <> 0 group by 1, 2)
+select x.*, coalesce(o.base, 0) as "otherBase"
+from (select d.doc_date as "docDate", d.way, count(*) filter (where d.sign = 1)::int as documents, sum(d.sign * d.dpp) as dpp,
+    sum(d.sign * d.exempt) as exempt, sum(d.sign * d.vat) as vat
+  from bill d group by 1, 2) x left join other o on o.doc_date = x."docDate" and o.way = x.way`
 
 export const salesReportRoutes = answering(contract, {
   'sales-by-invoice': byInvoice,
