@@ -40,6 +40,16 @@ async function redateDocuments(
 ): Promise<void> {
   const acts = `select * from unnest($1::int[], $2::bigint[], $3::timestamptz[])
     with ordinality as x(branch_id, document_id, at, n)`
+  // What was allowed is used with what its asker wrote next: told by the true times, while they are there.
+  await db.query(
+    `update approval p set created_at = x.at, used_at = x.at
+     from approval q cross join lateral (select branch_id, object_id from audit a where a.branch_id = q.branch_id
+       and a.employee_id = q.requested_by and a.object_id is not null and a.at >= q.used_at order by a.at limit 1) a
+     join (select branch_id, document_id, max(at) as at from (${acts}) y group by 1, 2) x
+       on x.branch_id = a.branch_id and x.document_id = a.object_id
+     where q.id = p.id`,
+    documents,
+  )
   await db.query(
     `update document d set created_at = x.first, updated_at = x.last
      from (select branch_id, document_id, min(at) as first, max(at) as last

@@ -5,6 +5,7 @@ import { summarySales } from '#contract/report/declared/summary.ts'
 import { money, percent, qty } from '../platform/format.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
+import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
@@ -108,12 +109,17 @@ function Tenders({ period }: PartProps) {
       title={t('tenders')}
       to={[`${path}/tenders`, { ...period }]}
       rows={data?.rows.map((row) => ({
-        name: String(row.methodName),
+        name: tenderName(String(row.methodName)),
         value: Number(row.amount),
         note: percent(Number(row.contribution)),
       }))}
     />
   )
+}
+
+function tenderName(name: string): string {
+  const words = salesByTender.columns.methodName?.words?.[name]
+  return words ? said(words) : name
 }
 
 /** The month in which the period ends, up to its last day. */

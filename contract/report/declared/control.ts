@@ -1,6 +1,7 @@
+import { approvalWords } from '../../approval-words.ts'
 import { type Declaration, type ReportColumn, report } from '../declare.ts'
 import { statementsPlace as place } from './money.ts'
-import { money } from './parts.ts'
+import { memo, money } from './parts.ts'
 
 const docNo: ReportColumn = { type: 'text', width: 166 }
 const branchName: ReportColumn = { type: 'text', width: 110 }
@@ -24,7 +25,7 @@ const card = (
       docNo,
       branchName,
       accountName: { type: 'text', label: ['Akun', 'Account'], width: 150 },
-      memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      memo,
       opening: money(['Awal', 'Opening']),
       added: money(['Bertambah', 'Added']),
       taken: money(['Berkurang', 'Taken']),
@@ -61,15 +62,23 @@ export const controlReports = [
           APPROVAL: ['Persetujuan dipakai', 'Approval used'],
         },
       },
+      allowed: {
+        type: 'text',
+        label: ['Yang disetujui', 'What was allowed'],
+        width: 150,
+        words: approvalWords,
+      },
       personName: { type: 'text', label: ['Orang', 'Person'], width: 130 },
       branchName: { type: 'text', width: 90 },
-      docNo: { type: 'text', width: 166 },
+      docNo: { type: 'text', width: 166, words: { DRAFT: ['Draf', 'Draft'] } },
+      docDate: { type: 'date', label: ['Tgl. dokumen', 'Document date'], width: 116 },
       memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      given: money(['Diskon diberikan', 'Discount given'], { width: 130 }),
       amount: { type: 'money', label: ['Nilai dokumen', 'Document total'] },
     },
     ids: ['place'],
     sort: 'place.desc',
-    groups: ['what', 'day', 'personName', 'branchName'],
+    groups: ['what', 'allowed', 'day', 'personName', 'branchName'],
     down: 'document',
   }),
   report({

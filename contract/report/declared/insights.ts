@@ -1,24 +1,22 @@
-import { type ReportColumn, report } from '../declare.ts'
-import { money } from './parts.ts'
+import { type ReportColumn, type Words, report } from '../declare.ts'
+import { money, weekdayWords } from './parts.ts'
 
 const place = 'analytic/sales-insights'
 const bills: ReportColumn = { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 96 }
 const net = money(['Penjualan bersih', 'Net sales'])
 const goodsName: ReportColumn = { type: 'text', label: ['Barang', 'Goods'] }
 const ofBills = ['customerId', 'level', 'salesmanId', 'cashierId'] as const
-const day = (id: string, en: string): ReportColumn => ({
-  ...{ type: 'money', sum: true, label: [id, en], width: 116 },
-})
+const day = (label: Words): ReportColumn => money(label, { width: 116 })
 
 /** The days of a week, as columns of the hours. */
 export const weekdays = {
-  monday: day('Senin', 'Monday'),
-  tuesday: day('Selasa', 'Tuesday'),
-  wednesday: day('Rabu', 'Wednesday'),
-  thursday: day('Kamis', 'Thursday'),
-  friday: day('Jumat', 'Friday'),
-  saturday: day('Sabtu', 'Saturday'),
-  sunday: day('Minggu', 'Sunday'),
+  monday: day(weekdayWords.monday),
+  tuesday: day(weekdayWords.tuesday),
+  wednesday: day(weekdayWords.wednesday),
+  thursday: day(weekdayWords.thursday),
+  friday: day(weekdayWords.friday),
+  saturday: day(weekdayWords.saturday),
+  sunday: day(weekdayWords.sunday),
 } as const
 
 /** Bills that goods must share before they are said to be bought together (domain §7.2). */

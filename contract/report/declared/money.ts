@@ -1,5 +1,5 @@
 import { type ReportColumn, report } from '../declare.ts'
-import { money } from './parts.ts'
+import { memo, money } from './parts.ts'
 
 export const statementsPlace = 'report/financial-statements'
 const place = statementsPlace
@@ -78,7 +78,7 @@ export const moneyReports = [
       docDate: { type: 'date' },
       docNo,
       branchName,
-      memo: { type: 'text', label: ['Keterangan', 'Memo'] },
+      memo,
       opening,
       incoming,
       outgoing,

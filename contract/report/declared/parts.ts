@@ -15,3 +15,21 @@ export const ages: Declaration['columns'] = {
   days90: money(['61–90 hari', '61–90 days']),
   older: money(['> 90 hari', '> 90 days']),
 }
+
+/** What a line of a book says; the first of a period says what was there before. */
+export const OPENING = 'OPENING'
+export const memo: ReportColumn = {
+  ...{ type: 'text', label: ['Keterangan', 'Memo'] },
+  words: { [OPENING]: ['Saldo awal', 'Opening balance'] },
+}
+
+/** The days of a week, from its first. */
+export const weekdayWords = {
+  monday: ['Senin', 'Monday'],
+  tuesday: ['Selasa', 'Tuesday'],
+  wednesday: ['Rabu', 'Wednesday'],
+  thursday: ['Kamis', 'Thursday'],
+  friday: ['Jumat', 'Friday'],
+  saturday: ['Sabtu', 'Saturday'],
+  sunday: ['Minggu', 'Sunday'],
+} as const satisfies Record<string, Words>

@@ -1,5 +1,5 @@
 import { type ReportColumn, type Words, report } from '../declare.ts'
-import { money } from './parts.ts'
+import { money, weekdayWords } from './parts.ts'
 
 const right = 'cost.view'
 const filters = ['customerId', 'level', 'salesmanId', 'cashierId', 'categoryId', 'brandId'] as const
@@ -42,7 +42,14 @@ export const salesAnalysis = [
       },
     },
     columns: {
-      name: { type: 'text', label: ['Nama', 'Name'] },
+      name: {
+        type: 'text',
+        label: ['Nama', 'Name'],
+        words: {
+          NO_BRAND: ['Tanpa merek', 'No brand'],
+          NO_SUPPLIER: ['Tanpa supplier', 'No supplier'],
+        },
+      },
       rank: { type: 'integer', label: ['Peringkat', 'Rank'], width: 90 },
       qty: { type: 'qty', label: ['Terjual', 'Sold'] },
       net,
@@ -87,7 +94,7 @@ export const salesByTime = report({
     },
   },
   columns: {
-    label: { type: 'text', label: ['Waktu', 'Time'], width: 180 },
+    label: { type: 'text', label: ['Waktu', 'Time'], width: 180, words: weekdayWords },
     documents,
     net,
     returned: money(['Retur', 'Returns']),
@@ -111,7 +118,11 @@ export const salesByTender = report({
   time: 'period',
   filters: ['cashierId', 'customerId'],
   columns: {
-    methodName: { type: 'text', label: ['Metode bayar', 'Tender'] },
+    methodName: {
+      type: 'text',
+      label: ['Metode bayar', 'Tender'],
+      words: { ON_CREDIT: ['Kredit (faktur)', 'On credit (invoices)'] },
+    },
     documents,
     amount: money(['Nilai', 'Amount']),
     contribution: percent(['Porsi', 'Share']),

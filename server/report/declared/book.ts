@@ -1,3 +1,4 @@
+import { OPENING } from '#contract/report/declared/parts.ts'
 import type { Ask } from '../declared-query.ts'
 import { closedBefore } from './parts.ts'
 
@@ -43,7 +44,7 @@ begun as (select key, sum(amount) as amount from (
       where f.superseded_at is null and f.branch_id = any (${branches}) and f.account_id in (select id from chosen) ${chosen('f')}
     union all select l.key, ${sign}(l.debit - l.credit) from line l where l.begun) x group by 1 having sum(amount) <> 0),
 row as (select key, null::int as branch_id, null::bigint as account_id, null::date as day, null::bigint as journal_id, 0 as line,
-    'Saldo awal' as memo, amount as opening, 0 as added, 0 as taken from begun
+    '${OPENING}' as memo, amount as opening, 0 as added, 0 as taken from begun
   union all select l.key, l.branch_id, l.account_id, l.posting_date, l.journal_id, l.line, l.memo, 0, l.${added}, l.${taken}
   from line l where not l.begun)
 select r.*, sum(r.opening + r.added - r.taken) over (partition by r.key order by r.day nulls first, r.journal_id, r.line) as balance,

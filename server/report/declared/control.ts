@@ -5,6 +5,9 @@ import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
 import { found } from './parts.ts'
 
+/** What a line was given beside what campaigns gave. */
+const BY_HAND = `l.discount - coalesce((select sum((k.value->>'amount')::numeric) from jsonb_array_elements(l.campaigns) k), 0)`
+
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
  * thing that its asker wrote with it.
@@ -18,25 +21,26 @@ const exceptions = (ask: Ask) => {
     `${at} >= (${from} - 1)::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = $(statusLabel('CANCELLED'))
   return `
-select row_number() over (order by y.at, y.what, y.document_id)::int as place, y.document_id as "documentId", y.kind, y.day, y.clock, y.what, y."personName", y."branchName",
-  y.number as "docNo", y.memo, y.total as amount
-from (select x.*, (x.at at time zone b.timezone)::date as day, to_char(x.at at time zone b.timezone, 'HH24:MI') as clock, e.name as "personName", b.name as "branchName",
-    d.kind, d.number, d.total
+select row_number() over (order by y.at, y.what, y.document_id)::int as place, y.document_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
+  case when y.kind is not null then coalesce(y.number, 'DRAFT') end as "docNo", y.doc_date as "docDate", y.memo, y.given, y.total as amount
+from (select x.*, (x.at at time zone b.timezone)::date as day, to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName",
+    d.kind, d.number, d.doc_date, d.total
   from (
     select branch_id, at, employee_id, object_id as document_id, case when object_kind = 'cart' then 'REMOVED' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
-      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo
+      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given
     from audit where branch_id = any (${branches}) and ${near('at')} and (object_kind = 'cart' or action = ${cancelled} or action like 'Cetak salinan%')
     union all
-    select o.branch_id, o.created_at, o.created_by, o.id, 'BACKDATED', 'Tanggal dokumen ' || to_char(o.doc_date, 'DD/MM/YYYY')
+    select o.branch_id, o.created_at, o.created_by, o.id, 'BACKDATED', null, null, 0
     from document o join branch b on b.id = o.branch_id
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date
     union all
-    select o.branch_id, o.created_at, o.created_by, o.id, 'PRICE', null from document o
+    select o.branch_id, o.created_at, o.created_by, o.id, 'PRICE', null, null, o.header_discount + coalesce(l.given, 0)
+    from document o cross join lateral (select sum(${BY_HAND}) as given from document_goods l where l.branch_id = o.branch_id and l.document_id = o.id
+      and (l.discount_amount > 0 or cardinality(l.tiers) > 0)) l
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ('sales-invoice', 'sales-order', 'booking')
-      and (o.header_discount_pct > 0 or exists (select from document_goods l where l.branch_id = o.branch_id and l.document_id = o.id
-        and (l.discount_amount > 0 or cardinality(l.tiers) > 0)))
+      and (o.header_discount > 0 or l.given is not null)
     union all
-    select p.branch_id, p.used_at, p.requested_by, coalesce(p.document_id, w.object_id), 'APPROVAL', concat_ws(' · ', replace(p.action, '_', ' '), v.name, p.reason)
+    select p.branch_id, p.used_at, p.requested_by, coalesce(p.document_id, w.object_id), 'APPROVAL', concat_ws(' · ', v.name, p.reason), p.action, 0
     from approval p join employee v on v.id = p.approved_by
     left join lateral (select a.object_id from audit a where a.branch_id = p.branch_id and a.employee_id = p.requested_by and a.object_id is not null
       and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at limit 1) w on true

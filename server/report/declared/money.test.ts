@@ -74,6 +74,11 @@ describe('money and control reports', () => {
   })
 
   it('tells who did what out of the ordinary, and leads to its document', async () => {
+    await t.db.query(
+      `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at, used_at, document_id)
+       select d.branch_id, 'PRICE_OVERRIDE', 'x', d.created_by, e.id, 'Harga pesaing', 'x', d.created_at, d.created_at, d.id
+       from document d join employee e on e.id <> d.created_by where d.kind = 'sales-invoice' and d.number is not null limit 1`,
+    )
     const { rows } = await ask('exceptions', { ...whole, limit: 1000 })
     const told = (what: string) => rows.filter((r) => r.what === what)
     expect(told('APPROVAL')).toHaveLength(
@@ -83,5 +88,13 @@ describe('money and control reports', () => {
       await scalar(`select count(*) as n from audit where action = 'Dibatalkan'`),
     )
     expect(told('VOID').every((r) => r.documentId !== null && r.kind !== null)).toBe(true)
+    expect(told('APPROVAL')).toMatchObject([
+      {
+        ...{ allowed: 'PRICE_OVERRIDE', kind: 'sales-invoice', docNo: expect.any(String) },
+        memo: expect.stringMatching(/ · Harga pesaing$/),
+      },
+    ])
+    const given = rows.filter((r) => r.what === 'PRICE')
+    expect(given.every((r) => Number(r.given) > 0)).toBe(true)
   })
 })

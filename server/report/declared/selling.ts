@@ -1,3 +1,4 @@
+import { weekdayWords } from '#contract/report/declared/parts.ts'
 import {
   promotionReports,
   salesAnalysis,
@@ -13,10 +14,10 @@ import { BILLS, EARNED, bills, costOf, soldBills, soldLines } from './sold.ts'
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
   GOODS: ['x.goods_id', 'g.name', 'join goods g on g.id = s.item'],
   CATEGORY: ['g.category_id', 'k.name', 'join category k on k.id = s.item'],
-  BRAND: ['g.brand_id', `coalesce(r.name, 'Tanpa merek')`, 'left join brand r on r.id = s.item'],
+  BRAND: ['g.brand_id', `coalesce(r.name, 'NO_BRAND')`, 'left join brand r on r.id = s.item'],
   SUPPLIER: [
     'g.main_supplier_id',
-    `coalesce(p.name, 'Tanpa supplier')`,
+    `coalesce(p.name, 'NO_SUPPLIER')`,
     'left join supplier p on p.id = s.item',
   ],
 }
@@ -56,7 +57,9 @@ const TIMES: Record<
   WEEKDAY: {
     of: 'extract(isodow from x.doc_date)::int',
     place: 'y.time',
-    label: `(array['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])[y.time]`,
+    label: `(array[${Object.keys(weekdayWords)
+      .map((name) => `'${name}'`)
+      .join(', ')}])[y.time]`,
   },
   MONTH: {
     of: `date_trunc('month', x.doc_date)::date`,
@@ -84,7 +87,7 @@ select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as con
   from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
   group by m.name
   union all
-  select 'Kredit (faktur)', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
+  select 'ON_CREDIT', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
   join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} having count(*) > 0) y`
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
