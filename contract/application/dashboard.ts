@@ -88,6 +88,8 @@ export const dashboard = {
               name: z.string(),
               branchId: id,
               branchName: z.string(),
+              warehouseId: id,
+              warehouseName: z.string(),
               unitName: z.string(),
               onHand: qty,
               minStock: qty,

@@ -1,5 +1,6 @@
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
 import { menusOf } from '#contract/kinds.ts'
+import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import {
   type HomePart,
@@ -117,14 +118,14 @@ async function duePayables(tx: Tx, s: Session, branches: number[]) {
   return { dueSoon: sum?.due ?? 0, dueSoonCount: sum?.n ?? 0, nearest: sum?.nearest ?? null, rows }
 }
 
+/** Below their minimum, as Stok Minimum tells them. */
 async function shortStock(tx: Tx, branches: number[]) {
-  const from = `from goods_warehouse gw join stock_level l on l.branch_id = gw.branch_id and l.warehouse_id = gw.warehouse_id and l.goods_id = gw.goods_id
-    join goods g on g.id = gw.goods_id and g.is_active join unit u on u.id = g.base_unit_id join branch b on b.id = gw.branch_id
-    where gw.branch_id = any ($1::int[]) and gw.min_stock > 0 and l.on_hand < gw.min_stock`
+  const from = `from (${belowMinimum('$1::int[]')}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id
+    join warehouse w on w.branch_id = x.branch_id and w.id = x.warehouse_id`
   const [rows, sum] = await Promise.all([
     tx.rows(
-      `select g.id as "goodsId", g.name, b.id as "branchId", b.name as "branchName", u.name as "unitName", l.on_hand as "onHand", gw.min_stock as "minStock"
-      ${from} order by l.on_hand / gw.min_stock, g.name limit 5`,
+      `select g.id as "goodsId", g.name, b.id as "branchId", b.name as "branchName", w.id as "warehouseId", w.name as "warehouseName", u.name as "unitName", x.on_hand as "onHand", x.min_stock as "minStock"
+      ${from} order by x.on_hand / x.min_stock, g.name, x.warehouse_id limit 5`,
       [branches],
     ),
     tx.one<{ n: number }>(`select count(*) as n ${from}`, [branches]),

@@ -38,13 +38,13 @@ interface LowStockProps {
 /** Goods below their minimum, the emptiest first; each leads to its stock card. */
 export function LowStock({ lowStock, branch }: LowStockProps) {
   const rows = lowStock?.rows ?? []
-  const filters = { belowMinimum: true, branchIds: branch === 'all' ? 'all' : [branch] }
+  const filters = { branchIds: branch === 'all' ? 'all' : [branch] }
   return (
     <section className="panel home-list" aria-label={t('lowStock')} aria-busy={!lowStock}>
       <div className="panel-head">
         <h2>{t('lowStock')}</h2>
         {lowStock && rows.length > 0 && (
-          <ScreenLink className="end" to="report/stock-report" search={filters}>
+          <ScreenLink className="end" to="report/stock-report/minimum" search={filters}>
             {t('allGoods', { count: count(lowStock.count) })}
           </ScreenLink>
         )}
@@ -52,7 +52,7 @@ export function LowStock({ lowStock, branch }: LowStockProps) {
       {lowStock && rows.length === 0 && <p className="home-none">{t('noLowStock')}</p>}
       <ul>
         {rows.map((row) => (
-          <li key={`${row.branchId}-${row.goodsId}`} className="low-row">
+          <li key={`${row.branchId}-${row.warehouseId}-${row.goodsId}`} className="low-row">
             <ScreenLink
               to="report/stock-report/card"
               search={{
@@ -60,9 +60,11 @@ export function LowStock({ lowStock, branch }: LowStockProps) {
                 goodsId_name: row.name,
                 branchId: row.branchId,
                 branchId_name: row.branchName,
+                warehouseId: row.warehouseId,
+                warehouseId_name: row.warehouseName,
               }}
               className="low-name ellipsis"
-              title={branch === 'all' ? `${row.name}, ${row.branchName}` : row.name}
+              title={`${row.name}, ${row.warehouseName}`}
             >
               {row.name}
             </ScreenLink>

@@ -24,7 +24,7 @@ export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
     ...(sees('sales') ? salesKpis(summary?.sales, branch) : []),
     ...(sees('receivables') ? [lateKpi(summary?.receivables)] : []),
     ...(sees('payables') ? [dueKpi(summary?.payables)] : []),
-    ...(sees('lowStock') ? [lowKpi(summary?.lowStock)] : []),
+    ...(sees('lowStock') ? [lowKpi(summary?.lowStock, branch)] : []),
     ...(mayDecide() ? [waitingKpi(waiting.rows.length + waiting.documents.length)] : []),
   ].slice(0, 4)
   return (
@@ -127,14 +127,14 @@ function dueKpi(due: Summary['payables'] | undefined): Kpi {
 }
 
 /** Where the role sees less money, the day's other questions take the places. */
-function lowKpi(low: Summary['lowStock'] | undefined): Kpi {
+function lowKpi(low: Summary['lowStock'] | undefined, branch: Branch): Kpi {
   return {
     key: 'low',
     label: t('lowStock'),
     value: low ? count(low.count) : DASH,
     note: t('belowMinimum'),
-    to: 'report/stock-report',
-    search: { belowMinimum: true },
+    to: 'report/stock-report/minimum',
+    search: { branchIds: branch === 'all' ? 'all' : [branch] },
   }
 }
 

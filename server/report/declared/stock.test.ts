@@ -62,4 +62,33 @@ describe('stock reports', () => {
     const company = await ask('stock-age', { date: '2026-02-11', branchIds, basis: 'COMPANY' })
     expect(company.rows).toMatchObject([{ qty30: 60, qty60: 20, branchName: null }])
   })
+
+  it('tells what is below the minimum of its warehouse, sold out or not, as Beranda counts it', async () => {
+    const [goodsId, branchId] = [await t.id('goods', 'MG2'), branchIds[0]]
+    const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+    const keep = (minStock: number) =>
+      t.db.query(
+        `insert into goods_warehouse (branch_id, warehouse_id, goods_id, min_stock) values ($1, $2, $3, $4)
+         on conflict (branch_id, warehouse_id, goods_id) do update set min_stock = $4`,
+        [branchId, warehouseId, goodsId, minStock],
+      )
+    const told = async () => {
+      const { rows, count } = await ask('stock-minimum', { branchIds, limit: 1000 })
+      const { lowStock } = await t.call('owner', api.application.dashboard.summary, { branchId })
+      expect(lowStock?.count).toBe(count)
+      return rows
+        .filter((r) => r.goodsId === goodsId)
+        .map((r) => [r.warehouseId, r.onHand, r.short])
+    }
+    await keep(20)
+    expect(await told()).toEqual([])
+    await keep(21)
+    expect(await told()).toEqual([[warehouseId, 20, 1]])
+    await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-12' },
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 20 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 20 * 37_500 }],
+    } as never)
+    expect(await told()).toEqual([[warehouseId, 0, 21]])
+  })
 })

@@ -1,5 +1,6 @@
 import { kinds } from '#contract/kinds.ts'
 import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
+import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { closedBefore, found, goodsFilter } from './parts.ts'
@@ -72,24 +73,20 @@ from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kin
 ${NAMED} where (x.opening <> 0 or x.touched)${narrowed(ask)}`
   }
 
-/** Branches with less than their warehouses, or each branch, should keep, with what is on its way from suppliers. */
+/** What is below its minimum in a warehouse, with what is on its way there from suppliers. */
 const minimum = (ask: Ask) => {
   const { $, branches, input } = ask
   return `
-select ${NAMES}, x.available, coalesce(o.qty, 0) as "onOrder", x.min_stock as "minStock", x.min_stock - x.available as short, s.name as "supplierName"
-from (select b.id as branch_id, g.id as goods_id, coalesce(m.kept, g.min_stock) as min_stock, coalesce(l.available, 0) as available
-  from branch b cross join goods g
-  left join (select branch_id, goods_id, sum(min_stock) as kept from goods_warehouse group by 1, 2) m on m.branch_id = b.id and m.goods_id = g.id
-  left join (select branch_id, goods_id, sum(on_hand - reserved) as available from stock_level group by 1, 2) l on l.branch_id = b.id and l.goods_id = g.id
-  where b.id = any (${branches}) and g.is_active) x
-${NAMED} left join supplier s on s.id = g.main_supplier_id
+select ${NAMES}, x.warehouse_id as "warehouseId", w.name as "warehouseName", x.on_hand as "onHand", x.available, coalesce(o.qty, 0) as "onOrder", x.min_stock as "minStock", x.min_stock - x.on_hand as short,
+  s.name as "supplierName"
+from (${belowMinimum(branches)}) x
+${NAMED} join warehouse w on w.branch_id = x.branch_id and w.id = x.warehouse_id left join supplier s on s.id = x.supplier_id
 left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from document d
   join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = x.goods_id
   left join lateral (select sum(n.base_qty) as qty from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id and r.status <> 'CANCELLED'
     where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
-  where d.branch_id = x.branch_id and d.kind = 'purchase-order' and d.status in ('OPEN', 'PARTIALLY_RECEIVED')) o on true
-where x.available < x.min_stock
-  ${input.supplierId ? ` and s.id = ${$(input.supplierId)}` : ''}${narrowed(ask)}`
+  where d.branch_id = x.branch_id and d.warehouse_id = x.warehouse_id and d.kind = 'purchase-order' and d.status in ('OPEN', 'PARTIALLY_RECEIVED')) o on true
+where true${input.supplierId ? ` and s.id = ${$(input.supplierId)}` : ''}${input.warehouseId ? ` and x.warehouse_id = ${$(input.warehouseId)}` : ''}${narrowed(ask)}`
 }
 
 const BUCKETS = {
