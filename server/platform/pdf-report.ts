@@ -1,7 +1,21 @@
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type Content, type PdfDefinition, ink, picture, plain, renderPdf } from './pdf.ts'
+import {
+  type LaidTable,
+  type ReportColumn,
+  type RowStyle,
+  layOutTable,
+  pagedTables,
+  wantsPages,
+  wholeTable,
+} from './pdf-report-table.ts'
 
-/** A report on paper: one table over as many pages as it takes, its head on each of them. */
+export type { ReportColumn, RowStyle }
+
+/**
+ * A report on paper: one table over as many pages as it takes, its head on each of them, and between them what its
+ * columns came to so far.
+ */
 export interface ReportPrint {
   title: string
   company: string
@@ -25,16 +39,6 @@ export interface ReportPrint {
   printedAt: string
 }
 
-export type RowStyle = 'heading' | 'subtotal' | undefined
-
-/** The same shape as an Excel column: one definition for both. */
-export interface ReportColumn {
-  key: string
-  label: string
-  type: 'text' | 'money' | 'qty' | 'date' | 'integer'
-  width?: number
-}
-
 /** A report of more rows belongs into Excel. */
 export const maxReportRows = 20_000
 /** From here on it is laid out in a thread of its own, so that nobody waits for it. */
@@ -44,58 +48,45 @@ export async function reportPdf(print: ReportPrint): Promise<Buffer> {
   if (print.rows.length > maxReportRows)
     throw new Error(`a printed report holds ${maxReportRows} rows`)
   const laid = layOut(print)
-  if (laid.body.length <= inlineRows) return renderPdf(define(laid))
+  if (laid.table.body.length <= inlineRows) return draw(laid)
   return await inThread(laid)
 }
 
 interface Laid {
   head: Omit<ReportPrint, 'rows' | 'columns' | 'styleOf' | 'sums' | 'logo'>
   logo: string | undefined
-  columns: ReportColumn[]
-  body: string[][]
-  styles: RowStyle[]
-  sums: string[] | undefined
+  table: LaidTable
 }
 
 /** Everything as text, so that it can be handed to another thread. */
 function layOut({ rows, columns, styleOf, sums, logo, ...head }: ReportPrint): Laid {
-  const cells = (row: object) =>
-    columns.map((column) => figure(column.type, (row as Record<string, unknown>)[column.key]))
-  const first = columns.findIndex((column) => column.type === 'text')
-  const total = sums ? cells(sums) : undefined
-  if (total && first >= 0 && !total[first]) total[first] = 'Jumlah'
-  return {
-    head,
-    logo: picture(logo),
-    columns: columns.map(({ key, label, type, width }) => ({ key, label, type, width })),
-    body: rows.map(cells),
-    styles: styleOf ? rows.map(styleOf) : [],
-    sums: total,
-  }
+  return { head, logo: picture(logo), table: layOutTable(columns, rows, sums, styleOf) }
 }
 
-const formats = {
-  whole: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 }),
-  cents: new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  qty: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }),
+/** Laid out as one table; where that takes several pages, once more with what each hands on to the next. */
+async function draw(laid: Laid): Promise<Buffer> {
+  const { table } = laid
+  const whole = wholeTable(table)
+  const { pageMargins, ...first } = define(laid, [whole])
+  const once = await renderPdf({ ...first, pageMargins })
+  if (!wantsPages(table, whole)) return once
+  const [, top, , bottom] = pageMargins
+  const tables = pagedTables(table, whole, {
+    top,
+    bottom: (first.pageOrientation === 'landscape' ? A4.width : A4.height) - bottom,
+    line: fontSize(table) * 1.15 * ROBOTO,
+  })
+  return renderPdf(define(laid, tables))
 }
 
-/** Negative figures stand in parentheses; `Intl` formats decimal strings exactly. */
-export function figure(type: ReportColumn['type'], value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (type === 'text') return plain(value)
-  if (type === 'date') return plain(value).replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$3/$2/$1')
-  const text = String(value)
-  if (!/^-?\d+(\.\d+)?(e-?\d+)?$/.test(text)) return plain(value)
-  const cents = type === 'money' && /\.\d*[1-9]/.test(text)
-  const format = type === 'qty' ? formats.qty : cents ? formats.cents : formats.whole
-  const said = format.format(text.replace(/^-/, '') as `${number}`)
-  return text.startsWith('-') && /[1-9]/.test(said) ? `(${said})` : said
-}
+const A4 = { width: 595.28, height: 841.89 }
+/** Line height of the font by its size. */
+const ROBOTO = 1.171875
+const fontSize = ({ columns }: LaidTable) => (columns.length > 10 ? 7 : 8)
 
-function define(laid: Laid): PdfDefinition {
-  const { head, columns } = laid
-  const landscape = head.landscape ?? columns.length >= 8
+function define(laid: Laid, tables: Content[]) {
+  const { head, table } = laid
+  const landscape = head.landscape ?? table.columns.length >= 8
   const side = 34
   const width = (landscape ? 842 : 595) - 2 * side
   return {
@@ -103,11 +94,11 @@ function define(laid: Laid): PdfDefinition {
     pageOrientation: landscape ? 'landscape' : 'portrait',
     pageMargins: [side, 34, side, 40],
     info: { title: `${plain(head.title)} ${plain(head.period)}` },
-    defaultStyle: { fontSize: columns.length > 10 ? 7 : 8 },
+    defaultStyle: { fontSize: fontSize(table) },
     header: (page) => (page === 1 ? undefined : runningHead(head, side)),
     footer: (page, pages) => foot(head, side, page, pages),
-    content: [heading(laid, width), table(laid), signing(head.signatures ?? [], width)],
-  }
+    content: [heading(laid, width), ...tables, signing(head.signatures ?? [], width)],
+  } satisfies PdfDefinition & { pageMargins: [number, number, number, number] }
 }
 
 function heading({ head, logo }: Laid, width: number): Content {
@@ -163,62 +154,13 @@ function foot(head: Laid['head'], side: number, page: number, pages: number): Co
   }
 }
 
-function table({ columns, body, styles, sums }: Laid): Content {
-  const align = (column: ReportColumn) =>
-    column.type === 'text' ? 'left' : column.type === 'date' ? 'center' : 'right'
-  const row = (cells: string[], more: object = {}) =>
-    cells.map((text, n) => {
-      const column = columns[n]
-      const side = column ? align(column) : 'left'
-      return { text, alignment: side, noWrap: side !== 'left', ...more }
-    })
-  const head = columns.map((column) => ({
-    text: plain(column.label),
-    bold: true,
-    color: ink.label,
-    alignment: align(column),
-  }))
-  const strong = (index: number) => (styles[index] ? { bold: true } : {})
-  const rows = body.map((cells, index) => row(cells, strong(index)))
-  if (sums) rows.push(row(sums, { bold: true }))
-  const widths = columns.map((column) => (column.type === 'text' && !column.width ? '*' : 'auto'))
-  if (!widths.includes('*') && widths.length > 0) widths[roomiest(columns)] = '*'
-  return {
-    table: { headerRows: 1, dontBreakRows: true, widths, body: [head, ...rows] },
-    layout: ruled(body.length, styles, Boolean(sums)),
-  }
-}
-
-/** What is left of the line goes to the longest words, not to the last figure. */
-function roomiest(columns: ReportColumn[]): number {
-  const room = columns.map(({ type, width }) => (type === 'text' ? (width ?? 0) : -1))
-  const most = Math.max(...room)
-  return most < 0 ? columns.length - 1 : room.indexOf(most)
-}
-
-function ruled(count: number, styles: RowStyle[], hasSums: boolean) {
-  const last = count + 1 + (hasSums ? 1 : 0)
-  const firm = (i: number) => i <= 1 || i === last || (hasSums && i === last - 1)
-  return {
-    hLineWidth: (i: number) => (firm(i) ? 0.8 : 0.35),
-    hLineColor: (i: number) => (firm(i) ? ink.line : ink.lineSoft),
-    vLineWidth: () => 0,
-    fillColor: (i: number) =>
-      i === 0 || (hasSums && i === last - 1) || styles[i - 1] === 'heading' ? ink.sunken : null,
-    paddingLeft: () => 4,
-    paddingRight: () => 4,
-    paddingTop: () => 2.6,
-    paddingBottom: () => 2.6,
-  }
-}
-
 function inThread(laid: Laid): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), {
       workerData: { laid },
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     })
-    const tooLong = setTimeout(() => void worker.terminate(), 60_000)
+    const tooLong = setTimeout(() => void worker.terminate(), 120_000)
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
     worker.once('error', reject)
     worker.once('exit', (code) => {
@@ -230,5 +172,5 @@ function inThread(laid: Laid): Promise<Buffer> {
 
 const given = workerData as { laid?: Laid } | null
 if (!isMainThread && parentPort && given?.laid) {
-  parentPort.postMessage(await renderPdf(define(given.laid)))
+  parentPort.postMessage(await draw(given.laid))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPdf } from './pdf.ts'
 import { type DocumentPrint, documentPdf } from './pdf-document.ts'
 import { receiptPdf } from './pdf-receipt.ts'
-import { figure, reportPdf } from './pdf-report.ts'
+import { reportPdf } from './pdf-report.ts'
 
 interface Line {
   name: string
@@ -135,15 +135,4 @@ test('a long report repeats its head and holds nobody up', async () => {
   expect(pages(pdf)).toBeGreaterThan(15)
   // Laid out here it would be nearly all of the time, on a quick machine as on a busy one.
   expect(longest).toBeLessThan((performance.now() - began) / 2)
-})
-
-test('figures of reports', () => {
-  expect(figure('money', '-1234567.50')).toBe('(1.234.567,50)')
-  expect(figure('money', 1_234_567)).toBe('1.234.567')
-  expect(figure('money', '99999999999999.25')).toBe('99.999.999.999.999,25')
-  expect(figure('money', '0.00')).toBe('0')
-  expect(figure('qty', '1.2750')).toBe('1,275')
-  expect(figure('date', '2026-01-31')).toBe('31/01/2026')
-  expect(figure('money', null)).toBe('')
-  expect(figure('text', 'A\0B')).toBe('AB')
 })
