@@ -19,6 +19,7 @@ export type Statement = keyof typeof statements
 /** Headings and sums; accounts have their own names. */
 export const statementLines = {
   SALES: ['Penjualan', 'Sales'],
+  SALES_BEFORE_POINTS: ['Sebelum poin (laporan penjualan)', 'Before points (sales reports)'],
   NET_SALES: ['Penjualan Bersih', 'Net sales'],
   COGS: ['Harga Pokok Penjualan', 'Cost of goods sold'],
   COGS_SUM: ['Jumlah harga pokok', 'Total cost of goods'],
@@ -72,49 +73,72 @@ export const statementLines = {
   DRAWN: ['Prive / dividen', 'Drawn'],
   MOVED: ['Pemindahan laba', 'Profit moved'],
   EQUITY_CLOSING: ['Saldo Akhir', 'Closing balance'],
+  ALL_BRANCHES: ['Semua cabang', 'All branches'],
 } as const satisfies Record<string, Words>
 export type StatementLine = keyof typeof statementLines
 
-/** What stands beside the period's figures. */
+/** What stands beside the period's figures; a balance sheet has no year to date. */
 export const statementColumns = {
   NONE: ['Periode ini saja', 'This period alone'],
   YTD: ['Sampai dengan bulan ini', 'Year to date'],
   PREVIOUS: ['Periode sebelumnya', 'The period before'],
   YEAR: ['Tahun lalu', 'The year before'],
+  YTD_PREVIOUS: [
+    'Sampai dengan bulan ini dan periode sebelumnya',
+    'Year to date and the period before',
+  ],
+  YTD_YEAR: ['Sampai dengan bulan ini dan tahun lalu', 'Year to date and the year before'],
   BRANCHES: ['Per cabang', 'By branch'],
 } as const satisfies Record<string, Words>
+export type StatementBeside = keyof typeof statementColumns
+
+/** What a column is called that is not a period or a branch. */
+export const statementParts = {
+  TOTAL: ['Jumlah', 'Together'],
+  CAPITAL: ['Modal', 'Capital'],
+  RETAINED: ['Laba Ditahan', 'Retained earnings'],
+  CURRENT: ['Laba Berjalan', 'Current earnings'],
+  SHARE: ['%', '%'],
+  DIFFERENCE: ['Selisih', 'Difference'],
+  GROWTH: ['Naik/turun %', 'Change %'],
+  ELIMINATION: ['Eliminasi', 'Elimination'],
+} as const satisfies Record<string, Words>
+export type StatementPart = keyof typeof statementParts
+/** Columns that are no rupiah. */
+export const isPercent = (code: StatementPart | null) => code === 'SHARE' || code === 'GROWTH'
 
 const names = <T extends object>(table: T) =>
   z.enum(Object.keys(table) as [keyof T & string, ...(keyof T & string)[]])
 
-/** A balance sheet is of the last day. */
-export const statementInput = z.strictObject({
+const spanned = {
   dateFrom: date,
   dateTo: date,
   branchIds: z.array(id).max(500).nullish(),
+  /** A balance sheet after the journals that closed its own year; else as it stood before them (D4). */
+  afterClosing: z.boolean().nullish(),
+}
+/** A balance sheet is of the last day. */
+export const statementInput = z.strictObject({
+  ...spanned,
   beside: names(statementColumns).nullish(),
 })
+/** The days and branches that a figure tells of: with these it is asked for line by line. */
+const span = z.object({ dateFrom: date, dateTo: date, branchIds: z.array(id) })
 export const statementReply = z.object({
   asOf: instant,
-  /** Of a period, a branch, or a part of the equity. */
-  columns: z.array(
-    z.object({
-      label: z.string(),
-      /** The part of the equity, or what the column stands for where that is no name. */
-      code: z.enum(['PERIOD', 'TOTAL', 'CAPITAL', 'RETAINED', 'CURRENT']).nullable(),
-      dateFrom: date,
-      dateTo: date,
-      branchIds: z.array(id),
-    }),
-  ),
+  /** Of a period, a branch, a part of the equity, or what follows from the columns before it. */
+  columns: z.array(span.extend({ label: z.string(), code: names(statementParts).nullable() })),
   rows: z.array(
     z.object({
       kind: z.enum(['HEAD', 'ROW', 'SUM']),
       line: names(statementLines).nullable(),
       accountCode: z.string().nullable(),
+      /** Of a head also a period or a branch. */
       accountName: z.string().nullable(),
-      /** One for each column, in rupiah. */
-      figures: z.array(z.number()),
+      /** One for each column, in rupiah or in percent; null where a percentage means nothing. */
+      figures: z.array(z.number().nullable()),
+      /** Where the row is of other days or branches than its columns. */
+      span: span.nullish(),
     }),
   ),
   /** Whether both sides are equal, or the end is the ledger's cash: a sheet that does not balance is not printed. */
@@ -122,6 +146,48 @@ export const statementReply = z.object({
 })
 export type StatementInput = z.output<typeof statementInput>
 export type StatementReply = z.output<typeof statementReply>
+
+/** One figure of a statement, of one of its columns. */
+export const statementLineInput = z.strictObject({
+  ...spanned,
+  statement: names(statements),
+  line: names(statementLines),
+  /** The part of the equity. */
+  part: z.enum(['CAPITAL', 'RETAINED', 'CURRENT', 'TOTAL']).nullish(),
+  limit: z.number().int().min(1).max(1000).default(100),
+  offset: z.number().int().min(0).max(10_000_000).default(0),
+})
+/** What it consists of: accounts, or the documents that moved the cash. */
+export const statementLineRow = z.object({
+  accountCode: z.string().nullable(),
+  accountName: z.string().nullable(),
+  documentId: id.nullable(),
+  kind: z.string().nullable(),
+  docNo: z.string().nullable(),
+  date: date.nullable(),
+  branchName: z.string().nullable(),
+  memo: z.string().nullable(),
+  amount: z.number(),
+})
+const statementLine = { summary: 'Rincian Laporan Keuangan', input: statementLineInput }
+export const statementLineReports = {
+  /** [NEW] */
+  json: json('POST /core/v1/reports/statement-line/get/json', {
+    ...statementLine,
+    rights: [`${place}:view`],
+    reply: z.object({
+      asOf: instant,
+      rows: z.array(statementLineRow),
+      count: z.number().int(),
+      /** The figure itself. */
+      sums: z.object({ amount: z.number() }),
+    }),
+  }),
+  /** [NEW] */
+  xlsx: reportFile(place, 'xlsx')('POST /core/v1/reports/statement-line/get/xlsx', statementLine),
+  /** [NEW] */
+  pdf: reportFile(place, 'pdf')('POST /core/v1/reports/statement-line/get/pdf', statementLine),
+}
 
 const calls = (key: Statement) => {
   const call = { summary: statements[key][0], input: statementInput }
@@ -140,9 +206,11 @@ export const statementReports = Object.fromEntries(
   statementKeys.map((key) => [key, calls(key)]),
 ) as Record<Statement, ReturnType<typeof calls>>
 
+const lineCalls = ['statement-line', statementLineReports] as const
+
 /** Their calls, as `contract/api.ts` lists them. */
 export const statementCalls: Record<string, Endpoint> = Object.fromEntries(
-  statementKeys.flatMap((key) =>
-    Object.entries(statementReports[key]).map(([as, call]) => [`${key}-${as}`, call]),
+  [...statementKeys.map((key) => [key, statementReports[key]] as const), lineCalls].flatMap(
+    ([key, of]) => Object.entries(of).map(([as, call]) => [`${key}-${as}`, call]),
   ),
 )

@@ -50,12 +50,16 @@ export async function toldStatements(month: Month): Promise<typeof expectedState
     if (!reply.balanced) throw new Error(`${key} does not balance`)
     const found = Object.keys(lines).map((line) => [
       line,
-      reply.rows.find((row) => row.line === line)?.figures,
+      reply.rows.find((row) => row.line === line)?.figures.filter((_, i) => isRead(reply, i)),
     ])
     told[key] = Object.fromEntries(found)
   }
   return told
 }
+
+/** Branches and all of them, without what follows from these: shares, and what vanishes between branches. */
+const isRead = ({ columns }: StatementReply, i: number) =>
+  [null, 'TOTAL'].includes(columns[i]?.code ?? null)
 
 /** Capital, retained and current earnings, and all of it: at the beginning, of the month, at the end. */
 export async function toldEquity(month: Month) {

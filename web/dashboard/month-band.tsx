@@ -87,7 +87,7 @@ function useProfit(branch: Branch): Figure[] {
     { ...slow, enabled: may },
   )
   if (!may) return []
-  const value = data?.rows.find(({ line }) => line === 'NET_PROFIT')?.figures[0]
+  const value = data?.rows.find(({ line }) => line === 'NET_PROFIT')?.figures[0] ?? undefined
   const to = 'report/financial-statements/profit-loss'
   return [{ key: 'monthProfit', value, waiting, note: data ? t('monthSoFar') : '', to }]
 }

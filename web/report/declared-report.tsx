@@ -10,7 +10,7 @@ import {
   columnsOf,
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
-import { cost, count, day, instant, money, percent, qty, today } from '../platform/format.ts'
+import { cost, count, day, money, percent, qty, today } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -103,7 +103,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
         ),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
-      sumLabel={({ count: rows, asOf }) => t('rowsAsOf', { count: count(rows), at: instant(asOf) })}
+      sumLabel={({ count: rows }) => t('rowCount', { count: count(rows) })}
       open={lead}
       {...(drawn ? { chart: drawn } : {})}
       phone={(row) => phoneRow(columns, row)}

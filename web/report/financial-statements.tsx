@@ -4,6 +4,7 @@ import { DocumentNumbers } from './document-numbers.tsx'
 import { Efaktur } from './efaktur.tsx'
 import { GeneralLedger } from './general-ledger.tsx'
 import { balancePath, statementTabs } from './statement-tabs.ts'
+import { StatementLineScreen } from './statement-line.tsx'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
 import { WithholdingRegister } from './withholding.tsx'
@@ -19,6 +20,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'efaktur' && rest.length === 1) return <Efaktur />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
+  if (rest[0] === 'line' && rest.length === 1) return <StatementLineScreen />
   const report = declaredAt(balancePath, rest)
   if (report) return <DeclaredScreen key={report.key} report={report} tabs={statementTabs()} />
   return <Navigate to="/app/$" params={{ _splat: balancePath }} replace />

@@ -7,7 +7,6 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { ViewMenu } from '../platform/views/view-menu.tsx'
-import type { Column } from './columns.tsx'
 import { type Filter, filterKeys } from './filter.ts'
 import { FilterBar } from './filters.tsx'
 import { Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
@@ -28,9 +27,10 @@ import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { ReadFailed } from './waiting.tsx'
+import { AsOf, type Foot, PhoneFoot, labelOf } from './report-foot.tsx'
 import './ui.css'
 
-interface ReportScreenProps<E extends Endpoint, R> {
+interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   /** Its address; the first two segments are its place in the menu and carry the rights. */
   path: string
   title?: string
@@ -49,13 +49,9 @@ interface ReportScreenProps<E extends Endpoint, R> {
   needs?: readonly string[]
   ask?: (choose: (changes: ListSearch) => void) => ReactNode
   rows: (reply: ReplyOf<E>, first: boolean) => R[]
-  columns: Column<R>[] | ((reply: ReplyOf<E> | undefined) => Column<R>[])
   rowClass?: (row: R) => string | undefined
   /** The row in two lines on a phone. */
-  phone?: (row: R) => PhoneRow
-  /** Under their columns, for the whole report. */
-  sums?: (reply: ReplyOf<E>) => Record<string, number>
-  sumLabel?: ReactNode | ((reply: ReplyOf<E>) => ReactNode)
+  phone?: (row: R, reply: ReplyOf<E>) => PhoneRow
   /** The call takes `sort`: columns that say so sort by their head. */
   sortable?: boolean
   /** Rows per page, where the call takes `limit` and `offset` and tells the `count`. */
@@ -64,7 +60,7 @@ interface ReportScreenProps<E extends Endpoint, R> {
   /** A card about the row at the cursor. */
   peek?: (row: R) => ReactNode
   /** Where a row leads, below `/app`. */
-  open?: (row: R) => string | readonly [to: string, search: ListSearch] | null
+  open?: (row: R, reply: ReplyOf<E>) => string | readonly [to: string, search: ListSearch] | null
   xlsx?: Endpoint
   pdf?: Endpoint
   /** What else can be done with it, before its files. */
@@ -82,7 +78,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
   return (
     <Page
       title={title}
-      here={props.tabs && title}
+      here={(props.tabs ?? props.up) && title}
       extra={!below && tabs}
       actions={
         !missing && (
@@ -103,6 +99,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
         <FilterBar filters={props.filters} search={report.search} onChange={report.set}>
           <ViewMenu path={props.path} search={report.address} />
         </FilterBar>
+        {!phone && <AsOf reply={reply} />}
         {props.chart && !missing && !phone && (
           <Segmented
             value={onlyTable ? 'table' : 'both'}
@@ -143,7 +140,7 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   const place = useLastPlace(path, state.search)
   const lead = useLead()
   const open = (row: R | undefined) => {
-    const to = row && props.open?.(row)
+    const to = row && reply !== undefined && props.open?.(row, reply)
     if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
   }
   const { cursor, leave, ...walk } = useCursor(rows, place, open, () => {})
@@ -192,7 +189,7 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
         {report.phone && phone ? (
           <PhoneList
             rows={rows.map((row, id) => ({ id, row }))}
-            phone={({ row }) => phone(row)}
+            phone={({ row }) => (reply === undefined ? { title: '' } : phone(row, reply))}
             onOpen={({ row }) => report.open(row)}
             loading={waiting}
           />
@@ -202,6 +199,9 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
         {reply !== undefined && rows.length === 0 && <p className="report-none">{t('noRows')}</p>}
         {read.isError && reply === undefined && <ReadFailed read={read} />}
       </div>
+      {report.phone && phone && rows.length > 0 && reply !== undefined && (
+        <PhoneFoot {...props} reply={reply} />
+      )}
       {size !== undefined && count > size && (
         <footer className="list-foot">
           <Range reply={reply as ListReply} page={report.page} size={size} unit="" />
@@ -214,9 +214,8 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
 }
 
 function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: ReportOf<E, R> }) {
-  const { report, columns, sums, sumLabel } = props
+  const { report, columns, sums } = props
   const { reply, rows } = report
-  const label = typeof sumLabel === 'function' ? reply !== undefined && sumLabel(reply) : sumLabel
   return (
     <Table<R>
       dense
@@ -236,7 +235,7 @@ function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
       loading={report.waiting ? 12 : undefined}
       {...(props.rowClass ? { rowClass: props.rowClass } : {})}
       {...(sums && rows.length > 0
-        ? { foot: { label: label ?? t('sum'), sums: reply && sums(reply) } }
+        ? { foot: { label: labelOf(props, reply), sums: reply && sums(reply) } }
         : {})}
     />
   )

@@ -144,6 +144,7 @@ export const t = texts('ui', {
   journal: ['Jurnal', 'Journal'],
   account: ['Akun', 'Account'],
   sum: ['Jumlah', 'Sum'],
+  asOf: ['per {{at}}', 'as of {{at}}'],
   stock: ['Stok', 'Stock'],
   noStock: ['jumlah dan nilai stok tetap', 'quantity and value of stock unchanged'],
   valueOnly: ['jumlah tetap, nilai berubah', 'quantity unchanged, value changes'],

@@ -1,11 +1,13 @@
-import type { StatementReply } from '#contract/report/statements.ts'
+import type { StatementLine } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { type Figure, type Span, figuresOf, isResult } from './figures.ts'
-import { credit, creditEnd } from './sheet.ts'
+import type { Columns, Named } from './columns.ts'
+import { type Figure, figuresOf, isResult } from './figures.ts'
+import type { Laid } from './layouts.ts'
+import { type Row, credit, creditEnd, row } from './sheet.ts'
 
-type Part = 'CAPITAL' | 'RETAINED' | 'CURRENT'
-const PARTS = ['CAPITAL', 'RETAINED', 'CURRENT'] as const
+export const PARTS = ['CAPITAL', 'RETAINED', 'CURRENT', 'TOTAL'] as const
+type Part = Exclude<(typeof PARTS)[number], 'TOTAL'>
 
 function partOf(figure: Figure): Part | null {
   if (isResult(figure) || figure.usage === 'CURRENT_EARNINGS') return 'CURRENT'
@@ -13,15 +15,35 @@ function partOf(figure: Figure): Part | null {
   return figure.group === 'EQUITY' ? 'CAPITAL' : null
 }
 
-/** Perubahan Ekuitas: a column for each part of it, from the opening to the closing balance. */
-export async function changesInEquity(tx: Tx, span: Span): Promise<Omit<StatementReply, 'asOf'>> {
-  const [open, closed] = [await figuresOf(tx, span), await figuresOf(tx, span, false)]
+/** Perubahan Ekuitas: a column for each part of it; periods or branches stand one below the other. */
+export async function changesInEquity(
+  tx: Tx,
+  spans: readonly Named[],
+): Promise<Laid & { columns: Columns }> {
+  const [{ label: _, code: __, ...first }] = spans as [Named]
+  const rows: Row[] = []
+  let balanced = true
+  for (const { label, code, ...span } of spans) {
+    const lines = equityOf(await figuresOf(tx, span), await figuresOf(tx, span, false))
+    if (spans.length > 1) {
+      const head = row('HEAD', code === 'TOTAL' ? 'ALL_BRANCHES' : null, [])
+      rows.push({ ...head, accountName: label || null })
+    }
+    rows.push(...lines.map((line) => ({ ...line, span })))
+    balanced &&= isWhole(lines)
+  }
+  const columns = PARTS.map((code) => ({ label: '', code, ...first }))
+  return { columns, rows, balanced }
+}
+
+/** From the opening to the closing balance, before and after the journals that close a year. */
+export function equityOf(open: readonly Figure[], closed: readonly Figure[]): Row[] {
   const byPart = (
-    figures: Figure[],
+    figures: readonly Figure[],
     of: (figure: Figure) => number,
     only = (_: Figure) => true,
   ) => {
-    const parts = PARTS.map((part) =>
+    const parts = PARTS.slice(0, -1).map((part) =>
       sumOf(
         figures.filter((figure) => partOf(figure) === part && only(figure)),
         of,
@@ -38,34 +60,30 @@ export async function changesInEquity(tx: Tx, span: Span): Promise<Omit<Statemen
   const moved = end.map((figure, i) =>
     minus(
       figure,
-      sumOf([opening, drawn, profit, rest], (row) => row[i] ?? 0),
+      sumOf([opening, drawn, profit, rest], (of) => of[i] ?? 0),
     ),
   )
-  const row = (
-    line: StatementReply['rows'][number]['line'],
-    figures: number[],
-    kind: 'ROW' | 'SUM',
-  ) => ({
-    ...{ kind, line, figures },
-    ...{ accountCode: null, accountName: null },
-  })
-  const column = (code: Part | 'TOTAL') => ({ label: '', code, ...span })
-  return {
-    columns: [...PARTS.map(column), column('TOTAL')],
-    rows: [
-      row('EQUITY_OPENING', opening, 'ROW'),
-      row('CONTRIBUTED', rest, 'ROW'),
-      row('DRAWN', drawn, 'ROW'),
-      row('PROFIT', profit, 'ROW'),
-      row('MOVED', moved, 'ROW'),
-      row('EQUITY_CLOSING', end, 'SUM'),
-    ],
-    balanced:
-      moved[3] === 0 &&
-      end[3] ===
-        plus(
-          opening[3] ?? 0,
-          sumOf([drawn, profit, rest], (r) => r[3] ?? 0),
-        ),
-  }
+  return [
+    row('ROW', 'EQUITY_OPENING', opening),
+    row('ROW', 'CONTRIBUTED', rest),
+    row('ROW', 'DRAWN', drawn),
+    row('ROW', 'PROFIT', profit),
+    row('ROW', 'MOVED', moved),
+    row('SUM', 'EQUITY_CLOSING', end),
+  ]
+}
+
+/** Nothing was moved but between its parts, and its lines lead from the beginning to the end. */
+function isWhole(lines: readonly Row[]): boolean {
+  const total = (line: StatementLine) =>
+    lines.find((one) => one.line === line)?.figures[PARTS.indexOf('TOTAL')] ?? 0
+  const changed = (['CONTRIBUTED', 'DRAWN', 'PROFIT'] as const).map(total)
+  return (
+    total('MOVED') === 0 &&
+    total('EQUITY_CLOSING') ===
+      plus(
+        total('EQUITY_OPENING'),
+        sumOf(changed, (one) => one),
+      )
+  )
 }

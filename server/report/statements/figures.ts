@@ -51,3 +51,15 @@ export async function figuresOf(
 /** Revenue less cost, expenses and tax: what the accounts of profit and loss come to, as a profit. */
 export const RESULT = ['REVENUE', 'COGS', 'EXPENSE', 'OTHER_INCOME', 'OTHER_EXPENSE', 'TAX']
 export const isResult = (figure: Figure) => RESULT.includes(figure.group)
+
+/** The first day of the fiscal year that the day is in (D4). */
+export async function yearOf(tx: Tx): Promise<(day: string) => string> {
+  const company = await tx.one<{ start: number }>(
+    'select fiscal_year_start_month as start from company',
+  )
+  const start = company?.start ?? 1
+  return (day) => {
+    const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < start ? 1 : 0)
+    return `${year}-${String(start).padStart(2, '0')}-01`
+  }
+}

@@ -31,7 +31,13 @@ export function profitAndLoss(columns: readonly Column[]): Laid {
   const sheet = sheetOver(columns)
   const minusAll = (figures: number[]) => figures.map((figure) => (figure === 0 ? 0 : -figure))
   sheet.head('SALES')
-  const sales = sheet.sum('NET_SALES', sheet.accounts(ofGroup('REVENUE'), credit))
+  const isRevenue = ofGroup('REVENUE')
+  const isPoints = (figure: Figure) => isRevenue(figure) && figure.usage === 'SALES_DISCOUNT_POINT'
+  const sold = sheet.accounts((figure) => isRevenue(figure) && !isPoints(figure), credit)
+  const points = sheet.over((column) => sumOf(column.filter(isPoints), credit))
+  // Sales reports tell what was sold; points are money that the buyer had before.
+  if (points.some((figure) => figure !== 0)) sheet.sum('SALES_BEFORE_POINTS', sold)
+  const sales = sheet.sum('NET_SALES', added(sold, sheet.accounts(isPoints, credit)))
   sheet.head('COGS')
   const cost = sheet.accounts(ofGroup('COGS'), ({ moved }) => moved)
   sheet.sum('COGS_SUM', cost)

@@ -2,12 +2,13 @@ import type { StatementLine, StatementReply } from '#contract/report/statements.
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import type { Figure } from './figures.ts'
 
-export type Row = StatementReply['rows'][number]
+/** A row as it is laid out: in rupiah, what follows from other columns comes later. */
+export type Row = Omit<StatementReply['rows'][number], 'figures'> & { figures: number[] }
 
 /** One column's figures, by which every row of a sheet is filled. */
 export type Column = readonly Figure[]
 
-const row = (kind: Row['kind'], line: StatementLine | null, figures: number[]): Row => ({
+export const row = (kind: Row['kind'], line: StatementLine | null, figures: number[]): Row => ({
   ...{ kind, line, figures },
   ...{ accountCode: null, accountName: null },
 })

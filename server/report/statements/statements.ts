@@ -1,9 +1,11 @@
 import {
+  isPercent,
   type Statement,
   type StatementInput,
   type StatementReply,
   statementKeys,
   statementLines,
+  statementParts,
   statementReports,
   statements,
 } from '#contract/report/statements.ts'
@@ -13,84 +15,41 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { earlier } from '#contract/report/earlier.ts'
 import { type ReportSheet, sheetRoutes } from '../print.ts'
 import { directCashFlow } from './cash-flow.ts'
+import { spansFor, withDerived } from './columns.ts'
 import { changesInEquity } from './equity.ts'
 import { type Span, figuresOf } from './figures.ts'
 import { type Laid, balanceSheet, indirectCashFlow, profitAndLoss } from './layouts.ts'
 import type { Column } from './sheet.ts'
-
-type Columns = StatementReply['columns']
+import { statementLineRoutes } from './statement-line.ts'
 
 async function statement(ctx: Ctx, key: Statement, input: StatementInput): Promise<StatementReply> {
   return ctx.report(async (tx, s) => {
-    const span = { ...input, branchIds: branchesOf(s, input.branchIds) }
-    if (key === 'equity') return { asOf: s.now, ...(await changesInEquity(tx, spanOf(span))) }
-    const columns = await columnsFor(tx, key, span)
+    const asked = { ...input, branchIds: branchesOf(s, input.branchIds) }
+    const spans = await spansFor(tx, key, asked)
+    if (key === 'equity') return { asOf: s.now, ...(await changesInEquity(tx, spans)) }
     const figures: Column[] = []
-    for (const column of columns) figures.push(await figuresOf(tx, spanOf(column)))
-    const laid = await layOut(tx, key, columns, figures)
-    return { asOf: s.now, columns, ...laid }
+    for (const span of spans) figures.push(await figuresOf(tx, span, !isClosed(key, input)))
+    const laid = await layOut(tx, key, spans, figures)
+    return { asOf: s.now, balanced: laid.balanced, ...withDerived(spans, laid, input.beside) }
   })
 }
 
-const spanOf = ({ dateFrom, dateTo, branchIds }: Span): Span => ({ dateFrom, dateTo, branchIds })
+/** After its year is closed a profit stands nowhere but among what is retained: only a balance sheet can be told so. */
+const isClosed = (key: Statement, { afterClosing }: StatementInput) =>
+  key === 'balance-sheet' && Boolean(afterClosing)
 
-async function layOut(tx: Tx, key: Statement, spans: Span[], figures: Column[]): Promise<Laid> {
+async function layOut(
+  tx: Tx,
+  key: Statement,
+  spans: readonly Span[],
+  figures: Column[],
+): Promise<Laid> {
   if (key === 'cash-flow') return directCashFlow(tx, spans, figures)
   if (key === 'cash-flow-indirect') return indirectCashFlow(figures)
   return key === 'balance-sheet' ? balanceSheet(figures) : profitAndLoss(figures)
 }
-
-/** The period, and what was asked to stand beside it; a balance sheet is of the last day of each. */
-async function columnsFor(tx: Tx, key: Statement, asked: StatementInput & Span): Promise<Columns> {
-  const span = spanOf(asked)
-  const named = (one: Span) => ({
-    ...one,
-    code: null,
-    label:
-      key === 'balance-sheet'
-        ? dayText(one.dateTo)
-        : `${dayText(one.dateFrom)} – ${dayText(one.dateTo)}`,
-  })
-  const own = named(span)
-  const past = (compared: 'PREVIOUS' | 'YEAR') => {
-    const { dateFrom = span.dateFrom, dateTo = span.dateTo } = earlier(
-      { ...span, limit: 1, offset: 0 },
-      compared,
-    )
-    return named({ ...span, dateFrom, dateTo })
-  }
-  switch (asked.beside) {
-    case 'YTD':
-      return [own, named({ ...span, dateFrom: `${span.dateTo.slice(0, 4)}-01-01` })]
-    case 'PREVIOUS':
-    case 'YEAR':
-      return [own, past(asked.beside)]
-    case 'BRANCHES': {
-      const branches = await tx.rows<{ id: number; name: string }>(
-        'select id, name from branch where id = any ($1::int[]) order by is_head_office desc, name',
-        [span.branchIds],
-      )
-      const each = branches.map(({ id, name }) => ({
-        ...named({ ...span, branchIds: [id] }),
-        label: name,
-      }))
-      return [...each, { ...own, code: 'TOTAL', label: '' }]
-    }
-    default:
-      return [own]
-  }
-}
-
-const PARTS = {
-  PERIOD: '',
-  CAPITAL: 'Modal',
-  RETAINED: 'Laba Ditahan',
-  CURRENT: 'Laba Berjalan',
-  TOTAL: 'Jumlah',
-} as const
 
 async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<ReportSheet> {
   const { columns, rows, balanced } = await statement(ctx, key, input)
@@ -101,8 +60,8 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<R
     )
   const figures = columns.map(
     ({ label, code }, i): ExcelColumn => ({
-      ...{ key: `c${i}`, type: 'money' },
-      label: label || PARTS[code ?? 'TOTAL'],
+      ...{ key: `c${i}`, type: isPercent(code) ? 'qty' : 'money' },
+      label: label || statementParts[code ?? 'TOTAL'][0],
     }),
   )
   return {
@@ -110,7 +69,7 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<R
     title: statements[key][0],
     period:
       key === 'balance-sheet'
-        ? `per ${dayText(input.dateTo)}`
+        ? `per ${dayText(input.dateTo)}${input.afterClosing ? ' (sesudah jurnal penutup)' : ''}`
         : `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
     ...(input.branchIds ? { branchIds: input.branchIds } : {}),
     rows: rows.map((row) => ({
@@ -131,7 +90,7 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<R
   }
 }
 
-export const statementRoutes = statementKeys.flatMap((key) => {
+const ofStatements = statementKeys.flatMap((key) => {
   const { json, xlsx, pdf } = statementReports[key]
   return sheetRoutes(
     [json, xlsx, pdf],
@@ -139,3 +98,5 @@ export const statementRoutes = statementKeys.flatMap((key) => {
     (ctx, input) => sheet(ctx, key, input),
   )
 })
+
+export const statementRoutes = [...ofStatements, ...statementLineRoutes]
