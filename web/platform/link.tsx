@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { restOn } from './ahead.ts'
+import { comeFrom } from './origins.ts'
 import { placeOf } from './screens.ts'
 
 interface ScreenLinkProps {
@@ -12,14 +13,23 @@ interface ScreenLinkProps {
   title?: string
   onClick?: () => void
   'aria-current'?: 'page' | undefined
+  /** To a sister of this screen, which has a place of its own to go back to. */
+  sister?: true
 }
 
 /** A place is marked as the one on screen only at its own address, not at those below it. */
 const here = { exact: true, includeSearch: false }
 
 /** A link to a screen; only words where the screen does not exist or is not granted. */
-export function ScreenLink({ to, search, children, ...rest }: ScreenLinkProps) {
+export function ScreenLink({ to, search, children, onClick, sister, ...rest }: ScreenLinkProps) {
+  const router = useRouter()
   if (!to || !placeOf(to)) return <span className={rest.className}>{children}</span>
+  const leave = (event: MouseEvent) => {
+    // Another tab or window begins by itself.
+    const stays = event.ctrlKey || event.metaKey || event.shiftKey
+    if (!stays) comeFrom(to, sister ? null : router.state.location)
+    onClick?.()
+  }
   return (
     <Link
       to="/app/$"
@@ -28,6 +38,7 @@ export function ScreenLink({ to, search, children, ...rest }: ScreenLinkProps) {
       activeOptions={here}
       onPointerEnter={() => restOn(to)}
       onPointerLeave={() => restOn(null)}
+      onClick={leave}
       {...rest}
     >
       {children}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useGo } from '../platform/link.tsx'
+import { comeFrom, pathOf, takeOrigin } from '../platform/origins.ts'
 import { useUser } from '../platform/session.ts'
 import { useBeginning } from '../platform/views/begin.ts'
 import type { Sort } from './table.tsx'
@@ -83,16 +84,12 @@ export function useLastPlace(path: string, search: ListSearch) {
   return { start, keep }
 }
 
-/** Where one came from to a page that is not below its own list: a report, the dashboard. */
-const origins = new Map<string, { path: string; search: ListSearch }>()
-
 /** Goes to another screen and lets Escape there lead back here. */
 export function useLead() {
   const go = useGo()
   const here = useLocation()
   return (to: string, search: ListSearch) => {
-    const path = here.pathname.replace(/^\/app\//, '')
-    origins.set(to, { path, search: here.search as ListSearch })
+    comeFrom(to, here)
     go(to, search)
   }
 }
@@ -100,10 +97,9 @@ export function useLead() {
 /** Back to where one came from, else to the list as it was left. */
 export function useBackToList(path: string) {
   const go = useGo()
-  const here = useLocation({ select: (l) => l.pathname.replace(/^\/app\//, '') })
+  const here = useLocation({ select: (l) => pathOf(l.pathname) })
   return () => {
-    const origin = origins.get(here)
-    origins.delete(here)
+    const origin = takeOrigin(here)
     if (origin) go(origin.path, origin.search)
     else go(path, JSON.parse(places.get(path)?.search ?? '{}') as ListSearch)
   }

@@ -48,6 +48,7 @@ function Links({ label, tabs, path }: TabsProps & { label: string }) {
         <ScreenLink
           key={tab.label}
           to={tab.path}
+          sister
           aria-current={tab.path === path ? 'page' : undefined}
         >
           {tab.label}
