@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { priceLevel } from '../master/customer.ts'
 import { id } from '../values.ts'
+import { type Weekday, weekdayWords } from './weekdays.ts'
+
+/** From midnight on. */
+export const hours = Array.from({ length: 24 }, (_, hour) => String(hour)) as [string, ...string[]]
 
 /** What a declared report may be narrowed by; the screen has an editor for each (`web/report/report-filters.ts`). */
 export const reportFilters = {
@@ -15,6 +19,12 @@ export const reportFilters = {
   cashierId: id,
   accountId: id,
   level: priceLevel,
+  /** By what a bill was paid, on credit or at once. */
+  methodId: id,
+  terms: z.enum(['PAID', 'CREDIT']),
+  /** When a bill was written, by the branch's clock. */
+  hour: z.enum(hours),
+  weekday: z.enum(Object.keys(weekdayWords) as [Weekday, ...Weekday[]]),
   showZero: z.boolean(),
 } as const
 export type ReportFilter = keyof typeof reportFilters

@@ -4,10 +4,12 @@ import { category } from '#contract/master/category.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { customer, priceLevel } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
+import { paymentMethod } from '#contract/master/payment-method.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import type { DeclaredReport, Words } from '#contract/report/declare.ts'
-import type { ReportFilter } from '#contract/report/filters.ts'
+import { weekdayWords } from '#contract/report/weekdays.ts'
+import { type ReportFilter, hours } from '#contract/report/filters.ts'
 import { choices } from '../master/texts.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
@@ -41,10 +43,27 @@ const editors: Record<ReportFilter, () => Filter> = {
     filter: { isHeader: false },
     nameOf: codeAndName,
   }),
+  methodId: () => ({ kind: 'master', key: 'methodId', endpoint: paymentMethod.getAll }),
+  terms: () => ({
+    ...{ kind: 'choice', key: 'terms', label: t('terms') },
+    options: [
+      ['PAID', t('terms.PAID')],
+      ['CREDIT', t('terms.CREDIT')],
+    ],
+  }),
+  hour: () => ({
+    ...{ kind: 'choice', key: 'hour', label: t('hour') },
+    options: hours.map((hour) => [hour, hourText(hour)]),
+  }),
+  weekday: () => ({
+    ...{ kind: 'choice', key: 'weekday', label: t('weekday') },
+    options: options(weekdayWords),
+  }),
   level: () => ({ kind: 'choice', key: 'level', options: choices('level', priceLevel.options) }),
   showZero: () => ({ kind: 'yesno', key: 'showZero', label: t('showZero') }),
 }
 
+const hourText = (hour: string) => `${hour.padStart(2, '0')}.00–${hour.padStart(2, '0')}.59`
 const options = (of: Readonly<Record<string, Words>>) =>
   Object.entries(of).map(([value, words]): [string, string] => [value, said(words)])
 

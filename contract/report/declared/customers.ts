@@ -25,6 +25,11 @@ const toBills: Declaration['down'] = {
   to: 'report/sales-report',
   with: { customerId: ['customerId', 'customerName'] },
 }
+/** Who bought in a month. */
+const ofMonth: Declaration['down'] = {
+  to: 'report/sales-report/customers',
+  with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
+}
 /** Months after the first purchase that a cohort is followed. */
 export const COHORT_MONTHS = 11
 
@@ -122,8 +127,9 @@ export const customerInsights = [
       whole: money(['Seluruh penjualan', 'All sales']),
       portion: { type: 'percent', label: ['Porsi', 'Share'], share: ['net', 'whole'] },
     },
-    ids: ['month'],
+    ids: ['month', 'dayFrom', 'dayTo'],
     sort: 'month.desc',
+    down: ofMonth,
   }),
   report({
     key: 'customer-retention',
@@ -142,8 +148,9 @@ export const customerInsights = [
         ]),
       ),
     },
-    ids: ['cohort'],
+    ids: ['cohort', 'dayFrom', 'dayTo'],
     sort: 'cohort.asc',
+    down: ofMonth,
   }),
   report({
     key: 'points-outstanding',

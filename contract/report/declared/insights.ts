@@ -1,11 +1,12 @@
 import { type ReportColumn, type Words, report } from '../declare.ts'
-import { money, weekdayWords } from './parts.ts'
+import { weekdayWords } from '../weekdays.ts'
+import { money } from './parts.ts'
+import { ofBills } from './sales.ts'
 
 const place = 'analytic/sales-insights'
 const bills: ReportColumn = { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 96 }
 const net = money(['Penjualan bersih', 'Net sales'])
 const goodsName: ReportColumn = { type: 'text', label: ['Barang', 'Goods'] }
-const ofBills = ['customerId', 'level', 'salesmanId', 'cashierId'] as const
 const day = (label: Words): ReportColumn => money(label, { width: 116 })
 
 /** The days of a week, as columns of the hours. */
@@ -41,8 +42,9 @@ export const salesInsights = [
       ...weekdays,
       total: money(['Jumlah', 'Total']),
     },
-    ids: ['hour'],
+    ids: ['hour', 'atHour'],
     sort: 'hour.asc',
+    down: { to: 'report/sales-report', with: { hour: ['atHour'] } },
   }),
   report({
     key: 'basket-sizes',

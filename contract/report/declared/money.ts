@@ -142,8 +142,18 @@ export const moneyReports = [
       open: money(['Belum cair', 'Open']),
       dueDate: { type: 'date', label: ['Seharusnya cair', 'Due on'], width: 126 },
     },
+    ids: ['methodId', 'methodName', 'branchId'],
     sort: 'docDate.desc',
     groups: ['terminalName', 'docDate', 'branchName'],
+    down: {
+      to: 'report/sales-report',
+      with: {
+        dateFrom: ['docDate'],
+        dateTo: ['docDate'],
+        branchIds: ['branchId'],
+        methodId: ['methodId', 'methodName'],
+      },
+    },
   }),
   report({
     key: 'branch-accounts',

@@ -6,6 +6,18 @@ export const money = (label: Words, more: Partial<ReportColumn> = {}): ReportCol
   ...more,
 })
 
+/** Which open documents are meant, by when they fall due: what Beranda tells of leads to exactly these. */
+export const dueChoice = {
+  due: {
+    label: ['Jatuh tempo', 'Due'],
+    of: {
+      ALL: ['Semua', 'All'],
+      LATE: ['Sudah lewat', 'Overdue'],
+      WEEK: ['Sampai 7 hari lagi', 'Within 7 days'],
+    },
+  },
+} as const satisfies Declaration['choices']
+
 /** What a document owes still, by how long it is due. */
 export const ages: Declaration['columns'] = {
   outstanding: money(['Sisa', 'Open']),
@@ -22,14 +34,3 @@ export const memo: ReportColumn = {
   ...{ type: 'text', label: ['Keterangan', 'Memo'] },
   words: { [OPENING]: ['Saldo awal', 'Opening balance'] },
 }
-
-/** The days of a week, from its first. */
-export const weekdayWords = {
-  monday: ['Senin', 'Monday'],
-  tuesday: ['Selasa', 'Tuesday'],
-  wednesday: ['Rabu', 'Wednesday'],
-  thursday: ['Kamis', 'Thursday'],
-  friday: ['Jumat', 'Friday'],
-  saturday: ['Sabtu', 'Saturday'],
-  sunday: ['Minggu', 'Sunday'],
-} as const satisfies Record<string, Words>

@@ -1,5 +1,5 @@
 import { type ReportColumn, type Words, report } from '../declare.ts'
-import { ages, money } from './parts.ts'
+import { ages, money, dueChoice } from './parts.ts'
 
 const place = 'report/purchase-report'
 /** What we pay is known to whoever may know costs (domain §8). */
@@ -23,6 +23,7 @@ export const payablesByAge = report({
   names: ['Umur Hutang', 'Payables by age'],
   time: 'day',
   filters: ['search', 'supplierId'],
+  choices: dueChoice,
   columns: {
     supplierName,
     docNo: document.docNo,

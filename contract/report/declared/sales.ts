@@ -1,8 +1,19 @@
 import { type Declaration, report } from '../declare.ts'
-import { ages, money } from './parts.ts'
+import { dueChoice, ages, money } from './parts.ts'
 
 const place = 'report/sales-report'
-const ofSales = ['customerId', 'level', 'salesmanId', 'cashierId', 'categoryId', 'brandId'] as const
+/** Which bills are meant. */
+export const ofBills = [
+  'customerId',
+  'level',
+  'salesmanId',
+  'cashierId',
+  'methodId',
+  'hour',
+  'weekday',
+] as const
+/** And which of their goods. */
+export const ofSales = [...ofBills, 'categoryId', 'brandId', 'supplierId'] as const
 /** What was sold is worth, what it cost, and what is left: excluding PPN, returns taken off (domain §7). */
 const earned = {
   gross: money(['Bruto', 'Gross']),
@@ -53,6 +64,7 @@ export const receivablesByAge = report({
   names: ['Umur Piutang', 'Receivables by age'],
   time: 'day',
   filters: ['search', 'customerId'],
+  choices: dueChoice,
   columns: {
     customerName: { type: 'text', label: ['Pelanggan', 'Customer'] },
     docNo: { type: 'text', width: 166 },
@@ -72,7 +84,7 @@ export const salesReports = [
     place,
     names: ['Per Faktur', 'By invoice'],
     time: 'period',
-    filters: ['search', 'customerId', 'level', 'salesmanId', 'cashierId'],
+    filters: ['search', ...ofBills, 'terms'],
     columns: {
       docNo: { type: 'text', width: 166 },
       docDate: { type: 'date', width: 106 },
@@ -144,7 +156,7 @@ export const salesReports = [
     at: 'returns',
     names: ['Retur', 'Returns'],
     time: 'period',
-    filters: ['search', 'customerId', 'salesmanId', 'categoryId', 'brandId'],
+    filters: ['search', 'customerId', 'salesmanId', 'categoryId', 'brandId', 'supplierId'],
     columns: {
       docNo: { type: 'text', width: 166 },
       docDate: { type: 'date', width: 106 },

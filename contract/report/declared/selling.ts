@@ -1,8 +1,9 @@
 import { type ReportColumn, type Words, report } from '../declare.ts'
-import { money, weekdayWords } from './parts.ts'
+import { weekdayWords } from '../weekdays.ts'
+import { money } from './parts.ts'
+import { ofBills, ofSales } from './sales.ts'
 
 const right = 'cost.view'
-const filters = ['customerId', 'level', 'salesmanId', 'cashierId', 'categoryId', 'brandId'] as const
 const documents: ReportColumn = {
   type: 'integer',
   sum: true,
@@ -29,7 +30,7 @@ export const salesAnalysis = [
     place: 'report/sales-analysis',
     names: ['Peringkat & ABC', 'Ranking and ABC'],
     time: 'period',
-    filters: ['search', ...filters],
+    filters: ['search', ...ofSales],
     choices: {
       by: {
         label: ['Menurut', 'By'],
@@ -69,6 +70,7 @@ export const salesAnalysis = [
         goodsId: ['goodsId', 'name'],
         categoryId: ['categoryId', 'name'],
         brandId: ['brandId', 'name'],
+        supplierId: ['supplierId', 'name'],
       },
     },
   }),
@@ -81,7 +83,7 @@ export const salesByTime = report({
   at: 'time',
   names: ['Per Waktu', 'By time'],
   time: 'period',
-  filters,
+  filters: ofSales,
   choices: {
     by: {
       label: ['Menurut', 'By'],
@@ -102,12 +104,12 @@ export const salesByTime = report({
     profit,
     profitPct,
   },
-  ids: ['place', 'dayFrom', 'dayTo'],
+  ids: ['place', 'dayFrom', 'dayTo', 'hour', 'weekday'],
   sort: 'place.asc',
   compare: { by: ['place'], of: ['documents', 'net', 'returned', 'profit'] },
   down: {
     to: 'report/sales-report',
-    with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
+    with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'], hour: ['hour'], weekday: ['weekday'] },
   },
 })
 export const salesByTender = report({
@@ -116,19 +118,25 @@ export const salesByTender = report({
   at: 'tenders',
   names: ['Per Metode Bayar', 'By tender'],
   time: 'period',
-  filters: ['cashierId', 'customerId'],
+  filters: ofBills,
   columns: {
     methodName: {
       type: 'text',
       label: ['Metode bayar', 'Tender'],
       words: { ON_CREDIT: ['Kredit (faktur)', 'On credit (invoices)'] },
     },
-    documents,
+    // A bill with two tenders stands with each of them.
+    documents: { ...documents, sum: undefined },
     amount: money(['Nilai', 'Amount']),
     contribution: percent(['Porsi', 'Share']),
   },
+  ids: ['methodId', 'terms'],
   sort: 'amount.desc',
   compare: { by: ['methodName'], of: ['amount'] },
+  down: {
+    to: 'report/sales-report',
+    with: { methodId: ['methodId', 'methodName'], terms: ['terms'] },
+  },
 })
 export const salesDashboard = [salesByTime, salesByTender]
 

@@ -16,7 +16,7 @@ const card = {
   to: `${place}/card`,
   with: { goodsId: ['goodsId', 'goodsName'], branchId: ['branchId', 'branchName'] },
 } as const
-const filters = ['search', 'categoryId', 'brandId', 'goodsId'] as const
+const filters = ['search', 'categoryId', 'brandId', 'supplierId', 'goodsId'] as const
 
 /** Why stock changed, in the order in which people ask (domain §7.1); the documents of each are the server's matter. */
 const causes = {
@@ -88,7 +88,7 @@ export const stockReports = [
     at: 'minimum',
     names: ['Stok Minimum', 'Minimum stock'],
     time: 'now',
-    filters: [...filters, 'warehouseId', 'supplierId'],
+    filters: [...filters, 'warehouseId'],
     columns: {
       ...goods,
       branchName: where.branchName,

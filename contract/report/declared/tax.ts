@@ -123,7 +123,12 @@ export const taxReports = [
       booked: money(['Sudah dibukukan', 'Booked'], { width: 140 }),
       rest: money(['Belum dibukukan', 'Not booked'], { width: 140 }),
     },
+    ids: ['branchId', 'dayTo'],
     sort: 'month.asc',
     groups: ['month', 'branchName'],
+    down: {
+      to: 'report/sales-report',
+      with: { dateFrom: ['month'], dateTo: ['dayTo'], branchIds: ['branchId'] },
+    },
   }),
 ]

@@ -52,9 +52,12 @@ const FIRST = (branches: string) => `
 select d.customer_id, date_trunc('month', min(d.doc_date))::date as month from document d join customer c on c.id = d.customer_id and ${NAMED}
 where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED') group by 1`
 
+const daysOf = (month: string) =>
+  `${month}::text as "dayFrom", (${month} + interval '1 month - 1 day')::date::text as "dayTo"`
+
 /** Members that bought in a month; new are those who never had before. */
 const active = (ask: Ask) => `
-select to_char(x.month, 'YYYYMM')::int as month, to_char(x.month, 'MM/YYYY') as label, count(distinct x.customer_id) filter (where x.member)::int as members,
+select to_char(x.month, 'YYYYMM')::int as month, to_char(x.month, 'MM/YYYY') as label, ${daysOf('x.month')}, count(distinct x.customer_id) filter (where x.member)::int as members,
   count(distinct x.customer_id) filter (where x.member and f.month = x.month)::int as fresh,
   count(distinct x.customer_id) filter (where x.member and f.month < x.month)::int as returning,
   coalesce(sum(x.bills) filter (where x.member), 0)::int as bills, coalesce(sum(x.net) filter (where x.member), 0) as net, sum(x.net) as whole
@@ -72,7 +75,7 @@ const retention = (ask: Ask) => {
     return `case when ${later} <= ${to} then round(100.0 * count(distinct f.customer_id) filter (where a.month = ${later}) / count(distinct f.customer_id), 1) end as "month${i + 1}"`
   })
   return `
-select to_char(f.month, 'YYYYMM')::int as cohort, to_char(f.month, 'MM/YYYY') as label, count(distinct f.customer_id)::int as customers, ${months.join(', ')}
+select to_char(f.month, 'YYYYMM')::int as cohort, to_char(f.month, 'MM/YYYY') as label, ${daysOf('f.month')}, count(distinct f.customer_id)::int as customers, ${months.join(', ')}
 from (${FIRST(branches)}) f
 left join (select distinct d.customer_id, date_trunc('month', d.doc_date)::date as month from (${bills(ask, { returns: false })}) d) a on a.customer_id = f.customer_id
 where f.month between date_trunc('month', ${from}) and ${to} group by f.month`

@@ -14,7 +14,7 @@ const byWeekdayAndHour = (ask: Ask) => {
     (name, i) => `coalesce(sum(x.measure) filter (where x.weekday = ${i + 1}), 0) as "${name}"`,
   )
   return `
-select x.hour, to_char(x.hour, 'FM00') || '.00' as label, ${ofDay.join(', ')}, sum(x.measure) as total
+select x.hour, x.hour::text as "atHour", to_char(x.hour, 'FM00') || '.00' as label, ${ofDay.join(', ')}, sum(x.measure) as total
 from (select extract(hour from d.created_at at time zone b.timezone)::int as hour, extract(isodow from d.doc_date)::int as weekday, ${measure} as measure
   from (${bills(ask)}) d join branch b on b.id = d.branch_id) x group by x.hour`
 }

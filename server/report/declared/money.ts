@@ -85,7 +85,7 @@ where g.branch_id = any (${branches}) ${input.state === 'ALL' ? '' : 'and i.sett
 
 /** Payments by card, QRIS and paylater by the terminal that took them: what the bank paid out, and what it owes. */
 const cards = ({ $, branches, input }: Ask) => `
-select coalesce(e.name, p.name, m.name, a.name) as "terminalName", i.doc_date as "docDate", b.name as "branchName", count(*)::int as documents,
+select coalesce(e.name, p.name, m.name, a.name) as "terminalName", i.doc_date as "docDate", b.id as "branchId", b.name as "branchName", m.id as "methodId", m.name as "methodName", count(*)::int as documents,
   sum(i.amount) as amount, sum(i.settled) as paid, sum(i.amount - i.settled) as open,
   max(i.doc_date + coalesce(e.settlement_days, p.settlement_days, 0)) as "dueDate"
 from open_item i join branch b on b.id = i.branch_id
@@ -93,7 +93,7 @@ left join document_settlement s on s.branch_id = i.branch_id and s.document_id =
 left join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
 left join account a on a.usage = i.role and a.branch_id is null
 where i.branch_id = any (${branches}) and i.role in ${CARDS} and i.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}
-group by 1, 2, 3`
+group by 1, 2, 3, 4, 5, 6`
 
 /** Each pair from both its sides; the other is told where the employee may read it. */
 const pairs = ({ $, branches, input, s }: Ask) => `

@@ -17,6 +17,10 @@ export function goodsFilter({ $, input }: Ask): string {
     .join('')
 }
 
+/** Goods `g` that are mainly bought from a supplier. */
+export const ofMainSupplier = ({ $, input }: Ask) =>
+  input.supplierId ? ` and g.main_supplier_id = ${$(input.supplierId)}` : ''
+
 /** Rows whose `column` has what was typed. */
 export function found({ $, input }: Ask, column: string): string {
   const text = input.search?.trim().toLowerCase()
@@ -44,6 +48,7 @@ export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
     aged('days90', `${late} between 61 and 90`),
     aged('older', `${late} > 90`),
   ]
+  const due = input.due === 'LATE' ? `${day} - 1` : input.due === 'WEEK' ? `${day} + 7` : null
   return `select o.*, ${ages.join(', ')}
 from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "docNo", d.ref_no as "refNo", i.doc_date as "docDate",
     coalesce(i.due_date, i.doc_date) as "dueDate", i.sign * m.owed as outstanding
@@ -51,6 +56,7 @@ from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "doc
   cross join lateral (select sum(m.amount) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
     and m.item_line = i.line and m.posting_date <= ${day}) m
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
+  ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}
   ${partyId ? `and i.${party}_id = ${$(partyId)}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
 }
 

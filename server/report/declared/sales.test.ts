@@ -77,6 +77,23 @@ describe('sales reports', () => {
     expect((await ask('receivables-by-age', { date: '2026-01-09' })).count).toBe(0)
   })
 
+  it('is narrowed to the hour, the weekday, the tender and the terms, as what leads to it says', async () => {
+    const total = async (more: object) =>
+      (await ask('sales-by-invoice', { ...period, ...more })).sums.total
+    // 10 January 2026 is a Saturday.
+    const whole = await total({})
+    expect(await total({ weekday: 'saturday' })).toBe(whole)
+    expect(await total({ weekday: 'friday' })).toBe(0)
+    const cash = await total({ methodId: await t.id('method', 'TUNAI') })
+    expect(cash).toBe(3 * 37_500)
+    expect(await total({ terms: 'PAID' })).toBe(cash)
+    expect(await total({ terms: 'CREDIT' })).toBe(Number(whole) - Number(cash))
+    const byHour = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => total({ hour: String(at) })),
+    )
+    expect(byHour.reduce<number>((sum, one) => sum + Number(one), 0)).toBe(whole)
+  })
+
   it('tells what is exempt on a bill beside its DPP, and DPP nilai lain of each line by its tax type', async () => {
     const before = await ask('sales-tax-by-day', period)
     await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'TEH'`)

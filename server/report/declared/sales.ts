@@ -1,7 +1,7 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { found, goodsFilter, openByAge } from './parts.ts'
+import { found, goodsFilter, ofMainSupplier, openByAge } from './parts.ts'
 import {
   BILLS,
   BY_TAX_INVOICE,
@@ -45,7 +45,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
 from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id
 left join customer c on c.id = d.customer_id
-where ${RETURNED}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
+where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
 
 /** DPP nilai lain of a base, as `taxOfType` has it: of the line's tax type, by the rule `t` of the bill's day. */
 const otherBaseOf = (base: string) =>

@@ -1,4 +1,4 @@
-import { weekdayWords } from '#contract/report/declared/parts.ts'
+import { weekdayWords } from '#contract/report/weekdays.ts'
 import {
   promotionReports,
   salesAnalysis,
@@ -38,10 +38,14 @@ from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over 
 
 /** Days, hours and weekdays are those of the branch's clock. */
 const LOCAL = `(x.created_at at time zone b.timezone)`
+const WEEKDAY = `(array[${Object.keys(weekdayWords)
+  .map((name) => `'${name}'`)
+  .join(', ')}])[y.time]`
 /** What lines are summed by, and what each such sum `y` is called. */
 const TIMES: Record<
   string,
-  { of: string; place: string; label: string; from?: string; to?: string }
+  Record<'of' | 'place' | 'label', string> &
+    Partial<Record<'from' | 'to' | 'hour' | 'weekday', string>>
 > = {
   DAY: {
     of: 'x.doc_date',
@@ -53,13 +57,13 @@ const TIMES: Record<
     of: `extract(hour from ${LOCAL})::int`,
     place: 'y.time',
     label: `to_char(y.time, 'FM00') || '.00'`,
+    hour: 'y.time',
   },
   WEEKDAY: {
     of: 'extract(isodow from x.doc_date)::int',
     place: 'y.time',
-    label: `(array[${Object.keys(weekdayWords)
-      .map((name) => `'${name}'`)
-      .join(', ')}])[y.time]`,
+    label: WEEKDAY,
+    weekday: WEEKDAY,
   },
   MONTH: {
     of: `date_trunc('month', x.doc_date)::date`,
@@ -72,9 +76,11 @@ type Times = (typeof TIMES)[string]
 
 /** An average bill is what was sold by the bills that sold it; what came back is told beside. */
 const byTime = (ask: Ask) => {
-  const { of, place, label, from, to } = TIMES[String(ask.input.by ?? 'DAY')] as Times
+  const { of, place, label, from, to, hour, weekday } = TIMES[
+    String(ask.input.by ?? 'DAY')
+  ] as Times
   return `
-select ${place} as place, ${label} as label, ${from ?? 'null'}::text as "dayFrom", ${to ?? 'null'}::text as "dayTo",
+select ${place} as place, ${label} as label, ${from ?? 'null'}::text as "dayFrom", ${to ?? 'null'}::text as "dayTo", ${hour ?? 'null'}::text as hour, ${weekday ?? 'null'}::text as weekday,
   y.documents, y.net, y.returned, round(y.sold / nullif(y.documents, 0)) as average, y.profit
 from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_day, ${BILLS} as documents, sum(x.net) as net,
     -coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.net) filter (where x.sign = 1) as sold, sum(x.net) - sum(x.cost) as profit
@@ -83,11 +89,11 @@ from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_d
 
 const byTender = (ask: Ask) => `
 select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as contribution from (
-  select m.name as "methodName", count(distinct (d.branch_id, d.id))::int as documents, sum(p.amount) as amount
+  select m.id as "methodId", null as terms, m.name as "methodName", count(distinct (d.branch_id, d.id))::int as documents, sum(p.amount) as amount
   from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
-  group by m.name
+  where ${ask.input.methodId ? `m.id = ${ask.$(ask.input.methodId)}` : 'true'} group by m.id, m.name
   union all
-  select 'ON_CREDIT', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
+  select null, 'CREDIT', 'ON_CREDIT', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
   join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} having count(*) > 0) y`
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */

@@ -1,5 +1,7 @@
+import { weekdayWords } from '#contract/report/weekdays.ts'
+import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import type { Ask } from '../declared-query.ts'
-import { goodsFilter } from './parts.ts'
+import { goodsFilter, ofMainSupplier } from './parts.ts'
 
 /** Documents that stand, as their kind says it. */
 const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
@@ -8,9 +10,16 @@ export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.s
 /** Bill `d` is reported by a tax invoice of its own; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
 export const BY_TAX_INVOICE = `(d.tax_mode = 'EXCLUDE' or exists (select from tax_export e where e.branch_id = d.branch_id and e.document_id = d.id))`
 
+const PAID_BY =
+  'exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id'
+const HOUR =
+  'extract(hour from d.created_at at time zone (select b.timezone from branch b where b.id = d.branch_id))'
+const WEEKDAYS = Object.keys(weekdayWords)
+
 /** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
 export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {
   const { dateFrom, dateTo, customerId, level, salesmanId, cashierId } = input
+  const { methodId, terms, hour, weekday } = input
   const also = [
     ...(customerId ? [`d.customer_id = ${$(customerId)}`] : []),
     ...(salesmanId ? [`d.salesman_id = ${$(salesmanId)}`] : []),
@@ -19,6 +28,12 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
       ? [
           `coalesce(d.price_level, (select c.price_level from customer c where c.id = d.customer_id)) = ${$(level)}`,
         ]
+      : []),
+    ...(methodId ? [`${PAID_BY} and p.method_id = ${$(methodId)})`] : []),
+    ...(terms ? [terms === 'CREDIT' ? ON_CREDIT : `not ${ON_CREDIT}`] : []),
+    ...(hour ? [`${HOUR} = ${$(hour)}::int`] : []),
+    ...(weekday
+      ? [`extract(isodow from d.doc_date) = ${$(WEEKDAYS.indexOf(weekday) + 1)}::int`]
       : []),
   ]
   return `select d.*, case when d.kind = 'sales-invoice' then 1 else -1 end as sign from document d
@@ -71,7 +86,7 @@ from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.docume
  * else. Not joined line by line, the two are read several times as fast.
  */
 export function soldLines(ask: Ask, { returns = true, costs = true } = {}): string {
-  const filter = goodsFilter(ask)
+  const filter = `${goodsFilter(ask)}${ofMainSupplier(ask)}`
   const meant = filter && ` where x.goods_id in (select g.id from goods g where true${filter})`
   const lines = `
 select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,

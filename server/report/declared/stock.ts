@@ -3,7 +3,7 @@ import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { closedBefore, found, goodsFilter } from './parts.ts'
+import { closedBefore, found, goodsFilter, ofMainSupplier } from './parts.ts'
 
 /** Quantity of each warehouse and value of each branch, moved from the beginning of time to the end of a day. */
 const lying = (branches: string, day: string) => `
@@ -16,7 +16,8 @@ select branch_id, warehouse_id, goods_id, sum(qty) as qty, sum(value) as value f
 
 const NAMED = `join goods g on g.id = x.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id`
 const NAMES = `x.goods_id as "goodsId", x.branch_id as "branchId", g.code, g.name as "goodsName", b.name as "branchName", k.name as "categoryName", u.name as "unitName"`
-const narrowed = (ask: Ask) => `${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
+const narrowed = (ask: Ask) =>
+  `${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
 /** What one warehouse holds is worth its share of the branch's value. */
 const asOf = (ask: Ask) => {
@@ -86,7 +87,7 @@ left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from docum
   left join lateral (select sum(n.base_qty) as qty from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id and r.status <> 'CANCELLED'
     where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
   where d.branch_id = x.branch_id and d.warehouse_id = x.warehouse_id and d.kind = 'purchase-order' and d.status in ('OPEN', 'PARTIALLY_RECEIVED')) o on true
-where true${input.supplierId ? ` and s.id = ${$(input.supplierId)}` : ''}${input.warehouseId ? ` and x.warehouse_id = ${$(input.warehouseId)}` : ''}${narrowed(ask)}`
+where true${input.warehouseId ? ` and x.warehouse_id = ${$(input.warehouseId)}` : ''}${narrowed(ask)}`
 }
 
 const BUCKETS = {

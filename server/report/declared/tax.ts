@@ -95,7 +95,7 @@ const finalTax = ({ $, branches, input, s }: Ask) => {
   const whole = `not exists (select from branch where id <> all (${$(s.branchIds)}::int[]))`
   const known = (figure: string) => `case when w.whole then ${figure} end`
   return `
-select m.day::date as month, b.name as "branchName", t.turnover, ${known('t.year_turnover')} as "yearTurnover", ${known('t.taxable')} as taxable,
+select m.day::date as month, (m.day + interval '1 month - 1 day')::date::text as "dayTo", t.branch_id as "branchId", b.name as "branchName", t.turnover, ${known('t.year_turnover')} as "yearTurnover", ${known('t.taxable')} as taxable,
   ${known('t.tax')} as tax, t.booked, ${known('t.tax - t.booked')} as rest
 from generate_series(date_trunc('month', ${$(input.dateFrom)}::date), ${$(input.dateTo)}::date, interval '1 month') m (day)
 cross join (select ${whole} as whole) w
