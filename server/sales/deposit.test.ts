@@ -91,6 +91,10 @@ describe('deposits of customers', () => {
     ])
     const seen = await t.call('akuntansi', receivableRepayment.get, { id: overpaid })
     expect(seen.document.collectorName).not.toBeNull()
+    // What was received is what came in, as the list, the receipt and the day tell it.
+    expect(seen.document).toMatchObject({ gross: first.total, total: first.total + 75_000 })
+    const listed = await t.call('akuntansi', receivableRepayment.getAll, { limit: 10, offset: 0 })
+    expect(listed.rows.find((row) => row.id === overpaid)?.total).toBe(first.total + 75_000)
     expect(await card()).toMatchObject({ owed: 0, deposit: 75_000 })
     await expectBooksInOrder(t.db)
   })

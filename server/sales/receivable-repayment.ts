@@ -17,6 +17,7 @@ import { openItems, settledEntries } from '#server/documents/settling/allocation
 import { type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { minus } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { cashSale } from './cash-sale.ts'
@@ -109,6 +110,9 @@ export const receivableRepaymentRoutes = [
     signatures: ['Dibuat', 'Penerima'],
     party: 'Diterima dari',
     notes: ['Pembayaran dengan giro dianggap lunas setelah giro cair.'],
+    more: async (_at, { document: { gross, discount, total } }) => ({
+      kept: [['Menjadi deposit', minus(total, minus(gross, discount))]],
+    }),
   }),
   route(contract.customers, (ctx, input) =>
     ctx.read(async (tx, s) => {

@@ -43,11 +43,13 @@ interface PaymentRowsProps<V> {
   incoming: boolean
   /** What is to be paid; the rest is offered to the next tender. */
   total: number
+  /** What is paid beyond that; change, unless told. */
+  over?: string
 }
 
 /** Tenders in the order taken; what a tender must tell depends on its kind. */
 export function PaymentRows<V>(props: PaymentRowsProps<V>) {
-  const { form, methods, total } = props
+  const { form, methods, total, over = t('change') } = props
   const rows = (useField(form, PAYMENTS as keyof V).value ?? []) as unknown as PaymentRow[]
   return (
     <EntryRows<V, PaymentRow>
@@ -60,7 +62,7 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
         return { methodId: methods[0]?.id ?? null, amount, $blank: amount === 0 }
       }}
       addLabel={t('addPayment')}
-      foot={(rows) => <Foot paid={paidOf(rows)} total={total} />}
+      foot={(rows) => <Foot paid={paidOf(rows)} total={total} over={over} />}
     />
   )
 }
@@ -142,7 +144,7 @@ function paidOf(rows: PaymentRow[]): number {
   return rows.reduce((sum, row) => sum + Math.round((row.amount ?? 0) * 100), 0) / 100
 }
 
-function Foot({ paid, total }: { paid: number; total: number }) {
+function Foot({ paid, total, over }: { paid: number; total: number; over: string }) {
   const rest = total - paid
   return (
     <span className="entry-sums">
@@ -150,7 +152,7 @@ function Foot({ paid, total }: { paid: number; total: number }) {
         {t('paid')} <strong>{money(paid)}</strong>
       </span>
       <span className={rest > 0 ? 'is-due' : undefined}>
-        {rest >= 0 ? t('remaining') : t('change')} <strong>{money(Math.abs(rest))}</strong>
+        {rest >= 0 ? t('remaining') : over} <strong>{money(Math.abs(rest))}</strong>
       </span>
     </span>
   )

@@ -23,7 +23,7 @@ export function SettleTenders<V>(props: SettleTendersProps<V>) {
     (method) => !withoutGiro || !method.needs.includes('giro'),
   )
   const bankAccounts = useBankAccounts()
-  const values = useValues(form) as Settling
+  const values = useValues(form) as Settling & { overpayToDeposit?: boolean | null }
   const { due } = settlingSums(values)
   const waits = (values.payments ?? []).length === 0
   const put = (payments: unknown[]) => form.set('payments' as keyof V & string, payments as never)
@@ -50,6 +50,7 @@ export function SettleTenders<V>(props: SettleTendersProps<V>) {
           bankAccounts={bankAccounts}
           incoming={usableAt === 'REPAYMENT'}
           total={total ?? due}
+          over={t(values.overpayToDeposit ? 'toDeposit' : 'overpaid')}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { call } from '../platform/api.ts'
+import { money } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import * as column from '../ui/columns.tsx'
@@ -200,6 +201,7 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
         ...settledFacts(detail),
         [fieldText('collectorName'), document.collectorName],
       ]}
+      totals={({ document }) => ({ parts: keptPart(document) })}
       actions={{
         [paid]: {
           label: labels.pay,
@@ -217,6 +219,12 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
       }}
     />
   )
+}
+
+/** What came beyond the documents stays the party's. */
+function keptPart({ gross, discount, total }: DocumentDetail['document']): Fact[] {
+  const kept = total - (gross - discount)
+  return kept > 0 ? [[t('toDeposit'), money(kept)]] : []
 }
 
 /** How it was paid, and how many documents it paid. */

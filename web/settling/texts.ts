@@ -47,6 +47,8 @@ export const t = texts('settling', {
   paid: ['Dibayar', 'Paid'],
   remaining: ['Sisa', 'Remaining'],
   change: ['Kembalian', 'Change'],
+  overpaid: ['Lebih', 'Too much'],
+  toDeposit: ['Menjadi deposit', 'Becomes a deposit'],
   // giros
   giros: ['giro', 'giros'],
   findGiro: ['Cari no. giro, bank, pihak', 'Find giro no., bank, party'],

@@ -1,7 +1,7 @@
 import type { PaymentInput } from '#contract/document.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { netOf, refuseMismatch, settled, settlementRows } from './allocation.ts'
 import { PREPARED } from './prepared.ts'
 import { tendersOf } from './tenders.ts'
@@ -41,6 +41,7 @@ export function settle(input: Written, items: LockedItem[], ways: Ways) {
   if (!prepared) refuseMismatch(minus(tendered, kept), total)
   const status = prepared ? PREPARED : paid
   const settlements = settlementRows(tenders, allocations)
-  const draft = { ...party, status, gross, discount, total, settlements }
+  // The money that came is what was received, whether a document took it or it stays the party's.
+  const draft = { ...party, status, gross, discount, total: plus(total, kept), settlements }
   return { draft, prepared, tenders, facts: { allocations, discount, kept } }
 }
