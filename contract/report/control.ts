@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, json } from '../endpoint.ts'
-import { date, id, money, qty } from '../values.ts'
+import { date, id, instant, money, qty } from '../values.ts'
 
 const rights = ['report/financial-statements:view']
 const exporting = ['report/financial-statements:export']
@@ -82,6 +82,7 @@ export const controlReports = {
     summary: 'Nomor Dokumen',
     input: documentNumbersInput,
     reply: z.object({
+      asOf: instant,
       rows: z.array(numberSeriesRow),
       sums: z.object({ count: z.number().int(), missing: z.number().int() }),
     }),
@@ -98,6 +99,7 @@ export const controlReports = {
     summary: 'Stok = Buku Besar',
     input: stockLedgerInput,
     reply: z.object({
+      asOf: instant,
       rows: z.array(stockLedgerRow),
       sums: z.object({
         stockValue: costField(money),

@@ -107,7 +107,7 @@ export const dailyReport = {
   json: json('POST /core/v1/reports/daily-report/get/json', {
     ...report,
     rights: [`${place}:view`],
-    reply: z.object({ rows: z.array(dailyRow), signings: z.array(daySigning) }),
+    reply: z.object({ asOf: instant, rows: z.array(dailyRow), signings: z.array(daySigning) }),
   }),
   /** [NEW] Signs a branch's day as it was seen; once more when it changed. */
   sign: write('POST /core/v1/reports/daily-report/sign', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
-import { date, id, money } from '../values.ts'
+import { date, id, instant, money } from '../values.ts'
 import { reportFile } from './report-file.ts'
 
 const place = 'report/financial-statements'
@@ -59,6 +59,7 @@ export const ledgerReports = {
     ...trialBalance,
     rights,
     reply: z.object({
+      asOf: instant,
       rows: z.array(trialBalanceRow),
       sums: z.object({ opening: money, debit: money, credit: money, closing: money }),
       balanced: z.boolean(),
@@ -70,6 +71,7 @@ export const ledgerReports = {
     ...generalLedger,
     rights,
     reply: z.object({
+      asOf: instant,
       account: z.object({ code: z.string(), name: z.string() }),
       opening: money,
       rows: z.array(ledgerRow),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json } from '../endpoint.ts'
-import { date, id, money, price, qty } from '../values.ts'
+import { date, id, instant, money, price, qty } from '../values.ts'
 import { reportFile } from './report-file.ts'
 
 const place = 'report/stock-report'
@@ -65,6 +65,7 @@ export const stockReports = {
     ...stockPosition,
     rights,
     reply: z.object({
+      asOf: instant,
       rows: z.array(stockPositionRow),
       count: z.number().int(),
       sums: z.object({ onHand: qty, reserved: qty, available: qty, value: costField(money) }),
@@ -76,6 +77,7 @@ export const stockReports = {
     ...stockCard,
     rights,
     reply: z.object({
+      asOf: instant,
       goods: z.object({
         id,
         code: z.string(),

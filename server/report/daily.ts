@@ -43,6 +43,7 @@ export const MAY_READ_LEDGER = 'report/financial-statements:view'
 
 const daily = (ctx: Ctx, input: Input) =>
   ctx.report(async (tx, s) => ({
+    asOf: s.now,
     rows: await rowsOf(tx, s, input),
     signings: await signingsOf(
       tx,

@@ -72,7 +72,7 @@ async function numbers(ctx: Ctx, input: Input) {
       gaps: gaps.map(([from, to]) => (from === to ? five(from) : `${five(from)}–${five(to)}`)),
     }))
     const sums = { count: sumOf(rows, (r) => r.count), missing: sumOf(rows, (r) => r.missing) }
-    return { rows, sums }
+    return { asOf: s.now, rows, sums }
   })
 }
 

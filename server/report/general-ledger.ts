@@ -84,6 +84,7 @@ async function generalLedger(ctx: Ctx, input: Input) {
     )
     const count = await tx.one<{ n: number }>(`select count(*) as n ${WITHIN}`, values)
     return {
+      asOf: s.now,
       account,
       opening,
       count: count?.n ?? 0,
@@ -127,6 +128,9 @@ async function* everyLine(ctx: Ctx, input: Input, { values, opening }: Scope) {
   yield [{ date: 'Jumlah', ...sums }]
 }
 
+/** Which branch a line is of, where several stand together. */
+const BRANCH = { key: 'branchName', label: 'Cabang', type: 'text' } as const
+
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {
   const scope = await ctx.report((tx, s) => scopeOf(tx, s, input))
   const shown =
@@ -147,6 +151,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf'): Promise<Report
     columns: [
       { key: 'date', label: 'Tanggal', type: 'date' },
       { key: 'docNo', label: 'Dokumen', type: 'text', width: 20 },
+      ...(scope.values[0].length > 1 ? [BRANCH] : []),
       { key: 'memo', label: 'Keterangan', type: 'text', width: 36 },
       { key: 'partyName', label: 'Pihak', type: 'text', width: 24 },
       { key: 'debit', label: 'Debit', type: 'money' },

@@ -137,7 +137,7 @@ const card = (ctx: Ctx, input: Input) =>
         { field: 'dateFrom' },
       )
     const rows = run.take(moves)
-    return { goods, opening: run.opening, rows, sums: run.sums() }
+    return { asOf: s.now, goods, opening: run.opening, rows, sums: run.sums() }
   })
 
 /** The whole card, month by month as it is read; the last row sums up what was told. */

@@ -88,7 +88,8 @@ async function stockLedger(ctx: Ctx, input: Input) {
     }
     const stockValue = sumOf(rows, (r) => r.stockValue ?? 0)
     const ledgerValue = sumOf(rows, (r) => r.ledgerValue ?? 0)
-    return { rows, sums: { stockValue, ledgerValue, difference: minus(stockValue, ledgerValue) } }
+    const difference = minus(stockValue, ledgerValue)
+    return { asOf: s.now, rows, sums: { stockValue, ledgerValue, difference } }
   })
 }
 

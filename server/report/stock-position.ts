@@ -46,7 +46,8 @@ function statements(s: Session, input: Asked) {
       left join goods_warehouse gw on gw.branch_id = l.branch_id and gw.warehouse_id = l.warehouse_id and gw.goods_id = l.goods_id
       where ${conditions.join(' and ')} group by v.branch_id, v.goods_id, v.qty, v.value, g.min_stock`
   const kept = [
-    input.showZero ? 'true' : 'x.on_hand <> 0',
+    // What is wholly sold out is short all the more.
+    input.showZero || input.belowMinimum ? 'true' : 'x.on_hand <> 0',
     input.belowMinimum ? 'x.on_hand < x.min_stock' : 'true',
   ].join(' and ')
   const from = `from (${counted}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id where ${kept}`
@@ -70,7 +71,7 @@ const position = (ctx: Ctx, input: Input) =>
     const { rows, sums, values } = statements(s, input)
     const found = await tx.rows<Row>(`${rows} limit ${input.limit} offset ${input.offset}`, values)
     const { count, ...total } = (await tx.one<Counted>(sums, values)) ?? NOTHING
-    return { rows: found, count, sums: total }
+    return { asOf: s.now, rows: found, count, sums: total }
   })
 
 const worded = (rows: readonly Partial<Row>[]) =>

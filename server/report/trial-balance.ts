@@ -145,7 +145,12 @@ async function trialBalance(ctx: Ctx, input: Input) {
       credit: total((r) => r.credit),
       closing: total((r) => r.closing),
     }
-    return { rows: shown, sums, balanced: sums.debit === sums.credit && sums.closing === 0 }
+    return {
+      asOf: s.now,
+      rows: shown,
+      sums,
+      balanced: sums.debit === sums.credit && sums.closing === 0,
+    }
   })
 }
 

@@ -45,7 +45,7 @@ const register = (ctx: Ctx, input: Input) =>
       whtBase: sumOf(rows, (r) => r.whtBase),
       withheld: sumOf(rows, (r) => r.withheld),
     }
-    return { rows, sums }
+    return { asOf: s.now, rows, sums }
   })
 
 async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
