@@ -21,6 +21,8 @@ export const isReading = ({ answer, path, upload }: Endpoint): boolean =>
 /** As many as there are connections for reports; the others wait, one after another of each person. */
 const AT_ONCE = 3
 const PATIENCE = 60_000
+/** A document's print is short, and somebody stands before the printer: it waits for no report. */
+const PRINTS_AT_ONCE = 2
 /** Milliseconds within which an answer must have been taken, over however slow a line. */
 const TAKEN_WITHIN = 300_000
 /** Files come as fast as their senders' lines are, so that they wait for nobody's report, nor reports for them. */
@@ -35,20 +37,34 @@ export type Forward = (
 
 /** Hands such calls to the reading process behind the socket, and its answers back as they come. */
 export function forwardTo(socketPath: string): Forward {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 })
   const files = new Agent({ keepAlive: true, maxSockets: FILES_AT_ONCE })
-  const turns = fairTurns(AT_ONCE, PATIENCE)
+  const lane = (atOnce: number) => ({
+    agent: new Agent({ keepAlive: true, maxSockets: atOnce + 1 }),
+    turns: fairTurns(atOnce, PATIENCE),
+  })
+  const [reports, prints] = [lane(AT_ONCE), lane(PRINTS_AT_ONCE)]
   return async (request, reply, person) => {
     if (request.isMultipart()) return pass(request, reply, { agent: files, socketPath })
     // Nothing goes over the line while it waits for its turn and is made: that is no line that went dead.
     reply.raw.setTimeout(PATIENCE + TAKEN_WITHIN, () => reply.raw.destroy())
-    const turn = await turns.take(person)
+    // One document is asked for by its address; what stands in a body is about many.
+    const { agent, turns } = request.method === 'GET' ? prints : reports
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    if (request.raw.socket.destroyed) gone.abort()
+    const turn = await turns.take(person, gone.signal)
     if (!turn) throw busy()
     const late = setTimeout(() => reply.raw.destroy(), TAKEN_WITHIN)
-    reply.raw.once('close', () => {
+    const end = () => {
       clearTimeout(late)
       turn.end()
-    })
+    }
+    // Whoever went in the very moment of his turn is not waited for.
+    if (gone.signal.aborted) {
+      end()
+      throw busy()
+    }
+    gone.signal.addEventListener('abort', end)
     return pass(request, reply, { agent, socketPath })
   }
 }

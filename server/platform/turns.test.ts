@@ -25,6 +25,19 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'c1', 'a4'])
   })
 
+  it('keeps no turn for whoever went while he waited', async () => {
+    const turns = fairTurns(1, 60_000)
+    const first = await turns.take('a')
+    const gone = new AbortController()
+    const left = turns.take('b', gone.signal)
+    const stays = turns.take('c')
+    gone.abort()
+    expect(await left).toBeNull()
+    first?.end()
+    expect(await stays).not.toBeNull()
+    expect(await turns.take('d', gone.signal)).toBeNull()
+  })
+
   it('gives up after its patience, and the turn goes to another', async () => {
     const turns = fairTurns(1, 20)
     const first = await turns.take('a')

@@ -10,7 +10,7 @@ interface Waiting {
 /**
  * At most so many at once, and one turn is always left to the others: whoever takes his answers slowly, or never, keeps
  * nobody but himself. Whoever waits is let in person by person: somebody with twenty questions does not keep another
- * with one. Null after `patience` milliseconds without a turn.
+ * with one. Null after `patience` milliseconds without a turn, and for whoever `left` before it was his.
  */
 export function fairTurns(atOnce: number, patience: number) {
   let running = 0
@@ -46,18 +46,24 @@ export function fairTurns(atOnce: number, patience: number) {
     }
   }
   return {
-    take(person: string): Promise<Turn | null> {
+    take(person: string, left?: AbortSignal): Promise<Turn | null> {
+      if (left?.aborted) return Promise.resolve(null)
       if (isFree(person)) return Promise.resolve(turn(person))
       return new Promise((resolve) => {
-        const late = setTimeout(() => {
+        const giveUp = () => {
+          clearTimeout(late)
+          left?.removeEventListener('abort', giveUp)
           const own = (waiting.get(person) ?? []).filter((other) => other !== one)
           if (own.length > 0) waiting.set(person, own)
           else waiting.delete(person)
           resolve(null)
-        }, patience)
+        }
+        const late = setTimeout(giveUp, patience)
+        left?.addEventListener('abort', giveUp)
         const one: Waiting = {
           begin: () => {
             clearTimeout(late)
+            left?.removeEventListener('abort', giveUp)
             resolve(turn(person))
           },
         }
