@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import { DASH, count, day } from '../platform/format.ts'
+import { DASH, count, day, today } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
@@ -115,13 +115,11 @@ function TaskList({ task, branch }: TaskProps) {
 /** A report tells of documents, a list consists of them. */
 const idOf = (row: Waiting['rows'][number]) => row.documentId ?? row.id ?? 0
 
-/** The list's own answer, the oldest first. */
+/** The list's own answer, or the report's of today, the oldest first. */
 function useWaiting({ call, filter }: Task, branch: Branch): Waiting | undefined {
   const where = filter
     ? { filter, ...(branch === 'all' ? {} : { branchId: branch }) }
-    : branch === 'all'
-      ? {}
-      : { branchIds: [branch] }
+    : { date: today(), ...(branch === 'all' ? {} : { branchIds: [branch] }) }
   const { data } = useRead(call, { limit: SHOWN, sort: OLDEST, ...where } as InputOf<typeof call>, {
     keep: true,
     quiet: true,

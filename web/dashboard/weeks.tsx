@@ -1,6 +1,6 @@
 import { cashPosition } from '#contract/report/declared/money.ts'
 import type { ReportRow } from '#contract/report/declare.ts'
-import { DASH, money, shortDay } from '../platform/format.ts'
+import { DASH, money, shortDay, today } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
@@ -28,7 +28,7 @@ export function Weeks({ branch }: { branch: Branch }) {
   const may = mayCall(cashPosition.json)
   const { data } = useRead(
     cashPosition.json,
-    { ...ofBranch(branch), limit: 1000 },
+    { ...ofBranch(branch), date: today(), limit: 1000 },
     { ...slow, enabled: may },
   )
   if (!may) return null

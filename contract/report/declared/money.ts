@@ -1,4 +1,4 @@
-import { type ReportColumn, report } from '../declare.ts'
+import { type Down, type ReportColumn, report } from '../declare.ts'
 import { memo, money } from './parts.ts'
 
 export const statementsPlace = 'report/financial-statements'
@@ -33,12 +33,28 @@ export const cashAccounts = report({
   },
 })
 
+const toLedger: Down = { to: `${place}/ledger`, with: { code: ['accountCode', 'accountName'] } }
+const ofDay = { date: ['day'] } as const
+const toBook: Down = {
+  to: `${place}/cash-book`,
+  with: { accountId: ['accountId', 'name'], dateFrom: ['month'], dateTo: ['day'] },
+}
+const toGiros: Down = { to: `${place}/giros`, with: { side: ['side'], ...ofDay } }
+const leadsOfPosition = {
+  CASH: toBook,
+  BANK: toBook,
+  GIRO_IN: toGiros,
+  GIRO_OUT: toGiros,
+  RECEIVABLE: { to: 'report/sales-report/receivables', with: ofDay },
+  PAYABLE: { to: 'report/purchase-report/payables', with: ofDay },
+} as Readonly<Record<string, Down>> & { CASH: Down }
+
 export const cashPosition = report({
   key: 'cash-position',
   place,
   at: 'cash-position',
   names: ['Posisi Kas', 'Cash position'],
-  time: 'now',
+  time: 'day',
   columns: {
     what: {
       type: 'text',
@@ -58,9 +74,10 @@ export const cashPosition = report({
     outgoing,
     balance: { type: 'money', label: ['Perkiraan saldo', 'Expected balance'], width: 140 },
   },
-  ids: ['place'],
+  ids: ['place', 'accountId', 'side', 'day', 'month'],
   sort: 'place.asc',
   groups: ['what', 'week'],
+  down: ({ what }) => leadsOfPosition[String(what)] ?? leadsOfPosition.CASH,
 })
 
 /** Money (domain §7.1): what lies where, what is on its way, and what will be asked of it. */
@@ -95,12 +112,16 @@ export const moneyReports = [
     place,
     at: 'giros',
     names: ['Giro', 'Giros'],
-    time: 'now',
+    time: 'day',
     filters: ['search', 'customerId', 'supplierId'],
     choices: {
       state: {
         label: ['Keadaan', 'State'],
         of: { OPEN: ['Belum cair', 'Not cleared'], ALL: ['Semua', 'All'] },
+      },
+      side: {
+        label: ['Arah', 'Side'],
+        of: { ALL: ['Masuk & keluar', 'In and out'], IN: ['Masuk', 'In'], OUT: ['Keluar', 'Out'] },
       },
     },
     columns: {
@@ -173,14 +194,14 @@ export const moneyReports = [
     ids: ['branchId', 'accountCode', 'accountName'],
     sort: 'branchName.asc',
     groups: ['branchName'],
-    down: { to: `${place}/ledger`, with: { code: ['accountCode', 'accountName'] } },
+    down: toLedger,
   }),
   report({
     key: 'point-liability',
     place,
     at: 'points',
     names: ['Liabilitas Poin', 'Point liability'],
-    time: 'now',
+    time: 'day',
     columns: {
       month: { type: 'date', label: ['Kedaluwarsa mulai bulan', 'Expires from'], width: 180 },
       state: {
@@ -197,7 +218,9 @@ export const moneyReports = [
       points: { type: 'integer', sum: true, label: ['Poin', 'Points'], width: 110 },
       value: money(['Nilai', 'Value']),
     },
+    ids: ['accountCode', 'accountName'],
     sort: 'month.asc',
     groups: ['state'],
+    down: toLedger,
   }),
 ]

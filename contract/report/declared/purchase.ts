@@ -42,7 +42,7 @@ export const receivedUnbilled = report({
   place,
   at: 'unbilled',
   names: ['Belum Difaktur', 'Received, not billed'],
-  time: 'now',
+  time: 'day',
   filters: ['search', 'supplierId'],
   columns: {
     ...document,

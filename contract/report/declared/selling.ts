@@ -126,7 +126,7 @@ export const salesByTender = report({
       words: { ON_CREDIT: ['Kredit (faktur)', 'On credit (invoices)'] },
     },
     // A bill with two tenders stands with each of them.
-    documents: { ...documents, sum: undefined },
+    documents: { ...documents, sum: 'once' },
     amount: money(['Nilai', 'Amount']),
     contribution: percent(['Porsi', 'Share']),
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { controlReports } from '#contract/report/declared/control.ts'
 import { moneyReports } from '#contract/report/declared/money.ts'
+import { purchaseReports } from '#contract/report/declared/purchase.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { asking } from './story.ts'
 
@@ -8,7 +9,7 @@ import { asking } from './story.ts'
 describe('money and control reports', () => {
   let t: TestApp
   let whole: { dateFrom: string; dateTo: string }
-  const { ask, ledger } = asking(() => t, [...moneyReports, ...controlReports])
+  const { ask, ledger } = asking(() => t, [...moneyReports, ...controlReports, ...purchaseReports])
   const scalar = async (sql: string) => Number((await t.db.query(sql)).rows[0].n)
   beforeAll(async () => {
     t = await testApp({ live: true, demo: true })
@@ -33,22 +34,42 @@ describe('money and control reports', () => {
   })
 
   it('tells all money of now first, and what it comes to once all that is open was paid', async () => {
-    const { sums, rows } = await ask('cash-position', { limit: 1000 })
+    const { sums, rows } = await ask('cash-position', { date: whole.dateTo, limit: 1000 })
     const now = 0 - (await ledger(...MONEY))
     const open = 0 - (await ledger('AR', 'AP', 'GIRO_RECEIVABLE', 'GIRO_PAYABLE'))
     expect(Number(sums.incoming) - Number(sums.outgoing)).toBe(now + open)
     expect(rows.at(-1)?.balance).toBe(now + open)
   })
 
+  it('tells of any past day what the ledger had then', async () => {
+    const { rows: days } = await t.db.query(
+      'select distinct doc_date::text as day from document order by 1 desc limit 4',
+    )
+    for (const { day } of days) {
+      const then = (...usages: string[]) =>
+        scalar(`select coalesce(sum(l.debit - l.credit), 0) as n from journal_line l join account a on a.id = l.account_id
+          where l.posting_date <= '${day}' and a.usage in (${usages.map((usage) => `'${usage}'`).join(', ')})`)
+      const { incoming, outgoing } = (await ask('cash-position', { date: day })).sums
+      const open = ['AR', 'AP', 'GIRO_RECEIVABLE', 'GIRO_PAYABLE']
+      expect(Number(incoming) - Number(outgoing)).toBe(await then(...MONEY, ...open))
+      const { sums } = await ask('giro-register', { date: day })
+      expect(sums.receivable).toBe(await then('GIRO_RECEIVABLE'))
+      const unbilled = await ask('received-unbilled', { date: day })
+      expect([day, unbilled.sums.outstanding]).toEqual([day, 0 - (await then('GRNI'))])
+      const points = await ask('point-liability', { date: day })
+      expect([day, points.sums.value]).toEqual([day, 0 - (await then('POINT_LIABILITY'))])
+    }
+  })
+
   it('tells what banks owe for cards, customers’ points and branches to one another as the ledger does', async () => {
     const cards = await ask('card-money', whole)
     expect(cards.sums.open).toBe(0 - (await ledger('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')))
-    const points = await ask('point-liability', {})
+    const points = await ask('point-liability', { date: whole.dateTo })
     expect(points.sums.value).toBe(await ledger('POINT_LIABILITY'))
     const pairs = await ask('branch-accounts', { date: whole.dateTo })
     expect(pairs.sums.balance).toBe(0 - (await ledger('RK')))
     expect(pairs.rows.map((r) => r.difference)).toEqual(pairs.rows.map(() => 0))
-    const giros = await ask('giro-register', { state: 'ALL' })
+    const giros = await ask('giro-register', { date: whole.dateTo, state: 'ALL' })
     expect([giros.sums.receivable, giros.sums.payable]).toEqual([
       0 - (await ledger('GIRO_RECEIVABLE')),
       await ledger('GIRO_PAYABLE'),

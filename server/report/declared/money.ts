@@ -36,12 +36,17 @@ ${OF_LINE} where true${searched}`,
   }
 }
 
-/** All money of today, then what falls due week by week; what is late is due this week. */
+/** What was still open of item `i` at the end of a day, in its own direction; nothing of what came later. */
+const openAt = (day: string) =>
+  `cross join lateral (select coalesce(sum(m.amount), 0) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
+    and m.item_line = i.line and m.posting_date <= ${day}) m`
+
+/** All money at the end of a day, then what falls due week by week; what is late is due in the week of the day. */
 const cashPosition = (ask: Ask) => {
-  const { $, branches, s } = ask
-  const today = `${$(s.today)}::date`
-  const now = moneyBook({ ...ask, input: { ...ask.input, dateFrom: s.today, dateTo: s.today } })
-  const week = (day: string) => `date_trunc('week', greatest(${day}, ${today}))::date`
+  const { $, branches, input } = ask
+  const day = `${$(input.date)}::date`
+  const now = moneyBook({ ...ask, input: { ...input, dateFrom: input.date, dateTo: input.date } })
+  const week = (due: string) => `date_trunc('week', greatest(${due}, ${day}))::date`
   const DUE = {
     GIRO_RECEIVABLE: 'GIRO_IN',
     GIRO_PAYABLE: 'GIRO_OUT',
@@ -50,36 +55,46 @@ const cashPosition = (ask: Ask) => {
   }
   const what = Object.entries(DUE).map(([role, name]) => `when '${role}' then '${name}'`)
   const roles = Object.keys(DUE).map((role) => `'${role}'`)
+  const owed = (...of: string[]) =>
+    `coalesce(sum(m.owed) filter (where i.role in (${of.map((role) => `'${role}'`).join(', ')})), 0)`
   return `
-select y.*, sum(y.incoming - y.outgoing) over (order by y.place) as balance from (
+select y.*, case y.what when 'GIRO_IN' then 'IN' when 'GIRO_OUT' then 'OUT' end as side, ${day}::text as day, date_trunc('month', ${day})::date::text as month,
+  sum(y.incoming - y.outgoing) over (order by y.place) as balance from (
   select x.*, row_number() over (order by x.week nulls first, x.ord, x.name)::int as place from (
-  select case when a.usage in (${CASH.map((usage) => `'${usage}'`).join(', ')}) then 'CASH' else 'BANK' end as what, ${NAMED} as name, null::date as week,
+  select case when a.usage in (${CASH.map((usage) => `'${usage}'`).join(', ')}) then 'CASH' else 'BANK' end as what, a.id as "accountId", ${NAMED} as name, null::date as week,
     greatest(0, sum(m.opening + m.added - m.taken)) as incoming, greatest(0, -sum(m.opening + m.added - m.taken)) as outgoing, 0 as ord
-  from (${now}) m join account a on a.id = m.key group by a.usage, a.code, a.name
+  from (${now}) m join account a on a.id = m.key group by a.id, a.usage, a.code, a.name
   union all
-  select case i.role ${what.join(' ')} end, null, ${week(`coalesce(g.effective_date, i.due_date, i.doc_date)`)},
-    coalesce(sum(i.sign * (i.amount - i.settled)) filter (where i.role in ('AR', 'GIRO_RECEIVABLE')), 0),
-    coalesce(sum(i.sign * (i.amount - i.settled)) filter (where i.role in ('AP', 'GIRO_PAYABLE')), 0), 1
+  select case i.role ${what.join(' ')} end, null, null, ${week(`coalesce(g.effective_date, i.due_date, i.doc_date)`)},
+    ${owed('AR', 'GIRO_RECEIVABLE')}, ${owed('AP', 'GIRO_PAYABLE')}, 1
   from open_item i left join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
-  where i.branch_id = any (${branches}) and i.role in (${roles.join(', ')}) and i.settled < i.amount group by i.role, 3) x) y`
+  ${openAt(day)}
+  where i.branch_id = any (${branches}) and i.role in (${roles.join(', ')}) and m.owed <> 0 group by i.role, 4) x) y`
 }
 
+/** As they stood at the end of a day: what ended later was still open then. */
 const giros = (ask: Ask) => {
   const { $, branches, input } = ask
-  const party = [
+  const day = `${$(input.date)}::date`
+  const ended = `g.ended_on <= ${day}`
+  const owed = (role: string) => `case when i.role = '${role}' then i.sign * m.owed else 0 end`
+  const meant = [
+    ...(input.state === 'ALL' ? [] : ['and m.owed <> 0']),
+    ...(input.side === 'IN' || input.side === 'OUT' ? [`and g.direction = ${$(input.side)}`] : []),
     ...(input.customerId ? [`and d.customer_id = ${$(input.customerId)}`] : []),
     ...(input.supplierId ? [`and d.supplier_id = ${$(input.supplierId)}`] : []),
   ]
   return `
 select d.id as "documentId", d.kind, g.no as "giroNo", g.direction as side, g.bank_name as "bankName", g.effective_date as "dueDate",
-  coalesce(c.name, p.name, d.party_name) as "partyName", d.number as "docNo", b.name as "branchName", coalesce(s.status, 'CLEARED') as status,
-  g.ended_on as "endedOn", coalesce(s.amount, i.amount) as amount, case when i.role = 'GIRO_RECEIVABLE' then i.amount - i.settled else 0 end as receivable,
-  case when i.role = 'GIRO_PAYABLE' then i.amount - i.settled else 0 end as payable
+  coalesce(c.name, p.name, d.party_name) as "partyName", d.number as "docNo", b.name as "branchName",
+  case when ${ended} or g.ended_on is null then coalesce(s.status, 'CLEARED') else 'OUTSTANDING' end as status,
+  case when ${ended} then g.ended_on end as "endedOn", coalesce(s.amount, i.amount) as amount, ${owed('GIRO_RECEIVABLE')} as receivable, ${owed('GIRO_PAYABLE')} as payable
 from giro g join document d on d.branch_id = g.branch_id and d.id = g.document_id join branch b on b.id = g.branch_id
 left join document_settlement s on s.branch_id = g.branch_id and s.document_id = g.document_id and s.line = g.line
 left join open_item i on i.branch_id = g.branch_id and i.document_id = g.document_id and i.line = g.line and i.role in ('GIRO_RECEIVABLE', 'GIRO_PAYABLE')
 left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
-where g.branch_id = any (${branches}) ${input.state === 'ALL' ? '' : 'and i.settled < i.amount'} ${party.join(' ')}
+${openAt(day)}
+where g.branch_id = any (${branches}) and d.doc_date <= ${day} ${meant.join(' ')}
   ${found(ask, `lower(concat_ws(' ', g.no, g.bank_name, d.number, c.name, p.name))`)}`
 }
 
@@ -107,14 +122,19 @@ left join lateral (select coalesce(sum(x.debit - x.credit), 0) as balance from s
   on h.counter_branch_id = any (${$(s.branchIds)}::int[])
 where h.branch_id = any (${branches})`
 
-/** What is left of the points that were given, by the month in which they expire. */
-const points = ({ $, branches, s }: Ask) => {
-  const today = `${$(s.today)}::date`
+/** What was left at the end of a day of the points that were given, by the month in which they expire: what was used since is put back. */
+const points = ({ $, branches, input }: Ask) => {
+  const day = `${$(input.date)}::date`
   return `
-select x.month, case when x.month is null then 'NEVER' when x.month < date_trunc('month', ${today}) then 'PAST'
-    when x.month <= ${today} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value
-from (select date_trunc('month', expires_at)::date as month, count(distinct customer_id)::int as customers, sum(rest)::int as points
-  from point_lot where branch_id = any (${branches}) and rest <> 0 group by 1) x cross join company c`
+select x.month, case when x.month is null then 'NEVER' when x.month < date_trunc('month', ${day}) then 'PAST'
+    when x.month <= ${day} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value,
+  a.code as "accountCode", a.code || ' ' || a.name as "accountName"
+from (select date_trunc('month', y.expires_at)::date as month, count(distinct y.customer_id)::int as customers, sum(y.rest)::int as points
+  from (select l.customer_id, l.expires_at, l.rest + sign(l.points) * coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.branch_id and w.id = u.move_id
+        where u.lot_branch_id = l.branch_id and u.lot_id = l.id and w.posting_date > ${day}), 0) as rest
+    from point_lot l join point_move v on v.branch_id = l.branch_id and v.id = l.id where l.branch_id = any (${branches}) and v.posting_date <= ${day}) y
+  where y.rest <> 0 group by 1) x
+cross join company c left join account a on a.usage = 'POINT_LIABILITY' and a.branch_id is null`
 }
 
 export const moneyReportRoutes = answering(contract, {

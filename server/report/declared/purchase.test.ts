@@ -49,7 +49,7 @@ describe('purchase reports', () => {
   it('tells of payables and of what is not billed what the ledger has of them', async () => {
     const owed = await ask('payables-by-age', { date: '2026-01-31' })
     expect(owed.sums.outstanding).toBe(await ledger('AP'))
-    const unbilled = await ask('received-unbilled', {})
+    const unbilled = await ask('received-unbilled', { date: '2026-01-31' })
     expect([unbilled.count, unbilled.sums.outstanding]).toEqual([1, await ledger('GRNI')])
   })
 

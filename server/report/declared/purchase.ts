@@ -46,20 +46,28 @@ from document d join document_goods l on l.branch_id = d.branch_id and l.documen
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, s.name, g.name))`)}`
 
-/** What came and was neither billed nor sent back: the ledger's GRNI, receipt by receipt. */
-const unbilled = (ask: Ask) => `
+/**
+ * What had come by the end of a day and was neither billed nor sent back by then: the ledger's GRNI, receipt by receipt.
+ * What a receipt brought is its own journals', so that what was closed later still stood open before.
+ */
+const unbilled = (ask: Ask) => {
+  const day = `${ask.$(ask.input.date)}::date`
+  return `
 select r.*, received - billed as outstanding from (
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
-  ${ask.$(ask.s.today)}::date - d.doc_date as days, sum(l.net) as received,
-  sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end) as billed
+  ${day} - d.doc_date as days, coalesce(g.value, 0) as received, coalesce(sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end), 0) as billed
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
 left join lateral (select sum(n.base_qty) as qty from document_goods n join document f on f.branch_id = n.branch_id and f.id = n.document_id
-    and f.kind in ('purchase-invoice', 'purchase-return') and f.status not in ${GIVEN_UP}
+    and f.kind in ('purchase-invoice', 'purchase-return') and f.status not in ${GIVEN_UP} and f.doc_date <= ${day}
   where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
+left join lateral (select sum(x.credit - x.debit) as value from journal j join journal_line x on x.branch_id = j.branch_id and x.journal_id = j.id
+    join account a on a.id = x.account_id and a.usage = 'GRNI'
+  where j.branch_id = d.branch_id and j.document_id = d.id and x.posting_date <= ${day}) g on true
 join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
-where d.branch_id = any (${ask.branches}) and d.kind = 'purchase-receipt' and d.status not in ('CANCELLED', 'CLOSED')${ofSupplier(ask)}
+where d.branch_id = any (${ask.branches}) and d.kind = 'purchase-receipt' and d.doc_date <= ${day}${ofSupplier(ask)}
   ${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
-group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no) r where received <> billed`
+group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no, g.value) r where received <> billed`
+}
 
 /** Prices of a base unit, of each goods from each supplier: those of the period, and the last one before it. */
 const prices = ({ $, branches, input }: Ask) => `

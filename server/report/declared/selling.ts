@@ -87,7 +87,16 @@ from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_d
   from (${soldBills(ask)}) x join branch b on b.id = x.branch_id group by 1) y`
 }
 
-const byTender = (ask: Ask) => `
+/** A bill with two tenders stands with each of them, and counts once in the whole. */
+const byTender = (ask: Ask) => ({
+  rows: tenders(ask),
+  once: () => ({
+    documents: `select count(*)::int from (${bills(ask, { returns: false })}) d where (${ON_CREDIT} and exists (select from open_item i
+      where i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'))
+      or exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id)`,
+  }),
+})
+const tenders = (ask: Ask) => `
 select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as contribution from (
   select m.id as "methodId", null as terms, m.name as "methodName", count(distinct (d.branch_id, d.id))::int as documents, sum(p.amount) as amount
   from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
