@@ -25,6 +25,8 @@ const groupsOf: Readonly<Record<string, Group>> = {
   'cash-position': 'money',
   giros: 'money',
   'card-money': 'money',
+  'branch-accounts': 'money',
+  points: 'money',
   vat: 'tax',
   'vat-documents': 'tax',
   'tax-returns': 'tax',

@@ -91,9 +91,10 @@ from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_d
 const byTender = (ask: Ask) => ({
   rows: tenders(ask),
   once: () => ({
-    documents: `select count(*)::int from (${bills(ask, { returns: false })}) d where (${ON_CREDIT} and exists (select from open_item i
-      where i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'))
-      or exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id)`,
+    documents: `select count(*)::int from (
+      select d.branch_id, d.id from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id
+      union select d.branch_id, d.id from (${bills(ask, { returns: false })}) d
+        join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT}) y`,
   }),
 })
 const tenders = (ask: Ask) => `

@@ -91,4 +91,43 @@ describe('stock reports', () => {
     } as never)
     expect(await told()).toEqual([[warehouseId, 0, 21]])
   })
+
+  it('keeps the company’s age of what another branch sent, and every rupiah of its value', async () => {
+    const [sby, mlg] = [branchIds[0], await t.id('branch', 'MLG')]
+    const head = (branchId: number | undefined, docDate: string) => ({
+      ...{ requestId: newRequest(), branchId, docDate },
+    })
+    await receiveGoods(t, 'SBY', 'TOKO', [['KPI/PCS', 31, 1_001]], '2026-01-12')
+    const sent = await t.call('owner', api.stock.externalMutation.add, {
+      ...head(sby, '2026-01-12'),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      toBranchId: mlg,
+      toWarehouseId: await t.id('warehouse', 'MLG/TOKO'),
+      lines: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 7 }],
+    } as never)
+    t.at('2026-01-20T03:00:00Z')
+    await t.call('owner', api.stock.externalMutation.received, {
+      ...head(mlg, '2026-01-20'),
+      id: sent.id,
+      lines: [{ line: 1, qty: 7 }],
+    } as never)
+    await receiveGoods(t, 'SBY', 'TOKO', [['KPI/PCS', 10, 997]], '2026-01-20')
+    const at = { date: '2026-03-20', branchIds: [mlg] }
+    const ages = async (more: object, as?: string) =>
+      (await ask('stock-age', { ...at, ...more }, as)).rows.map((r) => [r.qty60, r.qty90, r.oldest])
+    expect(await ages({})).toEqual([[7, 0, '2026-01-20']])
+    // Of 41 pieces of the company 10 are younger: so is their share of these.
+    const [[young, old] = []] = await ages({ basis: 'COMPANY' })
+    expect([young, old]).toEqual([1.7073, 5.2927])
+    // Whoever sees Malang alone knows of nothing that came before the mutation.
+    expect(await ages({ basis: 'COMPANY' }, 'kepala.mlg')).toEqual([[7, 0, '2026-01-20']])
+    for (const basis of ['BRANCH', 'COMPANY']) {
+      const { rows } = await ask('stock-age', { date: '2026-03-20', basis })
+      for (const row of rows) {
+        const sum = (of: string) =>
+          [30, 60, 90, 180, 999].reduce((all, end) => all + Number(row[`${of}${end}`]), 0)
+        expect([sum('value'), sum('qty')]).toEqual([row.value, expect.closeTo(Number(row.qty), 6)])
+      }
+    }
+  })
 })
