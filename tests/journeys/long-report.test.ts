@@ -22,7 +22,7 @@ describe('a long report', () => {
       await route.fulfill({ json: { ...(await response.json()), count: 25_000 } })
     })
     await page.goto(`${j.address}/app/report/financial-statements/journals`)
-    await page.locator('tbody tr').first().waitFor()
+    await page.locator('tbody [data-row]').first().waitFor()
     await page.getByRole('button', { name: 'Unduh Excel' }).press('Enter')
     await page.getByText('Daftar Jurnal sedang disiapkan').waitFor()
     await page.getByText('Daftar Jurnal siap diunduh').waitFor()
