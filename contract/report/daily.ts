@@ -9,6 +9,10 @@ const place = 'report/daily-report'
 export const dailySections = {
   TENDERS: ['Penjualan per metode bayar', 'Sales by tender'],
   CASHIERS: ['Penjualan per kasir', 'Sales by cashier'],
+  CARDS: ['Kartu dan QRIS', 'Cards and QRIS'],
+  COD: ['COD', 'COD'],
+  SETTLED: ['Pelunasan dan giro', 'Settlements and giros'],
+  BACK: ['Retur, potongan, dan pembatalan', 'Returns, discounts and voids'],
   CASH: ['Kas', 'Cash'],
   BANK: ['Bank', 'Banks'],
   OWED: ['Piutang, hutang, dan uang muka', 'Receivables, payables and advances'],
@@ -24,6 +28,17 @@ export type DailySection = keyof typeof dailySections
 export const dailyRows = {
   CREDIT: ['Kredit (faktur)', 'On credit (invoices)'],
   SUM: ['Jumlah', 'Total'],
+  COD_SHIPPED: ['Dikirim hari ini', 'Sent out today'],
+  COD_COLLECTED: ['Dibayar hari ini', 'Paid today'],
+  COD_OPEN: ['Belum kembali', 'Not back yet'],
+  COLLECTED: ['Diterima dari pelanggan', 'Collected from customers'],
+  PAID: ['Dibayar ke supplier', 'Paid to suppliers'],
+  GIRO_IN: ['Giro masuk yang jatuh tempo', 'Incoming giros that fell due'],
+  GIRO_OUT: ['Giro keluar yang jatuh tempo', 'Our giros that fell due'],
+  RETURNED: ['Retur penjualan', 'Sales returns'],
+  VOIDED: ['Struk dibatalkan', 'Receipts voided'],
+  SENT_BACK: ['Retur pembelian', 'Purchase returns'],
+  DISCOUNTED: ['Potongan penjualan', 'Sales discounts'],
   NET_SALES: ['Penjualan bersih', 'Net sales'],
   COGS: ['Harga pokok penjualan', 'Cost of goods sold'],
   MARGIN: ['Laba kotor', 'Gross margin'],
@@ -32,6 +47,8 @@ export const dailyRows = {
   COPIES: ['Cetak salinan', 'Copies printed'],
   APPROVED: ['Persetujuan atasan', 'Supervisors’ approvals'],
   REMOVED: ['Dihapus dari keranjang kasir', 'Removed from carts at the till'],
+  OVERRIDDEN: ['Harga atau potongan diubah manual', 'Prices or discounts set by hand'],
+  NEGATIVE: ['Barang dengan stok di bawah nol', 'Goods below zero'],
   DEBIT: ['Semua jurnal', 'All journals'],
 } as const satisfies Record<string, readonly [string, string]>
 export type DailyRowCode = keyof typeof dailyRows

@@ -16,6 +16,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
+import { BELOW_NOTHING, tradeOf } from './daily-sections.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums } from './trial-balance.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
@@ -63,6 +64,7 @@ async function rowsOf(tx: Tx, s: Session, input: Input): Promise<Row[]> {
   if (!ledger) return [...sales, ...cash]
   return [
     ...sales,
+    ...(await tradeOf(tx, branchIds, input.date)).map((one) => row(one.section, one)),
     ...cash,
     ...accountRows('BANK', accounts, ({ usage }) => usage === 'BANK'),
     ...accountRows('OWED', accounts, ({ usage }) => OWED.includes(usage)),
@@ -217,7 +219,11 @@ select (select count(*)::int from told where action = $4) as "CANCELLED",
      and (d.created_at at time zone $3)::date = $2::date) as "BACKDATED",
   (select count(*)::int from told where action like 'Cetak salinan%') as "COPIES",
   (select count(*)::int from approval p where p.branch_id = any ($1::int[]) and (p.used_at at time zone $3)::date = $2::date) as "APPROVED",
-  (select count(*)::int from told where object_kind = 'cart') as "REMOVED"`
+  (select count(*)::int from told where object_kind = 'cart') as "REMOVED",
+  (select count(*)::int from document d where d.branch_id = any ($1::int[]) and d.doc_date = $2 and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+     and (d.header_discount_pct > 0 or exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id
+       and (l.discount_amount > 0 or cardinality(l.tiers) > 0)))) as "OVERRIDDEN",
+  (${BELOW_NOTHING}) as "NEGATIVE"`
 
 /** What happened on the day itself, whatever date its documents bear. */
 async function controlOf(tx: Tx, s: Session, branchIds: number[], date: string): Promise<Row[]> {

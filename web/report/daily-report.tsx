@@ -16,6 +16,7 @@ import { hasRight } from '../platform/session.ts'
 import type * as column from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
+import { behind } from './daily-leads.ts'
 import { SignDay, signingWords } from './sign-day.tsx'
 import { ledgerPath } from './statement-tabs.ts'
 import { t } from './texts.ts'
@@ -85,8 +86,8 @@ function leadsTo(
     const code_name = `${accountCode} ${name ?? ''}`
     return [ledgerPath, { code: accountCode, code_name, ...day, ...branches }]
   }
-  const list = section === 'DOCUMENTS' ? kindOf(code ?? '')?.place : undefined
-  return list && placeOf(list) ? [list, day] : null
+  const list = section === 'DOCUMENTS' ? kindOf(code ?? '')?.place : behind(section, code)
+  return list && placeOf(list) ? [list, { ...day, ...branches }] : null
 }
 
 function Name({ of, to }: { of: Row; to: ReturnType<typeof leadsTo> }) {

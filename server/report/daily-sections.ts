@@ -1,0 +1,113 @@
+import type { DailyRowCode, DailySection } from '#contract/report/daily.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus } from '#server/platform/money.ts'
+
+/** What a row of these sections says: how many, and how much came, went or is left. */
+interface Told {
+  section: DailySection
+  code: DailyRowCode | null
+  name: string | null
+  count: number
+  added: number | null
+  taken: number | null
+  closing: number | null
+}
+
+const STANDS = `d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
+
+/** By terminal or code: what customers paid, what the bank will keep by its rate, and what it will pay out. */
+const CARDS = `
+select x.name, count(*)::int as count, sum(x.amount) as added, sum(x.fee) as taken
+from (select coalesce(e.name, p.name, m.name) as name, s.amount, round(s.amount * coalesce(s.mdr_pct, 0) / 100) as fee
+  from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id
+  join sale_tender n on n.branch_id = s.branch_id and n.document_id = s.document_id and n.line = s.line
+  join payment_method m on m.id = n.method_id and m.kind in ('DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'PAYLATER')
+  left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
+  where d.branch_id = any ($1::int[]) and d.doc_date = $2 and ${STANDS} and d.kind <> 'tender-correction') x
+group by x.name order by x.name`
+
+/** Open is what had left by the day and was neither paid nor brought back by then. */
+const COD = `
+select 'COD_SHIPPED' as code, count(*)::int as count, coalesce(sum(d.total), 0) as added, null::numeric as closing
+from document d where d.branch_id = any ($1::int[]) and d.kind = 'cod' and d.doc_date = $2
+union all
+select 'COD_COLLECTED', count(*)::int, coalesce(sum(d.total), 0), null
+from document d where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and ${STANDS} and exists (
+  select from document_source s join document o on o.branch_id = s.branch_id and o.id = s.source_id and o.kind = 'cod'
+  where s.branch_id = d.branch_id and s.document_id = d.id)
+union all
+select 'COD_OPEN', count(*)::int, null, coalesce(sum(d.total), 0)
+from document d where d.branch_id = any ($1::int[]) and d.kind = 'cod' and d.doc_date <= $2 and not exists (
+  select from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id
+  where s.branch_id = d.branch_id and s.source_id = d.id and n.kind in ('sales-invoice', 'cod-return') and n.doc_date <= $2)`
+
+const ofKinds = (code: DailyRowCode, kinds: string, also = '', amount = 'd.total') => `
+select '${code}' as code, count(*)::int as count, coalesce(sum(${amount}), 0) as added, null::numeric as closing
+from document d where d.branch_id = any ($1::int[]) and d.kind in (${kinds}) and d.doc_date = $2 and ${STANDS}${also}`
+
+/** Giros that may be cashed on the day, and those that could have been before and still are open. */
+const giros = (code: DailyRowCode, role: string) => `
+select '${code}' as code, count(*)::int as count, null::numeric as added, coalesce(sum(i.amount - i.settled), 0) as closing
+from open_item i join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
+where i.branch_id = any ($1::int[]) and i.role = '${role}' and i.settled < i.amount and g.effective_date <= $2`
+
+const SETTLED = [
+  ofKinds('COLLECTED', `'receivable-repayment', 'instalment-payment'`),
+  ofKinds('PAID', `'debt-payment'`),
+  giros('GIRO_IN', 'GIRO_RECEIVABLE'),
+  giros('GIRO_OUT', 'GIRO_PAYABLE'),
+].join('\nunion all')
+
+const VOIDED = ` and d.kind = 'sales-return' and d.reason = 'VOID'`
+const BACK = [
+  ofKinds(
+    'RETURNED',
+    `'sales-return', 'sales-past-return'`,
+    ` and d.reason is distinct from 'VOID'`,
+  ),
+  ofKinds('VOIDED', `'sales-return'`, VOIDED),
+  ofKinds('SENT_BACK', `'purchase-return', 'purchase-past-return'`),
+  ofKinds(
+    'DISCOUNTED',
+    `'sales-invoice'`,
+    ' and d.discount + d.header_discount > 0',
+    'd.discount + d.header_discount',
+  ),
+].join('\nunion all')
+
+/** Goods of which a warehouse held less than nothing at the end of the day. */
+export const BELOW_NOTHING = `
+select count(*)::int from (select from (
+  select s.branch_id, s.warehouse_id, s.goods_id, s.qty from stock_balance s
+    join (select max(id) as id from period where status = 'CLOSED' and last_day < $2::date + 1) c on c.id = s.period_id
+    where s.superseded_at is null and s.branch_id = any ($1::int[])
+  union all
+  select m.branch_id, m.warehouse_id, m.goods_id, m.qty from stock_move m
+    cross join (select coalesce(max(last_day), '-infinity') as day from period where status = 'CLOSED' and last_day < $2::date + 1) c
+    where m.branch_id = any ($1::int[]) and m.posting_date > c.day and m.posting_date <= $2) x
+  group by x.branch_id, x.warehouse_id, x.goods_id having sum(x.qty) < 0) y`
+
+/** Cards, COD, settlements with giros, and what came back, was taken off or voided. */
+export async function tradeOf(tx: Tx, branchIds: number[], date: string): Promise<Told[]> {
+  const of = [branchIds, date]
+  const cards = await tx.rows<{ name: string; count: number; added: number; taken: number }>(
+    CARDS,
+    of,
+  )
+  const coded = async (section: DailySection, sql: string) =>
+    (await tx.rows<Pick<Told, 'code' | 'count' | 'added' | 'closing'>>(sql, of)).map((one) => ({
+      ...one,
+      section,
+      name: null,
+      taken: null,
+    }))
+  return [
+    ...cards.map((one) => ({
+      ...one,
+      ...{ section: 'CARDS' as const, code: null, closing: minus(one.added, one.taken) },
+    })),
+    ...(await coded('COD', COD)),
+    ...(await coded('SETTLED', SETTLED)),
+    ...(await coded('BACK', BACK)),
+  ]
+}
