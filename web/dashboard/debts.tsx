@@ -3,6 +3,7 @@ import { count, money } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
+import { behindDebts } from './debt-lists.ts'
 import { type Branch, type Summary, sees } from './summary.ts'
 import { t } from './texts.ts'
 import { Words } from '../ui/words.tsx'
@@ -23,13 +24,7 @@ export function Debts({ summary, branch }: DebtsProps) {
     receivables: t('lateReceivables'),
     payables: t('payablesTab'),
   }
-  const all = {
-    receivables: { to: 'sales/invoice', search: { status: ['OVERDUE'], branchId: branch } },
-    payables: {
-      to: 'purchase/invoice',
-      search: { status: ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE'], branchId: branch },
-    },
-  }[chosen]
+  const all = behindDebts(chosen, branch)
   const rows = summary?.[chosen]?.rows ?? []
   const total =
     chosen === 'receivables' ? summary?.receivables?.lateCount : summary?.payables?.dueSoonCount

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DASH, count, day, money, qty, rupiah, time, today } from '../platform/format.ts'
 import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
 import { ScreenLink } from '../platform/link.tsx'
+import { behindDebts } from './debt-lists.ts'
 import { type Branch, type Summary, sees } from './summary.ts'
 import { t } from './texts.ts'
 
@@ -22,8 +23,8 @@ export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
   const waiting = useInbox()
   const kpis = [
     ...(sees('sales') ? salesKpis(summary?.sales, branch) : []),
-    ...(sees('receivables') ? [lateKpi(summary?.receivables)] : []),
-    ...(sees('payables') ? [dueKpi(summary?.payables)] : []),
+    ...(sees('receivables') ? [lateKpi(summary?.receivables, branch)] : []),
+    ...(sees('payables') ? [dueKpi(summary?.payables, branch)] : []),
     ...(sees('lowStock') ? [lowKpi(summary?.lowStock, branch)] : []),
     ...(mayDecide() ? [waitingKpi(waiting.rows.length + waiting.documents.length)] : []),
   ].slice(0, 4)
@@ -91,7 +92,7 @@ function AgainstYesterday({ sales }: { sales: NonNullable<Summary['sales']> }) {
   )
 }
 
-function lateKpi(late: Summary['receivables'] | undefined): Kpi {
+function lateKpi(late: Summary['receivables'] | undefined, branch: Branch): Kpi {
   return {
     key: 'receivables',
     label: t('lateReceivables'),
@@ -104,12 +105,11 @@ function lateKpi(late: Summary['receivables'] | undefined): Kpi {
     ) : (
       t('noneLate')
     ),
-    to: 'sales/invoice',
-    search: { status: ['OVERDUE'] },
+    ...behindDebts('receivables', branch),
   }
 }
 
-function dueKpi(due: Summary['payables'] | undefined): Kpi {
+function dueKpi(due: Summary['payables'] | undefined, branch: Branch): Kpi {
   return {
     key: 'payables',
     label: t('duePayables'),
@@ -121,8 +121,7 @@ function dueKpi(due: Summary['payables'] | undefined): Kpi {
     ) : (
       t('noneDue')
     ),
-    to: 'purchase/invoice',
-    search: { status: ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE'] },
+    ...behindDebts('payables', branch),
   }
 }
 

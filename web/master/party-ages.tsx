@@ -53,7 +53,7 @@ function Ages({
         ])}
       />
       <p className="tab-none">
-        <ScreenLink to={`${report.place}/${report.at}`} search={{ ...search, branchId: 'all' }}>
+        <ScreenLink to={`${report.place}/${report.at}`} search={{ ...search, branchIds: 'all' }}>
           {t('seeAges')}
         </ScreenLink>
       </p>
