@@ -177,11 +177,16 @@ const VERBS: Readonly<Record<string, string>> = {
   export: 'mengekspor',
 }
 
+/** The name of a place, `report/sales-report`. */
+export function menuLabel(place: string): string {
+  const [key, sub] = place.split('/')
+  const menu = menuTree.find((m) => m.key === key)
+  return menu?.subMenus.find((one) => one.key === sub)?.label ?? menu?.label ?? ''
+}
+
 /** What a right lets somebody do, for messages: `menambah Pesanan Pembelian`. */
 export function deedOf(right: string): string {
   const [place = '', action = ''] = right.split(':')
-  const [key, sub] = place.split('/')
-  const menu = menuTree.find((m) => m.key === key)
-  const label = menu?.subMenus.find((one) => one.key === sub)?.label ?? menu?.label
+  const label = menuLabel(place)
   return label && VERBS[action] ? `${VERBS[action]} ${label}` : 'tindakan ini'
 }

@@ -27,8 +27,11 @@ export interface ReportColumn {
   type: keyof typeof values
   /** What it is called, where `labels.ts` does not say it under this key. */
   label?: Words
-  /** Its sum stands in the foot, and in the head of each group. */
-  sum?: true
+  /**
+   * Its sum stands in the foot, and in the head of each group. `once`: something may stand in several rows and counts
+   * once in the whole, which the report's SQL reckons by itself.
+   */
+  sum?: true | 'once'
   /** The first column in percent of the second: of a row, of a group, of the whole. Its SQL has no such field. */
   share?: readonly [part: string, whole: string]
   /** By how many percent the first column is above the second; likewise reckoned. */

@@ -13,7 +13,7 @@ export interface ExcelColumn {
   /** Field of the row. */
   key: string
   label: string
-  type: 'text' | 'money' | 'qty' | 'date' | 'integer'
+  type: 'text' | 'money' | 'qty' | 'date' | 'integer' | 'percent'
   /** Characters. */
   width?: number
 }
@@ -30,8 +30,12 @@ export interface WorkbookOptions {
   rows: ExcelRows
   /** Columns of a row whose cells stand out in red: what was wrong in an import. */
   marked?: (row: object) => ReadonlySet<string> | undefined
+  /** Lines above the columns' names: what the sheet tells of. The first of them stands out. */
+  above?: readonly string[]
   /** Of a sheet whose rows stand under heads: whether a row is one. The others may be folded away below it. */
   head?: (row: object) => boolean
+  /** Whether a row is the sum of all, which stands out and belongs to no head. */
+  total?: (row: object) => boolean
   /** Told how many rows are written. */
   wrote?: ((rows: number) => void) | undefined
   /** Who exported it and when, for the page footer: "Dewi Lestari, 31/01/2026 16:05 WIB". */
@@ -54,8 +58,9 @@ export function streamWorkbook(options: WorkbookOptions): Readable {
 
 async function write(
   out: PassThrough,
-  { name, columns, rows, marked, head: isHead, wrote, madeBy }: WorkbookOptions,
+  { columns, rows, marked, head: isHead, total, wrote, ...options }: WorkbookOptions,
 ): Promise<void> {
+  const { name, madeBy, above = [] } = options
   const book = new WorkbookWriter({
     stream: out,
     useStyles: true,
@@ -65,8 +70,12 @@ async function write(
     creator: 'Gerai',
     ...(madeBy ? { lastModifiedBy: madeBy } : {}),
   })
+  // A line is left free above the columns' names.
+  const named = above.length > 0 ? above.length + 2 : 1
   const sheet = book.addWorksheet(sheetName(name), {
-    views: [{ state: 'frozen', ySplit: 1 }],
+    views: [{ state: 'frozen', ySplit: named }],
+    // A group's sum stands in its head, above its rows.
+    properties: { outlineProperties: { summaryBelow: false, summaryRight: false } },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
     headerFooter: { oddFooter: `&L${footer(madeBy)}&R&P / &N` },
   })
@@ -78,6 +87,7 @@ async function write(
       ...(column.type === 'text' ? { numFmt: '@' } : {}),
     },
   }))
+  addAbove(sheet, above)
   const head = sheet.addRow(columns.map((column) => safeText(column.label)))
   head.font = { bold: true }
   head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDF2F0' } }
@@ -85,7 +95,10 @@ async function write(
   let count = 0
   for await (const portion of rows) {
     for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
-      addRow(sheet, columns, row as Record<string, unknown>, marked?.(row), isHead?.(row))
+      addRow(sheet, columns, row as Record<string, unknown>, marked?.(row), {
+        isHead: isHead?.(row),
+        isTotal: total?.(row),
+      })
       count += 1
       if (count % 250 !== 0) continue
       wrote?.(count)
@@ -93,7 +106,7 @@ async function write(
     }
   }
   if (columns.length > 0 && count > 0 && !isHead) {
-    sheet.autoFilter = `A1:${encodeCell({ c: columns.length - 1, r: count })}`
+    sheet.autoFilter = `A${named}:${encodeCell({ c: columns.length - 1, r: named + count - 1 })}`
   }
   sheet.commit()
   await book.commit()
@@ -108,12 +121,29 @@ async function giveWay(out: PassThrough): Promise<void> {
 
 type Sheet = ReturnType<WorkbookWriter['addWorksheet']>
 
+/** Words run on over the empty cells beside them, whatever their column is for. */
+function addAbove(sheet: Sheet, lines: readonly string[]): void {
+  lines.forEach((text, n) => {
+    const line = sheet.addRow([safeText(text)])
+    line.getCell(1).alignment = { horizontal: 'left' }
+    line.getCell(1).numFmt = '@'
+    line.font = n === 0 ? { bold: true, size: 13 } : { color: { argb: 'FF475962' } }
+    line.commit()
+  })
+  if (lines.length > 0) sheet.addRow([]).commit()
+}
+
+interface Standing {
+  isHead: boolean | undefined
+  isTotal: boolean | undefined
+}
+
 function addRow(
   sheet: Sheet,
   columns: ExcelColumn[],
   row: Record<string, unknown>,
-  marked?: ReadonlySet<string>,
-  isHead?: boolean,
+  marked: ReadonlySet<string> | undefined,
+  { isHead, isTotal }: Standing,
 ): void {
   const line = sheet.addRow(columns.map((column) => cellValue(column, row[column.key])))
   columns.forEach((column, index) => {
@@ -121,7 +151,7 @@ function addRow(
     if (format) line.getCell(index + 1).numFmt = format
     if (marked?.has(column.key)) line.getCell(index + 1).fill = red
   })
-  if (isHead) line.font = { bold: true }
+  if (isHead || isTotal) line.font = { bold: true }
   else if (isHead === false) line.outlineLevel = 1
   line.commit()
 }
@@ -144,6 +174,7 @@ function cellFormat(column: ExcelColumn, value: unknown): string | undefined {
   if (column.type === 'date') return 'dd/mm/yyyy'
   if (column.type === 'integer') return '0'
   if (column.type === 'text') return undefined
+  if (column.type === 'percent') return '#,##0.0" %"'
   const whole = Number.isInteger(Number(value))
   if (column.type === 'qty') return whole ? '#,##0' : '#,##0.####'
   return whole ? '#,##0;(#,##0)' : '#,##0.00;(#,##0.00)'
@@ -174,7 +205,7 @@ const sheetName = (name: string): string =>
 const footer = (madeBy = ''): string => madeBy.replace(/[&\n]/g, ' ').slice(0, 120)
 
 function defaultWidth({ type, label }: ExcelColumn): number {
-  const widths = { text: 24, money: 18, qty: 12, date: 12, integer: 10 }
+  const widths = { text: 24, money: 18, qty: 12, date: 12, integer: 10, percent: 10 }
   return Math.max(widths[type], label.length + 3)
 }
 

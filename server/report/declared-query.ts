@@ -22,7 +22,13 @@ export interface Ask {
   s: Session
 }
 /** One select, a row for each row of the report, with the names of its columns. */
-export type ReportSql = (ask: Ask) => string | PlacedRows
+export type ReportSql = (ask: Ask) => string | PlacedRows | CountedOnce
+/** Rows in which the same may stand several times: a bill with two tenders, told by tender. */
+export interface CountedOnce {
+  rows: string
+  /** What the columns whose sum is `once` come to in the whole, each as a select of one number. */
+  once: () => Readonly<Record<string, string>>
+}
 /** A long report in an order of its own: what a row is called is looked up only for the rows that are shown. */
 export interface PlacedRows {
   /** Every row as narrow as it can be, with its `place`, which no other has, and what is summed. */
@@ -33,7 +39,10 @@ export interface PlacedRows {
 
 /** The statements that answer one question, over the report's own select. */
 export interface Query {
+  /** For `all`, `heads` and `groupSums`. */
   values: unknown[]
+  /** For `page` and `sums`, which tell the whole. */
+  wholeValues: unknown[]
   /** Some rows with count and sums of the whole beside each, as `$whole`; no row but the whole where there is none. */
   page(limit: number, offset: number): string
   /** Every row, in order. */
@@ -42,6 +51,8 @@ export interface Query {
   sums: string
   /** The same of the groups whose values come as one more parameter behind the others. */
   groupSums: string
+  /** The same of every group, in the order of their rows. */
+  heads: string
   group: string | null
   /** The column that bears the words of a sum. */
   first: string
@@ -60,27 +71,35 @@ export function queryOf(
   const compared = input.compare ?? null
   const columns = columnsOf(report, compared)
   const own = told(input)
-  const base = compared
-    ? beside(report, wholeOf(own), wholeOf(told(earlier(input, compared))))
-    : wholeOf(own)
+  const then = compared ? told(earlier(input, compared)) : null
+  const base = then ? beside(report, wholeOf(own), wholeOf(then)) : wholeOf(own)
+  // Only what tells the whole takes the values of what counts once.
+  const many = values.length
+  const asOnce = report.compare?.of.some((key) => report.columns[key]?.sum === 'once')
+  const once = new Map(onceOf(own, asOnce ? then : null))
   const reckoned = Object.entries(columns).flatMap(([key, column]) =>
     isReckoned(column) ? [`${reckon(column, quoted)} as ${quoted(key)}`] : [],
   )
   const rows = `select ${['r.*', ...reckoned].join(', ')} from (${base}) r`
-  const sums = Object.entries(columns)
-    .filter(([, column]) => isSummed(column))
-    .map(([key, column]) =>
-      isReckoned(column)
-        ? `${reckon(column, summed)} as ${quoted(key)}`
-        : `${summed(key)} as ${quoted(key)}`,
-    )
+  const sumsBy = (sumOf: (key: string) => string) =>
+    Object.entries(columns)
+      .filter(([, column]) => isSummed(column))
+      .map(([key, column]) => {
+        const sum = isReckoned(column) ? reckon(column, sumOf) : sumOf(key)
+        return `${sum} as ${quoted(key)}`
+      })
+  const sums = sumsBy(summed)
+  const sumsOfAll = sumsBy((key) => once.get(key) ?? summed(key))
   const group = input.group ?? null
-  const placed = typeof own === 'string' || !inPlaces(report, input) ? null : own
+  const placed = typeof own !== 'string' && 'shown' in own && inPlaces(report, input) ? own : null
   const order = placed ? orderOfPlaces(report, input) : orderOf(report, s, input, columns)
   const whole = (from: string) =>
-    `select ${['count(*)::int as "$count"', ...sums].join(', ')} from ${from} r`
+    `select ${['count(*)::int as "$count"', ...sumsOfAll].join(', ')} from ${from} r`
+  const by = `r.${quoted(group ?? '')}`
+  const few = `$${many + 1}::text[]`
   return {
-    values,
+    values: values.slice(0, many),
+    wholeValues: values,
     page(limit, offset) {
       const some = `whole r ${order} limit ${limit} offset ${offset}`
       return `with whole as materialized (${placed?.rows ?? rows})
@@ -89,9 +108,10 @@ export function queryOf(
     },
     all: `select * from (${rows}) r ${order}`,
     sums: whole(`(${base})`),
-    groupSums: `select ${[`r.${quoted(group ?? '')}::text as "$group"`, 'count(*)::int as "$count"', ...sums].join(', ')}
-      from (${base}) r where r.${quoted(group ?? '')}::text = any ($${values.length + 1}::text[])
-        or (r.${quoted(group ?? '')} is null and array_position($${values.length + 1}::text[], null) is not null) group by 1`,
+    groupSums: `select ${[`${by}::text as "$group"`, 'count(*)::int as "$count"', ...sums].join(', ')}
+      from (${base}) r where ${by}::text = any (${few}) or (${by} is null and array_position(${few}, null) is not null) group by 1`,
+    heads: `select ${[`${by} as ${quoted(group ?? '')}`, 'count(*)::int as "$count"', ...sums].join(', ')}
+      from (${base}) r group by ${by} order by ${by} nulls last`,
     group,
     first:
       Object.keys(columns).find((key) => columns[key]?.type === 'text') ??
@@ -100,8 +120,21 @@ export function queryOf(
   }
 }
 
-const wholeOf = (told: string | PlacedRows) =>
-  typeof told === 'string' ? told : told.shown(`(${told.rows})`)
+type Told = ReturnType<ReportSql>
+function wholeOf(told: Told): string {
+  if (typeof told === 'string') return told
+  return 'shown' in told ? told.shown(`(${told.rows})`) : told.rows
+}
+
+/** Sums that are no sums of the rows, those of the earlier period beside this one's. */
+function onceOf(now: Told, then: Told | null): [key: string, sql: string][] {
+  const of = (told: Told | null) =>
+    told && typeof told !== 'string' && 'once' in told ? Object.entries(told.once()) : []
+  return [
+    ...of(now).map(([key, sql]): [string, string] => [key, `(${sql})`]),
+    ...of(then).map(([key, sql]): [string, string] => [before(key), `(${sql})`]),
+  ]
+}
 
 /** Whether every placed row is asked for, in the order of the places. */
 const inPlaces = ({ sort }: DeclaredReport, input: ReportInput) =>
@@ -154,7 +187,7 @@ function beside(report: DeclaredReport, now: string, then: string): string {
     const column = report.columns[key]
     return !column || !isReckoned(column)
   })
-  const figure = (key: string) => report.columns[key]?.sum === true
+  const figure = (key: string) => Boolean(report.columns[key]?.sum)
   const both = keys.map((key) => {
     const own = `n.${quoted(key)}`
     return `${figure(key) ? `coalesce(${own}, 0)` : `coalesce(${own}, t.${quoted(key)})`} as ${quoted(key)}`

@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type DeclaredReport, type ReportReply, columnsOf } from '#contract/report/declare.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
-import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { reportSheet, reportTable } from '../../tests/platform/report-sheet.ts'
 
 /** Every declared report over some days of the demo's trade: each asks, sums, groups, compares and prints as it says. */
 describe('declared reports', () => {
@@ -67,7 +67,7 @@ describe('declared reports', () => {
         expect(whole.rows.length).toBe(Math.min(1000, whole.count))
         if (whole.count > 1000) return
         for (const [key, { sum }] of Object.entries(report.columns)) {
-          if (!sum) continue
+          if (sum !== true) continue
           const own = whole.rows.reduce(
             (all, row) => all + Math.round(Number(row[key] ?? 0) * 100),
             0,
@@ -100,6 +100,15 @@ describe('declared reports', () => {
           )
           if (told.count <= 1000)
             expect(told.groups.reduce((all, { count }) => all + count, 0)).toBe(told.count)
+          const xlsx = await t.ask('owner', report.xlsx as Endpoint, inputOf(report, { group }))
+          const { above, table } = await reportSheet(xlsx.raw)
+          expect(above.join()).toContain('Kelompok: ')
+          // A head above each group, with the number of its rows.
+          const heads = table.filter((row) => row.some((cell) => /^.* \(\d+\)$/.test(String(cell))))
+          if (told.count <= 1000) {
+            expect(table).toHaveLength(told.count + told.groups.length + 2)
+            expect(heads.length).toBeGreaterThanOrEqual(told.groups.length)
+          }
         })
       }
 
@@ -127,7 +136,15 @@ describe('declared reports', () => {
       it('narrows by every filter', async () => {
         const whole = await ask(report, { limit: 1 })
         for (const name of report.filters ?? []) {
-          const value = { search: 'zz%_\\', level: 'RETAIL', showZero: true }[name as string] ?? 1
+          const value =
+            {
+              search: 'zz%_\\',
+              level: 'RETAIL',
+              showZero: true,
+              terms: 'CREDIT',
+              hour: '9',
+              weekday: 'monday',
+            }[name as string] ?? 1
           const some = await ask(report, { [name]: value, limit: 1 })
           if (name !== 'showZero') expect([name, some.count <= whole.count]).toEqual([name, true])
         }
@@ -137,8 +154,11 @@ describe('declared reports', () => {
         const { count } = await ask(report, { limit: 1 })
         const xlsx = await t.ask('owner', report.xlsx as Endpoint, inputOf(report))
         expect(xlsx.status).toBe(200)
-        // The head above, the sums below.
-        expect(await readWorkbook(xlsx.raw)).toHaveLength(count + 2)
+        const { above, table } = await reportSheet(xlsx.raw)
+        expect(above[0]).toContain(report.names[0])
+        expect(above.at(-1)).toMatch(/^Data per \d\d\/\d\d\/\d{4} \d\d\.\d\d WIB · dibuat oleh /)
+        // The columns' names above, the sums below.
+        expect(table).toHaveLength(count + 2)
         // A day's print has heads and sums as a year's has.
         const day = report.time === 'period' ? { dateFrom: asked.dateTo } : {}
         for (const group of [undefined, ...(report.groups ?? [])]) {
@@ -160,7 +180,7 @@ describe('declared reports', () => {
           [...told.rows, told.sums, ...told.groups].flatMap((row) => Object.keys(row)),
         )
         const xlsx = await t.ask(as, report.xlsx as Endpoint, inputOf(report))
-        const [head = []] = xlsx.status === 200 ? await readWorkbook(xlsx.raw) : []
+        const [head = []] = xlsx.status === 200 ? await reportTable(xlsx.raw) : []
         for (const [key, { label }] of hidden) {
           expect(names.has(key)).toBe(false)
           expect(head).not.toContain(label?.[0])
@@ -182,4 +202,39 @@ describe('declared reports', () => {
       })
     })
   }
+
+  it('say in their files what they tell of', async () => {
+    const report = declaredReports.find((one) => one.key === 'sales-by-goods') as DeclaredReport
+    const id = await t.id('branch', 'MLG')
+    const { rows } = await t.db.query('select id, name from category order by id limit 1')
+    const input = {
+      ...{ dateFrom: '2026-11-01', dateTo: '2026-11-20', branchIds: [id] },
+      ...{
+        categoryId: Number(rows[0].id),
+        level: 'RETAIL',
+        group: 'categoryName',
+        compare: 'PREVIOUS',
+      },
+    }
+    const { raw } = await t.ask('owner', report.xlsx as Endpoint, input)
+    const { above } = await reportSheet(raw)
+    expect(above[0]).toBe('Laporan Penjualan · Per Barang')
+    expect(above[1]).toMatch(/ · Malang$/)
+    expect(above[2]).toBe('01/11/2026 – 20/11/2026')
+    expect(above[3]?.split(' · ').sort()).toEqual([
+      'Dibandingkan dengan 01/10/2026 – 20/10/2026',
+      `Kategori: ${rows[0].name}`,
+      'Kelompok: Kategori',
+      'Level harga: Eceran',
+    ])
+  })
+
+  it('count a bill once, whatever it was paid with', async () => {
+    const report = declaredReports.find((one) => one.key === 'sales-by-tender') as DeclaredReport
+    const bills = declaredReports.find((one) => one.key === 'sales-by-invoice') as DeclaredReport
+    const { sums, rows } = await ask(report, { limit: 1000, compare: 'PREVIOUS' })
+    const told = rows.reduce((all, row) => all + Number(row.documents), 0)
+    expect(sums.documents).toBe((await ask(bills, { limit: 1 })).count)
+    expect(told).toBeGreaterThan(Number(sums.documents))
+  })
 })

@@ -1,4 +1,5 @@
 import { label, statusLabel } from '#contract/labels.ts'
+import { menuLabel } from '#contract/menu.ts'
 import {
   type DeclaredReport,
   type ReportColumn,
@@ -12,9 +13,10 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { type Route, route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
+import type { Session } from '#server/platform/session.ts'
 import { everyRow } from './every-row.ts'
+import { askedWords, daysOf, filterWords } from './filter-words.ts'
 import { PDF_ROWS, sheetFile } from './print.ts'
 import { type Query, type ReportSql, queryOf } from './declared-query.ts'
 
@@ -47,7 +49,7 @@ async function answer(
     const query = queryOf(report, sql, s, input)
     const told = await tx.rows<ReportRow & { $whole: Sums; $is: true | null }>(
       query.page(input.limit, input.offset),
-      query.values,
+      query.wholeValues,
     )
     const { $count: count = 0, ...figures } = told[0]?.$whole ?? {}
     const rows = told.flatMap(({ $whole: _, $is, ...row }) => ($is ? [row] : []))
@@ -84,17 +86,19 @@ const textOf = (value: unknown) => (value === null || value === undefined ? null
 
 /** As a workbook: one snapshot, read by a cursor while it is sent, however many rows there are. */
 async function workbook(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: ReportInput) {
-  const columns = await ctx.read(async (_tx, s) => {
+  const head = await ctx.read(async (tx, s) => {
     // What is refused is refused before the file begins.
     queryOf(report, sql, s, input)
-    return sheetColumns(report, s, input)
+    return { ...(await headOf(tx, report, input)), columns: sheetColumns(report, s, input) }
   })
+  const isHeading = (row: object) => 'isHeading' in row
   return sheetFile(ctx, 'xlsx', {
-    ...headOf(report, input),
-    columns,
+    ...head,
+    ...(input.group ? { isHeading } : {}),
+    isTotal: (row) => 'isTotal' in row,
     rows: withWords(
       report,
-      portions(ctx, (s) => queryOf(report, sql, s, input)),
+      portions(ctx, report, (s) => queryOf(report, sql, s, input)),
     ),
   })
 }
@@ -103,73 +107,89 @@ async function* withWords(report: DeclaredReport, some: AsyncIterable<ReportRow[
   for await (const rows of some) yield rows.map((row) => inWords(report, row))
 }
 
-/** All rows, and the row of sums behind them. */
-const portions = (ctx: Ctx, query: (s: Session) => Query) =>
+/** All rows under the heads of their groups, and the row of sums behind them. */
+const portions = (ctx: Ctx, report: DeclaredReport, query: (s: Session) => Query) =>
   everyRow<ReportRow>(ctx, (tx, s) => {
-    const { all, sums, values, first } = query(s)
+    const { all, heads, group, sums, values, wholeValues, first } = query(s)
+    const of = (row: ReportRow) => row[group ?? '']
     return {
       ...{ text: all, values },
+      heads: group
+        ? { text: heads, of, shown: (head) => headRow(report, group, head, first) }
+        : null,
       async last() {
-        const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, values)) ?? {}
-        return { ...figures, [first]: 'Jumlah' }
+        const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, wholeValues)) ?? {}
+        return { ...figures, [first]: 'Jumlah', isTotal: 'yes' }
       },
     }
   })
+
+/** A group's name in the column of names, with the number of its rows, and their sums. */
+function headRow(report: DeclaredReport, group: string, head: ReportRow, first: string): ReportRow {
+  const { [group]: value = null, $count, ...sums } = head
+  return { ...sums, [first]: headName(report, group, value, $count), isHeading: 'yes' }
+}
+
+function headName(
+  report: DeclaredReport,
+  group: string,
+  value: ReportRow[string],
+  count: unknown,
+): string {
+  const told = inWords(report, { [group]: value })[group]
+  const isDay = report.columns[group]?.type === 'date' && typeof told === 'string'
+  return `${(isDay ? dayText(told) : textOf(told)) ?? 'Tanpa isi'} (${count ?? 0})`
+}
 
 /** On paper, with the groups' heads among the rows. */
 async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: ReportInput) {
   const found = await ctx.report(async (tx, s) => {
     const query = queryOf(report, sql, s, input)
-    const rows = await tx.rows<ReportRow>(query.page(PDF_ROWS + 1, 0), query.values)
+    const rows = await tx.rows<ReportRow>(query.page(PDF_ROWS + 1, 0), query.wholeValues)
     if (rows.length > PDF_ROWS) throw tooLong()
-    const { $count: _count, ...sums } = (await tx.one<ReportRow>(query.sums, query.values)) ?? {}
+    const { $count: _count, ...sums } =
+      (await tx.one<ReportRow>(query.sums, query.wholeValues)) ?? {}
     const groups = await groupsOf(tx, query, rows)
-    return { rows, sums, groups, query, columns: sheetColumns(report, s, input) }
+    const head = { ...(await headOf(tx, report, input)), columns: sheetColumns(report, s, input) }
+    return { rows, sums, groups, query, head }
   })
-  const { query, groups } = found
-  const told = found.rows.map((row) => inWords(report, row))
+  const { query, groups, rows } = found
+  const told = query.group ? grouped(report, rows, groups, query) : rows
   return sheetFile(ctx, 'pdf', {
-    ...headOf(report, input),
-    columns: found.columns,
+    ...found.head,
     sums: found.sums,
-    rows: query.group ? grouped(told, namedGroups(report, groups, query), query) : told,
-    styleOf: (row) => ('isHeading' in row ? 'heading' : undefined),
+    rows: told.map((row) => inWords(report, row)),
+    isHeading: (row) => 'isHeading' in row,
   })
 }
 
 const tooLong = () =>
   new Refusal('TOO_LONG', 'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel')
 
-/** Groups by what their codes are called, as their rows are. */
-const namedGroups = (report: DeclaredReport, groups: Group[], { group }: Query): Group[] =>
-  groups.map((one) => {
-    const key = group as string
-    return { ...one, value: textOf(inWords(report, { [key]: one.value })[key]) }
-  })
-
 /** Above the rows of each group stand its name and its sums. */
-function grouped(rows: ReportRow[], groups: Group[], { group, first }: Query): object[] {
+function grouped(report: DeclaredReport, rows: ReportRow[], groups: Group[], query: Query) {
+  const { group, first } = query
+  const key = group as string
   const heads = new Map(groups.map((one) => [one.value, one]))
-  return [...Map.groupBy(rows, (row) => textOf(row[group as string]))].flatMap(([value, own]) => {
+  return [...Map.groupBy(rows, (row) => textOf(row[key]))].flatMap(([value, own]) => {
     const head = heads.get(value)
-    return [
-      { ...head?.sums, [first]: `${value ?? 'Tanpa isi'} (${head?.count ?? 0})`, isHeading: true },
-      ...own,
-    ]
+    const told = { ...head?.sums, [key]: own[0]?.[key], $count: head?.count }
+    return [headRow(report, key, told, first), ...own]
   })
 }
 
-const headOf = (report: DeclaredReport, { dateFrom, dateTo, date, branchIds }: ReportInput) => ({
-  key: report.key,
-  title: report.names[0],
-  period:
-    dateFrom && dateTo
-      ? `${dayText(dateFrom)} – ${dayText(dateTo)}`
-      : date
-        ? `per ${dayText(date)}`
-        : '',
-  ...(branchIds ? { branchIds } : {}),
-})
+/** What a sheet says about itself: the place and its tab, what is told of when, and what it was narrowed by. */
+async function headOf(tx: Tx, report: DeclaredReport, input: ReportInput) {
+  const [tab] = report.names
+  const place = menuLabel(report.place)
+  return {
+    key: report.key,
+    title: place === tab ? tab : `${place} · ${tab}`,
+    period: daysOf(input),
+    filters: [...askedWords(report, input), ...(await filterWords(tx, input))],
+    ...(input.branchIds ? { branchIds: input.branchIds } : {}),
+  }
+}
 
 /** Codes as people read them. */
 function inWords({ columns }: DeclaredReport, row: ReportRow): ReportRow {
@@ -204,5 +224,5 @@ const sheetTypes = {
   qty: 'qty',
   price: 'qty',
   integer: 'integer',
-  percent: 'qty',
+  percent: 'percent',
 } as const satisfies Record<ReportColumn['type'], ExcelColumn['type']>

@@ -6,10 +6,18 @@ import type { Session } from '#server/platform/session.ts'
 
 const PORTION = 1000
 
-/** A statement for all rows of a report, and the row that stands behind them. */
+/** Heads above rows that stand together: as many as there are groups, in the order of the rows. */
+interface Heads<R> {
+  text: string
+  /** Which head a row stands under. */
+  of: (row: R) => unknown
+  shown: (head: R) => R
+}
+/** A statement for all rows of a report, the heads among them, and the row that stands behind them. */
 interface Asked<R> {
   text: string
   values: unknown[]
+  heads?: Heads<R> | null
   last?: () => Promise<R>
 }
 
@@ -28,12 +36,13 @@ export async function* everyRow<R extends object>(
   }
   const reading = ctx
     .report(async (tx, s) => {
-      const { text, values, last } = ask(tx, s)
+      const { text, values, heads, last } = ask(tx, s)
       await tx.rows(`declare every_row no scroll cursor for ${text}`, values)
+      const under = heads ? await underHeads(tx, heads, values) : null
       for (;;) {
         const rows = await tx.rows<R>(`fetch ${PORTION} from every_row`)
         if (rows.length === 0) break
-        await give(rows)
+        await give(under ? await under(rows) : rows)
       }
       if (last) await give([await last()])
     })
@@ -46,5 +55,33 @@ export async function* everyRow<R extends object>(
   } finally {
     handed.destroy()
     await reading
+  }
+}
+
+/** Puts each head above its first row: a second cursor goes along with that of the rows. */
+async function underHeads<R extends object>(
+  tx: Tx,
+  { text, of, shown }: Heads<R>,
+  values: unknown[],
+): Promise<(rows: R[]) => Promise<R[]>> {
+  await tx.rows(`declare every_head no scroll cursor for ${text}`, values)
+  let waiting: R[] = []
+  let begun = false
+  let current: unknown
+  return async (rows) => {
+    const told: R[] = []
+    for (const row of rows) {
+      const own = of(row)
+      if (!begun || own !== current) {
+        if (waiting.length === 0) waiting = await tx.rows<R>(`fetch ${PORTION} from every_head`)
+        const head = waiting.shift()
+        if (!head || of(head) !== own) throw new Error('a head does not go with its rows')
+        told.push(shown(head))
+        begun = true
+        current = own
+      }
+      told.push(row)
+    }
+    return told
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { reportTable } from '../../tests/platform/report-sheet.ts'
 
 const JOURNALS = 42
 const LINES = 499
@@ -27,7 +27,7 @@ it('writes every line of a long account into the workbook, and their sum', async
     } as never)
   const asked = { code: '6-1103', dateFrom: '2026-01-01', dateTo: '2026-01-31' }
   const file = await t.ask('akuntansi', api.report.ledger.generalLedgerXlsx, asked as never)
-  const [, opening, ...rest] = await readWorkbook(file.raw)
+  const [, opening, ...rest] = await reportTable(file.raw)
   const sum = rest.pop()
   const all = JOURNALS * LINES
   expect(all).toBeGreaterThan(20_000)
@@ -74,7 +74,7 @@ it('writes the whole stock card of goods that move all day, and says so where a 
     'Lebih dari 20.000 dokumen pada rentang ini, persempit tanggal atau unduh Excel',
   )
   const file = await t.ask('owner', api.report.stock.cardXlsx, asked)
-  const [, , ...rest] = await readWorkbook(file.raw)
+  const [, , ...rest] = await reportTable(file.raw)
   const sum = rest.pop()
   expect(rest).toHaveLength(all)
   expect(sum?.slice(-6)).toEqual([all, 0, 2 * all, all, 2 * all, 2])

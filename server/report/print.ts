@@ -7,6 +7,7 @@ import { type RowStyle, reportPdf } from '#server/platform/pdf-report.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type FileAnswer, type Route, route } from '#server/platform/route.ts'
 import { instantText, zoneName } from '#server/platform/time.ts'
+import { filterWords } from './filter-words.ts'
 
 export interface ReportSheet {
   /** File name part, as the menu's key. */
@@ -16,12 +17,18 @@ export interface ReportSheet {
   branchIds?: number[]
   /** "01/01/2026 – 31/01/2026". */
   period: string
+  /** What it is narrowed by, in words. */
+  filters?: readonly string[]
   columns: ExcelColumn[]
   /** For Excel also in the portions in which they are read, the row of sums among them. */
   rows: readonly object[] | AsyncIterable<readonly object[]>
   sums?: Record<string, unknown>
   /** Rows that stand out on paper: a section's title. */
   styleOf?: (row: object) => RowStyle
+  /** Of rows in groups: whether one is the head of those below it. */
+  isHeading?: (row: object) => boolean
+  /** Among rows that come in portions, the sum of all. */
+  isTotal?: (row: object) => boolean
   /** Who signs it on paper. */
   signatures?: string[]
 }
@@ -37,7 +44,16 @@ export const sheetRoutes = <I extends z.ZodType, R extends z.ZodType, F extends 
   route(json, answer),
   ...files.map((call) => {
     const as = call.answer === 'pdf' ? 'pdf' : 'xlsx'
-    return route(call, async (ctx, input) => sheetFile(ctx, as, await sheet(ctx, input, as)))
+    return route(call, async (ctx, input) => {
+      const asked = input as { branchIds?: number[] | null }
+      const filters = await ctx.read((tx) => filterWords(tx, asked))
+      const told = await sheet(ctx, input, as)
+      return sheetFile(ctx, as, {
+        ...(asked.branchIds ? { branchIds: asked.branchIds } : {}),
+        ...told,
+        filters: [...filters, ...(told.filters ?? [])],
+      })
+    })
   }),
 ]
 
@@ -49,47 +65,69 @@ export async function sheetFile(
 ): Promise<FileAnswer> {
   const head = await ctx.read(async (tx, s) => ({
     s,
-    row: await tx.one<{ company: string; branches: string }>(
-      `select (select printed_name from company) as company, (select string_agg(name, ', ' order by id) from branch where id = any ($1::int[])) as branches`,
+    ...(await tx.one<{ company: string; names: string[] }>(
+      `select (select printed_name from company) as company, (select array_agg(name order by id) from branch where id = any ($1::int[])) as names`,
       [sheet.branchIds ?? s.branchIds],
-    ),
+    )),
     logo: as === 'pdf' ? await logoOf(tx, ctx.files, s.branchId) : null,
   }))
-  const { s } = head
-  if (as === 'xlsx') {
-    const last = sheet.sums ? [{ [sheet.columns[0]?.key ?? '']: 'Jumlah', ...sheet.sums }] : []
-    const rows = Array.isArray(sheet.rows) ? [...sheet.rows, ...last] : sheet.rows
-    return {
-      body: streamWorkbook({
-        name: sheet.title,
-        columns: sheet.columns,
-        rows,
-        wrote: ctx.wrote,
-      }),
-      name: exportName(sheet.key, s.today),
-      mime: XLSX,
-    }
+  const { s, company = '', names, logo } = head
+  const at = `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`
+  const told: Told = {
+    ...{ company, branch: branchText(names ?? []), asOf: `Data per ${at}` },
+    ...{ printedBy: s.employeeName, printedAt: at },
   }
-  if (!Array.isArray(sheet.rows) || sheet.rows.length > PDF_ROWS)
+  if (as === 'xlsx')
+    return { body: workbookOf(ctx, sheet, told), name: exportName(sheet.key, s.today), mime: XLSX }
+  const body = await printOf(sheet, told, logo)
+  return { body, name: `${sheet.key}.${s.today}.pdf`, mime: 'application/pdf' }
+}
+
+/** What every sheet says besides its rows. */
+interface Told {
+  company: string
+  branch: string
+  asOf: string
+  printedBy: string
+  printedAt: string
+}
+
+/** Few branches by name; of many, how many. */
+const branchText = (names: string[]) =>
+  names.length > 8 ? `${names.length} cabang` : names.join(', ')
+
+function workbookOf(ctx: Ctx, sheet: ReportSheet, told: Told) {
+  const { title, columns, isHeading, isTotal } = sheet
+  const last = { [columns[0]?.key ?? '']: 'Jumlah', ...sheet.sums }
+  const rows = Array.isArray(sheet.rows)
+    ? [...sheet.rows, ...(sheet.sums ? [last] : [])]
+    : sheet.rows
+  return streamWorkbook({
+    ...{ name: title, columns, rows, wrote: ctx.wrote },
+    above: [
+      ...[title, [told.company, told.branch].join(' · '), sheet.period],
+      ...[(sheet.filters ?? []).join(' · '), `${told.asOf} · dibuat oleh ${told.printedBy}`],
+    ].filter((line) => line !== ''),
+    ...(isHeading ? { head: isHeading } : {}),
+    total: (row) => row === last || isTotal?.(row) === true,
+  })
+}
+
+async function printOf(sheet: ReportSheet, told: Told, logo: Buffer | null): Promise<Buffer> {
+  const { rows, styleOf, isHeading, filters = [] } = sheet
+  if (!Array.isArray(rows) || rows.length > PDF_ROWS)
     throw new Refusal(
       'TOO_LONG',
       'Terlalu banyak baris untuk PDF, persempit saringan atau unduh Excel',
     )
-  const body = await reportPdf({
-    title: sheet.title,
-    company: head.row?.company ?? '',
-    branch: head.row?.branches ?? '',
-    period: sheet.period,
-    logo: head.logo,
-    columns: sheet.columns,
-    rows: sheet.rows,
+  const style = styleOf ?? ((row: object) => (isHeading?.(row) ? 'heading' : undefined))
+  return reportPdf({
+    ...{ title: sheet.title, period: sheet.period, columns: sheet.columns, logo, rows },
+    ...{ ...told, filters: [...filters, told.asOf] },
     sums: sheet.sums ?? null,
-    ...(sheet.styleOf ? { styleOf: sheet.styleOf } : {}),
+    ...(styleOf || isHeading ? { styleOf: style } : {}),
     ...(sheet.signatures ? { signatures: sheet.signatures } : {}),
-    printedBy: s.employeeName,
-    printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
   })
-  return { body, name: `${sheet.key}.${s.today}.pdf`, mime: 'application/pdf' }
 }
 
 /** Columns that the role may not see are dropped from the sheet. */

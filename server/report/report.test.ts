@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
+import { reportTable } from '../../tests/platform/report-sheet.ts'
 
 /** Reports read the ledgers, nothing else: their totals are the books. */
 describe('reports', () => {
@@ -62,7 +62,7 @@ describe('reports', () => {
     expect(blind.rows[0]).not.toHaveProperty('value')
     expect(blind.sums).not.toHaveProperty('value')
     const told = async (as: string) => {
-      const rows = await readWorkbook((await t.ask(as, api.report.stock.positionXlsx, {})).raw)
+      const rows = await reportTable((await t.ask(as, api.report.stock.positionXlsx, {})).raw)
       return rows.map((row) => [row[0], row[5], row[9] ?? null])
     }
     expect(await told('owner')).toEqual([
