@@ -1,10 +1,13 @@
 /** What a person writes in or chooses from, where it can be. */
 export const FIELDS = ':is(input, select, textarea):not(:disabled, [type="hidden"], [type="file"])'
+/** What chooses or ticks rather than takes what is typed. */
+const CHOICES = ':is([type="radio"], [type="checkbox"])'
 const LAYERS = '.ant-modal-root, .ant-drawer, .ant-popover, .ant-dropdown'
 
 /**
- * A dialog that opens begins with its first field, or with what it proposes to do: on its ✕, where the
- * library puts the focus, a typed space would close it. Whoever tabs to the ✕ from inside stays there.
+ * A dialog that opens begins with its first field that takes what is typed, else with its first choice, else with
+ * what it proposes to do: on its ✕, where the library puts the focus, a typed space would close it. Whoever tabs to
+ * the ✕ from inside stays there.
  */
 export function beginDialogsWithFields(): void {
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
@@ -22,6 +25,7 @@ export function beginDialogsWithFields(): void {
 
 function begin(dialog: Element): boolean {
   const first =
+    dialog.querySelector<HTMLElement>(`.ant-modal-body ${FIELDS}:not(${CHOICES})`) ??
     dialog.querySelector<HTMLElement>(`.ant-modal-body ${FIELDS}`) ??
     dialog.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary:enabled')
   first?.focus()

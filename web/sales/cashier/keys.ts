@@ -96,8 +96,13 @@ function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
   const { activeElement: at } = document
   if (at instanceof HTMLSelectElement) chooseBy(at, key)
   // Typed by the browser itself: it can be undone, and what the page hears is an input like any other.
-  else if (at?.matches('input, textarea')) document.execCommand('insertText', false, key)
+  else if (takesText(at)) document.execCommand('insertText', false, key)
 }
+
+/** Where it does not, the browser would write into whatever was typed in last, behind the window that is open. */
+const takesText = (at: Element | null) =>
+  at instanceof HTMLTextAreaElement ||
+  (at instanceof HTMLInputElement && !/^(radio|checkbox|button|submit|file)$/.test(at.type))
 
 /** The next choice that begins with the letter, as the browser would take it. */
 function chooseBy(select: HTMLSelectElement, letter: string): void {
