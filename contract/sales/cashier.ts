@@ -128,6 +128,8 @@ export const cashier = group('Kasir', {
           value: money,
         })
         .nullish(),
+      /** [NEW] Who buys is known by name; the branch's walk-in customer is not. */
+      named: z.boolean(),
       /** Money of the customer that lies with us and may pay; absent where there is none. */
       kept: z
         .object({

@@ -102,6 +102,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
       short: branch.allow_negative_stock ? [] : lacks.map(({ message }) => message),
       ...(order ? NOTHING_SAID : await saidOfCampaigns(tx, facts)),
       redeem: await redeemable(tx, facts, rules),
+      named: !facts.customer.is_walk_in,
       kept: await keptOf(tx, s.branchId, facts.customer),
       ...dueOf(result.totals.total, tenders, branch),
     }

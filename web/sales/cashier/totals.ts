@@ -27,6 +27,8 @@ export interface Totals {
   redeem: NonNullable<Calculated['redeem']> | null
   /** What lies with us for the customer. */
   kept: NonNullable<Calculated['kept']> | null
+  /** Who buys is known by name: a giro can be claimed of him. */
+  named: boolean
   /** What the stock does not hold, in words. */
   short: string[]
   /** The same in figures, by goods; also where the branch may sell it all the same. */
@@ -55,7 +57,7 @@ export function useTotals(cart: Cart): Totals {
   const local = useMemo(() => estimated(parts, campaigns), [parts, campaigns])
   const { data, error } = useServerTotals(content, lines.length > 0)
   if (data) {
-    const { totals, points, redeem, kept, short, lacks, hints, offers } = data
+    const { totals, points, redeem, kept, named, short, lacks, hints, offers } = data
     return {
       lines: data.lines.map((line) => ({
         unitPrice: line.unitPrice,
@@ -71,6 +73,7 @@ export function useTotals(cart: Cart): Totals {
       points,
       redeem: redeem ?? null,
       kept: kept ?? null,
+      named,
       short,
       lacks,
       hints,
@@ -85,7 +88,7 @@ export function useTotals(cart: Cart): Totals {
 
 /** What the server alone knows. */
 const unsaid = {
-  ...{ vat: null, points: null, redeem: null, kept: null, sure: false },
+  ...{ vat: null, points: null, redeem: null, kept: null, named: false, sure: false },
   ...{ short: [], lacks: [], hints: [], offers: [] },
 }
 

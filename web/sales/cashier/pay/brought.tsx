@@ -1,12 +1,18 @@
+import { useEffect, useRef } from 'react'
 import { bringTo, useTill } from '../till.ts'
 import { Choice, Field } from './form-parts.tsx'
 import { t } from './texts.ts'
 
 /** Paid now and brought later: its delivery note is made with the sale. A booking says so itself. */
-export function Brought() {
+export function Brought({ asked }: { asked: number }) {
   const { booking, deliveryAddress: address } = useTill((s) => s.cart)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asked > 0) input.current?.focus()
+  }, [asked])
   if (booking) return null
   const brought = typeof address === 'string'
+  const missing = asked > 0 && !address?.trim()
   return (
     <div>
       <Choice
@@ -24,6 +30,8 @@ export function Brought() {
             {(id) => (
               <input
                 id={id}
+                ref={input}
+                aria-invalid={missing}
                 className="field-input"
                 autoComplete="off"
                 maxLength={300}
@@ -32,7 +40,13 @@ export function Brought() {
               />
             )}
           </Field>
-          <p className="hint">{t('broughtNote')}</p>
+          {missing ? (
+            <p className="field-error" role="alert">
+              {t('addressNeeded')}
+            </p>
+          ) : (
+            <p className="hint">{t('broughtNote')}</p>
+          )}
         </>
       )}
     </div>

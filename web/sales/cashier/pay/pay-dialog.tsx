@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
 import { useConnection } from '../connection.ts'
@@ -10,6 +10,7 @@ import type { Totals } from '../totals.ts'
 import { CashPart } from './cash-part.tsx'
 import { Changed } from './changed.tsx'
 import { Done } from './done.tsx'
+import { useFocusKept } from './focus-kept.ts'
 import { GiroForm } from './giro-form.tsx'
 import { KeptForm } from './kept-form.tsx'
 import { MethodList } from './method-list.tsx'
@@ -78,12 +79,15 @@ function Taking({ totals }: { totals: Totals }) {
   const changed = useTill((s) => s.refused?.changed ?? null)
   const codes = useQrisCodes()
   const terms = useTerms()
+  const window = useRef<HTMLDivElement>(null)
+  useFocusKept(window)
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
   const ready = payment.ready && quiet && !away
   const pay = useWanted(payment, ready)
   const finish = () => {
+    if (payment.addressMissing && !adding) return terms.askAddress()
     if (ready) codes.giveUp(codes.waiting)
     pay(quiet)
   }
@@ -104,7 +108,7 @@ function Taking({ totals }: { totals: Totals }) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
-    <div className="pay" onKeyDown={onKeyDown}>
+    <div className="pay" ref={window} onKeyDown={onKeyDown}>
       <MethodList
         methods={methods}
         current={adding ?? pointed ?? methods.find((method) => method.kind === 'CASH')}
@@ -213,7 +217,8 @@ function Foot({ payment, ready, onFinish }: FootProps) {
         type="primary"
         className="pay-finish"
         loading={payment.busy}
-        disabled={!ready && !payment.busy}
+        // Where only the address is missing, the button leads to it.
+        disabled={!ready && !payment.busy && !payment.addressMissing}
         onClick={onFinish}
       >
         {payment.busy ? t('finishing') : t('finish')} <kbd>F9</kbd>

@@ -27,8 +27,8 @@ export function usePayment(totals: Totals) {
   const { methods, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
   const cart = useTill((s) => s.cart)
-  const { tenders, customer } = cart
-  const { redeem, kept } = totals
+  const { tenders } = cart
+  const { redeem, kept, named } = totals
   const stage = useTill((s) => s.stage)
   /** Null until somebody types: then what is exactly due is meant. Emptied is 0. */
   const [typed, setTyped] = useState<number | null>(null)
@@ -37,6 +37,7 @@ export function usePayment(totals: Totals) {
   const due = balanceOf(totals.total, tenders, 0, rule).due
   const cash = cashMethod ? (typed ?? due) : 0
   const balance = balanceOf(totals.total, tenders, cash, rule)
+  const addressMissing = cart.deliveryAddress?.trim() === ''
   const enough = balance.missing === 0 && Number.isInteger(cash) && methods.length > 0
 
   const pay = async () => {
@@ -51,7 +52,7 @@ export function usePayment(totals: Totals) {
     void client.invalidateQueries()
   }
   return {
-    methods: offeredMethods(methods, { named: customer !== null, redeem, kept }, tenders),
+    methods: offeredMethods(methods, { named, redeem, kept }, tenders),
     redeem,
     kept,
     failed,
@@ -66,9 +67,11 @@ export function usePayment(totals: Totals) {
     typed,
     setTyped,
     busy: stage === 'SENT',
+    /** It is to be brought, and nobody has said where. */
+    addressMissing,
     ready:
       totals.sure &&
-      cart.deliveryAddress?.trim() !== '' &&
+      !addressMissing &&
       totals.short.length === 0 &&
       enough &&
       !isTooMuch(balance.change),

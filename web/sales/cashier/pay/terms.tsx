@@ -17,7 +17,13 @@ export function useTerms() {
   )
   // Without an address the sale cannot be finished: where it is missing is not hidden.
   const open = wanted || deliveryAddress === ''
-  return { open, toggle: () => setWanted(!open) }
+  /** How often the sale was to be finished without one. */
+  const [asked, setAsked] = useState(0)
+  const askAddress = () => {
+    setWanted(true)
+    setAsked(asked + 1)
+  }
+  return { open, toggle: () => setWanted(!open), asked, askAddress }
 }
 
 interface TermsProps extends ReturnType<typeof useTerms> {
@@ -28,7 +34,7 @@ interface TermsProps extends ReturnType<typeof useTerms> {
  * What else is agreed on with the sale: without PPN, brought to the customer. An ordinary sale has neither and sees
  * one row; what is agreed stands in that row also while it is shut. A booking has said both already.
  */
-export function Terms({ vat, open, toggle }: TermsProps) {
+export function Terms({ vat, open, toggle, asked }: TermsProps) {
   const { booking, taxFreeReason: reason, deliveryAddress: address } = useTill((s) => s.cart)
   const section = useRef<HTMLElement>(null)
   const before = useRef(open)
@@ -59,7 +65,7 @@ export function Terms({ vat, open, toggle }: TermsProps) {
       {open && (
         <div className="pay-terms-fields">
           <TaxFree vat={vat} />
-          <Brought />
+          <Brought asked={asked} />
         </div>
       )}
     </section>

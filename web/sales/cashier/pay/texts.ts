@@ -46,6 +46,10 @@ export const t = texts('cashier-pay', {
   takenAlong: ['Diambil sekarang', 'Taken along'],
   brought: ['Dikirim', 'Delivered'],
   broughtTo: ['Alamat kirim', 'Delivery address'],
+  addressNeeded: [
+    'Alamat kirim wajib diisi, atau pilih diambil sekarang',
+    'A delivery address is required, or choose taken along',
+  ],
   broughtNote: [
     'Surat jalan dibuat bersama struknya.',
     'A delivery note is made with the receipt.',
