@@ -6,6 +6,7 @@ import { call } from '../../platform/api.ts'
 import { money, shortDay, time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
+import { unlockBooking } from './booking-lock.ts'
 import type { Cart, CartLine } from './cart.ts'
 import { reach } from './connection.ts'
 import { Picker } from './picker.tsx'
@@ -41,8 +42,9 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
     const detail = await reach(collected(branchId, row.id)).catch(() => null)
     setBusy(false)
     // Whoever has closed the window meanwhile does not want it any more.
-    if (detail && useTill.getState().dialog === 'bookings')
-      collect(bookingOf(detail), contentOf(detail))
+    if (!detail) return
+    if (useTill.getState().dialog === 'bookings') collect(bookingOf(detail), contentOf(detail))
+    else unlockBooking(row.id)
   }
   const takeScanned = useEffectEvent(() => {
     const only = rows.find((row) => row.docNo === scanned || (scanned && row.refNo === scanned))
@@ -93,10 +95,8 @@ export async function collectAgain(branchId: number, id: number): Promise<void> 
   collect(bookingOf(detail), contentOf(detail))
 }
 
-/** Back to where any cashier may collect it; should the line be gone, its minutes end by themselves. */
-export function releaseBooking(branchId: number, id: number): void {
-  void call(cashier.collect, { branchId, id, release: true }, { silent: true }).catch(() => {})
-  letGo()
+export function releaseBooking(id: number): void {
+  if (letGo()) unlockBooking(id)
 }
 
 function bookingOf({ document }: Detail) {

@@ -5,6 +5,7 @@ import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
 import '../../ui/ui.css'
+import { CancelBookingDialog } from './booking-cancel.tsx'
 import { BookingsDialog } from './bookings.tsx'
 import './cashier.css'
 import { CodDialog } from './cod-dialog.tsx'
@@ -113,6 +114,8 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <CodDialog totals={totals} onClose={close} />
     case 'remove':
       return <RemoveDialog onClose={close} />
+    case 'cancelBooking':
+      return <CancelBookingDialog totals={totals} onClose={close} />
     case 'shift':
       return <ShiftDialog onClose={close} />
     case 'bills':

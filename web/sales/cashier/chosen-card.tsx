@@ -9,7 +9,7 @@ import { useWarehouses } from '../../ui/warehouses.tsx'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
-import { changeQty, removeChosen, useTill } from './till.ts'
+import { cancelBooking, changeQty, removeChosen, useTill } from './till.ts'
 import { lackText, type Totals } from './totals.ts'
 
 /** The chosen line repeated large, with what may be done to it by touch; or what went wrong. */
@@ -58,7 +58,7 @@ export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
           <Stock line={line} />
         )}
       </div>
-      {!cart.booking && <Stepper amount={qty(line.qty)} />}
+      {cart.booking ? <BookingButtons /> : <Stepper amount={qty(line.qty)} />}
     </section>
   )
 }
@@ -82,6 +82,21 @@ const Stepper = memo(function Stepper({ amount }: { amount: string }) {
       />
       <Button size="large" danger icon={<DeleteOutlined />} onClick={removeChosen}>
         {t('remove')}
+      </Button>
+    </div>
+  )
+})
+
+/** A booking is a promise: a line of it, or all of it, is taken back with a supervisor. */
+const BookingButtons = memo(function BookingButtons() {
+  const away = useConnection((s) => s.lostAt !== null)
+  return (
+    <div className="till-booking-buttons">
+      <Button size="large" danger icon={<DeleteOutlined />} onClick={removeChosen}>
+        {t('remove')}
+      </Button>
+      <Button size="large" danger disabled={away} onClick={cancelBooking}>
+        {t('cancelBooking')}
       </Button>
     </div>
   )

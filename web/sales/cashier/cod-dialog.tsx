@@ -87,9 +87,19 @@ interface Told {
   freight: number | null
 }
 
+/** Where a booking, or the sale itself, is to be brought already. */
+function addressOf(): string {
+  const { booking, deliveryAddress } = useTill.getState().cart
+  return booking?.deliveryAddress ?? deliveryAddress ?? ''
+}
+
 /** Who brings it where, and sending it: the cart is empty afterwards. */
 function useSending(branchId: number) {
-  const [told, setTold] = useState<Told>({ courier: null, address: '', freight: null })
+  const [told, setTold] = useState<Told>(() => ({
+    courier: null,
+    address: addressOf(),
+    freight: null,
+  }))
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()

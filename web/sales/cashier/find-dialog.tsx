@@ -19,6 +19,11 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     return exact ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)] : found
   }, [index, asked])
   const now = new Date().toISOString()
+  // How many was typed with the name goes with it: it is not for whatever comes next.
+  const close = () => {
+    useTill.setState({ nextQty: null })
+    onClose()
+  }
   return (
     <Picker
       title={t('findGoods')}
@@ -32,7 +37,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         onClose()
         addGoods(goods, null)
       }}
-      onClose={onClose}
+      onClose={close}
       none={asked ? t('findNone', { text: asked }) : t('findStart')}
       row={(goods) => (
         <>

@@ -1,5 +1,7 @@
 import { customer } from '#contract/master/customer.ts'
 import { call } from '../../platform/api.ts'
+import { numberProblem } from '../../platform/format.ts'
+import { t as common } from '../../platform/i18n/texts.ts'
 import { useSession } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
 import { exact } from './cart.ts'
@@ -33,7 +35,7 @@ export function takeScan(text: string, by: By): boolean {
 function takeRead(scan: Scan, by: By): boolean {
   switch (scan.kind) {
     case 'wrong':
-      wrong(t('wrongQty'), scan.text)
+      wrong(t('wrongQty'), scan.text + whyNot(scan.text))
       return false
     case 'quantity':
       return setQty(scan.qty)
@@ -46,6 +48,10 @@ function takeRead(scan: Scan, by: By): boolean {
       return takeCode(scan.text, scan.qty, by)
   }
 }
+
+/** `1.5*` is no quantity here: which sign makes it one. */
+const whyNot = (text: string) =>
+  numberProblem(text.replace('*', '')) === 'dot' ? ` – ${common('useComma')}` : ''
 
 /** Of a booking, as the customer was given it: `Q12`; goods of that code go before. */
 const QUEUE_NUMBER = /^q\d{1,5}$/i

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
-import { useHome } from '../../platform/session.ts'
 import { releaseBooking } from './bookings.tsx'
 import type { Cart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
@@ -71,7 +70,6 @@ const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
 type Whose = Pick<Cart, 'booking' | 'customer' | 'salesman'>
 
 const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }: Whose) {
-  const { branchId } = useHome().employee
   const name = customer?.name ?? t('walkIn')
   return (
     <section className="panel till-customer" aria-label={t('customer')}>
@@ -91,7 +89,7 @@ const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }:
         </span>
       </div>
       {booking ? (
-        <Button size="large" onClick={() => releaseBooking(branchId, booking.id)}>
+        <Button size="large" onClick={() => releaseBooking(booking.id)}>
           {t('release')}
         </Button>
       ) : (

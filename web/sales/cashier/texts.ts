@@ -123,7 +123,20 @@ export const t = texts('cashier', {
   bookingHint: ['Nomor, antrean (Q12), pelanggan', 'Number, queue (Q12), customer'],
   isBrought: ['dikirim', 'delivered'],
   bookingNone: ['Tidak ada booking yang terbuka', 'No open bookings'],
+  releasedToList: [
+    '{{number}} kembali ke daftar booking (F3)',
+    '{{number}} is back on the list of bookings (F3)',
+  ],
   bookingOf: ['Booking {{number}}', 'Booking {{number}}'],
+  cancelBooking: ['Batalkan booking', 'Cancel the booking'],
+  cancelBookingTitle: ['Batalkan {{number}}?', 'Cancel {{number}}?'],
+  cancelBookingOf: ['{{name}}, {{total}}', '{{name}}, {{total}}'],
+  cancelBookingNote: [
+    'Barangnya kembali bebas. Atasan diminta menyetujui dan alasannya dicatat.',
+    'Its goods are free again. A supervisor is asked and the reason is written down.',
+  ],
+  cancelBookingYes: ['Ya, batalkan booking', 'Yes, cancel the booking'],
+  bookingCancelled: ['{{number}} dibatalkan', '{{number}} is cancelled'],
   // discount
   discountTitle: ['Diskon', 'Discount'],
   ofLine: ['Baris ini', 'This row'],

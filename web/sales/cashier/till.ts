@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
+import { notify } from '../../platform/notice.ts'
+import { unlockBooking } from './booking-lock.ts'
 import {
   type Cart,
   type CartLine,
@@ -41,6 +43,7 @@ export type Dialog =
   | 'discount'
   | 'cod'
   | 'remove'
+  | 'cancelBooking'
   | 'receipt'
   | 'price'
   | 'salesman'
@@ -189,17 +192,37 @@ export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {
 
 /** F6: a cart in hand is put aside at once; with empty hands one is taken back. */
 export function holdOrRecall(): void {
-  if (now().cart.lines.length === 0) show('held')
-  else set((state) => ({ ...aside(state, instant()), problem: null }))
+  const { cart } = now()
+  if (cart.lines.length === 0) {
+    show('held')
+    return
+  }
+  if (isGivenBack(cart))
+    notify({ tone: 'success', title: t('releasedToList', { number: cart.booking.number }) })
+  layAside()
 }
 
+/** What is in hand makes room: a booking goes back to its list, anything else waits with the held carts. */
+function layAside(): void {
+  const { cart } = now()
+  if (isGivenBack(cart)) unlockBooking(cart.booking.id)
+  set((state) => ({ ...aside(state, instant()), problem: null }))
+}
+
+/** A booking for which no money was taken yet is anybody's again once it leaves the hand. */
+const isGivenBack = (cart: Cart): cart is Cart & { booking: TillBooking } =>
+  cart.booking !== null && cart.tenders.length === 0
+
 export function recall(cartId: string): void {
+  if (!isPaying() && now().held.some(({ cart }) => cart.id === cartId)) layAside()
   set((state) => ({ ...recalled(state, cartId, instant()), dialog: null }))
 }
 
 /** One that came from the branch. */
 export function placeHeld(cart: Cart, key: string): void {
   forgetHeld(key)
+  if (isPaying()) return
+  layAside()
   set((state) => ({ ...placed(stationOf(state), cart, instant()), dialog: null }))
 }
 
@@ -217,6 +240,8 @@ export function collect(
   content: Pick<Cart, 'lines' | 'customer' | 'headerDiscount'>,
 ): void {
   if (isPaying()) return
+  // The same one, as it stands now, stays in this hand.
+  if (now().cart.booking?.id !== booking.id) layAside()
   set((state) => ({
     ...aside(state, instant()),
     stage: 'OPEN',
@@ -226,11 +251,20 @@ export function collect(
   }))
 }
 
-/** The booking stays open on the server; money that was taken for it is given back first. */
-export function letGo(): void {
+/** The customer does not want it any more; money that was taken for it is given back first. */
+export function cancelBooking(): void {
   const { cart } = now()
-  if (cart.tenders.length > 0) fail(t('tendersFirst'), cart.tenders[0]?.label ?? '')
+  const [tender] = cart.tenders
+  if (tender) fail(t('tendersFirst'), tender.label)
+  else if (cart.booking) show('cancelBooking')
+}
+
+/** The booking stays open on the server; money that was taken for it is given back first. */
+export function letGo(): boolean {
+  const [tender] = now().cart.tenders
+  if (tender) fail(t('tendersFirst'), tender.label)
   else set({ cart: newCart(), nextQty: null, problem: null, dialog: null })
+  return !tender
 }
 
 export const openPayment = () => {

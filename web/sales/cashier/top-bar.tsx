@@ -7,6 +7,7 @@ import { useGo } from '../../platform/link.tsx'
 import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { CashierChange } from '../shift/cashier-change.tsx'
+import { useShift } from '../shift/shift.ts'
 import { tillKey } from '../shift/till-key.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
@@ -16,13 +17,16 @@ export const TopBar = memo(function TopBar() {
   const { employee } = useHome()
   const go = useGo()
   const [changing, setChanging] = useState(false)
+  const till = useShift()?.till?.name
   const registered = tillKey(employee.branchId) !== null
   useShortcut('Alt+K', () => setChanging(true), registered)
   return (
     <header className="till-bar">
       <ShopMark />
       <h1>{t('cashier')}</h1>
-      <span className="till-bar-fact">{employee.branchName}</span>
+      <span className="till-bar-fact till-bar-place ellipsis">
+        {[till, employee.branchName].filter(Boolean).join(', ')}
+      </span>
       {registered ? (
         <Button
           className="till-bar-name"
@@ -31,10 +35,10 @@ export const TopBar = memo(function TopBar() {
           icon={<UserSwitchOutlined />}
           onClick={() => setChanging(true)}
         >
-          <span className="till-wide ellipsis">{employee.name}</span> <kbd>Alt K</kbd>
+          <span className="ellipsis">{employee.name}</span> <kbd>Alt K</kbd>
         </Button>
       ) : (
-        <span className="till-bar-fact till-bar-name">{employee.name}</span>
+        <span className="till-bar-fact till-bar-name ellipsis">{employee.name}</span>
       )}
       <div className="till-bar-end">
         <ConnectionPill />
