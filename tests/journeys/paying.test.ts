@@ -116,7 +116,6 @@ describe('from order to a cleared giro', () => {
     await accountant
       .locator('select[aria-label="Metode Pembayaran"]')
       .selectOption({ label: 'Giro' })
-    await accountant.locator('select[aria-label="Rekening"]').selectOption({ index: 1 })
     await accountant.locator('input[aria-label="No. Referensi"]').fill('BG 550137')
     for (const day of ['Tgl. Giro', 'Tgl. Efektif']) {
       await accountant.locator(`input[aria-label="${day}"]`).fill(today)

@@ -59,7 +59,7 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       columns={columnsOf(rows, props)}
       start={(rows) => {
         const amount = Math.max(0, total - paidOf(rows))
-        return { methodId: methods[0]?.id ?? null, amount, $blank: amount === 0 }
+        return { ...placed({}, methods[0]?.id ?? null, props), amount, $blank: amount === 0 }
       }}
       addLabel={t('addPayment')}
       foot={(rows) => <Foot paid={paidOf(rows)} total={total} over={over} />}
@@ -69,20 +69,48 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
 
 const PAYMENTS = 'payments'
 
-function columnsOf<V>(
-  rows: PaymentRow[],
-  { methods, bankAccounts, edcs = [], incoming }: PaymentRowsProps<V>,
-): EntryColumn<PaymentRow>[] {
+type Places = Pick<PaymentRowsProps<unknown>, 'methods' | 'bankAccounts' | 'edcs' | 'incoming'>
+
+/** A tender with its method, and where its money goes, as far as that is clear: chosen before, or the only one. */
+function placed(
+  row: Partial<PaymentRow>,
+  methodId: number | null,
+  { methods, bankAccounts, edcs = [], incoming }: Places,
+) {
+  const needs = methods.find(({ id }) => id === methodId)?.needs ?? []
+  const drawn = needs.includes('giro') && !incoming
+  const accounts = drawn ? drawnOn(bankAccounts) : needs.includes('bankAccount') ? bankAccounts : []
+  return {
+    methodId,
+    bankAccountId: theOne(accounts, row.bankAccountId),
+    edcId: theOne(needs.includes('edc') ? edcs : [], row.edcId),
+  }
+}
+
+function theOne(options: readonly Named[], chosen: number | null | undefined): number | null {
+  const before = options.find(({ id }) => id === chosen)
+  return (before ?? (options.length === 1 ? options[0] : undefined))?.id ?? null
+}
+
+/** A giro of ours is drawn on an account that has them. */
+const drawnOn = (bankAccounts: PaymentRowsProps<unknown>['bankAccounts']) =>
+  bankAccounts.filter((one) => one.isGiro)
+
+function columnsOf<V>(rows: PaymentRow[], places: PaymentRowsProps<V>): EntryColumn<PaymentRow>[] {
+  const { methods, bankAccounts, edcs = [], incoming } = places
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
-  // A giro of ours is drawn on an account that has them.
-  const drawn = bankAccounts.filter((one) => one.isGiro)
   const giroBank = textCell<PaymentRow>('giroBank', {
     maxLength: 50,
     hint: () => fieldText('giroBank'),
   })
+  const method = chosen('methodId', methods)
   return [
-    chosen('methodId', methods),
+    {
+      ...method,
+      cell: (row, change, invalid) =>
+        method.cell(row, ({ methodId = null }) => change(placed(row, methodId, places)), invalid),
+    },
     {
       ...chosen('bankAccountId', bankAccounts),
       cell: (row, change, invalid) => {
@@ -92,7 +120,7 @@ function columnsOf<V>(
         if (needs('giro')(row))
           return incoming
             ? giroBank.cell(row, change, invalid)
-            : chosen('bankAccountId', drawn).cell(row, change, invalid)
+            : chosen('bankAccountId', drawnOn(bankAccounts)).cell(row, change, invalid)
         return null
       },
     },

@@ -15,7 +15,6 @@ import {
   TickedTable,
 } from './ticked-table.tsx'
 import { Problem } from '../ui/words.tsx'
-import { Words } from '../ui/words.tsx'
 
 interface SettleItemsProps<V> {
   form: Form<V>
@@ -130,14 +129,12 @@ function ItemTable({ items, rows, errors, write, now, hint }: TableProps) {
 function wide(hint: TableProps['hint']): TickedColumn<OpenItem>[] {
   return [
     documentColumn(undefined, 156),
-    {
-      title: hint.label,
-      show: (item) => <Words text={hint.of(item)} />,
-    },
+    { title: hint.label, as: 'settle-paper', show: (item) => <span>{hint.of(item)}</span> },
     { title: fieldText('docDate'), width: 100, show: (item) => day(item.docDate) },
     {
       title: fieldText('dueDate'),
-      width: 180,
+      width: 112,
+      as: 'settle-paper',
       show: (item) => (
         <>
           {day(item.dueDate)} <Late item={item} />

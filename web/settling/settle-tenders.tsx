@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { type Form, newRow, useValues } from '../ui/form-state.ts'
+import { useKeptPaying } from './keep-paying.ts'
 import { useBankAccounts, useMethods } from './own-money.ts'
 import { PaymentRows } from './payment-rows.tsx'
 import { type Settling, settlingSums } from './settling.ts'
@@ -25,6 +26,7 @@ export function SettleTenders<V>(props: SettleTendersProps<V>) {
   const bankAccounts = useBankAccounts()
   const values = useValues(form) as Settling & { overpayToDeposit?: boolean | null }
   const { due } = settlingSums(values)
+  useKeptPaying(form, total)
   const waits = (values.payments ?? []).length === 0
   const put = (payments: unknown[]) => form.set('payments' as keyof V & string, payments as never)
   return (

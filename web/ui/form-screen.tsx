@@ -135,11 +135,13 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
               {props.header(form)}
             </div>
             {lines?.(form)}
-            {previewing && lines && props.totals !== false && <TotalsPanel {...asks} short />}
+            {previewing && lines && props.totals === undefined && <TotalsPanel {...asks} short />}
           </div>
           {previewing && (
             <div className="form-side">
               <PreviewPanel {...asks} onClose={() => sheet.setPreviewing(false)} />
+              {/* What is typed among its sums stays in sight. */}
+              {props.totals ? props.totals(form) : null}
             </div>
           )}
           {!previewing && (rail || props.totals || (preview && props.totals !== false)) && (
