@@ -89,7 +89,9 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const { installJobs } = await import('./platform/jobs.ts')
   await installJobs(url)
   const { seed } = await import('./demo/run.ts')
-  await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, say })
+  const { cipherOf, fieldKey } = await import('./platform/field-cipher.ts')
+  const cipher = cipherOf(fieldKey(settings.fieldKey, settings.dataDir))
+  await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, cipher, say })
   if (settings.seed === 'demo' && settings.demoPassword === publicDemoPassword) {
     mkdirSync(settings.dataDir, { recursive: true })
     writeFileSync(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { findViolations } from '#server/ledgers/invariants.ts'
+import { type FieldCipher, pinKey } from '#server/platform/field-cipher.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { closePeriod } from '#server/system/close-period.ts'
 import { loadAreas } from '#server/seed/areas.ts'
@@ -25,6 +26,8 @@ export interface SeedOptions {
   mode: 'demo' | 'none'
   /** Password of every demo employee. */
   demoPassword?: string
+  /** The company's, so that supervisors are found by their PINs alone. */
+  cipher?: FieldCipher
   /** Told in short sentences how far it is. */
   say(line: string): void
   /** Days of trade, 60 unless told. */
@@ -39,7 +42,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
   say('Menyiapkan data demo…')
   const until = options.until ?? (await yesterday(db))
   const events = [...tradeDays({ until, days })]
-  await setUp(db, options.demoPassword ?? '', events[0]?.date ?? until)
+  await setUp(db, options, events[0]?.date ?? until)
   const env = process.env.GERAI_ENV
   // The story lives in the past; only seeding and tests may set the clock.
   process.env.GERAI_ENV = 'seed'
@@ -73,7 +76,11 @@ async function yesterday(db: pg.Client): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-async function setUp(db: pg.Client, password: string, firstDay: string): Promise<void> {
+async function setUp(
+  db: pg.Client,
+  { demoPassword: password = '', cipher }: SeedOptions,
+  firstDay: string,
+): Promise<void> {
   const pins = [...new Set(employees.flatMap((e) => e.pin ?? []))]
   const [passwordHash, ...pinHashes] = await Promise.all([password, ...pins].map(hashPassword))
   await db.query('begin')
@@ -83,12 +90,30 @@ async function setUp(db: pg.Client, password: string, firstDay: string): Promise
     passwordHash ?? '',
     new Map(pins.map((pin, i) => [pin, pinHashes[i] ?? ''])),
   )
+  if (cipher) await findByPin(db, cipher)
+  await addDamagedWarehouses(db)
   await setUpMasters(db, everything, `${firstDay}T00:00:00+07:00`)
   await setUpMinimums(db)
   await setUpRewards(db)
   await db.query('commit')
   await learnStatistics(db)
 }
+
+/** As if each supervisor had set his PIN himself. */
+async function findByPin(db: pg.Client, cipher: FieldCipher): Promise<void> {
+  for (const { email, pin } of employees)
+    if (pin)
+      await db.query('update employee set pin_find = $2 where email = $1', [
+        email,
+        pinKey(cipher, pin),
+      ])
+}
+
+/** Where customers' damaged goods go, apart from what may be sold. */
+const addDamagedWarehouses = (db: pg.Client) =>
+  db.query(
+    `insert into warehouse (branch_id, code, name, type) select id, 'RUSAK', 'Barang Rusak ' || code, 'DAMAGED' from branch`,
+  )
 
 /** Between the turns of a month the branches live side by side, each in its own order. */
 async function play(

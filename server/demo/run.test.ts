@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { cipherOf, pinKey } from '#server/platform/field-cipher.ts'
 import { verifyPassword } from '#server/platform/password.ts'
 import { type FreshDatabase, freshDatabase } from '#server/platform/test-postgres.ts'
 import { clockOverride } from '#server/platform/time.ts'
@@ -10,6 +11,8 @@ import { tradeDays } from './trade.ts'
 
 /** Across a month's end: one month closed, the next one open. */
 const span = { until: '2026-10-02', days: 5 }
+
+const cipher = cipherOf(Buffer.alloc(32, 7))
 
 interface Seeded {
   database: FreshDatabase
@@ -30,6 +33,7 @@ async function seeded(mode: 'demo' | 'none', before?: string): Promise<Seeded> {
       url: database.url,
       mode,
       demoPassword: 'Gerai-demo-2026',
+      cipher,
       say: (line) => said.push(line),
       ...span,
     })
@@ -118,6 +122,18 @@ describe('demo data', () => {
     expect(area.villages).toBeGreaterThan(80_000)
   })
 
+  it('let a supervisor say yes with his PIN alone, and put damaged goods apart', async () => {
+    const { rows } = await s.db.query('select email from employee where pin_find = $1', [
+      pinKey(cipher, '508326'),
+    ])
+    expect(rows).toEqual([{ email: 'kepala.sby@gerai.test' }])
+    const apart = await one(
+      s.db,
+      `select count(*)::int as branches from branch b where exists (select from warehouse w where w.branch_id = b.id and w.type = 'DAMAGED')`,
+    )
+    expect(apart.branches).toBe(2)
+  })
+
   it('tell how far they are, and are made once', async () => {
     expect(s.said[0]).toBe('Data demo sebelumnya belum selesai dan dibuat ulang')
     expect(s.said).toContain('Menyiapkan data demo… 40%')
@@ -153,11 +169,13 @@ describe('an empty company', () => {
       s.db,
       `select (select count(*)::int from branch where is_head_office) as branches,
          (select count(*)::int from warehouse where is_primary) as warehouses,
+         (select count(*)::int from warehouse where type = 'DAMAGED') as damaged,
          (select count(*)::int from role) as roles, (select count(*)::int from account) as accounts,
          (select count(*)::int from payment_method) as methods, (select count(*)::int from goods) as goods,
          (select status from period) as period`,
     )
-    expect(found).toMatchObject({ branches: 1, warehouses: 1, roles: 7, goods: 0, period: 'OPEN' })
+    expect(found).toMatchObject({ branches: 1, warehouses: 1, damaged: 1, roles: 7 })
+    expect(found).toMatchObject({ goods: 0, period: 'OPEN' })
     expect(found.accounts).toBeGreaterThan(60)
     expect(found.methods).toBeGreaterThan(3)
     expect(await orderOf(s.db)).toEqual([])

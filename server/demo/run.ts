@@ -64,7 +64,8 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
   const { id, year, month } = branch.rows[0] as { id: number; year: number; month: number }
   await addAccounts(db, id)
   await db.query(
-    `insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', 'Toko Pusat', true)`,
+    `insert into warehouse (branch_id, code, name, type, is_primary) values
+       ($1, 'TOKO', 'Toko Pusat', 'STORE', true), ($1, 'RUSAK', 'Barang Rusak', 'DAMAGED', false)`,
     [id],
   )
   await db.query('select add_walk_in($1)', [id])

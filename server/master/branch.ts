@@ -117,7 +117,7 @@ async function refuseForeignNitku(tx: Tx, nitku: string | null | undefined): Pro
     throw new Refusal('NITKU', 'NITKU harus diawali NPWP perusahaan', { field: 'nitku' })
 }
 
-/** A new branch can work at once: accounts of its own like the head office's, a primary warehouse, a walk-in customer. */
+/** A new branch can work at once: accounts of its own like the head office's, a primary warehouse, one for damaged goods, a walk-in customer. */
 const equip = (code: string) => async (tx: Tx, _s: Session, id: number) => {
   await tx.rows(
     `insert into account (code, branch_id, name, type_id, usage, is_control, cash_flow_group)
@@ -126,7 +126,8 @@ const equip = (code: string) => async (tx: Tx, _s: Session, id: number) => {
     [id],
   )
   await tx.rows(
-    `insert into warehouse (branch_id, code, name, is_primary) values ($1, 'TOKO', $2, true)`,
+    `insert into warehouse (branch_id, code, name, type, is_primary) values
+       ($1, 'TOKO', $2, 'STORE', true), ($1, 'RUSAK', 'Barang Rusak', 'DAMAGED', false)`,
     [id, `Toko ${code}`],
   )
   await tx.rows('select add_walk_in($1)', [id])
