@@ -52,16 +52,18 @@ export const shiftRow = z.object({
 })
 
 const figure = z.object({ count: z.number().int(), total: money })
+/** Its total less the other tenders would be the cash: before the count only a supervisor is told. */
+const blindFigure = figure.extend({ total: money.nullable() })
 
 /** What happened in a shift: X while it is open, Z afterwards (domain §7.1, Penjualan per Kasir). */
 const shiftReport = z.object({
   shift: shiftRow,
   memo: z.string().nullable(),
   /** Sales that stand; those that were voided are told apart. */
-  sales: figure,
+  sales: blindFigure,
   voids: figure,
   /** Who sold what, where several cashiers stood at the till in turn. */
-  cashiers: z.array(figure.extend({ name: z.string() })),
+  cashiers: z.array(blindFigure.extend({ name: z.string() })),
   rounding: money,
   tenders: z.array(
     z.object({ methodName: z.string(), kind: z.string(), count: z.number().int(), amount: money }),
@@ -76,7 +78,10 @@ const shiftReport = z.object({
       returns: money,
       in: money,
       out: money,
+      /** What couriers handed over in this shift. */
       courier: money,
+      /** Of the cash sales of this shift, what couriers kept to hand over later: not in the drawer by that. */
+      withCourier: money,
       expected: money,
     })
     .nullable(),

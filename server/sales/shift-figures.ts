@@ -23,7 +23,7 @@ export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
 }
 
 /**
- * Documents of a shift, with what each moved in the drawer; a sale that was voided, and its void, are marked.
+ * Documents of a shift, with what each moved in the drawer and on couriers; a sale that was voided, and its void, are marked.
  * Drawer and void are looked up document by document, by their keys: a plan that joins them costs the square of
  * the bills wherever the statistics lag behind a busy day.
  */
@@ -32,15 +32,17 @@ with marked as materialized (select d.id, d.kind, d.total, d.rounding, d.reason,
   d.reason is not distinct from 'VOID' or exists (select from document_source s
     join document v on v.branch_id = $1 and v.id = s.document_id
     where s.branch_id = $1 and s.source_id = d.id and v.shift_id = $2 and v.kind = 'sales-return' and v.reason = 'VOID') as void,
-  (select coalesce(sum(l.debit - l.credit), 0) from journal j
-    join journal_line l on l.branch_id = $1 and l.journal_id = j.id
-    where j.branch_id = $1 and j.document_id = d.id
-      and l.account_id in (select a.id from account a where a.usage = 'CASH_DRAWER')) as cash
-from document d where d.branch_id = $1 and d.shift_id = $2)`
+  moved.cash, moved.transit
+from document d cross join lateral (select
+    coalesce(sum(l.debit - l.credit) filter (where l.account_id in (select a.id from account a where a.usage = 'CASH_DRAWER')), 0) as cash,
+    coalesce(sum(l.debit - l.credit) filter (where l.account_id in (select a.id from account a where a.usage = 'CASH_IN_TRANSIT')), 0) as transit
+  from journal j join journal_line l on l.branch_id = $1 and l.journal_id = j.id
+  where j.branch_id = $1 and j.document_id = d.id) moved
+where d.branch_id = $1 and d.shift_id = $2)`
 
 const FIGURES = `
 select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coalesce(sum(rounding), 0) as rounding,
-  coalesce(sum(cash), 0) as cash from marked group by 1, 2`
+  coalesce(sum(cash), 0) as cash, coalesce(sum(transit), 0) as transit from marked group by 1, 2`
 
 const TENDERS = `
 (select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
@@ -77,6 +79,7 @@ interface Figure {
   total: number
   rounding: number
   cash: number
+  transit: number
 }
 
 /** What follows from a shift's documents: one statement, however many bills it has. */
@@ -104,6 +107,7 @@ export async function figuresOf(
       in: cash('cash-in'),
       out: minus(0, cash('cash-out')),
       courier: cash('courier-handover'),
+      withCourier: sumOf(of('sales-invoice'), (f) => f.transit),
       expected: plus(
         openingFloat,
         sumOf(figures, (f) => f.cash),
@@ -129,6 +133,18 @@ export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftRep
     shift,
     counts,
     memo: row?.memo ?? null,
-    ...(told ? {} : { cash: null, tenders: figures.tenders.filter(({ kind }) => kind !== 'CASH') }),
+    ...(told ? {} : untold(figures)),
   }
 }
+
+/** Before the count: how many were sold and what the machines took, but nothing that leaves the cash by subtraction. */
+const untold = ({
+  sales,
+  cashiers,
+  tenders,
+}: Pick<ShiftReport, 'sales' | 'cashiers' | 'tenders'>) => ({
+  sales: { ...sales, total: null },
+  cashiers: cashiers.map((one) => ({ ...one, total: null })),
+  tenders: tenders.filter(({ kind }) => kind !== 'CASH'),
+  cash: null,
+})

@@ -15,6 +15,8 @@ interface Shop {
 }
 
 const figure = (n: number) => new Intl.NumberFormat('id-ID').format(n)
+/** Before the count a total is nobody's to know but a supervisor's. */
+const told = (n: number | null) => (n === null ? '–' : figure(n))
 
 /** X or Z on the till's 80 mm. */
 export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
@@ -54,15 +56,18 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
       amount: figure(denomination * pieces),
     })),
     totals: [
-      { label: `Penjualan (${sales.count})`, value: figure(sales.total) },
+      { label: `Penjualan (${sales.count})`, value: told(sales.total) },
       ...several(cashiers).map((c) => ({
         label: `  ${c.name} (${c.count})`,
-        value: figure(c.total),
+        value: told(c.total),
       })),
       ...tenders.map((t) => ({
         label: `${t.methodName} (${t.count})`,
         value: figure(t.amount),
       })),
+      ...(report.cash?.withCourier
+        ? [{ label: 'Tunai dibawa kurir', value: figure(report.cash.withCourier) }]
+        : []),
       { label: 'Pembulatan', value: figure(rounding) },
       { label: `Batal (${voids.count})`, value: figure(voids.total) },
     ],

@@ -104,6 +104,9 @@ describe('the shift of a cashier', () => {
     // Whoever counts does not know what should be there.
     expect(seen.cash).toBeNull()
     expect(seen.tenders.map((m) => m.kind)).toEqual(['QRIS'])
+    // Nor by subtraction: all sales less the QRIS would be the cash.
+    expect(seen.sales).toEqual({ count: 2, total: null })
+    expect(seen.cashiers.map(({ count, total }) => [count, total])).toEqual([[2, null]])
     const report = await t.call('kepala.sby', shift.get, { id: own?.id ?? 0 })
     expect(report).toMatchObject({
       sales: { count: 2, total: 112_500 },
@@ -180,6 +183,23 @@ describe('the shift of a cashier', () => {
     await t.call('kepala.sby', salesReturn.process, { id: back.id, action: 'APPROVE' } as never)
     const report = await t.call('kepala.sby', shift.get, { id: (await currentOf())?.id ?? 0 })
     expect(report.cash).toMatchObject({ sales: 150_000, returns: 37_500, expected: 587_500 })
+  })
+
+  it('tells cash that a courier took for a sale of it apart from its drawer', async () => {
+    const sent = await t.call('kasir.sby', api.sales.cod.add, {
+      ...{ ...common(), courierId: await t.id('employee', 'gudang.sby') },
+      deliveryAddress: 'Jl. Waru 1',
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      lines: [{ goodsUnitId: oil, qty: 2 }],
+    })
+    await t.call('kasir.sby', api.sales.cod.payment, {
+      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, qty: 2 }], courierCash: true },
+      payments: [cash(80_000)],
+    } as never)
+    const report = await t.call('kepala.sby', shift.get, { id: (await currentOf())?.id ?? 0 })
+    expect(report.cash).toMatchObject({ sales: 150_000, withCourier: 75_000, expected: 587_500 })
+    const [paid] = report.tenders.filter(({ kind }) => kind === 'CASH')
+    expect(paid?.amount).toBe(225_000)
   })
 
   it('ends with a blind count, and books what differs', async () => {

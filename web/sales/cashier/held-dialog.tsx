@@ -1,8 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { money, time } from '../../platform/format.ts'
-import { totalOf, useHeldChoice, useWaiting } from './held.ts'
-import type { HeldCart } from './station.ts'
+import { useHeldChoice, useWaiting, type Waiting } from './held.ts'
 import { t } from './texts.ts'
 
 /** F6 with empty hands: the carts that the branch's tills put aside, newest last, by digit or touch. */
@@ -41,7 +40,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
                 <span className="hint ellipsis">{contentsOf(one)}</span>
               </span>
               <span className="till-held-names is-end">
-                <strong className="number">{money(totalOf(one.cart))}</strong>
+                <strong className="number">{money(one.total)}</strong>
                 <span className="hint ellipsis">
                   {[t('heldFrom', { time: time(one.heldAt) }), one.by].filter(Boolean).join(', ')}
                 </span>
@@ -61,7 +60,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function contentsOf({ cart: { lines } }: HeldCart): string {
+function contentsOf({ cart: { lines } }: Waiting): string {
   const name = lines[0]?.name ?? ''
   return lines.length > 1 ? t('heldMore', { name, count: lines.length - 1 }) : name
 }

@@ -18,6 +18,8 @@ export interface Waiting extends HeldCart {
   key: string
   /** Who put it aside, and where; null of one that only this till knows. */
   by: string | null
+  /** As it was told when it was put aside. */
+  total: number
 }
 
 const AGAIN_MS = 5000
@@ -27,11 +29,14 @@ export function useWaiting(): Waiting[] {
   const { branchId } = useHome().employee
   const own = useTill((s) => s.held)
   const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, quiet: true })
-  const here = own.map((one) => ({ ...one, key: heldKey(one), by: null }))
+  const here = own.map((one) => ({
+    ...one,
+    ...{ key: heldKey(one), by: null, total: totalOf(one.cart) },
+  }))
   const there = (data?.rows ?? [])
     .filter(({ key }) => here.every((one) => one.key !== key))
-    .map(({ key, content, heldAt, heldByName, tillName }) => ({
-      ...{ key, heldAt, by: [tillName, heldByName].filter(Boolean).join(', ') },
+    .map(({ key, content, total, heldAt, heldByName, tillName }) => ({
+      ...{ key, total, heldAt, by: [tillName, heldByName].filter(Boolean).join(', ') },
       // The till's own program wrote it.
       cart: content as unknown as Cart,
     }))

@@ -1,5 +1,5 @@
 import { Button, Input, Modal, Segmented } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
@@ -16,6 +16,8 @@ import { Labelled } from './labelled.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
+const SEARCH = 'shift-bill-search'
+
 type Bill = ReplyOf<typeof api.bills>['rows'][number]
 
 /** The receipts of a shift, or of its till's whole day, the newest first: printed again, taken back in part, or voided while it lasts. */
@@ -26,6 +28,10 @@ export function Bills({ shift }: { shift: ShiftRow }) {
   const search = useDeferredValue(text.trim())
   const asked = { id: shift.id, wholeDay, limit: 100, ...(search ? { search } : {}) }
   const { data } = useRead(api.bills, asked, { keep: true, staleTime: 0 })
+  // A button that has done its work is gone with the next answer: the keys go on at the search.
+  useEffect(() => {
+    if (data && document.activeElement === document.body) document.getElementById(SEARCH)?.focus()
+  }, [data])
   return (
     <div className="shift-form">
       <FindBill text={text} onText={setText} />
@@ -82,6 +88,7 @@ export function PaidToday() {
 function FindBill({ text, onText }: { text: string; onText: (text: string) => void }) {
   return (
     <Input
+      id={SEARCH}
       size="large"
       autoFocus
       aria-label={t('findBill')}

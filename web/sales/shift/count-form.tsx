@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { DENOMINATIONS, shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
@@ -7,6 +7,7 @@ import { TotalLine } from '../../platform/pairs.tsx'
 import { newRequestId } from '../../platform/request-id.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { Labelled } from './labelled.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
@@ -16,26 +17,15 @@ interface CountFormProps {
   onBack: () => void
 }
 
-/** The drawer is counted piece by piece, without a word of what should lie there; then the shift is over. */
+type Pieces = Record<number, number | null>
+
+/** The drawer is counted piece by piece, without a word of what should lie there; then, once asked, the shift is over. */
 export function CountForm({ shift, onClosed, onBack }: CountFormProps) {
-  const [pieces, setPieces] = useState<Record<number, number | null>>({})
-  const [busy, setBusy] = useState(false)
-  const [requestId] = useState(newRequestId)
+  const [pieces, setPieces] = useState<Pieces>({})
+  const [isCounted, setCounted] = useState(false)
   const total = DENOMINATIONS.reduce((sum, one) => sum + one * (pieces[one] ?? 0), 0)
-  const close = async () => {
-    if (busy || unreadNumber()) return
-    setBusy(true)
-    const counts = DENOMINATIONS.map((denomination) => ({
-      denomination,
-      pieces: pieces[denomination] ?? 0,
-    }))
-    const { id, branchId } = shift
-    const closed = await call(api.close, { requestId, branchId, id, counts }).catch(() => null)
-    setBusy(false)
-    if (!closed) return
-    refreshShift()
-    onClosed()
-  }
+  if (isCounted)
+    return <Closing {...{ shift, pieces, total, onClosed }} onAgain={() => setCounted(false)} />
   return (
     <div className="shift-form">
       <p className="hint">{t('countText')}</p>
@@ -63,9 +53,10 @@ export function CountForm({ shift, onClosed, onBack }: CountFormProps) {
         <Button
           size="large"
           type="primary"
-          id="shift-close"
-          loading={busy}
-          onClick={() => void close()}
+          id={BUTTON}
+          onClick={() => {
+            if (!unreadNumber()) setCounted(true)
+          }}
         >
           {t('close')}
         </Button>
@@ -73,6 +64,83 @@ export function CountForm({ shift, onClosed, onBack }: CountFormProps) {
     </div>
   )
 }
+
+interface ClosingProps extends Pick<CountFormProps, 'shift' | 'onClosed'> {
+  pieces: Pieces
+  total: number
+  onAgain: () => void
+}
+
+/** What was counted once more in one figure, and a word on it: whoever walks on by Enter has read it. */
+function Closing({ shift, pieces, total, onClosed, onAgain }: ClosingProps) {
+  const [memo, setMemo] = useState('')
+  const { busy, close } = useClosing(shift, pieces, onClosed)
+  return (
+    <div className="shift-form">
+      <p>
+        <strong>{t('closeAsk', { amount: money(total) })}</strong>
+      </p>
+      <p className="hint">{t('closeNote')}</p>
+      <Labelled label={t('closeMemo')}>
+        {(id) => (
+          <Input
+            id={id}
+            size="large"
+            autoFocus
+            maxLength={200}
+            value={memo}
+            onChange={(event) => setMemo(event.target.value)}
+            onPressEnter={(event) => {
+              event.preventDefault()
+              toButton()
+            }}
+          />
+        )}
+      </Labelled>
+      <div className="shift-buttons">
+        <Button size="large" onClick={onAgain}>
+          {t('countAgain')}
+        </Button>
+        <Button
+          size="large"
+          type="primary"
+          id={BUTTON}
+          loading={busy}
+          onClick={() => void close(memo.trim())}
+        >
+          {t('closeYes')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useClosing(
+  { id, branchId }: CountFormProps['shift'],
+  pieces: Pieces,
+  onClosed: () => void,
+) {
+  const [busy, setBusy] = useState(false)
+  const [requestId] = useState(newRequestId)
+  const close = async (memo: string) => {
+    if (busy) return
+    setBusy(true)
+    const counts = DENOMINATIONS.map((denomination) => ({
+      denomination,
+      pieces: pieces[denomination] ?? 0,
+    }))
+    const input = { requestId, branchId, id, counts, memo: memo || null }
+    const closed = await call(api.close, input).catch(() => null)
+    setBusy(false)
+    if (!closed) return
+    refreshShift()
+    onClosed()
+  }
+  return { busy, close }
+}
+
+const BUTTON = 'shift-close'
+const toButton = () => document.getElementById(BUTTON)?.focus()
 
 function focusFirst(field: HTMLInputElement | null): void {
   if (!field || field.dataset.begun) return
@@ -90,5 +158,5 @@ function goDown(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (next) {
     next.focus()
     next.select()
-  } else if (by > 0) document.getElementById('shift-close')?.focus()
+  } else if (by > 0) toButton()
 }

@@ -8,7 +8,8 @@ import { openFile } from '../../platform/download.ts'
 export function Report({ report }: { report: ShiftReport }) {
   const { shift, sales, voids, cashiers, tenders, rounding, counts } = report
   return (
-    <div className="shift-report">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen, it is scrolled by keys
+    <section className="shift-report" tabIndex={0} aria-label={t('figures')}>
       <Pairs
         of={[
           [t('cashier'), shift.cashierName],
@@ -20,13 +21,16 @@ export function Report({ report }: { report: ShiftReport }) {
       <Pairs
         className="pairs shift-sums"
         of={[
-          [t('sales', { count: sales.count }), <strong key="sales">{money(sales.total)}</strong>],
+          [t('sales', { count: sales.count }), <strong key="sales">{told(sales.total)}</strong>],
           ...(cashiers.length > 1 ? cashiers : []).map(
-            ({ name, count, total }): Fact => [t('byCashier', { name, count }), money(total)],
+            ({ name, count, total }): Fact => [t('byCashier', { name, count }), told(total)],
           ),
           ...tenders.map(
             (m): Fact => [t('tender', { name: m.methodName, count: m.count }), money(m.amount)],
           ),
+          ...(report.cash?.withCourier
+            ? [[t('withCourier'), money(report.cash.withCourier)] as const]
+            : []),
           [t('rounding'), money(rounding)],
           [t('voids', { count: voids.count }), money(voids.total)],
         ]}
@@ -42,11 +46,13 @@ export function Report({ report }: { report: ShiftReport }) {
           ])}
         />
       )}
-    </div>
+    </section>
   )
 }
 
-function drawerOf({ shift, cash }: ShiftReport): Fact[] {
+const told = (total: number | null) => (total === null ? '–' : money(total))
+
+function drawerOf({ shift, cash, memo }: ShiftReport): Fact[] {
   if (!cash) return [[t('float'), money(shift.openingFloat)]]
   const { difference, differenceNo } = shift
   return [
@@ -65,6 +71,7 @@ function drawerOf({ shift, cash }: ShiftReport): Fact[] {
             differenceNo ? t('differenceBooked', { number: differenceNo }) : t('difference'),
             <strong key="difference">{money(difference)}</strong>,
           ],
+          ...(memo ? [[t('memo'), memo]] : []),
         ] as Fact[])),
   ]
 }

@@ -35,6 +35,7 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
   return (
     <Modal
       open
+      centered
       width={640}
       title={title}
       footer={null}
