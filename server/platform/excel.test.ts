@@ -67,6 +67,30 @@ test('text never becomes a formula, and comes back unchanged from import', async
   expect(safeText('a\0b\x07\uD800')).toBe('ab\uFFFD')
 })
 
+test('a sheet that says what it tells of, with heads and a sum that stand out', async () => {
+  const rows = [
+    { name: 'Minuman (1)', isHead: true },
+    { name: 'Teh', total: 5 },
+    { name: 'Jumlah' },
+  ]
+  const file = await buffer(
+    streamWorkbook({
+      ...{ name: 'uji', columns: [...columns], rows, above: ['Laporan', '=Cabang'] },
+      head: (row) => 'isHead' in row,
+      total: (row) => row === rows.at(-1),
+    }),
+  )
+  const told = await readWorkbook(file)
+  expect(told.map(([first]) => first)).toEqual([
+    ...['Laporan', '=Cabang', null, 'Nama', 'Minuman (1)', 'Teh', 'Jumlah'],
+  ])
+  const sheet = [...unzip(file)].find(([name]) => name === sheetPath)?.[1].toString() ?? ''
+  expect(sheet).toContain('<pane ySplit="4"')
+  expect(sheet.match(/<row r="\d+"[^>]*outlineLevel="1"/g)).toHaveLength(1)
+  // Excel takes a sheet's properties in this order alone.
+  expect(sheet).not.toMatch(/<pageSetUpPr[^>]*><outlinePr/)
+})
+
 test('100,000 rows with flat memory', async () => {
   async function* portions() {
     for (let n = 0; n < 100_000; n += 1000) {

@@ -74,8 +74,6 @@ async function write(
   const named = above.length > 0 ? above.length + 2 : 1
   const sheet = book.addWorksheet(sheetName(name), {
     views: [{ state: 'frozen', ySplit: named }],
-    // A group's sum stands in its head, above its rows.
-    properties: { outlineProperties: { summaryBelow: false, summaryRight: false } },
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
     headerFooter: { oddFooter: `&L${footer(madeBy)}&R&P / &N` },
   })
