@@ -11,8 +11,8 @@ export const summarySales = report({
   time: 'period',
   starts: 'YEAR',
   columns: {
-    label: { type: 'text', label: ['Bulan', 'Month'], width: 96 },
-    branchName: { type: 'text', width: 130 },
+    label: { type: 'text', label: ['Bulan', 'Month'], width: 84 },
+    branchName: { type: 'text', width: 110 },
     net: money(['Omzet', 'Sales']),
     profit: money(['Laba kotor', 'Gross margin'], { right }),
     profitPct: {
@@ -21,10 +21,10 @@ export const summarySales = report({
       share: ['profit', 'net'],
       right,
     },
-    documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
+    documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 84 },
     monthGrowth: { type: 'percent', label: ['MoM', 'MoM'] },
     yearGrowth: { type: 'percent', label: ['YoY', 'YoY'] },
-    target: money(['Target', 'Target']),
+    target: money(['Target', 'Target'], { width: 116 }),
     reached: {
       type: 'percent',
       label: ['Tercapai', 'Reached'],
