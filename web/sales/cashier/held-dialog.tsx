@@ -33,7 +33,13 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
       <ul className="till-held">
         {held.map((one, i) => (
           <li key={one.key}>
-            <button type="button" className="till-held-one" onClick={() => void goOn(one)}>
+            <button
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: Enter goes on with the one that waits longest
+              autoFocus={i === 0}
+              className="till-held-one"
+              onClick={() => void goOn(one)}
+            >
               <kbd>{i + 1}</kbd>
               <span className="till-held-names">
                 <strong className="ellipsis">{one.cart.customer?.name ?? t('walkIn')}</strong>
