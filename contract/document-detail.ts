@@ -159,7 +159,6 @@ export const documentHeader = documentRow.extend({
   giroPending: z.boolean(),
   vehicleNo: z.string().nullable(),
   courierId: id.nullable(),
-  deliveryAddress: z.string().nullable(),
   /** By code: returns. */
   settleBy: z.string().nullable(),
   /** Of a customer's return: the number of his own tax return note. */

@@ -167,6 +167,7 @@ export const documentRow = z.object({
   toWarehouseName: z.string().nullable(),
   courierName: z.string().nullable(),
   driverName: z.string().nullable(),
+  deliveryAddress: z.string().nullable(),
   refNo: z.string().nullable(),
   /** Why, by code: corrections, returns and notes. */
   reason: z.string().nullable(),

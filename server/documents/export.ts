@@ -34,6 +34,7 @@ const COLUMNS: Column[] = [
 /** What else a list may show. */
 const MORE: Column[] = [
   ['driverName', 'text'],
+  ['deliveryAddress', 'text'],
   ['points', 'integer'],
   ['printCount', 'integer'],
   ['createdAt', 'text'],

@@ -55,7 +55,7 @@ export const NAME = 'coalesce(c.name, s.name, d.party_name)'
 export const SELECT = (status: string) => `
 select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", ${status} as status, d.branch_id as "branchId",
   b.name as "branchName", ${NAME} as "partyName", d.customer_id as "customerId",
-  d.supplier_id as "supplierId", w.name as "warehouseName", w2.name as "toWarehouseName", k.name as "courierName", d.driver_name as "driverName", d.ref_no as "refNo", d.reason,
+  d.supplier_id as "supplierId", w.name as "warehouseName", w2.name as "toWarehouseName", k.name as "courierName", d.driver_name as "driverName", d.delivery_address as "deliveryAddress", d.ref_no as "refNo", d.reason,
   d.due_date as "dueDate", a.name as "accountName", d.total, d.points, (i.amount - i.settled) as outstanding, d.memo,
   e.name as "createdByName", d.created_at as "createdAt", d.print_count as "printCount", d.version
 from page x join document d on d.branch_id = x.branch_id and d.id = x.id ${ITEM}

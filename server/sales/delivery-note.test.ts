@@ -75,6 +75,9 @@ describe('delivery notes', () => {
       [brought.docNo, id.GUDANG, 'Jl. Waru 1', 'NOT_PRINTED', 0, [1], []],
       [brought.docNo, id.TOKO, 'Jl. Waru 1', 'NOT_PRINTED', 0, [2], []],
     ])
+    // Where it goes is known from the list, before anything is opened.
+    const { rows } = await t.call('gudang.sby', deliveryNote.getAll, { limit: 2, offset: 0 })
+    expect(rows.map((row) => row.deliveryAddress)).toEqual(['Jl. Waru 1', 'Jl. Waru 1'])
     await expectBooksInOrder(t.db)
   })
 

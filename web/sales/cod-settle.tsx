@@ -4,6 +4,8 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { edc } from '#contract/master/edc.ts'
 import { cod as api } from '#contract/sales/cod.ts'
+import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { openFile } from '../platform/download.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -49,6 +51,7 @@ export function Form() {
             api={{ add: api.payment }}
             draft={`?cod=${id}`}
             after="list"
+            onSaved={({ id }) => void openFile(salesInvoice.receipt, { id }).catch(() => {})}
             start={{
               codId: cod.document.id,
               acceptedLines: cod.lines.map(({ line, qty }) => newRow({ line, qty })) as never,

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import type { DocumentRow } from '#contract/document.ts'
 import { COD_LATE_AFTER_DAYS, type CodInput, cod as api } from '#contract/sales/cod.ts'
 import { colleague } from '#contract/master/colleague.ts'
@@ -31,17 +32,23 @@ export function CodTabs({ path: here }: { path: string }) {
 
 /** Who is out with what, and for how long. */
 export function List() {
+  const { status } = useSearch({ strict: false }) as { status?: string[] }
+  // Unless asked otherwise, what is out: only that is to be collected.
+  const out = status === undefined || status.join() === 'COD'
   return (
     <DocumentList
       api={api}
       party="customer"
-      total={t('toCollect')}
+      total={out ? t('toCollect') : t('sentFor')}
+      fixed={status === undefined ? { status: ['COD'] } : {}}
       unit={t('cods')}
       searchHint={t('find')}
       extra={<CodTabs path={path} />}
       columns={[
-        column.text('courierName', { width: 160, sort: false }),
-        { key: 'createdAt', label: t('age'), width: 104, show: (row) => <Age row={row} /> },
+        column.text('courierName', { width: 130, sort: false }),
+        column.text('deliveryAddress', { width: 190, sort: false }),
+        { key: 'createdAt', label: t('age'), width: 84, show: (row) => <Age row={row} /> },
+        column.status('status', { width: 130 }),
       ]}
       statuses={['COD', 'PAID', 'CANCELLED']}
       filters={[
@@ -53,9 +60,12 @@ export function List() {
         },
       ]}
       phone={(row) => ({
-        sub: [row.docNo, shortDay(row.docDate), row.courierName, ageOf(row)]
-          .filter(Boolean)
-          .join(', '),
+        sub: (
+          <>
+            {[row.docNo, shortDay(row.docDate), row.courierName].filter(Boolean).join(', ')}{' '}
+            <Age row={row} />
+          </>
+        ),
       })}
     />
   )

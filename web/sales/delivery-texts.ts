@@ -36,6 +36,7 @@ export const t = texts('delivery', {
   sentToday: ['Hari ini', 'Today'],
   age: ['Umur', 'Age'],
   toCollect: ['Ditagih', 'To collect'],
+  sentFor: ['Nilai kirim', 'Value sent'],
   settleCod: ['Lunasi', 'Settle'],
   cancelCod: ['Batalkan', 'Cancel'],
   cancelCodTells: [
