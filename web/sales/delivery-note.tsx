@@ -15,6 +15,7 @@ import { newRequestId } from '../platform/request-id.ts'
 import { kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import { lineColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { t } from './delivery-texts.ts'
@@ -35,6 +36,7 @@ export function List() {
       searchHint={t('find')}
       columns={[
         column.text('partyName', { label: t('to') }),
+        column.text('deliveryAddress', { width: 180, sort: false }),
         {
           key: 'docDate',
           width: 112,
@@ -47,7 +49,7 @@ export function List() {
         },
         column.text('warehouseName', { width: 108, sort: false }),
         column.text('refNo', { label: t('source'), width: 182, sort: false }),
-        column.text('driverName', { width: 120, sort: false }),
+        column.text('driverName', { width: 120, sort: false, hidden: true }),
         column.status('status', { width: 140 }),
       ]}
       statuses={['NOT_PRINTED', 'PRINTED', 'DELIVERED', 'FAILED']}
@@ -68,6 +70,11 @@ export function List() {
     />
   )
 }
+
+/** What is loaded has no price. */
+const loadedColumns = lineColumns.filter(
+  ({ key }) => !['unitPrice', 'discountTiers', 'net'].includes(key),
+)
 
 function Waits({ row }: { row: DocumentRow }) {
   const days = daysSince(row.docDate)
@@ -106,13 +113,14 @@ function ReleaseDialog({ ids, onClose }: { ids: number[]; onClose: () => void })
     try {
       const by = { driverName: driverName.trim(), vehicleNo: vehicleNo.trim() || null }
       await call(api.printStatus, { requestId: newRequestId(), ids, ...by })
-      void client.invalidateQueries()
       onClose()
       await openFile(api.print, { ids })
     } catch {
       // The call itself has told what went wrong.
       setBusy(false)
     }
+    // Only now it is printed, as what is shown shall say.
+    void client.invalidateQueries()
   }
   return (
     <Modal
@@ -182,6 +190,8 @@ export function Detail({ id }: { id: number }) {
         api={api}
         id={id}
         labels={{ refNo: false, partyName: t('to') }}
+        columns={loadedColumns}
+        prints={({ document }) => !waits(document)}
         facts={({ driverName, vehicleNo }) => [
           [fieldText('driverName'), driverName],
           [fieldText('vehicleNo'), vehicleNo],

@@ -68,6 +68,8 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   /** What only this kind has, below its lines. */
   extra?: (detail: ReplyOf<E>) => ReactNode
   totals?: (detail: ReplyOf<E>) => Sums
+  /** When it is printed as it is, by its own button; unless told, always. */
+  prints?: (detail: ReplyOf<E>) => boolean
   /** What is settled of it and what is not, where it is no debt: `Terpakai`, `Belum dipakai`. */
   settled?: readonly [settled: string, open: string]
 }
@@ -139,7 +141,8 @@ function Actions<E extends DetailEndpoint>(
   const { pdf } = props.api
   const [busy, setBusy] = useState(false)
   const go = useGo()
-  const canPrint = pdf !== undefined && hasRight(`${path}:print`)
+  const canPrint =
+    pdf !== undefined && hasRight(`${path}:print`) && (props.prints?.(detail) ?? true)
   const print = async () => {
     if (!pdf) return
     setBusy(true)
@@ -187,11 +190,7 @@ function Head({ document, facts }: HeadProps) {
         {several && <Tag tone="grey">{document.branchName}</Tag>}
         <StatusTag status={document.status} />
         {document.giroPending && <Tag tone="orange">{t('giroPending')}</Tag>}
-        {document.printCount > 0 ? (
-          <Tag tone="green">{t('printed')}</Tag>
-        ) : (
-          <Tag tone="orange">{t('notPrinted')}</Tag>
-        )}
+        <PrintTag document={document} />
         <span className="hint detail-made">
           {t('createdBy', { name: document.createdByName, at: instant(document.createdAt) })}
         </span>
@@ -200,6 +199,13 @@ function Head({ document, facts }: HeadProps) {
       {document.memo && <p className="detail-memo">{document.memo}</p>}
     </header>
   )
+}
+
+/** Whether it is on paper, unless its status says just that. */
+function PrintTag({ document: { printCount, status } }: Pick<HeadProps, 'document'>) {
+  const printed = printCount > 0
+  if (status === (printed ? 'PRINTED' : 'NOT_PRINTED')) return null
+  return <Tag tone={printed ? 'green' : 'orange'}>{t(printed ? 'printed' : 'notPrinted')}</Tag>
 }
 
 interface WrittenProps {
