@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { edc } from '#contract/master/edc.ts'
 import { exchange as api } from '#contract/sales/exchange.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
@@ -6,6 +6,7 @@ import { openFile } from '../platform/download.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
+import { SMALL } from '../platform/media.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
@@ -14,7 +15,8 @@ import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { ChoiceField, SegmentField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { newRow, useField, useValues } from '../ui/form-state.ts'
+import { focusField } from '../ui/form-start.ts'
+import { FormId, newRow, useField, useValues } from '../ui/form-state.ts'
 import { goodsToSell } from '../ui/goods-find.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
@@ -66,9 +68,12 @@ export function Form() {
 
 function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefined }) {
   const customerName = useValues(form).$names?.customer
+  const formId = useContext(FormId)
   const take = async (id: number) => {
     const { settleBy: _settleBy, ...back } = await returnOf(id)
     form.change(back as never)
+    // At a desk counting begins at once.
+    if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
   }
   const begin = useEffectEvent(async (id: number) => {
     if (form.get().invoiceId !== id) await take(id)

@@ -4,12 +4,13 @@ import {
   salesReturnReason,
   salesReturnSettlement,
 } from '#contract/sales/sales-return.ts'
-import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { placeOfCall } from '../platform/screens.ts'
+import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf, Change } from '../ui/detail-actions.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
@@ -52,6 +53,21 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
   )
 }
 
+/** What came back and how, then its money; of goods that stay, why they cost more now. */
+function returnedColumns({ lines }: DocumentDetail): Column<DocumentLine>[] {
+  const money = lineColumns.findIndex(({ key }) => key === 'qty')
+  const condition = column.text('condition', {
+    width: 90,
+    sort: false,
+    show: (line) => conditionOf(line.condition),
+  })
+  const told = lines.some(({ memo }) => memo)
+  return [
+    ...lineColumns.toSpliced(money, 0, condition),
+    ...(told ? [column.text('memo', { width: 190, sort: false })] : []),
+  ]
+}
+
 const conditionOf = (code: string | null) => (code ? t(`condition.${code as 'BAIK'}`) : '')
 
 interface DetailProps {
@@ -74,16 +90,7 @@ export function ReturnDetail({ api, id, sale }: DetailProps) {
         [fieldText('taxReturnNo'), taxReturnNo],
         [t('pointsBack'), points ? qty(points) : ''],
       ]}
-      columns={[
-        ...lineColumns,
-        // Of goods that stay: why they cost more now.
-        column.text('memo', { width: 190, sort: false }),
-        column.text('condition', {
-          width: 90,
-          sort: false,
-          show: ({ condition }) => conditionOf(condition),
-        }),
-      ]}
+      columns={returnedColumns}
       phone={{ below: ({ condition }) => [conditionOf(condition)] }}
       settled={[t('creditUsed'), t('noteLeft')]}
       actions={actionsOf(api)}

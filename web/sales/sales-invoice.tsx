@@ -156,6 +156,7 @@ export function Detail({ id }: { id: number }) {
           search: ({ document }) => ({ invoice: document.id }),
         },
         correct: {
+          aside: true,
           label: correctionText('correct'),
           right: 'sales/cashier:add',
           when: ({ settlements }) => settlements.some((one) => one.methodName !== null),

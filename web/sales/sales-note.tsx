@@ -70,6 +70,7 @@ function noteScreens(note: Note) {
       api={api}
       path={path}
       id={id}
+      {...(falls ? { settled: [t('creditUsed'), t('noteLeft')] as const } : {})}
       facts={({ reason }) => [[fieldText('reason'), reason && reasonText(reason)]]}
       extra={({ document }) => (
         <NoteOutcome falls={falls} ours={false}>
