@@ -66,6 +66,16 @@ export const purchaseReports = [
     names: ['Per Faktur', 'By invoice'],
     time: 'period',
     filters: ['search', 'supplierId'],
+    choices: {
+      state: {
+        label: ['Status', 'Status'],
+        of: {
+          ALL: ['Semua', 'All'],
+          OPEN: ['Belum lunas', 'Not paid'],
+          PAID: ['Lunas', 'Paid'],
+        },
+      },
+    },
     columns: {
       ...document,
       supplierName,

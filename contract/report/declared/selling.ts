@@ -164,7 +164,9 @@ export const salesPerCashier = [
       qris: sum(['QRIS', 'QRIS']),
       transfer: sum(['Transfer', 'Transfer']),
       paylater: sum(['Paylater', 'Paylater']),
-      otherTender: sum(['Lainnya', 'Other']),
+      point: sum(['Poin', 'Points']),
+      deposit: sum(['Deposit & uang muka', 'Deposit and money ahead']),
+      otherTender: sum(['Giro & cek', 'Giro and cheque']),
       rounding: sum(['Pembulatan', 'Rounding']),
       returned: sum(['Retur tunai', 'Cash returns']),
       cashIn: sum(['Kas masuk', 'Cash in']),
@@ -216,6 +218,12 @@ export const salesPerCashier = [
   }),
 ]
 
+const campaignKinds = {
+  DISCOUNT: ['Diskon', 'Discount'],
+  PROMO: ['Promo', 'Promotion'],
+  GIFT: ['Hadiah', 'Gift'],
+} as const
+
 /** Laporan Promosi (domain §7.1): what each campaign gave, what was sold by it, and whether more was. */
 export const promotionReports = [
   report({
@@ -224,17 +232,24 @@ export const promotionReports = [
     names: ['Per Promosi', 'By campaign'],
     time: 'period',
     filters: ['search'],
+    choices: {
+      campaign: { label: ['Jenis', 'Kind'], of: { ALL: ['Semua', 'All'], ...campaignKinds } },
+      running: {
+        label: ['Status', 'Status'],
+        of: {
+          ALL: ['Semua', 'All'],
+          RUNNING: ['Masih berjalan', 'Running'],
+          ENDED: ['Sudah selesai', 'Ended'],
+        },
+      },
+    },
     columns: {
       name: { type: 'text', label: ['Promosi', 'Campaign'] },
       campaignKind: {
         type: 'text',
         label: ['Jenis', 'Kind'],
         width: 110,
-        words: {
-          DISCOUNT: ['Diskon', 'Discount'],
-          PROMO: ['Promo', 'Promotion'],
-          GIFT: ['Hadiah', 'Gift'],
-        },
+        words: campaignKinds,
       },
       startDay: { type: 'date', label: ['Mulai', 'From'] },
       endDay: { type: 'date', label: ['Sampai', 'To'] },

@@ -39,6 +39,12 @@ describe('purchase reports', () => {
     }
     const bills = await ask('purchase-by-invoice', period)
     expect([bills.count, bills.sums.dpp, bills.sums.vat]).toEqual([1, 102_600_000, 11_286_000])
+    const counts = await Promise.all(
+      ['OPEN', 'PAID'].map(
+        async (state) => (await ask('purchase-by-invoice', { ...period, state })).count,
+      ),
+    )
+    expect(counts).toEqual([1, 0])
     expect((await ask('purchase-returned', period)).sums).toMatchObject({
       net: 342_000,
       vat: 37_620,

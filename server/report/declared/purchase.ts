@@ -21,12 +21,16 @@ from document d join document_goods l on l.branch_id = d.branch_id and l.documen
 where ${inPeriod(ask)} and (${BILLED} or ${RETURNED})${ofSupplier(ask)}${goodsFilter(ask)}`
 const WORTH = `coalesce(sum(x.net) filter (where x.sign = 1), 0) as bought, coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.sign * x.net) as net`
 
+const STATES: Record<string, string> = {
+  OPEN: ' and i.settled < i.amount',
+  PAID: ' and coalesce(i.settled >= i.amount, true)',
+}
 const byInvoice = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
   d.gross, d.discount + d.header_discount as discount, d.dpp, d.exempt, d.vat, d.total, coalesce(i.settled, 0) as paid, coalesce(i.amount - i.settled, 0) as outstanding
 from document d join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
-where ${inPeriod(ask)} and ${BILLED}${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
+where ${inPeriod(ask)} and ${BILLED}${STATES[String(ask.input.state)] ?? ''}${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
 
 const byGoods = (ask: Ask) => `
 select x.goods_id as "goodsId", x.code, x.goods_name as "goodsName", k.name as "categoryName", coalesce(sum(x.qty) filter (where x.sign = 1), 0) as qty,

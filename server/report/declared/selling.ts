@@ -121,7 +121,9 @@ const TENDERS = {
   qris: ['QRIS'],
   transfer: ['TRANSFER'],
   paylater: ['PAYLATER'],
-  otherTender: ['GIRO', 'CHEQUE', 'POINT', 'DEPOSIT', 'DOWN_PAYMENT'],
+  point: ['POINT'],
+  deposit: ['DEPOSIT', 'DOWN_PAYMENT'],
+  otherTender: ['GIRO', 'CHEQUE'],
 }
 
 /** Each shift from its documents: a sale that was voided, and its void, count as nothing but voids. */
@@ -179,6 +181,10 @@ where true${ofCashier(ask, 'y.cashier_id')}`
 const promotions = (ask: Ask) => {
   const { $, branches, input } = ask
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+  const ofKind =
+    input.campaign && input.campaign !== 'ALL' ? ` and c.kind = ${$(input.campaign)}` : ''
+  const ends = { RUNNING: '>=', ENDED: '<' }[String(input.running)]
+  const running = ends ? ` and c.end_at::date ${ends} ${$(ask.s.today)}::date` : ''
   return `
 with used as (select u.campaign_id, count(distinct (u.branch_id, u.document_id)) filter (where u.qty > 0)::int as uses, sum(u.amount) as given
   from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
@@ -197,7 +203,7 @@ select c.id as "campaignId", c.name, c.kind as "campaignKind", c.start_at::date 
   (select sum(q.total - q.used) from campaign_quota q where q.campaign_id = c.id) as "quotaLeft",
   round(100.0 * ((s.qty / (s.last_day - s.first_day + 1)) / nullif(b.qty / 30.0, 0) - 1), 1) as uplift
 from campaign c left join used u on u.campaign_id = c.id left join sold s on s.campaign_id = c.id left join before b on b.campaign_id = c.id
-where c.branch_ids && ${branches} and (u.campaign_id is not null or (c.start_at::date <= ${to} and c.end_at::date >= ${from}))${found(ask, 'lower(c.name)')}`
+where c.branch_ids && ${branches} and (u.campaign_id is not null or (c.start_at::date <= ${to} and c.end_at::date >= ${from}))${ofKind}${running}${found(ask, 'lower(c.name)')}`
 }
 
 const promotionBills = (ask: Ask) => `
