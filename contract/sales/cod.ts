@@ -3,7 +3,7 @@ import { documentCalls } from '../document-calls.ts'
 import { changeInput, header, linesOf, saved, tillPayment, totals } from '../document.ts'
 import { group, json, write } from '../endpoint.ts'
 import { id, qtyNotNegative, requestId, rupiahNotNegative, textRequired } from '../values.ts'
-import { dueFields, eitherSold, sold } from './cashier.ts'
+import { cashier, dueFields, eitherSold, sold } from './cashier.ts'
 
 /** Goods go out with a courier, who brings back money or goods (domain §3.2.4). */
 export const codInput = z
@@ -73,6 +73,8 @@ export const cod = group('COD', {
       ...dueFields,
       /** [NEW] What goods that stay no longer earn of campaigns, line by line in words: in the total already. */
       lost: z.array(z.string()),
+      /** [NEW] Who pays, and what of his lies with us, as the till tells it. */
+      ...cashier.calculate.reply.pick({ named: true, kept: true }).shape,
     }),
   }),
   /** Answers the sale. */

@@ -18,6 +18,7 @@ import { acceptedOf, codSale } from './cod-payment.ts'
 import { codCancellation, codReturn } from './cod-return.ts'
 import { readCustomer } from './customer-facts.ts'
 import { notTaxedYet, usesOf } from './gifts.ts'
+import { keptOf } from './kept-money.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { dueOf } from './tenders.ts'
 
@@ -118,6 +119,8 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
       totals: { gross, discount, headerDiscount, freight, dpp, exempt, vat, rounding: 0, total },
       points: terms.points,
       lost: terms.lost,
+      named: !customer.is_walk_in,
+      kept: await keptOf(tx, found.branch, customer),
       ...dueOf(total, tendersOf(payments ?? [], at), masters.branches.get(found.branch) as Branch),
     }
   })

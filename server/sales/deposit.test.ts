@@ -152,6 +152,31 @@ describe('deposits of customers', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('pays at the door with what is left of it, as at the till', async () => {
+    const { cod } = api.sales
+    const sent = await t.call('kasir.sby', cod.add, {
+      ...common(),
+      customerId: id.barokah!,
+      courierId: await t.id('employee', 'gudang.sby'),
+      deliveryAddress: 'Jl. Waru 1',
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1 }],
+    })
+    const asked = { codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }] }
+    const { due, named, kept } = await t.call('kasir.sby', cod.calculate, asked)
+    expect([named, kept]).toEqual([true, { deposit: 45_000, downPayments: [] }])
+    const paid = await t.call('kasir.sby', cod.payment, {
+      ...{ ...common(), ...asked },
+      payments: [
+        { methodId: await t.id('method', 'DEPOSIT'), amount: 45_000 },
+        { methodId: id.TUNAI!, amount: due - 45_000 },
+      ],
+    })
+    expect(paid.status).toBe('PAID')
+    expect((await card()).deposit).toBe(0)
+    await expectBooksInOrder(t.db)
+  })
+
   it('shows the card to whoever collects, not to the cashier', async () => {
     const refused = await t.ask('kasir.sby', customerCard.get, { id: id.barokah })
     expect(refused.status).toBe(403)

@@ -165,12 +165,34 @@ function useDue(form: FormOf<Settle>) {
   })
 }
 
-/** What lies with us for a customer is used at the till, where it is seen. */
-const NOT_HERE = ['POINT', 'DEPOSIT', 'DOWN_PAYMENT']
+/** Every way of paying that the till has, but points, which are counted there: what lies with us is his who is known. */
+function usePayable(form: FormOf<Settle>) {
+  const { named = false, kept } = useDue(form).data ?? {}
+  const deposit = kept?.deposit ?? 0
+  const ahead = (kept?.downPayments ?? []).map(({ documentId, docNo, open }) => ({
+    id: documentId,
+    name: t('leftOf', { name: docNo, amount: money(open) }),
+  }))
+  const offers: Record<string, boolean> = {
+    POINT: false,
+    DEPOSIT: deposit > 0,
+    DOWN_PAYMENT: ahead.length > 0,
+    GIRO: named,
+    CHEQUE: named,
+  }
+  const methods = useMethods('CASHIER')
+    .filter(({ kind }) => offers[kind] ?? true)
+    .map((method) =>
+      method.kind === 'DEPOSIT'
+        ? { ...method, name: t('leftOf', { name: method.name, amount: money(deposit) }) }
+        : method,
+    )
+  return { methods, ahead }
+}
 
-/** Every way of paying that the till has; one tender that pays all keeps paying all. */
+/** One tender that pays all keeps paying all. */
 function Tenders({ form }: { form: FormOf<Settle> }) {
-  const methods = useMethods('CASHIER').filter(({ kind }) => !NOT_HERE.includes(kind))
+  const { methods, ahead } = usePayable(form)
   const bankAccounts = useBankAccounts()
   const { branchId } = useUser().employee
   const edcs = useRead(
@@ -198,6 +220,7 @@ function Tenders({ form }: { form: FormOf<Settle> }) {
         methods={methods}
         bankAccounts={bankAccounts}
         edcs={edcs.data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []}
+        ahead={ahead}
         incoming
         total={due ?? 0}
       />

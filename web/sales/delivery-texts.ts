@@ -50,6 +50,7 @@ export const t = texts('delivery', {
   comesBack: ['{{qty}} {{unit}} kembali ke stok', '{{qty}} {{unit}} back to stock'],
   all: ['Semua', 'All'],
   none: ['Tidak ada', 'None'],
+  leftOf: ['{{name}} (sisa {{amount}})', '{{name}} ({{amount}} left)'],
   courierHasIt: ['Uang tunainya masih dibawa kurir', 'The courier has the cash still'],
   total: ['Total', 'Total'],
   rounding: ['Pembulatan', 'Rounding'],

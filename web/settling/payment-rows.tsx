@@ -23,6 +23,7 @@ export interface PaymentRow {
   refNo?: string | null
   cardLast4?: string | null
   approvalCode?: string | null
+  documentId?: number | null
   giroBank?: string | null
   issueDate?: string | null
   effectiveDate?: string | null
@@ -39,6 +40,8 @@ interface PaymentRowsProps<V> {
   bankAccounts: readonly (Named & { isGiro: boolean })[]
   /** Card terminals, where money comes by card. */
   edcs?: readonly Named[]
+  /** Money ahead that may pay, where it may. */
+  ahead?: readonly Named[]
   /** Customers' giros name their bank, ours the account that they are drawn on. */
   incoming: boolean
   /** What is to be paid; the rest is offered to the next tender. */
@@ -69,21 +72,25 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
 
 const PAYMENTS = 'payments'
 
-type Places = Pick<PaymentRowsProps<unknown>, 'methods' | 'bankAccounts' | 'edcs' | 'incoming'>
+type Places = Pick<
+  PaymentRowsProps<unknown>,
+  'methods' | 'bankAccounts' | 'edcs' | 'ahead' | 'incoming'
+>
 
 /** A tender with its method, and where its money goes, as far as that is clear: chosen before, or the only one. */
 function placed(
   row: Partial<PaymentRow>,
   methodId: number | null,
-  { methods, bankAccounts, edcs = [], incoming }: Places,
+  { methods, bankAccounts, edcs = [], ahead, incoming }: Places,
 ) {
-  const needs = methods.find(({ id }) => id === methodId)?.needs ?? []
+  const { needs = [], kind } = methods.find(({ id }) => id === methodId) ?? {}
   const drawn = needs.includes('giro') && !incoming
   const accounts = drawn ? drawnOn(bankAccounts) : needs.includes('bankAccount') ? bankAccounts : []
   return {
     methodId,
     bankAccountId: theOne(accounts, row.bankAccountId),
     edcId: theOne(needs.includes('edc') ? edcs : [], row.edcId),
+    ...(ahead && { documentId: theOne(kind === 'DOWN_PAYMENT' ? ahead : [], row.documentId) }),
   }
 }
 
@@ -97,7 +104,7 @@ const drawnOn = (bankAccounts: PaymentRowsProps<unknown>['bankAccounts']) =>
   bankAccounts.filter((one) => one.isGiro)
 
 function columnsOf<V>(rows: PaymentRow[], places: PaymentRowsProps<V>): EntryColumn<PaymentRow>[] {
-  const { methods, bankAccounts, edcs = [], incoming } = places
+  const { methods, bankAccounts, edcs = [], ahead = [], incoming } = places
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
   const giroBank = textCell<PaymentRow>('giroBank', {
@@ -121,6 +128,8 @@ function columnsOf<V>(rows: PaymentRow[], places: PaymentRowsProps<V>): EntryCol
           return incoming
             ? giroBank.cell(row, change, invalid)
             : chosen('bankAccountId', drawnOn(bankAccounts)).cell(row, change, invalid)
+        if (methodOf(row)?.kind === 'DOWN_PAYMENT')
+          return chosen('documentId', ahead).cell(row, change, invalid)
         return null
       },
     },
@@ -162,7 +171,7 @@ function columnsOf<V>(rows: PaymentRow[], places: PaymentRowsProps<V>): EntryCol
 }
 
 function chosen(
-  field: 'methodId' | 'bankAccountId' | 'edcId',
+  field: 'methodId' | 'bankAccountId' | 'edcId' | 'documentId',
   options: readonly Named[],
 ): EntryColumn<PaymentRow> {
   return choiceCell(field, { options: options.map(({ id, name }) => [id, name] as const) })
