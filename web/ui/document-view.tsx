@@ -201,10 +201,10 @@ function Head({ document, facts }: HeadProps) {
   )
 }
 
-/** Whether it is on paper, unless its status says just that. */
+/** Whether it is on paper; a status that speaks of printing leaves nothing to say. */
 function PrintTag({ document: { printCount, status } }: Pick<HeadProps, 'document'>) {
+  if (['PRINTED', 'NOT_PRINTED'].includes(status)) return null
   const printed = printCount > 0
-  if (status === (printed ? 'PRINTED' : 'NOT_PRINTED')) return null
   return <Tag tone={printed ? 'green' : 'orange'}>{t(printed ? 'printed' : 'notPrinted')}</Tag>
 }
 
