@@ -32,6 +32,8 @@ const cart = {
   headerDiscount: headerDiscount.nullish(),
   /** Where it is brought, if the customer does not take it along. */
   deliveryAddress: text(300).nullish(),
+  /** [NEW] What bringing it costs the customer. */
+  freight: rupiahNotNegative.nullish(),
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 }

@@ -73,6 +73,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Rec
   const doc = d.document
   const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
   const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
+  const off = doc.discount + doc.headerDiscount
   const change = cash.reduce((sum, t) => sum + t.received - t.amount, 0)
   return {
     width: 80,
@@ -88,12 +89,9 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Rec
     ],
     lines: d.lines.map(receiptLine),
     totals: [
-      ...(doc.discount + doc.headerDiscount > 0
-        ? [
-            { label: 'Subtotal', value: figure(doc.gross) },
-            { label: 'Diskon', value: `-${figure(doc.discount + doc.headerDiscount)}` },
-          ]
-        : []),
+      ...(off > 0 || doc.freight > 0 ? [{ label: 'Subtotal', value: figure(doc.gross) }] : []),
+      ...(off > 0 ? [{ label: 'Diskon', value: `-${figure(off)}` }] : []),
+      ...(doc.freight > 0 ? [{ label: 'Ongkos kirim', value: figure(doc.freight) }] : []),
       ...(doc.rounding !== 0 ? [{ label: 'Pembulatan', value: figure(doc.rounding) }] : []),
       { label: 'TOTAL', value: `Rp ${figure(payable(doc))}`, strong: true },
     ],

@@ -127,6 +127,17 @@ describe('the hand at the till', () => {
     await expectAccessible(page)
     await type('Jl. Kenanga 5')
     await page.getByText('Alamat kirim wajib diisi').waitFor({ state: 'detached' })
+    await page.getByLabel('Ongkos Kirim').fill('15000')
+    await page.locator('.pay-total', { hasText: '52.500' }).waitFor()
+    await expect.poll(() => page.locator('.pay-cash input').inputValue()).toBe('52.500')
+    await press('F9')
+    await page.locator('.pay-done').waitFor()
+    const { rows } = await j.t.db.query(
+      `select total::int, freight::int, delivery_address as address from document
+       where kind = 'sales-invoice' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ total: 52_500, freight: 15_000, address: 'Jl. Kenanga 5' }])
+    await expectBooksInOrder(j.t.db)
   }, 60_000)
 
   it('gives a booking back that makes room, and begins its COD with its address', async () => {

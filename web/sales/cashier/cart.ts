@@ -53,6 +53,8 @@ export interface Cart {
   salesman?: { id: number; name: string } | null
   /** Where it is brought although it is paid now; empty until somebody knows. */
   deliveryAddress?: string | null
+  /** What bringing it costs the customer. */
+  freight?: number | null
   headerDiscount: HeaderDiscount | null
   /** Sold without PPN, and why. */
   taxFreeReason?: TaxFreeReason | null
@@ -141,7 +143,14 @@ export function withAll(cart: Cart, more: Cart): Cart {
 /** Everything that a figure depends on. */
 export type CartContent = Pick<
   Cart,
-  'lines' | 'customer' | 'salesman' | 'headerDiscount' | 'taxFreeReason' | 'gifts' | 'booking'
+  | 'lines'
+  | 'customer'
+  | 'salesman'
+  | 'freight'
+  | 'headerDiscount'
+  | 'taxFreeReason'
+  | 'gifts'
+  | 'booking'
 >
 
 /** What `calculate` and `payment` are sent about the goods. */
@@ -153,6 +162,7 @@ export function contentOf(
   | 'bookingVersion'
   | 'customerId'
   | 'salesmanId'
+  | 'freight'
   | 'headerDiscount'
   | 'taxFreeReason'
   | 'gifts'
@@ -162,6 +172,7 @@ export function contentOf(
   return {
     ...(cart.customer ? { customerId: cart.customer.id } : {}),
     ...(cart.salesman ? { salesmanId: cart.salesman.id } : {}),
+    ...(cart.freight ? { freight: cart.freight } : {}),
     ...(cart.headerDiscount ? { headerDiscount: cart.headerDiscount } : {}),
     ...(cart.taxFreeReason ? { taxFreeReason: cart.taxFreeReason } : {}),
     ...(cart.gifts?.length ? { gifts: cart.gifts } : {}),

@@ -23,6 +23,7 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
   const { branchId } = useHome().employee
   const { told, tell, missing, busy, send } = useSending(branchId)
   const { courier, address, freight } = told
+  const own = useTill((s) => s.cart.freight ?? 0)
   return (
     <Modal
       open
@@ -74,7 +75,12 @@ export function CodDialog({ totals, onClose }: { totals: Totals; onClose: () => 
         </Labelled>
         {missing && <p className="field-error">{t('fillBoth')}</p>}
         <Pairs
-          of={[[t('toCollect'), <strong key="due">{money(totals.total + (freight ?? 0))}</strong>]]}
+          of={[
+            [
+              t('toCollect'),
+              <strong key="due">{money(totals.total - own + (freight ?? 0))}</strong>,
+            ],
+          ]}
         />
       </div>
     </Modal>
@@ -98,7 +104,7 @@ function useSending(branchId: number) {
   const [told, setTold] = useState<Told>(() => ({
     courier: null,
     address: addressOf(),
-    freight: null,
+    freight: useTill.getState().cart.freight ?? null,
   }))
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -119,7 +125,8 @@ function useSending(branchId: number) {
         docDate: today(),
         courierId: courier.id,
         deliveryAddress: address.trim(),
-        ...(freight === null ? {} : { freight }),
+        // Of a booking what it says itself, unless it is said anew.
+        ...(freight === null && cart.booking ? {} : { freight: freight ?? 0 }),
       })
       notify({ tone: 'success', title: t('sentAs', { number: saved.docNo ?? '' }) })
       void client.invalidateQueries()

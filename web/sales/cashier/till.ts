@@ -183,7 +183,15 @@ export function discountBill(headerDiscount: HeaderDiscount | null): void {
 
 /** Null where the customer takes it along. */
 export function bringTo(deliveryAddress: string | null): void {
-  set(({ cart }) => ({ cart: { ...cart, deliveryAddress } }))
+  set(({ cart }) => {
+    const freight = deliveryAddress === null ? null : (cart.freight ?? null)
+    return { cart: { ...cart, deliveryAddress, freight } }
+  })
+}
+
+/** What bringing it costs the customer. */
+export function bringFor(freight: number | null): void {
+  set(({ cart }) => ({ cart: { ...cart, freight } }))
 }
 
 export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {

@@ -56,7 +56,11 @@ function ConnectionPill() {
   const lostAt = useConnection((s) => s.lostAt)
   return (
     <span className={lostAt ? 'till-pill tone-orange' : 'till-pill tone-green'} role="status">
-      {lostAt ? t('offlineSince', { time: time(lostAt) }) : t('online')}
+      {lostAt ? (
+        t('offlineSince', { time: time(lostAt) })
+      ) : (
+        <span className="till-wide">{t('online')}</span>
+      )}
     </span>
   )
 }

@@ -47,10 +47,10 @@ export const lackText = ({ available, missing, unitName }: Totals['lacks'][numbe
 
 /** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
 export function useTotals(cart: Cart): Totals {
-  const { lines, customer, headerDiscount, taxFreeReason, gifts, booking } = cart
+  const { lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking } = cart
   const parts = useMemo(
-    () => ({ lines, customer, headerDiscount, taxFreeReason, gifts, booking }),
-    [lines, customer, headerDiscount, taxFreeReason, gifts, booking],
+    () => ({ lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking }),
+    [lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking],
   )
   const campaigns = useCampaigns(customer)
   const content = useMemo(() => contentOf(parts), [parts])
@@ -98,7 +98,10 @@ function estimated(cart: CartContent, campaigns: Campaigns | undefined) {
     new Date().toISOString(),
     campaigns,
   )
-  return { lines, gross, discount: discount + headerDiscount, total }
+  return {
+    ...{ lines, gross, discount: discount + headerDiscount },
+    total: total + (cart.freight ?? 0),
+  }
 }
 
 /** The answer to exactly this content, or nothing. */

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { bringTo, useTill } from '../till.ts'
+import { fieldText } from '../../../platform/i18n/contract.ts'
+import { NumberInput } from '../../../ui/number-input.tsx'
+import { bringFor, bringTo, useTill } from '../till.ts'
 import { Choice, Field } from './form-parts.tsx'
 import { t } from './texts.ts'
 
 /** Paid now and brought later: its delivery note is made with the sale. A booking says so itself. */
 export function Brought({ asked }: { asked: number }) {
-  const { booking, deliveryAddress: address } = useTill((s) => s.cart)
+  const { booking, deliveryAddress: address, freight } = useTill((s) => s.cart)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asked > 0) input.current?.focus()
@@ -37,6 +39,17 @@ export function Brought({ asked }: { asked: number }) {
                 maxLength={300}
                 value={address}
                 onChange={(event) => bringTo(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={fieldText('freight')}>
+            {(freightId) => (
+              <NumberInput
+                id={freightId}
+                className="field-input"
+                label={fieldText('freight')}
+                value={freight}
+                onChange={bringFor}
               />
             )}
           </Field>
