@@ -74,7 +74,7 @@ export const cod = group('COD', {
       /** [NEW] What goods that stay no longer earn of campaigns, line by line in words: in the total already. */
       lost: z.array(z.string()),
       /** [NEW] Who pays, and what of his lies with us, as the till tells it. */
-      ...cashier.calculate.reply.pick({ named: true, kept: true }).shape,
+      ...cashier.calculate.reply.pick({ named: true, kept: true, redeem: true }).shape,
     }),
   }),
   /** Answers the sale. */

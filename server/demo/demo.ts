@@ -112,7 +112,7 @@ async function findByPin(db: pg.Client, cipher: FieldCipher): Promise<void> {
 /** Where customers' damaged goods go, apart from what may be sold. */
 const addDamagedWarehouses = (db: pg.Client) =>
   db.query(
-    `insert into warehouse (branch_id, code, name, type) select id, 'RUSAK', 'Barang Rusak ' || code, 'DAMAGED' from branch`,
+    `insert into warehouse (branch_id, code, name, type) select id, 'RUSAK', 'Stok Rusak ' || code, 'DAMAGED' from branch`,
   )
 
 /** Between the turns of a month the branches live side by side, each in its own order. */

@@ -65,7 +65,7 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
   await addAccounts(db, id)
   await db.query(
     `insert into warehouse (branch_id, code, name, type, is_primary) values
-       ($1, 'TOKO', 'Toko Pusat', 'STORE', true), ($1, 'RUSAK', 'Barang Rusak', 'DAMAGED', false)`,
+       ($1, 'TOKO', 'Toko Pusat', 'STORE', true), ($1, 'RUSAK', 'Stok Rusak', 'DAMAGED', false)`,
     [id],
   )
   await db.query('select add_walk_in($1)', [id])

@@ -127,7 +127,7 @@ const equip = (code: string) => async (tx: Tx, _s: Session, id: number) => {
   )
   await tx.rows(
     `insert into warehouse (branch_id, code, name, type, is_primary) values
-       ($1, 'TOKO', $2, 'STORE', true), ($1, 'RUSAK', 'Barang Rusak', 'DAMAGED', false)`,
+       ($1, 'TOKO', $2, 'STORE', true), ($1, 'RUSAK', 'Stok Rusak', 'DAMAGED', false)`,
     [id, `Toko ${code}`],
   )
   await tx.rows('select add_walk_in($1)', [id])

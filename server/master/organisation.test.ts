@@ -34,7 +34,10 @@ describe('branch, warehouse, bank account', () => {
     )
     expect(rows.map((r) => r.usage)).toEqual(['CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT'])
     const places = await t.call('owner', warehouse.getAll, { branchId: id })
-    expect(places.rows.map((w) => [w.code, w.isPrimary])).toEqual([['TOKO', true]])
+    expect(places.rows.map((w) => [w.code, w.isPrimary]).sort()).toEqual([
+      ['RUSAK', false],
+      ['TOKO', true],
+    ])
     const chart = await t.call('owner', account.chart, { store_id: 'Kediri' })
     expect(chart.filter((a) => a.storeId === 'Kediri')).toHaveLength(3)
     expect(chart.some((a) => a.storeId === 'Surabaya')).toBe(false)

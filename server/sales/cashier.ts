@@ -13,12 +13,12 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { atBranch, route, reads } from '#server/platform/route.ts'
-import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
+import { pointsEarned } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { bookingOfQueue } from './booking-queue.ts'
 import { promisedCart, removeFromBooking } from './booking-removal.ts'
 import { collectBooking, refuseHeld } from './booking-hold.ts'
-import { type CartFacts, type EnteredCart, readCart } from './cart.ts'
+import { type EnteredCart, readCart } from './cart.ts'
 import { simulated, simulatedLine } from './simulated.ts'
 import { partedGifts } from './gift-lines.ts'
 import { NOTHING_SAID, saidOfCampaigns } from './gifts.ts'
@@ -26,7 +26,7 @@ import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
 import { heldCarts, holdCart, takeHeldCart } from './held-carts.ts'
-import { type PointRules, pointBalance } from './points.ts'
+import { redeemable } from './points.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
 import { dueOf } from './tenders.ts'
@@ -101,23 +101,12 @@ async function calculate(ctx: Ctx, input: Calculated) {
       lacks,
       short: branch.allow_negative_stock ? [] : lacks.map(({ message }) => message),
       ...(order ? NOTHING_SAID : await saidOfCampaigns(tx, facts)),
-      redeem: await redeemable(tx, facts, rules),
+      redeem: await redeemable(tx, facts.customer, facts.cart.total, rules),
       named: !facts.customer.is_walk_in,
       kept: await keptOf(tx, s.branchId, facts.customer),
       ...dueOf(result.totals.total, tenders, branch),
     }
   }, input.branchId)
-}
-
-async function redeemable(tx: Tx, { customer, cart }: CartFacts, rules: PointRules) {
-  if (customer.type !== 'MEMBER') return null
-  const balance = await pointBalance(tx, customer.id)
-  return {
-    balance,
-    usable: pointsSpendable({ total: cart.total, balance, value: rules.value }, rules.term).most,
-    multiple: rules.term.redeem_multiple,
-    value: rules.value,
-  }
 }
 
 async function bookingOf(tx: Tx, branchId: number, id: number): Promise<StoredDocument> {

@@ -7,7 +7,7 @@ import { inShift } from '#server/documents/shift.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
-import { type Branch, mastersOf } from '#server/ledgers/masters.ts'
+import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
 import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -19,6 +19,7 @@ import { codCancellation, codReturn } from './cod-return.ts'
 import { readCustomer } from './customer-facts.ts'
 import { notTaxedYet, usesOf } from './gifts.ts'
 import { keptOf } from './kept-money.ts'
+import { redeemable } from './points.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { dueOf } from './tenders.ts'
 
@@ -121,6 +122,10 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
       lost: terms.lost,
       named: !customer.is_walk_in,
       kept: await keptOf(tx, found.branch, customer),
+      redeem: await redeemable(tx, customer, total, {
+        term: pointTermOn(masters, s.today),
+        value: masters.company.point_value,
+      }),
       ...dueOf(total, tendersOf(payments ?? [], at), masters.branches.get(found.branch) as Branch),
     }
   })

@@ -174,4 +174,33 @@ describe('points as a tender', () => {
       ),
     ).rejects.toMatchObject({ code: 'GR008' })
   })
+
+  it('takes points at the door, where the courier brings the goods', async () => {
+    const sent = await t.call('kepala.sby', api.sales.cod.add, {
+      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
+      ...{ customerId: id.sari!, warehouseId: id.toko!, deliveryAddress: 'Jl. Waru 1' },
+      courierId: await t.id('employee', 'gudang.sby'),
+      lines: [line('MIG/DUS', 1)],
+    } as never)
+    expect((await pay(sale([line('BRS5/SAK', 60)], 20_000_000, 0))).status).toBe(200)
+    const asked = { codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }] }
+    const before = await balance()
+    const { redeem, due } = await t.call('kepala.sby', api.sales.cod.calculate, asked)
+    expect(redeem).toMatchObject({ balance: before, multiple: 50, value: 100 })
+    const paid = (points: number, cash: number) =>
+      t.ask('kepala.sby', api.sales.cod.payment, {
+        ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10', ...asked },
+        payments: [
+          { methodId: id.points!, amount: points * 100 },
+          { methodId: id.cash!, amount: cash },
+        ],
+      } as never)
+    expect((await paid(110, due - 11_000)).error.message).toBe(
+      'Poin yang ditukar harus kelipatan 50',
+    )
+    const sold = await paid(100, due - 10_000)
+    expect(sold.status, JSON.stringify(sold.error)).toBe(200)
+    expect(await balance()).toBe(before - 100 + (sold.body.points ?? 0))
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -63,6 +63,19 @@ export async function spendPoints(
   return points
 }
 
+/** What a member could spend on a sale of so much, without a lock; nothing for anybody else. */
+export async function redeemable(
+  tx: Tx,
+  customer: Pick<CustomerFacts, 'id' | 'type'>,
+  total: number,
+  { term, value }: PointRules,
+) {
+  if (customer.type !== 'MEMBER') return null
+  const balance = await pointBalance(tx, customer.id)
+  const usable = pointsSpendable({ total, balance, value }, term).most
+  return { balance, usable, multiple: term.redeem_multiple, value }
+}
+
 /** What a customer has, under the lock of his points. */
 export async function lockPoints(tx: Tx, customerId: number): Promise<number> {
   await tx.rows('select pg_advisory_xact_lock(7, $1)', [customerId])

@@ -41,6 +41,24 @@ describe('the search of everything', () => {
     await page.waitForURL(/system\/closing-periode$/)
   })
 
+  it('opens nothing of the answer before, however late the next one comes', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    const number = (await page.locator('.list .row-link').last().textContent()) ?? ''
+    await ask(number.slice(0, 3))
+    await page
+      .locator('.palette-one', { hasText: number.slice(0, 3) })
+      .first()
+      .waitFor()
+    await page.route('**/core/v1/search', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await page.keyboard.type(number.slice(3))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('.detail-number').textContent()).toContain(number)
+    await page.unroute('**/core/v1/search')
+  })
+
   it('tells pins and what was opened last first', async () => {
     await page.goto(`${j.address}/app/purchase/purchase-order`)
     const row = page.locator('.list .row-link').first()

@@ -20,6 +20,7 @@ const groupsOf: Readonly<Record<string, Group>> = {
   journals: 'books',
   'customer-card': 'books',
   'supplier-card': 'books',
+  margins: 'money',
   cash: 'money',
   'cash-book': 'money',
   'cash-position': 'money',

@@ -165,16 +165,16 @@ function useDue(form: FormOf<Settle>) {
   })
 }
 
-/** Every way of paying that the till has, but points, which are counted there: what lies with us is his who is known. */
+/** Every way of paying that the till has; what lies with us is his who is known. */
 function usePayable(form: FormOf<Settle>) {
-  const { named = false, kept } = useDue(form).data ?? {}
+  const { named = false, kept, redeem } = useDue(form).data ?? {}
   const deposit = kept?.deposit ?? 0
   const ahead = (kept?.downPayments ?? []).map(({ documentId, docNo, open }) => ({
     id: documentId,
     name: t('leftOf', { name: docNo, amount: money(open) }),
   }))
   const offers: Record<string, boolean> = {
-    POINT: false,
+    POINT: (redeem?.usable ?? 0) > 0,
     DEPOSIT: deposit > 0,
     DOWN_PAYMENT: ahead.length > 0,
     GIRO: named,
@@ -182,11 +182,15 @@ function usePayable(form: FormOf<Settle>) {
   }
   const methods = useMethods('CASHIER')
     .filter(({ kind }) => offers[kind] ?? true)
-    .map((method) =>
-      method.kind === 'DEPOSIT'
-        ? { ...method, name: t('leftOf', { name: method.name, amount: money(deposit) }) }
-        : method,
-    )
+    .map((method) => {
+      const { kind, name } = method
+      if (kind === 'DEPOSIT')
+        return { ...method, name: t('leftOf', { name, amount: money(deposit) }) }
+      if (kind !== 'POINT' || !redeem) return method
+      const most = money(redeem.usable * redeem.value)
+      const step = money(redeem.multiple * redeem.value)
+      return { ...method, name: t('pointsOf', { name, most, step }) }
+    })
   return { methods, ahead }
 }
 

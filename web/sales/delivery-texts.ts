@@ -51,6 +51,10 @@ export const t = texts('delivery', {
   all: ['Semua', 'All'],
   none: ['Tidak ada', 'None'],
   leftOf: ['{{name}} (sisa {{amount}})', '{{name}} ({{amount}} left)'],
+  pointsOf: [
+    '{{name}} (paling banyak {{most}}, kelipatan {{step}})',
+    '{{name}} (at most {{most}}, in steps of {{step}})',
+  ],
   courierHasIt: ['Uang tunainya masih dibawa kurir', 'The courier has the cash still'],
   total: ['Total', 'Total'],
   rounding: ['Pembulatan', 'Rounding'],

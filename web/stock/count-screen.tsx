@@ -23,14 +23,17 @@ type Saving = 'saved' | 'saving' | 'failed'
 
 /** Counting: with a phone in one hand one goods at a time, at a desk as a grid; kept as soon as it is written. */
 export function CountScreen({ sheet }: { sheet: Sheet }) {
-  const [current, setCurrent] = useState<number | null>(null)
+  // A place of its own for every scan: the same goods may be scanned once more.
+  const [current, setCurrent] = useState<{ goodsId: number } | null>(null)
   const { saving, save } = useCounting(sheet)
   const { rows } = sheet
   const desk = !useMedia(SMALL)
   const done = rows.filter((row) => row.countedQty !== null)
   const shown =
-    rows.find((row) => row.goodsId === current) ?? rows.find((row) => row.countedQty === null)
-  const next = () => setCurrent(nextOf(rows, shown?.goodsId)?.goodsId ?? null)
+    rows.find((row) => row.goodsId === current?.goodsId) ??
+    rows.find((row) => row.countedQty === null)
+  const show = (goodsId: number) => setCurrent({ goodsId })
+  const next = () => setCurrent(nextOf(rows, shown?.goodsId) ?? null)
   const mayCount = hasRight('stock/opname:add')
   return (
     <Page title={menuText('stock/opname')} here={sheet.scopeText}>
@@ -50,7 +53,7 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           </p>
           <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
         </header>
-        {mayCount && <CountScan rows={rows} onFound={setCurrent} />}
+        {mayCount && <CountScan rows={rows} onFound={show} />}
         {mayCount && desk && <CountTable rows={rows} found={current} save={save} />}
         {mayCount && !desk && shown && (
           <CountCard
@@ -64,7 +67,7 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
         )}
         {!shown && <p className="panel count-over">{t('everythingCounted')}</p>}
         {!shown && <Finish sheet={sheet} />}
-        {!(desk && mayCount) && <Counted rows={done} onOpen={mayCount ? setCurrent : undefined} />}
+        {!(desk && mayCount) && <Counted rows={done} onOpen={mayCount ? show : undefined} />}
         {shown && <Finish sheet={sheet} />}
       </div>
     </Page>

@@ -24,7 +24,7 @@ interface CountRow extends GoodsRow {
 interface CountTableProps {
   rows: OpnameLine[]
   /** The goods that a scan led to. */
-  found: number | null
+  found: { goodsId: number } | null
   save: (counts: Count[]) => Promise<boolean>
 }
 
@@ -65,10 +65,10 @@ export function CountTable({ rows, found, save }: CountTableProps) {
     if (next.some((line, i) => line !== lines()[i])) form.set('lines', next as never)
   })
   useEffect(() => take(rows), [rows])
-  const at = rows.findIndex((row) => row.goodsId === found)
+  const at = rows.findIndex((row) => row.goodsId === found?.goodsId)
   useEffect(() => {
-    if (at !== -1) focusField(form, '', [`lines.${at}.countedQty`])
-  }, [form, at])
+    if (found && at !== -1) focusField(form, '', [`lines.${at}.countedQty`])
+  }, [form, at, found])
   const told = rows.some((row) => row.bookQty !== null)
   const columns = useMemo(() => columnsOf(told), [told])
   return <GoodsLines form={form} fixed columns={columns} search={noSearch} />

@@ -80,8 +80,41 @@ export const cashPosition = report({
   down: ({ what }) => leadsOfPosition[String(what)] ?? leadsOfPosition.CASH,
 })
 
+/** What was earned on what was sold, by what kind of goods it was and where. */
+const margins = report({
+  key: 'margins',
+  place,
+  at: 'margins',
+  names: ['Laba Kotor', 'Gross margin'],
+  time: 'period',
+  filters: ['brandId', 'supplierId'],
+  columns: {
+    categoryName: { type: 'text', label: ['Kategori', 'Category'] },
+    branchName,
+    net: money(['Penjualan bersih', 'Net sales']),
+    cost: money(['HPP', 'Cost'], { right: 'cost.view' }),
+    profit: money(['Laba kotor', 'Gross margin'], { right: 'cost.view' }),
+    profitPct: {
+      type: 'percent',
+      label: ['Laba %', 'Margin %'],
+      share: ['profit', 'net'],
+      right: 'cost.view',
+      width: 84,
+    },
+  },
+  ids: ['categoryId', 'branchId'],
+  sort: 'net.desc',
+  groups: ['categoryName', 'branchName'],
+  compare: { by: ['categoryId', 'branchId'], of: ['net', 'profit'] },
+  down: {
+    to: 'report/sales-report/goods',
+    with: { categoryId: ['categoryId', 'categoryName'], branchIds: ['branchId'] },
+  },
+})
+
 /** Money (domain §7.1): what lies where, what is on its way, and what will be asked of it. */
 export const moneyReports = [
+  margins,
   cashAccounts,
   report({
     key: 'cash-book',

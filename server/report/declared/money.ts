@@ -4,6 +4,7 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
 import { found } from './parts.ts'
+import { soldLines } from './sold.ts'
 
 const CARDS = `('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`
 
@@ -137,7 +138,14 @@ from (select date_trunc('month', y.expires_at)::date as month, count(distinct y.
 cross join company c left join account a on a.usage = 'POINT_LIABILITY' and a.branch_id is null`
 }
 
+const margins = (ask: Ask) => `
+select g.category_id as "categoryId", x.branch_id as "branchId", k.name as "categoryName", b.name as "branchName",
+  sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit
+from (${soldLines(ask)}) x join goods g on g.id = x.goods_id join category k on k.id = g.category_id join branch b on b.id = x.branch_id
+group by 1, 2, 3, 4`
+
 export const moneyReportRoutes = answering(contract, {
+  margins,
   'cash-accounts': cashAccounts,
   'cash-book': cashBook,
   'cash-position': cashPosition,

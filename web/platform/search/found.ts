@@ -26,6 +26,8 @@ export interface Found {
   menu?: string
   /** The keys that lead there. */
   keys?: string
+  /** Said by the server, of what was asked then. */
+  told?: true
 }
 
 /** Of each sort, so that none hides the others. */
@@ -45,7 +47,9 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
   const menus = menusOf(navigation())
   const pinned = menus.filter(({ path }) => pins.includes(path))
   const rows = asked.length >= 2 ? (answer.data?.rows ?? []) : []
-  const told = rows.flatMap((row, i) => [shownAs(row), ...allOf(rows, i, asked)])
+  const told = rows
+    .flatMap((row, i) => [shownAs(row), ...allOf(rows, i, asked)])
+    .map((one): Found => ({ ...one, told: true }))
   const parts = [
     pinned.map((one) => ({ ...one, key: `pin ${one.key}`, group: t('group.pinned') })),
     visits.map((one): Found => ({ ...one, key: `was ${one.path}`, group: t('group.recent') })),
@@ -54,7 +58,7 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
   ].map((some) => some.filter(fitting(text)).slice(0, text ? EACH : 40))
   // Digits are of a document more likely than of a menu.
   const found = /\d/.test(text) ? [told, ...parts] : [...parts, told]
-  return { found: once(found.flat()), waiting: answer.isFetching }
+  return { found: once(found.flat()), waiting: asked !== text || answer.isFetching }
 }
 
 type Row = ReplyOf<typeof search.everywhere>['rows'][number]

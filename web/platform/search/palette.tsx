@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useFrame } from '../frame/state.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useGo } from '../link.tsx'
@@ -41,6 +41,15 @@ function Finder({ onDone }: { onDone: () => void }) {
     if (one.run) one.run()
     else if (one.path) go(one.path, one.search)
   }
+  // A row of what was asked before may be another one by now: Enter waits for the answer to what stands in the box.
+  const [wanted, setWanted] = useState(false)
+  const settled = !waiting || (!found[cursor]?.told && !/\d/.test(text))
+  const take = useEffectEvent(() => open(found[cursor]))
+  useEffect(() => {
+    if (!wanted || !settled) return
+    setWanted(false)
+    take()
+  }, [wanted, settled])
   const onKey = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
@@ -52,7 +61,7 @@ function Finder({ onDone }: { onDone: () => void }) {
       if (menu) togglePin(menu)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(found[cursor])
+      setWanted(true)
     }
   }
   return (
@@ -70,6 +79,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
+            setWanted(false)
             setCursor(0)
           }}
           onKeyDown={onKey}
