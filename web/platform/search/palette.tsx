@@ -29,6 +29,20 @@ export function Palette() {
   )
 }
 
+const pin = (one: Found | undefined) => one?.menu && togglePin(one.menu)
+
+/** Does what is wanted as soon as it may be done. */
+function useLater(ready: boolean, what: () => void): { want: (wanted: boolean) => void } {
+  const [wanted, want] = useState(false)
+  const now = useEffectEvent(what)
+  useEffect(() => {
+    if (!wanted || !ready) return
+    want(false)
+    now()
+  }, [wanted, ready])
+  return { want }
+}
+
 function Finder({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [cursor, setCursor] = useState(0)
@@ -42,27 +56,17 @@ function Finder({ onDone }: { onDone: () => void }) {
     else if (one.path) go(one.path, one.search)
   }
   // A row of what was asked before may be another one by now: Enter waits for the answer to what stands in the box.
-  const [wanted, setWanted] = useState(false)
-  const settled = !waiting || (!found[cursor]?.told && !/\d/.test(text))
-  const take = useEffectEvent(() => open(found[cursor]))
-  useEffect(() => {
-    if (!wanted || !settled) return
-    setWanted(false)
-    take()
-  }, [wanted, settled])
+  const later = useLater(!waiting || (!found[cursor]?.told && !/\d/.test(text)), () =>
+    open(found[cursor]),
+  )
   const onKey = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      setCursor((c) => Math.max(0, Math.min(found.length - 1, c + step)))
-    } else if (event.altKey && event.code === 'KeyP') {
-      event.preventDefault()
-      const menu = found[cursor]?.menu
-      if (menu) togglePin(menu)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      setWanted(true)
-    }
+    const pins = event.altKey && event.code === 'KeyP'
+    if (step) setCursor((c) => Math.max(0, Math.min(found.length - 1, c + step)))
+    else if (pins) pin(found[cursor])
+    else if (event.key === 'Enter') later.want(true)
+    else return
+    event.preventDefault()
   }
   return (
     <>
@@ -79,7 +83,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setWanted(false)
+            later.want(false)
             setCursor(0)
           }}
           onKeyDown={onKey}
@@ -99,14 +103,18 @@ function Finder({ onDone }: { onDone: () => void }) {
             />
           </div>
         ))}
-        {found.length === 0 && (
-          <p className="palette-empty">
-            {waiting ? frame('searching') : frame('nothingFound', { text: text.trim() })}
-          </p>
-        )}
+        {found.length === 0 && <Nothing text={text.trim()} waiting={waiting} />}
       </div>
       <Foot />
     </>
+  )
+}
+
+function Nothing({ text, waiting }: { text: string; waiting: boolean }) {
+  return (
+    <p className="palette-empty">
+      {waiting ? frame('searching') : frame('nothingFound', { text })}
+    </p>
   )
 }
 
