@@ -4,13 +4,15 @@ import { id, text } from './values.ts'
 /** The specification's shared lists ask for this limit and mean everything (specification §9). */
 export const EVERYTHING = 999_999_999_999
 
+export const searchText = z.string().max(100)
+
 /** Body of a list call (domain §0.3). `branchId` narrows inside the employee's own branches. */
 export function listInput<F extends z.ZodRawShape>(filter: F) {
   return z.strictObject({
     limit: z.number().int().min(1).max(EVERYTHING).default(20),
     offset: z.number().int().min(0).max(10_000_000).default(0),
     branchId: id.nullish(),
-    search: z.string().max(100).nullish(),
+    search: searchText.nullish(),
     sort: z
       .strictObject({ field: z.string().max(40), direction: z.enum(['asc', 'desc']) })
       .nullish(),

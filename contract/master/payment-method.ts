@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { group, json } from '../endpoint.ts'
-import { listReply } from '../list.ts'
+import { listReply, page, searchText } from '../list.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterListInput, masterRow } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
@@ -43,7 +43,7 @@ export const paymentMethod = group('Metode pembayaran', {
   }),
   getAll: json('GET /core/v1/payment-methods/get/all', {
     rights: 'signed-in',
-    input: z.strictObject({ usableAt: usableAt.nullish() }),
+    input: z.strictObject({ usableAt: usableAt.nullish(), search: searchText.nullish(), ...page }),
     reply: listReply(paymentMethodRow),
   }),
   /** [NEW] All of them, also those that are switched off. */

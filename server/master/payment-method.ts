@@ -1,5 +1,5 @@
 import { paymentMethod as contract, paymentMethodRow } from '#contract/master/payment-method.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
@@ -19,6 +19,7 @@ const paymentMethod = master({
   filters: { usableAt: '$ = any (m.usable_at)' },
 })
 
+type Asked = ParsedOf<typeof contract.getAll>
 type Row = ReplyOf<typeof contract.getAll>['rows'][number]
 const NEEDS: Record<string, Row['needs']> = {
   TRANSFER: ['bankAccount'],
@@ -30,10 +31,9 @@ const NEEDS: Record<string, Row['needs']> = {
   PAYLATER: ['provider'],
 }
 
-const methods = (tx: Tx, s: Session, usableAt: string | null | undefined) =>
+const methods = (tx: Tx, s: Session, { usableAt, search, limit, offset }: Asked) =>
   readMethods(tx, s, {
-    limit: 100,
-    offset: 0,
+    ...{ search, limit: limit ?? 100, offset: offset ?? 0 },
     filter: { isActive: true, ...(usableAt ? { usableAt } : {}) },
   })
 
@@ -52,7 +52,7 @@ from edc e join bank k on k.id = e.bank_id where e.is_active and e.branch_id = a
 
 export const paymentMethodRoutes = [
   ...masterRoutes({ update: contract.update }, paymentMethod),
-  reads(contract.getAll, (tx, s, input) => methods(tx, s, input.usableAt)),
+  reads(contract.getAll, (tx, s, input) => methods(tx, s, input)),
   reads(contract.list, readMethods),
   route(contract.configEdc, (ctx) =>
     ctx.read(async (tx, s) => ({
