@@ -12,10 +12,10 @@ export interface Foot<E extends Endpoint, R> {
   sumLabel?: ReactNode | ((reply: ReplyOf<E>) => ReactNode)
 }
 
-/** Until when what stands here is true: the moment at which the books were read. */
+/** Until when what stands here is true: the moment at which the books were read. Its place is there before it is. */
 export function AsOf({ reply }: { reply: unknown }) {
   const { asOf } = (reply ?? {}) as { asOf?: string }
-  return asOf ? <span className="hint report-as-of">{t('asOf', { at: instant(asOf) })}</span> : null
+  return <span className="hint report-as-of">{asOf && t('asOf', { at: instant(asOf) })}</span>
 }
 
 export function labelOf<E extends Endpoint, R>(
