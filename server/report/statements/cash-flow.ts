@@ -24,20 +24,28 @@ const TO_SUPPLIERS = list(
   ],
 )
 
+const OF_CASH = `l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id in (select id from cash)`
+/** Journal by journal, those of customers without a kind. */
+const EACH = `select l.branch_id, l.journal_id, b.kind, sum(l.debit - l.credit) as net
+  from journal_line l left join beside b on b.branch_id = l.branch_id and b.id = l.journal_id where ${OF_CASH} group by 1, 2, 3`
+/** The few others journal by journal, and customers as what is left of all cash. */
+const TOGETHER = `with other as (select b.branch_id, b.id as journal_id, b.kind, sum(l.debit - l.credit) as net
+    from beside b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.id where l.account_id in (select id from cash) group by 1, 2, 3)
+  select * from other
+  union all select null, null, null, (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where ${OF_CASH}) - (select coalesce(sum(net), 0) from other)`
+
 /**
  * What moved cash, by whom it came from or went to. A trade document's cash is its party's as a whole: the card's fee
  * is kept out of what customers paid (domain §9.8). Of other journals each line beside the cash tells what it was for;
- * interest comes net of the tax on it. Sales are so many that their cash is summed at once, unless every document is
- * asked for.
+ * interest comes net of the tax on it. Sales are so many that what they moved is taken as all that others did not, unless
+ * every document is asked for.
  */
 const FLOWS = (each: boolean) => `
 with cash as (select a.id from account a join account_type t on t.id = a.type_id and t.code = 'KAS'),
 beside as (select j.branch_id, j.id, d.kind from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id and j.type <> 'OPENING'
     where d.branch_id = any ($1::int[]) and d.kind = any ($4::text[]) and j.posting_date between $2 and $3
   union all select branch_id, id, 'OPENING' from journal where type = 'OPENING' and branch_id = any ($1::int[]) and posting_date between $2 and $3),
-moved as (select ${each ? 'l.branch_id, l.journal_id' : 'b.branch_id, b.id as journal_id'}, b.kind, sum(l.debit - l.credit) as net
-  from journal_line l left join beside b on b.branch_id = l.branch_id and b.id = l.journal_id
-  where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id in (select id from cash) group by 1, 2, 3),
+moved as (${each ? EACH : TOGETHER}),
 told as (select c.*, case when c.kind is null then 'CUSTOMERS' when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
     when exists (select from journal_line i join account a on a.id = i.account_id and a.usage = 'INTEREST_INCOME'
       where i.branch_id = c.branch_id and i.journal_id = c.journal_id) then 'INTEREST' end as line
