@@ -1,6 +1,8 @@
 import type { DailyRowCode, DailySection } from '#contract/report/daily.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus } from '#server/platform/money.ts'
+import { openAt } from './declared/parts.ts'
+import { lying } from './declared/stock.ts'
 
 /** What a row of these sections says: how many, and how much came, went or is left. */
 interface Told {
@@ -45,11 +47,11 @@ const ofKinds = (code: DailyRowCode, kinds: string, also = '', amount = 'd.total
 select '${code}' as code, count(*)::int as count, coalesce(sum(${amount}), 0) as added, null::numeric as closing
 from document d where d.branch_id = any ($1::int[]) and d.kind in (${kinds}) and d.doc_date = $2 and ${STANDS}${also}`
 
-/** Giros that may be cashed on the day, and those that could have been before and still are open. */
+/** Giros that may be cashed on the day, and those that could have been before and still were open then. */
 const giros = (code: DailyRowCode, role: string) => `
-select '${code}' as code, count(*)::int as count, null::numeric as added, coalesce(sum(i.amount - i.settled), 0) as closing
-from open_item i join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
-where i.branch_id = any ($1::int[]) and i.role = '${role}' and i.settled < i.amount and g.effective_date <= $2`
+select '${code}' as code, count(*)::int as count, null::numeric as added, coalesce(sum(i.sign * m.owed), 0) as closing
+from open_item i join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line ${openAt('$2')}
+where i.branch_id = any ($1::int[]) and i.role = '${role}' and m.owed <> 0 and g.effective_date <= $2`
 
 const SETTLED = [
   ofKinds('COLLECTED', `'receivable-repayment', 'instalment-payment'`),
@@ -76,16 +78,7 @@ const BACK = [
 ].join('\nunion all')
 
 /** Goods of which a warehouse held less than nothing at the end of the day. */
-export const BELOW_NOTHING = `
-select count(*)::int from (select from (
-  select s.branch_id, s.warehouse_id, s.goods_id, s.qty from stock_balance s
-    join (select max(id) as id from period where status = 'CLOSED' and last_day < $2::date + 1) c on c.id = s.period_id
-    where s.superseded_at is null and s.branch_id = any ($1::int[])
-  union all
-  select m.branch_id, m.warehouse_id, m.goods_id, m.qty from stock_move m
-    cross join (select coalesce(max(last_day), '-infinity') as day from period where status = 'CLOSED' and last_day < $2::date + 1) c
-    where m.branch_id = any ($1::int[]) and m.posting_date > c.day and m.posting_date <= $2) x
-  group by x.branch_id, x.warehouse_id, x.goods_id having sum(x.qty) < 0) y`
+export const BELOW_NOTHING = `select count(*)::int from (${lying('$1::int[]', '$2::date')}) l where l.qty < 0`
 
 /** Cards, COD, settlements with giros, and what came back, was taken off or voided. */
 export async function tradeOf(tx: Tx, branchIds: number[], date: string): Promise<Told[]> {

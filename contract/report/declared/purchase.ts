@@ -1,5 +1,5 @@
 import { type ReportColumn, type Words, report } from '../declare.ts'
-import { ages, money, dueChoice } from './parts.ts'
+import { ages, dueChoice, money } from './parts.ts'
 
 const place = 'report/purchase-report'
 /** What we pay is known to whoever may know costs (domain §8). */

@@ -4,9 +4,10 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
 import { found } from './parts.ts'
+import { BY_HAND } from './sold.ts'
 
 /** What a line was given beside what campaigns gave. */
-const BY_HAND = `l.discount - coalesce((select sum((k.value->>'amount')::numeric) from jsonb_array_elements(l.campaigns) k), 0)`
+const GIVEN = `l.discount - coalesce((select sum((k.value->>'amount')::numeric) from jsonb_array_elements(l.campaigns) k), 0)`
 
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
@@ -35,8 +36,8 @@ from (select x.*, (x.at at time zone b.timezone)::date as day, to_char(x.at at t
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date
     union all
     select o.branch_id, o.created_at, o.created_by, o.id, 'PRICE', null, null, o.header_discount + coalesce(l.given, 0)
-    from document o cross join lateral (select sum(${BY_HAND}) as given from document_goods l where l.branch_id = o.branch_id and l.document_id = o.id
-      and (l.discount_amount > 0 or cardinality(l.tiers) > 0)) l
+    from document o cross join lateral (select sum(${GIVEN}) as given from document_goods l where l.branch_id = o.branch_id and l.document_id = o.id
+      and ${BY_HAND}) l
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ('sales-invoice', 'sales-order', 'booking')
       and (o.header_discount > 0 or l.given is not null)
     union all

@@ -27,6 +27,11 @@ export function found({ $, input }: Ask, column: string): string {
   return text ? ` and ${column} like ${$(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}` : ''
 }
 
+/** What was still open of item `i` at the end of a day, in its own direction, as `m.owed`; nothing of what came later. */
+export const openAt = (day: string) =>
+  `cross join lateral (select coalesce(sum(m.amount), 0) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
+    and m.item_line = i.line and m.posting_date <= ${day}) m`
+
 const PARTIES = {
   AR: ['customer', 'customerName'],
   AP: ['supplier', 'supplierName'],
@@ -53,8 +58,7 @@ export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
 from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "docNo", d.ref_no as "refNo", i.doc_date as "docDate",
     coalesce(i.due_date, i.doc_date) as "dueDate", i.sign * m.owed as outstanding
   from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id left join ${party} p on p.id = i.${party}_id
-  cross join lateral (select sum(m.amount) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
-    and m.item_line = i.line and m.posting_date <= ${day}) m
+  ${openAt(day)}
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
   ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}
   ${partyId ? `and i.${party}_id = ${$(partyId)}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`

@@ -16,6 +16,9 @@ const HOUR =
   'extract(hour from d.created_at at time zone (select b.timezone from branch b where b.id = d.branch_id))'
 const WEEKDAYS = Object.keys(weekdayWords)
 
+/** What somebody took off goods line `l` himself. */
+export const BY_HAND = '(l.discount_amount > 0 or cardinality(l.tiers) > 0)'
+
 /** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
 export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {
   const { dateFrom, dateTo, customerId, level, salesmanId, cashierId } = input

@@ -6,7 +6,7 @@ import type { Ask } from '../declared-query.ts'
 import { closedBefore, found, goodsFilter, ofMainSupplier } from './parts.ts'
 
 /** Quantity of each warehouse and value of each branch, moved from the beginning of time to the end of a day. */
-const lying = (branches: string, day: string) => `
+export const lying = (branches: string, day: string) => `
 select branch_id, warehouse_id, goods_id, sum(qty) as qty, sum(value) as value from (
   select s.branch_id, s.warehouse_id, s.goods_id, s.qty, s.value from stock_balance s join ${closedBefore(`${day} + 1`)} c on c.id = s.period_id
     where s.superseded_at is null and s.branch_id = any (${branches})
