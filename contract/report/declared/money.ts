@@ -1,5 +1,6 @@
 import { type Down, type ReportColumn, report } from '../declare.ts'
 import { memo, money } from './parts.ts'
+import { earned } from './sales.ts'
 
 export const statementsPlace = 'report/financial-statements'
 const place = statementsPlace
@@ -91,16 +92,10 @@ const margins = report({
   columns: {
     categoryName: { type: 'text', label: ['Kategori', 'Category'] },
     branchName,
-    net: money(['Penjualan bersih', 'Net sales']),
-    cost: money(['HPP', 'Cost'], { right: 'cost.view' }),
-    profit: money(['Laba kotor', 'Gross margin'], { right: 'cost.view' }),
-    profitPct: {
-      type: 'percent',
-      label: ['Laba %', 'Margin %'],
-      share: ['profit', 'net'],
-      right: 'cost.view',
-      width: 84,
-    },
+    net: earned.net,
+    cost: earned.cost,
+    profit: earned.profit,
+    profitPct: earned.profitPct,
   },
   ids: ['categoryId', 'branchId'],
   sort: 'net.desc',

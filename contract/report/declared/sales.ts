@@ -1,5 +1,5 @@
 import { type Declaration, report } from '../declare.ts'
-import { dueChoice, ages, money } from './parts.ts'
+import { ages, dueChoice, money } from './parts.ts'
 
 const place = 'report/sales-report'
 /** Which bills are meant. */
@@ -15,7 +15,7 @@ export const ofBills = [
 /** And which of their goods. */
 export const ofSales = [...ofBills, 'categoryId', 'brandId', 'supplierId'] as const
 /** What was sold is worth, what it cost, and what is left: excluding PPN, returns taken off (domain §7). */
-const earned = {
+export const earned = {
   gross: money(['Bruto', 'Gross']),
   discount: money(['Diskon', 'Discount']),
   net: money(['Penjualan bersih', 'Net sales']),

@@ -3,8 +3,8 @@ import { moneyReports as contract } from '#contract/report/declared/money.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
-import { found } from './parts.ts'
-import { soldLines } from './sold.ts'
+import { found, openAt } from './parts.ts'
+import { EARNED, soldLines } from './sold.ts'
 
 const CARDS = `('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`
 
@@ -36,11 +36,6 @@ from ${some} x join account a on a.id = x.key left join branch b on b.id = coale
 ${OF_LINE} where true${searched}`,
   }
 }
-
-/** What was still open of item `i` at the end of a day, in its own direction; nothing of what came later. */
-const openAt = (day: string) =>
-  `cross join lateral (select coalesce(sum(m.amount), 0) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
-    and m.item_line = i.line and m.posting_date <= ${day}) m`
 
 /** All money at the end of a day, then what falls due week by week; what is late is due in the week of the day. */
 const cashPosition = (ask: Ask) => {
@@ -139,10 +134,9 @@ cross join company c left join account a on a.usage = 'POINT_LIABILITY' and a.br
 }
 
 const margins = (ask: Ask) => `
-select g.category_id as "categoryId", x.branch_id as "branchId", k.name as "categoryName", b.name as "branchName",
-  sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit
-from (${soldLines(ask)}) x join goods g on g.id = x.goods_id join category k on k.id = g.category_id join branch b on b.id = x.branch_id
-group by 1, 2, 3, 4`
+select y.category_id as "categoryId", y.branch_id as "branchId", k.name as "categoryName", b.name as "branchName", y.net, y.cost, y.profit
+from (select g.category_id, x.branch_id, ${EARNED} from (${soldLines(ask)}) x join goods g on g.id = x.goods_id group by 1, 2) y
+join category k on k.id = y.category_id join branch b on b.id = y.branch_id`
 
 export const moneyReportRoutes = answering(contract, {
   margins,
