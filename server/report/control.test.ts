@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
-import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
-import { receiveGoods } from '#server/sales/story.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods, sellOil } from '#server/sales/story.ts'
 
 /** What an auditor asks first: is a number missing, and is stock worth what the ledger says? */
 describe('control reports', () => {
@@ -19,13 +19,7 @@ describe('control reports', () => {
     for (const qty of [10, 5, 4, 3])
       await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', qty, 171_000]])
     await receiveGoods(t, 'MLG', 'TOKO', [['TEH/PCS', 30, 7_000]])
-    await t.call('kasir.sby', api.sales.cashier.payment, {
-      requestId: newRequest(),
-      branchId: sby,
-      docDate: '2026-01-10',
-      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
-      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 112_500 }],
-    })
+    await sellOil(t)
   })
   afterAll(async () => t.close())
 

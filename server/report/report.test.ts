@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
-import { receiveGoods } from '#server/sales/story.ts'
+import { receiveGoods, sellOil } from '#server/sales/story.ts'
 import { reportTable } from '../../tests/platform/report-sheet.ts'
 
 /** Reports read the ledgers, nothing else: their totals are the books. */
@@ -15,13 +15,7 @@ describe('reports', () => {
       ['MG2/DUS', 100, 171_000],
       ['BRS5/SAK', 10, 68_000],
     ])
-    await t.call('kasir.sby', api.sales.cashier.payment, {
-      requestId: newRequest(),
-      branchId: sby,
-      docDate: '2026-01-10',
-      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
-      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 112_500 }],
-    })
+    await sellOil(t)
   })
   afterAll(async () => t.close())
   const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }

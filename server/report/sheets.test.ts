@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { withholding } from '#contract/report/withholding.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
-import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
-import { receiveGoods } from '#server/sales/story.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods, sellOil } from '#server/sales/story.ts'
 
 /** What the books that are written out line by line say beside their lines. */
 describe('ledger sheets', () => {
@@ -16,13 +16,7 @@ describe('ledger sheets', () => {
     sby = await t.id('branch', 'SBY')
     goodsId = await t.id('goods', 'MG2')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 3, 30_000]])
-    await t.call('kasir.sby', api.sales.cashier.payment, {
-      requestId: newRequest(),
-      branchId: sby,
-      docDate: '2026-01-10',
-      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
-      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 112_500 }],
-    })
+    await sellOil(t)
   })
   afterAll(async () => t.close())
 

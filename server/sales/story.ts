@@ -43,6 +43,16 @@ export async function receiveGoods(
   return receipt.id
 }
 
+/** Three pieces of oil for cash at the till of Surabaya, 112.500 with PPN. */
+export const sellOil = async (t: TestApp) =>
+  t.call('kasir.sby', api.sales.cashier.payment, {
+    requestId: newRequest(),
+    branchId: await t.id('branch', 'SBY'),
+    docDate: '2026-01-10',
+    lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
+    payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 112_500 }],
+  })
+
 /** A supervisor’s approval for one action, as the approval dialog would obtain it; bound to the call that brings it. */
 export async function giveApproval(
   t: TestApp,
