@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFrame } from '../frame/state.ts'
 import { t as frame } from '../i18n/texts.ts'
+import { useLater } from '../later.ts'
 import { useGo } from '../link.tsx'
 import { type Found, togglePin, useFound } from './found.ts'
 import { t } from './texts.ts'
@@ -31,18 +32,6 @@ export function Palette() {
 
 const pin = (one: Found | undefined) => one?.menu && togglePin(one.menu)
 
-/** Does what is wanted as soon as it may be done. */
-function useLater(ready: boolean, what: () => void): { want: (wanted: boolean) => void } {
-  const [wanted, want] = useState(false)
-  const now = useEffectEvent(what)
-  useEffect(() => {
-    if (!wanted || !ready) return
-    want(false)
-    now()
-  }, [wanted, ready])
-  return { want }
-}
-
 function Finder({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [cursor, setCursor] = useState(0)
@@ -56,7 +45,7 @@ function Finder({ onDone }: { onDone: () => void }) {
     else if (one.path) go(one.path, one.search)
   }
   // A row of what was asked before may be another one by now: Enter waits for the answer to what stands in the box.
-  const later = useLater(!waiting || (!found[cursor]?.told && !/\d/.test(text)), () =>
+  const want = useLater(!waiting || (!found[cursor]?.told && !/\d/.test(text)), () =>
     open(found[cursor]),
   )
   const onKey = (event: React.KeyboardEvent) => {
@@ -64,7 +53,7 @@ function Finder({ onDone }: { onDone: () => void }) {
     const pins = event.altKey && event.code === 'KeyP'
     if (step) setCursor((c) => Math.max(0, Math.min(found.length - 1, c + step)))
     else if (pins) pin(found[cursor])
-    else if (event.key === 'Enter') later.want(true)
+    else if (event.key === 'Enter') want(true)
     else return
     event.preventDefault()
   }
@@ -83,7 +72,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            later.want(false)
+            want(false)
             setCursor(0)
           }}
           onKeyDown={onKey}

@@ -1,5 +1,5 @@
-import { Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Modal } from 'antd'
+import { useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -7,6 +7,7 @@ import { money } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
+import { Reason, Wrong } from '../labelled.tsx'
 import type { TillBooking } from './cart.ts'
 import { reach } from './connection.ts'
 import { t } from './texts.ts'
@@ -27,7 +28,6 @@ export function CancelBookingDialog(props: CancelProps) {
 function Asking({ booking, totals, onClose }: CancelProps & { booking: TillBooking }) {
   const { reason, tell, wrong, busy, cancel } = useCancelling(booking)
   const customer = useTill((s) => s.cart.customer?.name ?? t('walkIn'))
-  const id = useId()
   return (
     <Modal
       open
@@ -42,23 +42,13 @@ function Asking({ booking, totals, onClose }: CancelProps & { booking: TillBooki
       <div className="till-form">
         <p>{t('cancelBookingOf', { name: customer, total: money(totals.total) })}</p>
         <p className="hint">{t('cancelBookingNote')}</p>
-        <div>
-          <label htmlFor={id}>{t('removeReason')}</label>
-          <Input
-            id={id}
-            size="large"
-            autoFocus
-            maxLength={200}
-            value={reason}
-            onChange={(event) => tell(event.target.value)}
-            onPressEnter={() => void cancel()}
-          />
-        </div>
-        {wrong && (
-          <p className="field-error" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Reason
+          label={t('removeReason')}
+          value={reason}
+          onChange={tell}
+          onEnter={() => void cancel()}
+        />
+        <Wrong text={wrong} />
       </div>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { money } from '../../platform/format.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
+import { Wrong } from '../labelled.tsx'
 import { t } from './texts.ts'
 import { discountBill, discountLine, useTill } from './till.ts'
 import type { Totals } from './totals.ts'
@@ -74,11 +75,7 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
         />
         <p className="till-discount-of ellipsis">{scope === 'line' ? line?.name : t('ofBill')}</p>
         <ValueField entry={entry} invalid={wrong !== ''} onChange={change} onKeyDown={onKeyDown} />
-        {wrong && (
-          <p className="field-error" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
         <Sums before={before} off={off} />
         <p className="hint">{t('discountNote')}</p>
       </div>

@@ -1,11 +1,12 @@
-import { Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Modal } from 'antd'
+import { useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
+import { Reason, Wrong } from '../labelled.tsx'
 import { collectAgain } from './bookings.tsx'
 import { reach } from './connection.ts'
 import { estimate } from './estimate.ts'
@@ -28,7 +29,6 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
   const [busy, setBusy] = useState(false)
   const [requestId] = useState(newRequestId)
   const asksReason = totalled && hasRight('sales/cashier:approve')
-  const id = useId()
   const [title, yes] = wordsOf(removing)
 
   const remove = async () => {
@@ -63,24 +63,14 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
         <Things of={removing} />
         {totalled && <p className="hint">{t(booking ? 'removeBookedNote' : 'removeNote')}</p>}
         {asksReason && (
-          <div>
-            <label htmlFor={id}>{t('removeReason')}</label>
-            <Input
-              id={id}
-              size="large"
-              autoFocus
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              onPressEnter={() => void remove()}
-            />
-          </div>
+          <Reason
+            label={t('removeReason')}
+            value={reason}
+            onChange={setReason}
+            onEnter={() => void remove()}
+          />
         )}
-        {wrong && (
-          <p className="field-error" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
       </div>
     </Modal>
   )

@@ -12,7 +12,7 @@ import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
-import { Labelled } from './labelled.tsx'
+import { Reason } from '../labelled.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
@@ -178,19 +178,7 @@ function VoidDialog({ bill, shift, onClose }: VoidProps) {
       onCancel={onClose}
     >
       <p>{t('voidText', { total: money(bill.total) })}</p>
-      <Labelled label={t('reason')}>
-        {(id) => (
-          <Input
-            id={id}
-            size="large"
-            autoFocus
-            maxLength={200}
-            value={why}
-            onChange={(event) => setWhy(event.target.value)}
-            onPressEnter={() => void undo()}
-          />
-        )}
-      </Labelled>
+      <Reason label={t('reason')} value={why} onChange={setWhy} onEnter={() => void undo()} />
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { DENOMINATIONS, shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
@@ -7,7 +7,7 @@ import { TotalLine } from '../../platform/pairs.tsx'
 import { newRequestId } from '../../platform/request-id.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { Labelled } from './labelled.tsx'
+import { Reason } from '../labelled.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
@@ -81,22 +81,7 @@ function Closing({ shift, pieces, total, onClosed, onAgain }: ClosingProps) {
         <strong>{t('closeAsk', { amount: money(total) })}</strong>
       </p>
       <p className="hint">{t('closeNote')}</p>
-      <Labelled label={t('closeMemo')}>
-        {(id) => (
-          <Input
-            id={id}
-            size="large"
-            autoFocus
-            maxLength={200}
-            value={memo}
-            onChange={(event) => setMemo(event.target.value)}
-            onPressEnter={(event) => {
-              event.preventDefault()
-              toButton()
-            }}
-          />
-        )}
-      </Labelled>
+      <Reason label={t('closeMemo')} value={memo} onChange={setMemo} onEnter={toButton} />
       <div className="shift-buttons">
         <Button size="large" onClick={onAgain}>
           {t('countAgain')}

@@ -5,6 +5,7 @@ import { DateInput } from '../../../ui/date-input.tsx'
 import { AmountField, Field, FormButtons, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import type { Method, Tender } from './tenders.ts'
+import { Wrong } from '../../labelled.tsx'
 import { t } from './texts.ts'
 
 interface GiroFormProps {
@@ -65,11 +66,7 @@ export function GiroForm({ method, rest, proposed, onAdd, onCancel }: GiroFormPr
         value={entry.effectiveDate}
         onChange={(effectiveDate) => change({ effectiveDate })}
       />
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       <FormButtons onAdd={add} onCancel={onCancel} />
     </div>
   )

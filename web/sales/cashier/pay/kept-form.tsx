@@ -4,6 +4,7 @@ import { newRequestId } from '../../../platform/request-id.ts'
 import { AmountField, Choice, FormButtons, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import { aheadLeft, depositLeft, type Kept, type Method, type Tender } from './tenders.ts'
+import { Wrong } from '../../labelled.tsx'
 import { t } from './texts.ts'
 
 interface KeptFormProps {
@@ -67,11 +68,7 @@ export function KeptForm({ method, kept, tenders, rest, onAdd, onCancel }: KeptF
           }}
         />
       )}
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       <FormButtons onAdd={add} onCancel={onCancel} />
     </div>
   )

@@ -1,7 +1,8 @@
 import { Button, Modal } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
+import { useLater } from '../../../platform/later.ts'
 import { useConnection } from '../connection.ts'
 import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
@@ -141,16 +142,10 @@ function Taking({ totals }: { totals: Totals }) {
   )
 }
 
-/** A cashier is faster than the line: F9 is remembered until the total is sure. */
+/** F9 is remembered until the total is sure. */
 function useWanted({ pay, soon }: Payment, ready: boolean): (quiet: boolean) => void {
-  const [wanted, setWanted] = useState(false)
-  const now = useEffectEvent(pay)
-  useEffect(() => {
-    if (!wanted || !ready) return
-    setWanted(false)
-    now()
-  }, [wanted, ready])
-  return (quiet) => (ready ? pay() : setWanted(soon && quiet))
+  const want = useLater(ready, pay)
+  return (quiet) => (ready ? pay() : want(soon && quiet))
 }
 
 /** Who waits for a code has no cash in his hand, unless he says how much. */

@@ -6,6 +6,7 @@ import type { Totals } from '../totals.ts'
 import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
 import { type Method, pointsFor, type Tender } from './tenders.ts'
+import { Wrong } from '../../labelled.tsx'
 import { t } from './texts.ts'
 
 interface PointsFormProps {
@@ -59,11 +60,7 @@ export function PointsForm({ method, redeem, rest, onAdd, onCancel }: PointsForm
           />
         )}
       </Field>
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       <FormButtons onAdd={add} onCancel={onCancel} />
     </div>
   )

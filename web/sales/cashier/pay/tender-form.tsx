@@ -7,6 +7,7 @@ import { methodText } from './method-list.tsx'
 import { type PlanEntry, PlanFields, isPlanned } from './plan-fields.tsx'
 import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
 import type { Method, PaymentInput, Tender } from './tenders.ts'
+import { Wrong } from '../../labelled.tsx'
 import { t } from './texts.ts'
 
 interface TenderFormProps {
@@ -86,11 +87,7 @@ export function TenderForm(props: TenderFormProps) {
       {at?.funding === 'OWN' && (
         <PlanFields {...{ entry, amount: entry.amount }} onChange={change} />
       )}
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       <FormButtons onAdd={add} onCancel={props.onCancel} />
     </div>
   )

@@ -14,6 +14,7 @@ import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
 import { MethodIcon } from './method-list.tsx'
 import type { Payment } from './payment.ts'
 import { isCharged, type Tender } from './tenders.ts'
+import { Wrong } from '../../labelled.tsx'
 import { t } from './texts.ts'
 
 /** What has been taken already, in the order taken; it stays until it is sold or given back. */
@@ -97,11 +98,7 @@ function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) 
           />
         )}
       </Field>
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       <FormButtons onAdd={() => void give()} onCancel={onClose} add={t('giveBackYes')} />
     </div>
   )

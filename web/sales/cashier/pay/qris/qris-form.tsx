@@ -17,6 +17,7 @@ import type { Method, Tender } from '../tenders.ts'
 import { t as payText } from '../texts.ts'
 import { proofOf, tenderOf } from './codes.ts'
 import { Qr } from './qr.tsx'
+import { Wrong } from '../../../labelled.tsx'
 import { t } from './texts.ts'
 
 interface QrisFormProps {
@@ -80,11 +81,7 @@ export function QrisForm({ method, rest, proposed, unused, onAdd, onCancel }: Qr
         />
       )}
       <Unused rows={unused.filter((row) => (row.paidAmount ?? 0) <= rest)} onUse={onAdd} />
-      {wrong && (
-        <p className="field-error" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       <FormButtons
         onAdd={() => void submit()}
         onCancel={onCancel}
