@@ -109,7 +109,6 @@ const margins = report({
 
 /** Money (domain §7.1): what lies where, what is on its way, and what will be asked of it. */
 export const moneyReports = [
-  margins,
   cashAccounts,
   report({
     key: 'cash-book',
@@ -251,4 +250,5 @@ export const moneyReports = [
     groups: ['state'],
     down: toLedger,
   }),
+  margins,
 ]
