@@ -24,7 +24,7 @@ const TO_SUPPLIERS = list(
   ],
 )
 
-const OF_CASH = `l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id in (select id from cash)`
+const OF_CASH = `l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id = any (array(select id from cash))`
 /** Journal by journal, those of customers without a kind. */
 const EACH = `select l.branch_id, l.journal_id, b.kind, sum(l.debit - l.credit) as net
   from journal_line l left join beside b on b.branch_id = l.branch_id and b.id = l.journal_id where ${OF_CASH} group by 1, 2, 3`
@@ -45,7 +45,7 @@ with cash as (select a.id from account a join account_type t on t.id = a.type_id
 beside as (select j.branch_id, j.id, d.kind from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id and j.type <> 'OPENING'
     where d.branch_id = any ($1::int[]) and d.kind = any ($4::text[]) and j.posting_date between $2 and $3
   union all select branch_id, id, 'OPENING' from journal where type = 'OPENING' and branch_id = any ($1::int[]) and posting_date between $2 and $3),
-moved as (${each ? EACH : TOGETHER}),
+moved as materialized (${each ? EACH : TOGETHER}),
 told as (select c.*, case when c.kind is null then 'CUSTOMERS' when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
     when exists (select from journal_line i join account a on a.id = i.account_id and a.usage = 'INTEREST_INCOME'
       where i.branch_id = c.branch_id and i.journal_id = c.journal_id) then 'INTEREST' end as line
