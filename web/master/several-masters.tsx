@@ -1,12 +1,11 @@
 import { FieldFrame, type Span } from '../ui/fields.tsx'
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { type Form, useField } from '../ui/form-state.ts'
-import { PickerEnter } from '../ui/picker-enter.tsx'
+import { PickerEnter, usePickerText } from '../ui/picker-enter.tsx'
 import { t } from './texts.ts'
 
 interface SeveralMastersProps<V, K extends keyof V & string> {
@@ -25,24 +24,24 @@ interface SeveralMastersProps<V, K extends keyof V & string> {
 export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMastersProps<V, K>) {
   const { form, name, endpoint, known: told = [], label = fieldText(name) } = props
   const { value, error } = useField(form, name)
-  const [text, setText] = useState('')
+  const typed = usePickerText()
   // Kept with the draft: after a reload the list may not have them at hand.
   const kept = useStore(form.store, (s) => s.values.$names)
   const known = new Map(told.map((one) => [one.id, one.name]))
   const nameOf = (id: number) => kept?.[`${name}.${id}`] ?? known.get(id) ?? String(id)
-  const asked = useDeferredValue(text.trim())
+  const { asked } = typed
   const input = { limit: 30, offset: 0, ...(asked ? { search: asked } : {}) }
   const { data, isPlaceholderData } = useRead(endpoint, input as InputOf<Endpoint>, {
     keep: true,
     staleTime: 60_000,
   })
-  const fresh = asked === text.trim() && !isPlaceholderData
+  const fresh = typed.settled && data !== undefined && !isPlaceholderData
   const rows = (data as { rows?: { id: number; name: string }[] } | undefined)?.rows ?? []
   const ids = (value ?? []) as unknown as number[]
   const options = new Map(ids.map((id) => [id, nameOf(id)]))
   for (const row of rows) options.set(row.id, row.name)
   const pick = (next: number[]) => {
-    setText('')
+    typed.clear()
     for (const one of next) form.name(`${name}.${one}`, options.get(one))
     form.set(name, next as never)
   }
@@ -53,13 +52,13 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
   return (
     <FieldFrame {...{ name, label, error }} span={props.span} required={props.required}>
       {({ input }) => (
-        <PickerEnter {...{ fresh, text, takeFirst }} several>
+        <PickerEnter {...{ typed, fresh, takeFirst }} several>
           <Select
             {...input}
             className="full"
             mode="multiple"
             placeholder={t('typeToSearch')}
-            showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+            showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
             options={[...options].map(([key, label]) => ({ value: key, label }))}
             value={ids}
             onChange={pick}

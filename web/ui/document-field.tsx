@@ -1,5 +1,4 @@
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
 import type { DocumentRow } from '#contract/document.ts'
 import { day } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
@@ -9,7 +8,7 @@ import { FieldFrame, type FieldProps } from './fields.tsx'
 import { useField } from './form-state.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { FilterOf } from './list-screen.tsx'
-import { PickerEnter } from './picker-enter.tsx'
+import { PickerEnter, usePickerText } from './picker-enter.tsx'
 import { t } from './texts.ts'
 
 interface Known {
@@ -40,11 +39,11 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   const { required, span, fact, disabled } = props
   const { value, error, words } = useField(form, name)
   const chosen = ([value ?? []] as unknown[]).flat() as number[]
-  const [text, setText] = useState('')
-  const { rows, isFetching, fresh } = useDocuments(props, text)
+  const typed = usePickerText()
+  const { rows, isFetching, fresh } = useDocuments(props, typed)
   const known = props.known ?? (words ? chosen.map((id) => ({ id, docNo: words })) : [])
   const pick = (ids: number[]) => {
-    setText('')
+    typed.clear()
     // The call itself tells what went wrong.
     if (props.onPick) return void props.onPick(ids).catch(() => {})
     const [id = null] = ids
@@ -57,12 +56,12 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   return (
     <FieldFrame {...{ name, label, required, span, fact, error, disabled }}>
       {({ input }) => (
-        <PickerEnter {...{ fresh, text, takeFirst }} several={multiple}>
+        <PickerEnter {...{ typed, fresh, takeFirst }} several={multiple}>
           <Select
             {...input}
             className="full"
             {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-            showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+            showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
             placeholder={props.placeholder ?? t('searchDefault')}
             notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
             popupMatchSelectWidth={460}
@@ -85,16 +84,20 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
 
 function useDocuments<V, K extends keyof V & string, E extends DocumentsEndpoint>(
   { endpoint, filter, disabled }: DocumentFieldProps<V, K, E>,
-  text: string,
+  { asked, settled }: ReturnType<typeof usePickerText>,
 ) {
   const { employee } = useUser()
-  const search = useDeferredValue(text.trim())
-  const input = { limit: 100, branchId: employee.branchId, filter, ...(search ? { search } : {}) }
+  const input = {
+    limit: 100,
+    branchId: employee.branchId,
+    filter,
+    ...(asked ? { search: asked } : {}),
+  }
   const { data, isFetching, isPlaceholderData } = useRead<DocumentsEndpoint>(endpoint, input, {
     enabled: !disabled,
     keep: true,
   })
-  const fresh = search === text.trim() && !isPlaceholderData
+  const fresh = settled && data !== undefined && !isPlaceholderData
   return { rows: data?.rows ?? [], isFetching, fresh }
 }
 

@@ -1,9 +1,9 @@
 import { Select } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { useRead } from '../platform/query.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
-import { PickerEnter } from './picker-enter.tsx'
+import { PickerEnter, usePickerText } from './picker-enter.tsx'
 import { t } from './texts.ts'
 
 export interface MasterRow {
@@ -53,9 +53,9 @@ export function nameOfRow(row: MasterRow, nameOf: NameOf | undefined): string {
 
 /** One row of a master list, found by typing. */
 export function MasterPicker(props: MasterPickerProps) {
-  const [text, setText] = useState('')
+  const typed = usePickerText()
+  const { asked } = typed
   const [open, setOpen] = useState(props.alone ?? false)
-  const asked = useDeferredValue(text.trim())
   const input = {
     limit: 30,
     offset: 0,
@@ -67,9 +67,10 @@ export function MasterPicker(props: MasterPickerProps) {
   const { data, isFetching, isPlaceholderData } = useRead(
     props.endpoint,
     input as InputOf<Endpoint>,
-    { enabled: open, keep: true, first: copied, staleTime: 60_000 },
+    { enabled: open || typed.waits, keep: true, first: copied, staleTime: 60_000 },
   )
-  const fresh = asked === text.trim() && (!isPlaceholderData || copied() !== undefined)
+  const fresh =
+    typed.settled && data !== undefined && (!isPlaceholderData || copied() !== undefined)
   const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
   const nameOf = (row: MasterRow) => nameOfRow(row, props.nameOf)
   const known = rows.some((row) => row.id === props.value)
@@ -82,7 +83,7 @@ export function MasterPicker(props: MasterPickerProps) {
     options.push({ value: MADE, label: t('make', { name: asked }), code: '' })
   }
   const make = async () => {
-    setText('')
+    typed.clear()
     const row = await props.make?.(asked)
     if (row) props.onPick(row.id, nameOf(row), row)
   }
@@ -90,7 +91,7 @@ export function MasterPicker(props: MasterPickerProps) {
     // The call itself tells what went wrong.
     if (id === MADE) return void make().catch(() => {})
     const row = rows.find((one) => one.id === id)
-    setText('')
+    typed.clear()
     props.onPick(id, row ? nameOf(row) : undefined, row)
   }
   const takeFirst = () => {
@@ -98,12 +99,12 @@ export function MasterPicker(props: MasterPickerProps) {
     if (rows[0]) take(rows[0].id)
   }
   return (
-    <PickerEnter fresh={fresh} text={text} takeFirst={takeFirst}>
+    <PickerEnter {...{ typed, fresh, takeFirst }}>
       <Select
         {...(props.id ? { id: props.id } : {})}
         className="full"
         open={open}
-        showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
+        showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
         aria-label={props.label}
         aria-invalid={props.invalid ?? false}
         aria-describedby={props.describedBy}

@@ -1,9 +1,30 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * What is typed in a picker, and what its list is asked for. While Enter waits for the answer the text stays, though
+ * the hand has gone on to the next field: the library empties the text of a field that is left.
+ */
+export function usePickerText() {
+  const [text, setText] = useState('')
+  const [waits, setWaits] = useState(false)
+  const asked = useDeferredValue(text.trim())
+  return {
+    text,
+    asked,
+    waits,
+    settled: asked === text.trim(),
+    wait: setWaits,
+    clear: () => setText(''),
+    write: (next: string) => {
+      if (next || !waits) setText(next)
+    },
+  }
+}
 
 interface PickerEnterProps {
+  typed: ReturnType<typeof usePickerText>
   /** The rows are the answer to what is typed, and not still an earlier one's. */
   fresh: boolean
-  text: string
   takeFirst: () => void
   /** Several may be taken, and its list stays open after each. */
   several?: boolean
@@ -11,24 +32,32 @@ interface PickerEnterProps {
 }
 
 /**
- * Enter in a picker takes what stands there for what was typed: until the answer is there it waits, and then takes
- * the first row, so that a fast hand never gets a row it did not ask for. Tab leaves a picker of several where nothing
- * is typed: the library's would take a row, keep the list open, and never let go.
+ * Enter or Tab in a picker takes what stands there for what was typed: until the answer is there it waits, and then
+ * takes the first row, so that a fast hand never gets a row it did not ask for. Tab leaves a picker of several where
+ * nothing is typed: the library's would take a row, keep the list open, and never let go.
  */
-export function PickerEnter({ fresh, text, takeFirst, several, children }: PickerEnterProps) {
-  const [waiting, setWaiting] = useState<string | null>(null)
-  const take = useEffectEvent(takeFirst)
+export function PickerEnter({ typed, fresh, takeFirst, several, children }: PickerEnterProps) {
+  const { text, waits, wait, clear } = typed
+  const take = useEffectEvent(() => {
+    clear()
+    takeFirst()
+  })
   useEffect(() => {
-    if (waiting === null || !fresh) return
-    setWaiting(null)
-    if (waiting === text) take()
-  }, [waiting, fresh, text])
+    if (!waits || !fresh) return
+    wait(false)
+    take()
+  }, [waits, wait, fresh])
   const onKey = (event: React.KeyboardEvent) => {
     if (several && event.key === 'Tab' && !text.trim()) return event.stopPropagation()
-    if (event.key !== 'Enter' || fresh || !text.trim()) return
-    event.preventDefault()
+    if (event.key !== 'Enter' && event.key !== 'Tab') {
+      // What is typed further is asked for anew; Esc closes the list of what was taken already.
+      if (event.key !== 'Escape') wait(false)
+      return
+    }
+    if (fresh || !text.trim()) return
+    if (event.key === 'Enter') event.preventDefault()
     event.stopPropagation()
-    setWaiting(text)
+    wait(true)
   }
   return (
     <div className="picker-enter" onKeyDownCapture={onKey}>
