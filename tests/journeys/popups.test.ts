@@ -80,6 +80,61 @@ describe('a popup opened first', () => {
     })
   }
 
+  describe('below a button, by keys alone', () => {
+    const chip = (name: RegExp) => page.locator('.chips').getByRole('button', { name })
+    const panels: Record<string, () => ReturnType<typeof chip>> = {
+      columns: () => page.getByRole('button', { name: 'Kolom' }),
+      filters: () => page.locator('.chip-add').first(),
+      heads: () => chip(/^Kelompok/),
+      views: () => chip(/Tampilan/),
+      'a set filter': () => chip(/^Cabang/),
+    }
+    const inside = () =>
+      page.evaluate(() => {
+        const at = document.activeElement
+        return at?.closest('.ant-popover')
+          ? at.textContent || at.getAttribute('aria-label') || at.tagName
+          : null
+      })
+    it.each(Object.keys(panels))('%s take the focus, keep it and give it back', async (name) => {
+      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await page.waitForLoadState('networkidle')
+      const opener = panels[name]?.() as ReturnType<typeof chip>
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(inside).not.toBeNull()
+      for (let step = 0; step < 25; step += 1) {
+        await page.keyboard.press('Tab')
+        expect(await inside()).not.toBeNull()
+      }
+      await page.keyboard.press('Escape')
+      await opener.and(page.locator(':focus')).waitFor()
+      await expect.poll(() => page.locator('.ant-popover:not(.ant-popover-hidden)').count()).toBe(0)
+    })
+
+    it('a filter that is chosen from the list is written at once', async () => {
+      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await page.waitForLoadState('networkidle')
+      await panels.filters?.().focus()
+      await page.keyboard.press('Enter')
+      await page.locator('.filter-names button:focus').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.locator('.filter-editor :focus').waitFor()
+    })
+
+    it('the branch switch gives the focus back to where its key was pressed', async () => {
+      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await page.waitForLoadState('networkidle')
+      const opener = panels.columns?.() as ReturnType<typeof chip>
+      await opener.focus()
+      await page.keyboard.press('Control+b')
+      await page.locator('.ant-dropdown [role=menuitem]:focus').waitFor()
+      await page.keyboard.press('Escape')
+      await opener.and(page.locator(':focus')).waitFor()
+    })
+  })
+
   it('begins with its first field where it is a form, so that a typed space does not close it', async () => {
     const customer = await j.t.id('customer', 'CV Maju Jaya')
     await page.goto(`${j.address}/app/master/customer/${customer}`)

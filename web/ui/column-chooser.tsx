@@ -1,7 +1,8 @@
 import { ControlOutlined, HolderOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { ColumnChoice } from '#contract/list.ts'
+import { Below } from '../platform/below.tsx'
 import { preferColumns, usePreferences } from '../platform/preferences.ts'
 import { type Column, columnLabel, idOf } from './columns.tsx'
 import { t } from './texts.ts'
@@ -45,17 +46,15 @@ interface ChooserProps<R> {
 export function ColumnChooser<R>({ columns }: ChooserProps<R>) {
   const [open, setOpen] = useState(false)
   return (
-    <Popover
-      trigger="click"
+    <Below
+      label={t('columns')}
       placement="bottomRight"
-      arrow={false}
       open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
+      onOpen={setOpen}
       content={<Chooser columns={columns} onDone={() => setOpen(false)} />}
     >
       <Button icon={<ControlOutlined />}>{t('columns')}</Button>
-    </Popover>
+    </Below>
   )
 }
 
@@ -87,7 +86,7 @@ function Chooser<R>({ columns, onDone }: ChooserProps<R> & { onDone: () => void 
           {t('reset')}
         </Button>
       </div>
-      <ul>
+      <ul data-begin>
         {order.map((column, i) => (
           <Chosen
             key={column.key}

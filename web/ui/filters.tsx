@@ -1,7 +1,7 @@
 import { type Filter, filterLabel, filterText, withoutFilter } from './filter.ts'
 import { CloseOutlined, DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { Popover } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, useState } from 'react'
+import { Below } from '../platform/below.tsx'
 import { useUser } from '../platform/session.ts'
 import type { ListSearch } from './list-state.ts'
 import { t } from './texts.ts'
@@ -76,9 +76,10 @@ function Chip({ filter, value, locked, search, onChange }: ChipProps) {
   )
 }
 
-interface EditProps extends Omit<FilterBarProps, 'filters'> {
+interface EditProps extends Omit<FilterBarProps, 'filters' | 'children'> {
   filter: Filter
-  children: ReactNode
+  /** The button that opens it. */
+  children: ReactElement<React.ButtonHTMLAttributes<HTMLButtonElement>>
 }
 
 function EditPopover({ filter, search, onChange, children }: EditProps) {
@@ -89,36 +90,13 @@ function EditPopover({ filter, search, onChange, children }: EditProps) {
   }
   return (
     <Below
+      label={filterLabel(filter)}
       open={open}
       onOpen={setOpen}
       content={<FilterEditor filter={filter} search={search} onDone={done} />}
     >
       {children}
     </Below>
-  )
-}
-
-interface BelowProps {
-  open: boolean
-  onOpen: (open: boolean) => void
-  content: ReactNode
-  children: ReactNode
-}
-
-/** What opens below a chip; an editor comes with the first that is asked for. */
-function Below({ open, onOpen, content, children }: BelowProps) {
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
-      open={open}
-      onOpenChange={onOpen}
-      destroyOnHidden
-      content={<Suspense fallback={<div className="filter-editor" />}>{content}</Suspense>}
-    >
-      {children}
-    </Popover>
   )
 }
 
@@ -146,6 +124,7 @@ function AddFilter({ filters, search, onChange }: FilterBarProps) {
   )
   return (
     <Below
+      label={t('filter')}
       open={open}
       onOpen={show}
       content={chosen ? <FilterEditor filter={chosen} search={search} onDone={done} /> : list}

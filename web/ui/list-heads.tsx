@@ -1,7 +1,8 @@
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type GroupInput, groupsOf, type ListGroup } from '#contract/list.ts'
+import { Below } from '../platform/below.tsx'
 import { day, monthYear } from '../platform/format.ts'
 import { statusText } from '../platform/i18n/contract.ts'
 import { kindText } from '../platform/screens.ts'
@@ -114,21 +115,8 @@ export function HeadsChip({ heads }: { heads: Heads }) {
     </>
   )
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={content}
-    >
-      <button
-        type="button"
-        className={chosen ? 'chip chip-heads' : 'chip chip-add'}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-      >
+    <Below label={t('heads')} open={open} onOpen={setOpen} content={content}>
+      <button type="button" className={chosen ? 'chip chip-heads' : 'chip chip-add'}>
         {chosen ? (
           <>
             <span className="chip-label">{t('heads')}</span> <strong>{chosen[1]}</strong>
@@ -137,6 +125,6 @@ export function HeadsChip({ heads }: { heads: Heads }) {
           t('heads')
         )}
       </button>
-    </Popover>
+    </Below>
   )
 }

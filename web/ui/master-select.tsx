@@ -73,9 +73,8 @@ export function MasterPicker(props: MasterPickerProps) {
     typed.settled && data !== undefined && (!isPlaceholderData || copied() !== undefined)
   const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
   const nameOf = (row: MasterRow) => nameOfRow(row, props.nameOf)
-  const known = rows.some((row) => row.id === props.value)
   const options = rows.map((row) => ({ value: row.id, label: nameOf(row), code: row.code ?? '' }))
-  if (props.value && !known && !asked) {
+  if (props.value && !asked && !rows.some((row) => row.id === props.value)) {
     options.unshift({ value: props.value, label: props.name ?? String(props.value), code: '' })
   }
   const same = (row: MasterRow) => nameOf(row).toLowerCase() === asked.toLowerCase()

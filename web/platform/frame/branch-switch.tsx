@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../i18n/texts.ts'
 import { preferBranch } from '../preferences.ts'
 import { useUser } from '../session.ts'
@@ -10,8 +10,18 @@ import { useShortcut } from '../shortcuts.ts'
 export function BranchSwitch() {
   const { employee, branches } = useUser()
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** Where the hand was when it was opened by its key, and is again once it is closed. */
+  const from = useRef<Element | null>(null)
   const several = branches.length > 1
-  useShortcut('Ctrl+B', () => setOpen(true), several)
+  const show = (next: boolean) => {
+    if (next) from.current = document.activeElement
+    setOpen(next)
+    if (next) return
+    const back = from.current === document.body ? button.current : from.current
+    if (back instanceof HTMLElement) requestAnimationFrame(() => back.focus())
+  }
+  useShortcut('Ctrl+B', () => show(true), several)
   if (!several) return null
   const toneOf = (id: number) => branches.findIndex((branch) => branch.id === id) % 4
   const items = branches.map(({ id, name }) => ({
@@ -27,14 +37,18 @@ export function BranchSwitch() {
     <Dropdown
       trigger={['click']}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={show}
       autoFocus
       menu={{
         items,
-        onClick: ({ key }) => preferBranch(Number(key)),
+        onClick: ({ key }) => {
+          show(false)
+          preferBranch(Number(key))
+        },
       }}
     >
       <button
+        ref={button}
         type="button"
         className="branch-switch"
         aria-haspopup="menu"

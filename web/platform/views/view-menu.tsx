@@ -1,6 +1,6 @@
 import { StarOutlined } from '@ant-design/icons'
-import { Popover } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Below } from '../below.tsx'
 import { t } from './texts.ts'
 import './views.css'
 import type { ViewMenuProps } from './view-panel.tsx'
@@ -11,24 +11,15 @@ const ViewPanel = lazy(() => import('./view-panel.tsx'))
 export function ViewMenu(props: ViewMenuProps) {
   const [open, setOpen] = useState(false)
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
-      // On a phone its button may stand at the edge: the panel moves as far as it has to.
-      align={{ overflow: { shiftX: true, adjustY: true } }}
+    <Below
+      label={t('views')}
       open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={
-        <Suspense fallback={<div className="views" />}>
-          <ViewPanel {...props} onDone={() => setOpen(false)} />
-        </Suspense>
-      }
+      onOpen={setOpen}
+      content={<ViewPanel {...props} onDone={() => setOpen(false)} />}
     >
-      <button type="button" className="chip chip-views" aria-haspopup="dialog" aria-expanded={open}>
+      <button type="button" className="chip chip-views">
         <StarOutlined aria-hidden="true" /> {t('views')}
       </button>
-    </Popover>
+    </Below>
   )
 }
