@@ -67,4 +67,51 @@ describe('purchase reports', () => {
       ...{ orders: 2, ordered: 3_660, delivered: 3_660, fillRate: 100, returned: 342_000 },
     })
   })
+
+  it('tells of a past day what was owed without a bill then, whatever was agreed or cancelled since', async () => {
+    const { receiptIds, ...bill } = await receiveGoods(t, TIRTA, [['MG2/DUS', 4, 200_000]])
+    const [purchaseReceiptId] = receiptIds
+    const at = async (date: string) => {
+      const { sums } = await ask('received-unbilled', { date })
+      const { rows } = await t.db.query(
+        `select coalesce(sum(l.credit - l.debit), 0)::float8 as sum from journal_line l join account a on a.id = l.account_id
+         where a.usage = 'GRNI' and l.posting_date <= $1`,
+        [date],
+      )
+      expect([date, sums.outstanding]).toEqual([date, rows[0].sum])
+      return sums.outstanding
+    }
+    const back = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
+      ...{ requestId: newRequest(), branchId: bill.branchId, docDate: '2026-01-10' },
+      ...{ purchaseReceiptId, warehouseId: await t.id('warehouse', 'SBY/GUDANG') },
+      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 1 }] },
+    } as never)
+    t.at('2026-01-12T03:00:00Z')
+    await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
+      ...{ id: back.id, status: 'APPROVED' },
+    })
+    const [first, second] = [await at('2026-01-11'), await at('2026-01-12')]
+    expect([first, Number(first) - Number(second)]).toEqual([2_800_000, 200_000])
+    t.at('2026-01-13T03:00:00Z')
+    const { id } = await t.call('akuntansi', api.purchase.purchaseInvoice.add, {
+      ...{ ...bill, receiptIds, docDate: '2026-01-13' },
+      lines: bill.lines.map((line) => ({ ...line, qty: 3 })),
+    })
+    await undoBill(id, '2026-01-15')
+    expect([await at('2026-01-13'), await at('2026-01-14')]).toEqual([2_000_000, 2_000_000])
+    expect(await at('2026-01-15')).toBe(2_600_000)
+  })
+
+  /** As a cancellation would: the bill counts no longer, and its journal is turned round on the day. */
+  async function undoBill(id: number, day: string) {
+    await t.db.query(`update document set status = 'CANCELLED' where id = $1`, [id])
+    await t.db.query(
+      `with j as (insert into journal (branch_id, id, document_id, posting_date, type, memo, posted_by)
+         select branch_id, nextval('document_id'), document_id, $2, type, memo, posted_by from journal where document_id = $1 returning branch_id, id)
+       insert into journal_line (branch_id, journal_id, line, account_id, posting_date, debit, credit, supplier_id)
+       select j.branch_id, j.id, l.line, l.account_id, $2, l.credit, l.debit, l.supplier_id
+       from j, journal o join journal_line l on l.branch_id = o.branch_id and l.journal_id = o.id where o.document_id = $1`,
+      [id, day],
+    )
+  }
 })

@@ -52,25 +52,25 @@ where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${fou
 
 /**
  * What had come by the end of a day and was neither billed nor sent back by then: the ledger's GRNI, receipt by receipt.
- * What a receipt brought is its own journals', so that what was closed later still stood open before.
+ * The journals say what stood on the day, so that what was approved, closed or cancelled later counts only from then on.
  */
 const unbilled = (ask: Ask) => {
   const day = `${ask.$(ask.input.date)}::date`
   return `
+with booked as materialized (select j.branch_id, j.document_id, sum(x.credit - x.debit) as value
+  from account a join journal_line x on x.account_id = a.id join journal j on j.branch_id = x.branch_id and j.id = x.journal_id
+  where a.usage = 'GRNI' and x.branch_id = any (${ask.branches}) and x.posting_date <= ${day} group by 1, 2),
+taken as (select n.branch_id, n.source_document_id as id, n.source_line as line, sum(n.base_qty) as qty
+  from booked k join document_goods n on n.branch_id = k.branch_id and n.document_id = k.document_id
+  where k.value < 0 and n.source_document_id is not null group by 1, 2, 3)
 select r.*, received - billed as outstanding from (
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
-  ${day} - d.doc_date as days, coalesce(g.value, 0) as received, coalesce(sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end), 0) as billed
-from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
-left join lateral (select sum(n.base_qty) as qty from document_goods n join document f on f.branch_id = n.branch_id and f.id = n.document_id
-    and f.kind in ('purchase-invoice', 'purchase-return') and f.status not in ${GIVEN_UP} and f.doc_date <= ${day}
-  where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
-left join lateral (select sum(x.credit - x.debit) as value from journal j join journal_line x on x.branch_id = j.branch_id and x.journal_id = j.id
-    join account a on a.id = x.account_id and a.usage = 'GRNI'
-  where j.branch_id = d.branch_id and j.document_id = d.id and x.posting_date <= ${day}) g on true
+  ${day} - d.doc_date as days, k.value as received, coalesce(sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end), 0) as billed
+from booked k join document d on d.branch_id = k.branch_id and d.id = k.document_id and d.kind = 'purchase-receipt'
+join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id left join taken t on t.branch_id = l.branch_id and t.id = l.document_id and t.line = l.line
 join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
-where d.branch_id = any (${ask.branches}) and d.kind = 'purchase-receipt' and d.doc_date <= ${day}${ofSupplier(ask)}
-  ${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
-group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no, g.value) r where received <> billed`
+where true${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
+group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no, k.value) r where received <> billed`
 }
 
 /** Prices of a base unit, of each goods from each supplier: those of the period, and the last one before it. */
