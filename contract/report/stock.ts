@@ -31,6 +31,8 @@ export const stockPositionRow = z.object({
   reserved: qty,
   available: qty,
   minStock: qty.nullable(),
+  /** Below the minimum of one of its warehouses. */
+  isShort: z.boolean(),
   warehouses: z.array(z.object({ name: z.string(), onHand: qty })),
   averageCost: costField(price),
   value: costField(money),

@@ -5,6 +5,7 @@ import {
   type stockPositionInput,
   type stockPositionRow,
 } from '#contract/report/stock.ts'
+import { belowMinimum } from '#server/master/minimum-stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
@@ -23,11 +24,15 @@ interface Counted {
   value: number
 }
 
-/** What lies where now: per branch and goods, with its warehouses, what is set aside and what it is worth. */
+/**
+ * What lies where now: per branch and goods, with its warehouses, what is set aside and what it is worth. Short is what
+ * lies below the minimum of one of these warehouses, whether any of it ever lay there or not.
+ */
 function statements(s: Session, input: Asked) {
   const values: unknown[] = []
   const $ = (value: unknown) => `$${values.push(value)}`
-  const conditions = [`v.branch_id = any (${$(branchesOf(s, input.branchIds))}::int[])`]
+  const branches = `${$(branchesOf(s, input.branchIds))}::int[]`
+  const conditions = ['true']
   if (input.categoryId) {
     conditions.push(
       `g.category_id in (with recursive c as (select id from category where id = ${$(input.categoryId)} union all select k.id from category k join c on k.parent_id = c.id) select id from c)`,
@@ -36,30 +41,34 @@ function statements(s: Session, input: Asked) {
   if (input.brandId) conditions.push(`g.brand_id = ${$(input.brandId)}`)
   if (input.search) conditions.push(`g.search_text like ${$(containing(input.search.trim()))}`)
   const warehouse = input.warehouseId ? `and l.warehouse_id = ${$(input.warehouseId)}` : ''
+  const short = `select l.branch_id, l.goods_id, sum(l.min_stock) as min_stock from (${belowMinimum(branches)}) l where true ${warehouse} group by 1, 2`
+  const held = input.belowMinimum
+    ? `(select k.branch_id, k.goods_id, coalesce(o.qty, 0) as qty, coalesce(o.value, 0) as value
+        from short k left join stock_value o on o.branch_id = k.branch_id and o.goods_id = k.goods_id)`
+    : `(select * from stock_value where branch_id = any (${branches}))`
   const counted = `
       select v.branch_id, v.goods_id, v.qty as branch_qty, v.value, coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,
         coalesce(json_agg(json_build_object('name', w.name, 'onHand', l.on_hand) order by w.id) filter (where w.id is not null), '[]') as warehouses,
-        coalesce(sum(gw.min_stock), g.min_stock) as min_stock
-      from stock_value v join goods g on g.id = v.goods_id
+        coalesce(k.min_stock, sum(coalesce(gw.min_stock, g.min_stock))) as min_stock, k.goods_id is not null as is_short
+      from ${held} v join goods g on g.id = v.goods_id
       left join stock_level l on l.branch_id = v.branch_id and l.goods_id = v.goods_id ${warehouse}
       left join warehouse w on w.id = l.warehouse_id
       left join goods_warehouse gw on gw.branch_id = l.branch_id and gw.warehouse_id = l.warehouse_id and gw.goods_id = l.goods_id
-      where ${conditions.join(' and ')} group by v.branch_id, v.goods_id, v.qty, v.value, g.min_stock`
-  const kept = [
-    // What is wholly sold out is short all the more.
-    input.showZero || input.belowMinimum ? 'true' : 'x.on_hand <> 0',
-    input.belowMinimum ? 'x.on_hand < x.min_stock' : 'true',
-  ].join(' and ')
+      left join short k on k.branch_id = v.branch_id and k.goods_id = v.goods_id
+      where ${conditions.join(' and ')} group by v.branch_id, v.goods_id, v.qty, v.value, k.goods_id, k.min_stock`
+  // What is wholly sold out is short all the more.
+  const kept = input.showZero || input.belowMinimum ? 'true' : 'x.on_hand <> 0'
   const from = `from (${counted}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id where ${kept}`
   const share =
     'case when x.branch_qty = 0 then 0 else round(x.value * x.on_hand / x.branch_qty) end'
+  const asked = `with short as materialized (${short})`
   return {
     values,
-    rows: `select x.branch_id as "branchId", b.name as "branchName", g.id as "goodsId", g.code, g.name, u.name as "unitName", x.on_hand as "onHand", x.reserved,
-         x.on_hand - x.reserved as available, x.min_stock as "minStock", x.warehouses,
+    rows: `${asked} select x.branch_id as "branchId", b.name as "branchName", g.id as "goodsId", g.code, g.name, u.name as "unitName", x.on_hand as "onHand", x.reserved,
+         x.on_hand - x.reserved as available, x.min_stock as "minStock", x.is_short as "isShort", x.warehouses,
          case when x.branch_qty = 0 then 0 else round(x.value / x.branch_qty, 4) end as "averageCost", ${share} as value
        ${from} order by g.name, b.id`,
-    sums: `select count(*) as count, coalesce(sum(x.on_hand), 0) as "onHand", coalesce(sum(x.reserved), 0) as reserved,
+    sums: `${asked} select count(*) as count, coalesce(sum(x.on_hand), 0) as "onHand", coalesce(sum(x.reserved), 0) as reserved,
          coalesce(sum(x.on_hand - x.reserved), 0) as available, coalesce(sum(${share}), 0) as value ${from}`,
   }
 }

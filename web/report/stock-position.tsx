@@ -89,7 +89,9 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
     column.qty('onHand', {
       sort: false,
       width: 84,
-      show: (row) => <strong className={isShort(row as Row)}>{qty(row.onHand)}</strong>,
+      show: (row) => (
+        <strong className={(row as Row).isShort ? 'is-short' : ''}>{qty(row.onHand)}</strong>
+      ),
     }),
     column.qty('reserved', { sort: false, width: 80 }),
     column.qty('available', { sort: false, width: 84 }),
@@ -102,9 +104,6 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
       : []),
   ]
 }
-
-const isShort = ({ onHand, minStock }: Row) =>
-  minStock !== null && onHand < minStock ? 'is-short' : ''
 
 function minimumColumn(): column.Column<Row> {
   return column.qty('minStock', { label: t('minStock'), sort: false, width: 88 })

@@ -76,12 +76,29 @@ describe('stock reports', () => {
       const { rows, count } = await ask('stock-minimum', { branchIds, limit: 1000 })
       const { lowStock } = await t.call('owner', api.application.dashboard.summary, { branchId })
       expect(lowStock?.count).toBe(count)
+      for (const one of [null, warehouseId]) {
+        const here = rows.filter((r) => one === null || r.warehouseId === one)
+        const asked = { branchIds, warehouseId: one, belowMinimum: true, limit: 1000 }
+        const position = await t.call('owner', api.report.stock.position, asked)
+        const goods = (some: readonly { goodsId?: unknown }[]) =>
+          [...new Set(some.map((r) => Number(r.goodsId)))].sort((a, b) => a - b)
+        expect(goods(position.rows)).toEqual(goods(here))
+        expect([position.count, position.rows.every((r) => r.isShort)]).toEqual([
+          goods(here).length,
+          true,
+        ])
+      }
       return rows
         .filter((r) => r.goodsId === goodsId)
         .map((r) => [r.warehouseId, r.onHand, r.short])
     }
     await keep(20)
     expect(await told()).toEqual([])
+    // Goods that never came are short all the more, and other warehouses' stock makes up for nothing.
+    await t.db.query(
+      `insert into goods_warehouse (branch_id, warehouse_id, goods_id, min_stock) values ($1, $2, $3, 5)`,
+      [branchId, warehouseId, await t.id('goods', 'KPI')],
+    )
     await keep(21)
     expect(await told()).toEqual([[warehouseId, 20, 1]])
     await t.call('kasir.sby', api.sales.cashier.payment, {
