@@ -157,7 +157,7 @@ export const customerInsights = [
     place,
     at: 'points',
     names: ['Poin Beredar', 'Points outstanding'],
-    time: 'now',
+    time: 'day',
     filters: ['search', 'level'],
     columns: {
       customerName,

@@ -81,12 +81,12 @@ left join (select distinct d.customer_id, date_trunc('month', d.doc_date)::date 
 where f.month between date_trunc('month', ${from}) and ${to} group by f.month`
 }
 
-/** Points belong to the customer wherever he got them: each is told by the branch that he is of. */
+/** What customers had at the end of the day. Points belong to them wherever they got them: each is told by the branch that he is of. */
 const points = (ask: Ask) => {
   const { $, branches, input } = ask
   return `
 select c.id as "customerId", c.name as "customerName", c.member_no as "memberNo", c.price_level as level, b.name as "branchName", p.points, p.points * k.point_value as value
-from customer c join branch b on b.id = c.branch_id cross join company k cross join lateral (select point_balance(c.id) as points) p
+from customer c join branch b on b.id = c.branch_id cross join company k cross join lateral (select point_balance(c.id, ${$(input.date)}::date) as points) p
 where c.branch_id = any (${branches}) and c.type = 'MEMBER' and ${NAMED} and p.points <> 0
 ${input.level ? `and c.price_level = ${$(input.level)}` : ''}${found(ask, `lower(concat_ws(' ', c.name, c.member_no))`)}`
 }

@@ -153,4 +153,30 @@ describe('insights', () => {
     })
     expect(active.sums.whole).toBe(await sales())
   })
+
+  it('tells of a day the points that customers had then, whichever branch they got them in', async () => {
+    const had = async (date: string, as?: string) => {
+      const { sums, rows } = await ask('points-outstanding', { date }, as)
+      const { rows: then } = await t.db.query(
+        `select coalesce(sum(points), 0)::int as points from point_move where posting_date <= $1`,
+        [date],
+      )
+      expect([date, sums.points]).toEqual([date, then[0].points])
+      return rows.map((r) => [r.customerName, r.points, r.value])
+    }
+    expect(await had('2026-01-09')).toEqual([])
+    const bought = await had('2026-01-10')
+    expect(bought).toEqual([['Ibu Sari', expect.any(Number), expect.any(Number)]])
+    t.at('2026-01-12T03:00:00Z')
+    await receiveGoods(t, 'MLG', 'TOKO', [['KPI/PCS', 20, 10_000]], '2026-01-12')
+    await t.call('owner', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId: await t.id('branch', 'MLG'), docDate: '2026-01-12' },
+      customerId: await t.id('customer', 'Ibu Sari'),
+      lines: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 20 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 900_000 }],
+    } as never)
+    expect(await had('2026-01-11')).toEqual(bought)
+    const [[, now] = []] = await had('2026-01-12', 'kepala.sby')
+    expect(Number(now)).toBeGreaterThan(Number(bought[0]?.[1]))
+  })
 })
