@@ -72,6 +72,7 @@ export const labels = {
   cashierId: 'Kasir',
   goods: 'Barang',
   goodsId: 'Barang',
+  otherGoodsId: 'Bersama Barang',
   goodsName: 'Barang',
   goodsCode: 'Kode',
   goodsUnitId: 'Satuan',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { priceLevel } from '../master/customer.ts'
 import { id } from '../values.ts'
+import { basketSizes } from './baskets.ts'
 import { type Weekday, weekdayWords } from './weekdays.ts'
 
 /** From midnight on. */
@@ -13,6 +14,10 @@ export const reportFilters = {
   categoryId: id,
   brandId: id,
   goodsId: id,
+  /** What a bill must have besides. */
+  otherGoodsId: id,
+  /** How many different goods a bill has. */
+  basket: z.enum(Object.keys(basketSizes) as [string, ...string[]]),
   supplierId: id,
   customerId: id,
   salesmanId: id,

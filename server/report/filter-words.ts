@@ -1,4 +1,5 @@
 import { label } from '#contract/labels.ts'
+import { type BasketSize, basketSizes } from '#contract/report/baskets.ts'
 import { type Weekday, weekdayWords } from '#contract/report/weekdays.ts'
 import type { DeclaredReport, ReportInput } from '#contract/report/declare.ts'
 import { earlier } from '#contract/report/earlier.ts'
@@ -12,6 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   categoryId: 'select name from category where id = $1',
   brandId: 'select name from brand where id = $1',
   goodsId: `select code || ' ' || name as name from goods where id = $1`,
+  otherGoodsId: `select code || ' ' || name as name from goods where id = $1`,
   supplierId: 'select name from supplier where id = $1',
   customerId: 'select name from customer where id = $1',
   salesmanId: 'select name from employee where id = $1',
@@ -33,6 +35,8 @@ const CHOSEN: Readonly<Record<string, (value: string) => string>> = {
     `Level harga: ${(worded({ priceLevel: value }) as Record<string, string>).priceLevel}`,
   terms: (value) => `Jenis bayar: ${value === 'CREDIT' ? 'Kredit (faktur)' : 'Dibayar di kasir'}`,
   weekday: (value) => `Hari: ${weekdayWords[value as Weekday]?.[0] ?? value}`,
+  basket: (value) =>
+    `Isi keranjang: ${basketSizes[Number(value) as BasketSize]?.label ?? value} barang berbeda`,
   hour: (value) => `Jam: ${value.padStart(2, '0')}.00–${value.padStart(2, '0')}.59`,
 }
 

@@ -8,6 +8,7 @@ import { paymentMethod } from '#contract/master/payment-method.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import type { DeclaredReport, Words } from '#contract/report/declare.ts'
+import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import { type ReportFilter, hours } from '#contract/report/filters.ts'
 import { choices } from '../master/texts.ts'
@@ -27,6 +28,11 @@ const editors: Record<ReportFilter, () => Filter> = {
   categoryId: () => ({ kind: 'master', key: 'categoryId', endpoint: category.getAll }),
   brandId: () => ({ kind: 'master', key: 'brandId', endpoint: brand.getAll }),
   goodsId: () => ({ kind: 'master', key: 'goodsId', endpoint: goods.getAll }),
+  otherGoodsId: () => ({ kind: 'master', key: 'otherGoodsId', endpoint: goods.getAll }),
+  basket: () => ({
+    ...{ kind: 'choice', key: 'basket', label: t('basket') },
+    options: Object.entries(basketSizes).map(([size, { label }]) => [size, label]),
+  }),
   supplierId: () => ({ kind: 'master', key: 'supplierId', endpoint: supplier.getAll }),
   customerId: () => ({ kind: 'master', key: 'customerId', endpoint: customer.getAll }),
   salesmanId: () => ({ kind: 'master', key: 'salesmanId', endpoint: colleague.names }),

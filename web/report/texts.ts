@@ -107,6 +107,7 @@ export const t = texts('report', {
   'terms.PAID': ['Dibayar di kasir', 'Paid at the till'],
   'terms.CREDIT': ['Kredit (faktur)', 'On credit (invoices)'],
   weekday: ['Hari dalam minggu', 'Day of the week'],
+  basket: ['Barang berbeda per struk', 'Different goods on a bill'],
   belowMinimum: ['Di bawah minimum', 'Below minimum'],
   find: ['Cari barang', 'Find goods'],
   balanceOf: ['Saldo jumlah ({{unit}})', 'Balance ({{unit}})'],

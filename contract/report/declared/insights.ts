@@ -61,8 +61,9 @@ export const salesInsights = [
       net,
       average: { type: 'money', label: ['Rata-rata struk', 'Average bill'], width: 130 },
     },
-    ids: ['size'],
+    ids: ['size', 'basket'],
     sort: 'size.asc',
+    down: { to: 'report/sales-report', with: { basket: ['basket'] } },
   }),
   report({
     key: 'goods-bought-together',
@@ -83,8 +84,8 @@ export const salesInsights = [
     ids: ['goodsId', 'otherId'],
     sort: 'lift.desc',
     down: {
-      to: 'sales/history-of-selling-trasactions-peritem',
-      with: { goodsId: ['goodsId', 'goodsName'] },
+      to: 'report/sales-report',
+      with: { goodsId: ['goodsId', 'goodsName'], otherGoodsId: ['otherId', 'otherName'] },
     },
   }),
   report({

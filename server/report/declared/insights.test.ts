@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { customerInsights } from '#contract/report/declared/customers.ts'
 import { salesInsights } from '#contract/report/declared/insights.ts'
+import { salesReports } from '#contract/report/declared/sales.ts'
 import { salesSummary } from '#contract/report/declared/summary.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
@@ -14,7 +15,15 @@ import { asking } from './story.ts'
 describe('insights', () => {
   let t: TestApp
   let sby: number
-  const { ask, ledger } = asking(() => t, [...salesSummary, ...salesInsights, ...customerInsights])
+  const { ask, ledger } = asking(
+    () => t,
+    [...salesSummary, ...salesInsights, ...customerInsights, ...salesReports],
+  )
+  /** Where a row leads: how many bills, and what they are worth. */
+  const billsOf = async (more: object) => {
+    const { count, sums } = await ask('sales-by-invoice', { ...period, ...more })
+    return [count, sums.net]
+  }
   const period = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
   beforeAll(async () => {
     t = await testApp({ at: '2026-01-10T03:00:00Z' })
@@ -95,6 +104,8 @@ describe('insights', () => {
 
   it('counts bills by how many goods are on them', async () => {
     const { rows } = await ask('basket-sizes', period)
+    for (const { basket, bills, net } of rows)
+      expect(await billsOf({ basket })).toEqual([bills, net])
     expect(rows.map(({ label, bills, contribution }) => [label, bills, contribution])).toEqual([
       ['1', 10, 33.3],
       ['2', 20, 66.7],
@@ -107,6 +118,8 @@ describe('insights', () => {
     const [pair] = rows
     expect(pair).toMatchObject({ together: 20, support: 66.7, lift: 1 })
     expect([pair?.confidence, pair?.reverse].sort()).toEqual([100, 66.7])
+    const both = { goodsId: pair?.goodsId, otherGoodsId: pair?.otherId }
+    expect((await billsOf(both))[0]).toBe(pair?.together)
     const few = await ask('goods-bought-together', {
       ...period,
       customerId: await t.id('customer', 'Ibu Sari'),

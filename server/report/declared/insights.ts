@@ -1,8 +1,9 @@
+import { basketSizes } from '#contract/report/baskets.ts'
 import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declared/insights.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
-import { bills, soldLines } from './sold.ts'
+import { basketOf, bills, soldLines } from './sold.ts'
 
 /** What a bill is worth without PPN. */
 const NET = '(d.dpp + d.exempt)'
@@ -19,17 +20,13 @@ from (select extract(hour from d.created_at at time zone b.timezone)::int as hou
   from (${bills(ask)}) d join branch b on b.id = d.branch_id) x group by x.hour`
 }
 
-const SIZES = [1, 2, 3, 4, 5, 6, 11, 21] as const
-const LABELS = SIZES.map((size, i) => {
-  const next = SIZES[i + 1]
-  return next === undefined ? `${size}+` : next - size === 1 ? `${size}` : `${size}–${next - 1}`
-})
+const LABELS = Object.values(basketSizes).map(({ label }) => `'${label}'`)
 
 /** How many different goods are on a bill. */
 const baskets = (ask: Ask) => `
-select x.size, (array[${LABELS.map((label) => `'${label}'`).join(', ')}])[x.size] as label, count(*)::int as bills,
+select x.size, x.size::text as basket, (array[${LABELS.join(', ')}])[x.size] as label, count(*)::int as bills,
   round(100.0 * count(*) / sum(count(*)) over (), 1) as contribution, round(avg(x.qty), 2) as qty, sum(x.net) as net, round(avg(x.net)) as average
-from (select width_bucket(count(distinct l.goods_id), array[${SIZES.join(', ')}]::bigint[]) as size, sum(l.base_qty) as qty, ${NET} as net
+from (select ${basketOf('l')} as size, sum(l.base_qty) as qty, ${NET} as net
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   group by d.branch_id, d.id, d.dpp, d.exempt) x group by x.size`
 

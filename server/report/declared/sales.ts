@@ -12,6 +12,7 @@ import {
   soldBills,
   soldCosts,
   soldLines,
+  withGoods,
 } from './sold.ts'
 
 /** Bills alone: a return is a document of its own and stands under its tab. */
@@ -21,7 +22,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   coalesce(x.cost, 0) as cost, d.dpp + d.exempt - coalesce(x.cost, 0) as profit
 from (${bills(ask, { returns: false })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
 left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns: false })}) y group by 1) x on x.document_id = d.id
-where true${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+where true${withGoods(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 
 const byGoods = (ask: Ask) => `
 select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.qty, u.name as "unitName", y.gross, y.discount, y.net, y.cost, y.profit

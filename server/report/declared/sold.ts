@@ -1,3 +1,4 @@
+import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import type { Ask } from '../declared-query.ts'
@@ -15,6 +16,21 @@ const PAID_BY =
 const HOUR =
   'extract(hour from d.created_at at time zone (select b.timezone from branch b where b.id = d.branch_id))'
 const WEEKDAYS = Object.keys(weekdayWords)
+
+const BEGINS = Object.values(basketSizes).map(({ from }) => from)
+/** The size of the basket whose goods lines are these. */
+export const basketOf = (lines: string) =>
+  `width_bucket(count(distinct ${lines}.goods_id), array[${BEGINS.join(', ')}]::bigint[])`
+
+/** Bills `d` that have the goods asked for, and as many different ones. */
+export function withGoods({ $, input: { goodsId, otherGoodsId, basket } }: Ask): string {
+  const lines = 'from document_goods h where h.branch_id = d.branch_id and h.document_id = d.id'
+  const has = (id: number) => ` and exists (select ${lines} and h.goods_id = ${$(id)})`
+  return [
+    ...[goodsId, otherGoodsId].flatMap((id) => (id ? [has(id)] : [])),
+    ...(basket ? [` and (select ${basketOf('h')} ${lines}) = ${$(basket)}::int`] : []),
+  ].join('')
+}
 
 /** What somebody took off goods line `l` himself. */
 export const BY_HAND = '(l.discount_amount > 0 or cardinality(l.tiers) > 0)'

@@ -74,6 +74,7 @@ export const fieldsEn: Record<FieldName, string> = {
   cashierId: 'Cashier',
   goods: 'Goods',
   goodsId: 'Goods',
+  otherGoodsId: 'Together with',
   goodsName: 'Goods',
   goodsCode: 'Code',
   goodsUnitId: 'Unit',
