@@ -3,7 +3,6 @@ import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import {
   type DeclaredReport,
-  type Down,
   type ReportColumn,
   type ReportReply,
   type ReportRow,
@@ -14,7 +13,6 @@ import { cost, count, day, money, percent, qty, today } from '../platform/format
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import { documentPath, placeOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
@@ -22,6 +20,7 @@ import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import { lastMonths, thisMonth } from './periods.ts'
+import { leadOf } from './declared-leads.ts'
 import { addressOf, tabsOf } from './declared-tabs.ts'
 import { filtersOf } from './report-filters.ts'
 import { t } from './texts.ts'
@@ -169,32 +168,6 @@ const nameOf = (column: ReportColumn | undefined, value: string) =>
 
 const textOf = (value: ReportRow[string]) =>
   value === null || value === undefined ? null : String(value)
-
-function leadOf(
-  { down }: DeclaredReport,
-  row: Row,
-  search: ListSearch,
-): readonly [string, ListSearch] | null {
-  if (!down || row.$group !== undefined) return null
-  if (down === 'document') {
-    const to = documentPath(String(row.kind), Number(row.documentId))
-    return to ? [to, {}] : null
-  }
-  const { to, with: taken }: Down = typeof down === 'function' ? down(row) : down
-  if (!placeOf(to)) return null
-  const asked: ListSearch = {}
-  let led = false
-  for (const key of ['dateFrom', 'dateTo', 'branchIds'])
-    if (search[key] !== undefined) asked[key] = search[key]
-  for (const [key, [field, name]] of Object.entries(taken)) {
-    const value = row[field]
-    if (value === null || value === undefined) continue
-    led = true
-    asked[key] = key === 'branchIds' ? [value] : value
-    if (name) asked[`${key}_name`] = row[name]
-  }
-  return led ? [to, asked] : null
-}
 
 type Entry = [key: string, column: ReportColumn]
 const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']

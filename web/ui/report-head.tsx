@@ -18,8 +18,9 @@ interface TabsProps {
   path: string
 }
 
-/** Sister reports beside the title, each an address of its own. */
+/** Sister reports beside the title, each an address of its own; a report without sisters has none. */
 export function ReportTabs({ tabs, path }: TabsProps) {
+  if (tabs.length < 2) return null
   const group = tabs.find((tab) => tab.path === path)?.group
   if (group === undefined) return <Links label={t('reports')} tabs={tabs} path={path} />
   const groups = [...Map.groupBy(tabs, (tab) => tab.group)].map(([label = '', [first]]) => ({
