@@ -28,6 +28,15 @@ export async function fillShop(db: pg.Client): Promise<void> {
       `update ${table} set ${columns.map((c) => `${c} = 123456789012 + ${c}`).join(', ')}
        where ${table === 'document' ? 'id' : 'document_id'} % 3 = 0`,
     )
+  await db.query(
+    `update stock_value set value = value + 123456789012, qty = qty + 1234567 where goods_id % 3 = 0`,
+  )
+  await db.query(
+    `update journal_line l set debit = debit + case when debit > 0 then 123456789012 else 0 end,
+       credit = credit + case when credit > 0 then 123456789012 else 0 end
+     where journal_id % 20 = 0
+       and (select count(*) from journal_line o where (o.branch_id, o.journal_id) = (l.branch_id, l.journal_id)) = 2`,
+  )
   for (const [i, kind] of every.entries()) await showOne(db, kind, 90_000 + i)
   await db.query('reset session_replication_role')
 }
@@ -45,6 +54,6 @@ async function showOne(db: pg.Client, kind: Kind, n: number): Promise<void> {
        (select greatest(max(id), 900000) + 1 as id from document) d
      where b.is_head_office and not exists (select from document x where x.branch_id = b.id and x.kind = $1)
      limit 1`,
-    [kind, `${kinds[kind].prefix || 'ME/MLG'}/SBY/2601/${n}`],
+    [kind, `${kinds[kind].prefix ? `${kinds[kind].prefix}/SBY` : 'ME/MLG'}/2601/${n}`],
   )
 }

@@ -12,7 +12,7 @@ export interface Sight {
  * - **clipped**: a text, or a number in an input, of which a part lies where nothing shows it: cut off by an
  *   ancestor that hides what leaves it. It is no fault where one can get at the rest: an ancestor that scrolls,
  *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse. Long
- *   words in a text input can be read by walking through it.
+ *   words in a text input can be read by walking through it. A number, a day or a document's number is never cut.
  * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
  *   A window lies over the page and a bar that sticks lies over what scrolls under it, by intent.
  * - **a phone's**: at its width an input of less than 16 pixels, into which a telephone zooms, or a control that a
@@ -59,11 +59,21 @@ export function lookAt(page: Page): Promise<Sight> {
       const box = boxOf(range)
       if (box.right - box.left < 1 || isUnseen(chain)) continue
       words.push(text)
-      const cut = clippedBy(box, chain)
+      const cut = clippedBy(box, chain, isExact(text))
       if (cut) faults.push(`clipped: “${text.slice(0, 60)}” in ${named(cut)}`)
     }
 
-    function clippedBy(box: Box, chain: Element[]): Element | null {
+    /** Half a number, a day or a document's number says something else, or nothing. */
+    function isExact(text: string): boolean {
+      // Sums of thousands of rows of twelve digits are no shop's.
+      if (text.replace(/\D/g, '').length > 13) return false
+      return (
+        /^(Rp )?[-−–(]?[\d.,:/% ]*\d{3}[\d.,:/% )]*$/.test(text) ||
+        /^[A-Z]{2,4}(\/[A-Z0-9]+){2,}$/.test(text)
+      )
+    }
+
+    function clippedBy(box: Box, chain: Element[], whole: boolean): Element | null {
       for (const [i, at] of chain.entries()) {
         const style = getComputedStyle(at)
         const edge = boxOf(at)
@@ -82,7 +92,7 @@ export function lookAt(page: Page): Promise<Sight> {
         })
         chain[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
         const tells = chain.slice(0, i + 2).some((of) => of.getAttribute('title'))
-        return ends && tells && innerWidth > 575 ? null : at
+        return ends && tells && !whole && innerWidth > 575 ? null : at
       }
       return null
     }
@@ -92,8 +102,19 @@ export function lookAt(page: Page): Promise<Sight> {
     const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
       (one) => shown(one) && !isUnseen([one]) && !one.closest('[aria-hidden=true]'),
     )
+    const ruler = document.createElement('canvas').getContext('2d')
     for (const input of controls) {
-      if (!(input instanceof HTMLInputElement) || !input.value) continue
+      if (!(input instanceof HTMLInputElement)) continue
+      const hint = input.value ? '' : input.placeholder
+      if (hint && ruler) {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+        ruler.font = font
+        const room =
+          input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        if (ruler.measureText(hint).width > room + 2)
+          faults.push(`clipped: ${hint} in ${named(input)} ${input.id}`)
+      }
+      if (!input.value) continue
       const counts = input.inputMode === 'decimal' || /\d{2}[/.]\d{2}/.test(input.value)
       if (counts && input.scrollWidth > input.clientWidth + 1)
         faults.push(`clipped: ${input.value} in ${named(input)} ${input.id}`)

@@ -83,6 +83,7 @@ export class Viewer {
   async walk(path: string, windows: boolean): Promise<string[]> {
     const look = async (route: string) => {
       await this.see(route)
+      await this.tabs(route)
       if (windows) await this.windows(route)
     }
     const form = async (route: string) => {
@@ -101,6 +102,19 @@ export class Viewer {
     }
     if (adds) await form(`${path}/add`)
     return this.end(path)
+  }
+
+  /** What stands behind the other tabs of this page. */
+  private async tabs(route: string): Promise<void> {
+    const tabs = this.page.locator('.page [role=tab]:not([aria-selected=true])')
+    const names = await tabs.allTextContents()
+    for (const name of names) {
+      const tab = this.page.locator('.page [role=tab]').filter({ hasText: name }).first()
+      await this.opens(tab)
+      const at = this.page.url().endsWith(`/app/${route}`)
+      if (at) await this.see(`${route} → tab ${name}`)
+      else await this.open(route)
+    }
   }
 
   /** What opens over a screen by keys. */
@@ -242,9 +256,9 @@ export class Viewer {
       const kind = await opener
         .evaluate((one) =>
           one.matches('.ant-select')
-            ? 'select'
+            ? `select ${one.querySelector('input')?.getAttribute('aria-label') ?? ''}`
             : one.matches('.ant-picker')
-              ? 'picker'
+              ? `day ${one.querySelector('input')?.getAttribute('aria-label') ?? ''}`
               : one.textContent,
         )
         .catch(() => null)

@@ -152,9 +152,9 @@ const paymentColumns = (): Column<CardPayment>[] => [
     sort: false,
     hidden: true,
   }),
-  column.money('amount', { sum: true, width: 118 }),
+  column.money('amount', { sum: true }),
   column.money('mdr', { label: t('mdr'), sum: true, width: 90, sort: false }),
-  column.money('net', { label: t('netToBank'), sum: true, width: 118, sort: false }),
+  column.money('net', { label: t('netToBank'), sum: true, sort: false }),
   {
     key: 'dueDate',
     label: t('expectedOn'),

@@ -104,7 +104,7 @@ const columns = (toConfirm: (row: Row) => false | (() => void)): Column<Row>[] =
   column.text('fromName', { label: t('writtenBy'), width: 128, sort: false }),
   column.text('toName', { label: t('counterBranch'), width: 124, sort: false }),
   { key: 'incoming', label: t('thereIs'), width: 128, show: directionOf },
-  column.money('amount', { width: 118 }),
+  column.money('amount'),
   column.text('memo', { sort: false }),
   {
     key: 'confirmedNo',

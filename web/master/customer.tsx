@@ -54,7 +54,7 @@ export function List() {
         column.text('type', { width: 116, show: (row) => wordOf('type', row.type) }),
         column.text('priceLevel', { width: 104, show: (row) => wordOf('level', row.priceLevel) }),
         column.text('phone', { width: 140, sort: false }) as never,
-        column.money('creditLimit', { width: 128 }) as never,
+        column.money('creditLimit') as never,
         column.qty('termDays', { width: 106, show: (row) => termWords(row.termDays ?? 0) }),
         column.text('branchName', { width: 110, hidden: true }),
         column.text('memberNo', { width: 120, hidden: true }),

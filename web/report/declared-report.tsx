@@ -14,7 +14,7 @@ import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
-import type { Column } from '../ui/columns.tsx'
+import { type Column, MONEY_WIDTH } from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
@@ -171,7 +171,7 @@ const textOf = (value: ReportRow[string]) =>
 
 type Entry = [key: string, column: ReportColumn]
 const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
-const WIDTHS = { money: 128, qty: 96, price: 110, integer: 90, percent: 84, date: 106, status: 112 }
+const WIDTHS = { money: MONEY_WIDTH, qty: 96, price: 110, integer: 90, percent: 84, date: 106, status: 112 }
 
 /** Words take what is left of the window; where many columns leave nothing, they keep room for a name. */
 function widthOf([, { type, width }]: Entry, columns: Entry[]): number | undefined {

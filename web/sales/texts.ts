@@ -134,7 +134,7 @@ export const t = texts('sales', {
   makeInvoice: ['Buat faktur', 'Make an invoice'],
   requested: ['Tgl. Diminta', 'Requested on'],
   taxed: ['Dikenai PPN', 'With VAT'],
-  memoHint: ['Catatan untuk gudang atau pelanggan', 'A note for warehouse or customer'],
+  memoHint: ['Untuk gudang atau pelanggan', 'For warehouse or customer'],
   // invoice
   billDirectly: ['Faktur tanpa pesanan', 'Invoice without an order'],
   discountInAll: ['Diskon faktur seluruhnya', 'Discounts of the bill in all'],

@@ -80,7 +80,7 @@ const columns = (): Column<Row>[] => [
     ),
   },
   ...(receives(api.underWay.reply, 'rows', 'value')
-    ? [column.money('value', { width: 104, sum: true, sort: false })]
+    ? [column.money('value', { sum: true, sort: false })]
     : []),
 ]
 

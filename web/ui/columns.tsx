@@ -45,8 +45,11 @@ export function text<K extends string>(key: K, options: Options<Has<K, string | 
   return { key: key as keyof R & string, sort: true, show, ...options } as Column<R>
 }
 
+/** Pixels that a sum of thirteen digits takes: nobody reads half a number. */
+export const MONEY_WIDTH = 138
+
 export function money<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
-  return figure(key, moneyText, { width: 122, ...options })
+  return figure(key, moneyText, { width: MONEY_WIDTH, ...options })
 }
 
 export function qty<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {

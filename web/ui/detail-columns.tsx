@@ -36,7 +36,12 @@ export const lineColumns: Column<DocumentLine>[] = [
     align: 'right',
     show: (line) => tiersText(line.discountTiers) || '–',
   },
-  { key: 'net', width: 124, align: 'right', show: (line) => <strong>{money(line.net)}</strong> },
+  {
+    key: 'net',
+    width: column.MONEY_WIDTH,
+    align: 'right',
+    show: (line) => <strong>{money(line.net)}</strong>,
+  },
 ]
 
 /** A line on a phone, in two columns: what it is and how many; an area's own words smaller below. */

@@ -73,7 +73,7 @@ export const controlReports = [
       docNo: { type: 'text', width: 166, words: { DRAFT: ['Draf', 'Draft'] } },
       docDate: { type: 'date', label: ['Tgl. dokumen', 'Document date'], width: 116 },
       memo: { type: 'text', label: ['Keterangan', 'Memo'] },
-      given: money(['Diskon diberikan', 'Discount given'], { width: 130 }),
+      given: money(['Diskon diberikan', 'Discount given']),
       amount: { type: 'money', label: ['Nilai dokumen', 'Document total'] },
     },
     ids: ['place'],

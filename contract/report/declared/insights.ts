@@ -1,4 +1,4 @@
-import { type ReportColumn, type Words, report } from '../declare.ts'
+import { type ReportColumn, report } from '../declare.ts'
 import { weekdayWords } from '../weekdays.ts'
 import { money } from './parts.ts'
 import { ofBills } from './sales.ts'
@@ -7,17 +7,16 @@ const place = 'analytic/sales-insights'
 const bills: ReportColumn = { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 96 }
 const net = money(['Penjualan bersih', 'Net sales'])
 const goodsName: ReportColumn = { type: 'text', label: ['Barang', 'Goods'] }
-const day = (label: Words): ReportColumn => money(label, { width: 116 })
 
 /** The days of a week, as columns of the hours. */
 export const weekdays = {
-  monday: day(weekdayWords.monday),
-  tuesday: day(weekdayWords.tuesday),
-  wednesday: day(weekdayWords.wednesday),
-  thursday: day(weekdayWords.thursday),
-  friday: day(weekdayWords.friday),
-  saturday: day(weekdayWords.saturday),
-  sunday: day(weekdayWords.sunday),
+  monday: money(weekdayWords.monday),
+  tuesday: money(weekdayWords.tuesday),
+  wednesday: money(weekdayWords.wednesday),
+  thursday: money(weekdayWords.thursday),
+  friday: money(weekdayWords.friday),
+  saturday: money(weekdayWords.saturday),
+  sunday: money(weekdayWords.sunday),
 } as const
 
 /** Bills that goods must share before they are said to be bought together (domain §7.2). */
@@ -59,7 +58,7 @@ export const salesInsights = [
       contribution: { type: 'percent', label: ['Porsi', 'Share'] },
       qty: { type: 'qty', label: ['Rata-rata jumlah', 'Average quantity'], width: 130 },
       net,
-      average: { type: 'money', label: ['Rata-rata struk', 'Average bill'], width: 130 },
+      average: { type: 'money', label: ['Rata-rata struk', 'Average bill'] },
     },
     ids: ['size', 'basket'],
     sort: 'size.asc',
@@ -133,7 +132,7 @@ export const salesInsights = [
       onHand: { type: 'qty', label: ['Stok', 'Stock'] },
       emptySince: { type: 'date', label: ['Habis sejak', 'Empty since'], width: 116 },
       days: { type: 'integer', label: ['Hari kosong', 'Days empty'], width: 104 },
-      missed: money(['Perkiraan hilang', 'Missed sales'], { width: 136 }),
+      missed: money(['Perkiraan hilang', 'Missed sales']),
     },
     ids: ['goodsId', 'branchId'],
     sort: 'missed.desc',

@@ -172,7 +172,7 @@ export const purchaseAnalysis = [
     filters: ['search', 'supplierId'],
     columns: {
       supplierName: { ...supplierName, width: 180 },
-      net: { ...cost(['Pembelian bersih', 'Net purchases']), width: 116 },
+      net: cost(['Pembelian bersih', 'Net purchases']),
       contribution: { type: 'percent', label: ['Porsi', 'Share'], right, width: 66 },
       priceChange: {
         type: 'percent',
@@ -191,7 +191,7 @@ export const purchaseAnalysis = [
         width: 88,
       },
       leadDays: { type: 'qty', label: ['Tunggu (hari)', 'Lead (days)'], width: 104 },
-      returned: { ...cost(['Retur', 'Returns']), width: 92 },
+      returned: cost(['Retur', 'Returns']),
       returnRate: {
         type: 'percent',
         label: ['Retur %', 'Returns %'],

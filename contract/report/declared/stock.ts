@@ -76,7 +76,7 @@ export const stockReports = [
     names: ['Mutasi (Nilai)', 'Movement (value)'],
     time: 'period',
     filters: [...filters],
-    columns: { ...goods, ...where, ...perCause((label) => money(label, { right, width: 116 })) },
+    columns: { ...goods, ...where, ...perCause((label) => money(label, { right })) },
     ids: ['goodsId', 'branchId'],
     sort: 'goodsName.asc',
     groups: ['categoryName', 'branchName'],

@@ -24,7 +24,7 @@ export const summarySales = report({
     documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 84 },
     monthGrowth: { type: 'percent', label: ['MoM', 'MoM'] },
     yearGrowth: { type: 'percent', label: ['YoY', 'YoY'] },
-    target: money(['Target', 'Target'], { width: 116 }),
+    target: money(['Target', 'Target']),
     reached: {
       type: 'percent',
       label: ['Tercapai', 'Reached'],

@@ -48,10 +48,10 @@ export function List() {
         column.text('docNo', { label: t('sale'), width: 170 }),
         column.date('docDate', { hidden: true }),
         column.text('providerName', { width: 140, sort: false, hidden: true }),
-        column.money('amount', { width: 120, sort: false, sum: true, hidden: true }),
-        column.money('open', { label: t('owes'), width: 120, sum: true }),
+        column.money('amount', { sort: false, sum: true, hidden: true }),
+        column.money('open', { label: t('owes'), sum: true }),
         { key: 'nextDue', width: 190, sort: true, show: dueWords },
-        column.money('overdue', { width: 120, sum: true }),
+        column.money('overdue', { sum: true }),
         column.status('status', { width: 140, sort: false }),
       ]}
       filters={[

@@ -3,7 +3,7 @@ import { texts } from '../../platform/i18n/define.ts'
 export const t = texts('own-paylater', {
   contracts: ['kontrak', 'contracts'],
   payments: ['pembayaran cicilan', 'instalment payments'],
-  find: ['Cari pelanggan, kontrak, nomor', 'Find customer, contract, number'],
+  find: ['Cari pelanggan atau nomor', 'Find customer or number'],
   lateOnly: ['Hanya yang terlambat', 'Only late ones'],
   sale: ['Penjualan', 'Sale'],
   owes: ['Sisa', 'Left'],
