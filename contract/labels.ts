@@ -70,6 +70,7 @@ export const labels = {
   salesmanId: 'Sales',
   salesmanName: 'Sales',
   cashierId: 'Kasir',
+  shiftId: 'Shift',
   goods: 'Barang',
   goodsId: 'Barang',
   otherGoodsId: 'Bersama Barang',

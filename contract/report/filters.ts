@@ -22,6 +22,7 @@ export const reportFilters = {
   customerId: id,
   salesmanId: id,
   cashierId: id,
+  shiftId: id,
   accountId: id,
   level: priceLevel,
   /** By what a bill was paid, on credit or at once. */

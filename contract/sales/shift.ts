@@ -164,6 +164,8 @@ export const shift = group('Shift Kasir', {
       dateFrom: date.nullish(),
       dateTo: date.nullish(),
       open: z.boolean().nullish(),
+      /** A cashier, a till, or the till's own number. */
+      search: text(50).nullish(),
     }),
     reply: z.object({ rows: z.array(shiftRow), count: z.number().int() }),
   }),

@@ -113,20 +113,31 @@ async function refuseOpen(tx: Tx, s: Session, till: Till): Promise<void> {
 }
 
 async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.getAll>) {
-  const { branchId, dateFrom, dateTo, open, limit, offset } = input
+  const { branchId, dateFrom, dateTo, open, search, limit, offset } = input
   const branches = branchId ? [refuseForeign(s, branchId)] : s.branchIds
   // A cashier sees his own (domain §8.2).
   const own = seesAll(s) ? null : s.employeeId
   const filter = `where s.branch_id = any ($1::int[]) and ($2::bigint is null or s.employee_id = $2)
     and ($3::date is null or s.day >= $3) and ($4::date is null or s.day <= $4)
-    and ($5::boolean is null or (s.closed_at is null) = $5)`
-  const values = [branches, own, dateFrom ?? null, dateTo ?? null, open ?? null]
+    and ($5::boolean is null or (s.closed_at is null) = $5)
+    and ($6 = '' or strpos(lower(concat_ws(' ', e.name, t.name, s.number)), lower($6)) > 0)`
+  const values = [
+    branches,
+    own,
+    dateFrom ?? null,
+    dateTo ?? null,
+    open ?? null,
+    search?.trim() ?? '',
+  ]
   const [rows, total] = await Promise.all([
     tx.rows<ShiftRow>(
-      `${SHIFT_ROWS} ${filter} order by s.opened_at desc, s.id desc limit $6 offset $7`,
+      `${SHIFT_ROWS} ${filter} order by s.opened_at desc, s.id desc limit $7 offset $8`,
       [...values, Math.min(limit ?? 50, 500), offset ?? 0],
     ),
-    tx.one<{ count: number }>(`select count(*)::int as count from shift s ${filter}`, values),
+    tx.one<{ count: number }>(
+      `select count(*)::int as count from shift s join till t on t.id = s.till_id join employee e on e.id = s.employee_id ${filter}`,
+      values,
+    ),
   ])
   return { rows, count: total?.count ?? 0 }
 }

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { account } from '#contract/master/account.ts'
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
@@ -9,15 +10,26 @@ import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import type { DeclaredReport, Words } from '#contract/report/declare.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
+import { shift } from '#contract/sales/shift.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import { type ReportFilter, hours } from '#contract/report/filters.ts'
 import { choices } from '../master/texts.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { day } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
+import { mayCall } from '../platform/session.ts'
 import type { Filter } from '../ui/filter.ts'
 import type { MasterRow } from '../ui/master-select.tsx'
 import { periodFilter } from './periods.ts'
 import { t } from './texts.ts'
+
+type ShiftRow = ReplyOf<typeof shift.getAll>['rows'][number]
+
+/** `10/01/2026 · Kasir 1 · Shift 12 · Siti`. */
+function shiftName(row: MasterRow): string {
+  const { tillName, number, cashierName, ...own } = row as unknown as ShiftRow
+  return [day(own.day), tillName, `Shift ${number}`, cashierName].join(' · ')
+}
 
 export const codeAndName = (row: MasterRow): string => `${row.code} ${row.name}`
 
@@ -42,6 +54,7 @@ const editors: Record<ReportFilter, () => Filter> = {
     label: t('cashier'),
     endpoint: colleague.names,
   }),
+  shiftId: () => ({ kind: 'master', key: 'shiftId', endpoint: shift.getAll, nameOf: shiftName }),
   accountId: () => ({
     kind: 'master',
     key: 'accountId',
@@ -88,7 +101,10 @@ export function filtersOf(report: DeclaredReport): Filter[] {
         required: true,
       }),
     ),
-    ...filters.map((name) => editors[name]()),
+    ...filters
+      .map((name) => editors[name]())
+      // What may not be listed cannot be chosen from.
+      .filter((one) => one.kind !== 'master' || mayCall(one.endpoint)),
     ...(groups
       ? [
           {

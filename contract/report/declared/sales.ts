@@ -84,7 +84,7 @@ export const salesReports = [
     place,
     names: ['Per Faktur', 'By invoice'],
     time: 'period',
-    filters: ['search', ...ofBills, 'terms', 'goodsId', 'otherGoodsId', 'basket'],
+    filters: ['search', ...ofBills, 'shiftId', 'terms', 'goodsId', 'otherGoodsId', 'basket'],
     columns: {
       docNo: { type: 'text', width: 166 },
       docDate: { type: 'date', width: 106 },

@@ -135,6 +135,7 @@ const perShift = (ask: Ask) => {
       `coalesce(sum(p.amount) filter (where m.kind in (${kinds(of)})), 0) as "${name}"`,
   )
   const names = Object.keys(TENDERS).map((name) => `coalesce(t."${name}", 0) as "${name}"`)
+  const shift = input.shiftId ? ` and s.id = ${$(input.shiftId)}` : ''
   const told = (column: string) => `case when s.closed_at is null then null else ${column} end`
   return `
 with own as (select d.*, s.source_id from document d
@@ -156,11 +157,15 @@ select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName",
   s.counted, ${told('s.counted - s.expected')} as difference, coalesce(v.count, 0) as voids, coalesce(v.total, 0) as "voidTotal"
 from shift s join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id join till k on k.id = s.till_id
 left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id
-where s.branch_id = any (${branches}) and s.day between ${$(input.dateFrom)} and ${$(input.dateTo)}${ofCashier(ask, 's.employee_id')}`
+where s.branch_id = any (${branches}) and s.day between ${$(input.dateFrom)} and ${$(input.dateTo)}${ofCashier(ask, 's.employee_id')}${shift}`
 }
 
 const perDay = (ask: Ask) => {
   const { $, branches, input } = ask
+  // What is taken back out of a cart is no document: it belongs to the shift that was open.
+  const meanwhile = input.shiftId
+    ? ` and at between (select opened_at from shift where id = ${$(input.shiftId)}) and (select coalesce(closed_at, 'infinity') from shift where id = ${$(input.shiftId)})`
+    : ''
   return `
 select y.cashier_id as "cashierId", e.name as "cashierName", y.doc_date as "docDate", b.name as "branchName", y.documents, y.sales, y.average, y.discount, y.returned,
   coalesce(r.removed, 0) as removed
@@ -172,7 +177,7 @@ from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filte
   group by 1, 2, 3) y
 join employee e on e.id = y.cashier_id join branch b on b.id = y.branch_id
 left join (select branch_id, employee_id, (at at time zone ${$(ask.s.timezone)})::date as day, count(*)::int as removed from audit
-  where branch_id = any (${branches}) and object_kind = 'cart' and at >= (${$(input.dateFrom)}::date - 1)::timestamptz and at < (${$(input.dateTo)}::date + 2)::timestamptz group by 1, 2, 3) r
+  where branch_id = any (${branches}) and object_kind = 'cart' and at >= (${$(input.dateFrom)}::date - 1)::timestamptz and at < (${$(input.dateTo)}::date + 2)::timestamptz${meanwhile} group by 1, 2, 3) r
   on r.branch_id = y.branch_id and r.employee_id = y.cashier_id and r.day = y.doc_date
 where true${ofCashier(ask, 'y.cashier_id')}`
 }

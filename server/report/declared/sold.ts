@@ -37,12 +37,13 @@ export const BY_HAND = '(l.discount_amount > 0 or cardinality(l.tiers) > 0)'
 
 /** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
 export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {
-  const { dateFrom, dateTo, customerId, level, salesmanId, cashierId } = input
+  const { dateFrom, dateTo, customerId, level, salesmanId, cashierId, shiftId } = input
   const { methodId, terms, hour, weekday } = input
   const also = [
     ...(customerId ? [`d.customer_id = ${$(customerId)}`] : []),
     ...(salesmanId ? [`d.salesman_id = ${$(salesmanId)}`] : []),
     ...(cashierId ? [`d.created_by = ${$(cashierId)}`] : []),
+    ...(shiftId ? [`d.shift_id = ${$(shiftId)}`] : []),
     ...(level
       ? [
           `coalesce(d.price_level, (select c.price_level from customer c where c.id = d.customer_id)) = ${$(level)}`,

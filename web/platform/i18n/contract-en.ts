@@ -72,6 +72,7 @@ export const fieldsEn: Record<FieldName, string> = {
   salesmanId: 'Salesperson',
   salesmanName: 'Salesperson',
   cashierId: 'Cashier',
+  shiftId: 'Shift',
   goods: 'Goods',
   goodsId: 'Goods',
   otherGoodsId: 'Together with',
