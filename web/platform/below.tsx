@@ -61,7 +61,7 @@ function Panel({ label, onClose, children }: PanelProps) {
     to.focus()
   }
   return (
-    <div ref={panel} role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={panel} className="below" role="dialog" aria-label={label} onKeyDown={onKeyDown}>
       {children}
     </div>
   )
@@ -74,7 +74,7 @@ function heldIn(panel: HTMLElement | null): (() => void) | undefined {
   let begun = false
   const begin = () => {
     if (begun && document.activeElement !== document.body) return
-    if (!panel.contains(document.activeElement)) firstOf(panel)?.focus()
+    if (!panel.contains(document.activeElement)) firstOf(panel)?.focus({ preventScroll: true })
     begun ||= panel.contains(document.activeElement)
   }
   const change = new MutationObserver(begin)

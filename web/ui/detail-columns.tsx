@@ -80,7 +80,38 @@ export const phoneLines = (
   },
 ]
 
-export const accountColumns: Column<DocumentDetail['accounts'][number]>[] = [
+type AccountLine = DocumentDetail['accounts'][number]
+
+/** On a phone: the account with its code and words, beside it the amount and its side. */
+export const accountLines: Column<AccountLine>[] = [
+  {
+    key: 'accountName',
+    show: (line) => (
+      <>
+        <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="ellipsis">
+          {line.accountName}
+        </ScreenLink>
+        <span className="ellipsis hint">
+          {[line.accountCode, line.memo].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'debit',
+    label: fieldText('amount'),
+    width: 140,
+    align: 'right',
+    show: (line) => (
+      <>
+        <strong>{money(line.debit || line.credit)}</strong>
+        <span className="ellipsis hint">{fieldText(line.debit ? 'debit' : 'credit')}</span>
+      </>
+    ),
+  },
+]
+
+export const accountColumns: Column<AccountLine>[] = [
   index(),
   {
     key: 'accountCode',

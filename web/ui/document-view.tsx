@@ -22,6 +22,7 @@ import { type FactLabels, commonFacts } from './common-facts.tsx'
 import { type ActionOf, DetailActions, nextOf } from './detail-actions.tsx'
 import {
   accountColumns,
+  accountLines,
   lineColumns,
   phoneLines,
   settlementColumns,
@@ -243,7 +244,7 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
       {detail.accounts.length > 0 && (
         <Table
           label={fieldText('accountId')}
-          columns={accountColumns}
+          columns={phone ? accountLines : accountColumns}
           rows={detail.accounts}
           rowKey={(line) => line.line}
         />
