@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignShare } from './pricing/terms.ts'
 import { documentNote } from './document-note.ts'
 import { costField, discountTiers, documentRow, guarded, taxMode, totals } from './document.ts'
-import { date, id, instant, money, percent, price, qty } from './values.ts'
+import { date, id, instant, money, percent, price, qty, sentence } from './values.ts'
 
 export const documentLine = z.object({
   line: z.number().int(),
@@ -233,7 +233,7 @@ export const preview = z.object({
     z.object({ partyName: z.string(), amount: money, dueDate: date.nullable(), label: z.string() }),
   ),
   points: z.number().int(),
-  warnings: z.array(z.string()),
+  warnings: z.array(sentence),
 })
 export type Preview = z.output<typeof preview>
 

@@ -5,14 +5,15 @@ import {
   instant,
   memo,
   money,
-  rupiahNotNegative,
-  rupiahPositive,
   percent,
   price,
   qtyNotNegative,
   qtyPositive,
   requestId,
+  rupiahNotNegative,
+  rupiahPositive,
   text,
+  sentence,
   version,
 } from './values.ts'
 import { groupedInput, listGroup, listReply, sums } from './list.ts'
@@ -222,7 +223,7 @@ export const saved = z.object({
   docNo: z.string().nullable(),
   status: z.string(),
   totals: totals.nullish(),
-  warnings: z.array(z.string()).nullish(),
+  warnings: z.array(sentence).nullish(),
   change: money.nullish(),
   points: z.number().int().nullish(),
 })

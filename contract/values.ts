@@ -56,6 +56,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
 }
 
+/** A sentence for people. It is told in Indonesian; a screen shows it in its own language. */
+export const sentence = z.string().meta({ told: true })
+
 /** An instant, ISO 8601 with zone. */
 export const instant = z.string()
 

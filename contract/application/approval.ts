@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { date, id, requestId, text, textRequired } from '../values.ts'
+import { date, id, requestId, text, textRequired, sentence } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
 export const approvalActions = {
@@ -134,7 +134,7 @@ export const approval = {
         z.object({
           id,
           action,
-          message: z.string(),
+          message: sentence,
           note: z.string(),
           branchName: z.string(),
           requestedBy: z.string(),

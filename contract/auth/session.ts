@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { email, id, requestId } from '../values.ts'
+import { email, id, requestId, sentence } from '../values.ts'
 import { preferences } from './preference.ts'
 import { secondCode } from './second-factor.ts'
 
@@ -50,7 +50,7 @@ export const session = {
     reply: currentUser.extend({
       accessToken: z.string(),
       /** What its owner has to hear about his account, once. */
-      notice: z.string().nullable(),
+      notice: sentence.nullable(),
     }),
   }),
   logout: write('POST /core/v1/employees/logout', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../values.ts'
+import { text, sentence } from '../values.ts'
 
 /** Files that banks make, each in its own way: statements and settlements of cards. */
 export const bankFileBytes = 5 * 2 ** 20
@@ -44,5 +44,5 @@ export const readFile = <S extends z.ZodType>(format: S) => ({
   mapped: z.boolean(),
   /** Rows that are no line, such as sums. */
   passedBy: z.number().int(),
-  problems: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
+  problems: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
 })

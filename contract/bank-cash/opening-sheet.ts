@@ -3,7 +3,7 @@ import { file, group, json } from '../endpoint.ts'
 import type { ImportColumn } from '../master/import-columns.ts'
 import { workbookBytes } from '../master/import.ts'
 import { uploaded } from '../master/upload.ts'
-import { id } from '../values.ts'
+import { id, sentence } from '../values.ts'
 import { openingRows } from './opening-balance.ts'
 
 export const openingPart = z.enum(Object.keys(openingRows) as (keyof typeof openingRows)[])
@@ -116,9 +116,7 @@ export const openingSheet = group('Saldo Awal', {
       }),
       /** Whose bills they are. */
       parties: z.array(z.object({ id, name: z.string() })),
-      errors: z.array(
-        z.object({ line: z.number().int(), column: z.string(), message: z.string() }),
-      ),
+      errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
     }),
   }),
 })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { type Addresses, group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterAdd, masterRow, masterSaved } from '../master.ts'
-import { code, id, pathId, qtyPositive, requestId, textRequired, version } from '../values.ts'
+import {
+  code,
+  id,
+  pathId,
+  qtyPositive,
+  requestId,
+  textRequired,
+  sentence,
+  version,
+} from '../values.ts'
 import { campaignOutcome, campaignTerms, giftOffer } from '../pricing/terms.ts'
 
 /** What product discounts, promotions and gifts have in common (domain §2.6, §5.3). */
@@ -71,7 +80,7 @@ const row = {
 const filter = { status: campaignStatus, branchIds: id }
 
 /** A campaign that would take turns with another one is saved all the same, and said. */
-const campaignSaved = masterSaved.extend({ warnings: z.array(z.string()) })
+const campaignSaved = masterSaved.extend({ warnings: z.array(sentence) })
 
 const tried = {
   branchId: id,

@@ -7,13 +7,14 @@ import {
   date,
   id,
   money,
-  rupiahNotNegative,
-  rupiahPositive,
   pathId,
   percent,
   requestId,
+  rupiahNotNegative,
+  rupiahPositive,
   text,
   textRequired,
+  sentence,
   version,
 } from '../values.ts'
 
@@ -74,7 +75,7 @@ const fields = {
   rates: z.array(z.strictObject(rate)).max(60).nullish(),
 }
 /** A bank's terms with merchants may forbid what was chosen: said, not refused (domain §0.1 F8). */
-const savedEdc = z.object({ id, version, warnings: z.array(z.string()) })
+const savedEdc = z.object({ id, version, warnings: z.array(sentence) })
 const filter = { bankId: id }
 
 /** [NEW] Who makes QRIS codes for single amounts (domain §3.2.3); its secret is never told. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
-import { id, pathId, requestId } from '../values.ts'
+import { id, pathId, requestId, sentence } from '../values.ts'
 import { importKind } from './import-columns.ts'
 import { uploaded } from './upload.ts'
 
@@ -35,8 +35,8 @@ export const importState = z.object({
   unchanged: z.number().int(),
   wrongRows: z.number().int(),
   /** What was done, or why nothing was. */
-  message: z.string(),
-  errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),
+  message: sentence,
+  errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
   /** The file comes back with every wrong cell marked. */
   marked: z.boolean(),
   createdAt: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { listInput } from '../list.ts'
 import { masterAdd } from '../master.ts'
-import { id, price, qty, qtyPositive, text } from '../values.ts'
+import { id, price, qty, qtyPositive, text, sentence } from '../values.ts'
 import { priceLevel } from './customer.ts'
 import { importUpload } from './import.ts'
 
@@ -40,7 +40,7 @@ const change = { price: pricePositive, effectiveFrom: effectiveFrom.nullish() }
 /** What a person writes of a price; a sheet's row is held against the same rules. */
 export const sellingPriceFields = { priceLevel, minQty: qtyPositive.nullish(), ...change }
 /** New prices never replace a row: the old one stays as history (domain §2.4). */
-const savedPrices = z.object({ ids: z.array(id), warnings: z.array(z.string()) })
+const savedPrices = z.object({ ids: z.array(id), warnings: z.array(sentence) })
 /** `history`: also what was replaced; otherwise what is in force or will be. */
 const listed = listInput({
   goodsUnitId: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, file, group, json, write } from '../endpoint.ts'
-import { id, instant, pathId } from '../values.ts'
+import { id, instant, pathId, sentence } from '../values.ts'
 
 /** More rows than this are prepared in the background; of a print, whose pages are drawn one by one, fewer. */
 const SOON = { xlsx: 20_000, pdf: 5000 }
@@ -26,7 +26,7 @@ const preparedFile = z.object({
   done: z.number().int(),
   total: z.number().int(),
   /** Why it came to nothing. */
-  message: z.string(),
+  message: sentence,
   bytes: z.number().int().nullable(),
   /** Its owner has fetched it. */
   taken: z.boolean(),

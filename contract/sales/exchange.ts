@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goodsLine, header, paymentRow, saved } from '../document.ts'
 import { group, json, write } from '../endpoint.ts'
-import { id, money } from '../values.ts'
+import { id, money, sentence } from '../values.ts'
 import { returnedLines, salesReturnReason } from './sales-return.ts'
 
 const cart = {
@@ -48,7 +48,7 @@ export const exchange = group('Tukar Barang', {
       /** To be paid by the customer, or left for him. */
       due: money,
       rest: money,
-      warnings: z.array(z.string()),
+      warnings: z.array(sentence),
     }),
   }),
   /** [NEW] A return and a sale in one transaction; answers the sale. */

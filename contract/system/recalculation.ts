@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json, write } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
-import { date, id, money, price, qty, requestId } from '../values.ts'
+import { date, id, money, price, qty, requestId, sentence } from '../values.ts'
 
 export const recalculationStatus = z.enum([
   'QUEUED',
@@ -30,7 +30,7 @@ export const recalculationRow = z.object({
   /** Cost of what left, new less old, in rupiah. */
   difference: costField(money),
   hash: z.string().nullable(),
-  message: z.string(),
+  message: sentence,
   createdAt: z.string(),
   createdByName: z.string(),
   appliedAt: z.string().nullable(),

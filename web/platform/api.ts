@@ -5,6 +5,7 @@ import { askForApproval } from './approval.ts'
 import { askForPassword } from './confirm-password.ts'
 import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
+import { toldIn } from './i18n/told.ts'
 import { askAboutLostWrite } from './lost.ts'
 import { notify } from './notice.ts'
 import { unreadNumber } from './unread.ts'
@@ -34,7 +35,7 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await answerOf(endpoint, input, options)
   try {
-    return (await response.json()) as ReplyOf<E>
+    return toldIn(endpoint.reply, (await response.json()) as ReplyOf<E>)
   } catch (error) {
     // What was abandoned while it was being read is no news.
     const abandoned = error instanceof DOMException && error.name === 'AbortError'

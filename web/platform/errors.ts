@@ -1,3 +1,4 @@
+import { toldText } from './i18n/define.ts'
 import { t } from './i18n/texts.ts'
 import { notify } from './notice.ts'
 
@@ -22,10 +23,10 @@ export class Failure extends Error {
   readonly action: string | undefined
   readonly data: unknown
   constructor(status: number, body: ErrorBody, statusText = '') {
-    super((body.message || statusText || t('tryAgain')).replaceAll('_', ' '))
+    super((toldText(body.message ?? '') || statusText || t('tryAgain')).replaceAll('_', ' '))
     this.status = status
     this.code = body.code ?? ''
-    this.errors = body.errors ?? []
+    this.errors = (body.errors ?? []).map((e) => ({ ...e, message: toldText(e.message) }))
     this.action = body.action
     this.data = body.data
   }

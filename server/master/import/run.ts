@@ -135,6 +135,7 @@ async function keepResult(tx: Tx, id: number, { sheet, plan, errors, marked }: R
     ],
   )
   const nothing = errors.length === 0 && plan.added + plan.changed === 0
+  const message = nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : ''
   await tx.rows(
     `update import_file set status = $2, total = $3, added = $4, changed = $5, unchanged = $6, wrong_rows = $7, seal = $8,
        marked_file_id = $9, message = $10 where id = $1`,
@@ -148,7 +149,7 @@ async function keepResult(tx: Tx, id: number, { sheet, plan, errors, marked }: R
       wrongRows,
       plan.checksum,
       marked,
-      nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : '',
+      message,
     ],
   )
 }

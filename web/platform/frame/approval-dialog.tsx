@@ -86,7 +86,7 @@ function Here({ request }: { request: PendingApproval }) {
           branchId: request.branchId ?? own,
           payloadHash: request.demand?.payloadHash ?? null,
           // Six digits and Enter: what was asked is why.
-          reason: reason.trim() || request.message.slice(0, 200),
+          reason: reason.trim() || (request.demand ?? request).message.slice(0, 200),
         },
         { quiet: true },
       )

@@ -55,7 +55,20 @@ function oneOrMore(text: string | undefined, values: Record<string, string | num
 export function changeLanguage(locale: Locale): void {
   void i18next.changeLanguage(locale)
   document.documentElement.lang = locale
+  if (locale === 'en') void fetchEnglish()
 }
+
+let english = (told: string): string => told
+
+/** What the server tells is long in English, and only fetched for who reads it; without it he is told in Indonesian. */
+export async function fetchEnglish(): Promise<void> {
+  const found = await import('./english/index.ts').catch(() => null)
+  if (found) english = found.inEnglish
+}
+
+/** A sentence of the server or of the contract, which tell in Indonesian, in the language on screen. */
+export const toldText = (sentence: string): string =>
+  language() === 'en' ? english(sentence) : sentence
 
 export function language(): Locale {
   return i18next.language === 'en' ? 'en' : 'id'

@@ -10,6 +10,7 @@ import { fieldText } from '../../platform/i18n/contract.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
+import { problemsOf } from '../../ui/form-state.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { pickCustomer, useTill } from './till.ts'
@@ -87,9 +88,6 @@ function WalkIn() {
   )
 }
 
-const wrongOf = (error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }) =>
-  Object.fromEntries(error.issues.map((i) => [String(i.path[0]), i.message]))
-
 interface NewCustomerProps {
   start: string
   /** The sale that the customer is taken for. */
@@ -108,8 +106,8 @@ function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
 
   const save = async () => {
     const input = { requestId, branchId, name: name.trim(), phone: phone.replace(/[\s-]/g, '') }
-    const checked = customer.addNonMember.input.safeParse(input)
-    if (checked.error) return setErrors(wrongOf(checked.error))
+    const checked = customer.addNonMember.input.safeParse(input, { reportInput: true })
+    if (checked.error) return setErrors(problemsOf(checked.error.issues))
     setBusy(true)
     try {
       const { id } = await call(customer.addNonMember, input, { quiet: true })

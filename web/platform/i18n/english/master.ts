@@ -1,0 +1,168 @@
+/** English for what masters and their workbooks tell: the Indonesian sentence → English. */
+export const ofMasters: Readonly<Record<string, string>> = {
+  'Akun harus berperan BANK dan milik cabang yang sama':
+    'The account must have the role of a bank account and be of the same branch',
+  'Akun induk harus akun judul yang lain': 'The parent must be another heading',
+  'Akun {{account}} masih dipakai sebagai {{usage}}':
+    'Account {{account}} is still used as {{usage}}',
+  'Alamat harus diawali https://': 'The address must begin with https://',
+  'Anda hanya dapat mengubah harga cabang sendiri':
+    'You can change the prices of your own branch only',
+  'Anda tidak berhak menentukan level harga, plafon, tempo, dan blokir pelanggan':
+    'You may not set price level, credit limit, terms and block of customers',
+  'Anda tidak memiliki cabang': 'You have no branch',
+  'Anda tidak memiliki hak mengubah harga jual': 'You have no right to change selling prices',
+  'Bank Indonesia melarang membebankan MDR kepada konsumen':
+    'Bank Indonesia forbids charging the card fee to consumers',
+  'Barang hadiah tidak boleh berulang': 'The same gift must not be there twice',
+  'Barang masih digunakan pada dokumen yang belum selesai':
+    'The goods are still used on documents that are not finished',
+  'Barang masih memiliki stok': 'The goods still have stock',
+  'Barcode harus 8, 12, 13 atau 14 digit': 'A barcode has 8, 12, 13 or 14 digits',
+  'Barcode {{barcode}} sudah digunakan oleh {{goods}}':
+    'Barcode {{barcode}} is used by {{goods}} already',
+  'Batas atas tarif tidak boleh di bawah batas bawah':
+    'The upper limit of a rate must not be below the lower one',
+  'Berkas berisi {{rows}} baris; paling banyak {{most}}, bagilah menjadi beberapa berkas':
+    'The file holds {{rows}} [row|rows]; at most {{most}}, split it into several files',
+  'Berkas harus berupa Excel (.xlsx)': 'The file must be Excel (.xlsx)',
+  'Berkas ini belum lolos pemeriksaan': 'This file has not passed its check yet',
+  'Berkas kosong': 'The file is empty',
+  'Berlaku mulai paling awal hari ini': 'Effective today at the earliest',
+  'Berlaku mulai tidak boleh di masa lalu': 'The effective day must not be in the past',
+  'Cabang dan akun rekening tidak dapat diubah karena sudah ada transaksi':
+    'Branch and account of a bank account cannot be changed, since it has transactions',
+  'Cabang gudang tidak dapat diubah karena sudah ada mutasi stok':
+    'The branch of a warehouse cannot be changed, since stock has moved there',
+  'Cabang {{branch}} tidak ditemukan atau bukan cabang Anda':
+    'Branch {{branch}} was not found or is not yours',
+  'Data sudah diubah orang lain sejak berkas diperiksa. Unggah lagi berkas ini untuk memeriksanya kembali.':
+    'Someone else has changed the data since the file was checked. Upload the file again to have it checked anew.',
+  'Digit pemeriksa barcode tidak valid': 'The check digit of the barcode is wrong',
+  'Gudang utama harus gudang yang aktif dan dapat menjual':
+    'The primary warehouse must be active and one that sells',
+  'Gudang utama tidak dapat dinonaktifkan': 'The primary warehouse cannot be made inactive',
+  'Hanya satu satuan jual utama yang boleh dipilih': 'Only one unit can be the usual one for sales',
+  'Harga harus lebih dari 0': 'The price must be more than 0',
+  'Harga jual di bawah {{least}}': 'The selling price is below {{least}}',
+  'Harga untuk jumlah lebih besar tidak boleh lebih tinggi':
+    'The price of a larger quantity must not be higher',
+  'Harga {{goods}} ({{unit}}) belum diatur': 'The price of {{goods}} ({{unit}}) is not set yet',
+  'Harus ada satu kantor pusat': 'There must be one head office',
+  'Harus lebih dari 0': 'Must be more than 0',
+  'Ini bukan lembar {{title}}: kolom {{columns}} tidak ditemukan pada baris pertama':
+    'This is not the sheet {{title}}: column {{columns}} was not found in the first row',
+  'Isi satuan dasar harus 1': 'The base unit contains 1',
+  'Isi satuan selain satuan dasar tidak boleh 1':
+    'A unit other than the base unit must not contain 1',
+  'Isian berbeda dari baris {{line}} untuk barang yang sama':
+    'Differs from row {{line}} for the same goods',
+  'Jenis barang tidak dapat diubah karena sudah ada transaksi':
+    'The kind of goods cannot be changed, since they have transactions',
+  'Kantor pusat tidak dapat dinonaktifkan': 'The head office cannot be made inactive',
+  'Kategori dan level yang sama hanya boleh sekali':
+    'The same category and level may be there once only',
+  'Kategori paling banyak {{count}} tingkat': 'Categories have at most {{count}} levels',
+  'Kategori tidak boleh menjadi induk dirinya sendiri': 'A category must not be its own parent',
+  'Kelompok dan saldo normal tidak dapat diubah karena sudah ada transaksi':
+    'Group and normal balance cannot be changed, since there are transactions',
+  'Kode akun harus seperti 1-1101': 'An account code is like 1-1101',
+  'Kode akun {{code}} sudah digunakan oleh {{name}}':
+    'Account code {{code}} is used by {{name}} already',
+  'Kode barang Coretax harus 6 digit': 'A Coretax goods code has 6 digits',
+  'Kode cabang harus 3 sampai 5 huruf besar': 'A branch code has 3 to 5 capital letters',
+  'Kode cabang tidak dapat diubah karena sudah ada dokumen':
+    'The branch code cannot be changed, since there are documents',
+  'Kode pos harus 5 digit': 'A zip code has 5 digits',
+  'Kode satuan Coretax harus seperti UM.0021': 'A Coretax unit code is like UM.0021',
+  'Kode wilayah tidak valid': 'The area code is not valid',
+  'Kode {{code}} sudah digunakan oleh {{name}}': 'Code {{code}} is used by {{name}} already',
+  'Kode, tipe dan peran akun tidak dapat diubah karena sudah ada transaksi':
+    'Code, type and role of an account cannot be changed, since it has transactions',
+  'Kolom "{{column}}" {{wrong}}': 'Column "{{column}}" {{wrong}}',
+  'Konversi tidak dapat diubah karena sudah ada transaksi':
+    'The contents cannot be changed, since there are transactions',
+  'Kunci rahasia wajib diisi': 'Secret key is required',
+  'MDR paling besar 10%': 'The card fee is at most 10%',
+  'MDR paling besar 20%': 'The card fee is at most 20%',
+  'Masih ada stok minus di cabang ini': 'This branch still has negative stock',
+  'Membaca berkas': 'Reading the file',
+  'Memeriksa baris': 'Checking the rows',
+  Menerapkan: 'Applying',
+  'Minimal satu satuan jual harus diisi': 'At least one unit must be sold',
+  'Minimal tukar harus kelipatan poin yang ditukar':
+    'The least to spend must be a multiple of the points that are spent',
+  'NIK harus 16 digit': 'A NIK has 16 digits',
+  'NITKU harus 22 digit': 'A NITKU has 22 digits',
+  'NITKU harus diawali NPWP perusahaan': 'A NITKU begins with the company’s NPWP',
+  'NPWP harus 16 digit': 'An NPWP has 16 digits',
+  'NPWP wajib diisi untuk supplier PKP': 'NPWP is required for a VAT registered supplier',
+  'Nama barang sudah digunakan untuk merek ini': 'Goods of this brand have that name already',
+  'Nilai poin tidak dapat diubah selama pelanggan masih memegang poin':
+    'The worth of a point cannot be changed while customers hold points',
+  'No. HP wajib diisi untuk member': 'Mobile no. is required for a member',
+  'No. member tidak valid': 'Member no. is not valid',
+  'No. rekening harus 6 sampai 20 digit': 'An account no. has 6 to 20 digits',
+  'PLU harus 5 digit': 'A PLU has 5 digits',
+  'PLU wajib diisi untuk barang timbang': 'PLU is required for weighed goods',
+  'PLU {{plu}} sudah digunakan oleh {{goods}}': 'PLU {{plu}} is used by {{goods}} already',
+  'Paling banyak 5 baris, masing-masing 42 karakter': 'At most 5 lines of 42 characters each',
+  'Paling banyak {{count}} foto': 'At most {{count}} pictures',
+  'Paling banyak {{count}} label sekali cetak': 'At most {{count}} labels in one print',
+  'Paling sedikit 16 karakter': 'At least 16 characters',
+  'Pelanggan umum tidak dapat diubah jenisnya atau dinonaktifkan':
+    'The walk-in customer keeps its type and stays active',
+  'Pelanggan umum tidak dapat diubah lewat impor':
+    'The walk-in customer cannot be changed by an import',
+  'Peran tidak valid': 'The role is not valid',
+  'Peran {{usage}} sudah dipakai akun {{code}} {{name}}':
+    'The role {{usage}} is taken by account {{code}} {{name}}',
+  'Pilih kategori atau level': 'Choose a category or a level',
+  'Plafon piutang wajib diisi': 'Credit limit is required',
+  'Rekening ini menampung uang kartu {{edc}}': 'This account takes the card money of {{edc}}',
+  'Rekening masih digunakan oleh mesin EDC aktif':
+    'The account is still used by an active card terminal',
+  'Rekening pencairan harus milik cabang Anda':
+    'The account for disbursements must be of your branch',
+  'Rekening pencairan harus penampung EDC milik cabang yang sama':
+    'The account for disbursements must be one for card money, of the same branch',
+  'Satu satuan harus berisi 1: itulah satuan dasarnya':
+    'One unit must contain 1: that is the base unit',
+  'Satuan barang tidak boleh berulang': 'The same unit must not be there twice',
+  'Satuan barang tidak ditemukan': 'Unit of the goods not found',
+  'Satuan dasar tidak dapat dinonaktifkan': 'The base unit cannot be made inactive',
+  'Satuan {{unit}} tidak ditemukan': 'Unit {{unit}} not found',
+  'Setiap cabang memiliki pelanggan umumnya sendiri':
+    'Every branch has a walk-in customer of its own',
+  'Stok minimum tidak boleh melebihi stok maksimum':
+    'The minimum stock must not exceed the maximum',
+  'Sudah ada di baris lain': 'Is in another row already',
+  'Tanggal lahir harus sebelum hari ini': 'The date of birth must be before today',
+  'Teks QRIS tidak terbaca, periksa hasil pindaiannya':
+    'The QRIS text cannot be read, look at what was scanned',
+  'Tidak ada perubahan: semua baris sudah sama.': 'Nothing changes: all rows are the same already.',
+  'Waktu berlaku tidak valid': 'The effective time is not valid',
+  'Wilayah tidak sesuai dengan wilayah di atasnya': 'The area does not lie in the one above it',
+  'kategori wajib diisi untuk barang baru': 'category is required for new goods',
+  'nama wajib diisi untuk barang baru': 'name is required for new goods',
+  'satuan wajib diisi': 'unit is required',
+  '{{column}} harus Ya atau Tidak': '{{column}} must be Ya or Tidak',
+  '{{column}} harus berupa angka': '{{column}} must be a number',
+  '{{column}} harus berupa teks, bukan tanggal': '{{column}} must be a text, not a date',
+  '{{column}} harus salah satu dari: {{words}}': '{{column}} must be one of: {{words}}',
+  '{{column}} harus tanggal seperti 31/01/2026 atau 31/01/2026 06.00':
+    '{{column}} must be a date like 31/01/2026 or 31/01/2026 06.00',
+  '{{column}} harus tanggal seperti 31/01/2026': '{{column}} must be a date like 31/01/2026',
+  '{{name}} masih digunakan oleh akun aktif': '{{name}} is still used by active accounts',
+  '{{name}} masih digunakan oleh barang aktif': '{{name}} is still used by active goods',
+  '{{name}} masih digunakan oleh barang atau kategori aktif':
+    '{{name}} is still used by active goods or categories',
+  '{{name}} masih digunakan pada dokumen yang belum selesai':
+    '{{name}} is still used on documents that are not finished',
+  '{{warehouse}} masih memiliki stok': '{{warehouse}} still has stock',
+  '{{what}} sama dengan baris {{line}}': '{{what}} is the same as in row {{line}}',
+  '{{what}} tidak dapat diubah karena sudah ada transaksi':
+    '{{what}} cannot be changed, since there are transactions',
+  '{{what}} {{value}} sudah digunakan oleh {{name}}':
+    '{{what}} {{value}} is used by {{name}} already',
+}

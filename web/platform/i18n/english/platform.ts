@@ -1,0 +1,91 @@
+/** English for what the server tells whatever is asked of it: the Indonesian sentence → English. */
+export const ofPlatform: Readonly<Record<string, string>> = {
+  'Alamat tidak ditemukan': 'Address not found',
+  'Anda tidak memiliki hak akses untuk tindakan ini': 'You have no right to do this',
+  'Anda tidak memiliki hak akses untuk {{deed}}': 'You have no right to {{deed}}',
+  'Banyak laporan sedang dibuat. Coba lagi sebentar lagi.':
+    'Many reports are being made. Try again in a moment.',
+  'Barcode sudah digunakan barang lain': 'This barcode is used by other goods',
+  'Berkas Excel tidak dapat dibaca; simpan ulang sebagai .xlsx lalu coba lagi':
+    'The Excel file cannot be read; save it as .xlsx again and try once more',
+  'Berkas belum dipilih': 'No file was chosen',
+  'Berkas berisi arsip di dalam arsip': 'The file holds an archive inside an archive',
+  'Berkas berisi definisi XML yang tidak diizinkan':
+    'The file holds XML definitions that are not allowed',
+  'Berkas berisi lampiran atau tautan ke berkas lain':
+    'The file holds attachments or links to other files',
+  'Berkas berisi makro; simpan sebagai .xlsx tanpa makro':
+    'The file holds macros; save it as .xlsx without macros',
+  'Berkas berisi nama yang tidak wajar': 'The file holds an unusual name',
+  'Berkas berisi terlalu banyak bagian ({{count}})': 'The file holds too many parts ({{count}})',
+  'Berkas berisi terlalu banyak teks; bagilah menjadi beberapa berkas':
+    'The file holds too much text; split it into several files',
+  'Berkas lebih besar dari {{size}} MB': 'The file is larger than {{size}} MB',
+  'Berkas memakai kata sandi atau berformat lama (.xls); simpan sebagai .xlsx biasa':
+    'The file has a password or the old format (.xls); save it as a plain .xlsx',
+  'Berkas rusak atau bukan berkas Excel (.xlsx)':
+    'The file is damaged or not an Excel file (.xlsx)',
+  'Berkas terenkripsi; simpan tanpa kata sandi':
+    'The file is encrypted; save it without a password',
+  'Berkas terlalu besar atau terlalu rumit untuk dibaca':
+    'The file is too large or too complicated to be read',
+  'Data sedang diproses pengguna lain, silakan coba lagi':
+    'Someone else is working on this, please try again',
+  'Data telah diubah pengguna lain, silakan muat ulang':
+    'Someone else has changed this, please load it again',
+  'Data yang dirujuk tidak ditemukan': 'What this refers to was not found',
+  'Data yang sama sudah ada': 'The same is there already',
+  'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar':
+    'The database cannot be reached just now, please try again in a moment',
+  'Gambar harus berformat JPEG, PNG atau WebP': 'A picture must be JPEG, PNG or WebP',
+  'Gambar lebih besar dari {{size}} MB': 'The picture is larger than {{size}} MB',
+  'Gambar rusak atau tidak dapat dibaca': 'The picture is damaged or cannot be read',
+  'Gambar terlalu besar ({{width}} × {{height}} piksel)':
+    'The picture is too large ({{width}} × {{height}} pixels)',
+  'Isi berkas terlalu besar setelah dibuka': 'The file is too large once it is opened',
+  'Isi permintaan harus berupa objek': 'The body of a request must be an object',
+  'Isian tidak dikenal: {{fields}}': 'Unknown entry: {{fields}}',
+  'Isian tidak valid': 'The entry is not valid',
+  'Jumlah atau harga terlalu besar untuk dihitung':
+    'The quantity or the price is too large to be reckoned',
+  'Kata sandi harus diganti terlebih dahulu': 'The password must be changed first',
+  'Kata sandi ini mudah ditebak: pakai beberapa kata yang tidak berhubungan':
+    'This password is easy to guess: use several words that have nothing to do with one another',
+  'Kata sandi minimal {{least}} karakter': 'A password has at least {{least}} characters',
+  'Kode sudah digunakan': 'This code is in use already',
+  'Kode verifikasi salah atau sudah dipakai': 'The verification code is wrong or was used already',
+  'Laporan sedang dimulai ulang. Coba lagi sebentar lagi.':
+    'Reports are being started again. Try again in a moment.',
+  'Masukkan kata sandi Anda sekali lagi': 'Enter your password once more',
+  'Masukkan kode verifikasi': 'Enter the verification code',
+  'Mohon untuk login kembali!': 'Please sign in again!',
+  'Nama sudah digunakan': 'This name is in use already',
+  'No. HP sudah digunakan anggota lain': 'This mobile no. is used by another member',
+  'No. rekening sudah terdaftar': 'This account no. is registered already',
+  'Nomor dari supplier ini sudah pernah diinput': 'This number of the supplier was entered before',
+  'Nomor e-Meterai ini sudah dipakai pada dokumen lain':
+    'This e-Meterai number is used on another document',
+  'Nomor faktur pajak ini sudah pernah diinput': 'This tax invoice number was entered before',
+  'Pekerjaan ini sudah tiga kali dimulai tanpa pernah selesai, jadi tidak dijalankan lagi; bagilah isinya menjadi beberapa bagian, lalu coba lagi':
+    'This job was begun three times and never ended, so it is not run again; split it into several parts and try once more',
+  'Perangkat ini belum terdaftar sebagai kasir': 'This device is not registered as a till',
+  'Periode dokumen ini belum dibuka': 'The period of this document is not open yet',
+  'Periode dokumen ini sudah ditutup': 'The period of this document is closed',
+  'Permintaan terlalu lama, persempit saringan lalu coba lagi':
+    'The request takes too long; narrow the filter and try again',
+  'Poin tidak mencukupi': 'There are not enough points',
+  'Posting periode dokumen ini sudah ditutup': 'Posting of this document’s period is closed',
+  'Ruang penyimpanan server penuh, belum ada yang disimpan. Hubungi pengelola server.':
+    'The server’s disk is full, nothing was saved. Call whoever runs the server.',
+  'Server sedang sibuk, coba lagi sebentar': 'The server is busy, try again in a moment',
+  'Stok barang tidak mencukupi': 'There is not enough stock',
+  'Terjadi kesalahan pada server (pekerjaan {{job}})': 'The server made an error (job {{job}})',
+  'Terlalu banyak percobaan, tunggu 15 menit': 'Too many attempts, wait 15 minutes',
+  'Terlalu banyak percobaan, tunggu beberapa saat': 'Too many attempts, wait a while',
+  'Verifikasi dua langkah harus dipasang terlebih dahulu':
+    'Two-step verification must be set up first',
+  '{{deed}} memerlukan akses ke semua cabang': '{{deed}} needs access to all branches',
+  '{{what}} terlalu besar': '{{what}} is too large',
+  '{{what}} terlalu kecil': '{{what}} is too small',
+  '{{what}} tidak valid': '{{what}} is not valid',
+}

@@ -1,0 +1,73 @@
+/** English for what stock and reports tell: the Indonesian sentence → English. */
+export const ofStockAndReports: Readonly<Record<string, string>> = {
+  'Ada faktur yang tidak dapat dibuatkan faktur pajak':
+    'For some invoices no tax invoice can be made',
+  'Akun ini tidak dapat dipilih untuk biaya rakitan':
+    'This account cannot be chosen for the cost of assembling',
+  'Akun {{account}} bukan kas hari ini': 'Account {{account}} is not today’s cash',
+  'Alasan tidak sesuai dengan jenis koreksi': 'The reason does not fit the kind of correction',
+  'Anda tidak memiliki hak akses untuk mengisi HPP': 'You have no right to enter costs',
+  'Angka hari ini berubah sejak laporan dibuka, periksa lagi sebelum disahkan':
+    'The figures of this day have changed since the report was opened; look again before signing',
+  'Barang ini sudah memiliki komposisi yang aktif': 'These goods have an active recipe already',
+  'Barang ini tidak termasuk dalam stok opname': 'These goods are not part of the count',
+  'Barang keluar selalu memakai HPP rata-rata': 'Goods that go out always take the average cost',
+  'Berkas lebih dari 500 MB, persempit saringan':
+    'The file is larger than 500 MB; narrow the filter',
+  'Cabang tujuan harus berbeda': 'The receiving branch must be another one',
+  'Data faktur {{number}} belum lengkap': 'Invoice {{number}} is not complete',
+  'Diperlukan persetujuan atasan untuk koreksi stok di atas batas sehari':
+    'Stock corrections above a day’s limit need a supervisor’s approval',
+  'Diperlukan persetujuan atasan untuk menerapkan hasil opname':
+    'Applying a count needs a supervisor’s approval',
+  'Faktur {{number}} memuat barang bebas PPN: isi kode keterangan dan cap fasilitas':
+    'Invoice {{number}} has goods that are VAT exempt: enter the code and the stamp of the facility',
+  'Gudang asal dan tujuan tidak boleh sama': 'The two warehouses must differ',
+  'HPP wajib diisi untuk saldo awal': 'Cost is required for an opening balance',
+  'HPP {{goods}} belum diketahui, isi HPP satuannya':
+    'The cost of {{goods}} is not known yet; enter it per unit',
+  'Hak akses atau cabang Anda berubah sejak berkas ini disiapkan, siapkan lagi':
+    'Your rights or branches have changed since this file was prepared; prepare it again',
+  'Hari ini belum tiba': 'This day has not come yet',
+  'Jumlah diterima melebihi yang dikirim, sisa {{left}}':
+    'More is received than was sent, {{left}} left',
+  'Jumlah melebihi yang masih di perjalanan, sisa {{left}}':
+    'This is more than is under way, {{left}} left',
+  'Jumlah retur melebihi yang diterima, sisa {{left}}':
+    'More is returned than was received, {{left}} left',
+  'Kategori wajib diisi': 'Category is required',
+  'Kode akun tidak valid': 'Account code is not valid',
+  'Kode seperti TD.00505': 'A code like TD.00505',
+  'Kolom urutan tidak dikenal': 'Unknown column to sort by',
+  'Komposisi berlaku mulai {{day}}': 'The recipe is valid from {{day}}',
+  'Komposisi tidak aktif': 'The recipe is not active',
+  'Komposisi tidak ditemukan': 'Recipe not found',
+  'Lebih dari 20.000 dokumen pada rentang ini, persempit tanggal atau unduh Excel':
+    'More than 20.000 documents in this span; narrow the dates or download Excel',
+  'Masih ada stok opname yang belum selesai di gudang ini untuk barang yang sama':
+    'A count of the same goods in this warehouse is not finished yet',
+  'Masih ada {{count}} berkas yang sedang disiapkan untuk Anda, tunggu sampai salah satu selesai':
+    '{{count}} [file is|files are] still being prepared for you; wait until one is ready',
+  'Mutasi sudah diterima': 'The mutation has been received',
+  'Nomor berita acara belum diisi: tanpa itu barang ini dapat dianggap terutang PPN.':
+    'The report has no number yet: without it VAT may be due on these goods.',
+  'Pilih barang yang dihitung': 'Choose the goods to count',
+  'Pilih faktur': 'Choose invoices',
+  'Rak wajib diisi': 'Rack is required',
+  'Satu berkas memuat paling banyak {{count}} faktur': 'One file takes at most {{count}} invoices',
+  'Satuan bukan milik barang ini': 'The unit is not one of these goods',
+  'Seri tidak valid': 'The series is not valid',
+  'Stok opname ini sudah selesai, hitungan tidak disimpan':
+    'This count is finished; the figures were not saved',
+  'Sudah {{count}} berkas disiapkan untuk Anda sejak kemarin, coba lagi besok':
+    '{{count}} [file was|files were] prepared for you since yesterday; try again tomorrow',
+  'Tidak ada PPh yang dipotong pada {{document}} ini': 'No PPh was withheld on this {{document}}',
+  'Tidak ada barang dalam cakupan ini': 'There are no goods in this scope',
+  'Tidak ada barang mutasi ini yang masih di perjalanan':
+    'No goods of this mutation are under way any more',
+  '{{count}} barang belum dihitung': '{{count}} goods are not counted yet',
+  '{{goods}} tidak dapat menjadi bagian dari dirinya sendiri':
+    '{{goods}} cannot be a part of itself',
+  '{{statement}} tidak seimbang dan tidak dicetak: periksa Stok = Buku Besar dan daftar periksa tutup periode':
+    '{{statement}} does not balance and is not printed: see Stock = Ledger and the checks of the closing',
+}
