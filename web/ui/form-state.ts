@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { z } from 'zod'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { toldText } from '../platform/i18n/define.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { t } from './texts.ts'
 
@@ -113,7 +114,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   const missing = issue.input === undefined || issue.input === null || issue.input === ''
   if (missing && /invalid_(type|union|value)/.test(issue.code)) return t('required', { label })
   // The contract's own messages are Indonesian sentences; zod's defaults begin so:
-  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
+  if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return toldText(issue.message)
   return issue.code === 'too_big' ? t('tooMany', { label }) : t('invalid', { label })
 }
 
