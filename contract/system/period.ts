@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { date, id, money, requestId, textRequired } from '../values.ts'
 import { listInput, listReply } from '../list.ts'
+import { type CheckKey, checkWords } from './checks.ts'
 
 export const periodRow = z.object({
   id,
@@ -20,13 +21,17 @@ export const periodRow = z.object({
   endsYear: z.boolean(),
 })
 
-/** One line of the closing checklist (domain §6.3): a blocker must be cured, a warning be seen. */
+/** One line of the closing checklist: a blocker must be cured, a warning be seen. */
 export const checkRow = z.object({
-  key: z.string(),
+  /** Its words in both languages: `checkWords`. */
+  key: z.enum(Object.keys(checkWords) as [CheckKey, ...CheckKey[]]),
   level: z.enum(['BLOCK', 'WARN']),
   ok: z.boolean(),
   count: z.number().int(),
+  /** The whole in Indonesian. */
   text: z.string(),
+  /** The first of what stands in the way and is no document: goods, shifts, branches, rules of the books. */
+  names: z.array(z.string()),
   /** Where the cure is, under `/app`. */
   path: z.string().nullable(),
   /** Documents that stand in the way, the earliest first; at most fifty of them. */

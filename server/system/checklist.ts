@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type CheckKey, checkWords } from '#contract/system/checks.ts'
 import type { checkRow } from '#contract/system/period.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
@@ -51,34 +52,39 @@ async function violationsOf(tx: Pick<Tx, 'rows'>): Promise<Map<string, number>> 
   return new Map(ASKED.map(([code], i) => [code, row?.counts[i] ?? 0]))
 }
 
+/** A row has room for a few names. */
+const NAMES_SHOWN = 10
+
+type Found = Pick<Checked, 'level' | 'path' | 'count'> & {
+  key: CheckKey
+  documents?: Named[]
+  names?: string[]
+}
+
+/** With its words in Indonesian, for programs; a screen takes them by the key. */
+function told({ key, documents = [], names = [], ...found }: Found): Checked {
+  const ok = found.count === 0
+  const shown = names.slice(0, NAMES_SHOWN)
+  const rest = names.length - shown.length
+  const list = [...shown, ...(rest > 0 ? [`dan ${rest} lagi`] : [])].join(', ')
+  const [words] = checkWords[key][ok ? 'good' : 'bad']
+  return { ...found, key, ok, documents, names: shown, text: list ? `${words}: ${list}` : words }
+}
+
 /** What is broken in the books is told by its code. */
 function books(violations: ReadonlyMap<string, number>): Checked {
-  const codes = [...violations].flatMap(([code, count]) => (count > 0 ? [code] : []))
-  const text = 'Pemeriksaan pembukuan'
-  return {
-    key: 'books',
-    level: 'BLOCK',
-    ok: codes.length === 0,
-    count: codes.length,
-    path: null,
-    text: codes.length === 0 ? `${text} beres` : `${text} menemukan kesalahan: ${codes.join(', ')}`,
-    documents: [],
-  }
+  const names = [...violations].flatMap(([code, count]) => (count > 0 ? [code] : []))
+  return told({ key: 'books', level: 'BLOCK', count: names.length, path: null, names })
 }
 
 /** Closed early, a month takes no document of the days that are left of it. */
-function ended({ last_day }: PeriodDays, today: string): Checked {
-  const count = Math.max(0, daysBetween(today, last_day))
-  const ok = count === 0
-  const text = ok ? 'Bulan ini sudah berakhir' : 'Bulan ini belum berakhir'
-  return { key: 'ended', level: 'WARN', ok, count, path: null, text, documents: [] }
-}
-
-/** A row has room for a few names. */
-const listed = (names: readonly string[]): string =>
-  names.slice(0, WRITTEN).join(', ') +
-  (names.length > WRITTEN ? `, dan ${names.length - WRITTEN} lagi` : '')
-const WRITTEN = 10
+const ended = ({ last_day }: PeriodDays, today: string): Checked =>
+  told({
+    key: 'ended',
+    level: 'WARN',
+    count: Math.max(0, daysBetween(today, last_day)),
+    path: null,
+  })
 
 /** Blockers first, what is not well before what is. Books of many years take longer than a page may. */
 export async function checklist(
@@ -91,17 +97,8 @@ export async function checklist(
   const violations = await violationsOf(tx)
   const rows: Checked[] = [books(violations), ended(period, today)]
   for (const check of CHECKS) {
-    const { count, documents, names = [] } = await found(tx, check, month, violations)
-    const { key, level, path, good, bad } = check
-    rows.push({
-      key,
-      level,
-      ok: count === 0,
-      count,
-      path,
-      documents,
-      text: count === 0 ? good : [bad, listed(names)].filter(Boolean).join(': '),
-    })
+    const { key, level, path } = check
+    rows.push(told({ key, level, path, ...(await found(tx, check, month, violations)) }))
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
   return rows.sort((a, b) => weight(a) - weight(b))

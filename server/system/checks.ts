@@ -14,24 +14,18 @@ export const CHECKS: Check[] = [
   {
     key: 'trial-balance',
     level: 'BLOCK',
-    good: 'Neraca saldo seimbang per cabang',
-    bad: 'Neraca saldo tidak seimbang',
     path: '/app/report/financial-statements',
     rules: ['G01', 'G02'],
   },
   {
     key: 'subledgers',
     level: 'BLOCK',
-    good: 'Buku pembantu sama dengan buku besar',
-    bad: 'Buku pembantu berbeda dari buku besar',
     path: '/app/report/financial-statements',
     rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09', 'L10', 'L11'],
   },
   {
     key: 'money-between',
     level: 'BLOCK',
-    good: 'RK antar cabang sudah dikonfirmasi',
-    bad: 'RK antar cabang belum dikonfirmasi cabang lawan',
     path: '/app/bank-cash/cash-receipts/between',
     documents: `d.id in (select m.document_id from money_between m where m.branch_id = d.branch_id
       and m.confirmed_by is null and m.withdrawn_by is null and m.since <= $2) and $1::date <= $2::date`,
@@ -39,16 +33,12 @@ export const CHECKS: Check[] = [
   {
     key: 'stock',
     level: 'BLOCK',
-    good: 'Nilai stok sama dengan akun persediaan',
-    bad: 'Nilai stok berbeda dari akun persediaan',
     path: '/app/report/stock-report',
     rules: ['S01', 'S04', 'S05', 'S06', 'S09', 'S10'],
   },
   {
     key: 'negative',
     level: 'BLOCK',
-    good: 'Tidak ada stok minus',
-    bad: 'Ada stok minus',
     path: '/app/report/stock-report',
     // As the month ended: what came afterwards is taken off again.
     named: `select g.code || ' ' || g.name || ' (' || w.name || ')' as name
@@ -60,48 +50,36 @@ export const CHECKS: Check[] = [
   {
     key: 'dirty',
     level: 'BLOCK',
-    good: 'HPP semua barang sudah dihitung',
-    bad: 'HPP sebagian barang menunggu hitung ulang',
     path: '/app/system/hpp-recalculation',
     sql: 'select count(*) from stock_value where dirty_from < $2::date + 1 and $1::date <= $2::date',
   },
   {
     key: 'waiting',
     level: 'BLOCK',
-    good: 'Tidak ada dokumen yang menunggu persetujuan',
-    bad: 'Dokumen masih menunggu persetujuan',
     path: null,
     documents: `d.status = 'WAITING_APPROVAL' and ${DATED}`,
   },
   {
     key: 'reversals',
     level: 'BLOCK',
-    good: 'Pembalikan otomatis sudah dijurnal',
-    bad: 'Pembalikan otomatis belum dijurnal',
     path: null,
     documents: `d.auto_reverse_date between $1 and $2 and d.status = 'POSTED' and d.reverses_id is null`,
   },
   {
     key: 'counts',
     level: 'BLOCK',
-    good: 'Semua opname sudah selesai',
-    bad: 'Opname belum selesai',
     path: '/app/stock/opname',
     documents: `d.kind = 'stock-opname' and d.status = 'DRAFT' and ${DATED}`,
   },
   {
     key: 'transit',
     level: 'WARN',
-    good: 'Tidak ada barang dalam perjalanan',
-    bad: 'Barang masih dalam perjalanan antar cabang',
     path: '/app/stock/mutation/under-way',
     documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'shifts',
     level: 'BLOCK',
-    good: 'Semua shift kasir sudah ditutup',
-    bad: 'Shift kasir masih terbuka',
     path: '/app/sales/cashier/shifts',
     named: `select t.name || ' - ' || e.name || ' (' || b.name || ')' as name from shift s join till t on t.id = s.till_id
       join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id
@@ -110,32 +88,24 @@ export const CHECKS: Check[] = [
   {
     key: 'cod',
     level: 'WARN',
-    good: 'Semua COD sudah selesai',
-    bad: 'COD belum dibayar atau dibatalkan',
     path: '/app/sales/open-cod',
     documents: `d.kind = 'cod' and d.status = 'COD' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'courier-cash',
     level: 'WARN',
-    good: 'Semua uang kurir sudah disetor',
-    bad: 'Uang COD masih di kurir',
     path: '/app/sales/open-cod/in-hand',
     documents: OPEN_ITEM(`i.role = 'CASH_IN_TRANSIT' and i.doc_date <= $2`),
   },
   {
     key: 'delivery-notes',
     level: 'WARN',
-    good: 'Semua surat jalan sudah dicetak',
-    bad: 'Surat jalan belum dicetak',
     path: '/app/sales/do-warehouse',
     documents: `d.kind = 'delivery-note' and d.status = 'NOT_PRINTED' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'grni',
     level: 'WARN',
-    good: 'Semua penerimaan sudah difakturkan',
-    bad: 'Penerimaan lebih dari 30 hari belum difakturkan',
     path: '/app/purchase/receive-order',
     documents: `d.kind = 'purchase-receipt' and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
   },
@@ -143,8 +113,6 @@ export const CHECKS: Check[] = [
   {
     key: 'qris',
     level: 'WARN',
-    good: 'Pembayaran QRIS yang diterima sudah dipakai atau dikembalikan',
-    bad: 'Pembayaran QRIS diterima tetapi belum dipakai atau dikembalikan',
     path: '/app/sales/cashier/qris',
     named: `select to_char(q.paid_at at time zone b.timezone, 'DD/MM/YYYY HH24:MI') || ' Rp' || q.paid_amount::bigint || ' ' || q.approval_code as name
       from qris_payment q join branch b on b.id = q.branch_id
@@ -154,16 +122,12 @@ export const CHECKS: Check[] = [
   {
     key: 'prepared',
     level: 'WARN',
-    good: 'Pelunasan yang disiapkan sudah dibayar',
-    bad: 'Pelunasan masih menunggu pembayaran',
     path: null,
     documents: `d.kind in (${PAYS}) and d.status = 'WAITING_PAYMENT' and ${DATED}`,
   },
   {
     key: 'tax-papers',
     level: 'WARN',
-    good: 'Nomor faktur pajak masukan lengkap',
-    bad: 'Faktur pajak dari supplier belum diterima',
     path: '/app/purchase/invoice',
     documents: `d.kind in (${TAXED}) and d.vat > 0 and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
       -- A debit note on an invoice follows that one.
@@ -172,8 +136,6 @@ export const CHECKS: Check[] = [
   {
     key: 'vat',
     level: 'WARN',
-    good: 'PPN bulan ini sudah dikompensasi',
-    bad: 'PPN keluaran bulan ini belum dikompensasi',
     path: '/app/bank-cash/adjustment-journal',
     sql: `select count(*) from (select l.branch_id from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
       where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
@@ -181,8 +143,6 @@ export const CHECKS: Check[] = [
   {
     key: 'final-tax',
     level: 'WARN',
-    good: 'PPh final bulan ini sudah dijurnal',
-    bad: 'PPh final bulan ini belum dijurnal',
     path: '/app/bank-cash/adjustment-journal',
     named: `select b.name from final_tax_of($1, $2) f join branch b on b.id = f.branch_id, company c
       where c.final_tax_from <= $1 and f.tax <> f.booked order by b.name`,
@@ -190,8 +150,6 @@ export const CHECKS: Check[] = [
   {
     key: 'final-tax-limit',
     level: 'WARN',
-    good: 'Peredaran bruto tahun ini dalam batas PPh final',
-    bad: 'Peredaran bruto tahun ini melewati Rp 4,8 miliar: tahun depan pajak penghasilan dihitung dari laba',
     path: null,
     sql: `select count(*) from (select max(year_turnover) as total from final_tax_of($1, $2)) f, company c
       where c.final_tax_from <= $1 and f.total > ${FINAL_TAX_LIMIT}`,
@@ -199,24 +157,18 @@ export const CHECKS: Check[] = [
   {
     key: 'months',
     level: 'WARN',
-    good: 'Periode terbuka tidak lebih dari pengaturan',
-    bad: 'Lebih banyak periode terbuka daripada pengaturan',
     path: null,
     sql: `select greatest(0, (select count(*) from period where status = 'OPEN' and audit_day is null) - (select months_open from company)) as count where $1::date <= $2::date`,
   },
   {
     key: 'banks',
     level: 'WARN',
-    good: 'Saldo bank sama dengan rekening koran',
-    bad: 'Saldo bank belum sesuai rekening koran',
     path: null,
     named: `select name from (${BANK_BALANCES}) x where statement - open is distinct from books`,
   },
   {
     key: 'opname',
     level: 'WARN',
-    good: 'Setiap cabang sudah opname bulan ini',
-    bad: 'Ada cabang yang belum opname bulan ini',
     path: '/app/stock/opname',
     sql: `select count(*) from branch b where exists (select from stock_value v where v.branch_id = b.id and v.qty <> 0)
       and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})`,
@@ -224,8 +176,6 @@ export const CHECKS: Check[] = [
   {
     key: 'recurring',
     level: 'WARN',
-    good: 'Jurnal berulang bulan ini sudah dijurnal',
-    bad: 'Jurnal berulang bulan ini belum dijurnal',
     path: '/app/bank-cash/adjustment-journal/recurring',
     named: `select m.name || ' (' || b.name || ')' as name from recurring_journal m join branch b on b.id = m.branch_id
       where m.is_active and m.first_month <= $2 and (m.last_month is null or m.last_month >= $1)
@@ -234,18 +184,14 @@ export const CHECKS: Check[] = [
   {
     key: 'signed-days',
     level: 'WARN',
-    good: 'Laporan harian bulan ini sudah disahkan',
-    bad: 'Laporan harian belum disahkan, atau berubah sesudahnya',
     path: '/app/report/daily-report',
-    named: `select b.name || ' ' || count(*) || ' hari' as name from (${DAY_FIGURES}) f join branch b on b.id = f.branch_id
+    named: `select b.name || ' (' || count(*) || ')' as name from (${DAY_FIGURES}) f join branch b on b.id = f.branch_id
       left join daily_signing g on g.branch_id = f.branch_id and g.day = f.day and g.superseded_at is null
       where g.fingerprint is distinct from f.fingerprint group by b.id, b.name order by b.name`,
   },
   {
     key: 'depreciation',
     level: 'WARN',
-    good: 'Penyusutan bulan ini sudah dijurnal',
-    bad: 'Penyusutan bulan ini belum dijurnal',
     path: '/app/bank-cash/adjustment-journal',
     sql: `select case when exists (select 1 from journal_line l join account a on a.id = l.account_id where a.code = '6-1501' and l.posting_date between $1 and $2)
       or not exists (select 1 from journal_line l join account a on a.id = l.account_id where a.code in ('1-2101','1-2102','1-2103') and l.posting_date <= $2) then 0 else 1 end as count`,

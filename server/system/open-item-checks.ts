@@ -1,12 +1,11 @@
 import { disbursementKinds, waitingRoles } from '#contract/bank-cash/disbursement.ts'
 import { kinds } from '#contract/kinds.ts'
+import type { CheckKey } from '#contract/system/checks.ts'
 
 export interface Check {
-  key: string
+  /** Its words (`checkWords`). */
+  key: CheckKey
   level: 'BLOCK' | 'WARN'
-  /** What is well, and what is not. */
-  good: string
-  bad: string
   path: string | null
   /** Rules of the books that say it; the whole checklist asks each of them once. */
   rules?: string[]
@@ -22,18 +21,17 @@ export interface Check {
 export const OPEN_ITEM = (condition: string) =>
   `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
 
-const CARD_WORDS = [
-  ['CC', 'credit-cards', 'kartu kredit'],
-  ['DC', 'debit-cards', 'kartu debit dan QRIS'],
-  ['PAYLATER', 'paylater', 'paylater'],
-] as const
 /** What the bank or a provider still owes, each with the list in which its payout is written down. */
-export const CARDS = CARD_WORDS.map(
-  ([type, key, words]): Check => ({
+export const CARDS = (
+  [
+    ['CC', 'credit-cards'],
+    ['DC', 'debit-cards'],
+    ['PAYLATER', 'paylater'],
+  ] as const
+).map(
+  ([type, key]): Check => ({
     key,
     level: 'WARN',
-    good: `Pembayaran ${words} sudah dicairkan`,
-    bad: `Pembayaran ${words} lebih dari 7 hari belum dicairkan`,
     path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
     documents: OPEN_ITEM(
       `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < $2::date - 7`,
@@ -44,15 +42,13 @@ export const CARDS = CARD_WORDS.map(
 /** Each side has its own list. */
 export const GIROS = (
   [
-    ['giros-in', 'GIRO_RECEIVABLE', 'Giro pelanggan', 'receivable-repayment'],
-    ['giros-out', 'GIRO_PAYABLE', 'Giro kita', 'debt-payment'],
+    ['giros-in', 'GIRO_RECEIVABLE', 'receivable-repayment'],
+    ['giros-out', 'GIRO_PAYABLE', 'debt-payment'],
   ] as const
 ).map(
-  ([key, role, words, kind]): Check => ({
+  ([key, role, kind]): Check => ({
     key,
     level: 'WARN',
-    good: `${words} yang sudah berlaku sudah dicairkan`,
-    bad: `${words} lewat tanggal efektif belum cair atau ditolak`,
     path: `/app/${kinds[kind].place}?tab=giro`,
     documents: OPEN_ITEM(`i.role = '${role}' and i.due_date < $2::date`),
   }),

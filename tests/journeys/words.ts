@@ -6,8 +6,9 @@ import { kinds } from '#contract/kinds.ts'
 import { labels, reasonLabels, statusLabels } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
 import { auditedThings } from '#contract/system/audit.ts'
-import { CHECKS } from '#server/system/checks.ts'
+import { checkWords } from '#contract/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../../web/platform/i18n/contract-en.ts'
+import { sentencesEn } from '../../web/platform/i18n/english/index.ts'
 import { allTexts, type Locale } from '../../web/platform/i18n/define.ts'
 
 type Pair = readonly [id: string, en: string]
@@ -46,12 +47,8 @@ export async function wordJudge(db: pg.Client): Promise<WordJudge> {
 /** The error catalogue gives these words for either language (specification §8). */
 const SPECIFIED = new Set(['Failed', 'Request Error'])
 
-/**
- * In Indonesian on a screen of either language: what a workbook calls its columns is its format, and the sentences
- * of the month's checks and the names of past deeds are the server's, which speaks one language.
- */
+/** In Indonesian on a screen of either language: what a workbook calls its columns is its format. */
 const ONE_LANGUAGE = [
-  ...CHECKS.flatMap(({ good, bad }) => [good, bad]),
   ...Object.values(importColumns).flatMap((columns) =>
     columns.flatMap(({ title, hint }) => [title, ...(hint ? [hint] : [])]),
   ),
@@ -72,6 +69,8 @@ function everyPair(): Pair[] {
       ([k, [id]]): Pair => [id, statusesEn[k as keyof typeof statusLabels]],
     ),
     ...Object.values(reasonLabels),
+    ...Object.values(checkWords).flatMap(({ good, bad }): Pair[] => [good, bad]),
+    ...Object.entries(sentencesEn),
     ...[...Object.values(kinds), ...Object.values(auditedThings)].map(({ names }) => names),
     ...menus.map(([path, id]): Pair => [id, menusEn[path] ?? id]),
   ]

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
+import { checkTitle } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
 import { Tag } from '../ui/status-tag.tsx'
@@ -85,7 +86,7 @@ function CheckLine({ check, period }: { check: Check; period: Period }) {
     <li className={`check-row is-${tone}`}>
       <span className="check-icon">{icon}</span>
       <span className="check-words">
-        <strong>{check.text}</strong>
+        <strong>{checkTitle(check)}</strong>
         <span className="check-about">{aboutText(check)}</span>
         {check.documents.length > 0 && <Documents check={check} />}
       </span>
@@ -133,13 +134,8 @@ function Documents({ check: { documents, count: all } }: { check: Check }) {
 }
 const FEW = 6
 
-/** A check that this screen does not know yet has its own words only. */
-function aboutText({ key, ok, count: found }: Check): string {
-  const name = `${ok ? 'about' : 'cure'}.${key}` as Parameters<typeof checkText>[0]
-  const text = checkText(name, { count: count(found) })
-  if (text !== name) return text
-  return ok ? '' : t('found', { count: count(found) })
-}
+const aboutText = ({ key, ok, count: found }: Check): string =>
+  checkText(`${ok ? 'about' : 'cure'}.${key}`, { count: count(found) })
 
 /** Leads to the screen where it can be put right, for whoever may go there. */
 function Cure({ check }: { check: Check }) {

@@ -40,7 +40,6 @@ export const t = texts('system', {
   BLOCK: ['Penghalang', 'Blocker'],
   WARN: ['Peringatan', 'Warning'],
   ok: ['Beres', 'Well'],
-  found: ['{{count}} ditemukan', '{{count}} found'],
   openPlace: ['Buka {{place}}', 'Open {{place}}'],
   seen: ['Saya sudah melihat peringatan', 'I have seen the warnings'],
   seenHint: [

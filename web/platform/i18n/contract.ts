@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   type FieldName,
   labels,
@@ -6,7 +7,10 @@ import {
   reasonLabels,
 } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
-import { language } from './define.ts'
+import { checkWords } from '#contract/system/checks.ts'
+import type { checkRow } from '#contract/system/period.ts'
+import { count } from '../format.ts'
+import { language, said } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
 import { t } from './texts.ts'
 
@@ -42,4 +46,15 @@ export function statusTone(status: string): string {
 /** The word for why a return, a note or a correction was written. */
 export function reasonText(code: string): string {
   return reasonLabels[code]?.[language() === 'en' ? 1 : 0] ?? code
+}
+
+type Check = Pick<z.output<typeof checkRow>, 'key' | 'ok' | 'names' | 'count'>
+
+/** What a check of a month's closing found, with the first names of what stands in the way. */
+export function checkTitle({ key, ok, names, count: found }: Check): string {
+  const words = said(checkWords[key][ok ? 'good' : 'bad'])
+  if (names.length === 0) return words
+  const rest = found - names.length
+  const more = rest > 0 ? [t('andMore', { count: count(rest) })] : []
+  return `${words}: ${[...names, ...more].join(', ')}`
 }

@@ -90,6 +90,7 @@ export const t = texts('platform', {
   editNoun: ['Ubah {{noun}}', 'Edit {{noun}}'],
   jumpHint: ['Cari menu, dokumen, barang, pelanggan', 'Find menus, documents, goods, customers'],
   jump: ['Cari di mana saja', 'Jump anywhere'],
+  andMore: ['dan {{count}} lagi', 'and {{count}} more'],
   nothingFound: ['Tidak ditemukan untuk "{{text}}"', 'Nothing found for "{{text}}"'],
   searching: ['Mencari…', 'Searching…'],
   'found.menu': ['Menu', 'Menus'],

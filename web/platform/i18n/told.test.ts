@@ -90,6 +90,7 @@ test('values stand in English sentences as they are, words of ours in English', 
       'Stok Kopi. Hitam di Toko SBY tidak mencukupi. Tersedia 3 PCS, diminta 5 PCS',
       'Diperlukan persetujuan atasan untuk harga ini. Diperlukan persetujuan untuk tanggal mundur 4 hari',
       'Budi tidak berhak menyetujui sebesar ini. Diperlukan persetujuan atasan untuk retur',
+      'Saldo bank belum sesuai rekening koran: BCA 123, Mandiri 9, dan 3 lagi. Ada stok minus: 001 Kopi (Toko SBY)',
       'Kata yang tidak dikenal siapa pun',
     ].map(inEnglish),
   ).toEqual([
@@ -102,6 +103,7 @@ test('values stand in English sentences as they are, words of ours in English', 
     'Not enough stock of Kopi. Hitam in Toko SBY. Available 3 PCS, asked for 5 PCS',
     'This price needs a supervisor’s approval. Back-dating by 4 days needs approval',
     'Budi may not approve this much. A return needs a supervisor’s approval',
+    'Bank balances do not equal the statements yet: BCA 123, Mandiri 9, and 3 more. Some stock is negative: 001 Kopi (Toko SBY)',
     'Kata yang tidak dikenal siapa pun',
   ])
 })

@@ -164,6 +164,7 @@ export function Detail({ id }: { id: number }) {
           {
             key: 'history',
             label: t('history'),
+            count: row.history.length,
             body: <PastChanges rows={row.history} namesOf={namesOf} />,
           },
         ]}

@@ -4,6 +4,7 @@ import { accountUsages } from '#contract/master/account-usage.ts'
 import { menuTree } from '#contract/menu.ts'
 import { statements } from '#contract/report/statements.ts'
 import { auditedThings } from '#contract/system/audit.ts'
+import { checkWords } from '#contract/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../contract-en.ts'
 import { ofBankCash } from './bank-cash.ts'
 import { ofDocuments } from './documents.ts'
@@ -26,6 +27,15 @@ export const sentencesEn: Readonly<Record<string, string>> = {
   ...ofBankCash,
   ...ofSystem,
 }
+
+/** A closing that is refused says which checks failed. */
+const checksEn = Object.fromEntries(
+  Object.values(checkWords).flatMap(({ bad: [id, en] }) => [
+    [id, en],
+    [`${id}: {{names}}`, `${en}: {{names}}`],
+  ]),
+)
+const allSentences: Readonly<Record<string, string>> = { ...sentencesEn, ...checksEn }
 
 /** Names of screens, which are many things: `Pesanan Pembelian` → `Purchase orders`. */
 const places = new Map<string, string>(
@@ -73,7 +83,7 @@ function patternsOf(table: Readonly<Record<string, string>>): Pattern[] {
       return { is: new RegExp(`^${parts.join('([\\s\\S]+?)')}$`), english, names }
     })
 }
-const patterns = { sentences: patternsOf(sentencesEn), words: patternsOf(wordsEn) }
+const patterns = { sentences: patternsOf(allSentences), words: patternsOf(wordsEn) }
 
 const ONE_OR_MORE = /\{\{(\w+)\}\} \[([^|\]]+)\|([^\]]+)\]/g
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -113,12 +123,14 @@ function inSentence(value: string): string {
 const placeIn = (label: string) => lowerFirst(places.get(label) ?? inSentence(label))
 
 const sentence = (text: string): string | undefined =>
-  sentencesEn[text] ?? matched(text, patterns.sentences)
+  allSentences[text] ?? matched(text, patterns.sentences)
 
 /** A sentence in English, or several of them one after the other; what is not known stays as it was told. */
 export function inEnglish(told: string): string {
+  const exactly = allSentences[told]
+  if (exactly !== undefined) return exactly
   const parts = told.split(/(?<=[.;]) /)
-  const known = parts.map((part) => sentence(part) ?? withoutEnd(part))
+  const known = parts.map((part) => allSentences[part] ?? withoutEnd(part) ?? sentence(part))
   if (parts.length > 1 && known.every((part) => part !== undefined)) return known.join(' ')
   return sentence(told) ?? parts.map((part, i) => known[i] ?? part).join(' ')
 }

@@ -51,6 +51,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Uang muka': 'down payment',
   'ada dua kali': 'is there twice',
   'batas terendah': 'the lowest limit',
+  'dan {{count}} lagi': 'and {{count}} more',
   dibatalkan: 'cancelled',
   dibayar: 'paid',
   dicairkan: 'cleared',
