@@ -1,4 +1,4 @@
-import { EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
@@ -6,11 +6,11 @@ import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { DocumentMore } from '../platform/document-more.tsx'
 import { openFile } from '../platform/download.ts'
+import { EditButton } from '../platform/edit-button.tsx'
 import { instant, money } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { t as frame } from '../platform/i18n/texts.ts'
-import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { Neighbours } from '../platform/neighbours.tsx'
 import { useDetail } from '../platform/ahead.ts'
@@ -141,7 +141,6 @@ function Actions<E extends DetailEndpoint>(
   const { docNo, printCount } = detail.document
   const { pdf } = props.api
   const [busy, setBusy] = useState(false)
-  const go = useGo()
   const canPrint =
     pdf !== undefined && hasRight(`${path}:print`) && (props.prints?.(detail) ?? true)
   const print = async () => {
@@ -168,9 +167,7 @@ function Actions<E extends DetailEndpoint>(
         </Button>
       )}
       {props.editable?.(detail) && hasRight(`${path}:edit`) && (
-        <Button icon={<EditOutlined />} onClick={() => go(`${path}/${id}/edit`)}>
-          {t('edit')}
-        </Button>
+        <EditButton to={`${path}/${id}/edit`} />
       )}
       <DetailActions detail={detail} actions={actions} number={docNo ?? ''} />
     </>

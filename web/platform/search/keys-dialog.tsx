@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import { useRef } from 'react'
 import { useFrame } from '../frame/state.ts'
 import { menuText } from '../i18n/contract.ts'
 import { placeOf } from '../screens.ts'
@@ -15,6 +16,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
     [
       ['Ctrl K', 'key.search'],
       ['Ctrl B', 'key.branch'],
+      ['Alt K', 'key.till'],
       ['?', 'key.help'],
       ['Esc', 'key.back'],
     ],
@@ -35,6 +37,9 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
       ['Ctrl S', 'key.save'],
       ['Alt P', 'key.preview'],
       ['Enter', 'key.next'],
+      ['Shift Enter', 'key.earlier'],
+      ['Ctrl D', 'key.same'],
+      ['Ctrl Z', 'key.undo'],
       ['Ctrl Backspace', 'key.remove'],
       ['Ctrl V', 'key.paste'],
     ],
@@ -42,6 +47,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
   [
     'keys.detail',
     [
+      ['Alt U', 'key.edit'],
       ['Ctrl P', 'key.print'],
       ['Alt ↑', 'key.before'],
       ['Alt ↓', 'key.after'],
@@ -52,6 +58,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
 /** `?` shows every key there is. */
 export function KeysDialog() {
   const open = useFrame(({ keys }) => keys)
+  const read = useRef<HTMLDivElement>(null)
   useShortcut('?', () => useFrame.setState({ keys: true }))
   const places = Object.entries(goKeys).filter(([, path]) => placeOf(path))
   return (
@@ -61,9 +68,11 @@ export function KeysDialog() {
       footer={null}
       width={980}
       destroyOnHidden
+      // It is read: the keys that scroll it work at once, and no button waits to be pressed.
+      afterOpenChange={(shown) => shown && read.current?.focus()}
       onCancel={() => useFrame.setState({ keys: false })}
     >
-      <div className="keys-parts">
+      <div className="keys-parts" ref={read} tabIndex={-1}>
         {parts.map(([title, rows]) => (
           <Part key={title} title={t(title)} rows={rows.map(([keys, does]) => [keys, t(does)])} />
         ))}
