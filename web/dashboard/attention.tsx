@@ -63,8 +63,8 @@ export function LowStock({ lowStock, branch }: LowStockProps) {
                 warehouseId: row.warehouseId,
                 warehouseId_name: row.warehouseName,
               }}
-              className="low-name ellipsis"
-              title={`${row.name}, ${row.warehouseName}`}
+              className="low-name whole-name"
+              title={row.warehouseName}
             >
               {row.name}
             </ScreenLink>

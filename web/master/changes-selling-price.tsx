@@ -68,6 +68,7 @@ export function List() {
   const waiting = !reply && !read.isError
   return (
     <Page
+      wide
       title={menuText(path)}
       extra={hasRight('cost.view') && mayAdd && <ToReview />}
       actions={<Actions input={input} onAdd={() => setAdding({})} />}

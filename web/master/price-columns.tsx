@@ -16,62 +16,117 @@ interface Typing {
   margins: ReadonlyMap<number, Margin> | null
 }
 
-export function priceColumns(typing: Typing | null): column.Column<Price>[] {
+/** Narrow: what tells a price from its neighbours stands below what it is, and every column stays in sight. */
+export function priceColumns(typing: Typing | null, narrow: boolean): column.Column<Price>[] {
+  const margins = typing?.margins ?? null
   return [
-    {
-      key: 'goodsCode',
-      width: 90,
-      show: (row) => (
-        <ScreenLink to={`master/stock/${row.goodsId}`} className="row-link">
-          {row.goodsCode}
-        </ScreenLink>
-      ),
-    },
-    column.text('goodsName', { sort: false }),
-    column.text('unitName', { width: 68, sort: false }),
-    {
-      key: 'priceLevel',
-      label: t('levelShort'),
-      width: 80,
-      show: (row) => wordOf('level', row.priceLevel),
-    },
-    { key: 'branchId', width: 92, show: (row) => row.branchName ?? t('everywhere') },
-    column.qty('minQty', { width: 58, sort: false, label: t('fromShort') }),
-    ...(typing?.margins ? [costColumn(typing.margins)] : []),
-    column.money('price', {
-      width: 82,
-      sort: false,
-      show: (row) => <strong>{money(row.price)}</strong>,
-    }),
-    ...(typing?.margins ? [marginColumn(typing, typing.margins)] : []),
+    ...(narrow ? narrowNames : wideNames)(),
+    ...(margins && !narrow ? [costColumn(margins)] : []),
+    priceColumn(narrow ? margins : null),
+    ...(typing && margins ? [marginColumn(typing, margins)] : []),
     ...(typing ? [newPriceColumn(typing)] : []),
-    {
-      key: 'state',
-      label: fieldText('status'),
-      width: 112,
-      show: (row) => (
-        <span
-          title={[instant(row.effectiveFrom), row.changedByName, row.reason]
-            .filter(Boolean)
-            .join(', ')}
-        >
-          {row.state === 'SCHEDULED' ? (
-            <Tag tone="blue">{day(row.effectiveFrom)}</Tag>
-          ) : (
-            <PriceState state={row.state} />
-          )}
-        </span>
-      ),
-    },
+    stateColumn(),
   ]
 }
+
+/** Which price it is, a column for each word. */
+const wideNames = (): column.Column<Price>[] => [
+  { key: 'goodsCode', width: 84, show: (row) => <GoodsLink row={row} /> },
+  { key: 'goodsName', show: (row) => <span className="whole-name">{row.goodsName}</span> },
+  column.text('unitName', { width: 68, sort: false }),
+  {
+    key: 'priceLevel',
+    label: t('levelShort'),
+    width: 78,
+    show: (row) => wordOf('level', row.priceLevel),
+  },
+  {
+    key: 'branchId',
+    width: 92,
+    show: (row) => <span className="whole-name">{row.branchName ?? t('everywhere')}</span>,
+  },
+  column.qty('minQty', { width: 58, sort: false, label: t('fromShort') }),
+]
+
+/** The same in half the room; what most prices have in common is left out. */
+const narrowNames = (): column.Column<Price>[] => [
+  {
+    key: 'goodsName',
+    show: (row) => (
+      <span className="whole-name">
+        {row.goodsName} <GoodsLink row={row} />
+      </span>
+    ),
+  },
+  {
+    key: 'unitName',
+    width: 74,
+    show: (row) => (
+      <Below of={row.unitName} says={row.minQty > 1 && t('fromQty', { qty: qty(row.minQty) })} />
+    ),
+  },
+  {
+    key: 'priceLevel',
+    label: t('levelShort'),
+    width: 80,
+    show: (row) => <Below of={wordOf('level', row.priceLevel)} says={row.branchName} />,
+  },
+]
+
+const GoodsLink = ({ row }: { row: Price }) => (
+  <ScreenLink to={`master/stock/${row.goodsId}`} className="row-link">
+    {row.goodsCode}
+  </ScreenLink>
+)
+
+/** A word, and below it what is said only of some. */
+const Below = ({ of, says }: { of: string; says: string | false | null }) => (
+  <>
+    {of}
+    {says && <span className="hint whole-name">{says}</span>}
+  </>
+)
+
+const stateColumn = (): column.Column<Price> => ({
+  key: 'state',
+  label: fieldText('status'),
+  width: 104,
+  show: (row) => (
+    <span
+      title={[instant(row.effectiveFrom), row.changedByName, row.reason].filter(Boolean).join(', ')}
+    >
+      {row.state === 'SCHEDULED' ? (
+        <Tag tone="blue">{day(row.effectiveFrom)}</Tag>
+      ) : (
+        <PriceState state={row.state} />
+      )}
+    </span>
+  ),
+})
+
+/** Narrow, with the cost below it. */
+const priceColumn = (margins: ReadonlyMap<number, Margin> | null): column.Column<Price> => ({
+  key: 'price',
+  align: 'right',
+  width: margins ? 122 : 104,
+  show: (row) => (
+    <>
+      <strong>{money(row.price)}</strong>
+      {margins && (
+        <span className="hint below-name">
+          {t('costShort')} <Cost of={margins.get(row.id)?.cost} />
+        </span>
+      )}
+    </>
+  ),
+})
 
 const costColumn = (margins: ReadonlyMap<number, Margin>): column.Column<Price> => ({
   key: 'id',
   id: 'cost',
   label: t('cost'),
   align: 'right',
-  width: 88,
+  width: 102,
   show: (row) => <Cost of={margins.get(row.id)?.cost} />,
 })
 
@@ -114,7 +169,7 @@ function newPriceColumn({ typed, type }: Typing): column.Column<Price> {
     id: 'new',
     label: t('newPrice'),
     align: 'right',
-    width: 104,
+    width: 106,
     show: (row) => {
       if (row.state === 'REPLACED') return null
       const one = typed.get(row.id)

@@ -59,7 +59,7 @@ const columns = (): Column<Row>[] => [
     key: 'goodsName',
     sort: false,
     show: (row) => (
-      <span className="ellipsis" title={row.goodsName}>
+      <span className="whole-name">
         {row.goodsName} <span className="hint">{row.goodsCode}</span>
       </span>
     ),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { menuText } from '../platform/i18n/contract.ts'
+import { NARROW, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import { type Unread, useGrid } from '../ui/grid.ts'
 import { unreadText } from '../ui/grid-keys.tsx'
@@ -24,6 +25,7 @@ export interface PriceTableProps {
 export function PriceTable({ rows, work, chosen, onChosen, loading }: PriceTableProps) {
   const body = useRef<HTMLDivElement>(null)
   const [unread, setUnread] = useState<Unread[]>([])
+  const narrow = useMedia(NARROW)
   const { on } = useGrid({ ...usePriceGrid(rows, work), onUnread: setUnread, walk })
   function walk(event: React.KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey)) walkInputs(event, body.current)
@@ -32,7 +34,7 @@ export function PriceTable({ rows, work, chosen, onChosen, loading }: PriceTable
     <div ref={body} {...on}>
       <Table
         label={menuText(path)}
-        columns={priceColumns(hasRight(`${path}:edit`) ? work : null)}
+        columns={priceColumns(hasRight(`${path}:edit`) ? work : null, narrow)}
         rows={rows}
         rowKey={(row) => row.id}
         rowClass={(row) => (work.typed.has(row.id) ? 'price-typed' : undefined)}

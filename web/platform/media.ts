@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** Small: the navigation is a drawer. Phone: lists are two-line rows. */
+/** Small: the navigation is a drawer. Phone: lists are two-line rows. Narrow: a grid keeps only what it cannot do without. */
+export const NARROW = '(max-width: 1199px)'
 export const SMALL = '(max-width: 991px)'
 export const PHONE = '(max-width: 575px)'
 

@@ -13,6 +13,8 @@ export interface ReceiveProps {
   /** The line that the last scan led to. */
   found: boolean
   wrong: string
+  /** There is no room for what was ordered and what came before: it stands below what is open. */
+  narrow: boolean
   grid: {
     change: (at: number, values: Partial<ReceiveRow>) => void
     enter: (at: number) => void
@@ -21,7 +23,7 @@ export interface ReceiveProps {
 
 /** One line of the grid; its inputs show their edges only in the row in edit. */
 export const ReceiveLine = memo(
-  function ReceiveLine({ row, index, active, wrong, grid }: ReceiveProps) {
+  function ReceiveLine({ row, index, active, wrong, narrow, grid }: ReceiveProps) {
     const number = (field: ReceiveFigure, label: string) => (
       <td>
         <ReceiveInput
@@ -43,14 +45,23 @@ export const ReceiveLine = memo(
         >
           <td className="grid-index">{index + 1}</td>
           <td>
-            <span className="ellipsis" title={row.$goods.name}>
+            <span className="whole-name">
               {row.$goods.name} <span className="goods-code">{row.$goods.code}</span>
             </span>
           </td>
-          <td className="number">{qty(row.$ordered)}</td>
-          <td className="number">{qty(row.$received)}</td>
+          {!narrow && (
+            <>
+              <td className="number">{qty(row.$ordered)}</td>
+              <td className="number">{qty(row.$received)}</td>
+            </>
+          )}
           <td className="number">
             <strong>{qty(row.$open)}</strong>
+            {narrow && row.$received !== 0 && (
+              <span className="hint receive-of">
+                {t('ofOrdered', { ordered: qty(row.$ordered) })}
+              </span>
+            )}
           </td>
           {number('qty', t('receivedNow'))}
           <td>{row.$goods.unitName}</td>
@@ -70,14 +81,17 @@ export const ReceiveLine = memo(
         {wrong && (
           <tr className="grid-error">
             <td />
-            <td colSpan={10}>{wrong}</td>
+            <td colSpan={narrow ? 8 : 10}>{wrong}</td>
           </tr>
         )}
       </>
     )
   },
   (before, after) =>
-    before.row === after.row && before.active === after.active && before.wrong === after.wrong,
+    before.row === after.row &&
+    before.active === after.active &&
+    before.wrong === after.wrong &&
+    before.narrow === after.narrow,
 )
 
 interface InputProps {

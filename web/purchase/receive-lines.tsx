@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { PurchaseReceiptInput } from '#contract/purchase/purchase-receipt.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import { SMALL, useMedia } from '../platform/media.ts'
+import { NARROW, SMALL, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { ReceiveCard } from './receive-card.tsx'
@@ -27,6 +27,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const touch = useMedia(SMALL)
+  const narrow = useMedia(NARROW)
   const body = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<number | null>(null)
   const { keys, grid, unread } = useReceiving(form, rows, body)
@@ -43,6 +44,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
     active: active === at,
     found: found === at,
     wrong: wrongIn(errors, at),
+    narrow,
     grid,
   })
   return (
@@ -61,7 +63,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
       )}
       <div className="goods-body" ref={body} {...keys.on}>
         {rows.length > 0 ? (
-          <Lines rows={rows} touch={touch} line={line} />
+          <Lines rows={rows} touch={touch} narrow={narrow} line={line} />
         ) : (
           <p className="receive-none">
             {t('chooseOrder')}{' '}
@@ -121,10 +123,11 @@ function wrongIn(errors: Record<string, string>, at: number): string {
 interface LinesProps {
   rows: ReceiveRow[]
   touch: boolean
+  narrow: boolean
   line: (row: ReceiveRow, at: number) => ReceiveProps
 }
 
-function Lines({ rows, touch, line }: LinesProps) {
+function Lines({ rows, touch, narrow, line }: LinesProps) {
   if (touch) {
     return (
       <ul className="receive-cards">
@@ -136,7 +139,7 @@ function Lines({ rows, touch, line }: LinesProps) {
   }
   return (
     <table className="grid grid-quiet">
-      <Columns />
+      <Columns narrow={narrow} />
       <tbody>
         {rows.map((row, at) => (
           <ReceiveLine key={row.$key} {...line(row, at)} />
@@ -146,35 +149,35 @@ function Lines({ rows, touch, line }: LinesProps) {
   )
 }
 
-function Columns() {
+function Columns({ narrow }: { narrow: boolean }) {
+  const before: [string, number, 'number'][] = [
+    [t('ordered'), 80, 'number'],
+    [t('receivedBefore'), 112, 'number'],
+  ]
+  const columns: [head: string, width: number, className?: 'number'][] = [
+    ...(narrow ? [] : before),
+    [t('open'), 72, 'number'],
+    [t('receivedNow'), 108, 'number'],
+    [fieldText('unitName'), 76],
+    [fieldText('bonusQty'), 74, 'number'],
+    [t('rejected'), 74, 'number'],
+    [fieldText('expiryDate'), 106],
+    [t('rejectReason'), 150],
+  ]
   return (
     <>
       <colgroup>
         <col className="col-index" />
         <col className="col-goods" />
-        <col width={92} />
-        <col width={124} />
-        <col width={84} />
-        <col width={116} />
-        <col width={96} />
-        <col width={92} />
-        <col width={92} />
-        <col width={124} />
-        <col width={180} />
+        {columns.map(([head, width]) => (
+          <col key={head} width={width} />
+        ))}
       </colgroup>
       <Heads
         of={[
           null,
           fieldText('goodsId'),
-          [t('ordered'), 'number'],
-          [t('receivedBefore'), 'number'],
-          [t('open'), 'number'],
-          [t('receivedNow'), 'number'],
-          fieldText('unitName'),
-          [fieldText('bonusQty'), 'number'],
-          [t('rejected'), 'number'],
-          fieldText('expiryDate'),
-          t('rejectReason'),
+          ...columns.map(([head, , className]) => [head, className] as const),
         ]}
       />
     </>

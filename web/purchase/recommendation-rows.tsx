@@ -75,29 +75,29 @@ interface GridProps {
 
 function Grid({ rows, amount }: GridProps) {
   const heads = [
-    'soldQty',
-    'averageDaily',
-    'available',
-    'onOrder',
-    'inTransit',
-    'minStock',
-    'daysLeft',
-    'suggestedQty',
+    ['soldQty', 70],
+    ['averageDaily', 76],
+    ['available', 70],
+    ['onOrder', 84],
+    ['inTransit', 70],
+    ['minStock', 82],
+    ['daysLeft', 96],
+    ['suggestedQty', 66],
   ] as const
   return (
     <table className="grid suggest-grid">
       <colgroup>
         <col className="col-goods" />
-        {heads.map((head) => (
-          <col key={head} width={88} />
+        {heads.map(([head, width]) => (
+          <col key={head} width={width} />
         ))}
-        <col width={90} />
-        <col width={112} />
+        <col width={80} />
+        <col width={102} />
       </colgroup>
       <Heads
         of={[
           fieldText('goodsId'),
-          ...heads.map((head) => [t(`head.${head}`), 'number'] as const),
+          ...heads.map(([head]) => [t(`head.${head}`), 'number'] as const),
           [t('toOrder'), 'number'],
           fieldText('unitName'),
         ]}
@@ -106,10 +106,8 @@ function Grid({ rows, amount }: GridProps) {
         {rows.map((row) => (
           <tr key={row.goodsId}>
             <td>
-              <span className="ellipsis" title={`${row.goodsName}, ${row.supplierName ?? ''}`}>
-                {row.goodsName}
-              </span>
-              <span className="hint ellipsis">
+              <span className="whole-name">{row.goodsName}</span>
+              <span className="hint whole-name">
                 {[row.goodsCode, row.baseUnitName, row.supplierName].filter(Boolean).join(', ')}
               </span>
             </td>

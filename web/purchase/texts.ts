@@ -32,6 +32,7 @@ export const t = texts('purchase', {
   ordered: ['Dipesan', 'Ordered'],
   receivedBefore: ['Sudah diterima', 'Received before'],
   open: ['Sisa', 'Open'],
+  ofOrdered: ['dari {{ordered}}', 'of {{ordered}}'],
   receivedNow: ['Diterima kini', 'Received now'],
   rejectReason: ['Alasan ditolak', 'Reason for rejecting'],
   rejectHint: ['Rusak, kedaluwarsa, salah kirim', 'Damaged, expired, wrong goods'],

@@ -83,8 +83,8 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
 
 function GoodsName({ row }: { row: GoodsRow }) {
   return (
-    <span className="ellipsis" title={row.$goods?.name}>
-      {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>
+    <span className="whole-name">
+      {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>{' '}
       {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
     </span>
   )

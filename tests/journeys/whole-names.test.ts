@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Journey, startJourney } from './browser.ts'
+import { fillShop } from './full-shop.ts'
+
+/** Names of 31 letters and prices of eight digits are read whole where goods are received, sold and priced. */
+describe('what there is room for', () => {
+  let j: Journey
+  let page: Page
+  let order: number
+  beforeAll(async () => {
+    j = await startJourney({ demo: true })
+    await fillShop(j.t.db)
+    await j.t.db.query('update selling_price set price = 1234567 where price > 150000')
+    const { rows } = await j.t.db.query(
+      `select d.id::int from document d join branch b on b.id = d.branch_id and b.is_head_office
+       where d.kind = 'purchase-order' and d.status = 'OPEN' order by
+         (select count(*) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id) desc limit 1`,
+    )
+    order = rows[0].id
+    page = await j.person('owner')
+  })
+  afterAll(async () => j.close())
+
+  const open = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${j.address}/app/${path}`)
+  }
+
+  /** Texts of which a part lies outside the cell that they stand in. */
+  const cut = (cells: string) =>
+    page.locator(cells).evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const edge = cell.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const beyond = [...range.getClientRects()].some(
+          ({ right, bottom }) => right > edge.right + 1 || bottom > edge.bottom + 1,
+        )
+        const inputs = [...cell.querySelectorAll('input')]
+        const small = inputs.some((one) => one.scrollWidth > one.clientWidth + 1)
+        return beyond || small ? [cell.textContent || inputs.map((one) => one.value).join()] : []
+      }),
+    )
+  /** How far the last column lies outside what is seen of its table. */
+  const beyond = (table: string) =>
+    page
+      .locator(table)
+      .evaluate((one) =>
+        Math.max(
+          0,
+          one.getBoundingClientRect().right -
+            (one.parentElement?.closest('div')?.getBoundingClientRect().right ?? 0),
+        ),
+      )
+
+  it.each([1366, 1024])('at the receiving desk, %i wide', async (width) => {
+    await open(`purchase/receive-order/add?order=${order}`, width)
+    await page.locator('.grid-quiet tbody tr').nth(4).waitFor()
+    expect(await cut('.grid-quiet tbody td')).toEqual([])
+    expect(await beyond('.grid-quiet')).toBeLessThan(1)
+  })
+
+  it.each([1366, 1024, 820])('among selling prices, %i wide', async (width) => {
+    await open('master/changes-selling-price', width)
+    const price = page.locator('[data-col=price]').first()
+    await price.waitFor()
+    await price.focus()
+    await page.keyboard.type('12345678')
+    // The margin that follows from it is nobody's.
+    expect(
+      await cut('.list .table tbody td:not(.check, tr.price-typed td:has([data-col=margin]))'),
+    ).toEqual([])
+    expect(await beyond('.list .table')).toBeLessThan(1)
+  })
+
+  it.each([1366, 820])(
+    'in the lines of an order, also of goods without PPN, %i wide',
+    async (width) => {
+      await open('sales/order/add', width)
+      for (const row of [0, 1]) {
+        const add = page.locator('.grid-add [data-col=goods]')
+        await add.focus()
+        await page.keyboard.type('beras')
+        const found = page.locator('.finder-one')
+        await found.first().waitFor()
+        if (row === 1) await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Enter')
+        await page.locator(`.grid [data-row="${row}"] [data-col=qty]`).waitFor()
+      }
+      await page.getByText('bebas PPN').first().waitFor()
+      expect(await cut('.grid-goods tbody tr:not(.is-active, .grid-add) td')).toEqual([])
+    },
+  )
+})
