@@ -38,8 +38,14 @@ export const SalesmanField = colleague('salesmanId')
 export const CourierField = colleague('courierId')
 /** Whoever fetches the money of bills. */
 export const CollectorField = colleague('collectorId')
-/** Of any branch; `WarehouseField` shows those of the own. */
-export const AnyWarehouseField = picker('warehouseId', warehouse.getAll, { isActive: true })
+/** Found by typing among those of the branch that one works in, where the document will lie. */
+export function WarehousePicker<V extends { warehouseId?: number | null | undefined }>(
+  props: PickerProps<V>,
+) {
+  const { branchId } = useUser().employee
+  const own = { endpoint: warehouse.getAll, filter: { isActive: true }, branchId }
+  return <MasterSelect {...props} {...own} name={'warehouseId' as never} />
+}
 export const BranchField = picker('branchId', branch.getAll)
 export const BankAccountField = picker('bankAccountId', bankAccount.getAll)
 /** Where a card machine's money lands: an account of the form's branch. */

@@ -18,7 +18,7 @@ import { rowsOf } from '../ui/goods-row.ts'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
-import { AnyWarehouseField, SupplierField } from '../master/pickers.tsx'
+import { WarehousePicker, SupplierField } from '../master/pickers.tsx'
 
 const _path = 'purchase/purchase-order'
 
@@ -62,7 +62,7 @@ export function Form({ id }: { id?: number }) {
               if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
             }}
           />
-          <AnyWarehouseField form={form} required span={3} />
+          <WarehousePicker form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
           <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />

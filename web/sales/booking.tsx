@@ -24,7 +24,7 @@ import { SellTotals } from './sell-totals.tsx'
 import { chosenGifts, soldDraft } from './sold-draft.ts'
 import { t as delivery } from './delivery-texts.ts'
 import { t } from './texts.ts'
-import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -114,7 +114,7 @@ function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   return (
     <>
       <CustomerField form={form} required span={4} fact={<CreditLeft form={form} />} />
-      <AnyWarehouseField form={form} required span={3} />
+      <WarehousePicker form={form} required span={3} />
       <DateField form={form} name="docDate" required span={2} />
       <SalesmanField form={form} span={3} />
       <ChoiceField form={form} name="delivery" required span={2} options={handings()} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
 import { taxFreeReason } from '#contract/sales/sales-order.ts'
-import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
 import { reasonText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
@@ -70,7 +70,7 @@ function Head({ form }: { form: Bill }) {
       />
       <DateField form={form} name="docDate" required span={2} />
       <NumberField form={form} name="termDays" span={2} />
-      <AnyWarehouseField form={form as never} required span={3} />
+      <WarehousePicker form={form as never} required span={3} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
       <SalesmanField form={form as never} span={3} />
       <ChoiceField

@@ -26,7 +26,7 @@ import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { soldDraft } from './sold-draft.ts'
 import { t } from './texts.ts'
-import { AnyWarehouseField, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
@@ -102,7 +102,7 @@ function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
       <DateField form={form} name="docDate" required span={2} />
       <DateField form={form} name="requestedDate" label={t('requested')} span={2} />
       <NumberField form={form} name="termDays" span={3} />
-      <AnyWarehouseField form={form} required span={4} />
+      <WarehousePicker form={form} required span={4} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
       <ChoiceField
         form={form}
