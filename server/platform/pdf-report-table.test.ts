@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { pagesOf } from './pdf-pages.ts'
-import { figure, layOutTable, pagedTables, wantsPages, wholeTable } from './pdf-report-table.ts'
+import {
+  type LaidTable,
+  figure,
+  layOutTable,
+  pagedTables,
+  wantsPages,
+  wholeTable,
+  widestRows,
+  widthOf,
+} from './pdf-report-table.ts'
 import { type Content, renderPdf } from './pdf.ts'
 
 const columns = [
@@ -108,4 +117,30 @@ test('figures of reports', () => {
   expect(figure('date', '2026-01-31')).toBe('31/01/2026')
   expect(figure('money', null)).toBe('')
   expect(figure('text', 'A\0B')).toBe('AB')
+})
+
+test('as many columns as there are find room on the page, drawn smaller', async () => {
+  const many = Array.from({ length: 28 }, (_, n) => ({
+    ...{ key: `m${n}`, label: n % 3 ? 'Nilai' : 'Nilai seharusnya' },
+    type: n === 1 ? ('text' as const) : ('money' as const),
+  }))
+  const rows = Array.from({ length: 90 }, (_, row) =>
+    Object.fromEntries(many.map(({ key }, n) => [key, n === row % 28 ? 12_345_678 * row : row])),
+  )
+  const laid = layOutTable(many, rows, { m2: 1_234_567_890 })
+  const width = async (table: LaidTable) => {
+    const whole = wholeTable(table)
+    await renderPdf({
+      ...{ pageSize: 'A4', pageOrientation: 'landscape', pageMargins: [34, 34, 34, 40] },
+      ...{ defaultStyle: { fontSize: 7 * (table.share ?? 1) }, content: [whole] },
+    })
+    return widthOf(whole)
+  }
+  const room = 842 - 2 * 34
+  const full = await width(laid)
+  expect(full).toBeGreaterThan(1.2 * room)
+  expect(widestRows(laid).body.length).toBeLessThanOrEqual(many.length)
+  expect((await width(widestRows(laid))) / full).toBeCloseTo(1, 2)
+  const fits = await width({ ...laid, share: (room / full) * 0.98 })
+  expect(fits).toBeLessThanOrEqual(room + 1)
 })

@@ -18,6 +18,8 @@ export interface LaidTable {
   styles: RowStyle[]
   sums: string[] | undefined
   carried: Carried[]
+  /** Drawn in this part of the usual size, where the columns find no room otherwise. */
+  share?: number
 }
 
 const CARRIED: Partial<Record<ReportColumn['type'], number>> = {
@@ -87,12 +89,15 @@ interface Line {
 /** As the engine leaves a table and its cells once they were laid out. */
 interface Drawn {
   table: { widths: { _calcWidth: number }[]; body: DrawnCell[][] }
+  layout: ReturnType<typeof ruled>
 }
 interface DrawnCell {
   positions?: { pageNumber: number; top: number }[]
 }
 
 const PADDING = 2.6
+/** Beside the words of a cell. */
+const GAP = 4
 const STRONG = new Set<Role>(['columns', 'carried', 'sum', 'heading', 'subtotal'])
 
 /** The whole table, its head on each page that the engine makes of it. */
@@ -104,7 +109,34 @@ export function wholeTable(laid: LaidTable): Content {
     column.type === 'text' && !column.width ? '*' : 'auto',
   )
   if (!widths.includes('*') && widths.length > 0) widths[roomiest(columns)] = '*'
-  return tableOf(lines, widths)
+  return tableOf(laid, lines, widths)
+}
+
+/** How wide its columns and gaps came out once it was laid out; more than its page has where they find no room. */
+export function widthOf(whole: Content): number {
+  const { table, layout } = whole as unknown as Drawn
+  const gaps = layout.paddingLeft() + layout.paddingRight()
+  return table.widths.reduce((sum, one) => sum + one._calcWidth + gaps, 0)
+}
+
+/** As few of its rows as have the longest word of each column: what makes its columns as wide as they are. */
+export function widestRows(laid: LaidTable): LaidTable {
+  const longest = (text = '') => Math.max(...text.split(/\s+/).map((word) => word.length))
+  const rows = laid.columns.flatMap((_, column) => {
+    const lengths = laid.body.map((cells) => longest(cells[column]))
+    const most = lengths.reduce(
+      (best, length, row) => (length > (lengths[best] ?? 0) ? row : best),
+      0,
+    )
+    return laid.body[most] ? [most] : []
+  })
+  const kept = [...new Set(rows)]
+  return {
+    ...laid,
+    body: kept.map((row) => laid.body[row] as string[]),
+    styles: kept.map((row) => laid.styles[row]),
+    carried: [],
+  }
 }
 
 /** A table for each page, as tall as the whole one was, with what it takes over and what it hands on. */
@@ -129,7 +161,7 @@ export function pagedTables(laid: LaidTable, whole: Content, page: PageRoom): Co
     for (let row = start; row < end; row += 1) lines.push(rowOf(laid, row))
     if (n < starts.length - 1) lines.push(...handedOn(laid, 'Jumlah dipindahkan', end))
     else if (sums) lines.push(sumOf(laid, 'Jumlah', sums, 'sum'))
-    return { ...tableOf(lines, widths), ...(n > 0 ? { pageBreak: 'before' } : {}) }
+    return { ...tableOf(laid, lines, widths), ...(n > 0 ? { pageBreak: 'before' } : {}) }
   })
 }
 
@@ -215,9 +247,12 @@ function handedOn(laid: LaidTable, words: string, row: number): Line[] {
   return [sumOf(laid, words, cells, 'carried')]
 }
 
-const tableOf = (lines: Line[], widths: (string | number)[]) => ({
+const tableOf = ({ share = 1 }: LaidTable, lines: Line[], widths: (string | number)[]) => ({
   table: { headerRows: 1, dontBreakRows: true, widths, body: lines.map(({ cells }) => cells) },
-  layout: ruled(lines.map(({ role }) => role)),
+  layout: ruled(
+    lines.map(({ role }) => role),
+    GAP * share,
+  ),
 })
 
 /** What is left of the line goes to the longest words, not to the last figure. */
@@ -227,7 +262,7 @@ function roomiest(columns: ReportColumn[]): number {
   return most < 0 ? columns.length - 1 : room.indexOf(most)
 }
 
-function ruled(roles: Role[]) {
+function ruled(roles: Role[], gap: number) {
   const total = (i: number) => roles[i] === 'sum' || roles[i] === 'carried'
   const firm = (i: number) => i <= 1 || i === roles.length || total(i) || total(i - 1)
   const sunken = new Set<Role>(['columns', 'sum', 'heading'])
@@ -236,8 +271,8 @@ function ruled(roles: Role[]) {
     hLineColor: (i: number) => (firm(i) ? ink.line : ink.lineSoft),
     vLineWidth: () => 0,
     fillColor: (i: number) => (sunken.has(roles[i]) ? ink.sunken : null),
-    paddingLeft: () => 4,
-    paddingRight: () => 4,
+    paddingLeft: () => gap,
+    paddingRight: () => gap,
     paddingTop: () => PADDING,
     paddingBottom: () => PADDING,
   }

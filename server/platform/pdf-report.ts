@@ -8,6 +8,8 @@ import {
   pagedTables,
   wantsPages,
   wholeTable,
+  widestRows,
+  widthOf,
 } from './pdf-report-table.ts'
 
 export type { ReportColumn, RowStyle }
@@ -64,7 +66,8 @@ function layOut({ rows, columns, styleOf, sums, logo, ...head }: ReportPrint): L
 }
 
 /** Laid out as one table; where that takes several pages, once more with what each hands on to the next. */
-async function draw(laid: Laid): Promise<Buffer> {
+async function draw(given: Laid): Promise<Buffer> {
+  const laid = await fitting(given)
   const { table } = laid
   const whole = wholeTable(table)
   const { pageMargins, ...first } = define(laid, [whole])
@@ -79,24 +82,39 @@ async function draw(laid: Laid): Promise<Buffer> {
   return renderPdf(define(laid, tables))
 }
 
+/** Many columns are drawn smaller, words and gaps alike, until the last of them stands on the page. */
+export async function fitting(laid: Laid): Promise<Laid> {
+  const { table } = laid
+  if (table.columns.length <= MANY) return laid
+  const widest = { ...laid, table: widestRows(table) }
+  const whole = wholeTable(widest.table)
+  await renderPdf(define(widest, [whole]))
+  const share = (roomOf(laid) / widthOf(whole)) * 0.98
+  return share < 1 ? { ...laid, table: { ...table, share } } : laid
+}
+
 const A4 = { width: 595.28, height: 841.89 }
 /** Line height of the font by its size. */
 const ROBOTO = 1.171875
-const fontSize = ({ columns }: LaidTable) => (columns.length > 10 ? 7 : 8)
+/** Columns from which on the words are smaller. */
+const MANY = 10
+const fontSize = ({ columns, share = 1 }: LaidTable) => (columns.length > MANY ? 7 : 8) * share
+/** Left and right of the table. */
+const SIDE = 34
+const isLandscape = ({ head, table }: Laid) => head.landscape ?? table.columns.length >= 8
+const roomOf = (laid: Laid) => (isLandscape(laid) ? 842 : 595) - 2 * SIDE
 
 function define(laid: Laid, tables: Content[]) {
   const { head, table } = laid
-  const landscape = head.landscape ?? table.columns.length >= 8
-  const side = 34
-  const width = (landscape ? 842 : 595) - 2 * side
+  const width = roomOf(laid)
   return {
     pageSize: 'A4',
-    pageOrientation: landscape ? 'landscape' : 'portrait',
-    pageMargins: [side, 34, side, 40],
+    pageOrientation: isLandscape(laid) ? 'landscape' : 'portrait',
+    pageMargins: [SIDE, 34, SIDE, 40],
     info: { title: `${plain(head.title)} ${plain(head.period)}` },
     defaultStyle: { fontSize: fontSize(table) },
-    header: (page) => (page === 1 ? undefined : runningHead(head, side)),
-    footer: (page, pages) => foot(head, side, page, pages),
+    header: (page) => (page === 1 ? undefined : runningHead(head, SIDE)),
+    footer: (page, pages) => foot(head, SIDE, page, pages),
     content: [heading(laid, width), ...tables, signing(head.signatures ?? [], width)],
   } satisfies PdfDefinition & { pageMargins: [number, number, number, number] }
 }
