@@ -19,9 +19,11 @@ interface Branch {
   id: number
 }
 
+export const useBranchAccounts = (branchId: number) =>
+  useRead(api.getAll, { limit: 100, branchId }).data?.rows
+
 /** The branch's accounts at banks, each with its account in the books. */
-export function BranchAccounts({ branch }: { branch: Branch }) {
-  const { data } = useRead(api.getAll, { limit: 100, branchId: branch.id })
+export function BranchAccounts({ branch, rows }: { branch: Branch; rows: Row[] | undefined }) {
   const [open, setOpen] = useState<Partial<Row> | null>(null)
   const mayWrite = hasRight('master/branch:edit')
   const columns: column.Column<Row>[] = [
@@ -46,15 +48,15 @@ export function BranchAccounts({ branch }: { branch: Branch }) {
           </Button>
         </div>
       )}
-      {data?.rows.length === 0 ? (
+      {rows?.length === 0 ? (
         <p className="tab-none">{t('noAccounts')}</p>
       ) : (
         <Table
           label={t('bankAccounts')}
           columns={columns}
-          rows={data?.rows ?? []}
+          rows={rows ?? []}
           rowKey={(row) => row.id}
-          loading={data ? undefined : 3}
+          loading={rows ? undefined : 3}
           {...(mayWrite ? { onOpen: setOpen } : {})}
         />
       )}

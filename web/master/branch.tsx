@@ -7,7 +7,7 @@ import * as column from '../ui/columns.tsx'
 import { ChoiceField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { useValues } from '../ui/form-state.ts'
 import { AreaField, CityName } from './area-field.tsx'
-import { BranchAccounts } from './branch-accounts.tsx'
+import { BranchAccounts, useBranchAccounts } from './branch-accounts.tsx'
 import type { FormOf } from './form-of.ts'
 import { yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
@@ -149,6 +149,7 @@ function Areas({ form }: { form: FormOf<typeof api.add> }) {
 }
 
 export function Detail({ id }: { id: number }) {
+  const accounts = useBranchAccounts(id)
   return (
     <MasterDetail
       {...master}
@@ -168,7 +169,12 @@ export function Detail({ id }: { id: number }) {
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}
       tabs={(row) => [
-        { key: 'accounts', label: t('bankAccounts'), body: <BranchAccounts branch={row} /> },
+        {
+          key: 'accounts',
+          label: t('bankAccounts'),
+          count: accounts?.length,
+          body: <BranchAccounts branch={row} rows={accounts} />,
+        },
       ]}
     />
   )

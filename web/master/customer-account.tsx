@@ -12,40 +12,43 @@ import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { StatusTag } from '../ui/status-tag.tsx'
 import { Table } from '../ui/table.tsx'
+import type { MasterTab } from './master-detail.tsx'
 import { t } from './texts.ts'
 
 type Card = ReplyOf<typeof api.get>
 type Item = Card['items'][number] & { id: number }
 
-/** How a customer stands, for whoever collects; nothing for others. */
-export function useCustomerAccount(id: number): Card | undefined {
-  return useRead(api.get, { id }, { enabled: mayCall(api.get) }).data
+/** How a customer stands, for whoever collects; null for others. */
+export function useCustomerAccount(id: number): Card | null | undefined {
+  const may = mayCall(api.get)
+  const { data } = useRead(api.get, { id }, { enabled: may })
+  return may ? data : null
 }
 
 /** His open documents, his giros and his points, each as a tab. */
-export const accountTabs = (card: Card | undefined) =>
-  card
-    ? [
+export const accountTabs = (card: Card | null | undefined): MasterTab[] =>
+  card === null
+    ? []
+    : [
         {
           key: 'open',
           label: t('openDocuments'),
-          count: card.items.length,
-          body: <OpenDocuments items={card.items} />,
+          count: card?.items.length,
+          body: <OpenDocuments items={card?.items} />,
         },
         {
           key: 'giros',
           label: t('giros'),
-          count: card.giros.length,
-          body: <Giros giros={card.giros} />,
+          count: card?.giros.length,
+          body: card && <Giros giros={card.giros} />,
         },
         {
           key: 'points',
           label: t('points'),
-          count: card.points.length,
-          body: <Points card={card} />,
+          count: card?.points.length,
+          body: card && <Points card={card} />,
         },
       ]
-    : []
 
 const link = (kind: string, id: number, no: string | null): ReactNode => (
   <ScreenLink to={documentPath(kind, id)} className="row-link">
@@ -56,9 +59,9 @@ const link = (kind: string, id: number, no: string | null): ReactNode => (
 /** Below zero is what the customer has with us. */
 const signed = ({ sign, open }: Item) => money(sign * open)
 
-function OpenDocuments({ items }: { items: Card['items'] }) {
+function OpenDocuments({ items }: { items: Card['items'] | undefined }) {
   const phone = useMedia(PHONE)
-  const rows = items.map((item): Item => ({ ...item, id: item.documentId }))
+  const rows = items?.map((item): Item => ({ ...item, id: item.documentId }))
   const narrow: Column<Item>[] = [
     {
       key: 'docNo',
@@ -89,13 +92,14 @@ function OpenDocuments({ items }: { items: Card['items'] }) {
     },
     { key: 'open', label: t('openAmount'), width: 140, align: 'right', show: signed },
   ]
-  if (rows.length === 0) return <p className="tab-none">{t('nothingOpen')}</p>
+  if (rows?.length === 0) return <p className="tab-none">{t('nothingOpen')}</p>
   return (
     <Table
       label={t('openDocuments')}
       columns={phone ? narrow : wide}
-      rows={rows}
+      rows={rows ?? []}
       rowKey={(row) => `${row.id}-${row.role}`}
+      loading={rows ? undefined : 4}
     />
   )
 }

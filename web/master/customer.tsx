@@ -27,7 +27,7 @@ import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { listTab, useListOf } from './party-lists.tsx'
-import { customerAges } from './party-ages.tsx'
+import { agesTab, useCustomerAges } from './party-ages.tsx'
 import { t as party } from './party-texts.ts'
 import { choices, t, wordOf } from './texts.ts'
 import { accountTabs, useCustomerAccount } from './customer-account.tsx'
@@ -161,6 +161,7 @@ export function Detail({ id }: { id: number }) {
   const account = useCustomerAccount(id)
   const bills = useListOf(salesInvoice.getAll, { customerId: id })
   const orders = useListOf(salesOrder.getAll, { customerId: id, status: RUNNING })
+  const ages = useCustomerAges(id)
   const of = (row: Detail) => ({ customerId: id, customerId_name: row.name })
   return (
     <MasterDetail
@@ -208,7 +209,7 @@ export function Detail({ id }: { id: number }) {
       ]}
       tabs={(row) => [
         ...accountTabs(account),
-        ...customerAges(id, row.name),
+        ...agesTab(ages, row.name),
         ...listTab(['sales', party('salesOf')], bills, ['sales/invoice', of(row)]),
         ...listTab(['orders', party('runningOrders')], orders, [
           'sales/order',

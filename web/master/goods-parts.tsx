@@ -57,10 +57,15 @@ export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitNam
   )
 }
 
+/** Of these goods, for the tab and for what its name says: asked once. */
+export const useGoodsPrices = (goodsId: number) =>
+  useRead(sellingPrice.getAll, { limit: 200, filter: { goodsId } }).data?.sellingPrices
+export const useGoodsStock = (goodsId: number) =>
+  useRead(inventory.goodsStock, { goodsId }).data?.rows
+
 /** Prices in force and those to come, by unit, level and quantity. */
 export function GoodsPrices({ goodsId }: { goodsId: number }) {
-  const { data } = useRead(sellingPrice.getAll, { limit: 200, filter: { goodsId } })
-  const rows = data?.sellingPrices
+  const rows = useGoodsPrices(goodsId)
   if (rows?.length === 0) return <p className="tab-none">{t('noPrices')}</p>
   const columns: column.Column<Price>[] = [
     column.text('unitName', { width: 120, sort: false }),
@@ -108,7 +113,7 @@ export function PriceState({ state }: { state: Price['state'] }) {
 
 /** What lies in each warehouse; a row leads to its stock card. */
 export function GoodsStock({ goodsId }: { goodsId: number }) {
-  const { data } = useRead(inventory.goodsStock, { goodsId })
+  const rows = useGoodsStock(goodsId)
   const card = (row: Stock) => ({
     goodsId,
     goodsId_name: `${row.goodsCode} ${row.goodsName}`,
@@ -143,15 +148,15 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
   return (
     <>
       <Register goodsId={goodsId} />
-      {data?.rows.length === 0 ? (
+      {rows?.length === 0 ? (
         <p className="tab-none">{t('noStock')}</p>
       ) : (
         <Table
           label={t('stockHere')}
           columns={columns}
-          rows={data?.rows ?? []}
+          rows={rows ?? []}
           rowKey={(row) => row.warehouseId}
-          loading={data ? undefined : 3}
+          loading={rows ? undefined : 3}
         />
       )}
     </>

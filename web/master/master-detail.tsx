@@ -1,13 +1,11 @@
-import { EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
+import { EditButton } from '../platform/edit-button.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { type Tab, Tabs } from '../platform/frame/tabs.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
-import { useGo } from '../platform/link.tsx'
 import { Neighbours } from '../platform/neighbours.tsx'
 import { useDetail } from '../platform/ahead.ts'
 import { nounOf } from '../platform/screens.ts'
@@ -48,7 +46,13 @@ interface MasterDetailProps<G extends MasterGet> {
   switchable?: false
   /** Further buttons before the others. */
   actions?: (row: ReplyOf<G>) => ReactNode
-  tabs?: (row: ReplyOf<G>) => Tab[]
+  /** Their lists may still be on their way: the first one in which something stands is opened. */
+  tabs?: (row: ReplyOf<G>) => MasterTab[]
+}
+
+export interface MasterTab extends Omit<Tab, 'count'> {
+  /** Of a list, once it is known. */
+  count?: number | undefined
 }
 
 /** One of a master, to look at: facts, what belongs to it, and the buttons that are granted. */
@@ -56,7 +60,6 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
   const { path, id } = props
   const read = useDetail(path, props.calls.get, id)
   const row = read.data as ReplyOf<G> | undefined
-  const go = useGo()
   const back = useBackToList(path)
   const canEdit = hasRight(`${path}:edit`)
   useShortcut('Escape', back)
@@ -79,19 +82,19 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
           <Neighbours />
           {props.actions?.(row)}
           {canEdit && props.switchable !== false && <Switching {...props} row={row} />}
-          {canEdit && (
-            <Button type="primary" icon={<EditOutlined />} onClick={() => go(`${path}/${id}/edit`)}>
-              {frame('edit')}
-            </Button>
-          )}
+          {canEdit && <EditButton primary to={`${path}/${id}/edit`} />}
         </>
       }
     >
       <Head {...props} row={row} />
-      {tabs.length > 0 && <Tabs key={id} tabs={tabs} />}
+      {tabs.length > 0 && (
+        <Tabs key={id} tabs={tabs.map(told)} start={tabs.find(({ count }) => count !== 0)?.key} />
+      )}
     </Page>
   )
 }
+
+const told = ({ count, ...tab }: MasterTab): Tab => (count === undefined ? tab : { ...tab, count })
 
 /** Masters are never deleted: they are switched off, and on again. */
 function Switching<G extends MasterGet>({

@@ -3,47 +3,48 @@ import { ages } from '#contract/report/declared/parts.ts'
 import { payablesByAge } from '#contract/report/declared/purchase.ts'
 import { receivablesByAge } from '#contract/report/declared/sales.ts'
 import { money, today } from '../platform/format.ts'
-import type { Tab } from '../platform/frame/tabs.tsx'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { Pairs } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
+import type { MasterTab } from './master-detail.tsx'
 import { t } from './party-texts.ts'
 
+type Filter = Readonly<Record<string, number>>
+
 /** What a supplier is owed, by how long it is due; the report has it bill by bill. */
-export const supplierAges = (supplierId: number, name: string) =>
-  agesTab(payablesByAge, { supplierId }, { supplierId, supplierId_name: name })
+export const useSupplierAges = (supplierId: number) => useAges(payablesByAge, { supplierId })
 
 /** The same of a customer. */
-export const customerAges = (customerId: number, name: string) =>
-  agesTab(receivablesByAge, { customerId }, { customerId, customerId_name: name })
+export const useCustomerAges = (customerId: number) => useAges(receivablesByAge, { customerId })
 
-type Filter = Readonly<Record<string, string | number>>
+function useAges(report: DeclaredReport, filter: Filter) {
+  const may = mayCall(report.json)
+  const asked = { ...filter, date: today(), limit: 1 }
+  const { data } = useRead(report.json, asked, { enabled: may, quiet: true })
+  return { report, filter, may, data }
+}
+type Aged = ReturnType<typeof useAges>
 
-function agesTab(report: DeclaredReport, filter: Filter, search: Filter): Tab[] {
-  if (!mayCall(report.json)) return []
+/** The same as a tab for whoever may read it: by how long, or that there is nothing. */
+export function agesTab(aged: Aged, name: string): MasterTab[] {
+  if (!aged.may) return []
+  const none = aged.data?.count === 0
   return [
     {
       key: 'ages',
       label: t('ages'),
-      body: <Ages report={report} filter={filter} search={search} />,
+      count: none ? 0 : undefined,
+      body: <Ages {...{ aged, name }} />,
     },
   ]
 }
 
-function Ages({
-  report,
-  filter,
-  search,
-}: {
-  report: DeclaredReport
-  filter: Filter
-  search: Filter
-}) {
-  const { data } = useRead(report.json, { ...filter, date: today(), limit: 1 }, { quiet: true })
+function Ages({ aged: { report, filter, data }, name }: { aged: Aged; name: string }) {
   if (data?.count === 0) return <p className="tab-none">{t('noneOfThese')}</p>
   const told = Object.entries(ages).filter(([key]) => !data || key in data.sums)
+  const names = Object.fromEntries(Object.keys(filter).map((key) => [`${key}_name`, name]))
   return (
     <div className="party-ages" aria-busy={!data}>
       <Pairs
@@ -53,7 +54,10 @@ function Ages({
         ])}
       />
       <p className="tab-none">
-        <ScreenLink to={`${report.place}/${report.at}`} search={{ ...search, branchIds: 'all' }}>
+        <ScreenLink
+          to={`${report.place}/${report.at}`}
+          search={{ ...filter, ...names, branchIds: 'all' }}
+        >
           {t('seeAges')}
         </ScreenLink>
       </p>

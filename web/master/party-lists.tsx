@@ -2,7 +2,6 @@ import type { DocumentRow } from '#contract/document.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { buyingPrice } from '#contract/purchase/buying-price.ts'
 import { cost, day, money, qty } from '../platform/format.ts'
-import type { Tab } from '../platform/frame/tabs.tsx'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -11,6 +10,7 @@ import { documentPath } from '../platform/screens.ts'
 import { hasRight, mayCall } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { Table } from '../ui/table.tsx'
+import type { MasterTab } from './master-detail.tsx'
 import { t } from './party-texts.ts'
 
 interface Listed {
@@ -35,12 +35,12 @@ export function listTab(
   [key, label]: readonly [string, string],
   listed: Listed | null | undefined,
   [to, search]: readonly [string, Filter],
-): Tab[] {
+): MasterTab[] {
   if (listed === null) return []
   const body = (
     <Documents label={label} listed={listed} to={to} search={{ ...search, branchId: 'all' }} />
   )
-  return [{ key, label, ...(listed ? { count: listed.count } : {}), body }]
+  return [{ key, label, count: listed?.count, body }]
 }
 
 interface DocumentsProps {
@@ -127,14 +127,21 @@ const narrow: column.Column<DocumentRow>[] = [
   },
 ]
 
-type Bought = ReplyOf<typeof buyingPrice.history>['rows'][number]
+type Bought = ReplyOf<typeof buyingPrice.history>
+type OfWhom = { goodsId: number } | { supplierId: number }
 
-/** What was paid lately: for goods from each supplier, or to a supplier for his goods. */
-function BoughtLately({ filter }: { filter: { goodsId: number } | { supplierId: number } }) {
-  const { data } = useRead(buyingPrice.history, { limit: SHOWN, filter }, { quiet: true })
+/** What was paid lately: for goods from each supplier, or to a supplier for his goods; null for whoever may not read it. */
+export function useBought(filter: OfWhom): Bought | null | undefined {
+  const may = mayCall(buyingPrice.history)
+  const asked = { limit: SHOWN, filter }
+  const { data } = useRead(buyingPrice.history, asked, { enabled: may, quiet: true })
+  return may ? data : null
+}
+
+function BoughtLately({ filter, data }: { filter: OfWhom; data: Bought | undefined }) {
   const phone = useMedia(PHONE)
   if (data?.count === 0) return <p className="tab-none">{t('noneOfThese')}</p>
-  const columns: column.Column<Bought>[] = [
+  const columns: column.Column<Bought['rows'][number]>[] = [
     column.date('date', { label: fieldText('docDate'), sort: false }),
     {
       key: 'docNo',
@@ -165,7 +172,7 @@ function BoughtLately({ filter }: { filter: { goodsId: number } | { supplierId: 
             key: 'unitPrice' as const,
             width: 150,
             align: 'right' as const,
-            show: (row: Bought) => cost(row.netUnit),
+            show: (row: Bought['rows'][number]) => cost(row.netUnit),
           },
         ]
       : []),
@@ -181,8 +188,15 @@ function BoughtLately({ filter }: { filter: { goodsId: number } | { supplierId: 
   )
 }
 
-/** The same as a tab, for whoever may read it. */
-export const boughtTab = (filter: { goodsId: number } | { supplierId: number }): Tab[] =>
-  mayCall(buyingPrice.history)
-    ? [{ key: 'bought', label: t('boughtLately'), body: <BoughtLately filter={filter} /> }]
-    : []
+/** The same as a tab. */
+export const boughtTab = (bought: Bought | null | undefined, filter: OfWhom): MasterTab[] =>
+  bought === null
+    ? []
+    : [
+        {
+          key: 'bought',
+          label: t('boughtLately'),
+          count: bought?.count,
+          body: <BoughtLately filter={filter} data={bought} />,
+        },
+      ]

@@ -9,12 +9,19 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { GoodsPrices, GoodsStock, GoodsSuppliers, GoodsUnits } from './goods-parts.tsx'
+import {
+  GoodsPrices,
+  GoodsStock,
+  GoodsSuppliers,
+  GoodsUnits,
+  useGoodsPrices,
+  useGoodsStock,
+} from './goods-parts.tsx'
 import { ImportButton } from './import/import-button.tsx'
 import type { Fact } from '../platform/pairs.tsx'
-import { MasterDetail } from './master-detail.tsx'
+import { MasterDetail, type MasterTab } from './master-detail.tsx'
 import { MasterList } from './master-list.tsx'
-import { boughtTab } from './party-lists.tsx'
+import { boughtTab, useBought } from './party-lists.tsx'
 import { Pictures } from './pictures.tsx'
 import { goodsMaster, goodsPath as path } from './goods-draft.ts'
 import { choices, t, wordOf } from './texts.ts'
@@ -60,6 +67,9 @@ export function List() {
 }
 
 export function Detail({ id }: { id: number }) {
+  const prices = useGoodsPrices(id)?.length
+  const stock = useGoodsStock(id)?.length
+  const bought = useBought({ goodsId: id })
   return (
     <MasterDetail
       {...goodsMaster}
@@ -75,7 +85,7 @@ export function Detail({ id }: { id: number }) {
           {t('stockCard')}
         </ScreenLink>
       )}
-      tabs={tabsOf}
+      tabs={(row) => tabsOf(row, { prices, stock, bought })}
     />
   )
 }
@@ -101,7 +111,13 @@ function factsOf(row: Goods): Fact[] {
   ]
 }
 
-function tabsOf(row: Goods) {
+interface Counts {
+  prices: number | undefined
+  stock: number | undefined
+  bought: ReturnType<typeof useBought>
+}
+
+function tabsOf(row: Goods, counts: Counts): MasterTab[] {
   const { id, name, units, imageFileIds } = row
   return [
     {
@@ -110,9 +126,14 @@ function tabsOf(row: Goods) {
       count: units.length,
       body: <GoodsUnits units={units} baseUnitName={row.baseUnitName} />,
     },
-    { key: 'prices', label: t('prices'), body: <GoodsPrices goodsId={id} /> },
-    { key: 'stock', label: t('stockHere'), body: <GoodsStock goodsId={id} /> },
-    ...boughtTab({ goodsId: id }),
+    {
+      key: 'prices',
+      label: t('prices'),
+      count: counts.prices,
+      body: <GoodsPrices goodsId={id} />,
+    },
+    { key: 'stock', label: t('stockHere'), count: counts.stock, body: <GoodsStock goodsId={id} /> },
+    ...boughtTab(counts.bought, { goodsId: id }),
     {
       key: 'suppliers',
       label: t('suppliersOf'),

@@ -18,8 +18,8 @@ import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
-import { boughtTab, listTab, useListOf } from './party-lists.tsx'
-import { supplierAges } from './party-ages.tsx'
+import { boughtTab, listTab, useBought, useListOf } from './party-lists.tsx'
+import { agesTab, useSupplierAges } from './party-ages.tsx'
 import { t as party } from './party-texts.ts'
 import { SeveralField } from './several-field.tsx'
 import { SupplierAccounts, SupplierContacts } from './supplier-parts.tsx'
@@ -124,6 +124,8 @@ const RUNNING = ['OPEN', 'PARTIALLY_RECEIVED', 'WAITING_APPROVAL']
 export function Detail({ id }: { id: number }) {
   const bills = useListOf(purchaseInvoice.getAll, { supplierId: id, status: UNPAID })
   const orders = useListOf(purchaseOrder.getAll, { supplierId: id, status: RUNNING })
+  const bought = useBought({ supplierId: id })
+  const ages = useSupplierAges(id)
   const of = (row: Detail) => ({ supplierId: id, supplierId_name: row.name })
   return (
     <MasterDetail
@@ -152,12 +154,12 @@ export function Detail({ id }: { id: number }) {
           'purchase/invoice',
           { ...of(row), status: UNPAID },
         ]),
-        ...supplierAges(id, row.name),
+        ...agesTab(ages, row.name),
         ...listTab(['orders', party('runningOrders')], orders, [
           'purchase/purchase-order',
           { ...of(row), status: RUNNING },
         ]),
-        ...boughtTab({ supplierId: id }),
+        ...boughtTab(bought, { supplierId: id }),
         {
           key: 'contacts',
           label: t('contacts'),
