@@ -7,6 +7,9 @@ import { type Weekday, weekdayWords } from './weekdays.ts'
 /** From midnight on. */
 export const hours = Array.from({ length: 24 }, (_, hour) => String(hour)) as [string, ...string[]]
 
+/** Days without a sale that goods are looked for by. */
+export const unsoldDays = ['30', '60', '90', '180', '365'] as const
+
 /** What a declared report may be narrowed by; the screen has an editor for each (`web/report/report-filters.ts`). */
 export const reportFilters = {
   search: z.string().max(100),
@@ -31,6 +34,8 @@ export const reportFilters = {
   /** When a bill was written, by the branch's clock. */
   hour: z.enum(hours),
   weekday: z.enum(Object.keys(weekdayWords) as [Weekday, ...Weekday[]]),
+  /** For how many days nothing was sold. */
+  unsold: z.enum(unsoldDays),
   showZero: z.boolean(),
 } as const
 export type ReportFilter = keyof typeof reportFilters

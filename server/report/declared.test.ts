@@ -145,6 +145,7 @@ describe('declared reports', () => {
               hour: '9',
               weekday: 'monday',
               basket: '2',
+              unsold: '30',
             }[name as string] ?? 1
           const some = await ask(report, { [name]: value, limit: 1 })
           if (name !== 'showZero') expect([name, some.count <= whole.count]).toEqual([name, true])

@@ -39,6 +39,7 @@ const CHOSEN: Readonly<Record<string, (value: string) => string>> = {
   weekday: (value) => `Hari: ${weekdayWords[value as Weekday]?.[0] ?? value}`,
   basket: (value) =>
     `Isi keranjang: ${basketSizes[Number(value) as BasketSize]?.label ?? value} barang berbeda`,
+  unsold: (value) => `Tidak terjual ${value} hari atau lebih`,
   hour: (value) => `Jam: ${value.padStart(2, '0')}.00–${value.padStart(2, '0')}.59`,
 }
 

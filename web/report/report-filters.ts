@@ -12,7 +12,7 @@ import type { DeclaredReport, Words } from '#contract/report/declare.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
 import { shift } from '#contract/sales/shift.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
-import { type ReportFilter, hours } from '#contract/report/filters.ts'
+import { type ReportFilter, hours, unsoldDays } from '#contract/report/filters.ts'
 import { choices } from '../master/texts.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { day } from '../platform/format.ts'
@@ -79,6 +79,10 @@ const editors: Record<ReportFilter, () => Filter> = {
     options: options(weekdayWords),
   }),
   level: () => ({ kind: 'choice', key: 'level', options: choices('level', priceLevel.options) }),
+  unsold: () => ({
+    ...{ kind: 'choice', key: 'unsold', label: t('unsold') },
+    options: unsoldDays.map((days) => [days, t('daysOrMore', { days })]),
+  }),
   showZero: () => ({ kind: 'yesno', key: 'showZero', label: t('showZero') }),
 }
 

@@ -107,6 +107,8 @@ export const t = texts('report', {
   'terms.PAID': ['Dibayar di kasir', 'Paid at the till'],
   'terms.CREDIT': ['Kredit (faktur)', 'On credit (invoices)'],
   weekday: ['Hari dalam minggu', 'Day of the week'],
+  unsold: ['Tidak terjual', 'Not sold for'],
+  daysOrMore: ['{{days}} hari atau lebih', '{{days}} days or more'],
   basket: ['Barang berbeda per struk', 'Different goods on a bill'],
   belowMinimum: ['Di bawah minimum', 'Below minimum'],
   find: ['Cari barang', 'Find goods'],

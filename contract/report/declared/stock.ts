@@ -117,7 +117,8 @@ const buckets = {
   60: ['31–60 hari', '31–60 days'],
   90: ['61–90 hari', '61–90 days'],
   180: ['91–180 hari', '91–180 days'],
-  999: ['> 180 hari', '> 180 days'],
+  365: ['181–365 hari', '181–365 days'],
+  999: ['> 365 hari', '> 365 days'],
 } as const satisfies Record<number, Words>
 
 /** Analisis Umur Stok (domain §7.1): how long goods lie, by the days on which what is left of them came. */
@@ -127,7 +128,7 @@ export const stockAge = [
     place: 'report/stock-age-analysis',
     names: ['Umur Stok', 'Stock by age'],
     time: 'day',
-    filters: [...filters],
+    filters: [...filters, 'warehouseId', 'unsold'],
     choices: {
       basis: {
         label: ['Umur sejak', 'Age since'],
@@ -162,10 +163,15 @@ export const stockAge = [
       daily: { type: 'qty', label: ['Jual per hari', 'Sold per day'], width: 110 },
       cover: { type: 'integer', label: ['Cukup (hari)', 'Days of cover'], width: 110 },
       lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 110 },
+      unsold: { type: 'integer', label: ['Tidak terjual (hari)', 'Days unsold'], width: 134 },
+      price: { type: 'price', label: ['Harga jual', 'Selling price'], width: 100 },
+      margin: { type: 'percent', label: ['Margin kini', 'Margin now'], right, width: 100 },
+      returnable: { type: 'qty', label: ['Dapat diretur', 'Returnable'], width: 110 },
+      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 170 },
     },
     ids: ['goodsId', 'branchId', 'goodsUnitId'],
     sort: 'averageAge.desc',
-    groups: ['categoryName', 'branchName'],
+    groups: ['categoryName', 'branchName', 'supplierName'],
     down: card,
   }),
 ]

@@ -1,3 +1,4 @@
+import { isTaxed, taxType } from '#contract/master/tax-type.ts'
 import type { Ask } from '../declared-query.ts'
 
 /** Goods that the filter means, by alias `g`. */
@@ -20,6 +21,19 @@ export function goodsFilter({ $, input }: Ask): string {
 /** Goods `g` that are mainly bought from a supplier. */
 export const ofMainSupplier = ({ $, input }: Ask) =>
   input.supplierId ? ` and g.main_supplier_id = ${$(input.supplierId)}` : ''
+
+/** What the rate of PPN is taken of: the part of `base`, by a tax type and the rule `t` of a day, as `taxOfType` has it. */
+export const otherBase = (base: string, type: string) =>
+  `(${base}) * case when ${type} = 'BKP_MEWAH' then 1 else t.base_num end
+    / case ${type} when 'BKP_MEWAH' then 1 when 'BESARAN_TERTENTU' then t.base_den * 10 else t.base_den end`
+/** Tax types that bear PPN. */
+export const TAXED = taxType.options.filter(isTaxed).map((type) => `'${type}'`)
+
+/** A price without the PPN that it has in it on a day, where the company charges any. */
+export const netOfVat = (price: string, type: string, day: string) =>
+  `${price} / (1 + coalesce((select t.rate / 100 * ${otherBase('1.0', type)} from tax_config t
+    where t.valid_from <= ${day} and ${type} in (${TAXED.join(', ')}) and (select is_pkp from pkp_term where valid_from <= ${day} order by valid_from desc limit 1)
+    order by t.valid_from desc limit 1), 0))`
 
 /** Rows whose `column` has what was typed. */
 export function found({ $, input }: Ask, column: string): string {

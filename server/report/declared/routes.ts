@@ -6,6 +6,7 @@ import { purchaseReportRoutes } from './purchase.ts'
 import { salesReportRoutes } from './sales.ts'
 import { sellingReportRoutes } from './selling.ts'
 import { stockReportRoutes } from './stock.ts'
+import { stockAgeRoutes } from './stock-age.ts'
 import { taxReportRoutes } from './tax.ts'
 import { salesSummaryRoutes } from './summary.ts'
 
@@ -15,6 +16,7 @@ export const declaredRoutes = [
   ...salesReportRoutes,
   ...sellingReportRoutes,
   ...stockReportRoutes,
+  ...stockAgeRoutes,
   ...taxReportRoutes,
   ...moneyReportRoutes,
   ...controlReportRoutes,

@@ -1,7 +1,7 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { found, goodsFilter, ofMainSupplier, openByAge } from './parts.ts'
+import { TAXED, found, goodsFilter, ofMainSupplier, openByAge, otherBase } from './parts.ts'
 import {
   BILLS,
   BY_TAX_INVOICE,
@@ -48,16 +48,13 @@ join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id j
 left join customer c on c.id = d.customer_id
 where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
 
-/** DPP nilai lain of a base, as `taxOfType` has it: of the line's tax type, by the rule `t` of the bill's day. */
-const otherBaseOf = (base: string) =>
-  `round((${base}) * case when l.tax_type = 'BKP_MEWAH' then 1 else t.base_num end
-    / case l.tax_type when 'BKP_MEWAH' then 1 when 'BESARAN_TERTENTU' then t.base_den * 10 else t.base_den end)`
+/** DPP nilai lain of a base, of the line's tax type by the rule `t` of the bill's day. */
+const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type')})`
 /** Without PPN, with the line's part of the freight. */
 const LINE_BASE = `l.net + l.freight - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end`
 /** Of a tax invoice whose price has PPN in it, the base that its PPN follows from: a rupiah may have gone to rounding. */
 const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, off) cross join lateral (select ${otherBaseOf(`${LINE_BASE} + c.off`)} as base) o
     where round(o.base * t.rate / 100) = l.vat order by c.place limit 1)`
-const TAXED = ['BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'].map((type) => `'${type}'`).join(', ')
 
 /**
  * A bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
@@ -69,7 +66,7 @@ with bill as materialized (select d.branch_id, d.id, d.doc_date, d.sign, d.tax_m
     case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d),
 other as (select d.doc_date, d.way, sum(d.sign * coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_BASE)})) as base
-  from bill d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED})
+  from bill d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})
   cross join lateral (select * from tax_config r where r.valid_from <= d.doc_date order by r.valid_from desc limit 1) t
   where d.vat <> 0 group by 1, 2)
 select x.*, coalesce(o.base, 0) as "otherBase"

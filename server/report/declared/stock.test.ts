@@ -9,6 +9,7 @@ import { asking } from './story.ts'
 describe('stock reports', () => {
   let t: TestApp
   let branchIds: number[]
+  let cartons: number
   const { ask, ledger } = asking(() => t, [...stockReports, ...stockAge])
   const period = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
   beforeAll(async () => {
@@ -16,7 +17,7 @@ describe('stock reports', () => {
     branchIds = [await t.id('branch', 'SBY')]
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 60, 28_500]])
     t.at('2026-01-12T03:00:00Z')
-    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 10, 171_000]], '2026-01-12')
+    cartons = await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 10, 171_000]], '2026-01-12')
     await t.call('kasir.sby', api.sales.cashier.payment, {
       requestId: newRequest(),
       branchId: branchIds[0],
@@ -61,6 +62,63 @@ describe('stock reports', () => {
     expect(earlier.rows).toMatchObject([{ qty30: 60, qty60: 20 }])
     const company = await ask('stock-age', { date: '2026-02-11', branchIds, basis: 'COMPANY' })
     expect(company.rows).toMatchObject([{ qty30: 60, qty60: 20, branchName: null }])
+  })
+
+  it('tells of one warehouse its part of every layer and of the value', async () => {
+    const at = async (warehouse: string | null, date = '2026-02-11', more: object = {}) => {
+      const warehouseId = warehouse && (await t.id('warehouse', `SBY/${warehouse}`))
+      const { rows } = await ask('stock-age', { date, branchIds, warehouseId, ...more })
+      return rows.map((r) => [r.qty, r.qty30, r.qty60, r.value, r.value30, r.averageAge])
+    }
+    // Twenty of eighty lie in the shop; sixty of all came less than a month ago.
+    const value = -(await ledger('INVENTORY'))
+    const [[, , , whole] = []] = await at(null)
+    expect(whole).toBe(value)
+    expect(await at('TOKO')).toEqual([[20, 15, 5, value / 4, (value / 4) * 0.75, 31]])
+    expect(await at('GUDANG')).toEqual([[60, 45, 15, value * 0.75, value * 0.75 * 0.75, 31]])
+    expect(await at('TOKO', '2026-02-11', { basis: 'COMPANY' })).toEqual(await at('TOKO'))
+    expect(await at('GUDANG', '2026-01-10')).toEqual([])
+  })
+
+  it('tells what is not sold, since the last sale or since it came, and what lies above a year', async () => {
+    const oil = async (date: string, unsold?: string) => {
+      const { rows } = await ask('stock-age', { date, branchIds, ...(unsold ? { unsold } : {}) })
+      return rows.map((r) => [r.unsold, r.qty180, r.qty365, r.qty999])
+    }
+    expect(await oil('2026-01-11')).toEqual([[1, 0, 0, 0]])
+    expect(await oil('2026-02-11', '30')).toEqual([[30, 0, 0, 0]])
+    expect(await oil('2026-02-10', '30')).toEqual([])
+    expect(await oil('2027-01-10', '180')).toEqual([[363, 0, 80, 0]])
+    expect(await oil('2027-01-12')).toEqual([[365, 0, 60, 20]])
+    expect(await oil('2027-01-12', '365')).toEqual([[365, 0, 60, 20]])
+  })
+
+  it('tells the margin at the price of today, to whoever may know costs, and what may go back', async () => {
+    const told = async (as?: string) => {
+      const { rows } = await ask('stock-age', { date: '2026-01-12', branchIds }, as)
+      return rows[0] as Record<string, unknown>
+    }
+    // 37.500 with 11/12 of 12 % in it are 33.783,78; the pieces cost 28.500.
+    expect(await told()).toMatchObject({
+      ...{ price: 37_500, margin: 15.6, returnable: 80, supplierName: expect.any(String) },
+    })
+    const blind = await told('gudang.sby')
+    expect([blind.price, 'margin' in blind, 'value365' in blind]).toEqual([37_500, false, false])
+    await t.db.query('update pkp_term set is_pkp = false')
+    expect((await told()).margin).toBe(24)
+    await t.db.query('update pkp_term set is_pkp = true')
+    const back = await t.call('owner', api.purchase.purchaseReturn.add, {
+      ...{ requestId: newRequest(), branchId: branchIds[0], docDate: '2026-01-12' },
+      purchaseReceiptId: cartons,
+      ...{ warehouseId: await t.id('warehouse', 'SBY/GUDANG'), reason: 'RUSAK' },
+      ...{ settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 9 }] },
+    } as never)
+    // Of the cartons one is left to go back, and all that came in pieces: of eighty that lie there, 66.
+    expect((await told()).returnable).toBe(66)
+    await t.call('owner', api.purchase.purchaseReturn.updateStatus, {
+      ...{ id: back.id, status: 'CANCELLED' },
+    })
+    expect((await told()).returnable).toBe(80)
   })
 
   it('tells what is below the minimum of its warehouse, sold out or not, as Beranda counts it', async () => {
@@ -142,7 +200,7 @@ describe('stock reports', () => {
       const { rows } = await ask('stock-age', { date: '2026-03-20', basis })
       for (const row of rows) {
         const sum = (of: string) =>
-          [30, 60, 90, 180, 999].reduce((all, end) => all + Number(row[`${of}${end}`]), 0)
+          [30, 60, 90, 180, 365, 999].reduce((all, end) => all + Number(row[`${of}${end}`]), 0)
         expect([sum('value'), sum('qty')]).toEqual([row.value, expect.closeTo(Number(row.qty), 6)])
       }
     }

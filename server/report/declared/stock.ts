@@ -1,5 +1,5 @@
 import { kinds } from '#contract/kinds.ts'
-import { stockAge, stockReports } from '#contract/report/declared/stock.ts'
+import { stockReports } from '#contract/report/declared/stock.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -14,9 +14,11 @@ select branch_id, warehouse_id, goods_id, sum(qty) as qty, sum(value) as value f
   select m.branch_id, m.warehouse_id, m.goods_id, m.qty, m.value from stock_move m cross join ${closedBefore(`${day} + 1`)} c
     where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${day}) x group by 1, 2, 3`
 
-const NAMED = `join goods g on g.id = x.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id`
-const NAMES = `x.goods_id as "goodsId", x.branch_id as "branchId", g.code, g.name as "goodsName", b.name as "branchName", k.name as "categoryName", u.name as "unitName"`
-const narrowed = (ask: Ask) =>
+/** What a row `x` of goods in a branch is called. */
+export const NAMED = `join goods g on g.id = x.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id`
+export const NAMES = `x.goods_id as "goodsId", x.branch_id as "branchId", g.code, g.name as "goodsName", b.name as "branchName", k.name as "categoryName", u.name as "unitName"`
+/** Which goods are meant. */
+export const narrowed = (ask: Ask) =>
   `${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
 /** What one warehouse holds is worth its share of the branch's value. */
@@ -90,90 +92,9 @@ left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from docum
 where true${input.warehouseId ? ` and x.warehouse_id = ${$(input.warehouseId)}` : ''}${narrowed(ask)}`
 }
 
-/** Days of age at which each bucket ends; the last takes the rest. */
-const BUCKETS = { 30: 30, 60: 60, 90: 90, 180: 180, 999: null } as const
-
-/**
- * What lies in each branch and the layers it consists of: what is left is taken to be what came last, so that layers are
- * what came in, newest first, until they hold what lies there.
- */
-const branchLayers = (branches: string, day: string) => `
-lying as (select branch_id, goods_id, sum(qty) as qty, sum(value) as value from (${lying(branches, day)}) l group by 1, 2),
-layer as (${layersOf('lying', 'm.branch_id', branches, day)})`
-
-/**
- * The same of the whole company: goods that went from branch to branch keep the day on which the company got them. What
- * the asked branches hold has its share of every layer; what came before anything that this employee may see came with
- * its first mutation.
- */
-const companyLayers = (branches: string, seen: string, day: string) => `
-lying as (select 0 as branch_id, goods_id, sum(qty) as qty, sum(value) as value from (${lying(branches, day)}) l group by 2),
-held as (select 0 as branch_id, goods_id, sum(qty) as qty from (${lying(seen, day)}) l group by 2),
-share as (select n.branch_id, n.goods_id, n.posting_date, n.age, n.qty * x.qty / h.qty as qty
-  from (${layersOf('held', '0', seen, day, `and d.kind not like '%mutation%' and d.kind <> 'incoming-return'`)}) n
-  join held h on h.goods_id = n.goods_id and h.qty > 0 join lying x on x.goods_id = n.goods_id),
-layer as (select * from share union all
-  select x.branch_id, x.goods_id, f.day, ${day} - f.day, x.qty - coalesce(c.qty, 0)
-  from lying x left join (select goods_id, sum(qty) as qty from share group by 1) c on c.goods_id = x.goods_id
-  cross join lateral (select min(m.posting_date) as day from stock_move m where m.branch_id = any (${branches}) and m.goods_id = x.goods_id and m.qty > 0) f
-  where x.qty > coalesce(c.qty, 0) and f.day <= ${day})`
-
-const layersOf = (held: string, branch: string, branches: string, day: string, came = '') => `
-  select n.branch_id, n.goods_id, n.posting_date, ${day} - n.posting_date as age, least(n.qty, y.qty - (n.upto - n.qty)) as qty
-  from (select *, sum(qty) over (partition by branch_id, goods_id order by posting_date desc) as upto
-    from (select ${branch} as branch_id, m.goods_id, m.posting_date, sum(m.qty) as qty
-      from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-      where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3) i) n
-  join ${held} y on y.branch_id = n.branch_id and y.goods_id = n.goods_id and n.upto - n.qty < y.qty`
-
-/** Quantity and value by age, as differences of what is no older: so that they come to the whole, and no rupiah is over. */
-const buckets = () => {
-  const ends = Object.entries(BUCKETS)
-  const upto = (i: number) => {
-    if (i < 0) return '0'
-    const last = ends[i]?.[1]
-    return last ? `round(coalesce(sum(l.qty) filter (where l.age <= ${last}), 0), 4)` : 'x.qty'
-  }
-  return ends.flatMap(([name], i) => [
-    `${upto(i)} - ${upto(i - 1)} as "qty${name}"`,
-    `round(x.value * ${upto(i)} / x.qty) - round(x.value * ${upto(i - 1)} / x.qty) as "value${name}"`,
-  ])
-}
-const AGED = Object.keys(BUCKETS).flatMap((name) => [`x."qty${name}"`, `x."value${name}"`])
-
-const age = (ask: Ask) => {
-  const { $, branches, input, s } = ask
-  const day = `${$(input.date)}::date`
-  const company = input.basis === 'COMPANY'
-  const branch = company ? '0' : 'm.branch_id'
-  const [names, named] = company
-    ? [
-        NAMES.replace('x.branch_id as "branchId"', 'null::int as "branchId"').replace(
-          'b.name as',
-          'null::text as',
-        ),
-        NAMED.replace(/ join branch b .*/, ''),
-      ]
-    : [NAMES, NAMED]
-  return `
-with ${company ? companyLayers(branches, `${$(s.branchIds)}::int[]`, day) : branchLayers(branches, day)},
-sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_day, -sum(m.qty) filter (where m.posting_date > ${day} - 90) as qty
-  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind in ('sales-invoice', 'cod')
-  where m.branch_id = any (${branches}) and m.qty < 0 and m.posting_date <= ${day} group by 1, 2),
-aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}, min(l.posting_date) as oldest,
-    round(sum(l.age * l.qty) / nullif(sum(l.qty), 0))::int as "averageAge"
-  from lying x left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id where x.qty > 0 group by x.branch_id, x.goods_id, x.qty, x.value)
-select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge",
-  ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold"
-from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id ${named} where true${narrowed(ask)}`
-}
-
-export const stockReportRoutes = [
-  ...answering(stockReports, {
-    'stock-as-of': asOf,
-    'stock-movement': movement('qty'),
-    'stock-movement-value': movement('value'),
-    'stock-minimum': minimum,
-  }),
-  ...answering(stockAge, { 'stock-age': age }),
-]
+export const stockReportRoutes = answering(stockReports, {
+  'stock-as-of': asOf,
+  'stock-movement': movement('qty'),
+  'stock-movement-value': movement('value'),
+  'stock-minimum': minimum,
+})

@@ -1,0 +1,136 @@
+import { stockAge } from '#contract/report/declared/stock.ts'
+import { answering } from '../declared.ts'
+import type { Ask } from '../declared-query.ts'
+import { netOfVat } from './parts.ts'
+import { NAMED, NAMES, lying, narrowed } from './stock.ts'
+
+/** Days of age at which each bucket ends; the last takes the rest. */
+const BUCKETS = { 30: 30, 60: 60, 90: 90, 180: 180, 365: 365, 999: null } as const
+
+/** What is asked of every row: the branches, the day, and the warehouse whose part is told. */
+interface Lying {
+  branches: string
+  day: string
+  /** Of what lies there, what lies in the warehouse; all without. */
+  here: string
+}
+
+const held = ({ branches, day, here }: Lying, branch: string, by: string) => `
+select ${branch} as branch_id, goods_id, sum(qty) as qty, sum(value) as value, coalesce(sum(qty) ${here}, 0) as here
+from (${lying(branches, day)}) l group by ${by}`
+
+/**
+ * What lies in each branch and the layers it consists of: what is left is taken to be what came last, so that layers are
+ * what came in, newest first, until they hold what lies there.
+ */
+const branchLayers = (of: Lying) => `
+lying as (${held(of, 'branch_id', '1, 2')}),
+layer as (${layersOf('lying', 'm.branch_id', of.branches, of.day)})`
+
+/**
+ * The same of the whole company: goods that went from branch to branch keep the day on which the company got them. What
+ * the asked branches hold has its share of every layer; what came before anything that this employee may see came with
+ * its first mutation.
+ */
+const companyLayers = (of: Lying, seen: string) => `
+lying as (${held(of, '0', '2')}),
+held as (select 0 as branch_id, goods_id, sum(qty) as qty from (${lying(seen, of.day)}) l group by 2),
+share as (select n.branch_id, n.goods_id, n.posting_date, n.age, n.qty * x.qty / h.qty as qty
+  from (${layersOf('held', '0', seen, of.day, `and d.kind not like '%mutation%' and d.kind <> 'incoming-return'`)}) n
+  join held h on h.goods_id = n.goods_id and h.qty > 0 join lying x on x.goods_id = n.goods_id),
+layer as (select * from share union all
+  select x.branch_id, x.goods_id, f.day, ${of.day} - f.day, x.qty - coalesce(c.qty, 0)
+  from lying x left join (select goods_id, sum(qty) as qty from share group by 1) c on c.goods_id = x.goods_id
+  cross join lateral (select min(m.posting_date) as day from stock_move m where m.branch_id = any (${of.branches}) and m.goods_id = x.goods_id and m.qty > 0) f
+  where x.qty > coalesce(c.qty, 0) and f.day <= ${of.day})`
+
+const layersOf = (held: string, branch: string, branches: string, day: string, came = '') => `
+  select n.branch_id, n.goods_id, n.posting_date, ${day} - n.posting_date as age, least(n.qty, y.qty - (n.upto - n.qty)) as qty
+  from (select *, sum(qty) over (partition by branch_id, goods_id order by posting_date desc) as upto
+    from (select ${branch} as branch_id, m.goods_id, m.posting_date, sum(m.qty) as qty
+      from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
+      where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3) i) n
+  join ${held} y on y.branch_id = n.branch_id and y.goods_id = n.goods_id and n.upto - n.qty < y.qty`
+
+/** Quantity and value by age, as differences of what is no older: so that they come to the whole, and no rupiah is over. */
+const buckets = () => {
+  const ends = Object.entries(BUCKETS)
+  const upto = (i: number) => {
+    if (i < 0) return '0'
+    const last = ends[i]?.[1]
+    return last
+      ? `round(x.part * coalesce(sum(l.qty) filter (where l.age <= ${last}), 0), 4)`
+      : 'x.qty'
+  }
+  return ends.flatMap(([name], i) => [
+    `${upto(i)} - ${upto(i - 1)} as "qty${name}"`,
+    `round(x.value * ${upto(i)} / x.qty) - round(x.value * ${upto(i - 1)} / x.qty) as "value${name}"`,
+  ])
+}
+const AGED = Object.keys(BUCKETS).flatMap((name) => [`x."qty${name}"`, `x."value${name}"`])
+
+/** What one warehouse holds is its part of every layer of its branch, and of its value. */
+const AGED_ROWS = `
+aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}, min(l.posting_date) as oldest,
+    round(sum(l.age * l.qty) / nullif(sum(l.qty), 0))::int as "averageAge"
+  from (select y.branch_id, y.goods_id, y.here as qty, case when y.here = y.qty then y.value else round(y.value * y.here / y.qty) end as value, y.here / y.qty as part
+    from lying y where y.qty > 0 and y.here > 0) x
+  left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
+
+/** When goods were last sold by the day, and how much in the ninety days that end with it. */
+const soldUntil = ({ branches, day }: Lying, branch: string) => `
+sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_day, -sum(m.qty) filter (where m.posting_date > ${day} - 90) as qty
+  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind in ('sales-invoice', 'cod')
+  where m.branch_id = any (${branches}) and m.qty < 0 and m.posting_date <= ${day} group by 1, 2)`
+
+const STANDS = `status not in ('DRAFT', 'REJECTED', 'CANCELLED')`
+/** What may still go back to suppliers of what they billed, and of receipts that wait for their bill (domain §3.1.4). */
+const mayGoBack = ({ branches, day }: Lying, branch: string) => `
+gone as (select n.branch_id, n.source_document_id as id, n.source_line as line, sum(n.base_qty) as qty
+  from document f join document_goods n on n.branch_id = f.branch_id and n.document_id = f.id and n.source_document_id is not null
+  where f.branch_id = any (${branches}) and f.kind in ('purchase-invoice', 'purchase-return') and f.${STANDS} and f.doc_date <= ${day} group by 1, 2, 3),
+returnable as (select ${branch} as branch_id, m.goods_id, sum(m.base_qty - coalesce(o.qty, 0)) as qty
+  from document d join document_goods m on m.branch_id = d.branch_id and m.document_id = d.id
+  left join gone o on o.branch_id = m.branch_id and o.id = m.document_id and o.line = m.line
+  where d.branch_id = any (${branches}) and d.doc_date <= ${day}
+    and ((d.kind = 'purchase-invoice' and d.${STANDS}) or (d.kind = 'purchase-receipt' and d.status = 'RECEIVED')) group by 1, 2)`
+
+/** The retail price of a base unit that is in force now, the branch's own before the company's. */
+const priceNow = (now: string) => `
+left join lateral (select f.price / u.conversion as price from goods_unit u
+  cross join lateral (select p.price from selling_price p where p.goods_unit_id = u.id and p.price_level = 'RETAIL' and p.min_qty <= 1
+      and p.effective_from <= ${now} and (p.branch_id is null or p.branch_id = x.branch_id) order by p.branch_id nulls last, p.effective_from desc, p.id desc limit 1) f
+  where u.goods_id = x.goods_id and u.is_active and u.is_sales order by u.unit_id = g.base_unit_id desc, u.is_default_sales desc, u.id limit 1) p on true`
+
+/** Of all branches together no branch is told. */
+const NAMES_OF_ALL = NAMES.replace('x.branch_id as "branchId"', 'null::int as "branchId"').replace(
+  'b.name as',
+  'null::text as',
+)
+
+/** Goods that never were sold have waited since what lies there came. */
+const age = (ask: Ask) => {
+  const { $, branches, input, s } = ask
+  const day = `${$(input.date)}::date`
+  const here = input.warehouseId ? `filter (where warehouse_id = ${$(input.warehouseId)})` : ''
+  const of = { branches, day, here }
+  const company = input.basis === 'COMPANY'
+  const branch = company ? '0' : 'm.branch_id'
+  const [names, named] = company
+    ? [NAMES_OF_ALL, NAMED.replace(/ join branch b .*/, '')]
+    : [NAMES, NAMED]
+  const unsold = `${day} - coalesce(s.last_day, x.oldest)`
+  return `
+with ${company ? companyLayers(of, `${$(s.branchIds)}::int[]`) : branchLayers(of)},
+${soldUntil(of, branch)}, ${mayGoBack(of, branch)}, ${AGED_ROWS}
+select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge",
+  ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold",
+  ${unsold} as unsold, v.name as "supplierName", least(x.qty, coalesce(r.qty, 0)) as returnable, round(p.price, 4) as price,
+  round(100 * (e.net - x.value / x.qty) / nullif(e.net, 0), 1) as margin
+from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id left join returnable r on r.branch_id = x.branch_id and r.goods_id = x.goods_id
+${named} left join supplier v on v.id = g.main_supplier_id ${priceNow(`${$(s.now)}::timestamptz`)}
+cross join lateral (select ${netOfVat('p.price', 'g.tax_type', `${$(s.today)}::date`)} as net) e
+where ${input.unsold ? `${unsold} >= ${$(input.unsold)}::int` : 'true'}${narrowed(ask)}`
+}
+
+export const stockAgeRoutes = answering(stockAge, { 'stock-age': age })
