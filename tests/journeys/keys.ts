@@ -95,6 +95,22 @@ export function firstWrong(page: Page): Promise<{ name: string; has: boolean } |
   })
 }
 
+/** Names of the starred fields in which nothing stands and of which nothing is said. */
+export function unmarked(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.form .field:has(.field-required)')]
+      .filter((one) => one.checkVisibility() && !one.querySelector('.field-error'))
+      .filter((one) => {
+        const select = one.querySelector('.ant-select')
+        if (select)
+          return !select.querySelector('.ant-select-content-has-value, .ant-select-selection-item')
+        const [input] = one.querySelectorAll<HTMLInputElement>('input, textarea')
+        return input?.type !== 'radio' && input?.value === ''
+      })
+      .map((one) => one.querySelector('label')?.textContent ?? ''),
+  )
+}
+
 /** What the contract wants of a field is typed as it wants it. */
 const TYPED: Record<string, string> = {
   code: 'CONTOH',

@@ -5,7 +5,7 @@ import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import type { DocumentsEndpoint } from './document-list.tsx'
 import { FieldFrame, type FieldProps } from './fields.tsx'
-import { useField } from './form-state.ts'
+import { useField, useNeed } from './form-state.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { FilterOf } from './list-screen.tsx'
 import { PickerEnter, usePickerText } from './picker-enter.tsx'
@@ -38,6 +38,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   const { form, name, multiple = false, label = fieldText(name) } = props
   const { required, span, fact, disabled } = props
   const { value, error, words } = useField(form, name)
+  useNeed(form, name, label, required)
   const chosen = ([value ?? []] as unknown[]).flat() as number[]
   const typed = usePickerText()
   const { rows, isFetching, fresh } = useDocuments(props, typed)

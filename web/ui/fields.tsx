@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { DateInput } from './date-input.tsx'
-import { type Form, useField, useInputId } from './form-state.ts'
+import { type Form, useField, useInputId, useNeed } from './form-state.ts'
 import { type Make, MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 
@@ -38,6 +38,8 @@ interface InputProps {
   id: string
   'aria-label': string
   'aria-describedby': string | undefined
+  'aria-invalid': boolean
+  'aria-required': boolean
   status: 'error' | ''
   disabled: boolean
 }
@@ -51,6 +53,8 @@ export function FieldFrame(props: FrameProps) {
     id,
     'aria-label': label,
     'aria-describedby': describedBy,
+    'aria-invalid': error !== undefined,
+    'aria-required': required ?? false,
     status: error ? 'error' : '',
     disabled,
   }
@@ -82,6 +86,7 @@ function useFrame<V, K extends keyof V & string>(props: FieldProps<V, K>) {
   const field = useField(props.form, props.name)
   const label = props.label ?? fieldText(props.name)
   const { required, span, fact, disabled } = props
+  useNeed(props.form, props.name, label, required)
   return {
     ...field,
     label,
@@ -96,7 +101,7 @@ export type Fits<V, T> = {
 export function TextField<V, K extends Fits<V, string>>(
   props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },
 ) {
-  const { value, error, frame } = useFrame(props)
+  const { value, frame } = useFrame(props)
   const set = (text: string) => props.form.set(props.name, text as never)
   const Box = props.rows ? Input.TextArea : Input
   return (
@@ -104,8 +109,6 @@ export function TextField<V, K extends Fits<V, string>>(
       {({ input }) => (
         <Box
           {...input}
-          aria-invalid={error !== undefined}
-          aria-required={props.required}
           {...(props.rows ? { rows: props.rows } : {})}
           value={(value as string | null | undefined) ?? ''}
           maxLength={props.maxLength ?? 100}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { purchaseReturn } from '#contract/purchase/purchase-return.ts'
 import { isComplete } from './form-save.ts'
-import { newRow, sent } from './form-state.ts'
+import { createForm, missing, newRow, sent } from './form-state.ts'
 
 const form = {
   requestId: '018f2f6e-6f0a-7c3e-9d0b-2f8a4b6c1d2e',
@@ -26,4 +26,17 @@ test('a row that was only begun is not sent, unless more is written after it', (
   const written = newRow({ $blank: false, amount: 5 })
   expect(sent({ lines: [written, begun] })).toEqual({ lines: [{ amount: 5 }] })
   expect(sent({ lines: [begun, written] })).toEqual({ lines: [{ amount: 0 }, { amount: 5 }] })
+})
+
+test('what is starred and left empty is told, also where only the screen asks for it', () => {
+  const written = createForm<{ invoiceId: number; memo: string; amount: number; ids: number[] }>({
+    memo: '',
+    amount: 0,
+    ids: [],
+  })
+  for (const name of ['invoiceId', 'amount', 'ids']) written.needed.set(name, name)
+  expect(Object.keys(missing(written))).toEqual(['invoiceId', 'ids'])
+  written.fail(missing(written))
+  written.change({ invoiceId: 7 })
+  expect(Object.keys(written.store.getState().errors)).toEqual(['ids'])
 })

@@ -8,7 +8,7 @@ import { dropDraft, keepDraft } from '../platform/drafts.ts'
 import { Failure, NoAnswer, noticeOf } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
-import { type Draft, type Form, problemsOf, sent, useValues } from './form-state.ts'
+import { type Draft, type Form, missing, problemsOf, sent, useValues } from './form-state.ts'
 import { t } from './texts.ts'
 
 /** Keeps what is typed, half a second after the last key and before the page goes away. */
@@ -107,7 +107,9 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
     if (busy) return
     const input = withEmptied(endpoint, form.get(), sent(form.get()) as Record<string, unknown>)
     const checked = endpoint.input.safeParse(input, { reportInput: true })
-    if (!checked.success) return wrong(problemsOf(checked.error.issues))
+    const found = checked.success ? {} : problemsOf(checked.error.issues)
+    const problems = { ...missing(form), ...found }
+    if (Object.keys(problems).length > 0) return wrong(problems)
     setBusy(true)
     try {
       const reply = (await call(endpoint, input as InputOf<Endpoint>, {

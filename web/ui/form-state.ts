@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { z } from 'zod'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -37,6 +37,8 @@ export function createForm<V>(start: Draft<V>) {
   let over = false
   return {
     store,
+    /** What must not be left empty while it is on screen: its words by name. */
+    needed: new Map<string, string>(),
     /** Saved or thrown away: what is typed here is no draft any more. */
     close: () => {
       over = true
@@ -51,7 +53,10 @@ export function createForm<V>(start: Draft<V>) {
         values: { ...values, $names: { ...values.$names, [field]: words ?? '' } },
       })),
     change: (values: Partial<Draft<V>>) =>
-      store.setState((state) => ({ values: { ...state.values, ...values } })),
+      store.setState((state) => ({
+        values: { ...state.values, ...values },
+        errors: Object.keys(values).reduce(without, state.errors),
+      })),
     fail: (errors: Record<string, string>) => store.setState({ errors }),
   }
 }
@@ -65,6 +70,22 @@ export function useField<V, K extends keyof V>(form: Form<V>, name: K) {
   const words = useStore(form.store, (s) => s.values.$names?.[String(name)])
   return { value, error, words: words }
 }
+
+/** Says of a field on screen whether it must be filled. */
+export function useNeed<V>({ needed }: Form<V>, name: string, label: string, required = false) {
+  useEffect(() => {
+    if (required) needed.set(name, label)
+    return () => void needed.delete(name)
+  }, [needed, name, label, required])
+}
+
+/** What of it is left empty, as messages: also what only the screen asks for, like the bill that lines come from. */
+export const missing = <V>({ needed, get }: Form<V>): Record<string, string> =>
+  Object.fromEntries(
+    [...needed]
+      .filter(([name]) => String(get()[name as keyof V] ?? '') === '')
+      .map(([name, label]) => [name, t('required', { label })]),
+  )
 
 /** All values, for what depends on several of them. */
 export function useValues<V>(form: Form<V>): Draft<V> {
