@@ -4,6 +4,9 @@ import { email, id, requestId, sentence } from '../values.ts'
 import { preferences } from './preference.ts'
 import { secondCode } from './second-factor.ts'
 
+/** So long an access token holds, minutes; whoever works renews it before. */
+export const ACCESS_MINUTES = 10
+
 /** The current user as the browser knows it (specification §3, domain §8.1). */
 export const currentUser = z.object({
   employee: z.object({

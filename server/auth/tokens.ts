@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { session as contract } from '#contract/auth/session.ts'
+import { ACCESS_MINUTES, session as contract } from '#contract/auth/session.ts'
 import { isTillRight } from '#contract/auth/till-rights.ts'
 import { menuTree } from '#contract/menu.ts'
 import { writeAudit } from '#server/documents/write.ts'
@@ -9,7 +9,6 @@ import { type Tx, transaction } from '#server/platform/db.ts'
 import { hashToken, sessionOver } from '#server/platform/session.ts'
 import { preferencesOf } from './preference.ts'
 
-const ACCESS_MINUTES = 10
 const IDLE_MINUTES = 60
 const SHIFT_HOURS = 12
 const DEVICES = 20

@@ -142,6 +142,21 @@ describe('signing in', () => {
     await page.getByText('Mohon untuk login kembali!').first().waitFor()
   }, 60_000)
 
+  it('renews a session before it ends, once for all that is asked, so that nothing has to be said again', async () => {
+    const page = await j.person('sales.sby')
+    const answers: string[] = []
+    page.on('response', (response) => answers.push(`${response.status()} ${response.url()}`))
+    await page.evaluate(() =>
+      localStorage.setItem('gerai.refreshed_at', String(Date.now() - 9.5 * 60_000)),
+    )
+    await page.goto(`${j.address}/app/sales/order`)
+    await page.getByRole('button', { name: /Kolom/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const refreshes = answers.filter((answer) => answer.includes('token/refresh'))
+    expect(refreshes).toHaveLength(1)
+    expect(answers.filter((answer) => answer.startsWith('401'))).toEqual([])
+  }, 60_000)
+
   it('leaves every tab when one of them signs out, and remembers nobody', async () => {
     const page = await j.person('sales.sby')
     const other = await page.context().newPage()

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import { approval, type ApprovalRequest } from '#contract/application/approval.ts'
+import { ACCESS_MINUTES } from '#contract/auth/session.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { askForApproval } from './approval.ts'
 import { askForPassword } from './confirm-password.ts'
@@ -80,10 +81,12 @@ async function answerOnceMore(
   const unread = isSaving(endpoint, values) && !options.silent ? unreadNumber() : null
   if (unread) throw new Failure(422, { code: 'VALIDATION', message: unread })
   const sentAt = new Date()
+  const own = endpoint.rights !== 'public'
   let response: Response
   try {
+    if (own && isAboutToEnd()) await refreshed(sentAt)
     response = await send(endpoint, values, options)
-    if (response.status === 401 && endpoint.rights !== 'public' && (await refreshed(sentAt))) {
+    if (response.status === 401 && own && (await refreshed(sentAt))) {
       // The server may have done a write that carries no key; only the person can say it again.
       if (endpoint.writes && typeof values.requestId !== 'string') {
         throw new Failure(409, { code: 'SESSION_RENEWED', message: t('tryAgain') })
@@ -207,6 +210,17 @@ function isSaving(endpoint: Endpoint, values: Record<string, unknown>): boolean 
   return /add|update|submit|create|payment|process/.test(endpoint.path) || 'requestId' in values
 }
 
+/** The session of this browser was renewed just now, by signing in or since. */
+export function renewed(): void {
+  localStorage.setItem(REFRESHED_AT, String(Date.now()))
+}
+
+/** Renewed ahead, no write has to be said again; where it is not known, the server's refusal tells. */
+function isAboutToEnd(): boolean {
+  const at = Number(localStorage.getItem(REFRESHED_AT) ?? 0)
+  return at > 0 && Date.now() - at > (ACCESS_MINUTES - 1) * 60_000
+}
+
 /** One refresh for all tabs: whoever waited for the lock finds the session already renewed. */
 async function refreshed(since: Date): Promise<boolean> {
   const renew = async () => {
@@ -219,7 +233,9 @@ async function refreshed(since: Date): Promise<boolean> {
     }).catch(() => {
       throw new NoAnswer(REFRESH)
     })
-    if (response.ok) localStorage.setItem(REFRESHED_AT, String(Date.now()))
+    if (response.ok) renewed()
+    // Nobody reads it: unread it would hold its connection.
+    await response.text().catch(() => {})
     return response.ok
   }
   // Locks exist only on https; elsewhere the server answers a second use with the same successor.

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { type CurrentUser, session } from '#contract/auth/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuPlace } from '#contract/menu.ts'
-import { call, onSessionEnd } from './api.ts'
+import { call, onSessionEnd, renewed } from './api.ts'
 import { Failure } from './errors.ts'
 
 /** Local storage holds the e-mail only; who that is, is asked again after every reload. */
@@ -54,12 +54,14 @@ export async function signIn(
 ): Promise<CurrentUser & { notice: string | null }> {
   const { notice, ...user } = await call(session.login, { email, password, code }, { quiet: true })
   localStorage.setItem(KEY, user.employee.email)
+  renewed()
   return { ...enter(user), notice }
 }
 
 /** Somebody else goes on in this browser: everything of the one before is left with the page. */
 export function goOnAs({ employee }: CurrentUser): void {
   localStorage.setItem(KEY, employee.email)
+  renewed()
   location.reload()
 }
 
