@@ -117,6 +117,8 @@ export const lineColumns = {
   vat: amount(),
   taxType: given<string>('text'),
   priceSource: maybe<string>('text'),
+  /** What the list asked for, where the price was typed. */
+  listPrice: maybe<number>('numeric'),
   /** What campaigns gave the line, within its discount; a gift is a line at 0 whose price comes of one. */
   campaigns: {
     type: 'text',

@@ -99,6 +99,7 @@ function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
     vat: share(of.vat),
     taxType: of.taxType,
     priceSource: of.priceSource,
+    listPrice: of.listPrice,
     campaigns: of.campaigns.map((given) => ({
       ...given,
       amount: share(given.amount),

@@ -1,3 +1,4 @@
+import { PROMISED, TYPED } from '#contract/pricing/price-source.ts'
 import { type Given, applyCampaigns } from '#contract/pricing/apply.ts'
 import type { Buyer } from '#contract/pricing/basket.ts'
 import type { CampaignShare, CampaignTerms, ChosenGift } from '#contract/pricing/terms.ts'
@@ -29,12 +30,20 @@ export interface PriceRow {
 export interface CartLine {
   goodsUnitId: number
   qty: number
-  /** Frozen by a booking, or typed by someone who may. */
+  /** Promised before, or typed by someone who may. */
   unitPrice?: number | null
+  /** Where a price that was promised came from; one that is typed now has none. */
+  promised?: Pick<Price, 'priceSource' | 'listPrice'>
   tiers: number[]
   discountAmount: number
   /** What campaigns gave when it was promised. */
   campaigns?: CampaignShare[]
+}
+interface Price {
+  unitPrice: number
+  priceSource: string | null
+  /** What the list asked for, where it was typed. */
+  listPrice: number | null
 }
 export interface Cart {
   lines: CartLine[]
@@ -57,7 +66,7 @@ export interface CartContext {
 }
 export interface PricedCart extends Amounts {
   taxMode: TaxMode
-  priced: { unitPrice: number; priceSource: string }[]
+  priced: Price[]
   /** What campaigns gave: by line, as gifts, and why others gave nothing. */
   given: Given
   /** Largest manual discount of a line, that of the document with it, in percent: held against the role's limit. */
@@ -82,9 +91,9 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
   }
   const priced = cart.lines.map((line) => {
     refuseFraction(line, context.units)
-    if (line.unitPrice !== null && line.unitPrice !== undefined)
-      return { unitPrice: line.unitPrice, priceSource: 'FROZEN' }
-    return basePrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
+    const listed = () =>
+      listPrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
+    return fixedPrice(line, listed) ?? { ...(listed() ?? missing(line, context)), listPrice: null }
   })
   const given = campaignsOf(cart, priced, context)
   const amounts = documentAmounts({
@@ -136,12 +145,36 @@ function campaignsOf(cart: Cart, priced: PricedCart['priced'], c: CartContext): 
 
 const sharedOff = ({ shares }: Given, line: number) => sumOf(shares[line] ?? [], (s) => s.amount)
 
+/** A price that was typed, now or when it was promised, keeps beside it what the list asked for then. */
+function fixedPrice({ unitPrice, promised }: CartLine, listed: () => Listed | null): Price | null {
+  if (unitPrice === null || unitPrice === undefined) return null
+  if (!promised) {
+    return { unitPrice, priceSource: TYPED, listPrice: listed()?.unitPrice ?? null }
+  }
+  const typed = promised.priceSource === TYPED
+  return { unitPrice, priceSource: typed ? TYPED : PROMISED, listPrice: promised.listPrice }
+}
+
+type Listed = { unitPrice: number; priceSource: string }
+
+/** What the list asks for, or the refusal of goods without a price. */
+export function basePrice(unitId: number, qty: number, c: ListContext): Listed {
+  return listPrice(unitId, qty, c) ?? missing({ goodsUnitId: unitId }, c)
+}
+
+function missing({ goodsUnitId }: Pick<CartLine, 'goodsUnitId'>, { units }: ListContext): never {
+  const unit = units.get(goodsUnitId)
+  throw new Refusal(
+    'PRICE_MISSING',
+    `Harga jual ${unit?.name ?? ''} (${unit?.unit_name ?? ''}) belum diatur`,
+    { field: 'lines' },
+  )
+}
+
+type ListContext = Omit<CartContext, 'taxMode' | 'campaigns' | 'buyer'>
+
 /** Steps 1 and 2, less than one unit at the price of one (domain §0.4 D15): own level and retail compete for members; other levels have their own price or fall back. */
-export function basePrice(
-  unitId: number,
-  qty: number,
-  c: Omit<CartContext, 'taxMode' | 'campaigns' | 'buyer'>,
-): { unitPrice: number; priceSource: string } {
+function listPrice(unitId: number, qty: number, c: ListContext): Listed | null {
   const rows = winningRows(
     c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= Math.max(qty, 1)),
   )
@@ -161,14 +194,8 @@ export function basePrice(
     }
   }
   const fallback = cheapest(retail)
+  if (!fallback) return null
   const unit = c.units.get(unitId)
-  if (!fallback) {
-    throw new Refusal(
-      'PRICE_MISSING',
-      `Harga jual ${unit?.name ?? ''} (${unit?.unit_name ?? ''}) belum diatur`,
-      { field: 'lines' },
-    )
-  }
   const exclusive = c.company.tax_exclusive_levels.includes(c.level) && unit
   const share = exclusive ? taxShare(taxOfType(unit.tax_type, c.tax)) : dec(0)
   return {

@@ -16,7 +16,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { BY_HAND } from './declared/sold.ts'
+import { SET_BY_HAND } from './declared/by-hand.ts'
 import { BELOW_NOTHING, tradeOf } from './daily-sections.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums } from './trial-balance.ts'
@@ -221,8 +221,8 @@ select (select count(*)::int from told where action = $4) as "CANCELLED",
   (select count(*)::int from told where action like 'Cetak salinan%') as "COPIES",
   (select count(*)::int from approval p where p.branch_id = any ($1::int[]) and (p.used_at at time zone $3)::date = $2::date) as "APPROVED",
   (select count(*)::int from told where object_kind = 'cart') as "REMOVED",
-  (select count(*)::int from document d where d.branch_id = any ($1::int[]) and d.doc_date = $2 and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
-     and (d.header_discount > 0 or exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and ${BY_HAND}))) as "OVERRIDDEN",
+  (select count(*)::int from document d ${SET_BY_HAND} where d.branch_id = any ($1::int[]) and d.doc_date = $2 and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+     and (h.given > 0 or h.typed > 0)) as "OVERRIDDEN",
   (${BELOW_NOTHING}) as "NEGATIVE"`
 
 /** What happened on the day itself, whatever date its documents bear. */

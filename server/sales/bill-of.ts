@@ -1,3 +1,4 @@
+import { isFixed } from '#contract/pricing/price-source.ts'
 import type { PostingContext, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
 import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
@@ -30,7 +31,7 @@ export async function billOf(context: PostingContext, sale: StoredDocument) {
   const bill: Bill = {
     lines: sale.lines.map((l) => ({
       ...l,
-      closed: l.priceSource === 'FROZEN' || units.get(l.goodsUnitId)?.discountable === false,
+      closed: isFixed(l.priceSource) || units.get(l.goodsUnitId)?.discountable === false,
       gift: isGift(l),
     })),
     headerPct: sale.headerDiscountPercent,

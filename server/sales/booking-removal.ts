@@ -107,6 +107,7 @@ export function promisedCart(
       warehouseId: l.warehouseId,
       qty: l.qty,
       unitPrice: l.unitPrice,
+      promised: l,
       discountTiers: l.tiers,
       discountAmount: l.discountAmount,
       campaigns: l.campaigns,

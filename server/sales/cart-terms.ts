@@ -1,3 +1,4 @@
+import { TYPED } from '#contract/pricing/price-source.ts'
 import { isTaxed } from '#contract/master/tax-type.ts'
 import type { ApprovalRequest } from '#server/documents/approval.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
@@ -102,7 +103,7 @@ export function goodsBelowCost(
 
 /** Whether the seller made the price: by a discount of his own, or by typing it. What list and campaigns say is not his. */
 const isOwnPrice = ({ net, gross, campaigns, priceSource }: DraftLine): boolean =>
-  priceSource === 'FROZEN' ||
+  priceSource === TYPED ||
   net <
     minus(
       gross,

@@ -12,7 +12,13 @@ import {
 } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
-import { type Cart, type PriceRow, type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
+import {
+  type Cart,
+  type CartLine,
+  type PriceRow,
+  type PricedCart,
+  priceCart,
+} from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
 import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
@@ -40,6 +46,7 @@ export interface EnteredCart {
     memo?: string | null | undefined
     /** What campaigns gave when it was promised. */
     campaigns?: CampaignShare[] | undefined
+    promised?: CartLine['promised'] | undefined
   }[]
 }
 
@@ -114,6 +121,7 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
         ...(cart.lines[i] as PricedCart['lines'][number]),
         taxType: unit.tax_type,
         priceSource: cart.priced[i]?.priceSource ?? null,
+        listPrice: cart.priced[i]?.listPrice ?? null,
         campaigns: cart.given.shares[i] ?? [],
         memo: l.memo,
       })
@@ -132,6 +140,7 @@ const cartOf = (input: EnteredCart): Cart => ({
     tiers: l.discountTiers ?? [],
     discountAmount: l.discountAmount ?? 0,
     ...(l.campaigns ? { campaigns: l.campaigns } : {}),
+    ...(l.promised ? { promised: l.promised } : {}),
   })),
 })
 

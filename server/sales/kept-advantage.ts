@@ -1,3 +1,4 @@
+import { PROMISED } from '#contract/pricing/price-source.ts'
 import type { CampaignShare } from '#contract/pricing/terms.ts'
 import type {
   DraftLine,
@@ -120,7 +121,7 @@ function soldGift(line: DraftLine, { amount, unearned }: Lost, unitPrice: number
     gross,
     discount,
     net: amount,
-    priceSource: 'FROZEN',
+    priceSource: PROMISED,
     campaigns: line.campaigns
       .slice(0, uses > 0 ? 1 : 0)
       .map((share) => ({ ...share, amount: discount, uses })),

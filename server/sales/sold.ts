@@ -167,6 +167,7 @@ export function pointBaseOf(
     goodsUnitId: l.goodsUnitId,
     qty: l.qty,
     unitPrice: l.unitPrice,
+    promised: l,
     tiers: l.tiers,
     discountAmount: l.discountAmount,
     campaigns: l.campaigns,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { discountOf, draftOf } from '../master/draft-of.ts'
+import { isFixed } from '#contract/pricing/price-source.ts'
 import type { ChosenGift } from '#contract/pricing/terms.ts'
 import { hasRight } from '../platform/session.ts'
 import { rowsOf } from '../ui/goods-row.ts'
@@ -9,7 +10,7 @@ import { rowsOf } from '../ui/goods-row.ts'
 export function soldDraft<I extends z.ZodObject>(input: I, { document, lines }: DocumentDetail) {
   const { freight } = document
   const sold = lines.filter((line) => !isGift(line))
-  const own = sold.map((line) => line.priceSource === 'FROZEN' && hasRight('price.edit'))
+  const own = sold.map((line) => isFixed(line.priceSource) && hasRight('price.edit'))
   return {
     ...draftOf(input, document),
     freight: freight || null,

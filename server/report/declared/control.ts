@@ -3,11 +3,26 @@ import { controlReports as contract } from '#contract/report/declared/control.ts
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
+import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
 import { found } from './parts.ts'
-import { BY_HAND } from './sold.ts'
 
-/** What a line was given beside what campaigns gave. */
-const GIVEN = `l.discount - coalesce((select sum((k.value->>'amount')::numeric) from jsonb_array_elements(l.campaigns) k), 0)`
+/** A sale, or what it is promised by. */
+const SALES = `('sales-invoice', 'sales-order', 'booking', 'cod')`
+const EDITED = `a.action = 'Ubah'`
+
+/**
+ * Prices that somebody typed, with what the list asked for. A document that was written anew says what its last writer
+ * let stand.
+ */
+const typedPrices = (branches: string, near: (at: string) => string) => `
+select w.branch_id, w.at, w.employee_id, w.id, 'TYPED', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(l.qty) || ' ' || u.name), null, 0, l.list_price, l.unit_price
+from (select o.branch_id, o.id, o.kind, o.created_at as at, o.created_by as employee_id from document o
+    where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ${SALES}
+  union all select a.branch_id, a.object_id, a.object_kind, a.at, a.employee_id from audit a
+    where a.branch_id = any (${branches}) and ${near('a.at')} and a.object_kind in ${SALES} and ${EDITED}) w
+join document_goods l on l.branch_id = w.branch_id and l.document_id = w.id and ${TYPED_PRICE}
+join goods g on g.id = l.goods_id join goods_unit n on n.id = l.goods_unit_id join unit u on u.id = n.unit_id
+where not exists (select from audit a where a.branch_id = w.branch_id and a.object_kind = w.kind and a.object_id = w.id and ${EDITED} and a.at > w.at)`
 
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
@@ -22,26 +37,25 @@ const exceptions = (ask: Ask) => {
     `${at} >= (${from} - 1)::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = $(statusLabel('CANCELLED'))
   return `
-select row_number() over (order by y.at, y.what, y.document_id)::int as place, y.document_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
-  case when y.kind is not null then coalesce(y.number, 'DRAFT') end as "docNo", y.doc_date as "docDate", y.memo, y.given, y.total as amount
+select row_number() over (order by y.at, y.what, y.document_id, y.memo)::int as place, y.document_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
+  case when y.kind is not null then coalesce(y.number, 'DRAFT') end as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount
 from (select x.*, (x.at at time zone b.timezone)::date as day, to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName",
     d.kind, d.number, d.doc_date, d.total
   from (
     select branch_id, at, employee_id, object_id as document_id, case when object_kind = 'cart' then 'REMOVED' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
-      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given
+      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given, null::numeric as list_price, null::numeric as unit_price
     from audit where branch_id = any (${branches}) and ${near('at')} and (object_kind = 'cart' or action = ${cancelled} or action like 'Cetak salinan%')
     union all
-    select o.branch_id, o.created_at, o.created_by, o.id, 'BACKDATED', null, null, 0
+    select o.branch_id, o.created_at, o.created_by, o.id, 'BACKDATED', null, null, 0, null, null
     from document o join branch b on b.id = o.branch_id
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date
     union all
-    select o.branch_id, o.created_at, o.created_by, o.id, 'PRICE', null, null, o.header_discount + coalesce(l.given, 0)
-    from document o cross join lateral (select sum(${GIVEN}) as given from document_goods l where l.branch_id = o.branch_id and l.document_id = o.id
-      and ${BY_HAND}) l
-    where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ('sales-invoice', 'sales-order', 'booking')
-      and (o.header_discount > 0 or l.given is not null)
+    select d.branch_id, d.created_at, d.created_by, d.id, 'PRICE', null, null, h.given, null, null
+    from document d ${SET_BY_HAND}
+    where d.branch_id = any (${branches}) and ${near('d.created_at')} and d.kind in ${SALES} and h.given > 0
+    union all ${typedPrices(branches, near)}
     union all
-    select p.branch_id, p.used_at, p.requested_by, coalesce(p.document_id, w.object_id), 'APPROVAL', concat_ws(' · ', v.name, p.reason), p.action, 0
+    select p.branch_id, p.used_at, p.requested_by, coalesce(p.document_id, w.object_id), 'APPROVAL', concat_ws(' · ', v.name, p.reason), p.action, 0, null, null
     from approval p join employee v on v.id = p.approved_by
     left join lateral (select a.object_id from audit a where a.branch_id = p.branch_id and a.employee_id = p.requested_by and a.object_id is not null
       and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at limit 1) w on true

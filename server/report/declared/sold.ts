@@ -32,9 +32,6 @@ export function withGoods({ $, input: { goodsId, otherGoodsId, basket } }: Ask):
   ].join('')
 }
 
-/** What somebody took off goods line `l` himself. */
-export const BY_HAND = '(l.discount_amount > 0 or cardinality(l.tiers) > 0)'
-
 /** Bills of the period that the filter means; `returns` too, with the minus that their sign says. */
 export function bills({ $, branches, input }: Ask, { returns = true } = {}): string {
   const { dateFrom, dateTo, customerId, level, salesmanId, cashierId, shiftId } = input
