@@ -30,9 +30,9 @@ from (select ${basketOf('l')} as size, sum(l.base_qty) as qty, ${NET} as net
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   group by d.branch_id, d.id, d.dpp, d.exempt) x group by x.size`
 
-/** Goods that are looked at: those on most bills. Pairs grow with their square, so there is an end. */
+/** Goods that are looked at: those that most lines of the sample have. Pairs grow with their square, so there is an end. */
 const CANDIDATES = 150
-/** They are looked for among twice as many, which are on most lines of so many bills, spread over all. */
+/** Bills, spread over all of the period. */
 const SAMPLE = 30_000
 
 /**
@@ -44,11 +44,10 @@ const together = (ask: Ask) => `
 with bill as materialized (select d.branch_id, d.id from (${bills(ask, { returns: false })}) d),
 sample as materialized (select * from bill where id % (select greatest(1, count(*) / ${SAMPLE}) from bill) = 0),
 candidate as materialized (select l.goods_id from sample b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id
-  group by 1 order by count(*) desc, 1 limit ${2 * CANDIDATES}),
-looked as materialized (select distinct l.branch_id, l.document_id, l.goods_id from document_goods l join candidate c on c.goods_id = l.goods_id
+  group by 1 order by count(*) desc, 1 limit ${CANDIDATES}),
+kept as materialized (select distinct l.branch_id, l.document_id, l.goods_id from document_goods l join candidate c on c.goods_id = l.goods_id
   join bill b on b.branch_id = l.branch_id and b.id = l.document_id),
-often as materialized (select goods_id, count(*) as n from looked group by 1 having count(*) >= ${BILLS_TOGETHER} order by 2 desc, 1 limit ${CANDIDATES}),
-kept as materialized (select k.* from looked k join often o on o.goods_id = k.goods_id),
+often as materialized (select goods_id, count(*) as n from kept group by 1),
 pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from kept a join kept b on b.branch_id = a.branch_id and b.document_id = a.document_id and b.goods_id > a.goods_id
   group by 1, 2 having count(*) >= ${BILLS_TOGETHER})
 select g.id as "goodsId", h.id as "otherId", g.name as "goodsName", h.name as "otherName", p.n::int as together, round(100.0 * p.n / w.n, 1) as support,
