@@ -96,6 +96,11 @@ export async function saved(page: Page, path: string): Promise<void> {
 
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await inaccessible(page)).toEqual([])
+}
+
+/** What of the page, as it stands, breaks those rules. */
+export async function inaccessible(page: Page): Promise<string[]> {
   // A button that waits for its answer is faded, as a disabled one is, and its window goes with the answer.
   await expect.poll(() => page.locator('.ant-btn-loading').count(), { timeout: 15_000 }).toBe(0)
   // A window that is still fading in has no contrast yet.
@@ -111,7 +116,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
   // Read into each page once; the page goes on through all that it shows.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  expect(await page.evaluate(violations, RULES)).toEqual([])
+  return page.evaluate(violations, RULES)
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConsoleMessage, Page } from 'playwright-core'
 import type { Locale } from '../../web/platform/i18n/define.ts'
+import { inaccessible } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { lookAt } from './look.ts'
 import type { WordJudge } from './words.ts'
@@ -38,6 +39,8 @@ export class Viewer {
   private dress: Dress = { width: 1366, mode: 'light', locale: 'id' }
   /** Before that he comes as whoever else has this account likes it. */
   private dressed = false
+  /** Whether the rules of access are asked of what it sees, which takes longer than all else. */
+  judges = false
 
   private readonly page: Page
   private readonly judge: WordJudge
@@ -203,6 +206,7 @@ export class Viewer {
     if (wide > 0) faults.push(`wider than the window by ${wide}`)
     if (shifted > 0.02 && (this.jumpsAfterKeys || !this.pressed))
       faults.push(`jumps by ${shifted.toFixed(3)}: ${moved}`)
+    if (this.judges) faults.push(...(await inaccessible(page)))
     for (const fault of [...faults, ...this.judge.faults(words, dress.locale)])
       this.note(what, fault)
     this.listen(what)
