@@ -32,3 +32,7 @@ export const approvalWords = {
   BACKDATE: ['Tanggal mundur', 'Back-dating'],
   PERIOD_RESTORE: ['Buka kembali periode', 'Restore period'],
 } as const satisfies Record<ApprovalAction, readonly [id: string, en: string]>
+
+/** The Indonesian word of an action; a code without one stays. */
+export const wordOf = (action: string): string =>
+  approvalWords[action as ApprovalAction]?.[0] ?? action

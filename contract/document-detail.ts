@@ -117,13 +117,18 @@ export const relatedDocument = z.object({
   step: z.number().int(),
   partyName: z.string().nullable(),
 })
+/** Who did what with it. Where no field is named, the words stand for themselves. */
 export const historyRow = z.object({
   at: instant,
   employeeName: z.string(),
   action: z.string(),
   memo: z.string().nullable(),
   changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      field: z.string().nullable(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
   ),
 })
 

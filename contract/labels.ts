@@ -492,6 +492,11 @@ export const labels = {
   gifts: 'Hadiah',
   goodsUnitIds: 'Barang',
   maxQtyPerTrx: 'Maks. per Transaksi',
+  stopReason: 'Alasan Dihentikan',
+  mainSupplierId: 'Supplier Utama',
+  clearingCode: 'Kode Kliring',
+  renewed: 'Kunci Diperbarui',
+  isWalkIn: 'Pelanggan Umum',
   quotaTotal: 'Kuota',
   stockLimit: 'Batas Hadiah',
 } as const
@@ -548,10 +553,15 @@ export const statusLabels = {
 } as const satisfies Record<string, readonly [string, string]>
 
 export type Status = keyof typeof statusLabels
+export type StatusWord = (typeof statusLabels)[Status][0]
 
-export function statusLabel(status: string): string {
-  return (statusLabels as Record<string, readonly [string, string]>)[status]?.[0] ?? status
+/** Every status there is has its word; one that is not known is told as it is. */
+export function statusLabel(status: string): StatusWord {
+  return statusLabels[status as Status]?.[0] ?? (status as StatusWord)
 }
+
+const statusWords: ReadonlySet<string> = new Set(Object.values(statusLabels).map(([word]) => word))
+export const isStatusWord = (text: string): boolean => statusWords.has(text)
 
 /** Why a return, a note or a correction was written: the word of its code, Indonesian and English. */
 export const reasonLabels: Readonly<Record<string, readonly [id: string, en: string]>> = {

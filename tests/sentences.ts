@@ -149,6 +149,18 @@ class Reader {
     return { sentences: this.sentences, nouns: this.nouns }
   }
 
+  /** What the program itself notes beside a deed in the audit. */
+  readNotes(): string[] {
+    for (const { file, calls } of this.modules.values())
+      for (const call of calls) {
+        const name = OPERATOR.test(file) ? '' : bare(call.callee)?.name
+        for (const part of name === 'writeAudit' ? ['memo', 'before', 'after'] : [])
+          this.follow(call.arguments[4], 'sentence', part)
+        for (const given of name === 'auditMaster' ? call.arguments.slice(6) : []) this.tell(given)
+      }
+    return [...this.sentences.keys()]
+  }
+
   private readCall(call: Node, rules: boolean) {
     const callee = bare(call.callee)
     const [first, ...rest] = call.arguments as Node[]
@@ -199,11 +211,14 @@ class Reader {
     SpreadElement: ({ argument }, ...on) => this.follow(argument, ...on),
     ArrayExpression: ({ elements }, as, part) =>
       this.each(part === undefined ? elements : [elements[Number(part)]], [as]),
-    ObjectExpression: ({ properties }, as, part) =>
+    ObjectExpression: ({ properties }, as, part) => {
       this.each(
         valuesOf(properties, (name) => name === part),
         [as],
-      ),
+      )
+      for (const { type, argument } of properties)
+        if (type === 'SpreadElement') this.follow(argument, as, part)
+    },
     CallExpression: (node, ...on) => this.call(node, ...on),
     Identifier: (node, ...on) => this.stands(node, ...on),
     MemberExpression: (node, ...on) => this.member(node, ...on),
@@ -348,12 +363,13 @@ function addedTo({ name, within }: Node): Node[] {
   })
 }
 
-/** Of the whole program. */
-export function sentencesOfTheCode(): Sentences {
-  const files = ['contract', 'server'].flatMap((folder) =>
+const files = () =>
+  ['contract', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !NOT_READ.test(name))
       .map((name) => `${folder}/${name}`),
   )
-  return new Reader(files).read()
-}
+
+/** Of the whole program. */
+export const sentencesOfTheCode = (): Sentences => new Reader(files()).read()
+export const notesOfTheAudit = (): string[] => new Reader(files()).readNotes()

@@ -7,7 +7,7 @@ import './platform/base.css'
 import { wearChosen } from './platform/settings.ts'
 import { tellWholeTexts } from './platform/whole-text.ts'
 
-wearChosen()
+await wearChosen()
 loadInBackground()
 tellWholeTexts()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
-import { kindOf } from '../kinds.ts'
+import { type Kind, kindOf } from '../kinds.ts'
 import { listReply } from '../list.ts'
 import { date, id, pathId } from '../values.ts'
 
@@ -15,7 +15,7 @@ const thing = (place: string, names: Thing['names'], opens?: true): Thing =>
   opens ? { place, names, opens } : { place, names }
 
 /** What is written down besides documents: masters, settings, periods (`object_kind` of the audit). */
-export const auditedThings: Readonly<Record<string, Thing>> = {
+const things = {
   company: thing('system/company', ['Perusahaan', 'Company']),
   employee: thing('system/setup-user', ['Pegawai', 'Employee'], true),
   role: thing('system/setup-user/roles', ['Peran', 'Role'], true),
@@ -41,6 +41,18 @@ export const auditedThings: Readonly<Record<string, Thing>> = {
   'point-config': thing('master/master-point', ['Pengaturan Poin', 'Point settings']),
   customer: thing('master/customer', ['Pelanggan', 'Customer'], true),
   supplier: thing('master/supplier', ['Supplier', 'Supplier'], true),
+  'customer-address': thing('master/customer', ['Alamat Pelanggan', 'Customer address']),
+  inventory: thing('master/stock', ['Stok per Gudang', 'Stock by warehouse']),
+  'buying-price': thing('purchase/purchase-price-history', ['Harga Beli', 'Buying price']),
+  till: thing('sales/cashier/shifts', ['Perangkat Kasir', 'Till']),
+  shift: thing('sales/cashier/shifts', ['Shift Kasir', 'Cashier shift']),
+  'qris-provider': thing('master/master-edc', ['Penyedia QRIS', 'QRIS provider']),
+  'qris-payment': thing('sales/cashier/qris', ['Pembayaran QRIS', 'QRIS payment']),
+  'sales-target': thing('analytic/summary-sales', ['Target Penjualan', 'Sales target']),
+  'daily-report': thing('report/daily-report', ['Laporan Harian', 'Daily report']),
+  'campaign-discount': thing('campaign/discount', ['Diskon Produk', 'Product discount'], true),
+  'campaign-promo': thing('campaign/promotion', ['Promosi', 'Promotion'], true),
+  'campaign-gift': thing('campaign/gift', ['Hadiah', 'Gift'], true),
   'supplier-contact': thing('master/supplier', ['Kontak Supplier', 'Supplier contact']),
   edc: thing('master/master-edc', ['Mesin EDC', 'EDC terminal'], true),
   'payment-method': thing('master/master-edc', ['Metode Pembayaran', 'Payment method']),
@@ -51,9 +63,19 @@ export const auditedThings: Readonly<Record<string, Thing>> = {
   'paylater-provider': thing('master/master-edc', ['Penyedia Paylater', 'Paylater provider']),
 }
 
+export type { AuditAction } from './audit-actions.ts'
+export type AuditedThing = keyof typeof things
+export const auditedThings: Readonly<Record<AuditedThing, Thing>> = things
+/** What a row of the audit may be about. */
+export type AuditedKind = AuditedThing | Kind
+
+/** A thing by a name that comes from outside: a row of the audit. */
+export const auditedThing = (kind: string): Thing | undefined =>
+  Object.hasOwn(things, kind) ? things[kind as AuditedThing] : undefined
+
 /** What a row of the audit is about, in Indonesian and English. */
 export const auditedNames = (kind: string): readonly [id: string, en: string] =>
-  kindOf(kind)?.names ?? auditedThings[kind]?.names ?? [kind, kind]
+  kindOf(kind)?.names ?? auditedThing(kind)?.names ?? [kind, kind]
 
 const input = z.strictObject({
   dateFrom: date,
@@ -66,7 +88,10 @@ const input = z.strictObject({
   search: z.string().max(100).nullish(),
 })
 
-/** A field with what it was and what it became; without a field the words stand for themselves. */
+/**
+ * A field with what it was and what it became, as text: `true`, a code, a day, an amount, the name of what a number
+ * stands for. Without a field it is words as they were written, or rights line by line.
+ */
 const change = z.object({
   field: z.string().nullable(),
   before: z.string().nullable(),
@@ -89,6 +114,12 @@ export const auditRow = z.object({
   changes: z.array(change),
 })
 export type AuditRow = z.output<typeof auditRow>
+
+/** What the text of a value is: a day, an amount by its field, a right. Anything else is read as it stands. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+export const isAmount = (field: string, text: string): boolean =>
+  /limit|amount|price|value|cost/i.test(field) && /^-?\d+(\.\d+)?$/.test(text)
+export const isRight = (text: string): boolean => /^[\w-]+(\/[\w-]+)?:\w+$|^\w+\.\w+$/.test(text)
 
 /** Who changed what, when, and how it was before. Only branches of one's own are seen. */
 export const audit = group('Jejak audit', {

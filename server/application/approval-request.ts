@@ -5,6 +5,7 @@ import {
   approval as contract,
   approvalActions,
 } from '#contract/application/approval.ts'
+import { wordOf } from '#contract/approval-words.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { kindsWhere } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
@@ -20,7 +21,7 @@ import { grant } from './approval.ts'
 
 /** How long somebody waits at the counter before he is told that nobody answered. */
 const WAIT = `interval '10 minutes'`
-const KIND = { kind: 'approval-request' }
+const KIND = { kind: 'approval-request' } as const
 
 interface Stored {
   id: number
@@ -175,7 +176,7 @@ export const approvalRequestRoutes = [
         row.id,
         done,
         null,
-        `${row.action}: ${input.reason ?? ''}`,
+        `${wordOf(row.action)}: ${input.reason ?? ''}`,
       )
       return { status }
     }),

@@ -236,11 +236,11 @@ describe('approvals', () => {
     expect(rows).toEqual([
       {
         by: 'KASIR-SBY',
-        memo: 'CASH_OUT: Bambang Setyawan. Verifikasi gagal, email/PIN atau kata sandi salah',
+        memo: 'Kas keluar: Bambang Setyawan. Verifikasi gagal, email/PIN atau kata sandi salah',
       },
       {
         by: 'KASIR-SBY',
-        memo: 'CASH_OUT: Bambang Setyawan. Kode verifikasi salah atau sudah dipakai',
+        memo: 'Kas keluar: Bambang Setyawan. Kode verifikasi salah atau sudah dipakai',
       },
     ])
   })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { wordOf } from '#contract/approval-words.ts'
 import { approval as contract, approvalActions } from '#contract/application/approval.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { takeApproval } from '#server/documents/approval.ts'
@@ -107,8 +108,8 @@ async function auditFailure(
   if (!(refusal instanceof Refusal) || refusal.code === 'SECOND_FACTOR') return
   const named = approver?.name ?? input.email ?? input.employeeCode ?? 'PIN'
   const act = {
-    action: 'Persetujuan gagal',
-    memo: `${input.action}: ${named}. ${refusal.message}`.slice(0, 500),
+    action: 'Persetujuan gagal' as const,
+    memo: `${wordOf(input.action)}: ${named}. ${refusal.message}`.slice(0, 500),
   }
   await ctx.write(async (tx, s) => {
     writeAudit(tx, ctx, s.branchId, { kind: 'employee', id: approver?.id ?? s.employeeId }, act)

@@ -32,7 +32,7 @@ export const deviceRoutes = [
         input.id ?? null,
       ])
       const ended = new Set(rows.map(({ family }) => family)).size
-      const own = { kind: 'employee', id: s.employeeId }
+      const own = { kind: 'employee', id: s.employeeId } as const
       if (ended > 0) writeAudit(tx, ctx, s.branchId, own, { action: 'Keluar dari perangkat lain' })
       return { ended }
     }),

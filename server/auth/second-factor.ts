@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { secondFactor as contract } from '#contract/auth/second-factor.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import { dataUrl } from '#server/documents/logo.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { qrPng } from '#server/platform/barcode.ts'
@@ -25,7 +26,7 @@ const proveBoth = (ctx: Ctx, password: string, code: string) =>
     if ((await proveFactor(ctx, id, code)) !== 'proven') throw wrongCode()
   })
 
-const remember = (tx: Tx, s: Session, ctx: Ctx, action: string) =>
+const remember = (tx: Tx, s: Session, ctx: Ctx, action: AuditAction) =>
   writeAudit(tx, ctx, s.branchId, { kind: 'employee', id: s.employeeId }, { action })
 
 const requiredOf = async (tx: Tx, s: Session) =>

@@ -111,7 +111,7 @@ const cancellation: DocumentType<Cancelling, Facts> = {
       },
       afterWrite: async ({ tx, ctx, number }) => {
         releaseNumbers(tx, context.branchId, brought, number ?? '')
-        const act = { action: 'Dibatalkan', memo: input.reason }
+        const act = { action: 'Dibatalkan' as const, memo: input.reason }
         writeAudit(tx, ctx, context.branchId, opening, act)
       },
     }

@@ -40,7 +40,7 @@ export function campaignMaster<R extends z.ZodObject, W extends z.ZodObject>(
   const { kind, title, row, written, codePrefix } = definition
   const rules = Object.keys(definition.rules)
   const type = master<z.ZodObject, z.ZodObject>({
-    kind: `campaign-${kind.toLowerCase()}`,
+    kind: `campaign-${kind.toLowerCase() as Lowercase<typeof kind>}`,
     title,
     row,
     written,

@@ -1,4 +1,5 @@
 import type { Saved } from '#contract/document.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { branchOf, lockOne } from './change.ts'
 import { openPosting } from './posting-context.ts'
@@ -10,7 +11,7 @@ type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'wht_slip_no' | 'stamp_no' 
 
 interface Note {
   /** As the history tells it. */
-  action: string
+  action: AuditAction
   refuse: (document: StoredDocument, today: string) => void
   set: Partial<Record<Field, string | null>>
   /** What follows in the books; answers warnings. */

@@ -1,4 +1,5 @@
 import { nounOf } from '#contract/kinds.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import { releaseReserved } from '#server/ledgers/books.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
 import type { DocumentKind } from './types.ts'
@@ -28,7 +29,7 @@ export async function expireDocuments(pools: Pools, type: DocumentKind): Promise
           document.created_by,
           type.kind,
           document.id,
-          `${nounOf(type.kind)} kedaluwarsa`,
+          `${nounOf(type.kind)} kedaluwarsa` satisfies AuditAction,
         ],
       )
     }

@@ -1,5 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { nounOf } from '#contract/kinds.ts'
+import { isStatusWord } from '#contract/labels.ts'
+import { RECALCULATED } from '#contract/system/audit-actions.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -55,14 +57,20 @@ export async function getDocument(
     moves,
     related,
     notes,
-    history: history.map(({ before, after, ...h }) => ({
-      ...h,
-      changes: before !== null || after !== null ? [{ field: 'status', before, after }] : [],
-    })),
+    history: history.map(({ before, after, ...deed }) => {
+      const told = before !== null || after !== null
+      const hidden = deed.action === RECALCULATED && !session.rights.has('cost.view')
+      const field = fieldOf(deed.action, after ?? before)
+      return { ...deed, changes: told && !hidden ? [{ field, before, after }] : [] }
+    }),
     approval,
     actions: [...(own.statuses?.[header.stored] ?? [])],
   }
 }
+
+/** What it is that was one thing and became another; words stand for themselves. */
+const fieldOf = (action: string, text: string | null) =>
+  isStatusWord(text ?? '') ? 'status' : action === 'Ubah' ? 'total' : null
 
 const HEADER = `
 select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,

@@ -1,4 +1,5 @@
 import type { Kind } from '#contract/kinds.ts'
+import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import {
@@ -39,7 +40,7 @@ export function writeLines(tx: Tx, branchId: number, documentId: number, draft: 
 
 /** What somebody did to something, a document or whatever else has an id. */
 interface Act {
-  action: string
+  action: AuditAction
   memo?: string | null
   before?: string | null
   after?: string | null
@@ -49,7 +50,7 @@ export function writeAudit(
   tx: Tx,
   { caller }: Ctx,
   branchId: number,
-  { kind, id, number = null }: { kind: string; id: number; number?: string | null },
+  { kind, id, number = null }: { kind: AuditedKind; id: number; number?: string | null },
   act: Act,
 ): void {
   tx.named(

@@ -11,7 +11,7 @@ import { route, reads } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
 import { taxShare } from '#server/pricing/amounts.ts'
 import { type MarginTerms, marginOfPrice, priceFromMargin } from '#server/pricing/margin.ts'
-import { auditMaster, once } from '#server/masters/audit.ts'
+import { auditMaster, once, shown } from '#server/masters/audit.ts'
 
 type Settings = ReplyOf<typeof contract.get>
 type Rule = { categoryId: number | null; priceLevel: string | null; pct: number }
@@ -71,13 +71,18 @@ function refuseRepeated(rules: ParsedOf<typeof contract.update>['rules']): void 
     })
 }
 
-const told = (s: Settings) =>
-  [
-    `basis: ${s.basis}, base: ${s.base}, rounding: ${s.priceRounding}, default: ${s.companyDefaultPct ?? '–'}`,
-    ...s.rules.map((r) => `${r.categoryName ?? '*'} ${r.priceLevel ?? '*'}: ${r.pct}`),
-  ]
-    .join('\n')
-    .slice(0, 4000)
+const told = (s: Settings) => {
+  const rules = s.rules.map((r) => `${r.categoryName ?? '*'} ${r.priceLevel ?? '*'}: ${r.pct}`)
+  return shown(
+    new Map<string, unknown>([
+      ['basis', s.basis],
+      ['base', s.base],
+      ['price_rounding', s.priceRounding],
+      ['company_default_pct', s.companyDefaultPct],
+      ['rules', rules.join('; ')],
+    ]),
+  )
+}
 
 /** Price from margin or margin from price, row by row, in the rows' order. */
 export async function calculate(tx: Tx, s: Session, rows: Asked[]) {

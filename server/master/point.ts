@@ -8,10 +8,10 @@ import { times } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
-import { auditMaster, once } from '#server/masters/audit.ts'
+import { auditMaster, once, shown } from '#server/masters/audit.ts'
 
 type Config = ReplyOf<typeof contract.get>
-const kind = { kind: 'point-config' }
+const kind = { kind: 'point-config' } as const
 
 const named = (table: string, column: string) =>
   `coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name) from ${table} x where x.id = any (t.${column})), '[]')`
@@ -77,7 +77,16 @@ function writeTerm(ctx: Ctx, input: ParsedOf<typeof contract.update>) {
       )
       const { requestId: _key, ...told } = input
       const id = row?.id as number
-      await auditMaster(tx, s, ctx, kind, id, 'Atur poin', null, JSON.stringify(told))
+      await auditMaster(
+        tx,
+        s,
+        ctx,
+        kind,
+        id,
+        'Atur poin',
+        null,
+        shown(new Map(Object.entries(told))),
+      )
       return { id }
     }),
   )
@@ -125,7 +134,7 @@ function writeWorth(ctx: Ctx, input: ParsedOf<typeof contract.worthUpdate>) {
         'update company set point_value = $1, version = version + 1 returning version',
         [input.pointValue],
       )
-      const after = `point_value: ${input.pointValue}, rewards: ${ids.length}`
+      const after = `point_value: ${input.pointValue}\nrewards: ${ids.length}`
       await auditMaster(
         tx,
         s,

@@ -11,7 +11,7 @@ import type { Session } from '#server/platform/session.ts'
 /** The column to which a provider's secret is bound when it is encrypted. */
 export const QRIS_SECRET = 'qris_provider.client_secret'
 
-const master = { kind: 'qris-provider' }
+const master = { kind: 'qris-provider' } as const
 
 interface Stored {
   base_url: string

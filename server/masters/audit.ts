@@ -1,3 +1,4 @@
+import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import { hashOf } from '#server/platform/hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -53,9 +54,9 @@ export async function auditMaster(
   tx: Tx,
   s: Session,
   ctx: Ctx,
-  type: Kind,
+  type: { kind: AuditedKind },
   id: number,
-  action: string,
+  action: AuditAction,
   before: string | null,
   after: string | null,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export const WORDS: Record<string, string> = {
   BKP_MEWAH: 'Barang mewah',
   BESARAN_TERTENTU: 'Besaran tertentu',
   EXEMPT: 'Dibebaskan',
-  NON: 'Bukan objek',
+  NON: 'Bukan objek PPN',
   MEMBER: 'Member',
   NON_MEMBER: 'Non-member',
   RETAIL: 'Eceran',
@@ -99,7 +99,7 @@ type Portion = (
 /** Rows as Excel, read in portions while they are sent. Fields that the role may not see stay out. */
 export async function exportRows(
   ctx: Ctx,
-  type: Pick<MasterType, 'kind' | 'title' | 'row' | 'excel'>,
+  type: Pick<MasterType, 'title' | 'row' | 'excel'> & { kind: string },
   read: Portion,
   branchId?: number | null,
 ): Promise<FileAnswer> {

@@ -1,10 +1,12 @@
+import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { auditMaster } from './audit.ts'
 import type { ListInput } from './table.ts'
 
 /** Lists of whom one can write to, call or visit: they are what somebody who leaves would take along. */
-const PERSONS: ReadonlySet<string> = new Set(['customer', 'supplier'])
+const isOfPersons = (list: List): list is Persons =>
+  list.kind === 'customer' || list.kind === 'supplier'
 
 /** More at once than anybody looks through is written down, and given a few times an hour, as a file always is. */
 const LARGE = 1000
@@ -17,10 +19,11 @@ interface List {
   kind: string
   title: string
 }
+type Persons = List & { kind: AuditedKind }
 
 /** A file of the list: always written down, and counted with the large readings. */
 export async function rememberFile(ctx: Ctx, list: List): Promise<void> {
-  if (PERSONS.has(list.kind)) await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS)
+  if (isOfPersons(list)) await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS)
 }
 
 /** A page or all of it. Whoever pages far into it is told of once an hour, and may go on. */
@@ -29,14 +32,14 @@ export async function rememberReading(
   list: List,
   { limit, offset }: ListInput,
 ): Promise<void> {
-  if (!PERSONS.has(list.kind) || offset + limit <= LARGE) return
+  if (!isOfPersons(list) || offset + limit <= LARGE) return
   if (limit > LARGE) await count(ctx, list, `Baca seluruh daftar ${noun(list)}`, READINGS)
   else await once(ctx, list, `Baca jauh ke dalam daftar ${noun(list)}`)
 }
 
 /** Rows by their ids: a screen asks for those of a page, who asks for more walks along the numbers. */
 export async function rememberChosen(ctx: Ctx, list: List, ids: number): Promise<void> {
-  if (PERSONS.has(list.kind) && ids > CHOSEN)
+  if (isOfPersons(list) && ids > CHOSEN)
     await count(ctx, list, `Baca seluruh daftar ${noun(list)}`, READINGS)
 }
 const CHOSEN = 100
@@ -46,7 +49,7 @@ const noun = ({ title }: List) => title.toLowerCase()
 const LATELY = `select count(*) as n from audit where branch_id = $1 and object_kind = $2 and object_id = 0 and employee_id = $3
   and at > clock_timestamp() - interval '1 hour' and action`
 
-async function count(ctx: Ctx, list: List, action: string, most: number): Promise<void> {
+async function count(ctx: Ctx, list: Persons, action: AuditAction, most: number): Promise<void> {
   await ctx.write(async (tx, s) => {
     await tx.rows('select pg_advisory_xact_lock($1, $2)', [COUNTING, s.employeeId])
     const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
@@ -66,7 +69,7 @@ async function count(ctx: Ctx, list: List, action: string, most: number): Promis
   })
 }
 
-async function once(ctx: Ctx, list: List, action: string): Promise<void> {
+async function once(ctx: Ctx, list: Persons, action: AuditAction): Promise<void> {
   await ctx.write(async (tx, s) => {
     const lately = await tx.one<{ n: number }>(`${LATELY} = $4`, [
       ...[s.branchId, list.kind, s.employeeId],

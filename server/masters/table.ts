@@ -1,3 +1,4 @@
+import type { AuditedKind } from '#contract/system/audit.ts'
 import { containing } from '#server/platform/sql.ts'
 import { type Head, placesOf } from '#server/platform/under-heads.ts'
 import type { z } from 'zod'
@@ -20,7 +21,7 @@ export type Stored = Record<string, unknown>
 /** One master: its table, what is read of it, what is written, and how people look for it. */
 export interface MasterType<I extends object = object> {
   /** Name in the audit. */
-  kind: string
+  kind: AuditedKind
   /** Indonesian noun. */
   title: string
   /** Schema of a row: what it guards stays out of files and cannot be sorted by. */

@@ -13,7 +13,7 @@ import { MAY_READ_LEDGER, cashOf } from './daily.ts'
 import { figuresOf, signingsOf } from './day-signings.ts'
 
 type Input = ParsedOf<typeof contract.sign>
-const kind = { kind: 'daily-report' }
+const kind = { kind: 'daily-report' } as const
 
 /** The day as it was seen becomes the signed one; what was signed before stays in the history. */
 const sign = (ctx: Ctx, input: Input): Promise<DaySigning> =>

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
 import { once } from '#server/masters/audit.ts'
@@ -12,7 +13,11 @@ import { markTaken } from './held-carts.ts'
 
 type Removal = ParsedOf<typeof cashier.remove>
 
-const DEEDS = { LINE: 'Hapus baris', CART: 'Hapus keranjang', TENDER: 'Lepas pembayaran' }
+const DEEDS = {
+  LINE: 'Hapus baris',
+  CART: 'Hapus keranjang',
+  TENDER: 'Lepas pembayaran',
+} satisfies Record<string, AuditAction>
 
 /** Written down in the audit (`cart`), where the head of branch reads what was taken back and why. */
 export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boolean }> {

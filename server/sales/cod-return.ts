@@ -1,5 +1,6 @@
 import type { CodCancelInput } from '#contract/sales/cod.ts'
 import type { Saved } from '#contract/document.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import { branchOf, lockOne } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import {
@@ -173,7 +174,7 @@ export function tellCod(
   ctx: Ctx,
   branchId: number,
   cod: StoredDocument,
-  action: string,
+  action: AuditAction,
   memo: string | null,
 ): void {
   writeAudit(tx, ctx, branchId, cod, { action, memo })

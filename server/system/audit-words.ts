@@ -1,5 +1,5 @@
-import type { AuditRow } from '#contract/system/audit.ts'
 import { menuTree } from '#contract/menu.ts'
+import { type AuditRow, isAmount, isDay, isRight } from '#contract/system/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { WORDS } from '#server/masters/export.ts'
 import { dayText } from '#server/platform/time.ts'
@@ -52,21 +52,19 @@ const TABLES: Record<string, string> = {
 }
 const NAME: Record<string, string> = { bank_account: 'account_no' }
 
-/** What a number or a code stands for, in words: names, yes and no, days, amounts. */
-export async function withWords(tx: Tx, rows: AuditRow[]): Promise<AuditRow[]> {
+/** Numbers that stand for something by its name. Codes, days and amounts stay: each reader words them. */
+export async function withNames(tx: Tx, rows: AuditRow[]): Promise<AuditRow[]> {
   const names = await namesIn(tx, rows)
-  const word = (field: string | null, text: string | null, kind: string) => {
-    if (text === null || text === '–') return text
-    if (field === null) return freeText(text)
-    const table = tableOf(field, kind)
-    return (table && names.get(table)?.get(text)) ?? valueWord(field, text)
+  const named = (field: string | null, text: string | null, kind: string) => {
+    const table = field && tableOf(field, kind)
+    return (table && text && names.get(table)?.get(text)) || text
   }
   return rows.map((row) => ({
     ...row,
     changes: row.changes.map(({ field, before, after }) => ({
       field,
-      before: word(field, before, row.kind),
-      after: word(field, after, row.kind),
+      before: named(field, before, row.kind),
+      after: named(field, after, row.kind),
     })),
   }))
 }
@@ -96,15 +94,17 @@ async function namesIn(tx: Tx, rows: AuditRow[]): Promise<Map<string, Map<string
   return new Map(found)
 }
 
-const AMOUNT = /limit|amount|price|value|cost/i
 const CODED = /^(type|taxType|priceLevel|normalBalance)$/
 
-function valueWord(field: string, text: string): string {
+/** A value in Indonesian words, for a sheet. */
+export function valueWord(field: string | null, text: string | null): string {
+  if (text === null) return ''
+  if (field === null) return freeText(text)
   if (text === 'true') return 'Ya'
   if (text === 'false') return 'Tidak'
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayText(text)
+  if (isDay(text)) return dayText(text)
   if (CODED.test(field)) return WORDS[text] ?? text
-  if (AMOUNT.test(field) && /^-?\d+(\.\d+)?$/.test(text))
+  if (isAmount(field, text))
     return Number(text).toLocaleString('id-ID', { maximumFractionDigits: 4 })
   return text
 }
@@ -112,7 +112,7 @@ function valueWord(field: string, text: string): string {
 /** Rights by their places in the menu; everything else as it was written. */
 function freeText(text: string): string {
   const lines = text.split('\n')
-  if (!lines.every((line) => /^[\w-]+(\/[\w-]+)?:\w+$|^\w+\.\w+$/.test(line))) return text
+  if (!lines.every(isRight)) return text
   const byPlace = Map.groupBy(lines, (right) => right.split(':')[0] ?? '')
   return [...byPlace]
     .map(([place, rights]) => {

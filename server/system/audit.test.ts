@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { auditedThings } from '#contract/system/audit.ts'
+import { isStatusWord, labels } from '#contract/labels.ts'
+import { auditedThing } from '#contract/system/audit.ts'
+import { auditActions, auditNotes } from '#contract/system/audit-actions.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
@@ -41,7 +45,7 @@ describe('the audit', () => {
   })
   afterAll(async () => t.close())
 
-  it('tells who changed which master, field by field, in words', async () => {
+  it('tells who changed which master, field by field, with the names of what numbers stand for', async () => {
     const { rows } = await read('akuntansi', { kind: 'customer' })
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
@@ -51,7 +55,7 @@ describe('the audit', () => {
     })
     const changes = new Map(rows[0]?.changes.map((c) => [c.field, [c.before, c.after]]))
     const limit = changes.get('creditLimit')
-    expect(limit?.[1]).toBe('75.000.000')
+    expect(limit?.[1]).toBe('75000000')
     expect(changes.get('salesmanId')?.[1]).toMatch(/^[A-Z][a-z]+ /)
   })
 
@@ -85,7 +89,7 @@ describe('the audit', () => {
     expect((await t.ask('kasir.sby', api.system.audit.getAll, days)).status).toBe(403)
   })
 
-  it('tells rights that came and went by their places in the menu', async () => {
+  it('tells rights that came and went, on a sheet by their places in the menu', async () => {
     const id = Number((await t.db.query(`select id from role where name = 'Gudang'`)).rows[0].id)
     const role = await t.call('owner', api.system.role.get, { id })
     await t.call('owner', api.auth.session.confirmPassword, { password: 'Gerai-demo-2026' })
@@ -108,8 +112,12 @@ describe('the audit', () => {
     })
     const { rows } = await read('owner', { kind: 'role' })
     expect(rows.find((r) => r.action === 'Ubah hak')?.changes).toEqual([
-      { field: null, before: null, after: 'Master Data, Pelanggan: lihat, cetak' },
+      { field: null, before: null, after: 'master/customer:print\nmaster/customer:view' },
     ])
+    const { raw } = await t.ask('owner', api.system.audit.xlsx, { ...days, kind: 'role' })
+    expect(JSON.stringify(await readWorkbook(raw))).toContain(
+      'Master Data, Pelanggan: lihat, cetak',
+    )
   })
 
   it('goes out as Excel, a line per field', async () => {
@@ -122,6 +130,27 @@ describe('the audit', () => {
 
   it('knows everything that is written down', async () => {
     const { rows } = await t.db.query('select distinct object_kind as kind from audit')
-    expect(rows.filter(({ kind }) => !kindOf(kind) && !auditedThings[kind])).toEqual([])
+    expect(rows.filter(({ kind }) => !kindOf(kind) && !auditedThing(kind))).toEqual([])
+    const fields = (await read('owner', { branchIds: null })).rows.flatMap(({ changes }) =>
+      changes.flatMap(({ field }) => field ?? []),
+    )
+    expect(fields.filter((field) => !(field in labels))).toEqual([])
+  })
+
+  it('has words for what is written by statements of their own', () => {
+    const root = resolve(import.meta.dirname, '..')
+    const statements = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|^demo/.test(name))
+      .flatMap((name) => readFileSync(join(root, name), 'utf8').split('insert into audit').slice(1))
+    const written = statements.flatMap(
+      (text) => (text.split(/[`;]/)[0] ?? '').match(/'\p{Lu}[^']*'/gu) ?? [],
+    )
+    const known = new Set<string>([...Object.keys(auditActions), ...Object.keys(auditNotes)])
+    expect(statements.length).toBeGreaterThan(8)
+    expect(
+      written
+        .map((quoted) => quoted.slice(1, -1))
+        .filter((word) => !known.has(word) && !isStatusWord(word)),
+    ).toEqual([])
   })
 })

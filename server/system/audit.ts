@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import { kindOf, kindsWhere } from '#contract/kinds.ts'
 import { label } from '#contract/labels.ts'
 import { type AuditRow, audit as contract, auditedNames } from '#contract/system/audit.ts'
+import { RECALCULATED } from '#contract/system/audit-actions.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,7 +11,7 @@ import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
-import { changesOf, withWords } from './audit-words.ts'
+import { changesOf, valueWord, withNames } from './audit-words.ts'
 import { nameOf } from './months.ts'
 
 type Filter = ParsedOf<typeof contract.xlsx> & {
@@ -67,17 +68,19 @@ async function page(tx: Tx, s: Session, input: Filter, at: { limit: number; offs
   return { rows: await told(tx, s, stored), count: count?.count ?? 0 }
 }
 
-/** As people read it. Margins are told to who may see what goods cost. */
+/** With the names that it speaks of. Margins and costs are told to who may see what goods cost. */
 async function told(tx: Tx, s: Session, stored: Stored[]): Promise<AuditRow[]> {
   const names = await objectNames(tx, stored)
   const rows = stored.map(({ before, after, address: _address, ...row }) => ({
     ...row,
     objectName: row.objectName ?? names.get(`${row.kind} ${row.objectId}`) ?? null,
-    changes:
-      row.kind === 'margin-config' && !s.rights.has('cost.view') ? [] : changesOf(before, after),
+    changes: tellsCost(row) && !s.rights.has('cost.view') ? [] : changesOf(before, after),
   }))
-  return withWords(tx, rows)
+  return withNames(tx, rows)
 }
+
+const tellsCost = ({ kind, action }: Pick<Stored, 'kind' | 'action'>) =>
+  kind === 'margin-config' || action === RECALCULATED
 
 /** Masters by their names of today. */
 const NAMED: Record<string, string> = {
@@ -181,8 +184,8 @@ function sheetRow(row: AuditRow, timezone: string) {
   return changes.map(({ field, before, after }) => ({
     ...common,
     field: field ? label(field) : '',
-    before: before ?? '',
-    after: after ?? '',
+    before: valueWord(field, before),
+    after: valueWord(field, after),
   }))
 }
 

@@ -77,6 +77,13 @@ describe('backdated documents', () => {
       { before: '40000', after: '44000' },
       { before: '90000', after: '91810' },
     ])
+    // Whoever sees the sale knows that it was recalculated; what it cost only who may see costs.
+    const told = async (who: string) => {
+      const { history: deeds } = await t.call(who, api.sales.salesInvoice.get, { id: fifth })
+      return deeds.filter((deed) => deed.action === 'Hitung ulang HPP').map((deed) => deed.changes)
+    }
+    expect(await told('owner')).toEqual([[{ field: null, before: '40000', after: '44000' }]])
+    expect(await told('kasir.sby')).toEqual([[]])
     await expectBooksInOrder(t.db)
   })
 

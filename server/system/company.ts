@@ -13,7 +13,7 @@ import { type PkpTerm, latestTerm, refuseNewNpwp, setPkp } from './company-tax.t
 
 type Settings = ReplyOf<typeof contract.get>
 type Input = ParsedOf<typeof contract.update>
-const kind = { kind: 'company' }
+const kind = { kind: 'company' } as const
 
 const COLUMNS = {
   name: 'name',

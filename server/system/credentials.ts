@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { employee as contract } from '#contract/system/employee.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -39,7 +40,7 @@ interface Row {
 async function actOn(
   ctx: Ctx,
   id: number,
-  action: string,
+  action: AuditAction,
   work: (tx: Tx, s: Session, row: Row) => Promise<void>,
 ): Promise<void> {
   await ctx.write(async (tx, s) => {

@@ -1,4 +1,5 @@
 import { recalculation as contract } from '#contract/system/recalculation.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { average } from '#server/ledgers/costing.ts'
 import { refuseClosedFrom } from '#server/ledgers/recalculate.ts'
@@ -229,7 +230,7 @@ async function start(
   return { id: runId, goodsCount: chosen.length }
 }
 
-const remember = (tx: Tx, s: Session, ctx: Ctx, id: number, action: string) =>
+const remember = (tx: Tx, s: Session, ctx: Ctx, id: number, action: AuditAction) =>
   writeAudit(tx, ctx, s.branchId, { kind: 'recalculation', id }, { action })
 
 /** What each document of one goods would cost, counted anew. */

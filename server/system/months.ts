@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/system/audit.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { transaction } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
@@ -65,7 +66,7 @@ export function openBegunMonths(pools: Pools): Promise<number[]> {
       await tx.rows(
         `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, action)
          values ($1, null, 'job', 'period', $2, $3)`,
-        [begun.head, id, `Buka periode ${nameOf(id)}`],
+        [begun.head, id, `Buka periode ${nameOf(id)}` satisfies AuditAction],
       )
       opened.push(id)
     }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/system/audit.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -37,7 +38,7 @@ export async function endsYear(tx: Tx, period: PeriodRow): Promise<boolean> {
 }
 
 /** What was done with a month, in the audit and as the answer. */
-export async function remember(tx: Tx, s: Session, ctx: Ctx, id: number, action: string) {
+export async function remember(tx: Tx, s: Session, ctx: Ctx, id: number, action: AuditAction) {
   writeAudit(tx, ctx, s.branchId, { kind: 'period', id }, { action })
   const row = await periodOf(tx, id)
   return { id, status: row.status, postingStatus: row.posting_status }

@@ -37,20 +37,23 @@ export function change(settings: Partial<Settings>): void {
   prefer({ ...kept, display: next }, 'display', 'setDisplay', { display: next })
 }
 
-function wear({ locale, direction, currentTheme, density }: Settings): void {
-  changeLanguage(locale)
+function wear({ locale, direction, currentTheme, density }: Settings): Promise<void> | undefined {
+  const words = changeLanguage(locale)
   document.documentElement.dir = direction
   document.documentElement.dataset.density = density
   applyTokens(currentTheme)
+  return words
 }
 
 /** Before the first paint, and whenever somebody chose, here or before on another device. */
-export function wearChosen(): void {
-  wear(useSettings.getState())
+export function wearChosen(): Promise<void> | undefined {
   usePreferences.subscribe(({ kept }, { kept: before }) => {
     if (kept.display === before.display) return
     const next = { ...chosen(), mobileNav: useSettings.getState().mobileNav }
-    wear(next)
-    useSettings.setState(next)
+    const show = () => useSettings.setState(next)
+    const words = wear(next)
+    if (words) void words.then(show)
+    else show()
   })
+  return wear(useSettings.getState())
 }

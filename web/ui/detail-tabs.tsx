@@ -3,7 +3,8 @@ import { Fragment } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { day, instant, money, qty } from '../platform/format.ts'
 import { Tabs } from '../platform/frame/tabs.tsx'
-import { fieldText, statusText } from '../platform/i18n/contract.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { deedText, noteText } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
@@ -232,17 +233,17 @@ function History({ detail }: Of) {
       key: 'action',
       label: t('action'),
       width: 190,
-      show: (change) => <strong>{change.action}</strong>,
+      show: (change) => <strong>{deedText(change.action)}</strong>,
     },
     {
       key: 'changes',
       label: t('changes'),
       show: (change) => (
         <>
-          {change.memo}
+          {noteText(change.action, change.memo)}
           {change.changes.map((one) => (
             <div key={one.field}>
-              {fieldText(one.field)}:{' '}
+              {one.field && `${fieldText(one.field)}: `}
               <span className="hint">{shownValue(one.field, one.before)}</span> →{' '}
               {shownValue(one.field, one.after)}
             </div>
@@ -254,7 +255,8 @@ function History({ detail }: Of) {
   return <Table label={t('history')} columns={columns} rows={detail.history} rowKey={(_, i) => i} />
 }
 
-function shownValue(field: string, value: string | null): string {
+function shownValue(field: string | null, value: string | null): string {
   if (value === null) return '–'
-  return field === 'status' ? statusText(value) : value
+  if (field === 'status') return deedText(value)
+  return field === 'total' ? money(Number(value)) : value
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import { parseInput } from '#server/platform/route.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -107,7 +108,7 @@ async function update(tx: Tx, table: string, rows: Change[], columns: string[]):
 export async function auditRows(
   tx: Tx,
   s: Session,
-  kind: string,
+  kind: AuditedKind,
   rows: { id: number; change: Change }[],
 ): Promise<void> {
   for (const portion of portions(rows)) {
@@ -118,7 +119,7 @@ export async function auditRows(
         s.branchId,
         kind,
         portion.map((r) => r.id),
-        portion.map((r) => (r.change.before ? 'Ubah (impor)' : 'Tambah (impor)')),
+        portion.map((r): AuditAction => (r.change.before ? 'Ubah (impor)' : 'Tambah (impor)')),
         portion.map((r) => beforeText(r.change)),
         portion.map((r) => shown(r.change.values)),
       ],

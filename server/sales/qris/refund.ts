@@ -93,7 +93,7 @@ function refundBy(by: keyof typeof VOUCHERS): DocumentType<QrisRefundInput, { cl
 }
 
 async function byProvider(ctx: Ctx, input: QrisRefundInput): Promise<Partial<Saved>> {
-  const type = { kind: 'qris-payment' }
+  const type = { kind: 'qris-payment' } as const
   return ctx.write(
     (tx, s) =>
       once(tx, s, ctx, type, input, async () => {

@@ -496,6 +496,11 @@ export const fieldsEn: Record<FieldName, string> = {
   lastMonth: 'To month',
   automatic: 'Automatic',
   skipped: 'Skipped',
+  stopReason: 'Reason for stopping',
+  mainSupplierId: 'Main supplier',
+  clearingCode: 'Clearing code',
+  renewed: 'Key renewed',
+  isWalkIn: 'Walk-in customer',
 }
 
 export const statusesEn: Record<Status, string> = {

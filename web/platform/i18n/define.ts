@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { tellingDeeds } from '#contract/system/audit-actions.ts'
 
 export type Locale = 'id' | 'en'
 
@@ -52,23 +53,33 @@ function oneOrMore(text: string | undefined, values: Record<string, string | num
   )
 }
 
-export function changeLanguage(locale: Locale): void {
+/** Answers what must be fetched for it. */
+export function changeLanguage(locale: Locale): Promise<void> | undefined {
   void i18next.changeLanguage(locale)
   document.documentElement.lang = locale
-  if (locale === 'en') void fetchEnglish()
+  return locale === 'en' ? fetchEnglish() : undefined
 }
 
-let english = (told: string): string => told
+const asIs = (text: string): string => text
+let english = { inEnglish: asIs, deedInEnglish: asIs }
 
 /** What the server tells is long in English, and only fetched for who reads it; without it he is told in Indonesian. */
 export async function fetchEnglish(): Promise<void> {
   const found = await import('./english/index.ts').catch(() => null)
-  if (found) english = found.inEnglish
+  if (found) english = found
 }
 
 /** A sentence of the server or of the contract, which tell in Indonesian, in the language on screen. */
 export const toldText = (sentence: string): string =>
-  language() === 'en' ? english(sentence) : sentence
+  language() === 'en' ? english.inEnglish(sentence) : sentence
+
+/** What the audit says was done, in the language on screen. */
+export const deedText = (deed: string): string =>
+  language() === 'en' ? english.deedInEnglish(deed) : deed
+
+/** What stands beside it: mostly somebody's own words. */
+export const noteText = (deed: string, note: string | null): string =>
+  tellingDeeds.has(deed) ? toldText(note ?? '') : deedText(note ?? '')
 
 export function language(): Locale {
   return i18next.language === 'en' ? 'en' : 'id'

@@ -2,10 +2,11 @@ import i18next from 'i18next'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { labels } from '#contract/labels.ts'
+import { auditNotes } from '#contract/system/audit-actions.ts'
 import { sentence } from '#contract/values.ts'
-import { sentencesOfTheCode } from '../../../tests/sentences.ts'
+import { notesOfTheAudit, sentencesOfTheCode } from '../../../tests/sentences.ts'
 import { fetchEnglish } from './define.ts'
-import { inEnglish, sentencesEn } from './english/index.ts'
+import { deedInEnglish, inEnglish, sentencesEn } from './english/index.ts'
 import { wordsEn } from './english/words.ts'
 import { toldIn } from './told.ts'
 
@@ -119,4 +120,41 @@ test('of an answer only what its schema calls a sentence is put into English', (
     rows: [{ message: 'Warehouse not found', name: 'Gudang tidak ditemukan' }],
   })
   expect(toldIn(reply, { rows })).toMatchObject({ rows: [{ message: 'Warehouse not found' }] })
+})
+
+test('what the program notes in the audit has English words', () => {
+  const known = new Set(Object.keys(auditNotes).map(placeless))
+  // Fields in lines are told by their labels.
+  const own = notesOfTheAudit().filter(
+    (text) => isTelling(text) && !/^(Rp|\w+:|[A-Z]+$)/.test(text),
+  )
+  expect(own.length).toBeGreaterThan(5)
+  const joined = own.map((text) => text.replace('{{}}{{}}', '{{}}'))
+  expect(joined.filter((text) => !known.has(text))).toEqual([])
+})
+
+test('deeds of the audit are told in English, what people wrote as they did', () => {
+  expect(
+    [
+      'Buka shift',
+      'Menunggu Persetujuan',
+      'Buka periode Februari 2026',
+      'Cetak salinan ke-2',
+      'Booking kedaluwarsa',
+      'Unduh daftar pelanggan',
+      'Kasir 1, modal Rp 200.000',
+      'Disetujui Ratna: Tanggal salah',
+      'Faktur asli tidak ditemukan',
+    ].map(deedInEnglish),
+  ).toEqual([
+    'Open shift',
+    'Waiting for approval',
+    'Open period February 2026',
+    'Print copy 2',
+    'Booking expired',
+    'Download the customer list',
+    'Kasir 1, float Rp 200.000',
+    'Approved by Ratna: Tanggal salah',
+    'Faktur asli tidak ditemukan',
+  ])
 })

@@ -4,11 +4,13 @@ import { colleague } from '#contract/master/colleague.ts'
 import { audit as api, auditedThings } from '#contract/system/audit.ts'
 import { instant, today } from '../../platform/format.ts'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { deedText, noteText } from '../../platform/i18n/define.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import type { Column } from '../../ui/columns.tsx'
 import { ReportScreen } from '../../ui/report-screen.tsx'
 import { auditPath, nounOf, placeOf, type Row } from './row.ts'
 import { t } from './texts.ts'
+import { valueText } from './value.ts'
 import './audit.css'
 
 export { AuditEntry as Detail } from './entry.tsx'
@@ -35,7 +37,7 @@ export function List() {
       open={(row) => `${auditPath}/${row.id}`}
       phone={(row) => ({
         title: row.objectName ?? nounOf(row.kind),
-        amount: row.action,
+        amount: deedText(row.action),
         sub: `${instant(row.at)}, ${row.employeeName ?? t('system')}`,
         extra: nounOf(row.kind),
       })}
@@ -79,7 +81,7 @@ function columns(): Column<Row>[] {
         </ScreenLink>
       ),
     },
-    words('action', t('action'), 126, (row) => row.action),
+    words('action', t('action'), 126, (row) => deedText(row.action)),
     { key: 'changes', label: t('change'), show: (row) => <Changes row={row} /> },
     words('branchName', fieldText('branchName'), 96, (row) => row.branchName),
   ]
@@ -102,8 +104,11 @@ function words(
 /** The first field that changed, in one line, and how many more there are. */
 function Changes({ row }: { row: Row }) {
   const [first] = row.changes
-  if (!first) return <span className="ellipsis">{row.memo}</span>
-  const words = [first.before, first.after].filter((text) => text !== null).join(' → ')
+  if (!first) return <span className="ellipsis">{noteText(row.action, row.memo)}</span>
+  const words = [first.before, first.after]
+    .map((text) => valueText(first.field, text))
+    .filter((text) => text !== null)
+    .join(' → ')
   const line = first.field ? `${fieldText(first.field)}: ${words}` : words
   return (
     <span className="audit-change">

@@ -3,6 +3,7 @@ import { audit as api } from '#contract/system/audit.ts'
 import { instant } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { deedText, noteText } from '../../platform/i18n/define.ts'
 import { useGo } from '../../platform/link.tsx'
 import { PHONE, useMedia } from '../../platform/media.ts'
 import { useRead } from '../../platform/query.ts'
@@ -13,6 +14,7 @@ import { useBackToList } from '../../ui/list-state.ts'
 import { Table } from '../../ui/table.tsx'
 import { auditPath, nounOf, placeOf, type Row } from './row.ts'
 import { t } from './texts.ts'
+import { valueText } from './value.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 import '../../ui/ui.css'
 import '../../master/master.css'
@@ -43,7 +45,7 @@ export function AuditEntry({ id }: { id: number }) {
   const what = nounOf(row.kind)
   return (
     <Page
-      title={`${row.action}: ${row.objectName ?? what}`}
+      title={`${deedText(row.action)}: ${row.objectName ?? what}`}
       actions={
         place &&
         screenAt(place) && (
@@ -78,13 +80,15 @@ function factsOf(row: Row & { address: string | null }): [string, string][] {
     [t('what'), nounOf(row.kind)],
     [t('which'), row.objectName ?? '–'],
     [fieldText('branchName'), row.branchName],
-    ...(row.memo ? [[fieldText('memo'), row.memo] as [string, string]] : []),
+    ...(row.memo ? [[fieldText('memo'), noteText(row.action, row.memo)] as [string, string]] : []),
     ...(row.address ? [[t('from'), row.address] as [string, string]] : []),
   ]
 }
 
 function columns(phone: boolean): Column<Change>[] {
-  const words = (text: string | null) => <span className="audit-text">{text ?? '–'}</span>
+  const words = (field: string | null, text: string | null) => (
+    <span className="audit-text">{valueText(field, text) ?? '–'}</span>
+  )
   return [
     {
       key: 'field',
@@ -92,7 +96,7 @@ function columns(phone: boolean): Column<Change>[] {
       width: phone ? 104 : 220,
       show: ({ field }) => (field ? fieldText(field) : '–'),
     },
-    { key: 'before', label: t('before'), show: ({ before }) => words(before) },
-    { key: 'after', label: t('after'), show: ({ after }) => words(after) },
+    { key: 'before', label: t('before'), show: ({ field, before }) => words(field, before) },
+    { key: 'after', label: t('after'), show: ({ field, after }) => words(field, after) },
   ]
 }

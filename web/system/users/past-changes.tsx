@@ -1,8 +1,9 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { actions, specialRights } from '#contract/menu.ts'
 import { NO_LIMIT, type role } from '#contract/system/role.ts'
 import { instant, inputNumber } from '../../platform/format.ts'
-import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { deedText } from '../../platform/i18n/define.ts'
+import { rightsByPlace } from './right-words.ts'
 import { t } from './texts.ts'
 import { Pair } from '../../platform/pairs.tsx'
 import './rights.css'
@@ -20,7 +21,7 @@ export function PastChanges({ rows, namesOf = {} }: { rows: Past[]; namesOf?: Na
       {told.map((row) => (
         <li key={row.id}>
           <p>
-            <strong>{row.action}</strong>{' '}
+            <strong>{deedText(row.action)}</strong>{' '}
             <span className="hint">
               {instant(row.at)}, {row.by}
             </span>
@@ -76,28 +77,17 @@ function Rights({ row }: { row: Past }) {
   )
 }
 
-/** By place: `Supplier: Lihat, Ubah`. */
 function Words({ label, rights }: { label: string; rights: string }) {
-  const byPlace = Map.groupBy(rights.split('\n'), (right) => right.split(':')[0] ?? '')
   return (
     <Pair
       label={label}
       value={
         <ul>
-          {[...byPlace].map(([place, list]) => (
-            <li key={place}>{placeWords(place, list)}</li>
+          {rightsByPlace(rights.split('\n')).map((words) => (
+            <li key={words}>{words}</li>
           ))}
         </ul>
       }
     />
   )
-}
-
-function placeWords(place: string, rights: string[]): string {
-  const special = specialRights.find((right) => right === place)
-  if (special) return t(`special.${special}`)
-  const does = actions.filter((action) => rights.includes(`${place}:${action}`))
-  const [menu = ''] = place.split('/')
-  const name = place.includes('/') ? `${menuText(menu)}, ${menuText(place)}` : menuText(place)
-  return `${name}: ${does.map((action) => t(`action_${action}`).toLowerCase()).join(', ')}`
 }

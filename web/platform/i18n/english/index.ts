@@ -1,9 +1,11 @@
+import { approvalWords } from '#contract/approval-words.ts'
 import { kinds } from '#contract/kinds.ts'
 import { labels, reasonLabels, statusLabels } from '#contract/labels.ts'
 import { accountUsages } from '#contract/master/account-usage.ts'
 import { menuTree } from '#contract/menu.ts'
 import { statements } from '#contract/report/statements.ts'
 import { auditedThings } from '#contract/system/audit.ts'
+import { auditActions, auditNotes } from '#contract/system/audit-actions.ts'
 import { checkWords } from '#contract/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../contract-en.ts'
 import { ofBankCash } from './bank-cash.ts'
@@ -35,7 +37,12 @@ const checksEn = Object.fromEntries(
     [`${id}: {{names}}`, `${en}: {{names}}`],
   ]),
 )
-const allSentences: Readonly<Record<string, string>> = { ...sentencesEn, ...checksEn }
+const allSentences: Readonly<Record<string, string>> = {
+  ...sentencesEn,
+  ...checksEn,
+  // Of an approval that failed, in the audit.
+  '{{deed}}: {{name}}. {{message}}': '{{deed}}: {{name}}. {{message}}',
+}
 
 /** Names of screens, which are many things: `Pesanan Pembelian` → `Purchase orders`. */
 const places = new Map<string, string>(
@@ -48,10 +55,15 @@ const places = new Map<string, string>(
   ]),
 )
 
+const statuses = Object.entries(statusLabels).map(([key, [id]]): [string, string] => [
+  id,
+  statusesEn[key as keyof typeof statusLabels],
+])
+
 /** Words of the contract, as labels begin: `Pesanan Pembelian` → `Purchase order`. */
 const named = new Map<string, string>([
   ...places,
-  ...Object.values({ ...statements, ...accountUsages, ...reasonLabels }),
+  ...Object.values({ ...statements, ...accountUsages, ...reasonLabels, ...approvalWords }),
   ...Object.entries(statusLabels).map(([key, [id]]): [string, string] => [
     id,
     statusesEn[key as keyof typeof statusLabels],
@@ -141,3 +153,14 @@ function withoutEnd(part: string): string | undefined {
   const found = /[.;]/.test(end) ? sentence(part.slice(0, -1)) : undefined
   return found && found + end
 }
+
+const deeds: Readonly<Record<string, string>> = {
+  ...auditActions,
+  ...auditNotes,
+  ...Object.fromEntries(statuses),
+}
+const deedPatterns = patternsOf(deeds)
+
+/** A deed or a note of the audit; what people wrote themselves stays. */
+export const deedInEnglish = (deed: string): string =>
+  deeds[deed] ?? matched(deed, deedPatterns) ?? deed

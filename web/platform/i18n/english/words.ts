@@ -78,6 +78,8 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'sudah dibatalkan': 'has been cancelled',
   'sudah diretur seluruhnya': 'has been returned in full',
   'sudah ditutup': 'has been closed',
+  'tanpa barcode': 'no barcode',
+  'tidak aktif': 'not active',
   'tidak dikenal': 'is not known',
   'tindakan ini': 'do this',
   'uang muka': 'down payment',
