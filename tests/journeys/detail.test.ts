@@ -125,6 +125,10 @@ describe('the page of a document', () => {
     await page.keyboard.press('Control+s')
     await saved(page, 'purchase/purchase-order')
     await page.locator('.detail-memo').getByText('Diantar pagi').waitFor()
+    // That it was saved is told below the head, and lies over none of its buttons.
+    const note = await page.locator('.notices .notice-success').boundingBox()
+    const head = await page.locator('.page-head').boundingBox()
+    expect(note?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
   })
 
   it('names who may approve, and offers it not to its author', async () => {

@@ -74,6 +74,26 @@ describe('what there is room for', () => {
     expect(await beyond('.list .table')).toBeLessThan(1)
   })
 
+  it('in a list of bills on a tablet, with the days that its workbook has too', async () => {
+    await open('purchase/invoice', 820)
+    const row = page.locator('.list tbody tr').first()
+    await row.locator('.row-link').waitFor()
+    expect(await beyond('.list .table')).toBeLessThan(1)
+    const days = row.getByText(/^\d\d\/\d\d\/\d{4}$/)
+    await expect.poll(() => days.count()).toBe(2)
+    const asked = page.waitForRequest(/invoice\/get\/xlsx/)
+    await page.getByRole('button', { name: 'Unduh Excel' }).click()
+    const { columns } = (await asked).postDataJSON()
+    expect(columns).toEqual([
+      ...['docNo', 'docDate', 'partyName', 'total', 'outstanding', 'dueDate', 'status'],
+    ])
+    // What was paid at once says so.
+    await open('sales/invoice', 820)
+    await page.locator('.list tbody .row-link').first().waitFor()
+    const left = await page.locator('.list tbody td:nth-child(5)').allTextContents()
+    expect(left).not.toContain('')
+  })
+
   it.each([1366, 820])(
     'in the lines of an order, also of goods without PPN, %i wide',
     async (width) => {

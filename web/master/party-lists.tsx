@@ -73,7 +73,7 @@ function Documents({ label, listed, to, search }: DocumentsProps) {
             key: name,
             align: 'right',
             width: 140,
-            show: (row) => (row[name] ? money(row[name]) : ''),
+            show: (row) => money(row[name] ?? 0),
           }),
         )
       : []),

@@ -23,6 +23,8 @@ export interface Column<R> {
   /** Always shown. */
   fixed?: boolean
   show: (row: R) => ReactNode
+  /** Fields that it tells below its own: a workbook has them as columns. */
+  below?: readonly (keyof R & string)[]
   /** What the sum and the phone row are written with. */
   write?: (n: number | null | undefined) => string
 }

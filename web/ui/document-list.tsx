@@ -5,8 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { money, shortDay } from '../platform/format.ts'
+import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { SMALL, useMedia } from '../platform/media.ts'
 import { placeOfCall } from '../platform/screens.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
@@ -60,20 +61,27 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
   const { total = fieldText('total'), left } = list
   const told = total !== false && receives(api.getAll.reply, 'rows', 'total')
   const side = party && PARTIES[party]
+  // Where there is little room, what is said of a figure stands below it.
+  const below = useMedia(SMALL) && told && left !== undefined
   const common: Column<Row>[] = [
-    column.opens('docNo', path),
-    column.date('docDate'),
+    below ? numberAndDay(path) : column.opens('docNo', path),
+    column.date('docDate', { hidden: below }),
     ...(side ? [column.text('partyName', { label: fieldText(side.label) })] : []),
     ...(told ? [column.money('total', { label: total, sum: true })] : []),
     ...(told && left
       ? [
-          column.due('outstanding', { sum: true, ...(left === true ? {} : { label: left }) }),
+          {
+            ...column.due('outstanding', { sum: true }),
+            ...(left === true ? {} : { label: left }),
+            ...(below ? { below: ['dueDate'] as const } : {}),
+            show: (row: Row) => <Left row={row} due={below} />,
+          },
           column.date('dueDate', { width: 126, hidden: true }),
         ]
       : []),
     column.text('memo', { width: 220, hidden: true, sort: false }),
     column.text('createdByName', { width: 150, hidden: true, sort: false }),
-    column.status('status', { width: 180 }),
+    column.status('status', { width: below ? 134 : 180 }),
   ]
   return (
     <ListScreen
@@ -81,7 +89,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
-      columns={merged(common, columns) as Column<RowOf<E>>[]}
+      columns={merged(common, below ? columns.map(asBelow) : columns) as Column<RowOf<E>>[]}
       filters={
         [
           { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
@@ -102,6 +110,32 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
         ...phone?.(row),
       })}
     />
+  )
+}
+
+const asBelow = (own: Column<Row>) => (own.key === 'dueDate' ? { ...own, hidden: true } : own)
+
+function numberAndDay(path: string): Column<Row> {
+  const { show, ...number } = column.opens('docNo', path, { width: 154 })
+  return {
+    ...number,
+    below: ['docDate'],
+    show: (row) => (
+      <>
+        {show(row)}
+        <span className="hint whole-name">{day(row.docDate)}</span>
+      </>
+    ),
+  }
+}
+
+/** What never was a debt is as good as paid. */
+function Left({ row: { outstanding, dueDate }, due }: { row: Row; due: boolean }) {
+  return (
+    <>
+      <strong>{money(outstanding ?? 0)}</strong>
+      {due && outstanding ? <span className="hint whole-name">{day(dueDate)}</span> : null}
+    </>
   )
 }
 

@@ -90,7 +90,12 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
           {...props}
           title={list.label}
           rows={reply?.count}
-          input={{ ...list.input, columns: list.columns.shown.map((column) => column.key) }}
+          input={{
+            ...list.input,
+            columns: [
+              ...new Set(list.columns.shown.flatMap(({ key, below = [] }) => [key, ...below])),
+            ],
+          }}
           onAdd={phone ? null : add}
         />
       }

@@ -6,15 +6,16 @@ import './notices.css'
 
 /**
  * Outside every page, so that what was said survives leaving the page. What went wrong stands below the page's head
- * and covers nothing; good news, and whatever is said over a dialog, floats.
+ * and covers nothing; whatever is said over a dialog floats at the top, good news above the foot of the page.
  */
 export function Notices() {
   const { notices, place } = useNotices()
   const inPage = place && !withOpenDialog() ? notices.filter(({ tone }) => tone !== 'success') : []
   const floating = notices.filter((notice) => !inPage.includes(notice))
+  const low = place && floating.every(({ tone }) => tone === 'success')
   return (
     <>
-      <div className="notices" aria-live="polite">
+      <div className={low ? 'notices is-low' : 'notices'} aria-live="polite">
         {floating.map((notice) => (
           <One key={notice.id} notice={notice} />
         ))}
