@@ -37,6 +37,11 @@ export function idOf<R>(column: Column<R>): string {
   return column.id ?? column.key
 }
 
+/** What columns tell, for a workbook: each field once. */
+export const fieldsOf = <R,>(columns: Column<R>[]) => [
+  ...new Set(columns.flatMap(({ key, below = [] }) => [key, ...below])),
+]
+
 export function columnLabel<R>(column: Column<R>): string {
   return column.label ?? fieldText(column.key)
 }

@@ -17,7 +17,7 @@ import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { ViewMenu } from '../platform/views/view-menu.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
-import type { Column } from './columns.tsx'
+import { type Column, fieldsOf } from './columns.tsx'
 import { type Filter, filterKeys, filterLabel, filterText, withoutFilter } from './filter.ts'
 import {
   HeadActions,
@@ -90,12 +90,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
           {...props}
           title={list.label}
           rows={reply?.count}
-          input={{
-            ...list.input,
-            columns: [
-              ...new Set(list.columns.shown.flatMap(({ key, below = [] }) => [key, ...below])),
-            ],
-          }}
+          input={{ ...list.input, columns: fieldsOf(list.columns.shown) }}
           onAdd={phone ? null : add}
         />
       }
