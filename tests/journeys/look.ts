@@ -13,6 +13,7 @@ export interface Sight {
  *   ancestor that hides what leaves it. It is no fault where one can get at the rest: an ancestor that scrolls,
  *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse. Long
  *   words in a text input can be read by walking through it. A number, a day or a document's number is never cut.
+ * - **outside**: a text of what opened over the page lies beyond the window.
  * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
  *   A window lies over the page and a bar that sticks lies over what scrolls under it, by intent.
  * - **a phone's**: at its width an input of less than 16 pixels, into which a telephone zooms, or a control that a
@@ -59,8 +60,23 @@ export function lookAt(page: Page): Promise<Sight> {
       const box = boxOf(range)
       if (box.right - box.left < 1 || isUnseen(chain)) continue
       words.push(text)
+      if (isOutside(box, chain)) faults.push(`outside the window: “${text.slice(0, 60)}”`)
       const cut = clippedBy(box, chain, isExact(text))
       if (cut) faults.push(`clipped: “${text.slice(0, 60)}” in ${named(cut)}`)
+    }
+
+    /** What opens over a page has to lie on the screen: nobody can scroll to the rest of it. */
+    function isOutside(box: Box, chain: Element[]): boolean {
+      const popup = chain.findIndex((at) =>
+        at.matches('.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown'),
+      )
+      if (popup === -1) return false
+      const scrolls = chain
+        .slice(0, popup)
+        .some((at) => /auto|scroll/.test(getComputedStyle(at).overflowY))
+      const beside = box.left < -1 || box.right > innerWidth + 1
+      const below = box.top < -1 || box.bottom > innerHeight + 1
+      return !scrolls && (beside || below)
     }
 
     /** Half a number, a day or a document's number says something else, or nothing. */

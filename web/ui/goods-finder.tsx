@@ -81,6 +81,7 @@ export function GoodsFinder(props: FinderProps) {
   const [focused, setFocused] = useState(false)
   const listId = useId()
   const open = focused && rows !== null
+  const offers = open && rows.length > 0
   return (
     <Dropdown
       open={open}
@@ -93,9 +94,9 @@ export function GoodsFinder(props: FinderProps) {
           data-col="goods"
           role="combobox"
           aria-label={label}
-          aria-expanded={open}
-          aria-controls={listId}
-          aria-activedescendant={open ? `${listId}-${cursor}` : undefined}
+          aria-expanded={offers}
+          aria-controls={offers ? listId : undefined}
+          aria-activedescendant={offers ? `${listId}-${cursor}` : undefined}
           autoComplete="off"
           placeholder={chosen ?? placeholder}
           className={chosen ? 'has-goods' : ''}
@@ -124,9 +125,14 @@ interface OptionsProps {
 }
 
 function Options({ rows, cursor, id, onPick }: OptionsProps) {
+  if (rows.length === 0)
+    return (
+      <div className="finder-list" role="status">
+        <p className="hint">{t('notFound')}</p>
+      </div>
+    )
   return (
     <div className="finder-list" role="listbox" id={id}>
-      {rows.length === 0 && <p className="hint">{t('notFound')}</p>}
       {rows.map((goods, i) => (
         <button
           type="button"

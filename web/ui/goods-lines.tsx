@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { GoodsFinder } from './goods-finder.tsx'
@@ -160,6 +161,7 @@ interface AddRowProps {
 
 /** The last row: what is found here becomes a line. */
 function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
+  const phone = useMedia(PHONE)
   return (
     <tr data-row={at} className="grid-add">
       <td className="grid-index">{at + 1}</td>
@@ -168,7 +170,7 @@ function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
           adds
           search={search}
           label={t('scanHint')}
-          placeholder={t('scanHint')}
+          placeholder={t(phone ? 'scanShort' : 'scanHint')}
           onPick={onPick}
           onPaste={onPaste}
         />

@@ -108,6 +108,7 @@ export const t = texts('ui', {
     'Pindai atau ketik kode, nama, barcode; tempel baris dari Excel',
     'Scan or type a code, name or barcode; paste rows from Excel',
   ],
+  scanShort: ['Pindai atau ketik kode, nama', 'Scan or type a code, name'],
   nextField: ['kolom berikut', 'next field'],
   removeRow: ['hapus baris', 'remove row'],
   likeAbove: ['seperti di atas', 'as above'],

@@ -42,8 +42,9 @@ export function List() {
         )
       }
     >
-      <section className="panel list point-terms" aria-label={t('terms')}>
-        <div className="list-body">
+      <section className="panel list point-terms">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="list-body" tabIndex={0} aria-label={t('terms')}>
           <Table
             label={t('terms')}
             columns={columns(mayWrite)}
@@ -51,7 +52,7 @@ export function List() {
             rowKey={(term) => term.id}
             loading={data ? undefined : 1}
           />
-        </div>
+        </section>
       </section>
       <div className="point-panels">
         <section className="panel" aria-label={t('simulate')}>
