@@ -124,7 +124,7 @@ function useTicked({ ids = [], columns }: DeclaredReport) {
   const column: Column<Row> = {
     key: '$chosen',
     label: t('chosen'),
-    width: 60,
+    width: 84,
     show: (row) =>
       row.$group === undefined && (
         <Checkbox
@@ -171,7 +171,15 @@ const textOf = (value: ReportRow[string]) =>
 
 type Entry = [key: string, column: ReportColumn]
 const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
-const WIDTHS = { money: MONEY_WIDTH, qty: 96, price: 110, integer: 90, percent: 84, date: 106, status: 112 }
+const WIDTHS = {
+  money: MONEY_WIDTH,
+  qty: 96,
+  price: 110,
+  integer: 90,
+  percent: 84,
+  date: 106,
+  status: 112,
+}
 
 /** Words take what is left of the window; where many columns leave nothing, they keep room for a name. */
 function widthOf([, { type, width }]: Entry, columns: Entry[]): number | undefined {

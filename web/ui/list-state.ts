@@ -94,13 +94,13 @@ export function useLead() {
   }
 }
 
-/** Back to where one came from, else to the list as it was left. */
-export function useBackToList(path: string) {
+/** Back to where one came from, else to the list as it was left, where there is one above. */
+export function useBackToList(path: string | undefined) {
   const go = useGo()
   const here = useLocation({ select: (l) => pathOf(l.pathname) })
   return () => {
     const origin = takeOrigin(here)
     if (origin) go(origin.path, origin.search)
-    else go(path, JSON.parse(places.get(path)?.search ?? '{}') as ListSearch)
+    else if (path) go(path, JSON.parse(places.get(path)?.search ?? '{}') as ListSearch)
   }
 }

@@ -36,7 +36,7 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   title?: string
   /** The reports of the same menu entry; the one on screen is marked. */
   tabs?: readonly ReportTab[]
-  /** Where Escape leads: the report above this one. */
+  /** Where Escape leads if one came from nowhere: the report above this one. */
   up?: string
   endpoint: E
   /** The parameters as chips. Required ones are changed, never removed. */
@@ -144,8 +144,8 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
     if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
   }
   const { cursor, leave, ...walk } = useCursor(rows, place, open, () => {})
-  const up = useBackToList(props.up ?? path)
-  useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : props.up && up()))
+  const up = useBackToList(props.up)
+  useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : up()))
   return {
     search,
     /** Only what was chosen: what the report starts with by itself, such as this month, goes on with time. */

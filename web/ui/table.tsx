@@ -36,7 +36,8 @@ export function Table<R>(props: TableProps<R>) {
   const { columns, selection, loading } = props
   return (
     <table
-      className={`table ${widthOf(columns)} ${props.dense ? 'table-dense' : ''}`}
+      className={`table ${props.dense ? 'table-dense' : ''}`}
+      style={{ minWidth: widthOf(columns) }}
       aria-label={props.label}
       aria-busy={loading !== undefined}
     >
@@ -74,9 +75,9 @@ export function Table<R>(props: TableProps<R>) {
 }
 
 /** A column without a width keeps room for a name; narrower windows scroll the table instead. */
-function widthOf<R>(columns: Column<R>[]): string {
+function widthOf<R>(columns: Column<R>[]): number {
   const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
-  return `table-min-${Math.min(24, Math.max(6, Math.round(width / 100)))}`
+  return Math.max(600, width)
 }
 
 /** A left-aligned column after a right-aligned one keeps its distance. */
