@@ -18,7 +18,7 @@ const NAMED: Readonly<Record<string, string>> = {
   customerId: 'select name from customer where id = $1',
   salesmanId: 'select name from employee where id = $1',
   cashierId: 'select name from employee where id = $1',
-  shiftId: `select concat_ws(' · ', to_char(s.day, 'DD/MM/YYYY'), t.name, 'Shift ' || s.number, e.name) as name
+  shiftId: `select concat_ws(' · ', to_char(s.day, 'DD/MM/YYYY'), t.name || ' Z' || s.number, e.name) as name
     from shift s join till t on t.id = s.till_id join employee e on e.id = s.employee_id where s.id = $1`,
   accountId: `select code || ' ' || name as name from account where id = $1`,
   methodId: 'select name from payment_method where id = $1',

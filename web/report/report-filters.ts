@@ -25,10 +25,10 @@ import { t } from './texts.ts'
 
 type ShiftRow = ReplyOf<typeof shift.getAll>['rows'][number]
 
-/** `10/01/2026 · Kasir 1 · Shift 12 · Siti`. */
+/** `10/01/2026 · Kasir 1 Z12 · Siti`. */
 function shiftName(row: MasterRow): string {
   const { tillName, number, cashierName, ...own } = row as unknown as ShiftRow
-  return [day(own.day), tillName, `Shift ${number}`, cashierName].join(' · ')
+  return [day(own.day), `${tillName} Z${number}`, cashierName].join(' · ')
 }
 
 export const codeAndName = (row: MasterRow): string => `${row.code} ${row.name}`

@@ -1,5 +1,5 @@
 import { type Declaration, type ReportColumn, report } from '../declare.ts'
-import { money } from './parts.ts'
+import { level, money } from './parts.ts'
 
 const place = 'analytic/customer-insights'
 const right = 'cost.view'
@@ -98,7 +98,7 @@ export const customerInsights = [
     columns: {
       rank: integer('No.', 'No.', 60),
       customerName,
-      level: { type: 'text', width: 100 },
+      level,
       bills,
       net,
       contribution: share,
@@ -162,7 +162,7 @@ export const customerInsights = [
     columns: {
       customerName,
       memberNo: { type: 'text', label: ['No. member', 'Member no.'] },
-      level: { type: 'text', width: 110 },
+      level,
       branchName: { type: 'text' },
       points: { ...integer('Sisa poin', 'Points left', 110), sum: true },
       value: money(['Nilai', 'Value']),

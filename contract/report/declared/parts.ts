@@ -1,10 +1,27 @@
+import type { z } from 'zod'
+import type { priceLevel } from '../../master/customer.ts'
 import type { Declaration, ReportColumn, Words } from '../declare.ts'
+
+type PriceLevel = z.output<typeof priceLevel>
 
 /** A sum of rupiah. */
 export const money = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn => ({
   ...{ type: 'money', sum: true, label },
   ...more,
 })
+
+const levels: Record<PriceLevel, Words> = {
+  RETAIL: ['Eceran', 'Retail'],
+  MEMBER: ['Member', 'Member'],
+  GROSIR: ['Grosir', 'Wholesale'],
+  AGEN: ['Agen', 'Agent'],
+  KHUSUS: ['Khusus', 'Special'],
+}
+/** The price level of a customer. */
+export const level: ReportColumn = {
+  ...{ type: 'text', label: ['Level harga', 'Price level'], width: 110 },
+  words: levels,
+}
 
 /** Which open documents are meant, by when they fall due: what Beranda tells of leads to exactly these. */
 export const dueChoice = {

@@ -1,5 +1,5 @@
 import { type Declaration, report } from '../declare.ts'
-import { ages, dueChoice, money } from './parts.ts'
+import { ages, dueChoice, level, money } from './parts.ts'
 
 const place = 'report/sales-report'
 /** Which bills are meant. */
@@ -119,7 +119,7 @@ export const salesReports = [
         label: ['Pelanggan', 'Customer'],
         words: { WALK_IN: ['Pelanggan umum', 'Walk-in customer'] },
       },
-      level: { type: 'text', width: 100 },
+      level,
       documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
       ...earned,
     },

@@ -147,14 +147,14 @@ export const stockAge = [
       ...Object.fromEntries(
         Object.entries(buckets).map(([days, label]) => [
           `qty${days}`,
-          { type: 'qty', label, width: 90 },
+          { type: 'qty', label, width: 106 },
         ]),
       ),
       value: money(['Nilai', 'Value'], { right }),
       ...Object.fromEntries(
         Object.entries(buckets).map(([days, [id, en]]) => [
           `value${days}`,
-          money([`Nilai ${id}`, `Value ${en}`], { right, width: 142 }),
+          money([`Nilai ${id}`, `Value ${en}`], { right, width: 148 }),
         ]),
       ),
       categoryName: where.categoryName,
@@ -162,12 +162,12 @@ export const stockAge = [
       averageAge: { type: 'integer', label: ['Umur rata-rata', 'Average age'], width: 120 },
       daily: { type: 'qty', label: ['Jual per hari', 'Sold per day'], width: 110 },
       cover: { type: 'integer', label: ['Cukup (hari)', 'Days of cover'], width: 110 },
-      lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 110 },
+      lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 130 },
       unsold: { type: 'integer', label: ['Tidak terjual (hari)', 'Days unsold'], width: 134 },
-      price: { type: 'price', label: ['Harga jual', 'Selling price'], width: 100 },
+      price: { type: 'money', label: ['Harga jual', 'Selling price'], width: 110 },
       margin: { type: 'percent', label: ['Margin kini', 'Margin now'], right, width: 100 },
       returnable: { type: 'qty', label: ['Dapat diretur', 'Returnable'], width: 110 },
-      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 170 },
+      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 220 },
     },
     ids: ['goodsId', 'branchId', 'goodsUnitId'],
     sort: 'averageAge.desc',

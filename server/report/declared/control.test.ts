@@ -58,8 +58,15 @@ describe('prices that were typed', () => {
     await typed(36_000)
     await typed(37_500)
     expect(await prices()).toEqual([
-      ['sales-invoice', await nameOf('kasir.sby'), 'MG2 Minyak Goreng 2 L · 2 PCS', 37_500, 36_000],
+      [
+        'sales-invoice',
+        await nameOf('kasir.sby'),
+        'MG2 Minyak Goreng 2 L · 2 PCS · 37.500 → 36.000',
+        37_500,
+        36_000,
+      ],
     ])
+    expect((await told())[0]?.given).toBe(3_000)
     const daily = await t.call('akuntansi', api.report.daily.json, {
       ...{ date: '2026-01-10', branchIds: [branchId] },
     })

@@ -8,14 +8,18 @@ import { found } from './parts.ts'
 
 /** A sale, or what it is promised by. */
 const SALES = `('sales-invoice', 'sales-order', 'booking', 'cod')`
+/** `37.500` or `36.036,04`. */
+const inFigures = (of: string) =>
+  `rtrim(translate(to_char(${of}, 'FM999,999,999,990.99'), ',.', '.,'), ',')`
 const EDITED = `a.action = 'Ubah'`
 
 /**
- * Prices that somebody typed, with what the list asked for. A document that was written anew says what its last writer
+ * Prices that somebody typed, with what the list asked for and how much less that is in all. A document that was written anew says what its last writer
  * let stand.
  */
 const typedPrices = (branches: string, near: (at: string) => string) => `
-select w.branch_id, w.at, w.employee_id, w.id, 'TYPED', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(l.qty) || ' ' || u.name), null, 0, l.list_price, l.unit_price
+select w.branch_id, w.at, w.employee_id, w.id, 'TYPED', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(l.qty) || ' ' || u.name, concat_ws(' → ', ${inFigures('l.list_price')}, ${inFigures('l.unit_price')})),
+  null, greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0), l.list_price, l.unit_price
 from (select o.branch_id, o.id, o.kind, o.created_at as at, o.created_by as employee_id from document o
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ${SALES}
   union all select a.branch_id, a.object_id, a.object_kind, a.at, a.employee_id from audit a

@@ -74,6 +74,6 @@ describe('sales per cashier', () => {
     const report = salesPerCashier[0] as (typeof salesPerCashier)[number]
     const { raw } = await t.ask('owner', report.xlsx, { ...period, shiftId: shifts[1] } as never)
     const { above } = await reportSheet(raw)
-    expect(above.join()).toContain('Shift: 10/01/2026 · Kasir 1 · Shift 2 · ')
+    expect(above.join()).toContain('Shift: 10/01/2026 · Kasir 1 Z2 · ')
   })
 })
