@@ -197,13 +197,22 @@ export class Viewer {
   async see(what: string): Promise<void> {
     const { page, dress } = this
     const { faults, words } = await lookAt(page)
-    const { wide, shifted, moved } = await page.evaluate(() => ({
+    const { wide, sideways, shifted, moved } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - window.innerWidth,
+      // A page and a window scroll down; a table in them may scroll to its side.
+      sideways: [
+        ...document.querySelectorAll('.page-body, .ant-modal-body, .ant-drawer-body, .below'),
+      ]
+        .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+        .map(
+          (one) => `scrolls to its side by ${one.scrollWidth - one.clientWidth}: ${one.className}`,
+        ),
       ...(({ shifted, moved }) => ({ shifted, moved }))(
         window as unknown as { shifted: number; moved: string },
       ),
     }))
     if (wide > 0) faults.push(`wider than the window by ${wide}`)
+    faults.push(...sideways)
     if (shifted > 0.02 && (this.jumpsAfterKeys || !this.pressed))
       faults.push(`jumps by ${shifted.toFixed(3)}: ${moved}`)
     if (this.judges) faults.push(...(await inaccessible(page)))

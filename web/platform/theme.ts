@@ -144,6 +144,7 @@ export function antdTheme(
       colorSplit: c.lineSoft,
       controlItemBgActive: c.accentSoft,
       controlItemBgHover: c.accentSofter,
+      controlItemBgActiveHover: c.accentSoft,
       controlOutline: c.halo,
       colorErrorOutline: c.redHalo,
       controlOutlineWidth: 3,

@@ -43,6 +43,8 @@ export function Tabs({ tabs, start }: { tabs: Tab[]; start?: string | undefined 
         id={`${id}-panel`}
         className="tab-body"
         role="tabpanel"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
         aria-labelledby={`${id}-${chosen?.key}`}
       >
         {chosen?.body}
