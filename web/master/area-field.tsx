@@ -2,6 +2,7 @@ import { FieldFrame, type Span } from '../ui/fields.tsx'
 import { Select } from 'antd'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
+import { clearing } from '../platform/clearing.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { type Form, useField } from '../ui/form-state.ts'
@@ -44,7 +45,7 @@ export function AreaField<V, K extends keyof V & string>(props: AreaFieldProps<V
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('typeToSearch')}
           loading={waiting}
-          allowClear={!props.required}
+          allowClear={!props.required && clearing(label)}
           options={rows.map((row) => ({ value: row.code, label: row.name }))}
           value={rows.length > 0 ? ((value ?? undefined) as string | undefined) : undefined}
           onChange={(code) => {

@@ -1,5 +1,6 @@
 import { AutoComplete } from 'antd'
 import { customerAddress } from '#contract/master/customer.ts'
+import { clearing } from '../platform/clearing.tsx'
 import { useRead } from '../platform/query.ts'
 import { FieldFrame } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
@@ -40,7 +41,7 @@ export function AddressField({ form, required = false }: AddressProps) {
           options={options}
           value={value ?? ''}
           maxLength={300}
-          allowClear
+          allowClear={clearing(fieldText(name))}
           onChange={(text: string) => form.set(name, text)}
         />
       )}

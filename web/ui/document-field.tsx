@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { DocumentRow } from '#contract/document.ts'
+import { clearing } from '../platform/clearing.tsx'
 import { day } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
@@ -66,7 +67,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
             placeholder={props.placeholder ?? t('searchDefault')}
             notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
             popupMatchSelectWidth={460}
-            allowClear={!required}
+            allowClear={!required && clearing(label)}
             options={optionsOf(rows, known, props.hint ?? partyAndDay)}
             optionRender={({ data }) => (
               <span className="master-option">

@@ -1,6 +1,7 @@
 import { Input, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { clearing } from '../platform/clearing.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { DateInput } from './date-input.tsx'
 import { type Form, useField, useInputId, useNeed } from './form-state.ts'
@@ -201,7 +202,7 @@ export function SegmentField<V, K extends Fits<V, string | number>>(
 export function ChoiceField<V, K extends Fits<V, string | number>>(
   props: FieldProps<V, K> & ChoiceProps & { placeholder?: string },
 ) {
-  const { value, frame } = useFrame(props)
+  const { value, label, frame } = useFrame(props)
   return (
     <FieldFrame {...frame}>
       {({ input }) => (
@@ -209,7 +210,7 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
           {...input}
           className="full"
           placeholder={props.placeholder}
-          allowClear={!props.required}
+          allowClear={!props.required && clearing(label)}
           options={props.options.map(([v, text]) => ({ value: v, label: text }))}
           value={(value ?? undefined) as string | number | undefined}
           onChange={(next) => props.form.set(props.name, (next ?? null) as never)}

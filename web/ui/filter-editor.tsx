@@ -1,6 +1,7 @@
 import { Button, Checkbox, DatePicker, Input, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { clearing } from '../platform/clearing.tsx'
 import { today } from '../platform/format.ts'
 import { statusText } from '../platform/i18n/contract.ts'
 import { useUser } from '../platform/session.ts'
@@ -44,7 +45,7 @@ function Editor({ filter, search, onDone }: EditorProps) {
       return (
         <Input.Search
           autoFocus
-          allowClear
+          allowClear={clearing(filterLabel(filter))}
           aria-label={filterLabel(filter)}
           maxLength={100}
           defaultValue={search[filter.key] === undefined ? '' : String(search[filter.key])}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { clearing } from '../platform/clearing.tsx'
 import { useRead } from '../platform/query.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
 import { PickerEnter, usePickerText } from './picker-enter.tsx'
@@ -116,7 +117,7 @@ export function MasterPicker(props: MasterPickerProps) {
         onOpenChange={setOpen}
         autoFocus={props.autoFocus ?? props.alone ?? false}
         disabled={props.disabled ?? false}
-        allowClear={props.allowClear ?? false}
+        allowClear={props.allowClear === true && clearing(props.label)}
         onChange={take}
       />
     </PickerEnter>

@@ -1,10 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { ConfigProvider, Drawer, theme as antd } from 'antd'
-import enUS from 'antd/locale/en_US'
-import idID from 'antd/locale/id_ID'
 import dayjs from 'dayjs'
 import 'dayjs/locale/id'
 import { type ReactNode, Suspense, useState } from 'react'
+import { antdWords } from '../antd-words.ts'
 import { t } from '../i18n/texts.ts'
 import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
@@ -55,7 +54,7 @@ export function AppFrame() {
         currentTheme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
         phone,
       )}
-      locale={locale === 'en' ? enUS : idID}
+      locale={antdWords[locale]}
       direction={direction}
       button={{ autoInsertSpace: false }}
       select={{ showSearch: typesToFind }}
