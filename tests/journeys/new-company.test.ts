@@ -75,7 +75,7 @@ describe('a company that begins', () => {
     await page.waitForURL(/system\/audit\/\d+$/)
     await page.getByRole('cell', { name: 'Toko Sinar Pagi' }).waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Buka Perusahaan' }).click()
+    await page.getByRole('button', { name: 'Lihat Perusahaan' }).click()
     await page.waitForURL(/system\/company$/)
     expect(await field(page, 'name').inputValue()).toBe('Toko Sinar Pagi')
   }, 90_000)

@@ -95,7 +95,7 @@ export const t = texts('campaign', {
   sayMost: ['paling banyak Rp {{most}}', 'at most Rp {{most}}'],
   sayNth: [
     'Setiap {{goods}} ke-{{n}} dipotong {{pct}}%',
-    'Every {{n}}th {{goods}} is {{pct}}% off',
+    'One of every {{n}} {{goods}} is {{pct}}% off',
   ],
   sayGiftSpend: [
     'Belanja minimal Rp {{least}} boleh memilih {{count}} hadiah: {{gifts}}',

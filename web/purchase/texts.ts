@@ -132,8 +132,8 @@ export const t = texts('purchase', {
   spentOn: ['Untuk (akun debit)', 'Spent on (account)'],
   counterAccount: ['Akun lawan', 'Counter account'],
   byReason: ['Sesuai alasan', 'By the reason'],
-  debtFalls: ['Hutang ke supplier BERKURANG', 'Our debt to the supplier FALLS'],
-  debtRises: ['Hutang ke supplier BERTAMBAH', 'Our debt to the supplier RISES'],
+  debtFalls: ['Hutang ke supplier berkurang', 'Our debt to the supplier falls'],
+  debtRises: ['Hutang ke supplier bertambah', 'Our debt to the supplier rises'],
   debtFallsTells: [
     'Kita membayar {{name}} lebih sedikit: {{amount}} sebelum PPN.',
     'We pay {{name}} less: {{amount}} before VAT.',

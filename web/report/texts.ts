@@ -108,7 +108,7 @@ export const t = texts('report', {
   'terms.CREDIT': ['Kredit (faktur)', 'On credit (invoices)'],
   weekday: ['Hari dalam minggu', 'Day of the week'],
   unsold: ['Tidak terjual', 'Not sold for'],
-  daysOrMore: ['{{days}} hari atau lebih', '{{days}} days or more'],
+  daysOrMore: ['{{days}} hari atau lebih', '{{days}} [day|days] or more'],
   basket: ['Barang berbeda per struk', 'Different goods on a bill'],
   belowMinimum: ['Di bawah minimum', 'Below minimum'],
   find: ['Cari barang', 'Find goods'],
@@ -162,7 +162,7 @@ export const t = texts('report', {
   difference: ['Selisih {{amount}}', 'Difference {{amount}}'],
   byWarehouse: ['Per gudang', 'By warehouse'],
   minStock: ['Minimum', 'Minimum'],
-  open: ['Buka', 'Open'],
+  open: ['Lihat dokumen', 'See the document'],
   journal: ['Jurnal', 'Journal'],
   noJournal: ['Tidak membuat jurnal.', 'Makes no journal.'],
   notYours: [

@@ -60,7 +60,7 @@ export const t = texts('delivery', {
   rounding: ['Pembulatan', 'Rounding'],
   due: ['Harus dibayar', 'Due'],
   codWithout: ['Pilih COD yang dilunasi dari daftar.', 'Choose the COD to settle from the list.'],
-  toList: ['Ke daftar COD', 'To the list of COD'],
+  toList: ['Lihat daftar COD', 'See the list of COD'],
   nothingHeld: ['Tidak ada uang COD di kurir.', 'No courier holds money.'],
   takeOver: ['Terima setoran', 'Take over'],
   handovers: ['setoran', 'handovers'],

@@ -95,7 +95,7 @@ export const t = texts('sales', {
   noLimit: ['tanpa batas', 'no limit'],
   left: ['Sisa plafon', 'Credit left'],
   afterThis: ['Setelah pesanan ini', 'After this order'],
-  overdue: ['Lewat jatuh tempo', 'Overdue'],
+  overdue: ['Lewat tempo', 'Overdue'],
   priceLevel: ['Level harga', 'Price level'],
   overLimit: [
     'Melebihi plafon {{amount}}. Proses memerlukan persetujuan atasan.',
@@ -157,7 +157,7 @@ export const t = texts('sales', {
   tabHistory: ['Riwayat', 'History'],
   documents: ['Dokumen', 'Documents'],
   open: ['Sisa tagihan', 'Open'],
-  late: ['Lewat jatuh tempo', 'Overdue'],
+  late: ['Lewat tempo', 'Overdue'],
   oldest: ['Jatuh tempo terlama', 'Oldest due date'],
   lateOnly: ['Lewat tempo saja', 'Overdue only'],
   nobodyOwes: ['Tidak ada piutang yang terbuka', 'Nobody owes anything'],

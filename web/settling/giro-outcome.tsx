@@ -71,7 +71,9 @@ export function GiroOutcome({ rows, outcome, side, onClose }: OutcomeProps) {
       onOk={() => void run()}
       onCancel={onClose}
     >
-      <p className="hint">{t(`giroTells.${outcome}`)}</p>
+      <p className="hint">
+        {t(needsBank && outcome === 'CLEARED' ? 'giroComesIn' : `giroTells.${outcome}`)}
+      </p>
       <Fields
         word={word}
         change={(values) => setWord({ ...word, ...values })}

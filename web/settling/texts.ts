@@ -65,7 +65,11 @@ export const t = texts('settling', {
   'giro.CLEARED': ['Cairkan', 'Clear'],
   'giro.BOUNCED': ['Tolak giro', 'Bounce giro'],
   'giro.CANCELLED': ['Batalkan giro', 'Cancel giro'],
-  'giroTells.CLEARED': ['Uangnya berpindah di rekening.', 'The money moves in the account.'],
+  'giroTells.CLEARED': [
+    'Dana didebit dari rekening giro.',
+    'The money is debited from the giro account.',
+  ],
+  giroComesIn: ['Dana masuk ke rekening yang dipilih.', 'The money comes into the account chosen.'],
   'giroTells.BOUNCED': [
     'Tagihan yang dibayar giro ini terbuka lagi, sebesar yang dibayarnya.',
     'What this giro paid is open again, by as much as it paid.',

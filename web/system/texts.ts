@@ -40,7 +40,7 @@ export const t = texts('system', {
   BLOCK: ['Penghalang', 'Blocker'],
   WARN: ['Peringatan', 'Warning'],
   ok: ['Beres', 'Well'],
-  openPlace: ['Buka {{place}}', 'Open {{place}}'],
+  openPlace: ['Lihat {{place}}', 'See {{place}}'],
   seen: ['Saya sudah melihat peringatan', 'I have seen the warnings'],
   seenHint: [
     'Peringatan boleh dibiarkan; jurnal bulan ini tidak dapat ditambah setelah ditutup.',
@@ -166,7 +166,7 @@ export const t = texts('system', {
     'Posting masih tertutup. Betulkan yang perlu, lalu tutup periodenya lagi.',
     'Posting is still closed. Correct what is needed, then close the period again.',
   ],
-  toClosing: ['Ke Tutup Periode', 'To closing'],
+  toClosing: ['Lihat Tutup Periode', 'See the closing'],
   notAllowed: ['Anda dapat melihat, tetapi tidak membuka kembali', 'You may look, but not restore'],
   notAllowedText: [
     'Membuka kembali bulan yang sudah ditutup mengubah laporan yang sudah selesai, karena itu hanya Pemilik yang berhak. Sampaikan alasannya kepada Pemilik.',

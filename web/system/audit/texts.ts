@@ -16,7 +16,7 @@ export const t = texts('audit', {
   more: ['+{{count}} isian', '+{{count}} [field|fields]'],
   noChange: ['Tidak ada isian yang berubah.', 'No field changed.'],
   from: ['Dari alamat', 'From address'],
-  open: ['Buka {{what}}', 'Open {{what}}'],
+  open: ['Lihat {{what}}', 'See {{what}}'],
   gone: ['Jejak ini tidak ditemukan.', 'This entry was not found.'],
   back: ['Kembali ke daftar', 'Back to the list'],
 })
