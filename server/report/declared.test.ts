@@ -152,7 +152,7 @@ describe('declared reports', () => {
         }
       })
 
-      it('is a workbook with all rows and a print', async () => {
+      it('is a workbook with all rows and a print', { timeout: 120_000 }, async () => {
         const { count } = await ask(report, { limit: 1 })
         const xlsx = await t.ask('owner', report.xlsx as Endpoint, inputOf(report))
         expect(xlsx.status).toBe(200)
