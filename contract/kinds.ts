@@ -12,6 +12,8 @@ interface Traits {
   reserves?: readonly string[]
   /** Money that settles open documents: ours goes out, a customer's comes in. */
   pays?: 'OUT' | 'IN'
+  /** Its form begins with what another one of its kind says: at its own place, or at this one. */
+  copies?: true | string
   /** Undone by an opposite document of the same kind (domain §3.4.1). */
   reversible?: true
   /** Its print acknowledges money: above five million rupiah it bears a duty stamp (UU 10/2020). */
@@ -36,10 +38,17 @@ const kind = (
   traits: Traits = {},
 ): KindFacts => ({ prefix, place, names, ...traits })
 
+/** One that is written again and again, each beginning with the last. */
+const copied = (...[prefix, place, names, traits]: Parameters<typeof kind>) =>
+  kind(prefix, place, names, { copies: true, ...traits })
+
 const SALES = 'sales/outer-warehouse-mutation'
 
 const registry = {
-  'purchase-order': kind('PO', 'purchase/purchase-order', ['Pesanan Pembelian', 'Purchase order']),
+  'purchase-order': copied('PO', 'purchase/purchase-order', [
+    'Pesanan Pembelian',
+    'Purchase order',
+  ]),
   'purchase-receipt': kind('PB', 'purchase/receive-order', ['Penerimaan Barang', 'Goods receipt'], {
     stockIn: 'PB',
   }),
@@ -47,21 +56,21 @@ const registry = {
   'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return'], {
     reserves: ['WAITING_APPROVAL'],
   }),
-  'purchase-past-return': kind(
+  'purchase-past-return': copied(
     'RBL',
     'purchase/past-return',
     ['Retur Pembelian Lampau', 'Past purchase return'],
     { reserves: ['WAITING_APPROVAL'] },
   ),
-  'purchase-debit-note': kind('NDB', 'purchase/debit-note', [
+  'purchase-debit-note': copied('NDB', 'purchase/debit-note', [
     'Nota Debit Pembelian',
     'Purchase debit note',
   ]),
-  'purchase-credit-note': kind('NKB', 'purchase/credit-note', [
+  'purchase-credit-note': copied('NKB', 'purchase/credit-note', [
     'Nota Kredit Pembelian',
     'Purchase credit note',
   ]),
-  'other-debt': kind('HL', 'purchase/other-debt', ['Hutang Lain-lain', 'Other debt']),
+  'other-debt': copied('HL', 'purchase/other-debt', ['Hutang Lain-lain', 'Other debt']),
   'purchase-down-payment': kind(
     'UMB',
     'purchase/debt-down-payment',
@@ -75,11 +84,12 @@ const registry = {
   'debt-payment': kind('PH', 'purchase/debt-repayment', ['Pelunasan Hutang', 'Debt payment'], {
     pays: 'OUT',
   }),
-  booking: kind('BO', 'sales/booking', ['Booking', 'Booking'], { reserves: ['OPEN'] }),
-  'sales-order': kind('SO', 'sales/order', ['Pesanan Penjualan', 'Sales order'], {
+  booking: copied('BO', 'sales/booking', ['Booking', 'Booking'], { reserves: ['OPEN'] }),
+  'sales-order': copied('SO', 'sales/order', ['Pesanan Penjualan', 'Sales order'], {
     reserves: ['PROCESSED', 'PARTIAL'],
   }),
   'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice'], {
+    copies: 'sales/invoice/direct',
     acknowledges: true,
   }),
   cod: kind('COD', 'sales/open-cod', ['Pengiriman COD', 'Cash on delivery']),
@@ -95,7 +105,7 @@ const registry = {
   'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
     stockIn: 'RJ',
   }),
-  'sales-past-return': kind(
+  'sales-past-return': copied(
     'RJL',
     'sales/past-sales-returns',
     ['Retur Penjualan Lampau', 'Past sales return'],
@@ -107,19 +117,19 @@ const registry = {
     ['Pelunasan Piutang', 'Receivable repayment'],
     { pays: 'IN', acknowledges: true },
   ),
-  'customer-debit-note': kind('NDJ', 'sales/debit-note', [
+  'customer-debit-note': copied('NDJ', 'sales/debit-note', [
     'Nota Debit Pelanggan',
     'Customer debit note',
   ]),
-  'customer-credit-note': kind('NKJ', 'sales/credit-note', [
+  'customer-credit-note': copied('NKJ', 'sales/credit-note', [
     'Nota Kredit Pelanggan',
     'Customer credit note',
   ]),
-  'sales-debit-note': kind('NDJ', 'sales/sales-debit-notes', [
+  'sales-debit-note': copied('NDJ', 'sales/sales-debit-notes', [
     'Nota Debit Penjualan',
     'Sales debit note',
   ]),
-  'sales-credit-note': kind('NKJ', 'sales/sales-credit-notes', [
+  'sales-credit-note': copied('NKJ', 'sales/sales-credit-notes', [
     'Nota Kredit Penjualan',
     'Sales credit note',
   ]),
@@ -129,14 +139,14 @@ const registry = {
     ['Uang Muka Penjualan', 'Sales down payment'],
     { pays: 'IN', acknowledges: true },
   ),
-  'other-receivable': kind('PL', 'sales/other-receivables', [
+  'other-receivable': copied('PL', 'sales/other-receivables', [
     'Piutang Lain-lain',
     'Other receivable',
   ]),
   'point-correction': kind('KP', 'sales/point-correction', ['Koreksi Poin', 'Point correction']),
   'point-redemption': kind('TP', 'sales/redeempoint', ['Tukar Poin', 'Point redemption']),
-  'internal-mutation': kind('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
-  'external-mutation': kind(
+  'internal-mutation': copied('MI', 'stock/mutation', ['Mutasi Internal', 'Internal mutation']),
+  'external-mutation': copied(
     'ME',
     'stock/mutation/between',
     ['Mutasi Antar Cabang', 'Mutation between branches'],
@@ -185,26 +195,26 @@ const registry = {
   assembly: kind('RKT', 'bill-of-material', ['Perakitan', 'Assembly'], { stockIn: 'RKT' }),
   disassembly: kind('RKT', 'bill-of-material', ['Pembongkaran', 'Disassembly'], { stockIn: 'RKT' }),
   'stock-opname': kind('SOP', 'stock/opname', ['Stok Opname', 'Stock count']),
-  correction: kind('KS', 'stock/correction', ['Koreksi Stok', 'Stock correction']),
-  'stock-in': kind('SM', 'stock/correction', ['Stok Masuk', 'Stock in'], { stockIn: 'SM' }),
-  'cash-in': kind('BKM', 'bank-cash/cash-receipts', ['Kas Masuk', 'Cash receipt'], {
+  correction: copied('KS', 'stock/correction', ['Koreksi Stok', 'Stock correction']),
+  'stock-in': copied('SM', 'stock/correction', ['Stok Masuk', 'Stock in'], { stockIn: 'SM' }),
+  'cash-in': copied('BKM', 'bank-cash/cash-receipts', ['Kas Masuk', 'Cash receipt'], {
     reversible: true,
     acknowledges: true,
   }),
-  'cash-out': kind('BKK', 'bank-cash/cash-expenses', ['Kas Keluar', 'Cash expense'], {
+  'cash-out': copied('BKK', 'bank-cash/cash-expenses', ['Kas Keluar', 'Cash expense'], {
     reversible: true,
   }),
-  'bank-in': kind('BBM', 'bank-cash/bank-receipts', ['Bank Masuk', 'Bank receipt'], {
+  'bank-in': copied('BBM', 'bank-cash/bank-receipts', ['Bank Masuk', 'Bank receipt'], {
     reversible: true,
     acknowledges: true,
   }),
-  'bank-out': kind('BBK', 'bank-cash/bank-expenses', ['Bank Keluar', 'Bank expense'], {
+  'bank-out': copied('BBK', 'bank-cash/bank-expenses', ['Bank Keluar', 'Bank expense'], {
     reversible: true,
   }),
-  'general-journal': kind('JU', 'bank-cash/general-journal', ['Jurnal Umum', 'General journal'], {
+  'general-journal': copied('JU', 'bank-cash/general-journal', ['Jurnal Umum', 'General journal'], {
     reversible: true,
   }),
-  'adjustment-journal': kind(
+  'adjustment-journal': copied(
     'AJP',
     'bank-cash/adjustment-journal',
     ['Jurnal Penyesuaian', 'Adjustment journal'],

@@ -6,6 +6,8 @@ import {
   cashIn,
   cashOut,
 } from '#contract/bank-cash/cash-bank.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { placeOfCall, type ScreenModule } from '../platform/screens.ts'
@@ -73,7 +75,8 @@ function Form(screen: Screen) {
     <Confirming path={screen.path}>
       {(confirmed, draft) => (
         <FormScreen
-          api={screen.api}
+          api={{ ...screen.api, get: cashFlow.get }}
+          from={asWritten(screen.api.add.input)}
           draft={draft}
           start={confirmed ? startOf(confirmed) : { lines: [newRow({})] }}
           header={(form) => <Header form={form} screen={screen} />}
@@ -83,6 +86,13 @@ function Form(screen: Screen) {
       )}
     </Confirming>
   )
+}
+
+/** PPh that was kept back stands as its last line, and is worked out anew. */
+const asWritten = (input: Screen['api']['add']['input']) => (detail: DocumentDetail) => {
+  const { document, accounts } = detail
+  const written = document.withheld > 0 ? accounts.slice(0, -1) : accounts
+  return writtenAgain(input)({ ...detail, accounts: written })
 }
 
 /** The other side of another branch's document: only the own cash or bank account is left to choose. */

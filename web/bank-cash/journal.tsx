@@ -5,6 +5,7 @@ import {
   generalJournal as generalCalls,
   journal,
 } from '#contract/bank-cash/journal.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { kindText, placeOfCall, type ScreenModule } from '../platform/screens.ts'
@@ -84,7 +85,8 @@ function Form({ api, path, adjusting }: Screen) {
         <WithTaxes>
           {(tax) => (
             <FormScreen
-              api={api}
+              api={{ ...api, get: journal.get }}
+              from={writtenAgain(api.add.input)}
               totals={false}
               draft={draft ?? tax?.draft}
               start={

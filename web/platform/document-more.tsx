@@ -1,6 +1,7 @@
 import { CopyOutlined, MoreOutlined, WhatsAppOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { kindOf } from '#contract/kinds.ts'
 import { useGo } from './link.tsx'
 import { hasRight } from './session.ts'
 import { tellByWhatsapp } from './whatsapp.ts'
@@ -10,20 +11,20 @@ interface MoreProps {
   detail: DocumentDetail
   /** Address of the list. */
   path: string
-  /** Its form takes another one's values. */
-  copies: boolean
 }
 
 /** What one does with a document of any kind now and then. */
-export function DocumentMore({ detail, path, copies }: MoreProps) {
+export function DocumentMore({ detail, path }: MoreProps) {
   const go = useGo()
-  const { id, docNo } = detail.document
+  const { id, docNo, kind } = detail.document
+  const { copies } = kindOf(kind) ?? {}
+  const form = copies === true ? path : copies
   const actions: Record<string, () => void> = {
-    copy: () => go(`${path}/add`, { copy: id }),
+    copy: () => go(`${form}/add`, { copy: id }),
     whatsapp: () => void tellByWhatsapp(detail),
   }
   const items = [
-    ...(copies && hasRight(`${path}:add`)
+    ...(form && hasRight(`${form}:add`)
       ? [{ key: 'copy', icon: <CopyOutlined />, label: t('duplicate') }]
       : []),
     ...(docNo ? [{ key: 'whatsapp', icon: <WhatsAppOutlined />, label: t('whatsapp.send') }] : []),

@@ -6,6 +6,7 @@ import {
   purchaseCreditNote,
   purchaseDebitNote,
 } from '#contract/purchase/purchase-note.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { call } from '../platform/api.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -53,7 +54,8 @@ function noteScreens(type: 'debit' | 'credit') {
   )
   const Form = () => (
     <FormScreen
-      api={own}
+      api={{ ...own, get: api.get }}
+      from={writtenAgain(own.add.input)}
       start={{ reason: reasons[0] as 'RABAT', taxable: false }}
       header={(form) => (
         <NoteFields

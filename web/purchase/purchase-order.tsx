@@ -1,7 +1,7 @@
 import { rewritten } from '#contract/document.ts'
-import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import type { DocumentLine } from '#contract/document-detail.ts'
 import { purchaseOrder as api, purchaseOrderInput } from '#contract/purchase/purchase-order.ts'
-import { discountOf, draftOf } from '../master/draft-of.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -14,7 +14,6 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
-import { rowsOf } from '../ui/goods-row.ts'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { t, taxModes } from './texts.ts'
@@ -86,23 +85,13 @@ export function Form({ id }: { id?: number }) {
 }
 
 /** An order as it was written, to be written anew. */
-function toDraft({ document, lines }: DocumentDetail) {
-  const written = draftOf(purchaseOrderInput.extend(rewritten), document)
-  return {
-    ...written,
-    headerDiscount: discountOf(document),
-    freight: document.freight || null,
-    taxMode: document.taxMode ?? 'EXCLUDE',
-    lines: rowsOf(lines),
-  }
-}
+const toDraft = writtenAgain(purchaseOrderInput.extend(rewritten))
 
 export function Detail({ id }: { id: number }) {
   return (
     <DocumentView
       api={api}
       id={id}
-      copies
       columns={orderedColumns}
       phone={{ below: counted }}
       editable={({ document }) => ['OPEN', 'WAITING_APPROVAL'].includes(document.status)}

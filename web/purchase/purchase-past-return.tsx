@@ -1,5 +1,6 @@
 import { purchasePastReturn as api } from '#contract/purchase/purchase-past-return.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
@@ -20,6 +21,7 @@ export function Form() {
   return (
     <FormScreen
       api={api}
+      from={writtenAgain(api.add.input)}
       start={{ lines: [], taxMode: 'EXCLUDE', reason: 'KEDALUWARSA', settleBy: 'POTONG_HUTANG' }}
       header={(form) => (
         <>

@@ -148,7 +148,6 @@ export function Detail({ id }: { id: number }) {
       api={{ get: api.get, pdf: api.bookingPdf }}
       path={path}
       id={id}
-      copies
       editable={({ document }) => document.status === 'OPEN'}
       labels={{ refNo: t('queue') }}
       facts={({ priceLevel, deliveryAddress }) => [

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
 import { taxFreeReason } from '#contract/sales/sales-order.ts'
 import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import { writtenAgain } from '../master/written-again.ts'
 import { reasonText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
@@ -14,6 +15,7 @@ import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { MoneyAhead } from './money-ahead.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
+import { soldDraft } from './sold-draft.ts'
 import { t } from './texts.ts'
 
 export { Detail } from './sales-invoice.tsx'
@@ -30,6 +32,13 @@ export function List() {
   return null
 }
 
+/** The goods of another bill for the same customer, at the prices of today. */
+const asWritten = writtenAgain(api.add.input, (detail) => ({
+  lines: undefined,
+  goods: soldDraft(api.add.input, detail).lines,
+  taxFreeReason: taxFreeReason.safeParse(detail.document.reason).data,
+}))
+
 /** A credit invoice of goods that nobody ordered. */
 export function Form() {
   const { primary, isPending } = useWarehouses()
@@ -37,7 +46,8 @@ export function Form() {
   return (
     <FormScreen
       path={path}
-      api={{ add: api.add, preview: api.preview }}
+      api={{ add: api.add, preview: api.preview, get: api.get }}
+      from={asWritten}
       start={{
         goods: [],
         warehouseId: primary?.id ?? null,

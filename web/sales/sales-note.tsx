@@ -8,6 +8,7 @@ import {
 } from '#contract/sales/sales-note.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { CustomerField } from '../master/pickers.tsx'
+import { writtenAgain } from '../master/written-again.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { AccountField } from '../settling/account-field.tsx'
@@ -52,7 +53,8 @@ function noteScreens(note: Note) {
     return (
       <FormScreen
         path={path}
-        api={own}
+        api={{ ...own, get: api.get }}
+        from={writtenAgain(own.add.input)}
         start={{ scope, reason: reasons[0] as 'LAIN', taxable: true }}
         header={(form) => (
           <NoteFields

@@ -136,7 +136,6 @@ export function Detail({ id }: { id: number }) {
       api={api}
       path={path}
       id={id}
-      copies
       editable={({ document }) => document.status === 'DRAFT'}
       labels={{ expectedDate: t('requested'), refNo: fieldText('poCustomerNo') }}
       facts={({ termDays, reason }) => [

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { OtherDebtInput } from '#contract/purchase/other-debt.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { CustomerField, SupplierField } from '../master/pickers.tsx'
 import * as column from '../ui/columns.tsx'
@@ -69,10 +70,12 @@ export function owedScreens(owed: () => Owed) {
   }
   const Form = () => {
     const { api, party, labels, taxed } = owed()
+    const again = writtenAgain(api.add.input as unknown as z.ZodObject)
     const Party = party === 'supplier' ? SupplierField : CustomerField
     return (
       <FormScreen
         api={api}
+        from={again as never}
         start={taxed ? { taxable: false } : {}}
         {...(taxed ? {} : { totals: false as const })}
         header={(form) => (

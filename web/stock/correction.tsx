@@ -8,6 +8,7 @@ import {
   reportedReasons,
 } from '#contract/stock/correction.ts'
 import { externalMutation } from '#contract/stock/external-mutation.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
@@ -77,6 +78,7 @@ export function Form() {
       {(recall) => (
         <FormScreen
           api={api}
+          from={asWritten}
           draft={lost ? `?lost=${lost}` : undefined}
           totals={false}
           start={recall ? lostGoods(recall) : { type: 'OUT', lines: [] }}
@@ -87,6 +89,10 @@ export function Form() {
     </FromSource>
   )
 }
+
+const asWritten = writtenAgain(api.add.input, ({ document }) => ({
+  type: document.kind === 'stock-in' ? 'IN' : 'OUT',
+}))
 
 const lostGoods = ({ document, lines }: DocumentDetail) => ({
   type: 'OUT' as const,

@@ -5,6 +5,7 @@ import {
   externalMutation as api,
   mutationReturn,
 } from '#contract/stock/external-mutation.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { call } from '../platform/api.ts'
 import { today } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
@@ -52,6 +53,7 @@ function Form({ place }: AtPlace) {
     <FormScreen
       path={place.out}
       api={api}
+      from={writtenAgain(api.add.input)}
       totals={false}
       start={{ lines: [] }}
       header={(form) => <Header form={form} />}

@@ -5,6 +5,7 @@ import {
   type InternalMutationInput,
   internalMutation as api,
 } from '#contract/stock/internal-mutation.ts'
+import { writtenAgain } from '../master/written-again.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Column } from '../ui/columns.tsx'
@@ -47,6 +48,7 @@ export function Form() {
   return (
     <FormScreen
       api={api}
+      from={writtenAgain(api.add.input)}
       totals={false}
       start={{ lines: [] }}
       header={(form) => <Header form={form} />}

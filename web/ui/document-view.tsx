@@ -57,8 +57,6 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   actions?: Record<string, ActionOf<ReplyOf<E>>>
   /** While it may be written anew; the form then opens with it. */
   editable?: (detail: ReplyOf<E>) => boolean
-  /** Its form can begin with what another one says. */
-  copies?: true
   /** Columns of the lines at a desk; those that this employee does not receive are left out. */
   columns?: Column<DocumentLine>[] | ((detail: ReplyOf<E>) => Column<DocumentLine>[])
   /** On a phone: how many, and smaller below what else a line says. */
@@ -155,7 +153,7 @@ function Actions<E extends DetailEndpoint>(
   return (
     <>
       <Neighbours />
-      <DocumentMore detail={detail} path={path} copies={props.copies ?? false} />
+      <DocumentMore detail={detail} path={path} />
       {canPrint && (
         <Button
           icon={<PrinterOutlined />}

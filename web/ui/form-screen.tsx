@@ -98,7 +98,14 @@ function FilledSheet<A extends Endpoint, G extends GetEndpoint>(props: FilledPro
   }
   const filled = props.from(read.data)
   if (!edits)
-    return <Sheet {...props} start={copyOf(filled)} draft={`/copy/${shown}`} loaded={undefined} />
+    return (
+      <Sheet
+        {...props}
+        start={{ ...props.start, ...copyOf(filled) }}
+        draft={`/copy/${shown}`}
+        loaded={undefined}
+      />
+    )
   const again = () => void read.refetch().then(() => setRound(round + 1))
   return <Sheet key={round} {...props} loaded={filled} onReload={again} />
 }

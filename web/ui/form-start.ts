@@ -54,13 +54,13 @@ export function useCopied(): number | undefined {
   return typeof copy === 'number' && Number.isInteger(copy) ? copy : undefined
 }
 
-/** What another one says, without what is that one's own: who it is, its days and why it was changed. */
+/** What another one says, without what is that one's own: who it is, its days and the numbers that others gave. */
 export function copyOf<D extends object>(filled: D): D {
-  const own = ['id', 'version', 'requestId', 'docDate', 'reason', 'approvalToken']
-  const days = ['expectedDate', 'requestedDate']
-  return Object.fromEntries(
-    Object.entries(filled).filter(([key]) => ![...own, ...days].includes(key)),
-  ) as D
+  const own = ['id', 'version', 'requestId', 'docDate', 'approvalToken']
+  const days = ['expectedDate', 'requestedDate', 'dueDate', 'taxInvoiceDate', 'autoReverseDate']
+  const numbers = ['refNo', 'reportNo', 'poCustomerNo', 'oldInvoiceNo', 'customerNotaReturNo']
+  const left = [...own, ...days, ...numbers, 'taxInvoiceNo', 'whtSlipNo', 'confirmsId']
+  return Object.fromEntries(Object.entries(filled).filter(([key]) => !left.includes(key))) as D
 }
 
 /** The first of these fields as they stand on screen; after the fields the lines, of which one is put in edit first. */
