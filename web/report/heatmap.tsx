@@ -27,7 +27,8 @@ export function Heatmap({ title, columns, rows }: HeatmapProps) {
           {t('much')}
         </span>
       </div>
-      <div className="heatmap-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="heatmap-body" tabIndex={0} aria-label={title}>
         <table aria-label={title}>
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export function Heatmap({ title, columns, rows }: HeatmapProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

@@ -78,7 +78,10 @@ const editors: Record<ReportFilter, () => Filter> = {
     ...{ kind: 'choice', key: 'weekday', label: t('weekday') },
     options: options(weekdayWords),
   }),
-  level: () => ({ kind: 'choice', key: 'level', options: choices('level', priceLevel.options) }),
+  level: () => ({
+    ...{ kind: 'choice', key: 'level', label: fieldText('priceLevel') },
+    options: choices('level', priceLevel.options),
+  }),
   unsold: () => ({
     ...{ kind: 'choice', key: 'unsold', label: t('unsold') },
     options: unsoldDays.map((days) => [days, t('daysOrMore', { days })]),

@@ -39,7 +39,8 @@ export function PhoneFoot<E extends Endpoint, R>(props: Foot<E, R> & { reply: Re
         {props.sums && labelOf(props, reply)} <AsOf reply={reply} />
       </p>
       {summed.length > 0 && (
-        <dl>
+        // What scrolls is reached by keyboard.
+        <dl tabIndex={0}>
           {summed.map((column) => (
             <div key={idOf(column)}>
               <dt>{columnLabel(column)}</dt>
