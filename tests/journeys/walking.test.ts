@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { newRequest } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { type Journey, startJourney } from './browser.ts'
+
+/** From a figure to the bills it counts and to one of them, and by Escape back to where the walk began. */
+let j: Journey
+beforeAll(async () => {
+  j = await startJourney()
+  const { rows } = await j.t.db.query(
+    `select (now() at time zone 'Asia/Jakarta')::date::text as today`,
+  )
+  const docDate = rows[0].today
+  await j.t.db.query('update branch set shift_required = false')
+  await receiveGoods(
+    j.t,
+    'SBY',
+    'TOKO',
+    [
+      ['KPI/PCS', 5, 10_000],
+      ['TEH/PCS', 5, 4_000],
+    ],
+    docDate,
+  )
+  const branchId = await j.t.id('branch', 'SBY')
+  const [coffee, tea] = [await j.t.id('unit', 'KPI/PCS'), await j.t.id('unit', 'TEH/PCS')]
+  for (const units of [[coffee], [coffee, tea], [tea]])
+    await j.t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId, docDate },
+      lines: units.map((goodsUnitId) => ({ goodsUnitId, qty: 1 })),
+      payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
+    } as never)
+}, 60_000)
+afterAll(async () => j?.close())
+
+it('walks from a basket to its bills and back', { timeout: 60_000 }, async () => {
+  const page = await j.person('owner')
+  await page.goto(`${j.address}/app/analytic/sales-insights/baskets`)
+  const rows = page.locator('.table tbody tr')
+  const begun = page.url()
+  await rows.filter({ hasText: /^1/ }).getByRole('link').click()
+  await page.waitForURL(/\/app\/report\/sales-report\?.*basket/)
+  await expect.poll(() => page.locator('.table tfoot').textContent()).toContain('2 baris')
+  const bills = page.url()
+  await rows.first().getByRole('link').click()
+  await page.waitForURL(/\/app\/sales\/invoice\/\d+/)
+  await page.locator('h1').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(bills)
+  await rows.first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(begun)
+})
