@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, day, money, qty, rupiah, time, today } from '../platform/format.ts'
 import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
-import { ScreenLink } from '../platform/link.tsx'
 import { behindDebts } from './debt-lists.ts'
 import { type Branch, type Summary, sees } from './summary.ts'
 import { t } from './texts.ts'
@@ -34,9 +34,9 @@ export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
         <div key={kpi.key} className={kpi.key === 'sales' ? 'kpi kpi-hero' : 'kpi'}>
           <dt>{kpi.label}</dt>
           <dd>
-            <ScreenLink to={kpi.to} search={kpi.search ?? {}} className="kpi-value">
+            <FigureLink to={kpi.to} search={kpi.search ?? {}}>
               {kpi.value}
-            </ScreenLink>
+            </FigureLink>
             <span className="kpi-note">{kpi.note}</span>
           </dd>
         </div>

@@ -1,8 +1,8 @@
 import { cashAccounts } from '#contract/report/declared/money.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
 import { statementReports } from '#contract/report/statements.ts'
+import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, money, qty, today } from '../platform/format.ts'
-import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { hasRight, mayCall } from '../platform/session.ts'
 import { slow } from './slow.ts'
@@ -37,9 +37,9 @@ export function MonthBand({ branch }: { branch: Branch }) {
             <dd className="kpi-waiting" />
           ) : (
             <dd>
-              <ScreenLink to={to} search={search} className="kpi-value">
+              <FigureLink to={to} search={search}>
                 {value === undefined ? DASH : money(value)}
-              </ScreenLink>
+              </FigureLink>
               <span className="kpi-note">{note || DASH}</span>
             </dd>
           )}

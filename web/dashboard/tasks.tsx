@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
+import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, day, today } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
@@ -65,9 +66,9 @@ function TaskFigure({ task, branch }: TaskProps) {
     <div className="kpi">
       <dt>{t(`work.${task.key}`)}</dt>
       <dd>
-        <ScreenLink to={task.to} search={searchOf(task, branch)} className="kpi-value">
+        <FigureLink to={task.to} search={searchOf(task, branch)}>
           {waiting ? count(waiting.count) : DASH}
-        </ScreenLink>
+        </FigureLink>
         <span className="kpi-note">{t(`waits.${task.key}`)}</span>
       </dd>
     </div>

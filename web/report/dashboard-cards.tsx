@@ -1,5 +1,5 @@
+import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, money, qty, rupiah } from '../platform/format.ts'
-import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import type { Period } from './periods.ts'
 import { t } from './texts.ts'
@@ -26,9 +26,9 @@ export function Cards({ sums, period }: { sums: Sums | undefined; period: Period
         <div key={card.label} className={i === 0 ? 'kpi kpi-hero' : 'kpi'}>
           <dt>{card.label}</dt>
           <dd>
-            <ScreenLink to={card.to} search={{ ...period }} className="kpi-value">
+            <FigureLink to={card.to} search={{ ...period }}>
               {sums ? card.write(card.now) : DASH}
-            </ScreenLink>
+            </FigureLink>
             <span className="kpi-note">{sums ? <Change {...card} /> : DASH}</span>
             {card.note && <span className="kpi-note">{card.note}</span>}
           </dd>

@@ -113,7 +113,7 @@ export function MasterPicker(props: MasterPickerProps) {
         options={options}
         optionRender={({ data: option }) => <Option {...option} />}
         placeholder={t('typeToSearch')}
-        notFoundContent={isFetching ? t('searching') : t('notFound')}
+        notFoundContent={<NoRows waits={isFetching} />}
         onOpenChange={setOpen}
         autoFocus={props.autoFocus ?? props.alone ?? false}
         disabled={props.disabled ?? false}
@@ -123,6 +123,11 @@ export function MasterPicker(props: MasterPickerProps) {
     </PickerEnter>
   )
 }
+
+/** As high as the rows that come, so that the list stays on the side of the field where it opened. */
+const NoRows = ({ waits }: { waits: boolean }) => (
+  <span className={waits ? 'picker-waits' : ''}>{t(waits ? 'searching' : 'notFound')}</span>
+)
 
 const Option = ({ label, code }: { label: string; code: string }) => (
   <span className="master-option">
