@@ -24,6 +24,10 @@ import { withColumns } from './list.ts'
 import { pathId } from './values.ts'
 
 const byId = z.strictObject({ id: pathId })
+/** A document, and others of its branch and list that come out with it in one file; each counts as a printing of its own. */
+export const printInput = byId.extend({
+  also: z.array(pathId).max(49, 'Paling banyak 50 sekaligus').nullish(),
+})
 
 /** The calls that every kind of document has, as far as it names an address for them. */
 interface Standard<I extends z.ZodType, L extends z.ZodType> {
@@ -32,7 +36,7 @@ interface Standard<I extends z.ZodType, L extends z.ZodType> {
   preview: Endpoint<I, typeof preview>
   add: Endpoint<I, typeof saved>
   get: Endpoint<typeof byId, typeof documentDetail>
-  pdf: Endpoint<typeof byId, z.ZodUnknown>
+  pdf: Endpoint<typeof printInput, z.ZodUnknown>
 }
 type Name = keyof Standard<z.ZodType, z.ZodType>
 
@@ -113,7 +117,7 @@ export function documentCalls<
         input: byId,
         reply: costly ? costlyDetail : documentDetail,
       }),
-    pdf: (at) => file(at, 'pdf', { ...may('print', 'view'), input: byId }),
+    pdf: (at) => file(at, 'pdf', { ...may('print', 'view'), input: printInput }),
   }
   const calls = Object.entries(paths).map(([call, at]) => [call, make[call as Name](at as Address)])
   return Object.fromEntries(calls) as Pick<Standard<I, L>, Extract<keyof P, Name>>

@@ -130,6 +130,7 @@ export const labels = {
   approvedBy: 'Disetujui oleh',
   approvedByName: 'Disetujui oleh',
   printCount: 'Cetakan ke-',
+  also: 'Dicetak Bersama',
   status: 'Status',
   code: 'Kode',
   name: 'Nama',

@@ -130,7 +130,10 @@ describe('every kind of document', () => {
     const get = detailCall(kind) as Endpoint
     const detail = await t.call('owner', get, { id: idOf(kind) })
     expect(detail).toMatchObject({ document: { kind, docNo: numberOf(kind) } })
-    const printed = await t.ask('owner', callsOf(kind).pdf as Endpoint, { id: idOf(kind) })
+    // Alone, and with others that are ticked in its list.
+    const printed = await t.ask('owner', callsOf(kind).pdf as Endpoint, {
+      ...{ id: idOf(kind), also: [idOf(kind)] },
+    })
     expect([printed.status, printed.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 

@@ -82,18 +82,22 @@ export const approval = {
       expiresAt: z.string(),
     }),
   }),
-  /** May this document be printed once more? From the second printing on it wants `print.copy` or a supervisor’s approval. */
+  /**
+   * May this document, and others that come out with it, be printed once more? From the second printing on each wants
+   * `print.copy` or a supervisor’s approval, which is asked once for all of them.
+   */
   documentPrint: write('POST /core/v1/event/approval/document/print', {
     rights: 'signed-in',
     summary: 'Persetujuan cetak salinan',
     input: z.strictObject({
       id,
+      also: z.array(id).max(49).nullish(),
       branchId: id,
       approvalToken: z.string().max(100).nullish(),
     }),
     reply: z.object({
       allowed: z.boolean(),
-      /** Which printing comes next: 1 is the original, 2 the first SALINAN. */
+      /** Which printing of the first one comes next: 1 is the original, 2 the first SALINAN. */
       copyNo: z.number().int(),
     }),
   }),

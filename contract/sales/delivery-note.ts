@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, saved } from '../document.ts'
-import { file, group, write } from '../endpoint.ts'
+import { group, write } from '../endpoint.ts'
 import { id, requestId, text, textRequired } from '../values.ts'
 
 /** Kinds whose goods are brought somewhere, with the document that goes along (domain §3.2.5). */
@@ -36,11 +36,6 @@ export const deliveryNote = group('Surat Jalan', {
       vehicleNo: text(20).nullish(),
     }),
     reply: z.object({ rows: z.array(saved) }),
-  }),
-  /** [NEW] Many in one file; each counts as a printing of its own. */
-  print: file('POST /core/v2/warehouse/delivery/print', 'pdf', {
-    rights: ['sales/do-warehouse:print'],
-    input: z.strictObject({ ids }),
   }),
   /** [NEW] How it went: brought to its place, or not, and why. */
   status: write('POST /core/v2/warehouse/delivery/status', {

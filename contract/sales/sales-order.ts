@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { campaignSays, campaignShare, chosenGifts } from '../pricing/terms.ts'
 import { file, group, json, write } from '../endpoint.ts'
-import { documentCalls, chosenBy } from '../document-calls.ts'
+import { documentCalls, chosenBy, printInput } from '../document-calls.ts'
 import { documentDetail, preview } from '../document-detail.ts'
 import {
   changeInput,
@@ -14,7 +14,7 @@ import {
   taxMode,
   totals,
 } from '../document.ts'
-import { date, id, money, rupiahNotNegative, pathId, price, text, version } from '../values.ts'
+import { date, id, money, rupiahNotNegative, price, text, version } from '../values.ts'
 
 const fields = {
   customerId: id,
@@ -158,6 +158,6 @@ export const salesOrder = group('Pesanan Penjualan dan Booking', {
   /** `sale`, singular, in the specification. */
   bookingPdf: file('POST /core/v1/sale/booking/get/pdf/{id}', 'pdf', {
     rights: view,
-    input: z.strictObject({ id: pathId }),
+    input: printInput,
   }),
 })

@@ -342,7 +342,7 @@ describe('approvals', () => {
     const both = await Promise.all([print('kasir.sby'), print('kasir.sby')])
     expect(both.map((p) => p.status).sort()).toEqual([200, 422])
     const refused = await print('kasir.sby')
-    expect([refused.error.action, refused.error.data?.documentId]).toEqual(['REPRINT', id])
+    expect([refused.error.action, refused.error.data?.documentIds]).toEqual(['REPRINT', [id]])
 
     const permit = (token?: string) =>
       t.ask('kasir.sby', approval.documentPrint, {

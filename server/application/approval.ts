@@ -56,14 +56,17 @@ export const approvalRoutes = [
 
   route(contract.documentPrint, (ctx, input) =>
     ctx.write(async (tx, s) => {
-      const document = await tx.one<{ number: string | null; printed: number }>(
-        'select number, print_count as printed from document where branch_id = $1 and id = $2',
-        [input.branchId, input.id],
+      const ids = [...new Set([input.id, ...(input.also ?? [])])]
+      const rows = await tx.rows<{ id: number; number: string | null; printed: number }>(
+        'select id, number, print_count as printed from document where branch_id = $1 and id = any ($2)',
+        [input.branchId, ids],
       )
-      if (!document) throw notFound('Dokumen')
-      if (document.printed > 0 && !s.rights.has('print.copy'))
-        await permitCopy(tx, s, input, document.number ?? '')
-      return { allowed: true, copyNo: document.printed + 1 }
+      const documents = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+      if (documents.length < ids.length) throw notFound('Dokumen')
+      const copies = documents.filter(({ printed }) => printed > 0)
+      if (copies.length > 0 && !s.rights.has('print.copy'))
+        await permitCopies(tx, s, copies, input.approvalToken)
+      return { allowed: true, copyNo: (documents[0]?.printed ?? 0) + 1 }
     }, input.branchId),
   ),
 ]
@@ -172,23 +175,33 @@ export async function grant(tx: Tx, word: Word): Promise<string> {
   return row?.expires_at ?? ''
 }
 
-/** The word given for this very document becomes good for one printing of it. */
-async function permitCopy(
+/**
+ * The word given for these very documents becomes good for one printing of each; one that is bound to no call is good for
+ * a single document.
+ */
+async function permitCopies(
   tx: Tx,
   s: Session,
-  input: { id: number; approvalToken?: string | null | undefined },
-  number: string,
+  copies: readonly { id: number; number: string | null }[],
+  token: string | null | undefined,
 ): Promise<void> {
-  const asked = copyRequired(number, input.id)
-  const approver = await takeApproval(
-    tx,
-    s,
-    [{ action: 'REPRINT', message: asked.message }],
-    input.approvalToken,
-  )
-  await tx.rows(
+  const asked = copyRequired(copies.map(({ id, number }) => ({ id, words: number ?? '' })))
+  const approver = await takeApproval(tx, s, [{ action: 'REPRINT', message: asked.message }], token)
+  const [first, ...others] = copies.map(({ id }) => id)
+  const word = await tx.one(
     `update approval set document_id = $2, used_at = null, expires_at = clock_timestamp() + interval '5 minutes'
-     where token_hash = sha256(convert_to($1, 'UTF8')) and approved_by = $3`,
-    [input.approvalToken, input.id, approver],
+     where token_hash = sha256(convert_to($1, 'UTF8')) and approved_by = $3 and (payload_hash is not null or $4)
+     returning id`,
+    [token, first, approver, others.length === 0],
+  )
+  if (!word) throw asked
+  if (others.length === 0) return
+  await tx.rows(
+    `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at, document_id)
+     select p.branch_id, p.action, p.payload_hash, p.requested_by, p.approved_by, p.reason,
+       sha256(p.token_hash || convert_to(other::text, 'UTF8')), p.expires_at, other
+     from approval p, unnest($2::bigint[]) other where p.id = $1
+     on conflict (token_hash) do nothing`,
+    [word.id, others],
   )
 }

@@ -13,51 +13,66 @@ interface DocumentAddress {
 }
 
 /**
- * Counts one printing and answers which it is, 1 for the original; two at once get two numbers. A receipt
- * and the invoice of the same sale are counted apart. Every
- * further one is a SALINAN and wants the right `print.copy` or a supervisor’s approval for this document.
+ * Counts one printing of each and answers which it is, 1 for the original; two at once get two numbers. A receipt and the
+ * invoice of the same sale are counted apart. Every further one is a SALINAN and wants the right `print.copy` or a
+ * supervisor’s approval for this document, which is asked once for all that need it; then nothing is counted.
  */
-export async function takeCopy(
+export async function takeCopies(
   tx: Tx,
   ctx: Ctx,
   s: Session,
-  { type, branchId, id }: DocumentAddress,
+  documents: readonly DocumentAddress[],
   print: 'document' | 'receipt' = 'document',
-): Promise<number> {
-  const row = await tx.one<{ copy: number; number: string | null }>(
-    `update document set print_count = print_count + 1 where branch_id = $1 and id = $2
-     returning number, 1 + (select count(*) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as copy`,
-    [branchId, id, print],
-  )
-  if (!row) throw new Error('a document that was just read is gone')
-  const copyNo = row.copy
-  const word =
-    copyNo > 1 && !s.rights.has('print.copy') ? await takePermit(tx, s, branchId, id) : null
-  if (word === undefined) throw copyRequired(`${nounOf(type.kind)} ${row.number ?? ''}`.trim(), id)
-  tx.rows(
-    'insert into print_log (branch_id, document_id, copy_no, approval_id, print) values ($1, $2, $3, $4, $5)',
-    [branchId, id, copyNo, word?.id ?? null, print],
-  )
-  writeAudit(
-    tx,
-    ctx,
-    branchId,
-    { kind: type.kind, id, number: row.number },
-    {
-      action: copyNo === 1 ? 'Cetak' : `Cetak salinan ke-${copyNo - 1}`,
-      ...(word ? { memo: `Disetujui ${word.name}: ${word.reason}` } : {}),
-    },
-  )
-  return copyNo
+): Promise<number[]> {
+  const taken: number[] = []
+  const refused: { id: number; words: string }[] = []
+  for (const { type, branchId, id } of documents) {
+    const row = await tx.one<{ copy: number; number: string | null }>(
+      `update document set print_count = print_count + 1 where branch_id = $1 and id = $2
+       returning number, 1 + (select count(*) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as copy`,
+      [branchId, id, print],
+    )
+    if (!row) throw new Error('a document that was just read is gone')
+    const { copy, number } = row
+    const free = copy === 1 || s.rights.has('print.copy')
+    const word = free ? null : await takePermit(tx, s, branchId, id)
+    if (word === undefined)
+      refused.push({ id, words: `${nounOf(type.kind)} ${number ?? ''}`.trim() })
+    tx.rows(
+      'insert into print_log (branch_id, document_id, copy_no, approval_id, print) values ($1, $2, $3, $4, $5)',
+      [branchId, id, copy, word?.id ?? null, print],
+    )
+    writeAudit(
+      tx,
+      ctx,
+      branchId,
+      { kind: type.kind, id, number },
+      {
+        action: copy === 1 ? 'Cetak' : `Cetak salinan ke-${copy - 1}`,
+        ...(word ? { memo: `Disetujui ${word.name}: ${word.reason}` } : {}),
+      },
+    )
+    taken.push(copy)
+  }
+  if (refused.length > 0) throw copyRequired(refused)
+  return taken
 }
 
+/** As many as a supervisor reads. */
+const TOLD = 10
+
 /** Asks for a supervisor; the browser takes his word to `event/approval/document/print` first. */
-export const copyRequired = (document: string, documentId: number) =>
-  approvalRequired(
+export function copyRequired(copies: readonly { id: number; words: string }[]) {
+  const told = copies.slice(0, TOLD).map(({ words }) => words)
+  if (copies.length > TOLD) told.push(`+${copies.length - TOLD}`)
+  const document = told.join(', ')
+  const documentIds = copies.map(({ id }) => id)
+  return approvalRequired(
     [{ action: 'REPRINT', limit: null }],
     `${document} sudah pernah dicetak, salinan memerlukan persetujuan`,
-    { documentId },
+    { documentIds },
   )
+}
 
 const takePermit = (tx: Tx, s: Session, branchId: number, id: number) =>
   tx.one<{ id: number; reason: string; name: string }>(

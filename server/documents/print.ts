@@ -19,7 +19,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
-import { takeCopy } from './copies.ts'
+import { takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { type Head, letterhead, reachOf } from './print-head.ts'
 import { getDocument } from './read.ts'
@@ -60,15 +60,10 @@ export interface PrintMore {
 
 const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
-/** Prints a document; every copy after the first says so, and each printing is remembered. */
-export const printDocument = (
-  ctx: Ctx,
-  types: readonly DocumentKind[],
-  id: number,
-  layoutOf?: (type: DocumentKind) => Layout,
-): Promise<FileAnswer> => printDocuments(ctx, types, [id], layoutOf)
-
-/** Several of one branch in one file; each counts as a printing of its own. */
+/**
+ * One document, or several of one branch in one file; each counts as a printing of its own, every copy after the first
+ * says so, and none is printed where one may not be.
+ */
 export async function printDocuments(
   ctx: Ctx,
   types: readonly DocumentKind[],
@@ -76,15 +71,16 @@ export async function printDocuments(
   layoutOf: (type: DocumentKind) => Layout = () => ({}),
 ): Promise<FileAnswer> {
   const found: { id: number; branchId: number; type: DocumentKind }[] = []
-  for (const id of ids) found.push({ id, ...(await locate(ctx, types, id)) })
+  for (const id of new Set(ids)) found.push({ id, ...(await locate(ctx, types, id)) })
   const branchId = found[0]?.branchId as number
   if (found.some((one) => one.branchId !== branchId))
     throw new Refusal('NOT_FOUND', 'Dokumen harus dari satu cabang', { status: 404 })
   return ctx.write(async (tx, session) => {
+    const copies = await takeCopies(tx, ctx, session, found)
     const prints = []
-    for (const { id, type } of found) {
-      const copyNo = await takeCopy(tx, ctx, session, { type, branchId, id })
+    for (const [i, { id, type }] of found.entries()) {
       const detail = await getDocument(tx, session, types, id)
+      const copyNo = copies[i] as number
       prints.push(await printed({ ctx, tx, session }, detail, type, layoutOf(type), copyNo))
     }
     const [first] = prints

@@ -7,7 +7,7 @@ import { exportDocuments } from './export.ts'
 import { listDocuments } from './list.ts'
 import type { ListInput } from './list-filter.ts'
 import { chosenKinds, seenKinds } from './seen.ts'
-import { type Layout, printDocument } from './print.ts'
+import { type Layout, printDocuments } from './print.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind, DocumentType } from './types.ts'
 
@@ -22,7 +22,7 @@ interface ReadingCalls {
   getAll?: Endpoint<z.ZodType<ListInput>>
   xlsx?: Endpoint<z.ZodType<ListInput>>
   get?: Endpoint<z.ZodType<{ id: number }>>
-  pdf?: Endpoint<z.ZodType<{ id: number }>>
+  pdf?: Endpoint<z.ZodType<{ id: number; also?: number[] | null | undefined }>>
 }
 interface StandardCalls<I> extends ReadingCalls {
   preview?: Endpoint<z.ZodType<I>>
@@ -70,9 +70,9 @@ export function readingRoutes(
       : []),
     ...(pdf
       ? [
-          route(pdf, async (ctx, { id }) => {
+          route(pdf, async (ctx, { id, also }) => {
             const seen = await ctx.read(async (_tx, s) => seenTypes(s, types))
-            return printDocument(ctx, seen, id, layoutOf)
+            return printDocuments(ctx, seen, [id, ...(also ?? [])], layoutOf)
           }),
         ]
       : []),

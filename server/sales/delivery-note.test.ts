@@ -130,7 +130,7 @@ describe('delivery notes', () => {
     })
     const again = await t.ask('gudang.sby', deliveryNote.printStatus, release(ids))
     expect([again.status, again.error.code]).toEqual([422, 'STATUS_INVALID'])
-    const printed = await t.ask('gudang.sby', deliveryNote.print, { ids })
+    const printed = await t.ask('gudang.sby', deliveryNote.pdf, { id: ids[0]!, also: ids.slice(1) })
     expect([printed.status, printed.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     const copy = await t.ask('gudang.sby', deliveryNote.pdf, { id: ids[0]! })
     expect([copy.status, copy.error.action]).toEqual([422, 'REPRINT'])

@@ -1,7 +1,6 @@
 import { deliveryNote as contract } from '#contract/sales/delivery-note.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { releaseNotes } from '#server/documents/delivery-notes.ts'
-import { printDocuments } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import type { DocumentKind } from '#server/documents/types.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -28,7 +27,6 @@ const layout = {
 export const deliveryNoteRoutes = [
   ...readingRoutes(contract, [deliveryNote], () => layout),
   route(contract.printStatus, (ctx, input) => releaseNotes(ctx, deliveryNote, input)),
-  route(contract.print, (ctx, { ids }) => printDocuments(ctx, [deliveryNote], ids, () => layout)),
   route(contract.status, (ctx, { status, ...change }) => {
     if (status === 'FAILED' && !change.reason)
       throw new Refusal('REQUIRED', 'Alasan gagal kirim wajib diisi', { field: 'reason' })

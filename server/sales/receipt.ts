@@ -2,7 +2,7 @@ import { payable } from '#contract/document.ts'
 import type { DocumentKind } from '#server/documents/types.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
-import { takeCopy } from '#server/documents/copies.ts'
+import { takeCopies } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
@@ -32,7 +32,7 @@ const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDi
 export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
-    const copyNo = await takeCopy(tx, ctx, s, { type, branchId, id }, 'receipt')
+    const [copyNo = 1] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const shop = await tx.one<Shop>(
       `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer,

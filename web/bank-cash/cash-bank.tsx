@@ -55,7 +55,7 @@ const partyName = ({ incoming }: Screen) => t(incoming ? 'receivedFrom' : 'paidT
 function List(screen: Screen) {
   return (
     <DocumentList
-      api={screen.api}
+      api={{ ...screen.api, pdf: cashFlow.pdf }}
       unit={t('vouchers')}
       searchHint={t('findParty')}
       extra={<MoneyTabs path={screen.path} />}

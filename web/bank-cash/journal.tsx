@@ -50,7 +50,7 @@ function List({ api, path, adjusting }: Screen) {
   const several = (api.getAll.kinds ?? []).length > 1
   return (
     <DocumentList
-      api={api}
+      api={{ ...api, pdf: journal.pdf }}
       unit={t('journals')}
       searchHint={t('findJournal')}
       extra={<MoneyTabs path={path} />}

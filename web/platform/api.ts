@@ -108,20 +108,21 @@ async function answerOnceMore(
   return answerApproved(endpoint, values, options, failure)
 }
 
-/** A supervisor’s approval goes into the call again; for one more copy it goes to the document first. */
+/** A supervisor’s approval goes into the call again; for one more copy it goes to the documents first. */
 async function answerApproved(
   endpoint: Endpoint,
   values: Record<string, unknown>,
   options: CallOptions,
   failure: Failure,
 ): Promise<Response> {
-  const { demand, documentId } = (failure.data ?? {}) as {
+  const { demand, documentIds = [] } = (failure.data ?? {}) as {
     demand?: ApprovalRequest
-    documentId?: number
+    documentIds?: number[]
   }
+  const [documentId, ...also] = documentIds
   const permitting = endpoint.path === approval.documentPrint.path
   if (!permitting && documentId !== undefined && demand) {
-    const copy = { id: documentId, branchId: demand.branchId }
+    const copy = { id: documentId, also, branchId: demand.branchId }
     await answerOnceMore(approval.documentPrint, copy, options)
     return answerOnceMore(endpoint, values, options)
   }

@@ -37,7 +37,7 @@ const own = {
 export function List() {
   return (
     <DocumentList
-      api={api}
+      api={{ ...api, pdf: api.bookingPdf }}
       path={path}
       party="customer"
       fixed={{ type: 'BOOKING' }}

@@ -67,6 +67,7 @@ export function List() {
         sub: `${row.docNo ?? ''}, ${shortDay(row.docDate)}, ${row.warehouseName ?? ''}`,
       })}
       bulk={(rows) => <Release rows={rows.filter(waits)} />}
+      prints={(row) => !waits(row)}
     />
   )
 }
@@ -114,7 +115,8 @@ function ReleaseDialog({ ids, onClose }: { ids: number[]; onClose: () => void })
       const by = { driverName: driverName.trim(), vehicleNo: vehicleNo.trim() || null }
       await call(api.printStatus, { requestId: newRequestId(), ids, ...by })
       onClose()
-      await openFile(api.print, { ids })
+      const [id = 0, ...also] = ids
+      await openFile(api.pdf, { id, also })
     } catch {
       // The call itself has told what went wrong.
       setBusy(false)

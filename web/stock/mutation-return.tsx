@@ -26,7 +26,7 @@ const add = { ...api.add, input: mutationReturnInput }
 function List({ place }: AtPlace) {
   return (
     <DocumentList
-      api={api}
+      api={{ ...api, pdf: externalMutation.pdf }}
       path={place.back}
       total={false}
       unit={t('mutations')}

@@ -8,6 +8,7 @@ import { warehouse } from '#contract/master/warehouse.ts'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
+import { ticked } from '../platform/print-chosen.tsx'
 import { placeOfCall } from '../platform/screens.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
@@ -23,7 +24,8 @@ export type DocumentsEndpoint = Endpoint<
 >
 
 interface DocumentListProps<E extends DocumentsEndpoint> {
-  api: { getAll: E; xlsx: Endpoint }
+  /** With a print, what is ticked is printed in one file. */
+  api: { getAll: E; xlsx: Endpoint; pdf?: Endpoint }
   /** Address of the list, where that is not the place of its first kind. */
   path?: string
   /** Who stands on the other side: whom the documents name, and whom the list is filtered by. */
@@ -47,6 +49,8 @@ interface DocumentListProps<E extends DocumentsEndpoint> {
   extra?: ReactNode
   actions?: ReactNode
   bulk?: (rows: Row[]) => ReactNode
+  /** Which of the ticked ones are printed as they are; unless told, all. */
+  prints?: (row: Row) => boolean
 }
 
 const PARTIES = {
@@ -86,6 +90,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
   return (
     <ListScreen
       {...list}
+      {...ticked(path, props)}
       path={path}
       endpoint={api.getAll}
       xlsx={api.xlsx}
@@ -116,7 +121,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
 const asBelow = (own: Column<Row>) => (own.key === 'dueDate' ? { ...own, hidden: true } : own)
 
 function numberAndDay(path: string): Column<Row> {
-  const { show, ...number } = column.opens('docNo', path, { width: 154 })
+  const { show, ...number } = column.opens('docNo', path, { width: 170 })
   return {
     ...number,
     below: ['docDate'],

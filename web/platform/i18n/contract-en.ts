@@ -157,6 +157,7 @@ export const fieldsEn: Record<FieldName, string> = {
   approvedBy: 'Approved by',
   approvedByName: 'Approved by',
   printCount: 'Print no.',
+  also: 'Printed together',
   status: 'Status',
   code: 'Code',
   name: 'Name',

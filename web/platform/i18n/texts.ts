@@ -152,6 +152,7 @@ export const t = texts('platform', {
   neighbourAfter: ['Berikutnya di daftar', 'Next in the list'],
   moreActions: ['Tindakan lain', 'More actions'],
   duplicate: ['Duplikat', 'Duplicate'],
+  print: ['Cetak', 'Print'],
   'whatsapp.send': ['Kirim lewat WhatsApp', 'Send by WhatsApp'],
   'whatsapp.to': ['Yth. {{party}},', 'Dear {{party}},'],
   'whatsapp.about': ['{{kind}} {{number}} tanggal {{date}}.', '{{kind}} {{number}} of {{date}}.'],
