@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { isStatusWord, labels } from '#contract/labels.ts'
-import { auditedThing } from '#contract/system/audit.ts'
+import { auditedThing, auditedThings } from '#contract/system/audit.ts'
 import { auditActions, auditNotes } from '#contract/system/audit-actions.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
@@ -135,6 +135,21 @@ describe('the audit', () => {
       changes.flatMap(({ field }) => field ?? []),
     )
     expect(fields.filter((field) => !(field in labels))).toEqual([])
+  })
+
+  it('looks for the names of everything that has some', async () => {
+    const known = Object.keys(auditedThings)
+    await t.db.query(
+      `insert into audit (branch_id, employee_id, endpoint, object_kind, object_id, action)
+       select (select id from branch where code = 'SBY'), (select min(id) from employee), 'test', kind, 1, 'Ubah'
+       from unnest($1::text[]) as kind`,
+      [known],
+    )
+    const { rows } = await read('owner', { limit: 1000 })
+    const named = new Map(rows.map((row) => [row.kind, row.objectName]))
+    expect(known.filter((kind) => !named.has(kind))).toEqual([])
+    expect(named.get('branch')).toBeTruthy()
+    expect(named.get('sales-target')).toBe(named.get('branch'))
   })
 
   it('has words for what is written by statements of their own', () => {

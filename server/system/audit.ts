@@ -1,7 +1,12 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { kindOf, kindsWhere } from '#contract/kinds.ts'
 import { label } from '#contract/labels.ts'
-import { type AuditRow, audit as contract, auditedNames } from '#contract/system/audit.ts'
+import {
+  type AuditRow,
+  type AuditedThing,
+  audit as contract,
+  auditedNames,
+} from '#contract/system/audit.ts'
 import { RECALCULATED } from '#contract/system/audit-actions.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -83,7 +88,7 @@ const tellsCost = ({ kind, action }: Pick<Stored, 'kind' | 'action'>) =>
   kind === 'margin-config' || action === RECALCULATED
 
 /** Masters by their names of today. */
-const NAMED: Record<string, string> = {
+const NAMED: Partial<Record<AuditedThing, string>> = {
   employee: 'select id, name from employee',
   role: 'select id, name from role',
   banner: 'select id, title as name from banner',
@@ -105,6 +110,17 @@ const NAMED: Record<string, string> = {
   edc: 'select id, name from edc',
   'payment-method': 'select id, name from payment_method',
   'paylater-provider': 'select id, name from paylater_provider',
+  'recurring-journal': 'select id, name from recurring_journal',
+  'selling-price': `select p.id, g.name from selling_price p join goods_unit u on u.id = p.goods_unit_id join goods g on g.id = u.goods_id`,
+  'campaign-discount': 'select id, name from campaign',
+  'campaign-promo': 'select id, name from campaign',
+  'campaign-gift': 'select id, name from campaign',
+  till: 'select id, name from till',
+  shift: `select s.id, t.name || ' #' || s.number as name from shift s join till t on t.id = s.till_id`,
+  'qris-provider': 'select id, name from edc',
+  'qris-payment': 'select id, reference as name from qris_payment',
+  'sales-target': 'select id, name from branch',
+  'daily-report': `select g.id, b.name || ' ' || to_char(g.day, 'DD/MM/YYYY') as name from daily_signing g join branch b on b.id = g.branch_id`,
 }
 
 async function objectNames(tx: Tx, rows: Stored[]): Promise<Map<string, string>> {
@@ -116,7 +132,7 @@ async function objectNames(tx: Tx, rows: Stored[]): Promise<Map<string, string>>
     [...byKind].map(async ([kind, of]) => {
       const ids = [...new Set(of.map((row) => row.objectId as number))]
       if (kind === 'period') return ids.map((id) => [`period ${id}`, nameOf(id)] as const)
-      const sql = NAMED[kind]
+      const sql = NAMED[kind as AuditedThing]
       if (!sql) return []
       const named = await tx.rows<{ id: number; name: string }>(
         `select id, name from (${sql}) x where id = any ($1::bigint[])`,

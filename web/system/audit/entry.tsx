@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { audit as api } from '#contract/system/audit.ts'
 import { instant } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
@@ -60,12 +61,16 @@ export function AuditEntry({ id }: { id: number }) {
       </section>
       <section className="panel list" aria-label={t('change')}>
         <div className="list-body">
-          <Table
-            label={t('change')}
-            columns={columns(phone)}
-            rows={row.changes}
-            rowKey={(change, i) => change.field ?? i}
-          />
+          {phone ? (
+            <Pairs className="audit-changes" of={row.changes.map(pairOf)} />
+          ) : (
+            <Table
+              label={t('change')}
+              columns={columns()}
+              rows={row.changes}
+              rowKey={(change, i) => change.field ?? i}
+            />
+          )}
           {row.changes.length === 0 && <p className="report-none">{t('noChange')}</p>}
         </div>
       </section>
@@ -85,18 +90,25 @@ function factsOf(row: Row & { address: string | null }): [string, string][] {
   ]
 }
 
-function columns(phone: boolean): Column<Change>[] {
-  const words = (field: string | null, text: string | null) => (
-    <span className="audit-text">{valueText(field, text) ?? '–'}</span>
-  )
+function columns(): Column<Change>[] {
   return [
-    {
-      key: 'field',
-      label: t('field'),
-      width: phone ? 104 : 220,
-      show: ({ field }) => (field ? fieldText(field) : '–'),
-    },
+    { key: 'field', label: t('field'), width: 220, show: fieldWord },
     { key: 'before', label: t('before'), show: ({ field, before }) => words(field, before) },
     { key: 'after', label: t('after'), show: ({ field, after }) => words(field, after) },
   ]
 }
+
+const fieldWord = ({ field }: Change) => (field ? fieldText(field) : '–')
+
+const words = (field: string | null, text: string | null) => (
+  <span className="audit-text">{valueText(field, text) ?? '–'}</span>
+)
+
+/** On a phone: what was, and what became of it. */
+const pairOf = (change: Change): [string, ReactNode] => [
+  change.field ? fieldText(change.field) : t('change'),
+  <>
+    {change.before !== null && <del>{words(change.field, change.before)}</del>}{' '}
+    {words(change.field, change.after)}
+  </>,
+]
