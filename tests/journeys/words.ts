@@ -6,6 +6,7 @@ import { kinds } from '#contract/kinds.ts'
 import { labels, reasonLabels, statusLabels } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
 import { auditedThings } from '#contract/system/audit.ts'
+import { auditActions } from '#contract/system/audit-actions.ts'
 import { checkWords } from '#contract/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../../web/platform/i18n/contract-en.ts'
 import { sentencesEn } from '../../web/platform/i18n/english/index.ts'
@@ -71,6 +72,7 @@ function everyPair(): Pair[] {
     ...Object.values(reasonLabels),
     ...Object.values(checkWords).flatMap(({ good, bad }): Pair[] => [good, bad]),
     ...Object.entries(sentencesEn),
+    ...Object.entries(auditActions),
     ...[...Object.values(kinds), ...Object.values(auditedThings)].map(({ names }) => names),
     ...menus.map(([path, id]): Pair => [id, menusEn[path] ?? id]),
   ]
@@ -105,7 +107,7 @@ async function wordsOfShop(db: pg.Client): Promise<Set<string>> {
     `select c.table_name, c.column_name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'character varying')
-       and c.column_name in ('name', 'code', 'label', 'memo', 'title', 'description', 'action', 'symbol', 'text', 'address', 'city', 'contact')
+       and c.column_name in ('name', 'code', 'label', 'memo', 'title', 'description', 'symbol', 'text', 'address', 'city', 'contact')
        and c.table_name <> 'area'`,
   )
   const found = new Set<string>()
