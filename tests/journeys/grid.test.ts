@@ -52,6 +52,40 @@ describe('one grid', () => {
     await expect.poll(() => valuesOf('memo')).toEqual(['Sewa', 'Listrik', 'Kas'])
   })
 
+  it('a number that cannot be read is mended before another row takes its place, and a row that comes back has the focus', async () => {
+    await owner.goto(`${j.address}/app/purchase/purchase-order/add`)
+    const add = owner.locator('.grid-add [data-col=goods]')
+    for (const code of ['KPI', 'MG2']) {
+      await add.focus()
+      await owner.keyboard.type(code)
+      await owner.locator('.finder-one').first().waitFor()
+      await owner.keyboard.press('Enter')
+      await owner.locator('input[data-col=qty], [data-col=qty] input').first().waitFor()
+    }
+    const at = () =>
+      owner.evaluate(() => {
+        const cell = document.activeElement?.closest('[data-col]')
+        const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row
+        return [row, cell?.getAttribute('data-col')].join(' ')
+      })
+    await owner.locator('[data-row="1"] [data-col=unitPrice]').first().focus()
+    await owner.keyboard.type('31x000')
+    for (const key of ['ArrowUp', 'Tab', 'Enter']) {
+      await owner.keyboard.press(key)
+      expect([key, await at()]).toEqual([key, '1 unitPrice'])
+    }
+    await owner.keyboard.press('Control+a')
+    await owner.keyboard.type('31000')
+    await owner.keyboard.press('ArrowUp')
+    await expect.poll(at).toBe('0 unitPrice')
+    await owner.keyboard.press('ArrowDown')
+    await owner.keyboard.press('Control+Backspace')
+    await expect.poll(() => owner.locator('.grid tbody tr:not(.grid-add)').count()).toBe(1)
+    await owner.keyboard.press('Control+z')
+    await expect.poll(() => owner.locator('.grid tbody tr:not(.grid-add)').count()).toBe(2)
+    await expect.poll(() => owner.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+  })
+
   it('prices are walked, pasted in a column, moved by a percentage, kept over a reload, and asked when they jump', async () => {
     await owner.goto(`${j.address}/app/master/changes-selling-price`)
     const prices = owner.locator('input[data-col="price"]')

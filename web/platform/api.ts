@@ -133,7 +133,10 @@ async function answerApproved(
     branchId: typeof values.branchId === 'number' ? values.branchId : demand?.branchId,
     demand,
   })
-  if (!approvalToken) throw failure
+  if (!approvalToken) {
+    failure.declined = true
+    throw failure
+  }
   return answerOnceMore(endpoint, { ...values, approvalToken }, options)
 }
 

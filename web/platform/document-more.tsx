@@ -1,5 +1,6 @@
 import { CopyOutlined, MoreOutlined, WhatsAppOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { useRef, useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { useGo } from './link.tsx'
@@ -16,6 +17,13 @@ interface MoreProps {
 /** What one does with a document of any kind now and then. */
 export function DocumentMore({ detail, path }: MoreProps) {
   const go = useGo()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const show = (next: boolean) => {
+    setOpen(next)
+    // Whoever closes it is where they opened it, and not at the head of the page.
+    if (!next) requestAnimationFrame(() => button.current?.focus())
+  }
   const { id, docNo, kind } = detail.document
   const { copies } = kindOf(kind) ?? {}
   const form = copies === true ? path : copies
@@ -31,8 +39,20 @@ export function DocumentMore({ detail, path }: MoreProps) {
   ]
   if (items.length === 0) return null
   return (
-    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
-      <Button icon={<MoreOutlined />} aria-label={t('moreActions')} aria-haspopup="menu" />
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={show}
+      autoFocus
+      destroyOnHidden
+      menu={{ items, onClick: ({ key }) => actions[key]?.() }}
+    >
+      <Button
+        ref={button}
+        icon={<MoreOutlined />}
+        aria-label={t('moreActions')}
+        aria-haspopup="menu"
+      />
     </Dropdown>
   )
 }

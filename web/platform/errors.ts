@@ -22,6 +22,8 @@ export class Failure extends Error {
   readonly errors: FieldError[]
   readonly action: string | undefined
   readonly data: unknown
+  /** Nobody gave the approval it asked for, since whoever asked thought better of it: no news. */
+  declined = false
   constructor(status: number, body: ErrorBody, statusText = '') {
     super((toldText(body.message ?? '') || statusText || t('tryAgain')).replaceAll('_', ' '))
     this.status = status
@@ -46,6 +48,7 @@ export async function failureOf(response: Response): Promise<Failure> {
 
 /** The words of the specification's error catalogue (§8); what was foreseen to be refused says so in its own sentence. */
 export function noticeOf(error: unknown, foreseen = false): void {
+  if (error instanceof Failure && error.declined) return
   if (foreseen && error instanceof Failure && error.status < 500 && error.code) {
     notify({ tone: 'error', title: error.message })
   } else if (error instanceof Failure) {

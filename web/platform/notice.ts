@@ -3,11 +3,16 @@ import { create } from 'zustand'
 export interface Notice {
   id: number
   tone: 'error' | 'warning' | 'success'
+  /** When it was told, milliseconds of this page. */
+  at: number
   title: string
   text?: string
 }
 
-/** What the person is told outside a field. Errors stay until closed; only good news goes by itself. */
+/**
+ * What the person is told outside a field. Good news goes by itself. What went wrong stays until it is closed, something
+ * went well after it, or another page is opened.
+ */
 export const useNotices = create<{
   notices: Notice[]
   /** Below the head of the page on screen, where what went wrong is told. */
@@ -19,13 +24,26 @@ export const placeOfNotices = (place: HTMLElement | null) => useNotices.setState
 
 let last = 0
 
-export function notify(notice: Omit<Notice, 'id'>): void {
+/** So long before another page is opened it was told of that page: that it is not granted, that a document is gone. */
+const JUST_TOLD_MS = 1000
+
+/** Another page is opened. */
+export function leaveBehind(): void {
+  const since = performance.now() - JUST_TOLD_MS
+  useNotices.setState(({ notices }) => ({
+    notices: notices.filter(({ tone, at }) => tone === 'success' || at > since),
+  }))
+}
+
+export function notify(notice: Omit<Notice, 'id' | 'at'>): void {
   const id = ++last
   // The same words twice are one notice: ten failing reads must not bury the page.
   useNotices.setState(({ notices }) => ({
     notices: [
-      ...notices.filter((n) => n.title !== notice.title || n.text !== notice.text),
-      { ...notice, id },
+      ...notices
+        .filter((n) => n.title !== notice.title || n.text !== notice.text)
+        .filter((n) => notice.tone !== 'success' || n.tone === 'success'),
+      { ...notice, id, at: performance.now() },
     ].slice(-4),
   }))
   if (notice.tone === 'success') setTimeout(() => dismiss(id), 6000)

@@ -148,6 +148,8 @@ export function useGrid<R>(of: GridOf<R>) {
       if (cell && from >= 0 && to <= last) steps.write(filledDown(rows(), cell, from, to))
     }
     const onKeyDown = (event: KeyboardEvent) => {
+      // What cannot be read is mended where it stands: the next row would take its place.
+      if (isLeaving(event) && isUnread(event.target)) return event.preventDefault()
       grid.current.walk(event)
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const key = event.key.toLowerCase()
@@ -190,7 +192,24 @@ function placeOf(target: EventTarget): Place | undefined {
 /** An input shows what is typed until it is left: the focus goes for a moment, so that it shows the new value. */
 function letGo(change: () => void): void {
   const at = document.activeElement
-  if (at instanceof HTMLElement) at.blur()
+  const field = at instanceof HTMLElement ? at : null
+  const place = field ? placeOf(field) : undefined
+  const grid = field?.closest('[data-row]')?.parentElement
+  field?.blur()
   change()
-  if (at instanceof HTMLElement && at.isConnected) at.focus()
+  if (field?.isConnected) field.focus()
+  else if (grid && place) requestAnimationFrame(() => standIn(grid, place))
 }
+
+/** Its row was drawn anew, or is gone: the cell that stands there now, or the last of the column. */
+function standIn(grid: Element, { row, col }: Place): void {
+  const cells = [...grid.querySelectorAll<HTMLElement>(`[data-row] [data-col="${col}"]`)]
+  const cell = cells.find((one) => placeOf(one)?.row === row) ?? cells.at(-1)
+  const field = cell?.querySelector<HTMLElement>('input, button, [tabindex]') ?? cell
+  field?.focus()
+}
+
+const LEAVING = ['Enter', 'Tab', 'ArrowUp', 'ArrowDown']
+const isLeaving = ({ key }: KeyboardEvent) => LEAVING.includes(key)
+const isUnread = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.matches('.number-input:invalid')

@@ -74,8 +74,9 @@ export function Table<R>(props: TableProps<R>) {
   )
 }
 
-/** A column without a width keeps room for a name; narrower windows scroll the table instead. */
+/** A column without a width keeps room for a name; narrower windows scroll the table instead. Two fit a phone. */
 function widthOf<R>(columns: Column<R>[]): number {
+  if (columns.length < 3) return 0
   const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
   return Math.max(600, width)
 }

@@ -2,9 +2,10 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { ConfigProvider, Drawer, theme as antd } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/id'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { antdWords } from '../antd-words.ts'
 import { t } from '../i18n/texts.ts'
+import { leaveBehind } from '../notice.ts'
 import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
 import { KeysDialog } from '../search/keys-dialog.tsx'
@@ -44,6 +45,10 @@ export function AppFrame() {
   const { currentTheme, locale, direction } = useSettings()
   const user = useSession((s) => s.user)
   const phone = useMedia(PHONE)
+  const { _splat: at } = useParams({ strict: false })
+  useEffect(() => {
+    if (at !== undefined) leaveBehind()
+  }, [at])
   dayjs.locale(locale)
   if (!user) return null
   return (

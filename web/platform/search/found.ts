@@ -56,9 +56,11 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
     menus.filter(({ path }) => text || !pins.includes(path)),
     text ? actions() : [],
   ].map((some) => some.filter(fitting(text)).slice(0, text ? EACH : 40))
+  // Whoever writes a menu's name whole means it, and not what was opened from it.
+  const named = menus.filter(({ label }) => label.toLowerCase() === text.trim().toLowerCase())
   // Digits are of a document more likely than of a menu.
   const found = /\d/.test(text) ? [told, ...parts] : [...parts, told]
-  return { found: once(found.flat()), waiting: asked !== text || answer.isFetching }
+  return { found: once([...named, ...found.flat()]), waiting: asked !== text || answer.isFetching }
 }
 
 type Row = ReplyOf<typeof search.everywhere>['rows'][number]
