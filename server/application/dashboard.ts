@@ -1,4 +1,5 @@
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
+import { A_BILL, NET_SALES, OF_SALES } from '#server/ledgers/net-sales.ts'
 import { menusOf } from '#contract/kinds.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { EXPECTED, SENT } from '#server/platform/sql.ts'
@@ -44,26 +45,27 @@ export const dashboardRoutes = [
   ),
 ]
 
+/** Net sales as the reports of sales tell them: without PPN, returns taken off, nothing that was taken over. */
 async function salesOf(tx: Tx, s: Session, branches: number[]) {
   const yesterday = addDays(s.today, -1)
+  const during = (when: string) => `coalesce(sum(${NET_SALES}) filter (where ${when}), 0)`
+  const ofTwoDays = `where d.branch_id = any ($1::int[]) and d.doc_date in ($2, $3) and ${OF_SALES}`
   const [byHour, totals, days] = await Promise.all([
     tx.rows<{ hour: number; today: number; yesterday: number }>(
-      `select extract(hour from d.created_at at time zone b.timezone)::int as hour, coalesce(sum(d.total) filter (where d.doc_date = $2), 0) as today,
-         coalesce(sum(d.total) filter (where d.doc_date = $3), 0) as yesterday
-       from document d join branch b on b.id = d.branch_id where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date in ($2, $3) group by 1 order by 1`,
+      `select extract(hour from d.created_at at time zone b.timezone)::int as hour, ${during('d.doc_date = $2')} as today, ${during('d.doc_date = $3')} as yesterday
+       from document d join branch b on b.id = d.branch_id ${ofTwoDays} group by 1 order by 1`,
       [branches, s.today, yesterday],
     ),
     tx.one<{ today: number; yesterday: number; n: number }>(
-      `select coalesce(sum(d.total) filter (where d.doc_date = $2), 0) as today,
-         coalesce(sum(d.total) filter (where d.doc_date = $3 and d.created_at <= $4::timestamptz - interval '1 day'), 0) as yesterday,
-         count(*) filter (where d.doc_date = $2) as n
-       from document d where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date in ($2, $3)`,
+      `select ${during('d.doc_date = $2')} as today, ${during("d.doc_date = $3 and d.created_at <= $4::timestamptz - interval '1 day'")} as yesterday,
+         count(*) filter (where d.doc_date = $2 and ${A_BILL}) as n
+       from document d ${ofTwoDays}`,
       [branches, s.today, yesterday, s.now],
     ),
     tx.rows<{ date: string; total: number; transactions: number }>(
-      `select x.day::date as date, coalesce(sum(d.total), 0) as total, count(d.id)::int as transactions
+      `select x.day::date as date, coalesce(sum(${NET_SALES}), 0) as total, count(d.id) filter (where ${A_BILL})::int as transactions
        from generate_series($2::date - 29, $2::date, interval '1 day') x(day)
-       left join document d on d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = x.day::date group by 1 order by 1`,
+       left join document d on d.branch_id = any ($1::int[]) and d.doc_date = x.day::date and ${OF_SALES} group by 1 order by 1`,
       [branches, s.today],
     ),
   ])

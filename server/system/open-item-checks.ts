@@ -21,6 +21,10 @@ export interface Check {
 export const OPEN_ITEM = (condition: string) =>
   `exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.settled < i.amount and ${condition}) and $1::date <= $2::date`
 
+/** The day at the branch of document `d`: what is younger than a week is not late for the month's end still being away. */
+const TODAY =
+  '(select (now() at time zone b.timezone)::date from branch b where b.id = d.branch_id)'
+
 /** What the bank or a provider still owes, each with the list in which its payout is written down. */
 export const CARDS = (
   [
@@ -34,7 +38,7 @@ export const CARDS = (
     level: 'WARN',
     path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
     documents: OPEN_ITEM(
-      `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < $2::date - 7`,
+      `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < least($2::date, ${TODAY}) - 7`,
     ),
   }),
 )

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, day, money, qty, rupiah, time, today } from '../platform/format.ts'
 import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
+import { hasRight } from '../platform/session.ts'
 import { behindDebts } from './debt-lists.ts'
-import { type Branch, type Summary, sees } from './summary.ts'
+import { type Branch, type Summary, ofBranch, sees } from './summary.ts'
 import { t } from './texts.ts'
 
 interface Kpi {
@@ -47,10 +48,11 @@ export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
 
 /** Both are of the bills of today. */
 function salesKpis(sales: Summary['sales'] | undefined, branch: Branch): Kpi[] {
-  const behind = {
-    to: 'sales/invoice',
-    search: { dateFrom: today(), dateTo: today(), branchId: branch },
-  }
+  const period = { dateFrom: today(), dateTo: today() }
+  // Its report tells them bill by bill in the same sums; whoever may not read it sees the bills, with PPN.
+  const behind = hasRight('report/sales-report:view')
+    ? { to: 'report/sales-report', search: { ...period, ...ofBranch(branch) } }
+    : { to: 'sales/invoice', search: { ...period, branchId: branch } }
   return [
     {
       key: 'sales',

@@ -115,7 +115,7 @@ function columnsOf(reply: StatementReply | undefined, leads: LeadOf): Column<Row
     ...columns.map(
       (column, i): Column<Row> => ({
         ...{ key: 'figures', id: `${i}`, align: 'right', label: headOf(column) },
-        width: column.code === 'SHARE' ? 76 : column.code === 'GROWTH' ? 112 : width,
+        width: column.code === 'SHARE' ? 88 : column.code === 'GROWTH' ? 112 : width,
         show: (row) => {
           const [to = null, search = {}] = leads(row, columns, i) ?? []
           if (row.kind === 'HEAD') return ''

@@ -49,6 +49,10 @@ function BalancesDialog({ period, onClose }: { period: Period; onClose: () => vo
   )
 }
 
+/** Of the next bank, whose statement lies below this one's. */
+const nextField = (field: HTMLElement) =>
+  field.closest('li')?.nextElementSibling?.querySelector('input')
+
 function BankRow({ bank, period }: { bank: Bank; period: Period }) {
   const [typed, setTyped] = useState<number | null>(bank.statement)
   const write = useWrite(api.confirm)
@@ -76,7 +80,11 @@ function BankRow({ bank, period }: { bank: Bank; period: Period }) {
           value={typed}
           disabled={!mayCall(api.confirm)}
           onChange={setTyped}
-          onKeyDown={(event) => event.key === 'Enter' && confirm()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            confirm()
+            nextField(event.currentTarget)?.focus()
+          }}
         />
       </span>
       {mayCall(api.confirm) && (

@@ -192,6 +192,8 @@ function EntryRow<R>({ row, index, columns, errors, onChange, onRemove }: RowPro
             size="small"
             icon={<DeleteOutlined />}
             aria-label={t('remove', { line: index + 1 })}
+            // By keys it is Ctrl Backspace; a hand that walks on must not stand on it.
+            tabIndex={-1}
             onClick={onRemove}
           />
         </td>

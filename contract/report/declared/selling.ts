@@ -158,6 +158,7 @@ export const salesPerCashier = [
       sales: money(['Penjualan', 'Sales']),
       openingFloat: money(['Kas awal', 'Float']),
       cash: money(['Tunai', 'Cash']),
+      withCouriers: money(['Tunai pada kurir', 'Cash with couriers']),
       debit: money(['Debit', 'Debit card']),
       credit: money(['Kredit', 'Credit card']),
       qris: money(['QRIS', 'QRIS']),

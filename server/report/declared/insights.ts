@@ -1,5 +1,6 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declared/insights.ts'
+import { TAKEN_OVER } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
@@ -10,7 +11,10 @@ const NET = '(d.dpp + d.exempt)'
 
 /** Hours and weekdays are those of the branch's clock. */
 const byWeekdayAndHour = (ask: Ask) => {
-  const measure = ask.input.measure === 'BILLS' ? '(d.sign + 1) / 2' : `d.sign * ${NET}`
+  const measure =
+    ask.input.measure === 'BILLS'
+      ? `(d.sign + 1) / 2 * (not ${TAKEN_OVER})::int`
+      : `d.sign * ${NET}`
   const ofDay = Object.keys(weekdays).map(
     (name, i) => `coalesce(sum(x.measure) filter (where x.weekday = ${i + 1}), 0) as "${name}"`,
   )

@@ -1,4 +1,5 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
+import { RETURNED } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED, found, goodsFilter, ofMainSupplier, openByAge, otherBase } from './parts.ts'
@@ -6,7 +7,6 @@ import {
   BILLS,
   BY_TAX_INVOICE,
   EARNED,
-  RETURNED,
   bills,
   costOf,
   soldBills,

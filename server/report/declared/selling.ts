@@ -5,6 +5,7 @@ import {
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
+import { TAKEN_OVER } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
@@ -94,7 +95,7 @@ const byTender = (ask: Ask) => ({
     documents: `select count(*)::int from (
       select d.branch_id, d.id from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id
       union select d.branch_id, d.id from (${bills(ask, { returns: false })}) d
-        join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT}) y`,
+        join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and not ${TAKEN_OVER}) y`,
   }),
 })
 const tenders = (ask: Ask) => `
@@ -104,7 +105,7 @@ select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as con
   where ${ask.input.methodId ? `m.id = ${ask.$(ask.input.methodId)}` : 'true'} group by m.id, m.name
   union all
   select null, 'CREDIT', 'ON_CREDIT', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
-  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} having count(*) > 0) y`
+  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and not ${TAKEN_OVER} having count(*) > 0) y`
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
 const ofCashier = ({ $, input, s }: Ask, column: string) => {
@@ -134,7 +135,11 @@ const perShift = (ask: Ask) => {
     ([name, of]) =>
       `coalesce(sum(p.amount) filter (where m.kind in (${kinds(of)})), 0) as "${name}"`,
   )
-  const names = Object.keys(TENDERS).map((name) => `coalesce(t."${name}", 0) as "${name}"`)
+  // What couriers were paid is in no drawer before they hand it over.
+  const inDrawer = { cash: ' - coalesce(c.cash, 0)' } as Record<string, string>
+  const names = Object.keys(TENDERS).map(
+    (name) => `coalesce(t."${name}", 0)${inDrawer[name] ?? ''} as "${name}"`,
+  )
   const shift = input.shiftId ? ` and s.id = ${$(input.shiftId)}` : ''
   const told = (column: string) => `case when s.closed_at is null then null else ${column} end`
   return `
@@ -150,13 +155,15 @@ drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.k
 sold as (select shift_id, count(*)::int as documents, sum(total + rounding) as sales, sum(rounding) as rounding from stood where kind = 'sales-invoice' group by 1),
 tender as (select o.shift_id, ${tenders.join(', ')} from stood o join sale_tender p on p.branch_id = o.branch_id and p.document_id = o.id
   join payment_method m on m.id = p.method_id where o.kind = 'sales-invoice' group by 1),
+courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id
+  join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_IN_TRANSIT' where o.kind = 'sales-invoice' group by 1),
 void as (select o.shift_id, count(*)::int as count, sum(o.total) as total from own o where o.source_id is not null group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
-  coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(f.rounding, 0) as rounding,
+  coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(c.cash, 0) as "withCouriers", coalesce(f.rounding, 0) as rounding,
   -coalesce(r.returned, 0) as returned, coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
   s.counted, ${told('s.counted - s.expected')} as difference, coalesce(v.count, 0) as voids, coalesce(v.total, 0) as "voidTotal"
 from shift s join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id join till k on k.id = s.till_id
-left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id
+left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id left join courier c on c.shift_id = s.id
 where s.branch_id = any (${branches}) and s.day between ${$(input.dateFrom)} and ${$(input.dateTo)}${ofCashier(ask, 's.employee_id')}${shift}`
 }
 

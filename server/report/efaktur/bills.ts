@@ -4,7 +4,7 @@ import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
-import { RETURNED } from '../declared/sold.ts'
+import { RETURNED } from '#server/ledgers/net-sales.ts'
 
 /** Transaction code by what kind of PPN goods bear; goods without are on no tax invoice. */
 export const CODES: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ export const t = texts('cashier', {
     'Peran Anda dapat melihat menu ini, tetapi tidak melayani pembayaran.',
     'Your role may see this menu, but does not take payments.',
   ],
-  scanHint: ['Pindai, 5* untuk jumlah', 'Scan, 5* for a quantity'],
+  scanHint: ['Pindai barcode atau 5*', 'Scan a barcode or 5*'],
   scanBox: ['Barcode, kode atau nama barang', 'Barcode, code or name of goods'],
   findGoods: ['Cari barang', 'Find goods'],
   nextQty: ['{{qty}} ×', '{{qty}} ×'],
