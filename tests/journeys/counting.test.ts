@@ -3,6 +3,7 @@ import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { giveApproval } from '#server/sales/story.ts'
 import { api } from '#contract/api.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
 /** A count on a phone, one goods at a time, until the books are what lies in stock. */
@@ -45,6 +46,18 @@ describe('counting with a phone', () => {
     await scan.press('Enter')
     await clerk.getByRole('heading', { name: 'Minyak Goreng 2 L' }).waitFor()
     expect(await clerk.getByText('Di pembukuan').count()).toBe(0)
+    // A scan while the hand stands in the number is no number: it leads to its goods.
+    const { rows: codes } = await j.t.db.query(
+      `select u.barcode from goods g join goods_unit u on u.goods_id = g.id where g.code = 'MIG' and length(u.barcode) >= 8 limit 1`,
+    )
+    await clerk.locator('.count-number').focus()
+    await scanInto(clerk, codes[0].barcode)
+    await clerk.getByRole('heading', { name: 'Mie Instan Goreng' }).waitFor()
+    expect(await clerk.locator('.count-number').inputValue()).toBe('')
+    await scan.fill('MG2')
+    await scan.press('Enter')
+    await clerk.getByRole('heading', { name: 'Minyak Goreng 2 L' }).waitFor()
+    expect(await clerk.locator('.count-number').inputValue()).toBe('')
     await clerk.locator('.ant-segmented-item', { hasText: 'DUS (6)' }).click()
     await clerk.locator('.count-number').fill('9')
     await clerk.getByRole('button', { name: 'Simpan & lanjut' }).click()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { call } from '../platform/api.ts'
+import { useScans } from '../platform/scans.ts'
 import type { ReceiveRow } from './receive-row.ts'
 import { t } from './texts.ts'
 
@@ -17,8 +18,7 @@ export function ReceiveScan({ rows, onFound }: ScanProps) {
   const [missing, setMissing] = useState('')
   const [several, setSeveral] = useState<ReceiveRow['$goods'][]>([])
   const box = useRef<HTMLInputElement>(null)
-  const enter = async () => {
-    const words = text.trim()
+  const enter = async (words: string) => {
     if (!words) return
     const fitting = linesOf(rows, words)
     const found = fitting.length > 0 ? fitting : await lineByBarcode(rows, words)
@@ -30,6 +30,7 @@ export function ReceiveScan({ rows, onFound }: ScanProps) {
     const [row] = found
     if (row) onFound(rows.indexOf(row))
   }
+  useScans((code) => void enter(code))
   return (
     <div className="receive-scan">
       <span className="finder">
@@ -45,7 +46,7 @@ export function ReceiveScan({ rows, onFound }: ScanProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            void enter()
+            void enter(text.trim())
           }}
         />
       </span>

@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
+import { useScans } from '../platform/scans.ts'
 import { t } from './texts.ts'
 
 interface ScanProps {
@@ -29,6 +30,7 @@ export function CountScan({ rows, onFound }: ScanProps) {
     if (found.length === 0) setText('')
     setSeveral(found)
   }
+  useScans(find)
   return (
     <div className="count-scan">
       <span className="finder">

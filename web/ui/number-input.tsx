@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { inputNumber, parseNumber } from '../platform/format.ts'
+import { createBurst, handOn } from '../platform/scans.ts'
 import { UnreadNumber } from '../platform/unread-number.tsx'
 
 interface NumberInputProps {
@@ -39,6 +40,16 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
+  const [scanned] = useState(createBurst<number | null | undefined>)
+  const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    const scan = scanned(event, value)
+    if (!scan) return rest.onKeyDown?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+    setTyped(null)
+    onChange(scan.before ?? null)
+    handOn(scan.text)
+  }
   const wrong = typed !== null && parseNumber(typed.text) === undefined
   const change = (event: React.ChangeEvent<HTMLInputElement>) => {
     const field = event.target
@@ -65,6 +76,7 @@ export function NumberInput({
           rest.onFocus?.()
         }}
         onChange={change}
+        onKeyDown={onKeyDown}
         onBlur={() => {
           if (!wrong) setTyped(null)
         }}
