@@ -173,7 +173,7 @@ describe('from order to a cleared giro', () => {
     await ticks.first().waitFor()
     for (const at of [0, 1, 2]) await ticks.nth(at).press('Space')
     await page.getByText('Pilih tagihan dari satu supplier saja').waitFor()
-    const pay = page.locator('.list-bulk').getByRole('button')
+    const pay = page.locator('.list-bulk').getByRole('button', { name: 'Bayar' })
     expect(await pay.isDisabled()).toBe(true)
     await expectAccessible(page)
     await ticks.nth(0).press('Space')
@@ -181,10 +181,12 @@ describe('from order to a cleared giro', () => {
     await pay.press('Enter')
     await page.waitForURL(/debt-repayment\/add/)
     await page.getByText('2 tagihan dipilih').waitFor()
-    // Whoever only reads them has nothing to tick for.
+    // Whoever only reads them ticks them to be printed.
     const buyer = await j.person('pembelian.sby')
     await buyer.goto(`${j.address}/app/purchase/other-debt`)
     await buyer.locator('.table tbody .row-link').first().waitFor()
-    expect(await buyer.locator('.table tbody input[type=checkbox]').count()).toBe(0)
+    await buyer.locator('.table tbody input[type=checkbox]').first().press('Space')
+    const offered = buyer.locator('.list-bulk').getByRole('button')
+    await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining('Cetak')])
   }, 60_000)
 })
