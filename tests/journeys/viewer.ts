@@ -200,9 +200,7 @@ export class Viewer {
     const { wide, sideways, shifted, moved } = await page.evaluate(() => ({
       wide: document.documentElement.scrollWidth - window.innerWidth,
       // A page and a window scroll down; a table in them may scroll to its side.
-      sideways: [
-        ...document.querySelectorAll('.page-body, .ant-modal-body, .ant-drawer-body, .below'),
-      ]
+      sideways: [...document.querySelectorAll('.page-body, .ant-modal-body, .ant-drawer-body')]
         .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
         .map(
           (one) => `scrolls to its side by ${one.scrollWidth - one.clientWidth}: ${one.className}`,
