@@ -21,6 +21,7 @@ describe('the search of everything', () => {
   const leave = async () => {
     await page.keyboard.press('Escape')
     await page.locator('.palette-input').waitFor({ state: 'detached' })
+    await page.locator('.ant-modal-wrap').filter({ visible: true }).waitFor({ state: 'detached' })
   }
   const first = () => page.locator('.palette-one').first()
 

@@ -17,8 +17,11 @@ export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, a
   }, [active])
 }
 
+/** One that is still fading out owns nothing any more. */
 export const withOpenDialog = () =>
-  document.querySelector('.ant-modal-wrap:not([style*="none"])') !== null
+  document.querySelector(
+    '.ant-modal-wrap:not([style*="none"], :has(.ant-zoom-leave, .ant-fade-leave))',
+  ) !== null
 
 const withOpenMenu = () =>
   document.querySelector(

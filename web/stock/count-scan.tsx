@@ -24,6 +24,7 @@ export function CountScan({ rows, onFound }: ScanProps) {
     onFound(goodsId)
   }
   const find = (words: string) => {
+    setFilming(false)
     const found = rowsOf(rows, words)
     setMissing(found.length > 0 ? '' : t('notInCount', { text: words }))
     if (found[0] && found.length === 1) return take(found[0].goodsId)
@@ -71,15 +72,7 @@ export function CountScan({ rows, onFound }: ScanProps) {
           }}
         />
       )}
-      {filming && (
-        <Camera
-          onClose={() => setFilming(false)}
-          onCode={(code) => {
-            setFilming(false)
-            find(code)
-          }}
-        />
-      )}
+      {filming && <Camera onClose={() => setFilming(false)} onCode={find} />}
     </div>
   )
 }
