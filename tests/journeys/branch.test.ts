@@ -20,6 +20,8 @@ describe('the branch in the header', () => {
     const other = page.getByRole('menuitem', { name: 'Malang' })
     await other.waitFor()
     await expectAccessible(page)
+    // The menu takes the keys once it has the focus.
+    await page.locator('.ant-dropdown [role=menuitem]:focus').waitFor()
     const kept = page.waitForResponse('**/preferences/branch/set')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
