@@ -3,10 +3,12 @@ export const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAI
 export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
 
 /** Bill `d` was written before trade began here: what is still owed of it was taken over, what it sold is not known. */
-export const TAKEN_OVER = '(d.gross = 0 and d.total <> 0)'
+const TAKEN_OVER = '(d.gross = 0 and d.total <> 0)'
 
 /** Documents `d` that make up net sales, and what each is worth without PPN, returns with a minus. */
 export const OF_SALES = `(${SOLD} or ${RETURNED})`
-export const NET_SALES = `case when d.kind = 'sales-invoice' then 1 else -1 end * (d.dpp + d.exempt)`
+export const SIGN = `case when d.kind = 'sales-invoice' then 1 else -1 end`
+export const WORTH = '(d.dpp + d.exempt)'
+export const NET_SALES = `${SIGN} * ${WORTH}`
 /** A bill of them that was written here. */
 export const A_BILL = `d.kind = 'sales-invoice' and not ${TAKEN_OVER}`

@@ -1,20 +1,14 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declared/insights.ts'
-import { TAKEN_OVER } from '#server/ledgers/net-sales.ts'
+import { A_BILL, NET_SALES, WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
 import { basketOf, bills, soldLines } from './sold.ts'
 
-/** What a bill is worth without PPN. */
-const NET = '(d.dpp + d.exempt)'
-
 /** Hours and weekdays are those of the branch's clock. */
 const byWeekdayAndHour = (ask: Ask) => {
-  const measure =
-    ask.input.measure === 'BILLS'
-      ? `(d.sign + 1) / 2 * (not ${TAKEN_OVER})::int`
-      : `d.sign * ${NET}`
+  const measure = ask.input.measure === 'BILLS' ? `(${A_BILL})::int` : NET_SALES
   const ofDay = Object.keys(weekdays).map(
     (name, i) => `coalesce(sum(x.measure) filter (where x.weekday = ${i + 1}), 0) as "${name}"`,
   )
@@ -30,7 +24,7 @@ const LABELS = Object.values(basketSizes).map(({ label }) => `'${label}'`)
 const baskets = (ask: Ask) => `
 select x.size, x.size::text as basket, (array[${LABELS.join(', ')}])[x.size] as label, count(*)::int as bills,
   round(100.0 * count(*) / sum(count(*)) over (), 1) as contribution, round(avg(x.qty), 2) as qty, sum(x.net) as net, round(avg(x.net)) as average
-from (select ${basketOf('l')} as size, sum(l.base_qty) as qty, ${NET} as net
+from (select ${basketOf('l')} as size, sum(l.base_qty) as qty, ${WORTH} as net
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   group by d.branch_id, d.id, d.dpp, d.exempt) x group by x.size`
 

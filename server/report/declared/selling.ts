@@ -5,7 +5,7 @@ import {
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
-import { TAKEN_OVER } from '#server/ledgers/net-sales.ts'
+import { A_BILL } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
@@ -95,7 +95,7 @@ const byTender = (ask: Ask) => ({
     documents: `select count(*)::int from (
       select d.branch_id, d.id from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id
       union select d.branch_id, d.id from (${bills(ask, { returns: false })}) d
-        join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and not ${TAKEN_OVER}) y`,
+        join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and ${A_BILL}) y`,
   }),
 })
 const tenders = (ask: Ask) => `
@@ -105,7 +105,7 @@ select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as con
   where ${ask.input.methodId ? `m.id = ${ask.$(ask.input.methodId)}` : 'true'} group by m.id, m.name
   union all
   select null, 'CREDIT', 'ON_CREDIT', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
-  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and not ${TAKEN_OVER} having count(*) > 0) y`
+  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and ${A_BILL} having count(*) > 0) y`
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
 const ofCashier = ({ $, input, s }: Ask, column: string) => {

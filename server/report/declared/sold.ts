@@ -1,6 +1,6 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
-import { RETURNED, SOLD } from '#server/ledgers/net-sales.ts'
+import { RETURNED, SIGN, SOLD } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import type { Ask } from '../declared-query.ts'
 import { goodsFilter, ofMainSupplier } from './parts.ts'
@@ -50,7 +50,7 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
       ? [`extract(isodow from d.doc_date) = ${$(WEEKDAYS.indexOf(weekday) + 1)}::int`]
       : []),
   ]
-  return `select d.*, case when d.kind = 'sales-invoice' then 1 else -1 end as sign from document d
+  return `select d.*, ${SIGN} as sign from document d
     where d.branch_id = any (${branches}) and d.doc_date between ${$(dateFrom)} and ${$(dateTo)}
     and (${SOLD}${returns ? ` or ${RETURNED}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
 }

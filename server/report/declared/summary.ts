@@ -1,6 +1,6 @@
 import { salesSummary } from '#contract/report/declared/summary.ts'
 import { addMonths } from '#contract/pricing/months.ts'
-import { TAKEN_OVER } from '#server/ledgers/net-sales.ts'
+import { A_BILL, NET_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { bills, soldCosts } from './sold.ts'
@@ -20,7 +20,7 @@ const byMonth = (ask: Ask) => {
     `coalesce(sum(d.net) filter (where d.doc_date between ${first} and ${last}), 0)`
   return `
 with day as (select x.branch_id, x.doc_date, sum(x.net) as net, coalesce(sum(c.cost), 0) as cost, sum(x.documents) as documents
-  from (select d.branch_id, d.doc_date, sum(d.sign * (d.dpp + d.exempt)) as net, count(*) filter (where d.sign = 1 and not ${TAKEN_OVER}) as documents
+  from (select d.branch_id, d.doc_date, sum(${NET_SALES}) as net, count(*) filter (where ${A_BILL}) as documents
     from (${bills(since)}) d group by 1, 2) x
   left join (select y.branch_id, y.doc_date, sum(y.cost) as cost from (${costs}) y group by 1, 2) c on c.branch_id = x.branch_id and c.doc_date = x.doc_date
   group by 1, 2),
