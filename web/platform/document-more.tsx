@@ -1,9 +1,9 @@
 import { CopyOutlined, MoreOutlined, WhatsAppOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { useRef, useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { useGo } from './link.tsx'
+import { useMenuFocus } from './menu-focus.ts'
 import { hasRight } from './session.ts'
 import { tellByWhatsapp } from './whatsapp.ts'
 import { t } from './i18n/texts.ts'
@@ -17,13 +17,7 @@ interface MoreProps {
 /** What one does with a document of any kind now and then. */
 export function DocumentMore({ detail, path }: MoreProps) {
   const go = useGo()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const show = (next: boolean) => {
-    setOpen(next)
-    // Whoever closes it is where they opened it, and not at the head of the page.
-    if (!next) requestAnimationFrame(() => button.current?.focus())
-  }
+  const { open, show, button } = useMenuFocus()
   const { id, docNo, kind } = detail.document
   const { copies } = kindOf(kind) ?? {}
   const form = copies === true ? path : copies

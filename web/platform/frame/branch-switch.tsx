@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useRef, useState } from 'react'
 import { t } from '../i18n/texts.ts'
+import { useMenuFocus } from '../menu-focus.ts'
 import { preferBranch } from '../preferences.ts'
 import { useUser } from '../session.ts'
 import { useShortcut } from '../shortcuts.ts'
@@ -9,18 +9,8 @@ import { useShortcut } from '../shortcuts.ts'
 /** Which branch he works in, for whoever has several: lists and forms follow, the till stays where it stands. */
 export function BranchSwitch() {
   const { employee, branches } = useUser()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  /** Where the hand was when it was opened by its key, and is again once it is closed. */
-  const from = useRef<Element | null>(null)
+  const { open, show, button } = useMenuFocus()
   const several = branches.length > 1
-  const show = (next: boolean) => {
-    if (next) from.current = document.activeElement
-    setOpen(next)
-    if (next) return
-    const back = from.current === document.body ? button.current : from.current
-    if (back instanceof HTMLElement) requestAnimationFrame(() => back.focus())
-  }
   useShortcut('Ctrl+B', () => show(true), several)
   if (!several) return null
   const toneOf = (id: number) => branches.findIndex((branch) => branch.id === id) % 4
