@@ -1,10 +1,11 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
+import { slowLine } from './slow-line.ts'
 
 /** What could mislead the person in front of the till: scans at any moment, lost answers, reloads, two tabs. */
 describe('the till', () => {
@@ -112,10 +113,7 @@ describe('the till', () => {
     await scan(member.no)
     await page.locator('.till-customer', { hasText: member.name }).waitFor()
     // The line is slow; the cashier types a name and Enter, and nobody else is taken meanwhile.
-    await page.route('**/customer/search', async (route: Route) => {
-      await new Promise((done) => setTimeout(done, 600))
-      await route.continue()
-    })
+    await slowLine(page, '**/customer/search', 600)
     const { rows } = await j.t.db.query(
       `select c.name from customer c join branch b on b.id = c.branch_id
        where b.code = 'SBY' and not c.is_walk_in and c.name <> $1 order by c.name limit 1`,

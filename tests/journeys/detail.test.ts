@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { lookAt } from './look.ts'
+import { slowLine } from './slow-line.ts'
 
 /** A document's page: its lines whole, its chain, what comes next, and the way to its neighbours. */
 describe('the page of a document', () => {
@@ -219,10 +220,7 @@ describe('the page of a document', () => {
     const held = new Promise<void>((go) => {
       answer = go
     })
-    await page.route('**/employees/current', async (route) => {
-      await held
-      await route.continue()
-    })
+    await slowLine(page, '**/employees/current', held)
     const place = () =>
       page
         .locator('.page-head-coming, .page-head')
@@ -245,10 +243,7 @@ describe('the page of a document', () => {
     })
     await page.goto(`${j.address}/app/master/supplier`)
     await page.locator('.list .row-link').first().waitFor()
-    await page.route(/\/assets\/supplier[^/]*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
+    await slowLine(page, /\/assets\/supplier[^/]*\.js/, held)
     await page.goto(`${j.address}/app/master/supplier/add`, { waitUntil: 'commit' })
     await page.locator('.page-skeleton').waitFor()
     await page.keyboard.type('CV Tiga Roda')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statementReports } from '#contract/report/statements.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { slowLine } from './slow-line.ts'
 
 /** Beranda by rights: what each one's day is about, every figure the beginning of the way to its report. */
 describe('the first screen of the day', () => {
@@ -22,10 +23,7 @@ describe('the first screen of the day', () => {
     const owner = await j.person('owner')
     // A dash would say that nothing was earned, while nobody knows yet.
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await owner.route(`**${statementReports['profit-loss'].json.path}**`, async (route) => {
-      await released
-      await route.continue()
-    })
+    await slowLine(owner, `**${statementReports['profit-loss'].json.path}**`, released)
     await owner.reload()
     await owner.locator('.kpi[aria-busy=true]', { hasText: 'Laba bersih bulan ini' }).waitFor()
     expect(await figure(owner, 'Laba bersih bulan ini').count()).toBe(0)

@@ -8,6 +8,7 @@ import { type Journey, field, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { fill, firstWrong, focused, unmarked, unreached } from './keys.ts'
 import { isTodays } from './turns.ts'
+import { slowLine } from './slow-line.ts'
 
 /** What the first matches of the demo cannot make a document of: the form stays, with its first wrong field in focus. */
 const REFUSED: Record<string, string> = {
@@ -122,10 +123,7 @@ describe('by keyboard alone', () => {
        where kind = 'purchase-order' and status = 'OPEN' and b.is_head_office order by doc_date, d.id limit 1`,
       )
       const [{ number }] = rows
-      await page.route('**/purchase/order/get/all*', async (route) => {
-        await new Promise((answered) => setTimeout(answered, 500))
-        await route.continue()
-      })
+      await slowLine(page, '**/purchase/order/get/all*', 500)
       await page.goto(`${journey.address}/app/purchase/receive-order/add`)
       await field(page, 'purchaseOrderId').focus()
       await page.keyboard.press('ArrowDown')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { slowLine } from './slow-line.ts'
 
 /** Everything from the keyboard: what there is, what can be done, and the keys themselves. */
 describe('the search of everything', () => {
@@ -50,10 +51,7 @@ describe('the search of everything', () => {
       .locator('.palette-one', { hasText: number.slice(0, 3) })
       .first()
       .waitFor()
-    await page.route('**/core/v1/search', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue()
-    })
+    await slowLine(page, '**/core/v1/search', 700)
     await page.keyboard.type(number.slice(3))
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('.detail-number').textContent()).toContain(number)

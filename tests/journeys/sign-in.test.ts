@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#server/platform/test-app.ts'
 import { codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
 import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
+import { slowLine } from './slow-line.ts'
 
 const signOut = async (page: Page) => {
   await page.locator('.profile').first().click()
@@ -184,10 +185,7 @@ describe('signing in', () => {
     const held = new Promise<void>((resolve) => {
       arrive = resolve
     })
-    await page.route(lists, async (route) => {
-      await held
-      await route.continue()
-    })
+    await slowLine(page, lists, held)
     await signIn(page, 'pembelian.sby')
     // Nothing waits for them: a form opens, and the server finds its supplier.
     await page.goto(`${j.address}/app/purchase/purchase-order/add`)

@@ -4,6 +4,7 @@ import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { scan } from './scanner.ts'
 import { stockUp } from './stock.ts'
+import { slowLine } from './slow-line.ts'
 
 /** The till by keyboard alone: scan, quantity, pay, change, next customer. */
 describe('a sale at the till', () => {
@@ -23,10 +24,7 @@ describe('a sale at the till', () => {
   it('is done without touching the mouse, and stands in the books', async () => {
     const page = await j.person('kasir.sby')
     // A slow line: what paying needs is asked for when the station opens, not when the customer pays.
-    await page.route('**/payment-methods/get/all*', async (route) => {
-      await new Promise((done) => setTimeout(done, 700))
-      await route.continue()
-    })
+    await slowLine(page, '**/payment-methods/get/all*', 700)
     const asked = page.waitForResponse('**/payment-methods/get/all*')
     await page.goto(`${j.address}/app/sales/cashier`)
     const box = page.getByPlaceholder(/Pindai barcode/)
