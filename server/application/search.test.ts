@@ -24,6 +24,8 @@ describe('search everywhere', () => {
     expect(await find('kepala.mlg', 'PO/SBY')).toEqual([])
     expect(await find('kasir.sby', 'PO/SBY')).toEqual([])
     expect(await find('owner', 'p')).toEqual([])
+    // As its print is named.
+    expect((await find('owner', 'PO-SBY-2601-00001'))[0]?.label).toBe('PO/SBY/2601/00001')
   })
 
   it('tells the documents of the branch that is worked at first, and more than a few', async () => {
@@ -65,8 +67,75 @@ describe('search everywhere', () => {
     ])
     const total: number = rows[0].total
     const spoken = `Rp ${total.toLocaleString('id-ID')}`
-    expect((await find('owner', spoken)).map(({ id }) => id)).toContain(order?.id)
+    for (const said of [spoken, `${spoken},00`])
+      expect((await find('owner', said)).map(({ id }) => id)).toContain(order?.id)
     expect((await find('owner', String(total))).map(({ id }) => id)).toContain(order?.id)
     expect(await find('gudang.sby', String(total))).toEqual([])
+  })
+
+  it('tells of a document its day, status and amount, this only to whom its list tells it', async () => {
+    const [order] = await find('owner', 'po/sby/26')
+    expect(order).toMatchObject({ docDate: '2026-01-10', status: 'RECEIVED', total: 1_998_000 })
+    const [unpriced] = await find('gudang.sby', 'pb/sby/26')
+    expect(unpriced).toMatchObject({ kind: 'purchase-receipt', status: 'RECEIVED' })
+    expect(unpriced).not.toHaveProperty('total')
+    const [priced] = await find('owner', 'pb/sby/26')
+    expect(priced?.total).toBe(1_800_000)
+  })
+
+  it('finds a bill by the number that the supplier gave it, and tells that number', async () => {
+    await t.db.query(
+      `update document set ref_no = 'INV-TPS/7781' where number = 'PO/SBY/2601/00001'`,
+    )
+    const [order] = await find('owner', 'tps/7781')
+    expect(order).toMatchObject({ label: 'PO/SBY/2601/00001', foundBy: 'INV-TPS/7781' })
+    // Its own number says enough.
+    expect((await find('owner', 'po/sby/2601/00001'))[0]).not.toHaveProperty('foundBy')
+    expect(await find('kasir.sby', 'tps/7781')).toEqual([])
+  })
+
+  it('tells goods by what is there and its price, of the branch that is worked at', async () => {
+    const oil = async (branch: string) => {
+      const input = { q: 'mg2', branchId: await t.id('branch', branch) }
+      const { rows } = await t.call('owner', search.everywhere, input)
+      return rows.find(({ sub }) => sub === 'MG2')
+    }
+    const [here, there] = [await oil('SBY'), await oil('MLG')]
+    expect(here?.price).toBeGreaterThan(0)
+    expect(here?.unitName).toBeTruthy()
+    expect(here?.available).not.toBe(there?.available)
+    const foreign = { q: 'mg2', branchId: await t.id('branch', 'SBY') }
+    expect((await t.ask('kepala.mlg', search.everywhere, foreign)).status).toBe(403)
+  })
+
+  it('tells people apart, but where they live only to their own branch', async () => {
+    await t.db.query(`insert into area (code, level, name) values ('X1', 2, 'Kota Uji')`)
+    await t.db.query(
+      `update customer set phone = '08123456789', city_code = 'X1' where name = 'CV Maju Jaya'`,
+    )
+    const { rows } = await t.db.query(
+      'select m.branch_id, a.name from customer m join area a on a.code = m.city_code where m.name = $1',
+      ['CV Maju Jaya'],
+    )
+    const [own] = await find('owner', 'maju jaya')
+    expect(own).toMatchObject({ phone: '08123456789', cityName: rows[0].name })
+    const other = rows[0].branch_id === (await t.id('branch', 'SBY')) ? 'mlg' : 'sby'
+    const [foreign] = await find(`kepala.${other}`, 'maju jaya')
+    expect(foreign).toMatchObject({ label: 'CV Maju Jaya', phone: null, cityName: null })
+    const [slamet] = await find('owner', 'slamet')
+    expect(slamet?.role).toBeTruthy()
+    expect(slamet?.branchName).toBeTruthy()
+  })
+
+  it('finds no colleague and no account of another branch', async () => {
+    const { rows } = await t.db.query(
+      `select e.name from employee e join branch b on b.id = e.branch_id where b.code = 'SBY' and e.branch_ids = array[e.branch_id] and e.is_active limit 1`,
+    )
+    const name: string = rows[0].name
+    expect((await find('owner', name)).map(({ label }) => label)).toContain(name)
+    await t.db.query(
+      `update role set rights = rights || '{system/setup-user:view}'::text[] where id = (select role_id from employee where email = 'kepala.mlg@gerai.test')`,
+    )
+    expect((await find('kepala.mlg', name)).map(({ label }) => label)).not.toContain(name)
   })
 })

@@ -1,18 +1,19 @@
-import { containing } from '#server/platform/sql.ts'
 import { EACH_FOUND, search as contract } from '#contract/application/search.ts'
-import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
-import { menuPlace } from '#contract/menu.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { idsByNumber } from '#server/documents/number-search.ts'
+import { account } from '#server/master/account.ts'
+import { customer } from '#server/master/customer.ts'
+import { readChoices } from '#server/master/goods-choice.ts'
 import { findGoods } from '#server/master/goods-search.ts'
+import { supplier } from '#server/master/supplier.ts'
+import { type MasterType, where } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { dec, roundTo } from '#server/platform/money.ts'
 import { reads } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { containing } from '#server/platform/sql.ts'
+import { searchDocuments } from './search-documents.ts'
 
 type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
-
-/** A number or an amount is of many documents, and the one that is meant need not be of the newest. */
-const DOCUMENTS = 24
 
 const sees = (s: Session, place: string) => s.rights.has(`${place}:view`)
 
@@ -23,149 +24,92 @@ async function everywhere(
 ): Promise<{ rows: Row[] }> {
   const text = q.trim()
   if (text.length < 2) return { rows: [] }
-  const [documents, goods, customers, suppliers, accounts, employees] = await Promise.all([
-    findDocuments(tx, s, text, branchId ?? s.branchId),
-    sees(s, 'master/stock') ? goodsRows(tx, text) : [],
-    sees(s, 'master/customer') ? customerRows(tx, text) : [],
-    sees(s, 'master/supplier') ? supplierRows(tx, text) : [],
-    sees(s, 'master/chart-of-account') ? accountRows(tx, text) : [],
-    sees(s, 'system/setup-user') ? employeeRows(tx, text) : [],
+  const branch = branchId ? refuseForeign(s, branchId) : s.branchId
+  const [documents, goods, masters, employees] = await Promise.all([
+    searchDocuments(tx, s, text, branch),
+    sees(s, 'master/stock') ? goodsRows(tx, s, text, branch) : [],
+    masterRows(tx, s, text),
+    sees(s, 'system/setup-user') ? employeeRows(tx, s, text) : [],
   ])
-  return { rows: [...documents, ...goods, ...customers, ...suppliers, ...accounts, ...employees] }
+  return { rows: [...documents, ...goods, ...masters, ...employees] }
 }
 
-/** Documents by any part of their number, by a giro's number or by their amount: those of the branch first, the newest first. */
-async function findDocuments(tx: Tx, s: Session, text: string, first: number): Promise<Row[]> {
-  const seen = kindsWhere((facts) => placesOf(facts).some((place) => sees(s, menuPlace(place))))
-  if (seen.length === 0) return []
-  const ids = await Promise.all([
-    idsByNumber(tx, s.branchIds, seen, text, DOCUMENTS),
-    idsByGiro(tx, s, text, first),
-    idsByAmount(tx, s, { of: seen.filter(tellsAmount(s)), text, first }),
-  ])
-  const rows = await tx.rows<{
-    id: number
-    kind: Kind
-    number: string
-    party: string | null
-  }>(
-    `select d.id, d.kind, d.number, coalesce(c.name, p.name, d.party_name) as party
-     from document d left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
-     where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[]) and d.id = any ($3::bigint[])
-     order by d.branch_id <> $4, d.doc_date desc, d.id desc limit ${DOCUMENTS}`,
-    [s.branchIds, seen, ids.flat(), first],
+/** Goods with what of them may be sold in the branch, and their price there. */
+async function goodsRows(tx: Tx, s: Session, text: string, branchId: number): Promise<Row[]> {
+  const wanted = await findGoods(tx, text, EACH_FOUND, false)
+  const rows = await tx.rows<{ id: number; code: string; name: string }>(
+    'select g.id, g.code, g.name from goods g join unnest($1::bigint[]) with ordinality x(id, o) using (id) order by x.o',
+    [wanted.map((w) => w.goodsId)],
   )
-  return rows.map((d) => {
-    const places = placesOf(kinds[d.kind])
-    const place = places.find((one) => sees(s, menuPlace(one)))
-    return { kind: d.kind, id: d.id, label: d.number, sub: d.party, path: `/app/${place}/${d.id}` }
+  const place = { branchId, level: 'RETAIL', purpose: 'SALES' } as const
+  const choices = new Map(
+    (await readChoices(tx, s, wanted, place)).map((choice) => [choice.goodsId, choice]),
+  )
+  return rows.map(({ id, code, name }) => {
+    const { available, price, unitName, conversion } = choices.get(id) ?? {}
+    return {
+      ...{ kind: 'goods', id, label: name, sub: code, path: `/app/master/stock/${id}` },
+      ...(unitName && { unitName, price: price ?? null }),
+      // In the unit that is priced, so that one word stands for both.
+      ...(conversion && available && { available: roundTo(dec(available).div(conversion), 2) }),
+    }
   })
 }
 
-async function idsByGiro(tx: Tx, s: Session, text: string, first: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(
-    `select document_id as id from giro where branch_id = any ($1::int[]) and lower(no) like $2
-     order by branch_id <> $3, effective_date desc limit ${DOCUMENTS}`,
-    [s.branchIds, containing(text), first],
-  )
-  return rows.map(({ id }) => id)
+interface Sought {
+  type: MasterType
+  place: string
+  /** What tells it from others of its name, as SQL. */
+  facts: Partial<Record<keyof Row, string | undefined>>
 }
 
-/** What we pay is not to be guessed by whoever may not see it: he finds by amounts only what customers paid. */
-const tellsAmount = (s: Session) => (kind: Kind) =>
-  s.rights.has('cost.view') || kindOf(kind)?.acknowledges === true
+const cityOf = (type: MasterType) => `(select name from area where code = ${type.fields.cityCode})`
 
-/** Nobody remembers an amount for longer; the list's own index has it. */
-const DAYS = 92
-
-/** `1.250.000`, `Rp 1250000`: documents that came to just that lately. */
-async function idsByAmount(
-  tx: Tx,
-  s: Session,
-  { of, text, first }: { of: readonly Kind[]; text: string; first: number },
-) {
-  const digits = /^(?:rp\.?\s*)?(\d{1,3}(?:\.\d{3})+|\d{4,12})$/i.exec(text)?.[1]
-  if (!digits) return []
-  const rows = await tx.rows<{ id: number }>(
-    `select id from document where branch_id = any ($1::int[]) and kind = any ($2::text[]) and doc_date > $3::date - ${DAYS}
-       and total = $4 order by branch_id <> $5, doc_date desc, id desc limit ${DOCUMENTS}`,
-    [s.branchIds, of, s.today, Number(digits.replaceAll('.', '')), first],
-  )
-  return rows.map(({ id }) => id)
+/** Each by the words of its own list, behind its wall of branches, with what its list tells there. */
+const SOUGHT: Record<string, Sought> = {
+  customer: {
+    type: customer,
+    place: 'master/customer',
+    facts: { phone: customer.fields.phone, cityName: cityOf(customer) },
+  },
+  supplier: {
+    type: supplier,
+    place: 'master/supplier',
+    facts: { phone: supplier.fields.phone, cityName: cityOf(supplier) },
+  },
+  account: {
+    type: account,
+    place: 'master/chart-of-account',
+    facts: { role: account.fields.typeName, branchName: account.fields.storeId },
+  },
 }
 
-async function goodsRows(tx: Tx, text: string): Promise<Row[]> {
-  const found = await findGoods(tx, text, EACH_FOUND, false)
-  const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    'select g.id, g.code, g.name from goods g join unnest($1::bigint[]) with ordinality x(id, o) using (id) order by x.o',
-    [found.map((w) => w.goodsId)],
-  )
-  return rows.map((g) => ({
-    kind: 'goods',
-    id: g.id,
-    label: g.name,
-    sub: g.code,
-    path: `/app/master/stock/${g.id}`,
-  }))
+async function masterRows(tx: Tx, s: Session, text: string): Promise<Row[]> {
+  const found = Object.entries(SOUGHT)
+    .filter(([, { place }]) => sees(s, place))
+    .map(async ([kind, { type, place, facts }]) => {
+      const w = where(type, s, { search: text, filter: { isActive: true } })
+      const more = Object.entries(facts).map(([name, sql]) => `, ${sql} as "${name}"`)
+      const rows = await tx.rows<Row>(
+        `select m.id, m.name as label, m.code as sub${more.join('')} from ${type.from}
+         where ${w.text} order by ${type.orderBy} limit ${EACH_FOUND}`,
+        w.values,
+      )
+      return rows.map((row) => ({ ...row, kind, path: `/app/${place}/${row.id}` }))
+    })
+  return (await Promise.all(found)).flat()
 }
 
-async function customerRows(tx: Tx, text: string): Promise<Row[]> {
-  const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    `select m.id, m.code, m.name from customer m
-     where m.is_active and lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, '')) like $1
-     order by m.name limit ${EACH_FOUND}`,
-    [containing(text)],
-  )
-  return rows.map((c) => ({
-    kind: 'customer',
-    id: c.id,
-    label: c.name,
-    sub: c.code,
-    path: `/app/master/customer/${c.id}`,
-  }))
-}
-
-async function supplierRows(tx: Tx, text: string): Promise<Row[]> {
-  const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    `select m.id, m.code, m.name from supplier m where m.is_active and lower(m.code || ' ' || m.name) like $1 order by m.name limit ${EACH_FOUND}`,
-    [containing(text)],
-  )
-  return rows.map((p) => ({
-    kind: 'supplier',
-    id: p.id,
-    label: p.name,
-    sub: p.code,
-    path: `/app/master/supplier/${p.id}`,
-  }))
-}
-
-async function accountRows(tx: Tx, text: string): Promise<Row[]> {
-  const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    `select a.id, a.code, a.name from account a where lower(a.code || ' ' || a.name) like $1 order by a.code limit ${EACH_FOUND}`,
-    [containing(text)],
-  )
-  return rows.map((a) => ({
-    kind: 'account',
-    id: a.id,
-    label: a.name,
-    sub: a.code,
-    path: `/app/master/chart-of-account/${a.id}`,
-  }))
-}
-
-async function employeeRows(tx: Tx, text: string): Promise<Row[]> {
-  const rows = await tx.rows<{ id: number; code: string; name: string }>(
-    `select e.id, e.code, e.name from employee e where e.is_active and lower(e.code || ' ' || e.name || ' ' || e.email) like $1
+/** People who work in a branch of the asker's. */
+async function employeeRows(tx: Tx, s: Session, text: string): Promise<Row[]> {
+  const rows = await tx.rows<Row>(
+    `select e.id, e.name as label, e.code as sub, r.name as role, b.name as "branchName"
+     from employee e join role r on r.id = e.role_id join branch b on b.id = e.branch_id
+     where e.is_active and e.branch_ids && $2::int[] and lower(e.code || ' ' || e.name || ' ' || e.email) like $1
      order by e.name limit ${EACH_FOUND}`,
-    [containing(text)],
+    [containing(text), s.branchIds],
   )
-  return rows.map((e) => ({
-    kind: 'employee',
-    id: e.id,
-    label: e.name,
-    sub: e.code,
-    path: `/app/system/setup-user/${e.id}`,
-  }))
+  return rows.map((row) => ({ ...row, kind: 'employee', path: `/app/system/setup-user/${row.id}` }))
 }
 
 export const searchRoutes = [reads(contract.everywhere, (tx, s, input) => everywhere(tx, s, input))]

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { lookAt } from './look.ts'
 import { slowLine } from './slow-line.ts'
 
 /** Everything from the keyboard: what there is, what can be done, and the keys themselves. */
@@ -41,6 +42,24 @@ describe('the search of everything', () => {
     await ask('tutup periode')
     await page.keyboard.press('Enter')
     await page.waitForURL(/system\/closing-periode$/)
+  })
+
+  it('tells of a document what it is, whose, when, for how much and how it stands, on a phone as well', async () => {
+    const { rows } = await j.t.db.query(
+      `select d.number, s.name, d.total::float as total from document d join supplier s on s.id = d.supplier_id
+       where d.kind = 'purchase-invoice' order by d.id desc limit 1`,
+    )
+    const [bill] = rows
+    const told = [bill.number, 'Faktur Pembelian', bill.name, bill.total.toLocaleString('id-ID')]
+    await ask(bill.number)
+    await first().filter({ hasText: bill.number }).waitFor()
+    for (const fact of told) expect(await first().textContent()).toContain(fact)
+    await first().locator('.tag').waitFor()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect((await lookAt(page)).faults).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await leave()
   })
 
   it('opens nothing of the answer before, however late the next one comes', async () => {

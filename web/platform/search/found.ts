@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import { EACH_FOUND, search } from '#contract/application/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { day, money, qty } from '../format.ts'
 import { menuText } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useRead } from '../query.ts'
@@ -16,7 +17,10 @@ export interface Found {
   key: string
   group: string
   label: string
+  /** What it is, and what tells it from others of its name. */
   sub: string
+  amount?: string
+  status?: string
   /** Below `/app`; or what is done at once. */
   path?: string
   /** What the screen begins with. */
@@ -69,9 +73,26 @@ const shownAs = (row: Row): Found => ({
   key: `${row.kind}${row.id}`,
   group: groupOf(row.kind),
   label: row.label,
-  sub: row.sub ?? kindText(row.kind),
+  sub: factsOf(row)
+    .filter((fact) => fact !== null && fact !== undefined && fact !== '')
+    .join(' · '),
+  ...(row.total === undefined ? {} : { amount: money(row.total) }),
+  ...(row.price
+    ? { amount: t('price', { price: money(row.price), unit: row.unitName ?? '' }) }
+    : {}),
+  ...(row.status ? { status: row.status } : {}),
   path: row.path.replace(/^\/app\//, ''),
 })
+
+/** In the order in which one knows it again by them. */
+function factsOf(row: Row): (string | null | undefined)[] {
+  const { docDate, sub, available, unitName: unit = '' } = row
+  if (docDate) return [kindText(row.kind), row.foundBy, day(docDate), sub]
+  const left =
+    typeof available === 'number' &&
+    t('stock', { qty: available === 0 ? '0' : qty(available), unit })
+  return [sub, left || null, row.phone, row.cityName, row.role, row.branchName]
+}
 
 /** Below the last of a sort of which there may be more: its list, searched for the same. */
 function allOf(rows: Row[], i: number, asked: string): Found[] {

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useFrame } from '../frame/state.ts'
+import { statusText, statusTone } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useLater } from '../later.ts'
 import { useGo } from '../link.tsx'
@@ -20,7 +21,7 @@ export function Palette() {
       footer={null}
       closable={false}
       destroyOnHidden
-      width={600}
+      width={860}
       className="palette"
       title={null}
       aria-label={frame('jump')}
@@ -145,7 +146,11 @@ function Option({ one, id, atCursor, onPoint, onOpen }: OptionProps) {
         <span className="ellipsis">{one.label}</span>
         {one.keys && <kbd>{one.keys}</kbd>}
       </span>
-      <span className="hint">{one.sub}</span>
+      <span className="palette-sub ellipsis">{one.sub}</span>
+      {one.amount && <span className="palette-amount">{one.amount}</span>}
+      {one.status && (
+        <span className={`tag tone-${statusTone(one.status)}`}>{statusText(one.status)}</span>
+      )}
     </button>
   )
 }

@@ -12,6 +12,8 @@ export const t = texts('search', {
   light: ['Tampilan terang', 'Light appearance'],
   language: ['English', 'Bahasa Indonesia'],
   keys: ['Semua tombol pintas', 'All keyboard shortcuts'],
+  price: ['{{price}} / {{unit}}', '{{price}} / {{unit}}'],
+  stock: ['stok {{qty}} {{unit}}', '{{qty}} {{unit}} in stock'],
   pin: ['Sematkan', 'Pin'],
   unpin: ['Lepas sematan', 'Unpin'],
   pinHint: ['sematkan menu', 'pin a menu'],
