@@ -123,6 +123,59 @@ describe('a popup opened first', () => {
       await page.locator('.filter-editor :focus').waitFor()
     })
 
+    it('the choices of a filter are walked without asking, and applied by Enter', async () => {
+      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await page.waitForLoadState('networkidle')
+      const asked: string[] = []
+      const listen = (request: { url: () => string }) =>
+        request.url().includes('/api/') && asked.push(request.url())
+      page.on('request', listen)
+      await panels['a set filter']?.().focus()
+      await page.keyboard.press('Enter')
+      await page.locator('.filter-names [aria-current]:focus').waitFor()
+      for (const key of ['Home', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp'])
+        await page.keyboard.press(key)
+      await page.locator('.filter-names :focus', { hasText: 'Semua' }).waitFor()
+      expect(asked).toEqual([])
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/branchId=all/)
+      page.off('request', listen)
+
+      await panels.filters?.().focus()
+      await page.keyboard.press('Enter')
+      await page.locator('.filter-names button:focus').waitFor()
+      await page.locator('.filter-names button', { hasText: 'Status' }).press('Enter')
+      await page.locator('.filter-checks input:focus').waitFor()
+      for (const key of ['Space', 'ArrowDown', 'ArrowDown', 'Space', 'Enter'])
+        await page.keyboard.press(key)
+      const set = () => new URL(page.url()).searchParams.get('status') ?? '[]'
+      await expect.poll(() => JSON.parse(set()).length).toBe(2)
+      await panels.filters?.().and(page.locator(':focus')).waitFor()
+    })
+
+    it('a column is moved by the arrows on its handle, which keeps the focus', async () => {
+      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await page.waitForLoadState('networkidle')
+      await panels.columns?.().click()
+      const names = () => page.locator('.chooser li').allTextContents()
+      await page.locator('.chooser button.chooser-handle').first().focus()
+      const before = await names()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      const at = await page
+        .locator('.chooser li')
+        .evaluateAll((all) => all.findIndex((one) => one.querySelector('button.chooser-handle')))
+      await expect.poll(names).not.toEqual(before)
+      const handle = page.locator('.chooser button.chooser-handle:focus')
+      await expect
+        .poll(async () => (await names()).indexOf((await handle.locator('..').textContent()) ?? ''))
+        .toBe(at + 2)
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      await expect.poll(names).toEqual(before)
+      await page.keyboard.press('Escape')
+    })
+
     it('the branch switch gives the focus back to where its key was pressed', async () => {
       await page.goto(`${j.address}/app/purchase/purchase-order`)
       await page.waitForLoadState('networkidle')

@@ -50,7 +50,8 @@ function Panel({ label, onClose, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => heldIn(panel.current), [])
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
       return
@@ -97,35 +98,29 @@ function firstOf(panel: HTMLElement): HTMLElement | undefined {
   const controls = controlsOf(panel)
   return (
     controls.find((one) => one.closest('[data-begin]')) ??
-    controls.find((one) => one.matches('[aria-current], input[type=radio]:checked')) ??
+    controls.find((one) => one.matches('[aria-current]')) ??
     controls[0]
   )
 }
-
-/** Of several radios Tab reaches the chosen one. */
-const isReached = (one: HTMLElement, _: number, all: HTMLElement[]) =>
-  !(one instanceof HTMLInputElement && one.type === 'radio') ||
-  one.checked ||
-  !all.some((at) => at instanceof HTMLInputElement && at.name === one.name && at.checked)
 
 const controlsOf = (panel: HTMLElement | null) =>
   [
     ...(panel?.querySelectorAll<HTMLElement>(
       'button:not(:disabled), input:not(:disabled), select, textarea, a[href]',
     ) ?? []),
-  ]
-    .filter((one) => one.tabIndex >= 0 && one.checkVisibility())
-    .filter(isReached)
+  ].filter((one) => one.tabIndex >= 0 && one.checkVisibility())
 
-/** Tab goes round; among buttons the arrows lead on, as in a menu. */
+/** Tab goes round; among buttons and ticks the arrows lead on, as in a menu. */
 function steppedTo(event: React.KeyboardEvent, controls: HTMLElement[]): HTMLElement | undefined {
   const at = controls.indexOf(event.target as HTMLElement)
   if (event.key === 'Tab') {
     const last = event.shiftKey ? 0 : controls.length - 1
     return at === last ? controls.at(event.shiftKey ? -1 : 0) : undefined
   }
-  const isButton = event.target instanceof HTMLButtonElement && !event.altKey
-  if (at === -1 || !isButton) return undefined
+  const isStep = (event.target as Element).matches('button, input[type=checkbox]') && !event.altKey
+  if (at === -1 || !isStep) return undefined
+  if (event.key === 'Home') return controls[0]
+  if (event.key === 'End') return controls.at(-1)
   if (event.key === 'ArrowDown') return controls[at + 1]
   return event.key === 'ArrowUp' && at > 0 ? controls[at - 1] : undefined
 }

@@ -149,8 +149,10 @@ function Chosen<R>({ column, shown, onToggle, onMove, ...drag }: ChosenProps<R>)
           className="chooser-handle"
           aria-label={t('moveUp', { column: columnLabel(column) })}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowUp') onMove(-1)
-            if (event.key === 'ArrowDown') onMove(1)
+            const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+            if (!by) return
+            event.preventDefault()
+            onMove(by)
           }}
           onClick={() => onMove(-1)}
         >

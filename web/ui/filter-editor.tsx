@@ -1,4 +1,4 @@
-import { Button, Checkbox, DatePicker, Input, Radio } from 'antd'
+import { Button, Checkbox, DatePicker, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { clearing } from '../platform/clearing.tsx'
@@ -157,14 +157,22 @@ interface OneProps {
   onDone: (value: string) => void
 }
 
+/** The arrows move, Enter and Space apply: each step would ask for the whole list anew. */
 function One({ options, chosen, onDone }: OneProps) {
   return (
-    <Radio.Group
-      vertical
-      options={options}
-      value={chosen}
-      onChange={(event) => onDone(String(event.target.value))}
-    />
+    <ul className="filter-names">
+      {options.map(({ value, label }) => (
+        <li key={value}>
+          <button
+            type="button"
+            aria-current={value === chosen || undefined}
+            onClick={() => onDone(value)}
+          >
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -174,20 +182,27 @@ interface SeveralProps {
   onDone: (values: string[]) => void
 }
 
+/** The arrows move, Space ticks, Enter applies. */
 function Several({ options, chosen, onDone }: SeveralProps) {
   const [values, setValues] = useState(chosen)
   return (
-    <>
+    <form
+      className="filter-several"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone(values)
+      }}
+    >
       <Checkbox.Group
         className="filter-checks"
         options={options}
         value={values}
         onChange={(next) => setValues(next.map(String))}
       />
-      <Button type="primary" size="small" onClick={() => onDone(values)}>
+      <Button type="primary" size="small" htmlType="submit">
         {t('apply')}
       </Button>
-    </>
+    </form>
   )
 }
 
