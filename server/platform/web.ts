@@ -51,8 +51,9 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
 async function sendPage(_request: FastifyRequest, reply: FastifyReply) {
   // Read anew: a build that lands while we run names other assets.
   const page = await readFile(`${root}index.html`, 'utf8')
+  const { style, script } = reply.cspNonce
   return reply
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+    .send(page.replaceAll('__CSP_NONCE__', style).replaceAll('__CSP_SCRIPT_NONCE__', script))
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Display, preference } from '#contract/auth/preference.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { lookAt } from './look.ts'
@@ -234,6 +235,52 @@ describe('the page of a document', () => {
     await page.locator('.list .row-link').first().waitFor()
     expect(await place()).toBe(waiting)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  it('stands before the program is there, in the colours of who is signed in', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
+    const likes = async (display: Display) => {
+      await j.t.call('owner', preference.setDisplay, { display })
+      await page.reload()
+      await page.locator('.list .row-link').first().waitFor()
+    }
+    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await likes({ currentTheme: 'dark', navCollapsed: true })
+    await slowLine(page, /\/assets\/index[^/]*\.js/, held)
+    const paints = (of: string) =>
+      page
+        .locator(of)
+        .first()
+        .evaluate((one) => getComputedStyle(one).backgroundColor)
+    await page.goto(`${j.address}/app/purchase/purchase-order`, { waitUntil: 'commit' })
+    const shell = page.locator('#shell')
+    await shell.waitFor()
+    expect(await paints('body')).toBe('rgb(15, 22, 25)')
+    expect(await paints('#shell .bar')).toBe('rgb(22, 31, 35)')
+    const bars = '.frame .page-head-coming, .frame .page-head'
+    const place = () =>
+      page
+        .locator(bars)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().left)
+    const before = await place()
+    answer()
+    await shell.waitFor({ state: 'detached' })
+    await page.locator('.list .row-link').first().waitFor()
+    expect(await place()).toBe(before)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await likes({ currentTheme: 'light', navCollapsed: false })
+
+    const stranger = await j.person(null)
+    await stranger.waitForURL(/auth\/login/)
+    await slowLine(stranger, /\/assets\/index[^/]*\.js/, new Promise(() => {}))
+    await stranger.goto(`${j.address}/app/dashboard`, { waitUntil: 'commit' })
+    await stranger.locator('#shell').waitFor({ state: 'attached' })
+    expect(await stranger.locator('#shell').isVisible()).toBe(false)
+    await stranger.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('loses nothing that is typed while a form is on its way', async () => {

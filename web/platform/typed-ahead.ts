@@ -1,6 +1,13 @@
 /** Milliseconds that a form has, from when its code is there, to point at its first field. */
 const PATIENCE = 3000
 
+declare global {
+  interface Window {
+    /** Of a form that is opened first: typed before the program was there (index.html), which takes it over. */
+    typedEarly?: string
+  }
+}
+
 /** Typed and not yet in a field: one placeholder may follow another before the form is there. */
 let text = ''
 let giveUp = () => {}
@@ -12,6 +19,8 @@ let giveUp = () => {}
 export function keepTyped(): (() => void) | undefined {
   if (!/\/(add|edit)$/.test(location.pathname)) return undefined
   giveUp()
+  text += window.typedEarly ?? ''
+  delete window.typedEarly
   const keep = (event: KeyboardEvent) => {
     const bare = !event.ctrlKey && !event.altKey && !event.metaKey && event.key.length === 1
     if (!event.isTrusted || !bare || isField(document.activeElement)) return
