@@ -74,6 +74,30 @@ describe('what there is room for', () => {
     expect(await beyond('.list .table')).toBeLessThan(1)
   })
 
+  it('in lists of documents, and in the lines of what was ordered and received', async () => {
+    const names = '.table tbody :is(.whole-name, td > a, td > .ellipsis:not(.hint))'
+    const { rows } = await j.t.db.query(
+      `select distinct on (kind) kind, id::int from document d where kind in ('purchase-order', 'purchase-receipt')
+       order by kind, (select max(length(x.name)) from document_goods g join goods x on x.id = g.goods_id
+         where g.branch_id = d.branch_id and g.document_id = d.id) desc nulls last`,
+    )
+    const idOf = (kind: string) => rows.find((row) => row.kind === kind)?.id
+    for (const path of [
+      ...['purchase/purchase-order', 'purchase/invoice', 'sales/booking', 'stock/mutation'],
+      `purchase/purchase-order/${idOf('purchase-order')}`,
+      `purchase/receive-order/${idOf('purchase-receipt')}`,
+    ]) {
+      await open(path, 1366)
+      await page.locator(names).first().waitFor()
+      const ends = await page
+        .locator(names)
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        )
+      expect(ends, path).toEqual([])
+    }
+  })
+
   it('in a list of bills on a tablet, with the days that its workbook has too', async () => {
     await open('purchase/invoice', 820)
     const row = page.locator('.list tbody tr').first()

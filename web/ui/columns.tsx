@@ -48,9 +48,13 @@ export function columnLabel<R>(column: Column<R>): string {
 
 export function text<K extends string>(key: K, options: Options<Has<K, string | null>> = {}) {
   type R = Has<K, string | null>
-  const show = (row: R) => <Words text={row[key]} />
+  const show = (row: R) =>
+    IS_NAME.test(key) ? <span className="whole-name">{row[key]}</span> : <Words text={row[key]} />
   return { key: key as keyof R & string, sort: true, show, ...options } as Column<R>
 }
+
+/** Whom or what a row is about is read to its end, without a mouse as well. */
+const IS_NAME = /(^n|N)ame$/
 
 /** Pixels that a sum of thirteen digits takes: nobody reads half a number. */
 export const MONEY_WIDTH = 138
