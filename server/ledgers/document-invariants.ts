@@ -1,4 +1,5 @@
 import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
+import { LINE_WORTH, OF_SALES, WORTH } from './net-sales.ts'
 import { kindsIn } from '#server/platform/sql.ts'
 
 export interface Invariant {
@@ -70,7 +71,9 @@ export const documentInvariants: Record<string, Invariant> = {
         -- Goods that went out as COD left with that.
         where d.kind = 'sales-invoice' and g.cost_elsewhere is null and g.base_qty <> (select coalesce(-sum(m.qty), 0) from stock_move m where m.branch_id = g.branch_id and m.document_id = g.document_id and m.line = g.line))
       + (select count(*) from document d where d.kind = 'sales-invoice' and d.gross - d.discount - d.header_discount
-          <> (select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id))`,
+          <> (select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id))
+      + (select count(*) from document d where ${OF_SALES}
+          and ${WORTH} <> (select sum(${LINE_WORTH}) from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id))`,
   },
   K01: {
     says: 'a closed shift should have held its float and what its documents moved in the drawer, its count is the sum of its pieces, and the difference is booked',

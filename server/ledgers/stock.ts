@@ -54,13 +54,13 @@ function workingCopy(
     states,
     level,
     stateOf: (goodsId: number) => states.get(goodsId) ?? { qty: 0, value: 0 },
-    refuseShort(warehouseId: number, goodsId: number, wanted: number, unit?: Asked) {
+    refuseShort(warehouseId: number, goodsId: number, wanted: number, by: Asking) {
       const l = level(warehouseId, goodsId)
       const available = minus(l.onHand, l.reserved)
       if (wanted <= available || names.allowNegative) return
       const goods = locked.goods.get(goodsId)
       if (!goods) throw new Error(`goods ${goodsId} was not locked`)
-      throw stockShort(goods, names.warehouse(warehouseId), available, wanted, unit)
+      throw stockShort(goods, names.warehouse(warehouseId), { available, wanted, ...by })
     },
     isService,
     put(move: Move) {
@@ -102,7 +102,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     /** Goods leave at their average; returns the cost. */
     issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
       if (own.isService(goodsId)) return 0
-      refuseShort(warehouseId, goodsId, qty, unit)
+      refuseShort(warehouseId, goodsId, qty, { line, unit })
       const basis = atLastPrice(goodsId, qty)
       const { cost, state } = issue(stateOf(goodsId), qty, basis?.value)
       states.set(goodsId, state)
@@ -118,7 +118,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
       qty: number,
       value: number,
     ): number {
-      refuseShort(warehouseId, goodsId, qty)
+      refuseShort(warehouseId, goodsId, qty, { line })
       const { cost, state } = giveBack(stateOf(goodsId), qty, value)
       states.set(goodsId, state)
       const basis = { value, qty }
@@ -127,14 +127,14 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     },
     /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */
     move(line: number, from: number, to: number, goodsId: number, qty: number, unit?: Asked): void {
-      refuseShort(from, goodsId, qty, unit)
+      refuseShort(from, goodsId, qty, { line, unit })
       put({ line, warehouseId: from, goodsId, qty: -qty, value: 0, rule: 'MOVE' })
       put({ line, warehouseId: to, goodsId, qty, value: 0, rule: 'MOVE' })
     },
     /** Sets goods aside, or gives them free again with a negative quantity. */
-    reserve(warehouseId: number, goodsId: number, qty: number, unit?: Asked): void {
+    reserve(warehouseId: number, goodsId: number, qty: number, by: Asking = {}): void {
       if (own.isService(goodsId)) return
-      if (qty > 0) refuseShort(warehouseId, goodsId, qty, unit)
+      if (qty > 0) refuseShort(warehouseId, goodsId, qty, by)
       const l = level(warehouseId, goodsId)
       l.reserved = plus(l.reserved, qty)
       reservations.push({ warehouseId, goodsId, reserved: qty })
@@ -239,13 +239,17 @@ export interface Asked {
   conversion: number
 }
 
+/** Who asks: the line of the draft, counted from one, and its unit. */
+interface Asking {
+  line?: number | undefined
+  unit?: Asked | undefined
+}
+
 /** STOCK_SHORT in the unit that was asked for, when it divides evenly; else in base units. */
 export function stockShort(
   goods: { name: string; baseUnitName: string },
   warehouse: string,
-  available: number,
-  wanted: number,
-  unit?: Asked,
+  { available, wanted, unit, line }: Asking & { available: number; wanted: number },
 ): Refusal {
   const whole =
     unit &&
@@ -258,5 +262,6 @@ export function stockShort(
   return new Refusal(
     'STOCK_SHORT',
     `Stok ${goods.name} di ${warehouse} tidak mencukupi. Tersedia ${say(available)}, diminta ${say(wanted)}`,
+    { line },
   )
 }

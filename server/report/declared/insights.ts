@@ -1,6 +1,6 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declared/insights.ts'
-import { A_BILL, NET_SALES, WORTH } from '#server/ledgers/net-sales.ts'
+import { A_BILL, LINE_WORTH, NET_SALES, WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
@@ -60,7 +60,7 @@ select x.goods_id as "goodsId", x.goods_name as "goodsName", u.name as "unitName
   round(100.0 * (x.per_day / nullif(lag(x.per_day) over earlier, 0) - 1), 1) as "volumeChange"
 from (select g.id as goods_id, g.name as goods_name, gu.id as goods_unit_id, gu.unit_id, l.unit_price, min(d.doc_date) as first_day, max(d.doc_date) as last_day,
     count(distinct d.doc_date)::int as days, sum(l.qty) as qty, sum(l.qty) / count(distinct d.doc_date) as per_day,
-    sum(l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end) as net
+    sum(${LINE_WORTH}) as net
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   join goods g on g.id = l.goods_id join goods_unit gu on gu.id = l.goods_unit_id
   where l.unit_price > 0${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)} group by g.id, g.name, gu.id, gu.unit_id, l.unit_price) x
@@ -76,7 +76,7 @@ select y.goods_id as "goodsId", y.branch_id as "branchId", y.goods_name as "good
 from (select x.*, g.name as goods_name, g.base_unit_id, m.empty_since, greatest(${$(s.today)}::date - m.empty_since, 0) as empty
   from (select x.goods_id, x.branch_id, coalesce(h.on_hand, 0) as on_hand, sum(x.qty) as sold, sum(x.net) as net,
       count(distinct x.document_id) filter (where x.sign = 1)::int as bills
-    from (${soldLines(ask, { costs: false })}) x
+    from (${soldLines(ask)}) x
     left join (select branch_id, goods_id, sum(on_hand) as on_hand from stock_level group by 1, 2) h on h.branch_id = x.branch_id and h.goods_id = x.goods_id
     where coalesce(h.on_hand, 0) <= 0 group by 1, 2, 3 having sum(x.qty) > 0) x
   join goods g on g.id = x.goods_id

@@ -23,6 +23,7 @@ describe('sales reports', () => {
       customerId: await t.id('customer', 'Toko Barokah'),
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       headerDiscount: { type: 'AMOUNT', value: 1_001 },
+      freight: 22_222,
       lines: [{ goodsUnitId: unit, qty: 5 }],
     } as never)
     await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
@@ -48,7 +49,11 @@ describe('sales reports', () => {
 
   const common = () => ({ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' })
   it('adds up to the ledger, whichever way it is put together', async () => {
-    const net = await ledger('SALES_RETAIL', 'SALES_WHOLESALE', 'SALES_RETURN', 'SALES_DISCOUNT')
+    // Freight that is billed is part of net sales, as in the profit and loss (domain §7.4).
+    expect(await ledger('DELIVERY_INCOME')).toBe(22_222)
+    const net = await ledger(
+      ...['SALES_RETAIL', 'SALES_WHOLESALE', 'DELIVERY_INCOME', 'SALES_RETURN', 'SALES_DISCOUNT'],
+    )
     const cost = -(await ledger('COGS'))
     expect(net).toBeGreaterThan(0)
     for (const key of ['sales-by-goods', 'sales-by-customer', 'sales-by-salesman']) {

@@ -1,5 +1,5 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
-import { RETURNED } from '#server/ledgers/net-sales.ts'
+import { LINE_WORTH, RETURNED } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED, found, goodsFilter, ofMainSupplier, openByAge, otherBase } from './parts.ts'
@@ -11,7 +11,7 @@ import {
   costOf,
   soldBills,
   soldCosts,
-  soldLines,
+  soldGoods,
   withGoods,
 } from './sold.ts'
 
@@ -26,7 +26,7 @@ where true${withGoods(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, 
 
 const byGoods = (ask: Ask) => `
 select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.qty, u.name as "unitName", y.gross, y.discount, y.net, y.cost, y.profit
-from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x group by 1) y
+from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask)}) x group by 1) y
 join goods g on g.id = y.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id
 where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
@@ -42,7 +42,7 @@ from (select x.salesman_id, ${BILLS} as documents, ${EARNED} from (${soldBills(a
 const returned = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
   coalesce(c.name, d.party_name) as "customerName", g.name as "goodsName", l.qty, u.name as "unitName",
-  l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net, l.vat, ${costOf(ask)} as cost
+  ${LINE_WORTH} as net, l.vat, ${costOf(ask)} as cost
 from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id
 left join customer c on c.id = d.customer_id
@@ -50,10 +50,8 @@ where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(co
 
 /** DPP nilai lain of a base, of the line's tax type by the rule `t` of the bill's day. */
 const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type')})`
-/** Without PPN, with the line's part of the freight. */
-const LINE_BASE = `l.net + l.freight - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end`
 /** Of a tax invoice whose price has PPN in it, the base that its PPN follows from: a rupiah may have gone to rounding. */
-const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, off) cross join lateral (select ${otherBaseOf(`${LINE_BASE} + c.off`)} as base) o
+const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, off) cross join lateral (select ${otherBaseOf(`${LINE_WORTH} + c.off`)} as base) o
     where round(o.base * t.rate / 100) = l.vat order by c.place limit 1)`
 
 /**
@@ -65,7 +63,7 @@ with bill as materialized (select d.branch_id, d.id, d.doc_date, d.sign, d.tax_m
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
     case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d),
-other as (select d.doc_date, d.way, sum(d.sign * coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_BASE)})) as base
+other as (select d.doc_date, d.way, sum(d.sign * coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
   from bill d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})
   cross join lateral (select * from tax_config r where r.valid_from <= d.doc_date order by r.valid_from desc limit 1) t
   where d.vat <> 0 group by 1, 2)

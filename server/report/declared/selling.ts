@@ -5,12 +5,12 @@ import {
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
-import { A_BILL } from '#server/ledgers/net-sales.ts'
+import { A_BILL, LINE_WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
-import { BILLS, EARNED, bills, costOf, soldBills, soldLines } from './sold.ts'
+import { BILLS, EARNED, bills, costOf, soldBills, soldGoods } from './sold.ts'
 
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
   GOODS: ['x.goods_id', 'g.name', 'join goods g on g.id = s.item'],
@@ -33,7 +33,7 @@ select y.item as "itemId", ${own('GOODS')} as "goodsId", ${own('CATEGORY')} as "
   y.name, y.rank, y.qty, y.net, y.profit, round(100.0 * y.net / nullif(y.whole, 0), 1) as contribution, round(100.0 * y.upto / nullif(y.whole, 0), 1) as cumulative,
   case when y.net <= 0 then 'C' when y.upto - y.net < 0.8 * y.whole then 'A' when y.upto - y.net < 0.95 * y.whole then 'B' else 'C' end as abc
 from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over falling as upto, sum(greatest(net, 0)) over () as whole
-  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${EARNED} from (${soldLines(ask)}) x join goods g on g.id = x.goods_id group by 1) s ${join}) z
+  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask)}) x join goods g on g.id = x.goods_id group by 1) s ${join}) z
   window falling as (order by net desc, name)) y where true${found(ask, 'lower(y.name)')}`
 }
 
@@ -202,7 +202,7 @@ with used as (select u.campaign_id, count(distinct (u.branch_id, u.document_id))
   from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
   where u.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} group by 1),
 line as (select (k.value->>'id')::bigint as campaign_id, d.doc_date, l.goods_id, l.base_qty as qty,
-    l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net, ${costOf(ask)} as cost
+    ${LINE_WORTH} as net, ${costOf(ask)} as cost
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.campaigns <> '[]'
   cross join lateral jsonb_array_elements(l.campaigns) k),
 sold as (select campaign_id, sum(qty) as qty, sum(net) as net, sum(net) - sum(cost) as profit, coalesce(sum(cost) filter (where net = 0), 0) as gift_cost,

@@ -1,6 +1,6 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
-import { RETURNED, SIGN, SOLD } from '#server/ledgers/net-sales.ts'
+import { A_BILL, RETURNED, SIGN, SOLD, VAT_WITHIN, WORTH } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import type { Ask } from '../declared-query.ts'
 import { goodsFilter, ofMainSupplier } from './parts.ts'
@@ -60,8 +60,8 @@ const knowsCost = ({ s }: Ask) => s.rights.has('cost.view')
 export const costOf = (ask: Ask, line = 'l') =>
   knowsCost(ask) ? `coalesce(line_cost(${line}), 0)` : '0'
 
-const OF_BILL =
-  'd.branch_id, d.id as document_id, d.doc_date, d.created_at, d.customer_id, d.salesman_id, d.sign'
+const OF_ROW = ['branch_id', 'doc_date', 'created_at', 'customer_id', 'salesman_id', 'sign']
+const OF_BILL = `d.id as document_id, ${OF_ROW.map((one) => `d.${one}`).join(', ')}`
 
 const NO_COSTS = `
 select ${OF_BILL}, null::bigint as goods_id, 0 as cost from (select *, 1 as sign from document where false) d`
@@ -94,39 +94,47 @@ from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.docume
   ].join(' union all ')
 }
 
-/**
- * Rows to be summed: the lines that were sold and, with a minus, those that came back (domain §7: net sales are gross
- * less discounts less returns), worth what they were without PPN; and beside them rows of what goods cost, with nothing
- * else. Not joined line by line, the two are read several times as fast.
- */
-export function soldLines(ask: Ask, { returns = true, costs = true } = {}): string {
+/** Lines that were sold and, with a minus, those that came back, worth what they were without PPN. */
+export const soldLines = (ask: Ask, { returns = true } = {}) => `
+select x.* from (select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
+  d.sign * (l.net::bigint + l.freight::bigint - (${VAT_WITHIN})::bigint) as net
+from (${bills(ask, { returns })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id) x${ofGoodsAsked(ask)}`
+
+const ofGoodsAsked = (ask: Ask) => {
   const filter = `${goodsFilter(ask)}${ofMainSupplier(ask)}`
-  const meant = filter && ` where x.goods_id in (select g.id from goods g where true${filter})`
-  const lines = `
-select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
-  d.sign * (l.net::bigint - case when d.tax_mode = 'INCLUDE' then l.vat::bigint else 0 end) as net, 0::bigint as cost
-from (${bills(ask, { returns })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id`
-  const moved = () => `
-union all select branch_id, document_id, doc_date, created_at, customer_id, salesman_id, sign, goods_id, 0, 0, 0, 0, cost
-from (${soldCosts(ask, { returns })}) c`
-  return `select x.* from (${lines}${costs ? moved() : ''}) x${meant}`
+  return filter && ` where x.goods_id in (select g.id from goods g where true${filter})`
 }
 
-/** The same bill by bill, where nothing is asked of goods: faster than counting different bills among lines. */
-export function soldBills(ask: Ask): string {
-  const of = ['branch_id', 'doc_date', 'created_at', 'customer_id', 'salesman_id', 'sign']
-  const sums = ['gross', 'discount', 'net', 'cost']
+/**
+ * Rows by goods, to be summed: what lines come to (domain §7: net sales are gross less discounts less returns), and
+ * beside it what they cost. Each is summed by itself before they meet, since a row of both is dear.
+ */
+export function soldGoods(ask: Ask, by = 'x.goods_id'): string {
   return `
-select ${[
-    'x.document_id',
-    ...of.map((one) => `any_value(x.${one}) as ${one}`),
-    ...sums.map((one) => `sum(x.${one}) as ${one}`),
-  ].join(', ')}
-from (${soldLines(ask)}) x group by 1`
+select ${by}, sum(x.qty) as qty, sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, 0 as cost
+from (${soldLines(ask)}) x group by ${by}
+union all select ${by}, 0, 0, 0, 0, sum(x.cost) from (${soldCosts(ask)}) x${ofGoodsAsked(ask)} group by ${by}`
+}
+
+/**
+ * Rows of bills and returns, to be summed, and beside them rows of what their goods cost, with nothing else. Where
+ * nothing is asked of goods a bill is worth what its header says, with the freight that it bills.
+ */
+export function soldBills(ask: Ask): string {
+  const named = (row: string) => OF_ROW.map((one) => `${row}.${one}`).join(', ')
+  const asked = ofGoodsAsked(ask)
+  const ofLines = () => `
+select ${named('x')}, true as is_bill, sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, 0 as cost
+from (${soldLines(ask)}) x group by x.document_id, ${named('x')}`
+  const ofHeaders = () => `
+select ${named('d')}, true as is_bill, d.sign * d.gross as gross, d.sign * (d.discount + d.header_discount) as discount, d.sign * ${WORTH} as net, 0 as cost
+from (${bills(ask)}) d where d.sign = -1 or ${A_BILL}`
+  return `${asked ? ofLines() : ofHeaders()}
+union all select ${named('x')}, false, 0, 0, 0, x.cost from (${soldCosts(ask)}) x${asked}`
 }
 
 /** How many of bills `x` sold something. */
-export const BILLS = `count(*) filter (where x.sign = 1)::int`
+export const BILLS = `count(*) filter (where x.is_bill and x.sign = 1)::int`
 
-/** The figures of `contract/report/declared/sales.ts`, summed over sold lines `x`. */
+/** The figures of `contract/report/declared/sales.ts`, summed over sold rows `x`. */
 export const EARNED = `sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit`
