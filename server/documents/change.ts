@@ -15,6 +15,7 @@ import type {
   PostingFacts,
   StoredDocument,
 } from './types.ts'
+import { atItsRow } from './at-row.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
@@ -136,7 +137,7 @@ export async function rewriteDocument<
   input: I,
   editable: string[],
 ): Promise<Saved> {
-  return ctx.write(async (tx, s) => {
+  const writing = ctx.write(async (tx, s) => {
     refuseFuture(s, input.docDate)
     let moved: ApprovalRequest[] = []
     const context = openPosting(tx, input.branchId, Promise.resolve(s), () => moved)
@@ -170,6 +171,7 @@ export async function rewriteDocument<
     await tx.commit()
     return { id: input.id, docNo: stored.number, status: draft.status, warnings: draft.warnings }
   }, input.branchId)
+  return writing.catch(atItsRow(input))
 }
 
 /** Its number, taken now where it has none yet. */

@@ -9,6 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { atItsRow } from './at-row.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
@@ -47,10 +48,11 @@ export async function createDocument<I extends Common, F>(
   input: I,
 ): Promise<Saved> {
   let later: number[] = []
-  const saved = await ctx.post(input.branchId, (tx, session) => {
+  const writing = ctx.post(input.branchId, (tx, session) => {
     later = []
     return createWithin(ctx, tx, session, type, input, later)
   })
+  const saved = await writing.catch(atItsRow(input))
   if (later.length > 0) await recalculateSoon(ctx.pools, input.branchId, later)
   return saved
 }
@@ -209,7 +211,7 @@ export async function previewDocument<I extends Common, F>(
       throw done
     })
   } catch (error) {
-    if (error !== done) throw error
+    if (error !== done) atItsRow(input)(error)
   }
   return preview as Preview
 }

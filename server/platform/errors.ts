@@ -12,6 +12,8 @@ export class Refusal extends Error {
   readonly data: Record<string, unknown> | undefined
   /** Everything that the approver must be allowed, the action first. Never sent: a limit may be a cost. */
   readonly needs: Need[]
+  /** The line of the draft that it is about, counted from one; the form has it in a row of its own. Never sent. */
+  readonly line: number | undefined
 
   constructor(
     code: string,
@@ -23,6 +25,7 @@ export class Refusal extends Error {
       action?: string
       data?: Record<string, unknown>
       needs?: Need[]
+      line?: number | undefined
     } = {},
   ) {
     super(message)
@@ -32,6 +35,7 @@ export class Refusal extends Error {
     this.action = more.action
     this.data = more.data
     this.needs = more.needs ?? []
+    this.line = more.line
   }
 }
 

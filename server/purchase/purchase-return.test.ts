@@ -125,6 +125,7 @@ describe('returning goods to the supplier', () => {
       write(1, { warehouseId: id.toko }),
     )
     expect(short.error.code).toBe('STOCK_SHORT')
+    expect(short.error.errors?.map((one) => one.field)).toEqual(['lines.0.qty'])
     const left = await t.call('pembelian.sby', purchaseReturn.calculate, { id: invoice })
     expect(left.lines[0]).toMatchObject({ qty: 600, returnedQty: 2, returnableQty: 598 })
     const hidden = await t.call('gudang.sby', purchaseReturn.calculate, { id: invoice })

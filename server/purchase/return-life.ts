@@ -176,12 +176,14 @@ async function takeMoney(
 /** What is not there cannot go back; asked when the return is written, and again when it is approved. */
 export async function refuseShort(context: PostingContext, lines: DraftLine[], warehouse: string) {
   const stock = await context.lockStock(lines.map((l) => l.goodsUnitId))
-  for (const goodsId of new Set(lines.map((l) => l.goodsId))) {
-    const own = lines.filter((l) => l.goodsId === goodsId)
-    const wanted = sumOf(own, (l) => l.baseQty)
-    const level = stock.levels.get(`${own[0]?.warehouseId}:${goodsId}`)
+  const taken = new Map<number, number>()
+  lines.forEach(({ goodsId, warehouseId, baseQty }, i) => {
+    const wanted = plus(taken.get(goodsId) ?? 0, baseQty)
+    taken.set(goodsId, wanted)
+    const level = stock.levels.get(`${warehouseId}:${goodsId}`)
     const available = level ? minus(level.onHand, level.reserved) : 0
     const goods = stock.goods.get(goodsId)
-    if (goods && wanted > available) throw stockShort(goods, warehouse, available, wanted)
-  }
+    if (goods && wanted > available)
+      throw stockShort(goods, warehouse, { available, wanted, line: i + 1 })
+  })
 }

@@ -155,6 +155,7 @@ describe('a booking that is changed', () => {
     })
     const short = await t.ask('sales.sby', salesOrder.update, changed({ ...one, version: 2 }, 11))
     expect(short.error.code).toBe('STOCK_SHORT')
+    expect(short.error.errors?.map((one) => one.field)).toEqual(['lines.0.qty'])
     expect(await reserved()).toBe(12)
     await release(one.id)
     expect(await reserved()).toBe(0)

@@ -30,8 +30,10 @@ export const booking: DocumentType<BookingInput, Facts> = {
     return { draft: { ...draft, refNo: await nextInQueue(context, input) }, facts }
   },
   post(draft, { stock, asked }) {
-    for (const l of draft.lines)
-      stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId))
+    draft.lines.forEach((l, i) => {
+      const by = { line: i + 1, unit: asked(l.goodsUnitId) }
+      stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, by)
+    })
     return { ...emptyPosting(), reservations: stock.reservations }
   },
 }

@@ -135,5 +135,6 @@ describe('a bill on credit', () => {
     const many = { goods: [{ goodsUnitId: id['MG2/DUS'] as number, qty: 5_000 }] }
     const { error } = await approved(bill(many), 'OVER_CREDIT_LIMIT')
     expect(error.code).toBe('STOCK_SHORT')
+    expect(error.errors?.map((one) => one.field)).toEqual(['goods.0.qty'])
   })
 })

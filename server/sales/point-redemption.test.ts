@@ -161,6 +161,8 @@ describe('points by hand', () => {
     expect(await says({ rewards: [{ goodsId: id.rice!, qty: 4 }] })).toMatch(
       /^Stok .* tidak mencukupi/,
     )
+    const short = await redeem({ rewards: [{ goodsId: id.rice!, qty: 4 }] })
+    expect(short.error.errors?.map((one) => one.field)).toEqual(['rewards.0.qty'])
     expect(await says({ customerId: id.barokah!, voucherAmount: 15_000 })).toBe(
       'Hanya pelanggan member yang dapat memiliki poin',
     )

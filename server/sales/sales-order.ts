@@ -101,12 +101,9 @@ const process = (ctx: Ctx, input: Processed) =>
       posting: (common) => {
         for (const l of order.lines) {
           const unit = units.get(l.goodsUnitId)
-          common.stock.reserve(
-            l.warehouseId as number,
-            l.goodsId,
-            l.baseQty,
-            unit && { unitName: unit.unit_name, conversion: unit.conversion },
-          )
+          common.stock.reserve(l.warehouseId as number, l.goodsId, l.baseQty, {
+            unit: unit && { unitName: unit.unit_name, conversion: unit.conversion },
+          })
         }
         return { ...emptyPosting(), reservations: common.stock.reservations }
       },

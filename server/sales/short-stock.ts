@@ -46,7 +46,10 @@ export async function lacksInCart(
     const { name, base_unit_name } = units.get(l.goodsUnitId) as UnitFacts
     const where = masters.warehouses.get(warehouseId)?.name ?? ''
     const goods = { name, baseUnitName: base_unit_name }
-    const { message } = stockShort(goods, where, available, sum, asked(l.goodsUnitId))
+    const { message } = stockShort(goods, where, {
+      ...{ available, wanted: sum },
+      unit: asked(l.goodsUnitId),
+    })
     const missing = minus(sum, Math.max(available, 0))
     const { goodsId } = l
     lacks.set(key, { goodsId, available, missing, unitName: base_unit_name, message })

@@ -172,6 +172,9 @@ describe('recipes and assembly', () => {
     expect(await refused('gudang.sby', work({ qty: 5000 }))).toMatch(
       /^Stok Minyak Goreng 2 L .* tidak mencukupi/,
     )
+    // Its parts have no rows of their own: how many are made is too many.
+    const many = await t.ask('gudang.sby', bom.add, work({ qty: 5000 }))
+    expect(many.error.errors?.map((one) => one.field)).toEqual(['qty'])
     expect(await refused('gudang.mlg', work())).toBe('Anda tidak memiliki akses ke cabang tersebut')
     expect((await t.ask('kasir.sby', bom.add, recipe())).status).toBe(403)
     const idle = { ...recipe(), id: id.recipe!, version: 1, isActive: false }

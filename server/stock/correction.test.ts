@@ -204,6 +204,17 @@ describe('stock correction', () => {
     expect(await refused('owner', { lines: [{ goodsUnitId: id.mg2, qty: 601 }] })).toBe(
       'Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 600 PCS, diminta 601 PCS',
     )
+    const short = await t.ask(
+      'owner',
+      api.stock.correction.add,
+      form({
+        lines: [
+          { goodsUnitId: id.mg2, qty: 1 },
+          { goodsUnitId: id.mg2, qty: 600 },
+        ],
+      }),
+    )
+    expect(short.error.errors?.map((one) => one.field)).toEqual(['lines.1.qty'])
     const never = { goodsUnitId: await t.id('unit', 'BRS5/SAK'), qty: 1 }
     expect(await refused('owner', { type: 'IN', reason: 'SELISIH_LEBIH', lines: [never] })).toMatch(
       /^HPP .* belum diketahui, isi HPP satuannya$/,

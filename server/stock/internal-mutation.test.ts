@@ -53,10 +53,17 @@ describe('internal mutation', () => {
     const short = await t.ask(
       'gudang.sby',
       api.stock.internalMutation.add,
-      move({ lines: [{ goodsUnitId: id.mg2, qty: 481 }] }),
+      move({
+        lines: [
+          { goodsUnitId: id.mg2, qty: 1 },
+          { goodsUnitId: id.mg2, qty: 480 },
+        ],
+      }),
     )
+    // The line of which there is too little, in the form's own words for its cell.
+    expect(short.error.errors?.map((one) => one.field)).toEqual(['lines.1.qty'])
     expect(short.error.message).toBe(
-      'Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 480 PCS, diminta 481 PCS',
+      'Stok Minyak Goreng 2 L di Gudang SBY tidak mencukupi. Tersedia 479 PCS, diminta 480 PCS',
     )
     expect(
       (

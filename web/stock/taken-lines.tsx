@@ -66,13 +66,15 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
     <section className="panel" aria-label={taken}>
       <ul className="taken-cards">
         {rows.map((row, at) => (
-          <li key={row.$key}>
+          <li key={row.$key} data-row={at}>
             <strong>{row.$goods.name}</strong>
             <span className="hint">
               {row.$goods.code}, {open} {qty(row.$sent)} {row.$goods.unitName}
             </span>
             <NumberInput
               className="field-input"
+              data-col="qty"
+              invalid={errors[`lines.${at}.qty`] !== undefined}
               label={`${taken}, ${row.$goods.name}`}
               value={row.qty}
               onChange={(next) => write(at, next)}

@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { pointRedemption as api } from '#contract/sales/point-redemption.ts'
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { useStore } from 'zustand'
 import { CustomerField } from '../../master/pickers.tsx'
 import { count, day, money, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
@@ -92,7 +93,10 @@ const wantedOf = (values: { rewards?: unknown }) => (values.rewards ?? []) as Wa
 /** Every reward with how many of it; none is zero. */
 function Rewards({ form }: { form: RedemptionForm }) {
   const { data, isFetching } = useRewards(form)
-  const { error } = useField(form, 'rewards')
+  const errors = useStore(form.store, (s) => s.errors)
+  const [error] = Object.keys(errors).flatMap((path) =>
+    path.startsWith('rewards') ? (errors[path] ?? []) : [],
+  )
   const phone = useMedia(PHONE)
   const wanted = wantedOf(useValues(form))
   const put = ({ goodsId }: Reward, typed: number | null) => {
@@ -132,6 +136,7 @@ function Rewards({ form }: { form: RedemptionForm }) {
                   key={row.goodsId}
                   phone={phone}
                   row={row}
+                  at={wanted.findIndex((one) => one.goodsId === row.goodsId)}
                   qty={wanted.find((one) => one.goodsId === row.goodsId)?.qty ?? null}
                   onQty={(typed) => put(row, typed)}
                 />
@@ -150,14 +155,16 @@ function Rewards({ form }: { form: RedemptionForm }) {
 interface RewardRowProps {
   phone: boolean
   row: Reward
+  /** Its place among those that are wanted, below nought where it is not. */
+  at: number
   qty: number | null
   onQty: (qty: number | null) => void
 }
 
-function RewardRow({ phone, row, qty: wanted, onQty }: RewardRowProps) {
+function RewardRow({ phone, row, at, qty: wanted, onQty }: RewardRowProps) {
   const left = `${qty(row.available)} ${row.unitName}`
   return (
-    <tr className={wanted ? 'is-ticked' : undefined}>
+    <tr className={wanted ? 'is-ticked' : undefined} data-row={at}>
       <td className={phone ? 'settle-paper' : undefined}>
         <Words text={row.goodsName} />
         {phone && (
