@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, startJourney } from './browser.ts'
+import { api } from '#contract/api.ts'
+import { type TestApp, newRequest } from '#server/platform/test-app.ts'
+import { choose, field, type Journey, startJourney } from './browser.ts'
+import { scan } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
 /** Whatever is written in rows is written in the same way: by keys, by a block of a spreadsheet, and taken back. */
@@ -86,6 +89,75 @@ describe('one grid', () => {
     await expect.poll(() => owner.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   })
 
+  it('a scan that meets a number is a line of its goods, and no quantity', async () => {
+    const { rows } = await j.t.db.query<{ barcode: string }>(
+      `select u.barcode from goods g join goods_unit u on u.goods_id = g.id where g.code = 'MIG' and length(u.barcode) >= 8 limit 1`,
+    )
+    const [{ barcode } = { barcode: '' }] = rows
+    await owner.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await owner.getByRole('button', { name: 'Mulai baru' }).click()
+    await owner.locator('.grid-add [data-col=goods]').focus()
+    await owner.keyboard.type('KPI')
+    await owner.locator('.finder-one').first().waitFor()
+    await owner.keyboard.press('Enter')
+    const qty = owner.locator('[data-row="0"] input[data-col=qty]')
+    await qty.fill('5')
+    await qty.focus()
+    await scan(owner, barcode)
+    await owner.locator('[data-row="1"] input[data-col=qty]').waitFor()
+    await owner.getByText('Mie Instan Goreng').first().waitFor()
+    expect(await valuesOf('qty')).toEqual(['1'])
+    await scan(owner, '8999999999990')
+    await owner.getByText('8999999999990').first().waitFor()
+    await owner.locator('[data-row="0"]').getByText('Kopi').click()
+    expect(await valuesOf('qty')).toEqual(['5'])
+  })
+
+  it('leads to the line of which there is too little, and to the figure that is too large', async () => {
+    const focused = () =>
+      owner.evaluate(() => {
+        const cell = document.activeElement?.closest<HTMLElement>('[data-col]')
+        return [cell?.closest<HTMLElement>('[data-row]')?.dataset.row, cell?.dataset.col].join(' ')
+      })
+    await owner.goto(`${j.address}/app/stock/mutation/add`)
+    await choose(owner, 'warehouseId', 'Toko', /Toko SBY/)
+    await choose(owner, 'toWarehouseId', 'Gudang', /Gudang SBY/)
+    for (const [code, qty] of [
+      ['KPI', '3'],
+      ['MIG', '7'],
+    ] as const) {
+      await owner.locator('.grid-add [data-col=goods]').focus()
+      await owner.keyboard.type(code)
+      await owner.locator('.finder-one').first().waitFor()
+      await owner.keyboard.press('Enter')
+      await owner.locator('input[data-col=qty]').first().waitFor()
+      await owner.keyboard.type(qty)
+      await owner.keyboard.press('Enter')
+    }
+    await owner.keyboard.press('Control+s')
+    await owner
+      .locator('.grid-error')
+      .getByText(/^Stok Mie Instan Goreng .* tidak mencukupi/)
+      .waitFor()
+    await expect.poll(focused).toBe('1 qty')
+    expect(await owner.locator('[data-row="1"] [data-col=qty]').getAttribute('aria-invalid')).toBe(
+      'true',
+    )
+    // At the door it is the bonus that is too large, not what came.
+    const order = await orderOf(j.t)
+    await owner.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await field(owner, 'supplierDeliveryNo').fill('SJ-9')
+    await owner.locator('[data-row="0"] input[data-col=qty]').fill('1')
+    await owner.locator('[data-row="0"] input[data-col=bonusQty]').fill('99999999999')
+    await owner.keyboard.press('Control+s')
+    await owner.locator('.grid-error').first().waitFor()
+    await expect.poll(focused).toBe('0 bonusQty')
+    const wrong = owner.locator('[data-row="0"] [aria-invalid=true]')
+    expect(
+      await wrong.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.col)),
+    ).toEqual(['bonusQty'])
+  })
+
   it('prices are walked, pasted in a column, moved by a percentage, kept over a reload, and asked when they jump', async () => {
     await owner.goto(`${j.address}/app/master/changes-selling-price`)
     const prices = owner.locator('input[data-col="price"]')
@@ -126,3 +198,20 @@ describe('one grid', () => {
     expect((await valuesOf('price')).every((value) => value === '')).toBe(true)
   })
 })
+
+/** An order that waits for its goods. */
+async function orderOf(t: TestApp): Promise<number> {
+  const { rows } = await t.db.query(
+    `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
+  )
+  const saved = await t.call('owner', api.purchase.purchaseOrder.add, {
+    requestId: newRequest(),
+    branchId: await t.id('branch', 'SBY'),
+    docDate: rows[0].today,
+    supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+    warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+    taxMode: 'EXCLUDE',
+    lines: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 5, unitPrice: 15_000 }],
+  })
+  return saved.id
+}

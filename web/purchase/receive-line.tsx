@@ -13,6 +13,8 @@ export interface ReceiveProps {
   /** The line that the last scan led to. */
   found: boolean
   wrong: string
+  /** Fields of it that are wrong, with a space between. */
+  wrongCells: string
   /** There is no room for what was ordered and what came before: it stands below what is open. */
   narrow: boolean
   grid: {
@@ -23,7 +25,7 @@ export interface ReceiveProps {
 
 /** One line of the grid; its inputs show their edges only in the row in edit. */
 export const ReceiveLine = memo(
-  function ReceiveLine({ row, index, active, wrong, narrow, grid }: ReceiveProps) {
+  function ReceiveLine({ row, index, active, wrong, wrongCells, narrow, grid }: ReceiveProps) {
     const number = (field: ReceiveFigure, label: string) => (
       <td>
         <ReceiveInput
@@ -31,7 +33,7 @@ export const ReceiveLine = memo(
           field={field}
           label={`${label}, ${row.$goods.name}`}
           row={row}
-          invalid={wrong !== '' && field === 'qty'}
+          invalid={isWrong(wrongCells, field)}
           onChange={(values) => grid.change(index, values)}
         />
       </td>
@@ -71,11 +73,16 @@ export const ReceiveLine = memo(
             <ExpiryInput
               className="cell-input"
               row={row}
+              invalid={isWrong(wrongCells, 'expiryDate')}
               onChange={(values) => grid.change(index, values)}
             />
           </td>
           <td>
-            <ReasonInput row={row} onChange={(values) => grid.change(index, values)} />
+            <ReasonInput
+              row={row}
+              invalid={isWrong(wrongCells, 'reason')}
+              onChange={(values) => grid.change(index, values)}
+            />
           </td>
         </tr>
         {wrong && (
@@ -91,11 +98,16 @@ export const ReceiveLine = memo(
     before.row === after.row &&
     before.active === after.active &&
     before.wrong === after.wrong &&
+    before.wrongCells === after.wrongCells &&
     before.narrow === after.narrow,
 )
 
+/** Whether a field is among the wrong ones of its line. */
+export const isWrong = (wrongCells: string, field: string) => wrongCells.split(' ').includes(field)
+
 interface InputProps {
   row: ReceiveRow
+  invalid?: boolean
   onChange: (values: Partial<ReceiveRow>) => void
 }
 
@@ -110,7 +122,6 @@ export function ReceiveInput({
   label: string
   className: string
   placeholder?: string
-  invalid?: boolean
 }) {
   return (
     <NumberInput
@@ -128,12 +139,13 @@ export function ReceiveInput({
 }
 
 /** Asked only for what was turned away. */
-export function ReasonInput({ row, onChange }: InputProps) {
+export function ReasonInput({ row, invalid, onChange }: InputProps) {
   return (
     <input
       className="cell-input"
       data-col="reason"
       aria-label={`${t('rejectReason')}, ${row.$goods.name}`}
+      aria-invalid={invalid}
       maxLength={100}
       disabled={!row.rejectedQty}
       placeholder={row.rejectedQty ? t('rejectHint') : ''}
@@ -144,7 +156,12 @@ export function ReasonInput({ row, onChange }: InputProps) {
 }
 
 /** Until when the goods may be sold: typed as on the box, in digits. */
-export function ExpiryInput({ row, onChange, className }: InputProps & { className: string }) {
+export function ExpiryInput({
+  row,
+  invalid,
+  onChange,
+  className,
+}: InputProps & { className: string }) {
   return (
     <DateInput
       className={className}
@@ -153,6 +170,7 @@ export function ExpiryInput({ row, onChange, className }: InputProps & { classNa
       suffixIcon={null}
       data-col="expiryDate"
       aria-label={`${fieldText('expiryDate')}, ${row.$goods.name}`}
+      aria-invalid={invalid}
       value={row.expiryDate}
       onChange={(expiryDate) => onChange({ expiryDate })}
     />

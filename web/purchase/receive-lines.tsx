@@ -43,7 +43,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
     index: at,
     active: active === at,
     found: found === at,
-    wrong: wrongIn(errors, at),
+    ...wrongIn(errors, at),
     narrow,
     grid,
   })
@@ -113,11 +113,13 @@ function useReceiving(
 
 const NONE: never[] = []
 
-function wrongIn(errors: Record<string, string>, at: number): string {
-  return Object.entries(errors)
-    .filter(([path]) => path.startsWith(`lines.${at}.`))
-    .map(([, message]) => message)
-    .join(' · ')
+/** What is wrong with a line, and in which of its cells. */
+function wrongIn(errors: Record<string, string>, at: number) {
+  const found = Object.entries(errors).filter(([path]) => path.startsWith(`lines.${at}.`))
+  return {
+    wrong: found.map(([, message]) => message).join(' · '),
+    wrongCells: found.map(([path]) => path.split('.')[2]).join(' '),
+  }
 }
 
 interface LinesProps {

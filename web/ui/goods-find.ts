@@ -29,6 +29,10 @@ const bought = (goods: ReplyOf<typeof goodsSearch.search>['rows'][number]): Good
   units: goods.units.map((unit) => ({ ...unit, price: unit.lastPrice ?? null })),
 })
 
+/** Whether a text is the goods' code, or the barcode of one of its units. */
+export const isCode = ({ code, barcode, units }: GoodsChoice, text: string): boolean =>
+  code === text.toUpperCase() || [barcode, ...units.map((unit) => unit.barcode)].includes(text)
+
 /** Goods to sell: a line begins with the selling price at the customer's level. */
 export async function goodsToSell(q: string, around: Around = {}): Promise<GoodsChoice[]> {
   const { rows } = await call(goodsSearch.search, { q, purpose: 'SALES', limit: 12, ...around })

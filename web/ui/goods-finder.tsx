@@ -2,6 +2,7 @@ import { BarcodeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { money, qty } from '../platform/format.ts'
+import { isCode } from './goods-find.ts'
 import { type GoodsChoice, unitText } from './goods-row.ts'
 import { t } from './texts.ts'
 
@@ -49,7 +50,7 @@ function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
   const enter = async () => {
     const words = text.trim()
     const rows = found?.text === words ? found.rows : await ask(words)
-    const exact = rows.find((g) => g.barcode === words || g.code === words.toUpperCase())
+    const exact = rows.find((goods) => isCode(goods, words))
     const goods =
       exact ?? (found?.text === words ? rows[cursor] : rows.length === 1 ? rows[0] : undefined)
     if (goods) pick(goods)

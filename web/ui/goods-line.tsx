@@ -8,6 +8,8 @@ import { t } from './texts.ts'
 
 /** The moves of the grid; its identity never changes, so rows render only when they change. */
 export interface Grid {
+  /** The column in which a new line begins. */
+  first: string
   focus: (row: number, col: string) => void
   change: (row: number, values: Partial<GoodsRow>) => void
   pick: (row: number, goods: GoodsChoice) => void

@@ -1,9 +1,12 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { noticeOf } from '../platform/errors.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
+import { useScans } from '../platform/scans.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
+import { isCode } from './goods-find.ts'
 import { GoodsFinder } from './goods-finder.tsx'
 import { GoodsLine, type Grid } from './goods-line.tsx'
 import { goodsCells, pastedRows } from './goods-paste.ts'
@@ -67,6 +70,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
     walk: (event) => onGridKey(event, { count: rows.length, fixed }, specs, grid),
   })
   const grid = useMoves(props, name, keys.write, setFocus)
+  useScanned(props, rowsNow, grid, setProblem)
   const paste = async (text: string) => {
     const { found, missing } = await pastedRows(text, cells, search)
     keys.write([...rowsNow(), ...found.map((row) => newRow({ ...props.start, ...row }))])
@@ -151,6 +155,25 @@ function useFocus() {
   return { box, setFocus }
 }
 
+/** A code that was scanned while the hand stood in a number: its goods become a line, or lead to the one they have. */
+function useScanned<V>(
+  { search, fixed }: GoodsLinesProps<V>,
+  rows: () => GoodsRow[],
+  grid: Grid,
+  tell: (problem: string) => void,
+): void {
+  useScans((code) => {
+    void search(code).then((found) => {
+      const goods = found.find((one) => isCode(one, code))
+      const at = rows().findIndex(({ $goods }) => $goods?.goodsId === goods?.goodsId)
+      const there = goods !== undefined && (!fixed || at !== -1)
+      tell(there ? '' : t('goodsNotFound', { codes: code }))
+      if (there && fixed) grid.focus(at, grid.first)
+      else if (there) grid.pick(rows().length, goods)
+    }, noticeOf)
+  })
+}
+
 interface AddRowProps {
   at: number
   span: number
@@ -201,6 +224,7 @@ function useMoves<V>(
     }
     const firstCol = columns.map(specOf).find((s) => s.edit && s.edit !== 'unit')?.key ?? 'goods'
     return {
+      first: firstCol,
       focus,
       change: (row, values) =>
         write(

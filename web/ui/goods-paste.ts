@@ -1,6 +1,7 @@
 import { parseNumber } from '../platform/format.ts'
 import { readDay } from './date-input.tsx'
 import type { Warehouse } from './goods-cell.tsx'
+import { isCode } from './goods-find.ts'
 import {
   type GoodsChoice,
   type GoodsRow,
@@ -88,7 +89,7 @@ export async function pastedRows(
   const missing: string[] = []
   const rowOf = async ([code = '', ...texts]: string[]) => {
     const choices = await search(code)
-    const goods = choices.find((g) => g.code === code.toUpperCase() || g.barcode === code)
+    const goods = choices.find((goods) => isCode(goods, code))
     return goods && filled(goods, cells, texts)
   }
   for (let at = 0; at < lines.length; at += AT_ONCE) {

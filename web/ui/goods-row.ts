@@ -26,6 +26,7 @@ export interface GoodsUnit {
   goodsUnitId: number
   unitName: string
   conversion: number
+  barcode?: string | null
   price?: number | null
 }
 

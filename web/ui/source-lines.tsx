@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { goodsSearch } from '#contract/master/goods-search.ts'
 import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useField } from './form-state.ts'
@@ -15,14 +16,15 @@ interface SourceLinesProps<V, R> {
   extra: (rows: R[]) => ReactNode
 }
 
-const noSearch = async () => []
+/** Only to know by a code which line it means. */
+const search = async (q: string) => (await call(goodsSearch.search, { q })).rows
 
 /** The grid of lines that other documents gave: none is added by hand. */
 export function SourceLines<V, R extends GoodsRow>(props: SourceLinesProps<V, R>) {
   const { form, extra, title = '', columns: make } = props
   const columns = useMemo(() => make(), [make])
   const rows = (useField(form, 'lines' as keyof V).value ?? []) as unknown as R[]
-  return <GoodsLines fixed {...{ form, title, columns }} search={noSearch} extra={extra(rows)} />
+  return <GoodsLines fixed {...{ form, title, columns }} search={search} extra={extra(rows)} />
 }
 
 /** What a row tells of its source: the number, the quantity that is left. */

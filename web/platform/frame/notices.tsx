@@ -1,16 +1,20 @@
 import { createPortal } from 'react-dom'
 import { t } from '../i18n/texts.ts'
+import { PHONE, useMedia } from '../media.ts'
 import { type Notice, dismiss, useNotices } from '../notice.ts'
 import { withOpenDialog } from '../shortcuts.ts'
 import './notices.css'
 
 /**
  * Outside every page, so that what was said survives leaving the page. What went wrong stands below the page's head
- * and covers nothing; whatever is said over a dialog floats at the top, good news above the foot of the page.
+ * and covers nothing; whatever is said over a dialog floats at the top. Good news stands above the foot of the page,
+ * on a phone, where it would lie over a number there, below the head as well.
  */
 export function Notices() {
   const { notices, place } = useNotices()
-  const inPage = place && !withOpenDialog() ? notices.filter(({ tone }) => tone !== 'success') : []
+  const phone = useMedia(PHONE)
+  const inPage =
+    place && !withOpenDialog() ? notices.filter(({ tone }) => phone || tone !== 'success') : []
   const floating = notices.filter((notice) => !inPage.includes(notice))
   const low = place && floating.every(({ tone }) => tone === 'success')
   return (
