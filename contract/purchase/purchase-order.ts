@@ -12,7 +12,7 @@ import {
   rewritten,
   taxMode,
 } from '../document.ts'
-import { date, id, rupiahNotNegative, qtyNotNegative, version } from '../values.ts'
+import { date, id, price, rupiahNotNegative, qtyNotNegative, version } from '../values.ts'
 
 const fields = {
   supplierId: id,
@@ -24,6 +24,8 @@ const fields = {
   freight: rupiahNotNegative.nullish(),
   lines: linesOf({
     ...goodsLine.shape,
+    /** Asked for; what is given free stands in `bonusQty`, and a zero is one that somebody wrote. */
+    unitPrice: price,
     bonusQty: qtyNotNegative.nullish(),
     /** What the recommendation said, where the line was taken from it. */
     suggestedQty: qtyNotNegative.nullish(),

@@ -14,6 +14,8 @@ export class Refusal extends Error {
   readonly needs: Need[]
   /** The line of the draft that it is about, counted from one; the form has it in a row of its own. Never sent. */
   readonly line: number | undefined
+  /** Which field of that row; its quantity where nothing is said. */
+  readonly cell: string
 
   constructor(
     code: string,
@@ -26,6 +28,7 @@ export class Refusal extends Error {
       data?: Record<string, unknown>
       needs?: Need[]
       line?: number | undefined
+      cell?: string
     } = {},
   ) {
     super(message)
@@ -36,6 +39,7 @@ export class Refusal extends Error {
     this.data = more.data
     this.needs = more.needs ?? []
     this.line = more.line
+    this.cell = more.cell ?? 'qty'
   }
 }
 

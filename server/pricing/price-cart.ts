@@ -89,11 +89,13 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
       exact(dec(quantities.get(line.goodsUnitId) ?? 0).plus(line.qty)),
     )
   }
-  const priced = cart.lines.map((line) => {
-    refuseFraction(line, context.units)
+  const priced = cart.lines.map((line, i) => {
+    refuseFraction(line, context.units, i)
     const listed = () =>
       listPrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
-    return fixedPrice(line, listed) ?? { ...(listed() ?? missing(line, context)), listPrice: null }
+    return (
+      fixedPrice(line, listed) ?? { ...(listed() ?? missing(line, context, i)), listPrice: null }
+    )
   })
   const given = campaignsOf(cart, priced, context)
   const amounts = documentAmounts({
@@ -162,12 +164,16 @@ export function basePrice(unitId: number, qty: number, c: ListContext): Listed {
   return listPrice(unitId, qty, c) ?? missing({ goodsUnitId: unitId }, c)
 }
 
-function missing({ goodsUnitId }: Pick<CartLine, 'goodsUnitId'>, { units }: ListContext): never {
+function missing(
+  { goodsUnitId }: Pick<CartLine, 'goodsUnitId'>,
+  { units }: ListContext,
+  at?: number,
+): never {
   const unit = units.get(goodsUnitId)
   throw new Refusal(
     'PRICE_MISSING',
     `Harga jual ${unit?.name ?? ''} (${unit?.unit_name ?? ''}) belum diatur`,
-    { field: 'lines' },
+    at === undefined ? { field: 'lines' } : { line: at + 1, cell: 'unitPrice' },
   )
 }
 
@@ -215,11 +221,11 @@ function winningRows(rows: PriceRow[]): PriceRow[] {
   return [...best.values()]
 }
 
-function refuseFraction(line: CartLine, units: Map<number, UnitFacts>): void {
+function refuseFraction(line: CartLine, units: Map<number, UnitFacts>, at: number): void {
   const unit = units.get(line.goodsUnitId)
   if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
     throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-      field: 'lines',
+      line: at + 1,
     })
   }
 }

@@ -57,7 +57,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
     const amounts = documentAmounts({
       lines: input.lines.map((l) => ({
         qty: l.qty,
-        unitPrice: l.unitPrice ?? 0,
+        unitPrice: l.unitPrice,
         tiers: l.discountTiers ?? [],
         discountAmount: l.discountAmount ?? 0,
         taxType: units.get(l.goodsUnitId)?.tax_type ?? 'NON',
@@ -82,11 +82,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
         warnings: [
           ...belowMinimum(supplier, minus(amounts.total, amounts.vat)),
           ...input.lines.flatMap((l) =>
-            farFromLast(
-              units.get(l.goodsUnitId)?.name ?? '',
-              l.unitPrice ?? 0,
-              last.get(l.goodsUnitId),
-            ),
+            farFromLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
           ),
         ],
       }),

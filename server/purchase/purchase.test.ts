@@ -294,4 +294,30 @@ describe('order, receipt, invoice, payment', () => {
     expect((await order(6))?.filter((said) => said.startsWith('Minimum'))).toEqual([])
     await expectBooksInOrder(t.db)
   })
+
+  it('asks for a price, and takes a zero that somebody wrote', async () => {
+    const order = (line: object) =>
+      t.ask('owner', api.purchase.purchaseOrder.add, {
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        supplierId: id.tirta,
+        warehouseId: id.gudang,
+        taxMode: 'EXCLUDE',
+        lines: [
+          { goodsUnitId: id.mig, qty: 1, unitPrice: 108_000 },
+          { goodsUnitId: id.mg2, qty: 1, ...line },
+        ],
+      })
+    for (const line of [{}, { unitPrice: null }]) {
+      const asked = await order(line)
+      expect([asked.status, asked.error.errors?.map((one) => one.field)]).toEqual([
+        400,
+        ['lines.1.unitPrice'],
+      ])
+    }
+    const free = await order({ unitPrice: 0 })
+    expect(free.body.totals?.gross).toBe(108_000)
+    await t.call('owner', api.purchase.purchaseOrder.cancel, { id: free.body.id, reason: 'Uji' })
+  })
 })

@@ -175,14 +175,14 @@ function refuseUnsold({ lines }: EnteredCart, units: ReadonlyMap<number, UnitFac
     const { name, unit_name, type, is_sales, discountable } = units.get(
       line.goodsUnitId,
     ) as UnitFacts
-    const field = `lines.${i}.goodsUnitId`
-    if (type === 'GIFT')
-      throw new Refusal('NOT_SOLD', `${name} adalah hadiah, tidak dijual`, { field })
-    if (!is_sales) throw new Refusal('NOT_SOLD', `${name} tidak dijual per ${unit_name}`, { field })
+    const at = { line: i + 1, cell: 'goodsUnitId' }
+    if (type === 'GIFT') throw new Refusal('NOT_SOLD', `${name} adalah hadiah, tidak dijual`, at)
+    if (!is_sales) throw new Refusal('NOT_SOLD', `${name} tidak dijual per ${unit_name}`, at)
     const reduced = (line.discountTiers ?? []).some((tier) => tier > 0) || line.discountAmount
     if (reduced && !discountable)
       throw new Refusal('NOT_DISCOUNTABLE', `${name} tidak boleh didiskon`, {
-        field: `lines.${i}.discountTiers`,
+        ...at,
+        cell: 'discountTiers',
       })
   })
 }

@@ -131,6 +131,20 @@ describe('a bill on credit', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('marks the line of goods that have no price', async () => {
+    const unpriced = await t.id('unit', 'KPI/PCS')
+    await t.db.query('delete from selling_price where goods_unit_id = $1', [unpriced])
+    const goods = [
+      { goodsUnitId: id['MG2/DUS'] as number, qty: 1 },
+      { goodsUnitId: unpriced, qty: 1 },
+    ]
+    const { error } = await t.ask('sales.sby', salesInvoice.add, bill({ goods }) as never)
+    expect([error.code, error.errors?.map((one) => one.field)]).toEqual([
+      'PRICE_MISSING',
+      ['goods.1.unitPrice'],
+    ])
+  })
+
   it('leaves stock that is not there where it is', async () => {
     const many = { goods: [{ goodsUnitId: id['MG2/DUS'] as number, qty: 5_000 }] }
     const { error } = await approved(bill(many), 'OVER_CREDIT_LIMIT')

@@ -35,8 +35,10 @@ describe('from order to payment', () => {
     // Whoever types on finds the quantity as soon as there is a line, on a slow computer too.
     expect(await buyer.evaluate('focusedFirst')).toBe('qty')
     await buyer.keyboard.type('20')
-    const price = buyer.locator('[data-col=unitPrice] input, input[data-col=unitPrice]').first()
-    await price.focus()
+    // Nobody orders without a price unasked: its cell is marked, and the hand stands in it.
+    await buyer.keyboard.press('Control+s')
+    await buyer.locator('.grid-error').getByText('Harga Satuan wajib diisi').waitFor()
+    await expect.poll(() => buyer.evaluate('document.activeElement?.dataset.col')).toBe('unitPrice')
     await buyer.keyboard.type('30000')
     await buyer.keyboard.press('Enter')
     await expectAccessible(buyer)

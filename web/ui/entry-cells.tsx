@@ -5,6 +5,7 @@ import { parseNumber } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { DateInput, readDay } from './date-input.tsx'
 import type { EntryColumn } from './entry-rows.tsx'
+import { keyboardOf } from './fields.tsx'
 import { MasterPicker, type MasterRow, type NameOf, nameOfRow } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 import { t } from './texts.ts'
@@ -73,7 +74,7 @@ export function textCell<R>(field: Field<R>, options: TextOptions<R>): EntryColu
         aria-invalid={invalid}
         maxLength={options.maxLength}
         placeholder={options.hint?.(row)}
-        {...(options.digits ? { inputMode: 'numeric' as const } : {})}
+        {...(options.digits ? { inputMode: 'numeric' as const } : keyboardOf(field))}
         value={(row[field] as string | null | undefined) ?? ''}
         onChange={(event) => change({ [field]: event.target.value || null } as Partial<R>)}
       />

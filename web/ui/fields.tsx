@@ -99,6 +99,22 @@ export type Fits<V, T> = {
   [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never
 }[keyof V & string]
 
+/** What a telephone offers to type where only some signs are meant; in an NPWP dots and dashes may stay. */
+const KEYBOARDS: Readonly<Record<string, 'tel' | 'email' | 'numeric'>> = {
+  phone: 'tel',
+  npwp: 'tel',
+  taxInvoiceNo: 'tel',
+  email: 'email',
+  zipCode: 'numeric',
+  accountNo: 'numeric',
+  nik: 'numeric',
+  nitku: 'numeric',
+}
+export const keyboardOf = (name: string) => {
+  const inputMode = KEYBOARDS[name]
+  return inputMode ? { inputMode } : {}
+}
+
 export function TextField<V, K extends Fits<V, string>>(
   props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },
 ) {
@@ -110,7 +126,7 @@ export function TextField<V, K extends Fits<V, string>>(
       {({ input }) => (
         <Box
           {...input}
-          {...(props.rows ? { rows: props.rows } : {})}
+          {...(props.rows ? { rows: props.rows } : keyboardOf(props.name))}
           value={(value as string | null | undefined) ?? ''}
           maxLength={props.maxLength ?? 100}
           placeholder={props.placeholder}
