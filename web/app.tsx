@@ -10,7 +10,11 @@ import {
 } from '@tanstack/react-router'
 import { screens } from './menu.tsx'
 import { onLeave } from './platform/api.ts'
-import { beginDialogsWithFields, returnFromDialogs } from './platform/dialog-focus.ts'
+import {
+  beginDialogsWithFields,
+  keepTabInDialogs,
+  returnFromDialogs,
+} from './platform/dialog-focus.ts'
 import { CrashPage, NotFoundPage } from './platform/frame/crash.tsx'
 import { Notices } from './platform/frame/notices.tsx'
 import { ShellSkeleton } from './platform/frame/shell-skeleton.tsx'
@@ -20,6 +24,7 @@ import { currentUser, onSignOutElsewhere } from './platform/session.ts'
 
 registerScreens(screens)
 beginDialogsWithFields()
+keepTabInDialogs()
 returnFromDialogs()
 
 const root = createRootRoute({

@@ -77,8 +77,29 @@ describe('a popup opened first', () => {
       await open()
       await page.locator(seen).first().waitFor()
       expect(await browserLooks(page)).toEqual([])
+      expect(await unnamed(page)).toEqual([])
+      await expectHeld(page)
     })
   }
+
+  it('of two that lie over one another, Escape shuts the upper one and goes on in the lower', async () => {
+    const customer = await j.t.id('customer', 'CV Maju Jaya')
+    await page.goto(`${j.address}/app/master/customer/${customer}`)
+    await page.getByRole('tab', { name: /^Alamat kirim/ }).click()
+    const opener = page.getByRole('button', { name: /Tambah alamat kirim/ }).first()
+    await opener.click()
+    const city = field(page, 'cityCode')
+    await city.focus()
+    await page.keyboard.press('ArrowDown')
+    const list = page.locator('.ant-select-dropdown').filter({ visible: true })
+    await list.waitFor()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await city.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await opener.and(page.locator(':focus')).waitFor()
+  })
 
   describe('below a button, by keys alone', () => {
     const chip = (name: RegExp) => page.locator('.chips').getByRole('button', { name })
@@ -188,6 +209,27 @@ describe('a popup opened first', () => {
     })
   })
 
+  it('on a phone a form calls the keyboard that its fields want, and what empties one lies in it', async () => {
+    const phone = await j.person('owner', 'phone')
+    await phone.goto(`${j.address}/app/master/customer/add`)
+    await field(phone, 'phone').waitFor()
+    const wants = { phone: 'tel', email: 'email', zipCode: 'numeric', nik: 'numeric' }
+    for (const [name, mode] of Object.entries(wants))
+      expect(await field(phone, name).getAttribute('inputmode'), name).toBe(mode)
+    const { rows } = await j.t.db.query(
+      'select id::int from goods where brand_id is not null limit 1',
+    )
+    await phone.goto(`${j.address}/app/master/stock/${rows[0].id}/edit`)
+    const cross = phone.locator('.ant-select-clear').first()
+    await cross.waitFor()
+    const beyond = await cross.evaluate((one) => {
+      const [own, box] = [one, one.closest('.ant-select')].map((at) => at?.getBoundingClientRect())
+      return own && box ? Math.max(box.top - own.top, own.bottom - box.bottom, 40 - own.width) : NaN
+    })
+    expect(beyond).toBeLessThanOrEqual(0.5)
+    await phone.context().close()
+  })
+
   it('begins with its first field where it is a form, so that a typed space does not close it', async () => {
     const customer = await j.t.id('customer', 'CV Maju Jaya')
     await page.goto(`${j.address}/app/master/customer/${customer}`)
@@ -221,6 +263,55 @@ describe('a popup opened first', () => {
       .waitFor()
   })
 })
+
+const WINDOWS = '.ant-modal-wrap, .ant-drawer, .ant-popover, .below'
+
+/** Of what opened: windows, fields and buttons that have no name to whoever hears them. */
+function unnamed(page: Page): Promise<string[]> {
+  return page.evaluate((windows) => {
+    const nameOf = (one: Element) => {
+      const by = (one.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean)
+      const labels = one instanceof HTMLInputElement ? [...(one.labels ?? [])] : []
+      return [
+        one.getAttribute('aria-label'),
+        one.getAttribute('title'),
+        one.getAttribute('placeholder'),
+        ...by.map((id) => document.getElementById(id)?.textContent),
+        ...labels.map((label) => label.textContent),
+        one.matches('button, a, [role=option]') ? one.textContent : '',
+        one.querySelector('[aria-label]')?.getAttribute('aria-label'),
+      ]
+        .join('')
+        .trim()
+    }
+    const open = [...document.querySelectorAll(windows)].filter((one) => one.checkVisibility())
+    const dialogs = open.flatMap((one) => [
+      ...(one.matches('[role=dialog]') ? [one] : []),
+      ...one.querySelectorAll('[role=dialog]:not(.ant-drawer-content-wrapper *[hidden])'),
+    ])
+    const controls = open.flatMap((one) => [
+      ...one.querySelectorAll('button, a[href], input:not([type=file]), textarea, [role=tab]'),
+    ])
+    return [...new Set([...dialogs, ...controls])]
+      .filter((one) => one.checkVisibility() && nameOf(one) === '')
+      .map((one) => one.outerHTML.slice(0, 160))
+  }, WINDOWS)
+}
+
+/** Tab goes round in a window that is open. */
+async function expectHeld(page: Page): Promise<void> {
+  const held = page.locator('.ant-modal-wrap, .ant-drawer-open, .below').filter({ visible: true })
+  if ((await held.count()) === 0) return
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 14; step += 1) {
+      await page.keyboard.press(key)
+      const inside = await page.evaluate(
+        () => document.activeElement?.closest('.ant-modal-wrap, .ant-drawer, .below') !== null,
+      )
+      expect(inside, `${key} ${step}`).toBe(true)
+    }
+  }
+}
 
 /** Controls that look like the browser's own. */
 function browserLooks(page: Page): Promise<string[]> {

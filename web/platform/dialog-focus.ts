@@ -32,6 +32,34 @@ function begin(dialog: Element): boolean {
   return first !== null
 }
 
+const WINDOWS = '.ant-modal-wrap, .ant-drawer'
+const REACHED = 'a[href], button, input, select, textarea, [tabindex]'
+
+/**
+ * Tab goes round in a window. The library only fetches the focus back once it was in the page below: Tab led out to
+ * the browser's own bar first, and never on to the ✕.
+ */
+export function keepTabInDialogs(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab' || event.defaultPrevented) return
+    const dialog = document.activeElement?.closest(WINDOWS)
+    if (!dialog) return
+    const reached = [...dialog.querySelectorAll<HTMLElement>(REACHED)]
+      .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility())
+      .filter(isReached)
+    const [from, to] = event.shiftKey ? [0, -1] : [-1, 0]
+    if (document.activeElement !== reached.at(from)) return
+    event.preventDefault()
+    reached.at(to)?.focus()
+  })
+}
+
+/** Of several radios Tab reaches the chosen one. */
+const isReached = (one: HTMLElement, _: number, all: HTMLElement[]) =>
+  !(one instanceof HTMLInputElement && one.type === 'radio') ||
+  one.checked ||
+  !all.some((at) => at instanceof HTMLInputElement && at.name === one.name && at.checked)
+
 /**
  * Whoever closes a dialog goes on where it was opened. The library sees to that where a dialog is hidden; most are
  * taken from the page as a whole, and the keys would begin at the top of the page again.
