@@ -29,7 +29,7 @@ export interface ReportColumn {
   label?: Words
   /**
    * Its sum stands in the foot, and in the head of each group. `once`: something may stand in several rows and counts
-   * once in the whole, which the report's SQL reckons by itself.
+   * once in the whole, which the report's SQL tells row by row.
    */
   sum?: true | 'once'
   /** The first column in percent of the second: of a row, of a group, of the whole. Its SQL has no such field. */

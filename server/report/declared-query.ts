@@ -22,27 +22,25 @@ export interface Ask {
   s: Session
 }
 /** One select, a row for each row of the report, with the names of its columns. */
-export type ReportSql = (ask: Ask) => string | PlacedRows | CountedOnce
-/** Rows in which the same may stand several times: a bill with two tenders, told by tender. */
-export interface CountedOnce {
-  rows: string
-  /** What the columns whose sum is `once` come to in the whole, each as a select of one number. */
-  once: () => Readonly<Record<string, string>>
-}
+export type ReportSql = (ask: Ask) => string | PlacedRows
+/**
+ * Where a row tells beside a column whose sum is `once` how much of it no other row has told: of bills with two tenders,
+ * told by tender, each counts in one of its two rows.
+ */
+export const onceOf = (key: string) => `${key}$once`
 /** A long report in an order of its own: what a row is called is looked up only for the rows that are shown. */
 export interface PlacedRows {
-  /** Every row as narrow as it can be, with its `place`, which no other has, and what is summed. */
+  /** Every row as narrow as it can be, with what is summed. */
   rows: string
-  /** Rows as the report tells them, from some of those; less of them where something is searched for. */
+  /** Their order, by which no two rows are alike. */
+  by: readonly string[]
+  /** Rows as the report tells them, from some of those, each with its `place`; less of them where something is searched for. */
   shown: (some: string) => string
 }
 
 /** The statements that answer one question, over the report's own select. */
 export interface Query {
-  /** For `all`, `heads` and `groupSums`. */
   values: unknown[]
-  /** For `page` and `sums`, which tell the whole. */
-  wholeValues: unknown[]
   /** Some rows with count and sums of the whole beside each, as `$whole`; no row but the whole where there is none. */
   page(limit: number, offset: number): string
   /** Every row, in order. */
@@ -73,10 +71,6 @@ export function queryOf(
   const own = told(input)
   const then = compared ? told(earlier(input, compared)) : null
   const base = then ? beside(report, wholeOf(own), wholeOf(then)) : wholeOf(own)
-  // Only what tells the whole takes the values of what counts once.
-  const many = values.length
-  const asOnce = report.compare?.of.some((key) => report.columns[key]?.sum === 'once')
-  const once = new Map(onceOf(own, asOnce ? then : null))
   const reckoned = Object.entries(columns).flatMap(([key, column]) =>
     isReckoned(column) ? [`${reckon(column, quoted)} as ${quoted(key)}`] : [],
   )
@@ -89,22 +83,25 @@ export function queryOf(
         return `${sum} as ${quoted(key)}`
       })
   const sums = sumsBy(summed)
-  const sumsOfAll = sumsBy((key) => once.get(key) ?? summed(key))
+  const isOnce = (key: string) => report.columns[key]?.sum === 'once'
+  const sumsOfAll = sumsBy((key) => summed(isOnce(key) ? onceOf(key) : key))
   const group = input.group ?? null
-  const placed = typeof own !== 'string' && 'shown' in own && inPlaces(report, input) ? own : null
-  const order = placed ? orderOfPlaces(report, input) : orderOf(report, s, input, columns)
+  const placed = typeof own === 'string' ? null : inPlaces(report, input, own)
+  const order = orderOf(report, s, input, columns)
   const whole = (from: string) =>
     `select ${['count(*)::int as "$count"', ...sumsOfAll].join(', ')} from ${from} r`
   const by = `r.${quoted(group ?? '')}`
-  const few = `$${many + 1}::text[]`
+  const few = `$${values.length + 1}::text[]`
   return {
-    values: values.slice(0, many),
-    wholeValues: values,
+    values,
     page(limit, offset) {
-      const some = `whole r ${order} limit ${limit} offset ${offset}`
-      return `with whole as materialized (${placed?.rows ?? rows})
+      const some = (by: string) => `whole r ${by} limit ${limit} offset ${offset}`
+      const shown = placed
+        ? `(${placed.rows.shown(`(${inPlace(placed.by, `(select * from ${some(placed.by)})`, offset)})`)}) r`
+        : some(order)
+      return `with whole as materialized (${placed?.rows.rows ?? rows})
       select w."$whole", r.* from (select to_jsonb(x) as "$whole" from (${whole('whole')}) x) w
-      left join (select true as "$is", * from ${placed ? `(${placed.shown(`(select * from ${some})`)}) r` : some}) r on true ${order}`
+      left join (select true as "$is", * from ${shown}) r on true ${placed ? 'order by place' : order}`
     },
     all: `select * from (${rows}) r ${order}`,
     sums: whole(`(${base})`),
@@ -120,31 +117,25 @@ export function queryOf(
   }
 }
 
-type Told = ReturnType<ReportSql>
-function wholeOf(told: Told): string {
-  if (typeof told === 'string') return told
-  return 'shown' in told ? told.shown(`(${told.rows})`) : told.rows
+const wholeOf = (told: ReturnType<ReportSql>): string =>
+  typeof told === 'string'
+    ? told
+    : told.shown(`(${inPlace(`order by ${told.by.join(', ')}`, `(${told.rows})`)})`)
+
+/** Some rows with their places in an order, behind so many others. */
+const inPlace = (order: string, some: string, behind = 0) =>
+  `select p.*, (${behind} + row_number() over (${order}))::int as place from ${some} p`
+
+/** The rows and their order, where every one of them is asked for in the order of the places. */
+function inPlaces(
+  { sort }: DeclaredReport,
+  input: ReportInput,
+  rows: PlacedRows,
+): { rows: PlacedRows; by: string } | null {
+  const [field, direction] = input.sort ? [input.sort.field, input.sort.direction] : sort.split('.')
+  if (input.compare || input.group || input.search?.trim() || field !== 'place') return null
+  return { rows, by: `order by ${rows.by.map((one) => `${one} ${direction}`).join(', ')}` }
 }
-
-/** Sums that are no sums of the rows, those of the earlier period beside this one's. */
-function onceOf(now: Told, then: Told | null): [key: string, sql: string][] {
-  const of = (told: Told | null) =>
-    told && typeof told !== 'string' && 'once' in told ? Object.entries(told.once()) : []
-  return [
-    ...of(now).map(([key, sql]): [string, string] => [key, `(${sql})`]),
-    ...of(then).map(([key, sql]): [string, string] => [before(key), `(${sql})`]),
-  ]
-}
-
-/** Whether every placed row is asked for, in the order of the places. */
-const inPlaces = ({ sort }: DeclaredReport, input: ReportInput) =>
-  !input.compare &&
-  !input.group &&
-  !input.search?.trim() &&
-  (input.sort?.field ?? sort.split('.')[0]) === 'place'
-
-const orderOfPlaces = ({ sort }: DeclaredReport, input: ReportInput) =>
-  `order by place ${(input.sort?.direction ?? sort.split('.')[1]) === 'desc' ? 'desc' : 'asc'}`
 
 const quoted = (key: string) => `"${key.replaceAll('"', '')}"`
 const summed = (key: string) => `coalesce(sum(${quoted(key)}), 0)`
@@ -183,11 +174,12 @@ function orderOf(
 /** The rows of both periods: figures of the earlier one beside those of this one. */
 function beside(report: DeclaredReport, now: string, then: string): string {
   const { by = [], of = [] } = report.compare ?? {}
-  const keys = [...hiddenFields(report), ...Object.keys(report.columns)].filter((key) => {
-    const column = report.columns[key]
-    return !column || !isReckoned(column)
+  const told = Object.entries(report.columns).flatMap(([key, column]) => {
+    if (isReckoned(column)) return []
+    return column.sum === 'once' ? [key, onceOf(key)] : [key]
   })
-  const figure = (key: string) => Boolean(report.columns[key]?.sum)
+  const keys = [...hiddenFields(report), ...told]
+  const figure = (key: string) => Boolean(report.columns[key.replace(/\$once$/, '')]?.sum)
   const both = keys.map((key) => {
     const own = `n.${quoted(key)}`
     return `${figure(key) ? `coalesce(${own}, 0)` : `coalesce(${own}, t.${quoted(key)})`} as ${quoted(key)}`

@@ -49,7 +49,7 @@ async function answer(
     const query = queryOf(report, sql, s, input)
     const told = await tx.rows<ReportRow & { $whole: Sums; $is: true | null }>(
       query.page(input.limit, input.offset),
-      query.wholeValues,
+      query.values,
     )
     const { $count: count = 0, ...figures } = told[0]?.$whole ?? {}
     const rows = told.flatMap(({ $whole: _, $is, ...row }) => ($is ? [row] : []))
@@ -110,7 +110,7 @@ async function* withWords(report: DeclaredReport, some: AsyncIterable<ReportRow[
 /** All rows under the heads of their groups, and the row of sums behind them. */
 const portions = (ctx: Ctx, report: DeclaredReport, query: (s: Session) => Query) =>
   everyRow<ReportRow>(ctx, (tx, s) => {
-    const { all, heads, group, sums, values, wholeValues, first } = query(s)
+    const { all, heads, group, sums, values, first } = query(s)
     const of = (row: ReportRow) => row[group ?? '']
     return {
       ...{ text: all, values },
@@ -118,7 +118,7 @@ const portions = (ctx: Ctx, report: DeclaredReport, query: (s: Session) => Query
         ? { text: heads, of, shown: (head) => headRow(report, group, head, first) }
         : null,
       async last() {
-        const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, wholeValues)) ?? {}
+        const { $count: _count, ...figures } = (await tx.one<ReportRow>(sums, values)) ?? {}
         return { ...figures, [first]: 'Jumlah', isTotal: 'yes' }
       },
     }
@@ -145,10 +145,9 @@ function headName(
 async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: ReportInput) {
   const found = await ctx.report(async (tx, s) => {
     const query = queryOf(report, sql, s, input)
-    const rows = await tx.rows<ReportRow>(query.page(PDF_ROWS + 1, 0), query.wholeValues)
+    const rows = await tx.rows<ReportRow>(query.page(PDF_ROWS + 1, 0), query.values)
     if (rows.length > PDF_ROWS) throw tooLong()
-    const { $count: _count, ...sums } =
-      (await tx.one<ReportRow>(query.sums, query.wholeValues)) ?? {}
+    const { $count: _count, ...sums } = (await tx.one<ReportRow>(query.sums, query.values)) ?? {}
     const groups = await groupsOf(tx, query, rows)
     const head = { ...(await headOf(tx, report, input)), columns: sheetColumns(report, s, input) }
     return { rows, sums, groups, query, head }

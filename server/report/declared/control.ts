@@ -76,9 +76,10 @@ const journals = (ask: Ask) => {
   const searched = found(ask, `lower(concat_ws(' ', d.number, a.code, a.name, l.memo, j.memo))`)
   return {
     rows: `
-select row_number() over (order by l.posting_date, l.branch_id, l.journal_id, l.line)::int as place, l.branch_id, l.journal_id, l.line, l.debit, l.credit
+select l.posting_date, l.branch_id, l.journal_id, l.line, l.debit, l.credit
 from journal_line l join account a on a.id = l.account_id join branch b on b.id = l.branch_id
 where l.branch_id = any (${branches}) and l.posting_date between ${$(input.dateFrom)} and ${$(input.dateTo)} ${account}`,
+    by: ['posting_date', 'branch_id', 'journal_id', 'line'],
     shown: (rows: string) => `
 select x.place, d.id as "documentId", d.kind, d.number as "docNo", l.posting_date as "docDate", b.name as "branchName", a.code as "accountCode", a.name as "accountName",
   coalesce(l.memo, j.memo) as memo, l.debit, l.credit

@@ -24,11 +24,12 @@ from (${moneyBook(ask)}) x join account a on a.id = x.key left join branch b on 
 
 const cashBook = (ask: Ask) => {
   const rows = `
-select x.n as place, x.key, x.branch_id, x.journal_id, x.day, x.memo, x.opening, x.added as incoming, x.taken as outgoing, x.balance
+select x.n, x.key, x.branch_id, x.journal_id, x.day, x.memo, x.opening, x.added as incoming, x.taken as outgoing, x.balance
 from (${moneyBook(ask)}) x join account a on a.id = x.key`
   const searched = found(ask, `lower(concat_ws(' ', d.number, ${WORDS}, a.name))`)
   return {
     rows,
+    by: ['n'],
     shown: (some: string) => `
 select x.place, j.document_id as "documentId", d.kind, ${NAMED} as "accountName", x.day as "docDate", d.number as "docNo", b.name as "branchName",
   ${WORDS} as memo, x.opening, x.incoming, x.outgoing, x.balance

@@ -7,7 +7,7 @@ import {
 } from '#contract/report/declared/selling.ts'
 import { A_BILL, LINE_WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
-import type { Ask } from '../declared-query.ts'
+import { type Ask, onceOf } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
 import { BILLS, EARNED, bills, costOf, soldBills, soldGoods } from './sold.ts'
@@ -88,24 +88,20 @@ from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_d
   from (${soldBills(ask)}) x join branch b on b.id = x.branch_id group by 1) y`
 }
 
-/** A bill with two tenders stands with each of them, and counts once in the whole. */
-const byTender = (ask: Ask) => ({
-  rows: tenders(ask),
-  once: () => ({
-    documents: `select count(*)::int from (
-      select d.branch_id, d.id from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id
-      union select d.branch_id, d.id from (${bills(ask, { returns: false })}) d
-        join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and ${A_BILL}) y`,
-  }),
-})
-const tenders = (ask: Ask) => `
+/** A bill with two tenders stands with each of them, and counts once in the whole: with the first. */
+const byTender = (ask: Ask) => {
+  const only = ask.input.methodId ? `where p.method_id = ${ask.$(ask.input.methodId)}` : ''
+  return `
 select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as contribution from (
-  select m.id as "methodId", null as terms, m.name as "methodName", count(distinct (d.branch_id, d.id))::int as documents, sum(p.amount) as amount
-  from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id join payment_method m on m.id = p.method_id
-  where ${ask.input.methodId ? `m.id = ${ask.$(ask.input.methodId)}` : 'true'} group by m.id, m.name
+  select m.id as "methodId", null as terms, m.name as "methodName", x.documents, x.once as "${onceOf('documents')}", x.amount
+  from (select p.method_id, count(*)::int as documents, count(*) filter (where p.nth = 1)::int as once, sum(p.amount) as amount
+    from (select p.method_id, sum(p.amount) as amount, row_number() over (partition by d.branch_id, d.id order by p.method_id) as nth
+      from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id ${only}
+      group by d.branch_id, d.id, p.method_id) p group by 1) x join payment_method m on m.id = x.method_id
   union all
-  select null, 'CREDIT', 'ON_CREDIT', count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
+  select null, 'CREDIT', 'ON_CREDIT', count(*)::int, count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
   join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and ${A_BILL} having count(*) > 0) y`
+}
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
 const ofCashier = ({ $, input, s }: Ask, column: string) => {

@@ -13,15 +13,17 @@ const byMonth = (ask: Ask) => {
   const { $, branches, input } = ask
   const dateFrom = `${String(input.dateFrom).slice(0, 8)}01`
   // Sales are the documents' own sums; what goods cost is the dear part, and asked of the months that are told alone.
-  const since = { ...ask, input: { ...input, dateFrom: addMonths(dateFrom, -12) } }
   const costs = soldCosts({ ...ask, input: { ...input, dateFrom } })
+  const sold = measured(dateFrom, String(input.dateTo)).map((days) =>
+    bills({ ...ask, input: { ...input, ...days } }),
+  )
   const [from, to] = [`${$(dateFrom)}::date`, `${$(input.dateTo)}::date`]
   const during = (first: string, last: string) =>
     `coalesce(sum(d.net) filter (where d.doc_date between ${first} and ${last}), 0)`
   return `
 with day as (select x.branch_id, x.doc_date, sum(x.net) as net, coalesce(sum(c.cost), 0) as cost, sum(x.documents) as documents
   from (select d.branch_id, d.doc_date, sum(${NET_SALES}) as net, count(*) filter (where ${A_BILL}) as documents
-    from (${bills(since)}) d group by 1, 2) x
+    from (${sold.join(' union all ')}) d group by 1, 2) x
   left join (select y.branch_id, y.doc_date, sum(y.cost) as cost from (${costs}) y group by 1, 2) c on c.branch_id = x.branch_id and c.doc_date = x.doc_date
   group by 1, 2),
 month as (select first, least(ends, ${to}) as last, first - 1 as before_ends, (first - interval '1 month')::date as before_first,
@@ -39,6 +41,19 @@ select to_char(t.first, 'YYYYMM')::int as month, t.branch_id as "branchId", t.fi
   round(100.0 * (t.net - t.year_before) / nullif(abs(t.year_before), 0), 1) as "yearGrowth", g.amount as target
 from told t left join sales_target g on g.branch_id = t.branch_id and g.month = t.first
 where t.documents > 0 or t.net <> 0 or g.amount is not null`
+}
+
+/** The days that are told and the month before them, and the same of the year before where there are others between. */
+function measured(dateFrom: string, dateTo: string): { dateFrom: string; dateTo: string }[] {
+  const [before, yearBefore] = [addMonths(dateFrom, -1), addMonths(dateFrom, -12)]
+  // The first day behind them: it is told of no month.
+  const yearEnds = addMonths(`${dateTo.slice(0, 8)}01`, -11)
+  return yearEnds < before
+    ? [
+        { dateFrom: yearBefore, dateTo: yearEnds },
+        { dateFrom: before, dateTo },
+      ]
+    : [{ dateFrom: yearBefore, dateTo }]
 }
 
 export const salesSummaryRoutes = answering(salesSummary, { 'summary-sales': byMonth })

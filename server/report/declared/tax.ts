@@ -14,6 +14,10 @@ const PART = `case when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE} then 'DIGUNGGUNG' else 'INVOICED' end`
 
+/** The document's base, in the share of its PPN that these lines are. */
+const BASE = `case when y.of_vat <> 0 and y.part not in ('CARRIED', 'SETTLED')
+  then round(y.of_dpp * (case when y."vatOut" <> 0 then y."vatOut" when y."vatIn" <> 0 then y."vatIn" else y."vatPending" end) / y.of_vat) else 0 end`
+
 /**
  * PPN as the ledger has it: every line of its accounts, and before them what they held. So the sums are the accounts'
  * balances; output is told as what is owed, input as what is to be claimed.
@@ -28,9 +32,10 @@ const vatLines = ({ $, branches, input }: Ask) => {
     `${figure('VAT_IN_PENDING', '')} as "vatPending"`,
   ].join(', ')
   return `
-select x.branch_id, x.document_id, x.day, x.part, ${figures}, ${figure('VAT_OUT', '-')} - ${figure('VAT_IN', '')} as owed
+select y.*, ${BASE} as dpp from (
+select x.branch_id, x.document_id, x.day, x.part, any_value(x.dpp) as of_dpp, any_value(x.vat) as of_vat, ${figures}, ${figure('VAT_OUT', '-')} - ${figure('VAT_IN', '')} as owed
 from (
-  select null::int as branch_id, null::bigint as document_id, null::date as day, 'CARRIED' as part, a.usage, b.amount
+  select null::int as branch_id, null::bigint as document_id, null::date as day, 'CARRIED' as part, a.usage, b.amount, 0 as dpp, 0 as vat
   from (select f.account_id, f.balance as amount from account_balance f join ${closedBefore(from)} c on c.id = f.period_id
       where f.superseded_at is null and f.branch_id = any (${branches})
     union all select l.account_id, l.debit - l.credit from journal_line l cross join ${closedBefore(from)} c
@@ -38,34 +43,35 @@ from (
         and l.account_id in (select id from account where usage in ${VAT})) b
   join account a on a.id = b.account_id and a.usage in ${VAT}
   union all
-  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount
+  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount, d.dpp, d.vat
   from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}) l
   join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
-group by 1, 2, 3, 4`
+group by 1, 2, 3, 4) y`
 }
 
-/** The document's base, in the share of its PPN that these lines are. */
-const BASE = `case when d.vat <> 0 and x.part not in ('CARRIED', 'SETTLED')
-  then round(d.dpp * (case when x."vatOut" <> 0 then x."vatOut" when x."vatIn" <> 0 then x."vatIn" else x."vatPending" end) / d.vat) else 0 end`
 const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','IN','RETURNED_IN','PENDING','SETTLED'], x.part)`
 const FIGURES = ['vatOut', 'vatIn', 'vatPending', 'owed']
 
 const vatMonth = (ask: Ask) => `
-select ${ORDER} as place, x.part, count(x.document_id)::int as documents, sum(${BASE}) as dpp, ${FIGURES.map((f) => `sum(x."${f}") as "${f}"`).join(', ')}
-from (${vatLines(ask)}) x left join document d on d.branch_id = x.branch_id and d.id = x.document_id group by x.part`
+select ${ORDER} as place, x.part, count(x.document_id)::int as documents, ${['dpp', ...FIGURES].map((f) => `sum(x."${f}") as "${f}"`).join(', ')}
+from (${vatLines(ask)}) x group by x.part`
 
 const vatDocuments = (ask: Ask) => {
   const { $, input } = ask
-  return `
-select row_number() over (order by ${ORDER}, x.day, x.branch_id, x.document_id)::int as place, d.id as "documentId", d.kind, d.number as "docNo", x.day as "docDate", x.part,
-  b.name as "branchName", coalesce(c.name, s.name, d.party_name) as "partyName", d.tax_invoice_no as "taxInvoiceNo", ${BASE} as dpp,
-  ${FIGURES.map((f) => `x."${f}"`).join(', ')}
-from (${vatLines(ask)}) x left join document d on d.branch_id = x.branch_id and d.id = x.document_id left join branch b on b.id = x.branch_id
-left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
-where ${input.part && input.part !== 'ALL' ? `x.part = ${$(input.part)}` : 'true'}
-  ${found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_invoice_no))`)}`
+  const part = input.part && input.part !== 'ALL' ? ` where x.part = ${$(input.part)}` : ''
+  const figures = ['dpp', ...FIGURES].map((f) => `x."${f}"`).join(', ')
+  const searched = found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_invoice_no))`)
+  return {
+    rows: `select ${ORDER} as ord, x.* from (${vatLines(ask)}) x${part}`,
+    by: ['ord', 'day', 'branch_id', 'document_id'],
+    shown: (some: string) => `
+select x.place, d.id as "documentId", d.kind, d.number as "docNo", x.day as "docDate", x.part, b.name as "branchName",
+  coalesce(c.name, s.name, d.party_name) as "partyName", d.tax_invoice_no as "taxInvoiceNo", ${figures}
+from ${some} x left join document d on d.branch_id = x.branch_id and d.id = x.document_id left join branch b on b.id = x.branch_id
+left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id where true${searched}`,
+  }
 }
 
 /** A buyer writes the note: ours is our own return's number, a customer's is what he told us. */
