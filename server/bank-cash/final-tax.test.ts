@@ -132,6 +132,19 @@ describe('PPh final of the month', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('reads a month that is closed from its balances, and owes the same', async () => {
+    const before = [await figures(sby), await figures(mlg)]
+    const january = february - 1
+    await t.call('akuntansi', api.system.period.postingClose, { id: january })
+    await t.call('akuntansi', api.system.period.close, { id: january, ignoreWarnings: true })
+    const { rows } = await t.db.query(
+      'select count(*)::int as n from account_balance where period_id = $1 and superseded_at is null',
+      [january],
+    )
+    expect(rows[0].n).toBeGreaterThan(0)
+    expect([await figures(sby), await figures(mlg)]).toEqual(before)
+  })
+
   it('says when the year passes 4,8 billion', async () => {
     expect(await check('final-tax-limit')).toMatchObject({ ok: true })
     await journal(sby, '2026-02-28', '6-1103', '4-1101', 4_200_000_000)
