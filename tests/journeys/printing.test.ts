@@ -54,6 +54,15 @@ describe('printing what is ticked', () => {
     return 1 + new URL((await answer).url()).searchParams.getAll('also').length
   }
 
+  it('tells what they come to', async () => {
+    await tickTwo()
+    const { rows } = await j.t.db.query(
+      `select sum(total)::float as total from (select total from document where kind = 'purchase-order' order by number desc limit 2) x`,
+    )
+    const told = `, total ${Number(rows[0].total).toLocaleString('id-ID')}`
+    expect(await page.locator('.list-bulk').textContent()).toContain(told)
+  })
+
   it('makes one file of them', async () => {
     await tickTwo()
     expect(await printed(() => page.keyboard.press('Control+p'))).toBe(2)

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Asked, FileButton } from '../platform/prepared/file-button.tsx'
-import { count as countText, rupiah } from '../platform/format.ts'
+import { count as countText, money, rupiah } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { mayCall, useUser } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
-import type { Column } from './columns.tsx'
+import { type Column, columnLabel } from './columns.tsx'
 import type { Filter } from './filter.ts'
 import { FilterBar } from './filters.tsx'
 import { Pager } from './list-parts.tsx'
@@ -201,6 +201,33 @@ interface PhoneFootProps<R> {
 /** The last sum is the one to act on: open amounts stand after totals. */
 export const actedOn = <R,>(columns: Column<R>[], sums: ListReply['sums']) =>
   columns.findLast((column) => column.sum && sums?.[column.key] !== undefined)
+
+interface ChosenProps<R> {
+  rows: R[]
+  columns: Column<R>[]
+  /** Of the list: who is not told a sum there is not told it here. */
+  sums: ListReply['sums']
+  /** What may be done with them. */
+  children: ReactNode
+}
+
+/** How many are ticked, and what of them is to be acted on comes to. */
+export function Chosen<R>({ rows, columns, sums, children }: ChosenProps<R>) {
+  const column = actedOn(columns, sums)
+  // In sen: what stands in tenths of a rupiah would not add up.
+  const sen = (row: R) => Math.round(Number(column ? (row[column.key] ?? 0) : 0) * 100)
+  const sum = rows.reduce((all, row) => all + sen(row), 0) / 100
+  return (
+    <span className="list-bulk">
+      <span>
+        <strong>{t('selected', { count: rows.length })}</strong>
+        {column && `, ${columnLabel(column).toLowerCase()} `}
+        {column && <strong>{money(sum)}</strong>}
+      </span>{' '}
+      {children}
+    </span>
+  )
+}
 
 export function PhoneFoot<R>({ reply, unit, columns, onAdd }: PhoneFootProps<R>) {
   const column = actedOn(columns, reply?.sums)

@@ -26,6 +26,7 @@ import {
   PageFoot,
   PhoneFoot,
   actedOn,
+  Chosen,
   ReloadButton,
   SumLabel,
 } from './list-bars.tsx'
@@ -127,10 +128,9 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
           instead={
             list.chosen.size > 0 &&
             props.bulk && (
-              <span className="list-bulk">
-                <strong>{t('selected', { count: list.chosen.size })}</strong>{' '}
+              <Chosen rows={list.chosenNow()} columns={props.columns} sums={reply?.sums}>
                 {props.bulk(list.chosenNow())}
-              </span>
+              </Chosen>
             )
           }
         >
