@@ -68,6 +68,15 @@ describe('from order to payment', () => {
     await field(buyer, 'supplierInvoiceNo').fill('TPS-0001')
     await buyer.keyboard.press('Tab')
     await buyer.getByText('666.000').first().waitFor()
+    // Beside the price of the bill stands what was agreed, and how far it is from that.
+    const billed = buyer.locator('[data-row="0"] [data-label="Harga Satuan"]')
+    await billed.click()
+    await buyer.locator('input[data-col=unitPrice]').fill('31500')
+    await billed.getByText('PO 30.000 · +1.500 (5 %)').waitFor()
+    await buyer.locator('input[data-col=unitPrice]').fill('30000')
+    await billed.getByText('PO 30.000', { exact: true }).waitFor()
+    await buyer.keyboard.press('Tab')
+    await buyer.getByText('666.000').first().waitFor()
     await expectAccessible(buyer)
     await buyer.keyboard.press('Control+s')
     await saved(buyer, 'purchase/invoice')
@@ -77,6 +86,7 @@ describe('from order to payment', () => {
       ['2-1101', 0, 666_000],
     ])
     await buyer.getByText('Hutang Usaha').first().waitFor()
+    await buyer.locator('.price-gap').getByText('PO 30.000').waitFor()
     await expectAccessible(buyer)
     await expectBooksInOrder(j.t.db)
 

@@ -8,7 +8,7 @@ import { useRead } from '../platform/query.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
 
-type Match = ReplyOf<typeof supplierReceipt.match>['rows'][number]
+export type Match = ReplyOf<typeof supplierReceipt.match>['rows'][number]
 type Line = Match['lines'][number]
 
 /** Of these bills, each against its receipt and order; what is no bill of goods has no match. */

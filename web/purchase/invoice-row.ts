@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { type Form, newRow } from '../ui/form-state.ts'
@@ -10,6 +10,8 @@ export interface InvoiceRow extends GoodsRow {
   receiptId: number
   receiptLine: number
   $receipt: string
+  /** What the receipt brought it in at: the order's price where there was one. Nothing for whoever does not see prices. */
+  $agreed: { paper: string; unitPrice: number; tiers: number[] } | null
 }
 
 /** What was received and not yet invoiced, at the order's price and discount. */
@@ -25,9 +27,20 @@ export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[]
         discountTiers: line.discountTiers,
         $goods: goodsOf(line),
         $receipt: document.docNo ?? '',
+        $agreed: agreedOf(line, document.docNo),
       }),
     )
 }
+
+const agreedOf = (
+  { unitPrice, discountTiers: tiers, sourceNo }: DocumentLine,
+  receipt: string | null,
+): InvoiceRow['$agreed'] =>
+  // Left out of the answer for whoever does not see what goods cost.
+  typeof unitPrice === 'number' ? { paper: kindOf(sourceNo ?? receipt), unitPrice, tiers } : null
+
+/** `PO` of `PO/SBY/2601/00001`. */
+const kindOf = (docNo: string | null) => docNo?.split('/')[0] ?? ''
 
 export type InvoiceForm = Form<PurchaseInvoiceInput>
 

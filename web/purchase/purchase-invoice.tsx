@@ -1,10 +1,13 @@
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
+import type { DocumentLine } from '#contract/document-detail.ts'
 import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import * as column from '../ui/columns.tsx'
+import type { Column } from '../ui/columns.tsx'
+import { lineColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -15,10 +18,12 @@ import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/sour
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
 import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
+import { type Match as BillMatch, useMatches } from './bill-match.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { type InvoiceForm, draftOf, type InvoiceRow } from './invoice-row.ts'
 import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
+import { afterTiers, gapOf, PriceGap } from './price-gap.tsx'
 import { withheldFacts } from '../settling/withholding.tsx'
 import { TaxInvoice } from './tax-invoice.tsx'
 import { t } from './texts.ts'
@@ -92,10 +97,24 @@ const goodsColumns = (): GoodsColumn[] => [
   sourceColumn<InvoiceRow>(t('receiptShort'), 88, (row) => runningNumber(row.$receipt)),
   'qty',
   unitColumn(112),
-  'price',
+  {
+    field: 'unitPrice',
+    title: fieldText('unitPrice'),
+    width: 172,
+    below: (row) => <Agreed row={row as unknown as InvoiceRow} />,
+  },
   'tiers',
   'net',
 ]
+
+/** Below a price that is typed from the bill: what was agreed, and how far it is from that. */
+function Agreed({ row: { $agreed, unitPrice, discountTiers } }: { row: InvoiceRow }) {
+  if (!$agreed || unitPrice == null) return null
+  const agreed = afterTiers($agreed.unitPrice, $agreed.tiers)
+  const billed = afterTiers(unitPrice, discountTiers)
+  const net = agreed !== $agreed.unitPrice || billed !== unitPrice
+  return <PriceGap paper={$agreed.paper} agreed={agreed} billed={billed} net={net} />
+}
 
 function linesNote(rows: InvoiceRow[]) {
   const receipts = new Set(rows.map((row) => row.receiptId)).size
@@ -103,10 +122,18 @@ function linesNote(rows: InvoiceRow[]) {
 }
 
 export function Detail({ id }: { id: number }) {
+  const match = useMatches([id]).get(id)
   return (
     <DocumentView
       api={api}
       id={id}
+      columns={billedColumns(match)}
+      phone={{
+        below: (line) => {
+          const compared = comparedOf(line, match)
+          return compared ? gapOf(compared).filter(Boolean) : []
+        },
+      }}
       labels={{ refNo: fieldText('supplierInvoiceNo'), warehouseName: false }}
       facts={(document) => [
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
@@ -132,4 +159,37 @@ export function Detail({ id }: { id: number }) {
       }}
     />
   )
+}
+
+/** Beside each price what was agreed; without PPN and after discounts, of the bill as of the order. */
+const billedColumns = (match: BillMatch | undefined): Column<DocumentLine>[] =>
+  lineColumns.map((one) =>
+    one.key === 'unitPrice'
+      ? {
+          ...one,
+          width: 190,
+          show: (line) => {
+            const compared = comparedOf(line, match)
+            return (
+              <>
+                {one.show(line)}
+                {compared && (
+                  <span className="hint price-gap">
+                    <PriceGap {...compared} />
+                  </span>
+                )}
+              </>
+            )
+          },
+        }
+      : one,
+  )
+
+/** Nothing for whoever does not see what goods cost. */
+function comparedOf({ line, unitPrice }: DocumentLine, match: BillMatch | undefined) {
+  const own = match?.lines.find((one) => one.line === line)
+  if (own?.orderPrice === undefined || own.billPrice === undefined) return null
+  const paper = (own.orderNo ?? own.receiptNo).split('/')[0] ?? ''
+  const { orderPrice: agreed, billPrice: billed } = own
+  return { paper, agreed, billed, net: billed !== unitPrice }
 }

@@ -5,6 +5,7 @@ import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
+import { MONEY_WIDTH } from '../ui/columns.tsx'
 import { type Draft, type Form, sent, useValues } from '../ui/form-state.ts'
 import { goodsToSell } from '../ui/goods-find.ts'
 import {
@@ -81,17 +82,17 @@ function columnsFor<V extends Selling>(
     'unit',
     {
       title: t('listPrice'),
-      width: 104,
+      width: 120,
       align: 'right',
       show: (row) => qty(priced(row)?.unitPrice ?? row.$goods?.sellingPrice) || '–',
     },
     ...(hasRight('price.edit')
-      ? [{ field: 'unitPrice', title: t('ownPrice'), width: 112 } as GoodsColumn]
+      ? [{ field: 'unitPrice', title: t('ownPrice'), width: 126 } as GoodsColumn]
       : []),
     'tiers',
     {
       title: fieldText('net'),
-      width: 120,
+      width: MONEY_WIDTH,
       align: 'right',
       show: (row) => {
         const line = priced(row)

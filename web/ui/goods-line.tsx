@@ -70,6 +70,11 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
               warehouses={warehouses}
               onChange={(values) => grid.change(index, values)}
             />
+            {spec.below && (
+              <span className="hint cell-below">
+                {spec.below(row as GoodsRow & Record<string, unknown>)}
+              </span>
+            )}
           </td>
         ))}
       </tr>

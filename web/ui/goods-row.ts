@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { DocumentLine } from '#contract/document-detail.ts'
 import { day, inputNumber, parseNumber, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { MONEY_WIDTH } from './columns.tsx'
 import { newRow } from './form-state.ts'
 
 /** What a search for goods answers, one per unit that fits best. */
@@ -68,6 +70,8 @@ interface OwnColumn {
   width?: number
   /** Chosen from these instead of typed. */
   options?: Options
+  /** Small, below the figure: what it is measured by. */
+  below?: (row: GoodsRow & Record<string, unknown>) => ReactNode
 }
 export type Options = readonly (readonly [value: string, text: string])[]
 
@@ -88,6 +92,7 @@ export interface Spec {
   right: boolean
   edit: 'number' | 'tiers' | 'unit' | 'warehouse' | 'date' | 'text' | 'choice' | null
   options?: Options
+  below?: OwnColumn['below']
   show: (row: GoodsRow, warehouses: readonly { id: number; name: string }[]) => string
 }
 
@@ -107,7 +112,7 @@ function builtIn(name: BuiltIn): Spec {
     case 'bonus':
       return number('bonusQty', fieldText('bonusQty'), 66)
     case 'price':
-      return number('unitPrice', fieldText('unitPrice'), 108)
+      return number('unitPrice', fieldText('unitPrice'), MONEY_WIDTH)
     case 'discount':
       return number('discountAmount', fieldText('discountAmount'), 112)
     case 'unit':
@@ -159,7 +164,7 @@ function builtIn(name: BuiltIn): Spec {
       return {
         key: 'net',
         title: fieldText('net'),
-        width: 120,
+        width: MONEY_WIDTH,
         right: true,
         edit: null,
         show: (row) => qty(lineNet(row)),
@@ -192,11 +197,8 @@ export function specOf(column: GoodsColumn): Spec {
       show: (row) => options.find(([code]) => code === value(row))?.[1] ?? '',
     }
   }
-  return number(
-    column.field as keyof GoodsRow & string,
-    column.title ?? fieldText(column.field),
-    column.width ?? 96,
-  )
+  const { field, title = fieldText(field), width = 96, below } = column
+  return { ...number(field as keyof GoodsRow & string, title, width), ...(below && { below }) }
 }
 
 /** `KARTON (12)`; the base unit has no contents to tell. */
