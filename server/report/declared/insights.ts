@@ -30,8 +30,9 @@ from (select ${basketOf('l')} as size, sum(l.base_qty) as qty, ${WORTH} as net
 
 /** Goods that are looked at: those that most lines of the sample have. Pairs grow with their square, so there is an end. */
 const CANDIDATES = 150
-/** Bills, spread over all of the period. */
+/** Bills, spread over all of the period, so many in a row: what was written together is read together. */
 const SAMPLE = 30_000
+const IN_A_ROW = 64
 
 /**
  * Support is the share of all bills that have both, confidence that of the bills with the first that also have the
@@ -40,7 +41,7 @@ const SAMPLE = 30_000
  */
 const together = (ask: Ask) => `
 with bill as materialized (select d.branch_id, d.id from (${bills(ask, { returns: false })}) d),
-sample as materialized (select * from bill where id % (select greatest(1, count(*) / ${SAMPLE}) from bill) = 0),
+sample as materialized (select * from bill where id / ${IN_A_ROW} % (select greatest(1, count(*) / ${SAMPLE}) from bill) = 0),
 candidate as materialized (select l.goods_id from sample b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id
   group by 1 order by count(*) desc, 1 limit ${CANDIDATES}),
 kept as materialized (select distinct l.branch_id, l.document_id, l.goods_id from document_goods l join candidate c on c.goods_id = l.goods_id
