@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { salesReports } from '#contract/report/declared/sales.ts'
+import type { DeclaredReport } from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
 import { receiveGoods, sellOil } from '#server/sales/story.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 
@@ -50,14 +51,14 @@ describe('the dashboard', () => {
     const { rows } = await t.db.query(
       `select doc_date::text as "dateFrom", doc_date::text as "dateTo" from document where kind = 'sales-invoice' limit 1`,
     )
-    const byInvoice = salesReports.find(({ key }) => key === 'sales-by-invoice')
-    const { sums } = (await t.call(
-      'owner',
-      byInvoice?.json as never,
-      { ...rows[0], limit: 25 } as never,
-    )) as {
-      sums: { net: number }
+    const told = async (key: string) => {
+      const report = declaredReports.find((one) => one.key === key) as DeclaredReport
+      const answer = await t.call('owner', report.json, { ...rows[0], limit: 25 } as never)
+      return (answer as { sums: Record<string, number> }).sums
     }
+    const sums = await told('sales-by-invoice')
+    for (const key of ['sales-by-customer', 'sales-by-time', 'sales-tax-by-day'])
+      expect([key, (await told(key)).documents]).toEqual([key, 1])
     const { sales, days } = await t.call('owner', api.application.dashboard.summary, {})
     const day = days.find(({ date }) => date === rows[0].dateTo)
     expect(day).toMatchObject({ total: sums.net, transactions: 1 })

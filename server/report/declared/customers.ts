@@ -1,4 +1,5 @@
 import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/customers.ts'
+import { A_BILL, NET_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found } from './parts.ts'
@@ -62,7 +63,7 @@ select to_char(x.month, 'YYYYMM')::int as month, to_char(x.month, 'MM/YYYY') as 
   count(distinct x.customer_id) filter (where x.member and f.month < x.month)::int as returning,
   coalesce(sum(x.bills) filter (where x.member), 0)::int as bills, coalesce(sum(x.net) filter (where x.member), 0) as net, sum(x.net) as whole
 from (select date_trunc('month', d.doc_date)::date as month, d.customer_id, coalesce(c.type = 'MEMBER' and ${NAMED}, false) as member,
-    count(*) filter (where d.sign = 1) as bills, sum(d.sign * (d.dpp + d.exempt)) as net
+    count(*) filter (where ${A_BILL}) as bills, sum(${NET_SALES}) as net
   from (${bills(ask)}) d left join customer c on c.id = d.customer_id group by 1, 2, 3) x
 left join (${FIRST(ask.branches)}) f on f.customer_id = x.customer_id group by x.month`
 

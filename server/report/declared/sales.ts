@@ -1,5 +1,5 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
-import { LINE_WORTH, RETURNED } from '#server/ledgers/net-sales.ts'
+import { A_BILL, LINE_WORTH, RETURNED } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED, found, goodsFilter, ofMainSupplier, openByAge, otherBase } from './parts.ts'
@@ -59,7 +59,7 @@ const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, 
  * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1).
  */
 const taxByDay = (ask: Ask) => `
-with bill as materialized (select d.branch_id, d.id, d.doc_date, d.sign, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
+with bill as materialized (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
     case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d),
@@ -68,7 +68,7 @@ other as (select d.doc_date, d.way, sum(d.sign * coalesce(case when d.way = 'INV
   cross join lateral (select * from tax_config r where r.valid_from <= d.doc_date order by r.valid_from desc limit 1) t
   where d.vat <> 0 group by 1, 2)
 select x.*, coalesce(o.base, 0) as "otherBase"
-from (select d.doc_date as "docDate", d.way, count(*) filter (where d.sign = 1)::int as documents, sum(d.sign * d.dpp) as dpp,
+from (select d.doc_date as "docDate", d.way, count(*) filter (where d.is_bill)::int as documents, sum(d.sign * d.dpp) as dpp,
     sum(d.sign * d.exempt) as exempt, sum(d.sign * d.vat) as vat
   from bill d group by 1, 2) x left join other o on o.doc_date = x."docDate" and o.way = x.way`
 
