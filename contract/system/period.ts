@@ -32,8 +32,10 @@ export const checkRow = z.object({
   text: z.string(),
   /** The first of what stands in the way and is no document: goods, shifts, branches, rules of the books. */
   names: z.array(z.string()),
-  /** Where the cure is, under `/app`. */
+  /** Where the cure is, under `/app`, with what that screen is asked for: the month's days, all branches. */
   path: z.string().nullable(),
+  /** Of what has a place of its own to be mended in: its name, that place, and the branch in which one works there. */
+  leads: z.array(z.object({ name: z.string(), path: z.string(), branchId: id.nullable() })),
   /** Documents that stand in the way, the earliest first; at most fifty of them. */
   documents: z.array(
     z.object({

@@ -77,7 +77,7 @@ describe('card money', () => {
     expect(checks.find(({ key }) => key === 'debit-cards')).toMatchObject({
       ok: false,
       count: 1,
-      path: '/app/bank-cash/disbursement-dc?tab=payments',
+      path: '/app/bank-cash/disbursement-dc?tab=payments&branchId=all&status=PENDING&dateTo=2026-01-31',
     })
     expect(checks.find(({ key }) => key === 'credit-cards')?.ok).toBe(true)
     expect(rows).toMatchObject([

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { daysBetween } from '#server/platform/time.ts'
 import { CHECKS } from './checks.ts'
-import type { Check } from './open-item-checks.ts'
+import type { Asked, Check, Found, Lead, Month } from './open-item-checks.ts'
 
 /** Rules of the installation itself are no matter of a month. */
 const ASKED = Object.entries(invariants).filter(([code]) => !code.startsWith('X'))
@@ -21,29 +21,45 @@ from document d join branch b on b.id = d.branch_id where ${condition} order by 
 
 type Checked = z.output<typeof checkRow>
 type Named = Checked['documents'][number]
-type Month = [first: string, last: string]
 type PeriodDays = { first_day: string; last_day: string }
 
 async function found(
   tx: Pick<Tx, 'rows'>,
-  { rules, sql, named, documents }: Check,
+  { rules, sql, named, each, documents }: Check,
   month: Month,
   violations: ReadonlyMap<string, number>,
 ) {
+  const days = [month.first, month.last]
   if (rules) return { count: sumOf(rules, (code) => violations.get(code) ?? 0), documents: [] }
   if (named) {
-    const rows = await tx.rows<{ name: string }>(named, month)
-    return { count: rows.length, documents: [], names: rows.map((row) => row.name) }
+    const rows = await tx.rows<Found>(named, days)
+    const leads = each ? rows.slice(0, NAMED).map((row) => leadOf(row.name, each(row, month))) : []
+    return { count: rows.length, documents: [], names: rows.map((row) => row.name), leads }
   }
   if (documents) {
-    const rows = await tx.rows<Named & { count: number }>(NAMES(documents), month)
+    const rows = await tx.rows<Named & { count: number }>(NAMES(documents), days)
     return {
       count: rows[0]?.count ?? 0,
       documents: rows.map(({ count: _count, ...document }) => document),
     }
   }
-  const [row] = await tx.rows<{ count: number }>(sql as string, month)
+  const [row] = await tx.rows<{ count: number }>(sql as string, days)
   return { count: row?.count ?? 0, documents: [] }
+}
+
+const leadOf = (name: string, { path, asks = {}, branchId = null }: Lead) => ({
+  name,
+  path: addressOf(path, asks),
+  branchId,
+})
+
+/** As a screen writes its address: what is no text as JSON. */
+function addressOf(path: string, asks: Asked): string {
+  const said = Object.entries(asks).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return said.length > 0 ? `${path}?${new URLSearchParams(said)}` : path
 }
 
 /** Everything that `npm run books` asks, once: violations by the rule's code. */
@@ -55,20 +71,29 @@ async function violationsOf(tx: Pick<Tx, 'rows'>): Promise<Map<string, number>> 
 /** A row has room for a few names. */
 const NAMES_SHOWN = 10
 
-type Found = Pick<Checked, 'level' | 'path' | 'count'> & {
+type Untold = Pick<Checked, 'level' | 'path' | 'count'> & {
   key: CheckKey
   documents?: Named[]
   names?: string[]
+  leads?: Checked['leads']
 }
 
 /** With its words in Indonesian, for programs; a screen takes them by the key. */
-function told({ key, documents = [], names = [], ...found }: Found): Checked {
+function told({ key, documents = [], names = [], leads = [], ...found }: Untold): Checked {
   const ok = found.count === 0
   const shown = names.slice(0, NAMES_SHOWN)
   const rest = names.length - shown.length
   const list = [...shown, ...(rest > 0 ? [`dan ${rest} lagi`] : [])].join(', ')
   const [words] = checkWords[key][ok ? 'good' : 'bad']
-  return { ...found, key, ok, documents, names: shown, text: list ? `${words}: ${list}` : words }
+  return {
+    ...found,
+    key,
+    ok,
+    documents,
+    names: shown,
+    leads,
+    text: list ? `${words}: ${list}` : words,
+  }
 }
 
 /** What is broken in the books is told by its code. */
@@ -93,12 +118,15 @@ export async function checklist(
   today: string,
 ): Promise<Checked[]> {
   await tx.rows(`set local statement_timeout = '5min'`)
-  const month: Month = [period.first_day, period.last_day]
+  const { first_day: first, last_day: last } = period
+  const month: Month = { first, last, day: last < today ? last : today }
   const violations = await violationsOf(tx)
   const rows: Checked[] = [books(violations), ended(period, today)]
   for (const check of CHECKS) {
-    const { key, level, path } = check
-    rows.push(told({ key, level, path, ...(await found(tx, check, month, violations)) }))
+    const { key, level, path, asks } = check
+    const place = path && addressOf(path, asks?.(month) ?? {})
+    const what = await found(tx, check, month, violations)
+    rows.push(told({ key, level, path: place ?? what.leads?.[0]?.path ?? null, ...what }))
   }
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
   return rows.sort((a, b) => weight(a) - weight(b))

@@ -3,11 +3,20 @@ import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
-import { CARDS, type Check, GIROS, OPEN_ITEM } from './open-item-checks.ts'
+import { addDays } from '#server/platform/time.ts'
+import { CARDS, type Asked, type Check, GIROS, type Month, OPEN_ITEM } from './open-item-checks.ts'
 
 const DATED = 'd.doc_date between $1 and $2'
 const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
 const PAYS = kindsIn((kind) => kind.pays !== undefined)
+
+const inMonth = ({ first, last }: Month) => ({ dateFrom: first, dateTo: last })
+/** A list begins with the branch in which one works; a month is closed for all of them. */
+const all = (more: Asked = {}) => ({ branchId: 'all', ...more })
+const until = ({ last }: Month, status: string) => all({ status: [status], dateTo: last })
+/** A form begins with `?date=20260131`. */
+const digits = (day: string) => Number(day.replaceAll('-', ''))
+const JOURNALS = '/app/bank-cash/adjustment-journal'
 
 /** Domain §6.3, as far as the documents of this product reach. */
 export const CHECKS: Check[] = [
@@ -15,33 +24,41 @@ export const CHECKS: Check[] = [
     key: 'trial-balance',
     level: 'BLOCK',
     path: '/app/report/financial-statements',
+    asks: inMonth,
     rules: ['G01', 'G02'],
   },
   {
     key: 'subledgers',
     level: 'BLOCK',
     path: '/app/report/financial-statements',
+    asks: inMonth,
     rules: ['L01', 'L02', 'L03', 'L04', 'L08', 'L09', 'L10', 'L11'],
   },
   {
     key: 'money-between',
     level: 'BLOCK',
     path: '/app/bank-cash/cash-receipts/between',
+    asks: () => all({ status: ['WAITING_CONFIRMATION'] }),
     documents: `d.id in (select m.document_id from money_between m where m.branch_id = d.branch_id
       and m.confirmed_by is null and m.withdrawn_by is null and m.since <= $2) and $1::date <= $2::date`,
   },
   {
     key: 'stock',
     level: 'BLOCK',
-    path: '/app/report/stock-report',
+    path: '/app/report/financial-statements/stock',
+    asks: ({ last }) => ({ date: last }),
     rules: ['S01', 'S04', 'S05', 'S06', 'S09', 'S10'],
   },
   {
     key: 'negative',
     level: 'BLOCK',
-    path: '/app/report/stock-report',
+    path: null,
+    each: ({ id, name, branchId }, month) => ({
+      path: '/app/report/stock-report/card',
+      asks: { goodsId: id, goodsId_name: name, branchId, ...inMonth(month) },
+    }),
     // As the month ended: what came afterwards is taken off again.
-    named: `select g.code || ' ' || g.name || ' (' || w.name || ')' as name
+    named: `select g.code || ' ' || g.name || ' (' || w.name || ')' as name, l.branch_id as "branchId", l.goods_id as id
       from stock_level l left join (select branch_id, warehouse_id, goods_id, sum(qty) as qty from stock_move
           where posting_date > $2 group by 1, 2, 3) m using (branch_id, warehouse_id, goods_id)
         join goods g on g.id = goods_id join warehouse w on w.id = warehouse_id
@@ -50,8 +67,10 @@ export const CHECKS: Check[] = [
   {
     key: 'dirty',
     level: 'BLOCK',
-    path: '/app/system/hpp-recalculation',
-    sql: 'select count(*) from stock_value where dirty_from < $2::date + 1 and $1::date <= $2::date',
+    path: null,
+    named: `select b.name || ' (' || count(*) || ')' as name, b.id as "branchId" from stock_value v join branch b on b.id = v.branch_id
+      where v.dirty_from < $2::date + 1 and $1::date <= $2::date group by b.id, b.name order by b.name`,
+    each: ({ branchId }) => ({ path: '/app/system/hpp-recalculation', branchId }),
   },
   {
     key: 'waiting',
@@ -69,26 +88,30 @@ export const CHECKS: Check[] = [
     key: 'counts',
     level: 'BLOCK',
     path: '/app/stock/opname',
+    asks: (month) => all({ status: ['DRAFT'], ...inMonth(month) }),
     documents: `d.kind = 'stock-opname' and d.status = 'DRAFT' and ${DATED}`,
   },
   {
     key: 'transit',
     level: 'WARN',
     path: '/app/stock/mutation/under-way',
+    asks: () => all(),
     documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'shifts',
     level: 'BLOCK',
-    path: '/app/sales/cashier/shifts',
-    named: `select t.name || ' - ' || e.name || ' (' || b.name || ')' as name from shift s join till t on t.id = s.till_id
+    path: null,
+    named: `select t.name || ' - ' || e.name || ' (' || b.name || ')' as name, s.branch_id as "branchId", s.id from shift s join till t on t.id = s.till_id
       join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id
       where s.closed_at is null and s.day <= $2 and $1::date <= $2::date order by b.name, t.name`,
+    each: ({ id, branchId }) => ({ path: `/app/sales/cashier/shifts/${id}`, branchId }),
   },
   {
     key: 'cod',
     level: 'WARN',
     path: '/app/sales/open-cod',
+    asks: (month) => until(month, 'COD'),
     documents: `d.kind = 'cod' and d.status = 'COD' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
@@ -101,12 +124,14 @@ export const CHECKS: Check[] = [
     key: 'delivery-notes',
     level: 'WARN',
     path: '/app/sales/do-warehouse',
+    asks: (month) => until(month, 'NOT_PRINTED'),
     documents: `d.kind = 'delivery-note' and d.status = 'NOT_PRINTED' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'grni',
     level: 'WARN',
     path: '/app/purchase/receive-order',
+    asks: ({ last }) => all({ status: ['RECEIVED'], dateTo: addDays(last, -31) }),
     documents: `d.kind = 'purchase-receipt' and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
   },
   ...CARDS,
@@ -114,6 +139,7 @@ export const CHECKS: Check[] = [
     key: 'qris',
     level: 'WARN',
     path: '/app/sales/cashier/qris',
+    asks: (month) => until(month, 'RECEIVED'),
     named: `select to_char(q.paid_at at time zone b.timezone, 'DD/MM/YYYY HH24:MI') || ' Rp' || q.paid_amount::bigint || ' ' || q.approval_code as name
       from qris_payment q join branch b on b.id = q.branch_id
       where q.status = 'RECEIVED' and (q.paid_at at time zone b.timezone)::date <= $2 and $1::date <= $2::date order by q.paid_at`,
@@ -129,6 +155,7 @@ export const CHECKS: Check[] = [
     key: 'tax-papers',
     level: 'WARN',
     path: '/app/purchase/invoice',
+    asks: (month) => all(inMonth(month)),
     documents: `d.kind in (${TAXED}) and d.vat > 0 and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
       -- A debit note on an invoice follows that one.
       and not (d.kind = 'purchase-debit-note' and exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id))`,
@@ -136,16 +163,24 @@ export const CHECKS: Check[] = [
   {
     key: 'vat',
     level: 'WARN',
-    path: '/app/bank-cash/adjustment-journal',
-    sql: `select count(*) from (select l.branch_id from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
-      where l.posting_date <= $2 and $1::date <= $2::date group by 1 having sum(l.debit - l.credit) <> 0) x`,
+    path: null,
+    named: `select b.name, b.id as "branchId" from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT' join branch b on b.id = l.branch_id
+      where l.posting_date <= $2 and $1::date <= $2::date group by b.id, b.name having sum(l.debit - l.credit) <> 0 order by b.name`,
+    each: ({ branchId }, { last }) => ({
+      ...{ path: `${JOURNALS}/add`, branchId },
+      asks: { vat: Math.floor(digits(last) / 100) },
+    }),
   },
   {
     key: 'final-tax',
     level: 'WARN',
-    path: '/app/bank-cash/adjustment-journal',
-    named: `select b.name from final_tax_of($1, $2) f join branch b on b.id = f.branch_id, company c
+    path: null,
+    named: `select b.name, b.id as "branchId" from final_tax_of($1, $2) f join branch b on b.id = f.branch_id, company c
       where c.final_tax_from <= $1 and f.tax <> f.booked order by b.name`,
+    each: ({ branchId }, { last }) => ({
+      ...{ path: `${JOURNALS}/add`, branchId },
+      asks: { finalTax: Math.floor(digits(last) / 100) },
+    }),
   },
   {
     key: 'final-tax-limit',
@@ -169,31 +204,59 @@ export const CHECKS: Check[] = [
   {
     key: 'opname',
     level: 'WARN',
-    path: '/app/stock/opname',
-    sql: `select count(*) from branch b where exists (select from stock_value v where v.branch_id = b.id and v.qty <> 0)
-      and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})`,
+    path: null,
+    named: `select b.name, b.id as "branchId" from branch b where exists (select from stock_value v where v.branch_id = b.id and v.qty <> 0)
+      and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})
+      order by b.name`,
+    each: ({ branchId }, month) => ({
+      ...{ path: '/app/stock/opname/add', branchId },
+      asks: { date: digits(month.day) },
+    }),
   },
   {
     key: 'recurring',
     level: 'WARN',
-    path: '/app/bank-cash/adjustment-journal/recurring',
-    named: `select m.name || ' (' || b.name || ')' as name from recurring_journal m join branch b on b.id = m.branch_id
+    path: `${JOURNALS}/recurring`,
+    asks: () => all({ isActive: true }),
+    named: `select m.name || ' (' || b.name || ')' as name, b.id as "branchId" from recurring_journal m join branch b on b.id = m.branch_id
       where m.is_active and m.first_month <= $2 and (m.last_month is null or m.last_month >= $1)
         and not exists (select from recurring_journal_month w where w.recurring_id = m.id and w.month = $1) order by b.name, m.name`,
+    each: ({ branchId }) => ({
+      path: `${JOURNALS}/recurring`,
+      asks: { branchId, isActive: true },
+    }),
   },
   {
     key: 'signed-days',
     level: 'WARN',
-    path: '/app/report/daily-report',
-    named: `select b.name || ' (' || count(*) || ')' as name from (${DAY_FIGURES}) f join branch b on b.id = f.branch_id
+    path: null,
+    // Every branch with the first of its days; how many there are stands behind it.
+    named: `select b.name || ' ' || to_char(min(f.day), 'DD/MM/YYYY') || case when count(*) > 1 then ' (' || count(*) || ')' else '' end as name,
+        b.id as "branchId", min(f.day) as day
+      from (${DAY_FIGURES}) f join branch b on b.id = f.branch_id
       left join daily_signing g on g.branch_id = f.branch_id and g.day = f.day and g.superseded_at is null
       where g.fingerprint is distinct from f.fingerprint group by b.id, b.name order by b.name`,
+    each: ({ branchId, day }) => ({
+      path: '/app/report/daily-report',
+      asks: { date: day, branchIds: [branchId] },
+    }),
   },
   {
     key: 'depreciation',
     level: 'WARN',
-    path: '/app/bank-cash/adjustment-journal',
-    sql: `select case when exists (select 1 from journal_line l join account a on a.id = l.account_id where a.code = '6-1501' and l.posting_date between $1 and $2)
-      or not exists (select 1 from journal_line l join account a on a.id = l.account_id where a.code in ('1-2101','1-2102','1-2103') and l.posting_date <= $2) then 0 else 1 end as count`,
+    path: null,
+    // Of each branch with fixed assets, and the journal that was the last to write some of them off.
+    named: `select b.name, b.id as "branchId", (select max(d.id) from document d join document_account x on x.branch_id = d.branch_id and x.document_id = d.id
+          join account a on a.id = x.account_id where d.branch_id = b.id and d.kind = 'adjustment-journal' and d.status = 'POSTED' and a.code = '6-1501'
+            and d.reverses_id is null and d.doc_date <= $2) as id
+      from branch b where not exists (select 1 from journal_line l join account a on a.id = l.account_id
+          where l.branch_id = b.id and a.code = '6-1501' and l.posting_date between $1 and $2)
+        and coalesce((select sum(l.debit - l.credit) from journal_line l join account a on a.id = l.account_id
+          where l.branch_id = b.id and a.code in ('1-2101','1-2102','1-2103') and l.posting_date <= $2), 0) > 0
+      order by b.name`,
+    each: ({ branchId, id }, month) => ({
+      ...{ path: `${JOURNALS}/add`, branchId },
+      asks: { date: digits(month.day), ...(id ? { copy: id } : {}) },
+    }),
   },
 ]

@@ -1,18 +1,49 @@
 import { disbursementKinds, waitingRoles } from '#contract/bank-cash/disbursement.ts'
 import { kinds } from '#contract/kinds.ts'
 import type { CheckKey } from '#contract/system/checks.ts'
+import { addDays } from '#server/platform/time.ts'
+
+/** Of the month that is to be closed. */
+export interface Month {
+  first: string
+  last: string
+  /** The last day on which something can be written: the month's own, or today while it runs. */
+  day: string
+}
+
+/** What a screen is asked for by its address: its filters, or what its form begins with. */
+export type Asked = Readonly<Record<string, unknown>>
+
+/** Where one of what stands in the way is mended, and the branch in which one works there. */
+export interface Lead {
+  path: string
+  asks?: Asked
+  branchId?: number | null
+}
+
+/** Something that stands in the way and is no document, with what its lead is made of. */
+export interface Found {
+  name: string
+  branchId: number
+  id: number | null
+  day: string | null
+}
 
 export interface Check {
   /** Its words (`checkWords`). */
   key: CheckKey
   level: 'BLOCK' | 'WARN'
+  /** Where all of it stands; null where each of `named` has its own place, or nothing is to be opened. */
   path: string | null
+  /** Of the rows of that place, those that the check is about. */
+  asks?: (month: Month) => Asked
   /** Rules of the books that say it; the whole checklist asks each of them once. */
   rules?: string[]
   /** Counts what stands in the way; $1 and $2 are the first and last day of the month. */
   sql?: string
-  /** Names what stands in the way and is no document; each row has a name. */
+  /** Names what stands in the way and is no document: `name`, and what of `Found` its lead needs. */
   named?: string
+  each?: (row: Found, month: Month) => Lead
   /** Documents that stand in the way, as a condition on `document d`: each is named and opened. */
   documents?: string
 }
@@ -36,7 +67,8 @@ export const CARDS = (
   ([type, key]): Check => ({
     key,
     level: 'WARN',
-    path: `/app/${kinds[disbursementKinds[type]].place}?tab=payments`,
+    path: `/app/${kinds[disbursementKinds[type]].place}`,
+    asks: ({ last }) => ({ tab: 'payments', branchId: 'all', status: 'PENDING', dateTo: last }),
     documents: OPEN_ITEM(
       `i.role in (${waitingRoles[type].map((role) => `'${role}'`)}) and i.customer_id is null and i.doc_date < least($2::date, ${TODAY}) - 7`,
     ),
@@ -53,7 +85,11 @@ export const GIROS = (
   ([key, role, kind]): Check => ({
     key,
     level: 'WARN',
-    path: `/app/${kinds[kind].place}?tab=giro`,
+    path: `/app/${kinds[kind].place}`,
+    asks: ({ last }) => ({
+      ...{ tab: 'giro', branchId: 'all', status: ['OUTSTANDING'] },
+      dateTo: addDays(last, -1),
+    }),
     documents: OPEN_ITEM(`i.role = '${role}' and i.due_date < $2::date`),
   }),
 )

@@ -64,7 +64,7 @@ describe('periods', () => {
     })
     expect(blocked.error).toMatchObject({
       code: 'PERIOD_BLOCKED',
-      message: 'HPP sebagian barang menunggu hitung ulang',
+      message: 'HPP sebagian barang menunggu hitung ulang: Surabaya (1)',
     })
     await t.db.query('update stock_value set dirty_from = null')
     const order = await t.call('pembelian.sby', api.purchase.purchaseOrder.add, {

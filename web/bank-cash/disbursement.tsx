@@ -11,7 +11,7 @@ import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { EdcAccountField } from '../master/pickers.tsx'
 import { day, money } from '../platform/format.ts'
-import { fieldText, menuText } from '../platform/i18n/contract.ts'
+import { fieldText, menuText, statusText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Fact } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
@@ -109,7 +109,10 @@ function Payments({ type, path, tabs }: At & { tabs: ReactNode }) {
       columns={paymentColumns()}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
-        { kind: 'status', key: 'status', statuses: ['PENDING', 'SETTLED'] },
+        {
+          ...{ kind: 'choice', key: 'status', label: fieldText('status') },
+          options: ['PENDING', 'SETTLED'].map((status) => [status, statusText(status)]),
+        },
         { kind: 'yesno', key: 'lateOnly', label: t('lateOnly') },
       ]}
       phone={(row) => ({

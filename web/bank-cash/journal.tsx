@@ -15,7 +15,6 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow } from '../ui/form-state.ts'
-import { useSourceId } from '../ui/source.tsx'
 import { AccountEntry, sumOf } from './account-entry.tsx'
 import { Confirming, type Confirmed, confirming, journalLine } from './confirming.tsx'
 import { MoneyTabs } from './money-between.tsx'
@@ -78,7 +77,6 @@ const kindName = () =>
   })
 
 function Form({ api, path, adjusting }: Screen) {
-  const docDate = useDate()
   return (
     <Confirming path={path}>
       {(confirmed, draft) => (
@@ -89,11 +87,7 @@ function Form({ api, path, adjusting }: Screen) {
               from={writtenAgain(api.add.input)}
               totals={false}
               draft={draft ?? tax?.draft}
-              start={
-                confirmed
-                  ? startOf(confirmed)
-                  : (tax?.start ?? { ...docDate, lines: [empty(), empty()] })
-              }
+              start={confirmed ? startOf(confirmed) : (tax?.start ?? { lines: [empty(), empty()] })}
               header={(form) => <Header form={form} adjusting={adjusting} />}
               lines={(form) => (
                 <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />
@@ -116,13 +110,6 @@ function Header({ form, adjusting }: { form: FormOf<JournalInput>; adjusting: bo
       )}
     </>
   )
-}
-
-/** `?date=20261231`: adjustments of the auditors bear the last day of their year. */
-function useDate(): { docDate?: string } {
-  const date = useSourceId('date')
-  if (!date) return {}
-  return { docDate: String(date).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3') }
 }
 
 const empty = () => newRow({ debit: 0, credit: 0 })

@@ -2,7 +2,7 @@ import { period as api } from '#contract/system/period.ts'
 import { count, today } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
-import { ScreenLink } from '../platform/link.tsx'
+import { ScreenLink, addressed } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { slow } from './slow.ts'
@@ -38,7 +38,7 @@ export function Closing() {
       <ul>
         {open?.slice(0, 6).map((check) => (
           <li key={check.key} className="task-row">
-            <ScreenLink to={check.path?.replace(/^\/app\//, '') ?? place} className="row-link">
+            <ScreenLink {...addressed(check.path ?? place)} className="row-link">
               {checkTitle(check)}
             </ScreenLink>
             {check.count > 0 && <strong>{count(check.count)}</strong>}

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, defaultParseSearch, useNavigate, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { restOn } from './ahead.ts'
 import { comeFrom } from './origins.ts'
@@ -51,4 +51,10 @@ export function useGo() {
   const navigate = useNavigate()
   return (to: string, search: Record<string, unknown> = {}) =>
     void navigate({ to: '/app/$', params: { _splat: to }, search })
+}
+
+/** An address that the server tells, `/app/stock/opname?status=["DRAFT"]`, as links take it. */
+export function addressed(path: string): { to: string; search: Record<string, unknown> } {
+  const [to = '', asked = ''] = path.replace(/^\/app\//, '').split('?')
+  return { to, search: defaultParseSearch(`?${asked}`) }
 }

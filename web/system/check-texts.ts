@@ -74,8 +74,8 @@ export const checkText = texts('checks', {
   ],
   'about.signed-days': ['Setiap hari di setiap cabang', 'Every day in every branch'],
   'cure.signed-days': [
-    '{{count}} cabang: kepala cabang memeriksa dan mengesahkan harinya di Laporan Harian',
-    '{{count}} [branch|branches]: their heads look at the days and sign them in the Daily Report',
+    '{{count}} cabang, dengan hari pertamanya dan banyak harinya: kepala cabang memeriksa dan mengesahkan di Laporan Harian',
+    '{{count}} [branch|branches], with the first day and how many: their heads look at them and sign in the Daily Report',
   ],
   'about.months': ['Yang lama ditutup pada waktunya', 'The old ones are closed in time'],
   'cure.months': [
@@ -137,8 +137,8 @@ export const checkText = texts('checks', {
     '{{count}} goods: enter the receipts or mutations they lack',
   ],
   'cure.dirty': [
-    '{{count}} barang: hitung ulang HPP-nya sebelum periode ditutup',
-    '{{count}} goods: recalculate their cost before closing',
+    '{{count}} cabang: hitung ulang HPP barangnya sebelum periode ditutup',
+    '{{count}} [branch|branches]: recalculate the cost of their goods before closing',
   ],
   'cure.waiting': [
     '{{count}} dokumen bertanggal bulan ini: setujui atau tolak',
@@ -169,8 +169,8 @@ export const checkText = texts('checks', {
     '{{count}} [invoice|invoices]: fill in the tax number, or ask the supplier',
   ],
   'cure.depreciation': [
-    'Buat jurnal penyesuaian penyusutan bulan ini',
-    'Make this month’s adjustment journal',
+    '{{count}} cabang: buat jurnal penyesuaian penyusutan bulan ini',
+    '{{count}} [branch|branches]: make this month’s adjustment journal',
   ],
   'about.cod': ['Barang yang masih dibawa kurir', 'Goods still with a courier'],
   'cure.cod': [

@@ -1,10 +1,12 @@
 import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract.ts'
-import { useGo } from '../platform/link.tsx'
+import { addressed, useGo } from '../platform/link.tsx'
+import { preferBranch } from '../platform/preferences.ts'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
+import { useUser } from '../platform/session.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { BankBalances } from './bank-balances.tsx'
 import { checkText } from './check-texts.ts'
@@ -86,9 +88,10 @@ function CheckLine({ check, period }: { check: Check; period: Period }) {
     <li className={`check-row is-${tone}`}>
       <span className="check-icon">{icon}</span>
       <span className="check-words">
-        <strong>{checkTitle(check)}</strong>
+        <strong>{checkTitle(check.leads.length > 0 ? { ...check, names: [] } : check)}</strong>
         <span className="check-about">{aboutText(check)}</span>
         {check.documents.length > 0 && <Documents check={check} />}
+        {check.leads.length > 0 && <Leads check={check} />}
       </span>
       <span className="check-tag">
         <Tag tone={tone}>{t(state)}</Tag>
@@ -104,13 +107,13 @@ function CheckLine({ check, period }: { check: Check; period: Period }) {
   )
 }
 
-/** Each document that stands in the way, opened by its number; a long list is unfolded. */
+/** Each document that stands in the way, opened by its number. */
 function Documents({ check: { documents, count: all } }: { check: Check }) {
   const go = useGo()
-  const [open, setOpen] = useState(documents.length <= FEW)
   return (
-    <span className="check-documents">
-      {(open ? documents : documents.slice(0, FEW)).map(({ id, kind, docNo, docDate }) => {
+    <Unfolding
+      all={all}
+      of={documents.map(({ id, kind, docNo, docDate }) => {
         const name = docNo ?? `${kindText(kind)} ${day(docDate)}`
         const to = documentPath(kind, id)
         return to ? (
@@ -121,13 +124,53 @@ function Documents({ check: { documents, count: all } }: { check: Check }) {
           <span key={id}>{name}</span>
         )
       })}
+    />
+  )
+}
+
+/** What has a place of its own, opened there by its name. */
+function Leads({ check: { leads, count: all } }: { check: Check }) {
+  const lead = useLead()
+  return (
+    <Unfolding
+      all={all}
+      of={leads.map((to) =>
+        placeOf(addressed(to.path).to) ? (
+          <Button key={to.name} type="link" size="small" onClick={() => lead(to)}>
+            {to.name}
+          </Button>
+        ) : (
+          <span key={to.name}>{to.name}</span>
+        ),
+      )}
+    />
+  )
+}
+
+/** To the screen where it is mended; what is written there is written in that branch. */
+function useLead() {
+  const go = useGo()
+  const { employee } = useUser()
+  return ({ path, branchId }: { path: string; branchId: number | null }) => {
+    if (branchId && branchId !== employee.branchId) preferBranch(branchId)
+    const { to, search } = addressed(path)
+    go(to, search)
+  }
+}
+
+/** A long list is unfolded; what was not told by name is counted. */
+function Unfolding({ of, all }: { of: ReactNode[]; all: number }) {
+  const [open, setOpen] = useState(of.length <= FEW)
+  return (
+    <span className="check-documents">
+      {open ? of : of.slice(0, FEW)}
       {!open && (
         <Button type="link" size="small" onClick={() => setOpen(true)}>
-          {t('moreDocuments', { count: documents.length - FEW })}
+          {t('moreDocuments', { count: of.length - FEW })}
         </Button>
       )}
-      {open && all > documents.length && (
-        <span className="hint">{t('andMore', { count: count(all - documents.length) })}</span>
+      {open && all > of.length && (
+        <span className="hint">{t('andMore', { count: count(all - of.length) })}</span>
       )}
     </span>
   )
@@ -137,16 +180,16 @@ const FEW = 6
 const aboutText = ({ key, ok, count: found }: Check): string =>
   checkText(`${ok ? 'about' : 'cure'}.${key}`, { count: count(found) })
 
-/** Leads to the screen where it can be put right, for whoever may go there. */
-function Cure({ check }: { check: Check }) {
-  const go = useGo()
-  const [to = '', asked] = check.path?.replace(/^\/app\//, '').split('?') ?? []
-  const place = to && placeOf(to)
-  if (!place) return null
+/** Leads to the screen where it can be put right, for whoever may go there; of several places to the first. */
+function Cure({ check: { path, leads } }: { check: Check }) {
+  const lead = useLead()
+  const place = path && placeOf(addressed(path).to)
+  if (!path || !place) return null
+  const [first] = leads
   return (
     <Button
       size="small"
-      onClick={() => go(to, Object.fromEntries(new URLSearchParams(asked ?? '')))}
+      onClick={() => lead(first?.path === path ? first : { path, branchId: null })}
     >
       {t('openPlace', { place: nounOf(place.screen.path) })}
     </Button>

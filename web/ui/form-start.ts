@@ -22,6 +22,7 @@ export function useStart<A extends Endpoint>(
   round: number,
 ) {
   const user = useUser()
+  const date = useAskedDate()
   const make = () => {
     const kept = readDraft<Draft<InputOf<A>>>(draftKey)
     if (kept) return { form: createForm<InputOf<A>>(kept.values), restored: kept.savedAt, round }
@@ -34,7 +35,7 @@ export function useStart<A extends Endpoint>(
             $names: { branchId: user.employee.branchName },
           }
         : {}),
-      ...('docDate' in fields ? { docDate: today() } : {}),
+      ...('docDate' in fields ? { docDate: date ?? today() } : {}),
     }
     const values = { ...given, ...(loaded ?? start) } as Draft<InputOf<A>>
     return { form: createForm<InputOf<A>>(values), restored: null, round }
@@ -46,6 +47,13 @@ export function useStart<A extends Endpoint>(
     return next
   }
   return state
+}
+
+/** `?date=20260131`: the day of a month that is to be closed, or of the year that is adjusted. */
+function useAskedDate(): string | undefined {
+  const { date } = useSearch({ strict: false }) as { date?: unknown }
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(String(date)) ?? []
+  return year && `${year}-${month}-${day}`
 }
 
 /** The one that `?copy=12` begins with. */

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type Journey, startJourney } from './browser.ts'
+import { type Calm, calmOf } from './calm.ts'
+
+/** Where the closing checklist leads, each of its checks in a month of trade: to what is missing, not to an empty list. */
+describe('the cure of a check', () => {
+  let j: Journey
+  let page: Page
+  let calm: Calm
+  beforeAll(async () => {
+    j = await startJourney({ demo: true })
+    page = await j.person('owner')
+    calm = calmOf(page)
+  }, 180_000)
+  afterAll(async () => j?.close())
+
+  const checks = async () => {
+    const { rows: months } = await j.t.db.query(
+      `select id, to_char(least(last_day, (now() at time zone 'Asia/Jakarta')::date), 'DD/MM/YYYY') as day
+       from period where status = 'OPEN' order by id limit 1`,
+    )
+    const { rows } = await j.t.call('owner', api.system.period.checklist, {
+      id: Number(months[0].id),
+    })
+    return { rows, day: String(months[0].day) }
+  }
+  const lines = () =>
+    page.locator('.table tbody tr, .cash-courier, [id$="-docDate"], .hpp-item, .shift-report')
+  const toChecklist = async () => {
+    await page.goto(`${j.address}/app/system/closing-periode`)
+    await page.locator('.check-row strong').first().waitFor()
+    await calm()
+  }
+  const opened = async () => {
+    await calm()
+    await lines().first().waitFor({ timeout: 15_000 })
+    return new URL(page.url())
+  }
+
+  it('is there at every address, well or not', async () => {
+    const { rows } = await checks()
+    for (const { key, path } of rows) {
+      if (!path) continue
+      await page.goto(`${j.address}${path}`)
+      await calm()
+      expect([key, await page.locator('[role=alert], .page-lost').allTextContents()]).toEqual([
+        key,
+        [],
+      ])
+      expect([key, await page.locator('h1').count()]).toEqual([key, 1])
+    }
+  }, 180_000)
+
+  it('opens what the check counts', async () => {
+    const { rows } = await checks()
+    const failing = rows.filter(({ ok, path }) => !ok && path)
+    expect(failing.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['vat', 'opname', 'signed-days', 'depreciation']),
+    )
+    for (const { key, text } of failing) {
+      await toChecklist()
+      const row = page.locator('.check-row', { hasText: text.split(':')[0] as string })
+      await row.getByRole('button', { name: /^Lihat / }).click()
+      await page.waitForURL((url) => !url.pathname.endsWith('closing-periode'))
+      const { pathname } = await opened().catch((error) => {
+        throw new Error(`${key}: nothing at ${page.url()}`, { cause: error })
+      })
+      expect(pathname).not.toContain('closing-periode')
+    }
+  }, 240_000)
+
+  it('begins a form in the branch and on the last day of the month, or today while it runs', async () => {
+    const { rows, day } = await checks()
+    for (const key of ['opname', 'depreciation'] as const) {
+      const check = rows.find((one) => one.key === key)
+      for (const { name } of check?.leads ?? []) {
+        await toChecklist()
+        await page
+          .locator('.check-row', { hasText: check?.text.split(':')[0] as string })
+          .getByRole('button', { name, exact: true })
+          .click()
+        await opened()
+        expect(await page.locator('[id$="-docDate"]').first().inputValue()).toBe(day)
+        expect(await page.locator('.branch-switch-name').textContent()).toBe(name)
+      }
+    }
+  }, 120_000)
+
+  it('opens the first day of a branch that nobody has signed', async () => {
+    const { rows } = await checks()
+    const days = rows.find(({ key }) => key === 'signed-days')
+    const [first] = days?.leads ?? []
+    await toChecklist()
+    await page.getByRole('button', { name: first?.name as string }).click()
+    const { search } = await opened()
+    expect(search).toContain(`date=${first?.path.match(/date=([\d-]+)/)?.[1]}`)
+    await page.getByText('Belum disahkan').first().waitFor()
+  }, 60_000)
+})
