@@ -171,6 +171,18 @@ describe('signing in', () => {
     expect(await other.locator('input[type=email]').inputValue()).toBe('')
   }, 60_000)
 
+  it('has the keys of whoever signs in again where a form was asked for', async () => {
+    const page = await j.person('pembelian.sby')
+    await page.context().clearCookies()
+    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    const password = page.locator('input[type=password]')
+    await password.focus()
+    await page.keyboard.type(PASSWORD)
+    expect(await password.inputValue()).toBe(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.locator('[id$="-supplierId"]').first().waitFor()
+  }, 60_000)
+
   it('shows only the menus that are granted', async () => {
     const page = await j.person('gudang.sby')
     await page.getByRole('navigation').first().waitFor()
