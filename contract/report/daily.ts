@@ -28,6 +28,7 @@ export type DailySection = keyof typeof dailySections
 export const dailyRows = {
   CREDIT: ['Kredit (faktur)', 'On credit (invoices)'],
   SUM: ['Jumlah', 'Total'],
+  ROUNDING: ['Di antaranya pembulatan', 'Of which rounding'],
   COD_SHIPPED: ['Dikirim hari ini', 'Sent out today'],
   COD_COLLECTED: ['Dibayar hari ini', 'Paid today'],
   COD_OPEN: ['Belum kembali', 'Not back yet'],

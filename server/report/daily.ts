@@ -95,6 +95,11 @@ select count(*)::int as count, coalesce(sum(i.amount), 0) as added
 from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
   and ($3::bigint is null or d.created_by = $3) and ${ON_CREDIT}`
+/** What was paid above, or below, what the bills come to: by it the tenders differ from the documents of the day. */
+const ROUNDING = `
+select coalesce(sum(d.rounding), 0) as added from document d
+where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
+  and ($3::bigint is null or d.created_by = $3)`
 const CASHIERS = `
 select e.name, count(*)::int as count, sum(d.total + d.rounding) as added
 from document d join employee e on e.id = d.created_by
@@ -116,9 +121,10 @@ async function salesOf(
   seller: number | null,
 ): Promise<Row[]> {
   const of = [branchIds, date, seller]
-  const [tenders, credit, cashiers] = [
+  const [tenders, credit, rounding, cashiers] = [
     await tx.rows<Sum>(TENDERS, of),
     await tx.one<Sum>(CREDIT, of),
+    await tx.one<Sum>(ROUNDING, of),
     await tx.rows<Sum>(CASHIERS, of),
   ]
   const rows = tenders.map((sum) => row('TENDERS', sum))
@@ -126,6 +132,7 @@ async function salesOf(
   return [
     ...rows,
     coded('TENDERS', 'SUM', { added: sumOf(rows, (r) => r.added ?? 0) }),
+    ...(rounding?.added ? [coded('TENDERS', 'ROUNDING', { added: rounding.added })] : []),
     ...cashiers.map((sum) => row('CASHIERS', sum)),
   ]
 }

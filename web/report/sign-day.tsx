@@ -1,3 +1,4 @@
+import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -46,28 +47,60 @@ interface SignProps {
   branchIds: unknown
 }
 
-/** For the head of a branch, who has looked at the day below. */
+/** For the head of a branch, who has looked at the day below: once its figures are there, until all of it is signed. */
 export function SignDay({ date, branchIds }: SignProps) {
   const [open, setOpen] = useState(false)
-  if (!mayCall(api.sign) || !hasRight('report/financial-statements:view') || date > today())
-    return null
+  const may = mayCall(api.sign) && hasRight('report/financial-statements:view') && date <= today()
+  // The question of the report below, and its answer.
+  const of = Array.isArray(branchIds) ? { date, branchIds } : { date }
+  const { data } = useRead(api.json, of, { enabled: may })
+  if (!may) return null
+  const waiting = data?.signings.filter(({ signed }) => !signed || signed.changed)
+  if (data && waiting?.length === 0) return <Signed of={data.signings} />
   return (
     <>
-      <Button type="primary" onClick={() => setOpen(true)}>
+      <Button type="primary" disabled={!data} onClick={() => setOpen(true)}>
         {t('signDay')}
       </Button>
-      {open && <SignDialog date={date} branchIds={branchIds} onClose={() => setOpen(false)} />}
+      {open && data && (
+        <SignDialog
+          date={date}
+          branches={data.signings}
+          first={waiting?.map(({ branchId }) => branchId) ?? []}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
 
-function SignDialog({ date, branchIds, onClose }: SignProps & { onClose: () => void }) {
-  const { branches, employee } = useUser()
-  const shown = Array.isArray(branchIds)
-    ? branches.filter(({ id }) => branchIds.map(Number).includes(id))
-    : branches
-  const own = shown.find(({ id }) => id === employee.branchId) ?? shown[0]
-  const [branchId, setBranchId] = useState(own?.id ?? employee.branchId)
+/** In place of the button: by whom and when; of several branches that all of them are. */
+function Signed({ of }: { of: readonly DaySigning[] }) {
+  const [first] = of
+  if (!first?.signed) return null
+  const { by, at } = first.signed
+  return (
+    <span className="signed-day" role="status" title={signingWords(of).join('\n')}>
+      <CheckCircleFilled aria-hidden="true" />
+      {of.length === 1
+        ? t('daySigned', { name: by, at: instant(at) })
+        : t('allSigned', { count: of.length })}
+    </span>
+  )
+}
+
+interface DialogProps {
+  date: string
+  branches: readonly DaySigning[]
+  /** Those that wait to be signed. */
+  first: readonly number[]
+  onClose: () => void
+}
+
+function SignDialog({ date, branches, first, onClose }: DialogProps) {
+  const { employee } = useUser()
+  const own = first.find((id) => id === employee.branchId) ?? first[0]
+  const [branchId, setBranchId] = useState(own ?? employee.branchId)
   const { data } = useRead(api.json, { date, branchIds: [branchId] }, { staleTime: 0 })
   return (
     <SignForm
@@ -76,11 +109,11 @@ function SignDialog({ date, branchIds, onClose }: SignProps & { onClose: () => v
       data={data}
       onClose={onClose}
       which={
-        shown.length > 1 && (
+        branches.length > 1 && (
           <Select
             className="full"
             aria-label={fieldText('branchId')}
-            options={shown.map(({ id, name }) => ({ value: id, label: name }))}
+            options={branches.map((one) => ({ value: one.branchId, label: one.branchName }))}
             value={branchId}
             onChange={setBranchId}
           />
@@ -125,7 +158,8 @@ function SignForm({ date, data, which, onClose }: FormProps) {
       {which}
       {signing && <p>{wordsOf(signing.signed).join('. ')}</p>}
       <p className="hint">{t('signDayHint')}</p>
-      <ul className="sign-counts">
+      <ul className="sign-counts" aria-busy={!data}>
+        {!data && [1, 2].map((i) => <li key={i} className="grey-bar" />)}
         {cash.map(({ accountCode, name, closing }) => (
           <CashCount
             key={accountCode}

@@ -55,6 +55,7 @@ export const t = texts('report', {
   daySignings: ['Pengesahan', 'Signed off'],
   dayUnsigned: ['Belum disahkan', 'Not signed yet'],
   daySigned: ['Disahkan oleh {{name}}, {{at}}', 'Signed by {{name}}, {{at}}'],
+  allSigned: ['Disahkan di {{count}} cabang', 'Signed in {{count}} branches'],
   dayCounted: [
     '{{name}} dihitung {{counted}}, selisih {{difference}}',
     '{{name}} counted {{counted}}, difference {{difference}}',
@@ -134,6 +135,10 @@ export const t = texts('report', {
   openingBalance: ['Saldo Awal', 'Opening'],
   movementDebit: ['Mutasi Debit', 'Debits'],
   movementCredit: ['Mutasi Kredit', 'Credits'],
+  openedHere: [
+    'Jurnal saldo awal periode ini ({{amount}}) ada di Saldo Awal; Daftar Jurnal memuatnya juga',
+    'Opening journals of this period ({{amount}}) are part of Opening; the list of journals has them too',
+  ],
   closingDebit: ['Akhir Debit', 'Closing debit'],
   closingCredit: ['Akhir Kredit', 'Closing credit'],
   sum: ['Jumlah', 'Sum'],
