@@ -62,6 +62,8 @@ export const ledgerReports = {
       asOf: instant,
       rows: z.array(trialBalanceRow),
       sums: z.object({ opening: money, debit: money, credit: money, closing: money }),
+      /** Opening journals of the range: part of `opening` here, debit and credit in the list of journals. */
+      opened: z.object({ debit: money, credit: money }),
       balanced: z.boolean(),
     }),
   }),

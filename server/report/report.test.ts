@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { DeclaredReport } from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods, sellOil } from '#server/sales/story.ts'
 import { reportTable } from '../../tests/platform/report-sheet.ts'
+
+const journalList = declaredReports.find(({ key }) => key === 'journal-list') as DeclaredReport
 
 /** Reports read the ledgers, nothing else: their totals are the books. */
 describe('reports', () => {
@@ -47,6 +51,37 @@ describe('reports', () => {
       debit: 0,
       credit: 0,
     })
+  })
+
+  it('tells opening balances apart, by which the list of journals is more, and prints what the screen shows', async () => {
+    const branchId = await t.id('branch', 'MLG')
+    const of = { ...january, branchIds: [branchId] }
+    await t.call('akuntansi', api.bankCash.openingBalance.add, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-05' },
+      accounts: [
+        { accountId: await t.id('account', '1-2101'), debit: 5_000_000, credit: 0 },
+        { accountId: await t.id('account', '3-1101'), debit: 0, credit: 5_000_000 },
+      ],
+    })
+    const { opened, sums } = await t.call('akuntansi', api.report.ledger.trialBalance, of)
+    expect(opened).toEqual({ debit: 5_000_000, credit: 5_000_000 })
+    const { sums: listed } = await t.call('akuntansi', journalList.json, {
+      ...of,
+      limit: 10,
+      offset: 0,
+    })
+    expect(listed.debit).toBe(sums.debit + opened.debit)
+    expect(listed.credit).toBe(sums.credit + opened.credit)
+    const { raw } = await t.ask('akuntansi', api.report.ledger.trialBalanceXlsx, of)
+    expect(await reportTable(raw)).toEqual([
+      [
+        ...['Kode', 'Nama Akun', 'Saldo Awal', 'Mutasi Debit', 'Mutasi Kredit'],
+        ...['Akhir Debit', 'Akhir Kredit'],
+      ],
+      ['1-2101', 'Peralatan Toko', 5_000_000, 0, 0, 5_000_000, null],
+      ['3-1101', expect.any(String), -5_000_000, 0, 0, null, 5_000_000],
+      ['Jumlah', null, 0, 0, 0, 5_000_000, 5_000_000],
+    ])
   })
 
   it('shows stock with its value, and without it to who may not see cost', async () => {

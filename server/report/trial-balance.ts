@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { ledgerReports as contract, type trialBalanceInput } from '#contract/report/ledger.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 
@@ -63,6 +64,8 @@ with x as (
     where $10 and j.branch_id = any ($1::int[]) and j.type = 'CLOSING' and j.posting_date between $2::date and $3::date group by 1)
 select account_id, sum(opening) as opening, sum(debit) as debit, sum(credit) as credit from x group by 1`
 
+type Opened = ReplyOf<typeof contract.trialBalance>['opened']
+
 interface Range {
   dateFrom: string
   dateTo: string
@@ -91,6 +94,11 @@ export async function accountSums(
   ])
 }
 
+const OPENED = `
+select coalesce(sum(l.debit), 0) as debit, coalesce(sum(l.credit), 0) as credit
+from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+where j.branch_id = any ($1::int[]) and j.type = 'OPENING' and j.posting_date between $2 and $3`
+
 async function trialBalance(ctx: Ctx, input: Input) {
   return ctx.report(async (tx, s) => {
     const branchIds = branchesOf(s, input.branchIds)
@@ -101,6 +109,7 @@ async function trialBalance(ctx: Ctx, input: Input) {
         [branchIds],
       ),
     ]
+    const opened = await tx.one<Opened>(OPENED, [branchIds, input.dateFrom, input.dateTo])
     const byId = new Map(figures.map((f) => [f.account_id, f]))
     const rows = new Map<
       string,
@@ -149,6 +158,7 @@ async function trialBalance(ctx: Ctx, input: Input) {
       asOf: s.now,
       rows: shown,
       sums,
+      opened: opened ?? { debit: 0, credit: 0 },
       balanced: sums.debit === sums.credit && sums.closing === 0,
     }
   })
@@ -158,21 +168,42 @@ async function trialBalance(ctx: Ctx, input: Input) {
 export const rangeText = ({ dateFrom, dateTo, beforeClosing }: Range) =>
   `${dayText(dateFrom)} – ${dayText(dateTo)}${beforeClosing ? ' (tanpa jurnal penutup)' : ''}`
 
+/** A balance on the side where it stands, as on screen; the other side is empty. */
+const onItsSide = <R extends { closing: number }>(row: R) => ({
+  ...row,
+  closingDebit: row.closing > 0 ? row.closing : null,
+  closingCredit: row.closing < 0 ? -row.closing : null,
+})
+
+const openedWords = ({ debit, credit }: Opened) =>
+  debit === 0 && credit === 0
+    ? []
+    : [
+        `Jurnal saldo awal periode ini (debit ${rupiah(debit)}, kredit ${rupiah(credit)}) ada di kolom Saldo Awal; Daftar Jurnal mencatatnya sebagai debit dan kredit`,
+      ]
+
 const sheet = async (ctx: Ctx, input: Input): Promise<ReportSheet> => {
   const report = await trialBalance(ctx, input)
+  const rows = report.rows.map(onItsSide)
   return {
     key: 'trial-balance',
     title: 'Neraca Saldo',
     period: rangeText(input),
-    rows: report.rows,
-    sums: report.sums,
+    filters: openedWords(report.opened),
+    rows,
+    sums: {
+      ...report.sums,
+      closingDebit: sumOf(rows, (row) => row.closingDebit ?? 0),
+      closingCredit: sumOf(rows, (row) => row.closingCredit ?? 0),
+    },
     columns: [
       { key: 'code', label: 'Kode', type: 'text', width: 10 },
       { key: 'name', label: 'Nama Akun', type: 'text', width: 34 },
       { key: 'opening', label: 'Saldo Awal', type: 'money' },
-      { key: 'debit', label: 'Debit', type: 'money' },
-      { key: 'credit', label: 'Kredit', type: 'money' },
-      { key: 'closing', label: 'Saldo Akhir', type: 'money' },
+      { key: 'debit', label: 'Mutasi Debit', type: 'money' },
+      { key: 'credit', label: 'Mutasi Kredit', type: 'money' },
+      { key: 'closingDebit', label: 'Akhir Debit', type: 'money' },
+      { key: 'closingCredit', label: 'Akhir Kredit', type: 'money' },
     ],
   }
 }

@@ -74,9 +74,10 @@ function sumsOf(reply: Reply) {
   }
 }
 
-/** Debits against credits, in words. */
+/** Debits against credits, in words; and why the list of journals comes to more than the movements. */
 function Check({ reply }: { reply: Reply }) {
   const { debit, credit } = reply.sums
+  const { opened } = reply
   return (
     <>
       {t('sum')}{' '}
@@ -84,6 +85,9 @@ function Check({ reply }: { reply: Reply }) {
         <Tag tone="green">{t('balanced')}</Tag>
       ) : (
         <Tag tone="red">{t('difference', { amount: money(debit - credit) })}</Tag>
+      )}
+      {opened.debit + opened.credit > 0 && (
+        <div className="hint whole-name">{t('openedHere', { amount: money(opened.debit) })}</div>
       )}
     </>
   )

@@ -70,6 +70,8 @@ export const cashPosition = report({
       },
     },
     name: { type: 'text', label: ['Rekening', 'Account'] },
+    // What falls due in a week is a sum of all branches that are asked for.
+    branchName: { ...branchName, words: { ALL: ['Semua cabang', 'All branches'] } },
     week: { type: 'date', label: ['Minggu mulai', 'Week of'], width: 120 },
     incoming,
     outgoing,
@@ -77,7 +79,7 @@ export const cashPosition = report({
   },
   ids: ['place', 'accountId', 'side', 'day', 'month'],
   sort: 'place.asc',
-  groups: ['what', 'week'],
+  groups: ['what', 'branchName', 'week'],
   down: ({ what }) => leadsOfPosition[String(what)] ?? leadsOfPosition.CASH,
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { controlReports } from '#contract/report/declared/control.ts'
 import { moneyReports } from '#contract/report/declared/money.ts'
 import { purchaseReports } from '#contract/report/declared/purchase.ts'
@@ -39,6 +40,14 @@ describe('money and control reports', () => {
     const open = 0 - (await ledger('AR', 'AP', 'GIRO_RECEIVABLE', 'GIRO_PAYABLE'))
     expect(Number(sums.incoming) - Number(sums.outgoing)).toBe(now + open)
     expect(rows.at(-1)?.balance).toBe(now + open)
+    // Cash is in the drawer of some branch; what falls due in a week is of all of them, or of the one that is asked for.
+    const inHand = rows.filter(({ accountId }) => accountId)
+    expect(new Set(inHand.map((r) => r.branchName)).size).toBeGreaterThan(1)
+    expect(inHand.every(({ branchName }) => branchName)).toBe(true)
+    expect(rows.filter(({ week }) => week).map((r) => r.branchName)).toContain('ALL')
+    const branchIds = [await t.id('branch', 'SBY')]
+    const one = await ask('cash-position', { date: whole.dateTo, branchIds, limit: 1000 })
+    expect(new Set(one.rows.map((r) => r.branchName))).toEqual(new Set(['Surabaya']))
   })
 
   it('tells of any past day what the ledger had then', async () => {
@@ -58,6 +67,22 @@ describe('money and control reports', () => {
       expect([day, unbilled.sums.outstanding]).toEqual([day, 0 - (await then('GRNI'))])
       const points = await ask('point-liability', { date: day })
       expect([day, points.sums.value]).toEqual([day, 0 - (await then('POINT_LIABILITY'))])
+    }
+  })
+
+  it('adds up on the page of a day: what was paid is what the bills come to and their rounding', async () => {
+    const { rows: days } = await t.db.query(
+      `select distinct doc_date::text as day from document where kind = 'sales-invoice' and rounding <> 0 order by 1 desc limit 2`,
+    )
+    expect(days.length).toBeGreaterThan(0)
+    for (const { day } of days) {
+      const { rows } = await t.call('owner', api.report.daily.json, { date: day })
+      const told = (section: string, code: string) =>
+        rows.find((row) => row.section === section && row.code === code)?.added ?? 0
+      expect(told('TENDERS', 'ROUNDING')).not.toBe(0)
+      expect(told('TENDERS', 'SUM') - told('TENDERS', 'ROUNDING')).toBe(
+        told('DOCUMENTS', 'sales-invoice'),
+      )
     }
   })
 

@@ -58,15 +58,15 @@ const cashPosition = (ask: Ask) => {
 select y.*, case y.what when 'GIRO_IN' then 'IN' when 'GIRO_OUT' then 'OUT' end as side, ${day}::text as day, date_trunc('month', ${day})::date::text as month,
   sum(y.incoming - y.outgoing) over (order by y.place) as balance from (
   select x.*, row_number() over (order by x.week nulls first, x.ord, x.name)::int as place from (
-  select case when a.usage in (${CASH.map((usage) => `'${usage}'`).join(', ')}) then 'CASH' else 'BANK' end as what, a.id as "accountId", ${NAMED} as name, null::date as week,
+  select case when a.usage in (${CASH.map((usage) => `'${usage}'`).join(', ')}) then 'CASH' else 'BANK' end as what, a.id as "accountId", ${NAMED} as name, b.name as "branchName", null::date as week,
     greatest(0, sum(m.opening + m.added - m.taken)) as incoming, greatest(0, -sum(m.opening + m.added - m.taken)) as outgoing, 0 as ord
-  from (${now}) m join account a on a.id = m.key group by a.id, a.usage, a.code, a.name
+  from (${now}) m join account a on a.id = m.key left join branch b on b.id = a.branch_id group by a.id, a.usage, a.code, a.name, b.name
   union all
-  select case i.role ${what.join(' ')} end, null, null, ${week(`coalesce(g.effective_date, i.due_date, i.doc_date)`)},
+  select case i.role ${what.join(' ')} end, null, null, case when count(distinct b.id) > 1 then 'ALL' else min(b.name) end, ${week(`coalesce(g.effective_date, i.due_date, i.doc_date)`)},
     ${owed('AR', 'GIRO_RECEIVABLE')}, ${owed('AP', 'GIRO_PAYABLE')}, 1
-  from open_item i left join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
+  from open_item i join branch b on b.id = i.branch_id left join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
   ${openAt(day)}
-  where i.branch_id = any (${branches}) and i.role in (${roles.join(', ')}) and m.owed <> 0 group by i.role, 4) x) y`
+  where i.branch_id = any (${branches}) and i.role in (${roles.join(', ')}) and m.owed <> 0 group by i.role, 5) x) y`
 }
 
 /** As they stood at the end of a day: what ended later was still open then. */
