@@ -117,19 +117,22 @@ export const relatedDocument = z.object({
   step: z.number().int(),
   partyName: z.string().nullable(),
 })
+const historyChange = z.object({
+  field: z.string().nullable(),
+  /** Of a line: its goods, with their unit. */
+  of: z.string().nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
 /** Who did what with it. Where no field is named, the words stand for themselves. */
 export const historyRow = z.object({
   at: instant,
   employeeName: z.string(),
   action: z.string(),
   memo: z.string().nullable(),
-  changes: z.array(
-    z.object({
-      field: z.string().nullable(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-    }),
-  ),
+  changes: z.array(historyChange),
+  /** The same of prices and amounts. */
+  amounts: z.array(historyChange),
 })
 
 export const documentHeader = documentRow.extend({
@@ -214,6 +217,7 @@ export const costlyDetail = documentDetail.extend({
     ),
   ),
   related: z.array(relatedDocument.extend({ total: guarded(money) })),
+  history: z.array(historyRow.extend({ amounts: guarded(historyRow.shape.amounts) })),
 })
 export type DocumentDetail = z.output<typeof documentDetail>
 

@@ -184,6 +184,10 @@ describe('cash, bank and journals', () => {
       'REVERSED',
       ['AJP/SBY/2601/00002'],
     ])
+    expect(seen.history.map((one) => [one.action, one.memo])).toEqual([
+      ['Tambah', null],
+      ['Dibalik', 'AJP/SBY/2601/00002'],
+    ])
     expect(
       (
         await t.ask('akuntansi', api.bankCash.cashFlow.reverse, {

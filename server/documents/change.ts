@@ -16,6 +16,7 @@ import type {
   StoredDocument,
 } from './types.ts'
 import { atItsRow } from './at-row.ts'
+import { editsOf } from './edits.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
@@ -151,6 +152,7 @@ export async function rewriteDocument<
     const common = await postingFacts(tx, input.branchId, s, locked)
     // Nothing is booked of what may still be written anew; goods may be set aside for it.
     const { reservations } = type.post(draft, { ...facts, ...common })
+    const edits = await editsOf(tx, stored, draft)
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
       tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [
         input.branchId,
@@ -163,11 +165,7 @@ export async function rewriteDocument<
     writeLedgers(tx, { ...at, postingDate: input.docDate }, posting, locked)
     const approvedBy = draft.approvedBy ?? approver
     await rewriteHeader(tx, input.branchId, input.id, { ...draft, approvedBy })
-    writeAudit(tx, ctx, input.branchId, stored, {
-      action: 'Ubah',
-      before: String(stored.total),
-      after: String(draft.total),
-    })
+    writeAudit(tx, ctx, input.branchId, stored, { action: 'Ubah', ...edits })
     await tx.commit()
     return { id: input.id, docNo: stored.number, status: draft.status, warnings: draft.warnings }
   }, input.branchId)

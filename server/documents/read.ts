@@ -1,12 +1,13 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { nounOf } from '#contract/kinds.ts'
-import { isStatusWord } from '#contract/labels.ts'
+import { isStatusWord, statusLabel } from '#contract/labels.ts'
 import { RECALCULATED } from '#contract/system/audit-actions.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { approvalOf } from './approvers.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
+import { isAmountEdit, readEdits } from './edits.ts'
 import { STATUS } from './list-filter.ts'
 import { notesOf } from './notes.ts'
 import type { DocumentKind } from './types.ts'
@@ -57,20 +58,38 @@ export async function getDocument(
     moves,
     related,
     notes,
-    history: history.map(({ before, after, ...deed }) => {
-      const told = before !== null || after !== null
-      const hidden = deed.action === RECALCULATED && !session.rights.has('cost.view')
-      const field = fieldOf(deed.action, after ?? before)
-      return { ...deed, changes: told && !hidden ? [{ field, before, after }] : [] }
-    }),
+    history: history.map(({ before, after, ...deed }) => ({
+      ...deed,
+      ...changesOf(deed.action, before, after, session.rights.has('cost.view')),
+    })),
     approval,
     actions: [...(own.statuses?.[header.stored] ?? [])],
   }
 }
 
-/** What it is that was one thing and became another; words stand for themselves. */
-const fieldOf = (action: string, text: string | null) =>
-  isStatusWord(text ?? '') ? 'status' : action === 'Ubah' ? 'total' : null
+/** What was one thing and became another; words stand for themselves. */
+function changesOf(
+  action: string,
+  before: string | null,
+  after: string | null,
+  seesCost: boolean,
+): Pick<DocumentDetail['history'][number], 'changes' | 'amounts'> {
+  const nothing = (before ?? after) === null || (action === RECALCULATED && !seesCost)
+  if (nothing) return { changes: [], amounts: [] }
+  const edits = action === 'Ubah' ? readEdits(before, after) : null
+  if (edits) {
+    const { amounts = [], changes = [] } = Object.groupBy(edits, (one) =>
+      isAmountEdit(one) ? 'amounts' : 'changes',
+    )
+    return { changes, amounts }
+  }
+  const change = (field: string | null) => [{ field, of: null, before, after }]
+  if (isStatusWord(after ?? before ?? '')) return { changes: change('status'), amounts: [] }
+  // What an edit kept before it told its lines.
+  return action === 'Ubah'
+    ? { changes: [], amounts: change('total') }
+    : { changes: change(null), amounts: [] }
+}
 
 const HEADER = `
 select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,
@@ -153,6 +172,9 @@ left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and 
 left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 order by abs(r.step), d.doc_date, d.id limit 200`
 
+/** Its own deeds, and the opposite document that undid it. */
 const HISTORY = `
-select a.at, e.name as "employeeName", a.action, a.memo, a.before, a.after from audit a join employee e on e.id = a.employee_id
-where a.branch_id = $1 and a.object_id = $2 and a.object_kind = $3 order by a.id`
+select h.at, e.name as "employeeName", h.action, h.memo, h.before, h.after from (
+  select at, id, employee_id, action, memo, before, after from audit where branch_id = $1 and object_id = $2 and object_kind = $3
+  union all select created_at, id, created_by, '${statusLabel('REVERSED')}', number, null, null from document where branch_id = $1 and reverses_id = $2) h
+join employee e on e.id = h.employee_id order by h.at, h.id`

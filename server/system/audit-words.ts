@@ -1,7 +1,9 @@
 import { menuTree } from '#contract/menu.ts'
 import { type AuditRow, isAmount, isDay, isRight } from '#contract/system/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { type Edit, readEdits } from '#server/documents/edits.ts'
 import { WORDS } from '#server/masters/export.ts'
+import { quantity } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 
 export type Change = AuditRow['changes'][number]
@@ -11,6 +13,8 @@ const LINE = /^(\w+): (.*)$/
 
 /** Before and after as they were stored, field by field where both are lines of fields. */
 export function changesOf(before: string | null, after: string | null): Change[] {
+  const edits = readEdits(before, after)
+  if (edits?.some(({ of }) => of)) return edits.map(ofGoods)
   const [was, is] = [linesOf(before), linesOf(after)]
   if (!was || !is) return before === null && after === null ? [] : [{ field: null, before, after }]
   return [...new Set([...was.keys(), ...is.keys()])].map((column) => ({
@@ -19,6 +23,15 @@ export function changesOf(before: string | null, after: string | null): Change[]
     after: is.get(column) ?? null,
   }))
 }
+
+/** An edit of a line of goods names them beside each value. */
+function ofGoods({ field, of, before, after }: Edit): Change {
+  const named = (text: string | null) =>
+    text === null || of === null ? text : `${of}: ${inFigures(text)}`
+  return { field, before: named(before), after: named(after) }
+}
+
+const inFigures = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? quantity(Number(text)) : text)
 
 /** Null where it is not lines of fields throughout. */
 function linesOf(text: string | null): Map<string, string> | null {

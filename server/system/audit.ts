@@ -8,6 +8,7 @@ import {
   auditedNames,
 } from '#contract/system/audit.ts'
 import { RECALCULATED } from '#contract/system/audit-actions.ts'
+import { isAmountEdit } from '#server/documents/edits.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -79,13 +80,18 @@ async function told(tx: Tx, s: Session, stored: Stored[]): Promise<AuditRow[]> {
   const rows = stored.map(({ before, after, address: _address, ...row }) => ({
     ...row,
     objectName: row.objectName ?? names.get(`${row.kind} ${row.objectId}`) ?? null,
-    changes: tellsCost(row) && !s.rights.has('cost.view') ? [] : changesOf(before, after),
+    changes: changesOf(before, after).filter(
+      ({ field }) => s.rights.has('cost.view') || !tellsCost(row, field),
+    ),
   }))
   return withNames(tx, rows)
 }
 
-const tellsCost = ({ kind, action }: Pick<Stored, 'kind' | 'action'>) =>
-  kind === 'margin-config' || action === RECALCULATED
+/** What is bought is written at what it costs. */
+const tellsCost = ({ kind, action }: Pick<Stored, 'kind' | 'action'>, field: string | null) =>
+  kind === 'margin-config' ||
+  action === RECALCULATED ||
+  (isAmountEdit({ field: field ?? '' }) && kindOf(kind)?.place.startsWith('purchase/') === true)
 
 /** Masters by their names of today. */
 const NAMED: Partial<Record<AuditedThing, string>> = {

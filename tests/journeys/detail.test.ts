@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Display, preference } from '#contract/auth/preference.ts'
+import { cashFlow } from '#contract/bank-cash/cash-bank.ts'
+import { adjustmentJournal } from '#contract/bank-cash/journal.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { lookAt } from './look.ts'
 import { slowLine } from './slow-line.ts'
@@ -335,4 +338,57 @@ describe('the page of a document', () => {
       )
       .toBe(0)
   }, 60_000)
+
+  it('tells in its history which lines became what, and what undid a journal', async () => {
+    const { t } = j
+    const { rows } = await t.db.query(
+      `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
+    )
+    const common = { branchId: await t.id('branch', 'SBY'), docDate: rows[0].today }
+    const order = {
+      ...common,
+      supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      taxMode: 'EXCLUDE' as const,
+    }
+    const line = { goodsUnitId: await t.id('unit', 'MG2/DUS'), unitPrice: 171_000 }
+    const { id } = await t.call('owner', purchaseOrder.add, {
+      ...order,
+      requestId: newRequest(),
+      lines: [{ ...line, qty: 5 }],
+    })
+    await t.call('owner', purchaseOrder.update, {
+      ...order,
+      requestId: newRequest(),
+      id,
+      version: 1,
+      lines: [{ ...line, qty: 6 }],
+    })
+    await page.goto(`${j.address}/app/purchase/purchase-order/${id}`)
+    await page.getByRole('tab', { name: /Riwayat/ }).click()
+    await page.getByText('Minyak Goreng 2 L (DUS) jumlah 5 → 6').waitFor()
+    await expectAccessible(page)
+    const [expense, against] = [await t.id('account', '6-1501'), await t.id('account', '1-2201')]
+    const journal = await t.call('akuntansi', adjustmentJournal.add, {
+      ...common,
+      requestId: newRequest(),
+      memo: 'Penyusutan',
+      lines: [
+        { accountId: expense, debit: 1_000, credit: 0 },
+        { accountId: against, debit: 0, credit: 1_000 },
+      ],
+    })
+    const undone = await t.call('akuntansi', cashFlow.reverse, {
+      id: journal.id,
+      requestId: newRequest(),
+    })
+    await page.goto(`${j.address}/app/bank-cash/adjustment-journal/${journal.id}`)
+    await page.getByText('Dibalik oleh').waitFor()
+    await page
+      .getByRole('link', { name: undone.docNo ?? '' })
+      .first()
+      .click()
+    await page.getByText('Membalik', { exact: true }).waitFor()
+    expect(await heading()).toBe(undone.docNo)
+  })
 })

@@ -38,8 +38,30 @@ export function commonFacts(detail: DocumentDetail, labels: FactLabels): Fact[] 
   const waits: Fact[] = approval
     ? [[t('approvers'), approval.names.join(', ') || t('noApprover')]]
     : []
-  return [...own, ...waits, ...stampFact(document), ...sourceFacts(detail)]
+  return [
+    ...own,
+    ...waits,
+    ...stampFact(document),
+    ...reversalFacts(detail),
+    ...sourceFacts(detail),
+  ]
 }
+
+/** What undid it, or what it undid: the opposite document of its own kind. */
+function reversalFacts({ document, related }: DocumentDetail): Fact[] {
+  const near = related.filter((one) => one.kind === document.kind && Math.abs(one.step) === 1)
+  const undone = document.status === 'REVERSED'
+  const opposite = near.filter((one) => undone || one.status === 'REVERSED')
+  if (opposite.length === 0) return []
+  return [[t(undone ? 'reversedBy' : 'reverses'), linksOf(opposite)]]
+}
+
+const linksOf = (documents: DocumentDetail['related']) =>
+  documents.map(({ id, kind, docNo }) => (
+    <ScreenLink key={id} to={documentPath(kind, id)} className="fact-link">
+      {docNo}
+    </ScreenLink>
+  ))
 
 function labelOf(document: Document, name: (typeof COMMON)[number]): string {
   if (name !== 'partyName') return fieldText(name)
@@ -71,12 +93,5 @@ function sourceFacts({ document, related, settlements }: DocumentDetail): Fact[]
   )
   return [...Map.groupBy(sources, (one) => one.kind)]
     .filter(([, those]) => those.length <= FEW)
-    .map(([kind, those]) => [
-      kindText(kind),
-      those.map(({ id, docNo }) => (
-        <ScreenLink key={id} to={documentPath(kind, id)} className="fact-link">
-          {docNo}
-        </ScreenLink>
-      )),
-    ])
+    .map(([kind, those]) => [kindText(kind), linksOf(those)])
 }

@@ -12,6 +12,7 @@ import { hasRight } from '../platform/session.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import { DocumentNotes } from './document-notes.tsx'
+import { Edits } from './history-edits.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
@@ -221,6 +222,7 @@ function RelatedTable({ documents }: { documents: DocumentDetail['related'] }) {
 }
 
 function History({ detail }: Of) {
+  const phone = useMedia(PHONE)
   const columns: Column<Change>[] = [
     { key: 'at', label: t('at'), width: 150, show: (change) => instant(change.at) },
     {
@@ -238,25 +240,37 @@ function History({ detail }: Of) {
     {
       key: 'changes',
       label: t('changes'),
+      show: changesOf,
+    },
+  ]
+  const narrow: Column<Change>[] = [
+    {
+      key: 'action',
+      label: t('changes'),
       show: (change) => (
-        <>
-          {noteText(change.action, change.memo)}
-          {change.changes.map((one) => (
-            <div key={one.field}>
-              {one.field && `${fieldText(one.field)}: `}
-              <span className="hint">{shownValue(one.field, one.before)}</span> →{' '}
-              {shownValue(one.field, one.after)}
-            </div>
-          ))}
-        </>
+        <div className="history-deed">
+          <strong>{deedText(change.action)}</strong>
+          <span className="ellipsis hint">
+            {instant(change.at)}, {change.employeeName}
+          </span>
+          {changesOf(change)}
+        </div>
       ),
     },
   ]
-  return <Table label={t('history')} columns={columns} rows={detail.history} rowKey={(_, i) => i} />
+  return (
+    <Table
+      label={t('history')}
+      columns={phone ? narrow : columns}
+      rows={detail.history}
+      rowKey={(_, i) => i}
+    />
+  )
 }
 
-function shownValue(field: string | null, value: string | null): string {
-  if (value === null) return '–'
-  if (field === 'status') return deedText(value)
-  return field === 'total' ? money(Number(value)) : value
-}
+const changesOf = (change: Change) => (
+  <>
+    {noteText(change.action, change.memo)}
+    <Edits of={[...change.changes, ...(change.amounts ?? [])]} />
+  </>
+)

@@ -68,7 +68,7 @@ export function AuditEntry({ id }: { id: number }) {
               label={t('change')}
               columns={columns()}
               rows={row.changes}
-              rowKey={(change, i) => change.field ?? i}
+              rowKey={(change, i) => `${change.field} ${i}`}
             />
           )}
           {row.changes.length === 0 && <p className="report-none">{t('noChange')}</p>}
