@@ -157,8 +157,8 @@ function printOf(
 
 function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {}) {
   const facts: [string, string | null][] = [
-    ['Gudang', doc.warehouseName],
-    ['Ke gudang', doc.toWarehouseName],
+    [doc.toWarehouseName ? 'Gudang asal' : 'Gudang', doc.warehouseName],
+    ['Gudang tujuan', doc.toWarehouseName],
     ['Akun', doc.accountName],
     ['Alasan', doc.reason && reasonLabel(doc.reason)],
     ['No. kendaraan', doc.vehicleNo],

@@ -3,8 +3,8 @@ import { texts } from '../platform/i18n/define.ts'
 export const t = texts('stock', {
   mutations: ['mutasi', 'mutations'],
   findMutation: ['Cari nomor', 'Find a number'],
-  fromWarehouse: ['Dari gudang', 'From warehouse'],
-  toWarehouse: ['Ke gudang', 'To warehouse'],
+  fromWarehouse: ['Gudang Asal', 'From warehouse'],
+  toWarehouse: ['Gudang Tujuan', 'To warehouse'],
   choose: ['Pilih', 'Choose'],
   swap: ['Tukar gudang asal dan tujuan', 'Swap the two warehouses'],
   available: ['Bebas', 'Available'],
