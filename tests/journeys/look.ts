@@ -71,9 +71,10 @@ export function lookAt(page: Page): Promise<Sight> {
         at.matches('.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown'),
       )
       if (popup === -1) return false
+      // A list of choices draws some rows beyond its edge, where nobody sees them.
       const scrolls = chain
         .slice(0, popup)
-        .some((at) => /auto|scroll/.test(getComputedStyle(at).overflowY))
+        .some((at) => /auto|scroll|hidden/.test(getComputedStyle(at).overflowY))
       const beside = box.left < -1 || box.right > innerWidth + 1
       const below = box.top < -1 || box.bottom > innerHeight + 1
       return !scrolls && (beside || below)
@@ -152,10 +153,15 @@ export function lookAt(page: Page): Promise<Sight> {
       const sticks = upwards(one).find((at) => /sticky|fixed/.test(getComputedStyle(at).position))
       return [{ one, box, layer: one.closest(LAYERS), sticks }]
     })
+    /** The button that empties a field lies at the end of it. */
+    const empties = (button: Element, field: Element) =>
+      button.matches('.ant-select-clear, .ant-picker-clear') &&
+      field === button.parentElement?.querySelector('input')
     for (const [i, a] of seen.entries()) {
       for (const b of seen.slice(i + 1)) {
         if (a.layer !== b.layer || a.sticks !== b.sticks) continue
         if (a.one.contains(b.one) || b.one.contains(a.one)) continue
+        if (empties(a.one, b.one) || empties(b.one, a.one)) continue
         const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
         const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
         if (width <= 2 || height <= 2) continue
