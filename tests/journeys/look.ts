@@ -156,7 +156,7 @@ export function lookAt(page: Page): Promise<Sight> {
     /** The button that empties a field lies at the end of it. */
     const empties = (button: Element, field: Element) =>
       button.matches('.ant-select-clear, .ant-picker-clear') &&
-      field === button.parentElement?.querySelector('input')
+      field === button.closest('.ant-select, .ant-picker')?.querySelector('input')
     for (const [i, a] of seen.entries()) {
       for (const b of seen.slice(i + 1)) {
         if (a.layer !== b.layer || a.sticks !== b.sticks) continue
