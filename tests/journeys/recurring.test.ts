@@ -28,6 +28,23 @@ describe('adjustments of the month', () => {
       )
     ).rows.map((row) => [row.memo, row.total])
 
+  it('says why an account is not written on by a journal', async () => {
+    await page.goto(`${j.address}/app/bank-cash/general-journal/add`)
+    const account = page.locator('[data-row="0"] input').first()
+    const told = page.locator('.ant-select-item-empty')
+    const find = async (words: string, why: string) => {
+      await account.fill(words)
+      await told.getByText(why).waitFor()
+    }
+    await find(
+      '1-1101',
+      'Kas dan bank dicatat di Kas Masuk, Kas Keluar, Bank Masuk, atau Bank Keluar',
+    )
+    await find('2-1301', '2-1301 PPN Keluaran hanya diisi lewat Jurnal Penyesuaian')
+    await find('1-1201', '1-1201 Piutang Usaha terisi otomatis dari dokumennya')
+    await find('tidak ada', 'Akun tidak ditemukan')
+  })
+
   it('writes what recurs', async () => {
     await page.goto(`${j.address}/app/bank-cash/adjustment-journal/recurring/add`)
     await page.locator('[id$="-name"]').fill('Sewa toko')

@@ -65,7 +65,8 @@ export function AccountEntry<V>({
       },
       cell: (row, change, invalid) => (
         <AccountPicker
-          accounts={accounts}
+          all={all}
+          by={by}
           value={row.accountId}
           invalid={invalid}
           disabled={row.$given !== undefined}

@@ -63,8 +63,24 @@ export function accountNamed(accounts: readonly Account[], text: string): Accoun
   )
 }
 
+/** What is said where nothing is found: of the accounts so called, why they are not written on here. */
+function whyNone(all: readonly Account[], by: ByHand, typed: string): string {
+  const named = typed.trim().toLowerCase()
+  const found = named ? all.filter((one) => labelOf(one).toLowerCase().includes(named)) : []
+  const [first] = found
+  if (!first) return t('noAccount')
+  if (found.some(isMoney)) return t('moneyElsewhere')
+  const name = `${first.code} ${first.name}`
+  const adjusts = !first.isControl && isOpenTo(first.usage, 'ADJUSTMENT') && by !== 'ADJUSTMENT'
+  return t(adjusts ? 'adjustsOnly' : 'filledByItself', { name })
+}
+
+const labelOf = ({ code, name }: Account) => `${code}  ${name}`
+
 interface PickerProps {
-  accounts: Account[]
+  /** The chart, of which only what is `writable` here can be chosen. */
+  all: Account[]
+  by: ByHand
   value: number | null | undefined
   invalid: boolean
   disabled?: boolean
@@ -72,7 +88,9 @@ interface PickerProps {
 }
 
 /** Found by code or name. */
-export function AccountPicker({ accounts, value, invalid, disabled, onPick }: PickerProps) {
+export function AccountPicker({ all, by, value, invalid, disabled, onPick }: PickerProps) {
+  const accounts = writable(all, by)
+  const [typed, setTyped] = useState('')
   // Enter on a chosen account leads to the next field; the list must not stay open behind it.
   const [open, setOpen] = useState(false)
   return (
@@ -83,13 +101,13 @@ export function AccountPicker({ accounts, value, invalid, disabled, onPick }: Pi
       onOpenChange={setOpen}
       onBlur={() => setOpen(false)}
       popupMatchSelectWidth={360}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
       aria-label={fieldText('accountId')}
       aria-invalid={invalid}
       {...(invalid ? { status: 'error' as const } : {})}
       placeholder={t('findAccount')}
-      notFoundContent={t('noAccount')}
-      options={accounts.map((one) => ({ value: one.id, label: `${one.code}  ${one.name}` }))}
+      notFoundContent={<span className="hint">{whyNone(all, by, typed)}</span>}
+      options={accounts.map((one) => ({ value: one.id, label: labelOf(one) }))}
       value={accounts.length > 0 ? (value ?? null) : null}
       onChange={(id) => onPick(id ?? null)}
     />

@@ -10,6 +10,18 @@ export const t = texts('bank-cash', {
   choose: ['Pilih', 'Choose'],
   findAccount: ['Ketik kode atau nama akun', 'Type an account code or name'],
   noAccount: ['Akun tidak ditemukan', 'No such account'],
+  moneyElsewhere: [
+    'Kas dan bank dicatat di Kas Masuk, Kas Keluar, Bank Masuk, atau Bank Keluar',
+    'Cash and banks are written by cash in, cash out, bank in or bank out',
+  ],
+  adjustsOnly: [
+    '{{name}} hanya diisi lewat Jurnal Penyesuaian',
+    '{{name}} is written by adjustment journals only',
+  ],
+  filledByItself: [
+    '{{name}} terisi otomatis dari dokumennya',
+    '{{name}} is filled by its documents only',
+  ],
   counterBranch: ['Cabang lawan', 'Other branch'],
   between: ['Antar Cabang', 'Between branches'],
   documents: ['dokumen', 'documents'],

@@ -8,7 +8,7 @@ import { Pairs } from '../../platform/pairs.tsx'
 import { useWrite } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useUser } from '../../platform/session.ts'
-import { AccountPicker, useAccounts, writable } from '../accounts.tsx'
+import { AccountPicker, useAccounts } from '../accounts.tsx'
 import { t } from './texts.ts'
 
 /** What only the bank knew, written on its day: money in or out against one account. */
@@ -19,7 +19,7 @@ export function BookDialog({ line, onClose }: { line: StatementLine; onClose: ()
   const [partyName, setParty] = useState('Bank')
   const write = useWrite(api.book)
   const party = useId()
-  const accounts = writable(useAccounts(), 'MONEY')
+  const accounts = useAccounts()
   const save = () =>
     accountId &&
     write.mutate(
@@ -56,7 +56,8 @@ export function BookDialog({ line, onClose }: { line: StatementLine; onClose: ()
         <div className="field">
           <span className="field-label">{fieldText('accountId')}</span>
           <AccountPicker
-            accounts={accounts}
+            all={accounts}
+            by="MONEY"
             value={accountId}
             invalid={false}
             onPick={setAccount}
