@@ -10,6 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { everyRow } from './every-row.ts'
+import { sharedOut } from './declared/stock.ts'
 import { PDF_ROWS, type ReportSheet, sheetRoutes, visible } from './print.ts'
 
 type Input = z.output<typeof stockPositionInput>
@@ -46,21 +47,23 @@ function statements(s: Session, input: Asked) {
     ? `(select k.branch_id, k.goods_id, coalesce(o.qty, 0) as qty, coalesce(o.value, 0) as value
         from short k left join stock_value o on o.branch_id = k.branch_id and o.goods_id = k.goods_id)`
     : `(select * from stock_value where branch_id = any (${branches}))`
+  const parts = `(${sharedOut(`select branch_id, warehouse_id, goods_id, on_hand as qty, 0 as value from stock_level where branch_id = any (${branches})
+        union all select branch_id, null, goods_id, 0, value from stock_value where branch_id = any (${branches})`)})`
   const counted = `
-      select v.branch_id, v.goods_id, v.qty as branch_qty, v.value, coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,
+      select v.branch_id, v.goods_id, v.qty as branch_qty, v.value, ${input.warehouseId ? 'coalesce(max(p.value), 0)' : '0'} as here, coalesce(sum(l.on_hand), 0) as on_hand, coalesce(sum(l.reserved), 0) as reserved,
         coalesce(json_agg(json_build_object('name', w.name, 'onHand', l.on_hand) order by w.id) filter (where w.id is not null), '[]') as warehouses,
         coalesce(k.min_stock, sum(coalesce(gw.min_stock, g.min_stock))) as min_stock, k.goods_id is not null as is_short
       from ${held} v join goods g on g.id = v.goods_id
       left join stock_level l on l.branch_id = v.branch_id and l.goods_id = v.goods_id ${warehouse}
       left join warehouse w on w.id = l.warehouse_id
+      ${input.warehouseId ? `left join ${parts} p on p.branch_id = l.branch_id and p.warehouse_id = l.warehouse_id and p.goods_id = l.goods_id` : ''}
       left join goods_warehouse gw on gw.branch_id = l.branch_id and gw.warehouse_id = l.warehouse_id and gw.goods_id = l.goods_id
       left join short k on k.branch_id = v.branch_id and k.goods_id = v.goods_id
       where ${conditions.join(' and ')} group by v.branch_id, v.goods_id, v.qty, v.value, k.goods_id, k.min_stock`
   // What is wholly sold out is short all the more.
   const kept = input.showZero || input.belowMinimum ? 'true' : 'x.on_hand <> 0'
   const from = `from (${counted}) x join goods g on g.id = x.goods_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id where ${kept}`
-  const share =
-    'case when x.branch_qty = 0 then 0 else round(x.value * x.on_hand / x.branch_qty) end'
+  const share = input.warehouseId ? 'x.here' : 'x.value'
   const asked = `with short as materialized (${short})`
   return {
     values,

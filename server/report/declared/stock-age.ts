@@ -2,7 +2,7 @@ import { stockAge } from '#contract/report/declared/stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { netOfVat } from './parts.ts'
-import { NAMED, NAMES, lying, narrowed } from './stock.ts'
+import { NAMED, NAMES, lying, narrowed, sharedOut } from './stock.ts'
 
 /** Days of age at which each bucket ends; the last takes the rest. */
 const BUCKETS = { 30: 30, 60: 60, 90: 90, 180: 180, 365: 365, 999: null } as const
@@ -16,8 +16,8 @@ interface Lying {
 }
 
 const held = ({ branches, day, here }: Lying, branch: string, by: string) => `
-select ${branch} as branch_id, goods_id, sum(qty) as qty, sum(value) as value, coalesce(sum(qty) ${here}, 0) as here
-from (${lying(branches, day)}) l group by ${by}`
+select ${branch} as branch_id, goods_id, sum(qty) as qty, coalesce(sum(qty) ${here}, 0) as here, coalesce(sum(value) ${here}, 0) as value
+from (${here ? sharedOut(lying(branches, day)) : lying(branches, day)}) l group by ${by}`
 
 /**
  * What lies in each branch and the layers it consists of: what is left is taken to be what came last, so that layers are
@@ -73,7 +73,7 @@ const AGED = Object.keys(BUCKETS).flatMap((name) => [`x."qty${name}"`, `x."value
 const AGED_ROWS = `
 aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}, min(l.posting_date) as oldest,
     round(sum(l.age * l.qty) / nullif(sum(l.qty), 0))::int as "averageAge"
-  from (select y.branch_id, y.goods_id, y.here as qty, case when y.here = y.qty then y.value else round(y.value * y.here / y.qty) end as value, y.here / y.qty as part
+  from (select y.branch_id, y.goods_id, y.here as qty, y.value, y.here / y.qty as part
     from lying y where y.qty > 0 and y.here > 0) x
   left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
 

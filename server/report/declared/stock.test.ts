@@ -206,3 +206,47 @@ describe('stock reports', () => {
     }
   })
 })
+
+describe('the value of what lies in several warehouses', () => {
+  let t: TestApp
+  const { ask } = asking(() => t, [...stockReports, ...stockAge])
+  beforeAll(async () => {
+    t = await testApp({ at: '2026-01-12T03:00:00Z' })
+    // Seven of each, two in the shop and five behind it; what they cost does not divide by seven.
+    const of = async (warehouse: string, qty: number, prices: [number, number]) =>
+      receiveGoods(
+        t,
+        'SBY',
+        warehouse,
+        [
+          ['KPI/PCS', qty, prices[0]],
+          ['TEH/PCS', qty, prices[1]],
+        ],
+        '2026-01-12',
+      )
+    await of('TOKO', 2, [7_143, 9_999])
+    await of('GUDANG', 5, [7_141, 10_001])
+  })
+  afterAll(async () => t.close())
+
+  it('comes to the stock to the rupiah, warehouse by warehouse', async () => {
+    const branchIds = [await t.id('branch', 'SBY')]
+    const shop = await t.id('warehouse', 'SBY/TOKO')
+    const behind = await t.id('warehouse', 'SBY/GUDANG')
+    const worth = async (key: string, warehouseId?: number) =>
+      Number(
+        (await ask(key, { branchIds, date: '2026-01-12', warehouseId, limit: 100 })).sums.value,
+      )
+    const whole = 2 * (7_143 + 9_999) + 5 * (7_141 + 10_001)
+    for (const key of ['stock-as-of', 'stock-age']) {
+      expect([key, await worth(key)]).toEqual([key, whole])
+      expect([key, (await worth(key, shop)) + (await worth(key, behind))]).toEqual([key, whole])
+    }
+    const now = async (warehouseId?: number) =>
+      (await t.call('owner', api.report.stock.position, { branchIds, warehouseId })).sums.value ?? 0
+    expect(await now()).toBe(whole)
+    expect((await now(shop)) + (await now(behind))).toBe(whole)
+    expect(await now(shop)).toBe(await worth('stock-as-of', shop))
+    await expectBooksInOrder(t.db)
+  })
+})

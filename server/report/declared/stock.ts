@@ -14,6 +14,17 @@ select branch_id, warehouse_id, goods_id, sum(qty) as qty, sum(value) as value f
   select m.branch_id, m.warehouse_id, m.goods_id, m.qty, m.value from stock_move m cross join ${closedBefore(`${day} + 1`)} c
     where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${day}) x group by 1, 2, 3`
 
+/**
+ * The same rows, each with its share of its branch's value in whole rupiah: what is left over goes to the largest
+ * remainders (domain §0.2), so that warehouses come to what their branch's stock is worth.
+ */
+export const sharedOut = (rows: string) => `
+select branch_id, warehouse_id, goods_id, qty, whole, worth,
+  part + (row_number() over (partition by branch_id, goods_id order by exact - part desc, warehouse_id) <= worth - sum(part) over (partition by branch_id, goods_id))::int as value
+from (select *, floor(exact) as part from (select *, coalesce(worth * qty / nullif(whole, 0), 0) as exact from (
+  select branch_id, warehouse_id, goods_id, sum(qty) as qty, sum(sum(qty)) over g as whole, sum(sum(value)) over g as worth
+  from (${rows}) l group by 1, 2, 3 window g as (partition by branch_id, goods_id)) w) e) f`
+
 /** What a row `x` of goods in a branch is called. */
 export const NAMED = `join goods g on g.id = x.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id join branch b on b.id = x.branch_id`
 export const NAMES = `x.goods_id as "goodsId", x.branch_id as "branchId", g.code, g.name as "goodsName", b.name as "branchName", k.name as "categoryName", u.name as "unitName"`
@@ -25,12 +36,13 @@ export const narrowed = (ask: Ask) =>
 const asOf = (ask: Ask) => {
   const { $, branches, input } = ask
   const day = `${$(input.date)}::date`
-  const warehouse = input.warehouseId ? `and warehouse_id = ${$(input.warehouseId)}` : ''
+  const warehouse = input.warehouseId ? `filter (where warehouse_id = ${$(input.warehouseId)})` : ''
+  const rows = lying(branches, day)
   return `
-select ${NAMES}, x.here as qty, case when x.qty = 0 then 0 else round(x.value / x.qty, 4) end as "averageCost",
-  case when x.here = x.qty then x.value when x.qty = 0 then 0 else round(x.value * x.here / x.qty) end as value
-from (select branch_id, goods_id, sum(qty) as qty, sum(value) as value, coalesce(sum(qty) filter (where true ${warehouse}), 0) as here
-  from (${lying(branches, day)}) l group by 1, 2) x ${NAMED}
+select ${NAMES}, x.here as qty, case when x.qty = 0 then 0 else round(x.worth / x.qty, 4) end as "averageCost", x.value
+from (select branch_id, goods_id, sum(qty) as qty, ${warehouse ? 'max(worth)' : 'sum(value)'} as worth, coalesce(sum(qty) ${warehouse}, 0) as here,
+    coalesce(sum(value) ${warehouse}, 0) as value
+  from (${warehouse ? sharedOut(rows) : rows}) l group by 1, 2) x ${NAMED}
 where ${input.showZero ? 'true' : 'x.here <> 0'}${narrowed(ask)}`
 }
 
@@ -76,14 +88,19 @@ from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kin
 ${NAMED} where (x.opening <> 0 or x.touched)${narrowed(ask)}`
   }
 
-/** What is below its minimum in a warehouse, with what is on its way there from suppliers. */
+/**
+ * What is below its minimum in a warehouse, with what is on its way there from suppliers, and what an order would bring
+ * it to its maximum with, or to its minimum where it has none: whole units of the supplier.
+ */
 const minimum = (ask: Ask) => {
   const { $, branches, input } = ask
   return `
-select ${NAMES}, x.warehouse_id as "warehouseId", w.name as "warehouseName", x.on_hand as "onHand", x.available, coalesce(o.qty, 0) as "onOrder", x.min_stock as "minStock", x.min_stock - x.on_hand as short,
-  s.name as "supplierName"
+select ${NAMES}, x.warehouse_id as "warehouseId", w.name as "warehouseName", x.on_hand as "onHand", coalesce(o.qty, 0) as "onOrder", x.min_stock as "minStock", x.min_stock - x.on_hand as short,
+  greatest(0, ceil(round((coalesce(x.max_stock, x.min_stock) - x.available - coalesce(o.qty, 0)) / p.conversion, 4)) * p.conversion) as "toOrder", p.id as "goodsUnitId", x.supplier_id as "supplierId", s.name as "supplierName"
 from (${belowMinimum(branches)}) x
 ${NAMED} join warehouse w on w.branch_id = x.branch_id and w.id = x.warehouse_id left join supplier s on s.id = x.supplier_id
+left join lateral (select n.id, n.conversion from goods_unit n where n.goods_id = x.goods_id and n.is_active
+  order by n.is_purchase desc, case when n.is_purchase then -n.conversion else n.conversion end limit 1) p on true
 left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from document d
   join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = x.goods_id
   left join lateral (select sum(n.base_qty) as qty from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id and r.status <> 'CANCELLED'
