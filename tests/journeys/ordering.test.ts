@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, saved, startJourney } from './browser.ts'
+import { lookAt } from './look.ts'
 import { stockUp } from './stock.ts'
 
 /** What is sold is ordered again: the buyer takes the recommendation over without touching the mouse. */
@@ -75,4 +76,51 @@ describe('ordering by the recommendation', () => {
     expect(rows).toEqual([{ code: 'MG2', qty: 9, suggested }])
     await expectBooksInOrder(j.t.db)
   }, 120_000)
+
+  it('orders what Stok Minimum names, one supplier after the other', async () => {
+    const { db } = j.t
+    await db.query(`delete from goods_warehouse`)
+    await db.query(`update goods set min_stock = null, max_stock = null`)
+    // 6 bottles left of at least 30, 5 packets of at least 10; one of them has no supplier of its own.
+    await db.query(`update goods set min_stock = 30, main_supplier_id = $1 where code = 'MG2'`, [
+      await j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+    ])
+    await db.query(
+      `update goods set min_stock = 10, max_stock = 40, main_supplier_id = null where code = 'MIG'`,
+    )
+    const buyer = await j.person('owner')
+    await buyer.goto(`${j.address}/app/report/stock-report/minimum`)
+    const tick = async (name: string) => {
+      const row = buyer.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Toko SBY' })
+      await row.getByRole('checkbox').check()
+    }
+    await tick('Minyak Goreng 2 L')
+    await tick('Mie Instan Goreng')
+    expect((await lookAt(buyer)).faults).toEqual([])
+    await buyer.getByRole('button', { name: 'Buat pesanan (2)' }).click()
+    await buyer.getByText('Menjadi 2 pesanan, satu per supplier dan gudang').waitFor()
+    await expectAccessible(buyer)
+    await buyer
+      .getByRole('menuitem', { name: /^PT Tirta Pangan Sejahtera, Toko SBY: 1 barang/ })
+      .click()
+    await buyer.waitForURL(/\/app\/purchase\/purchase-order\/add/)
+    await buyer.getByText('Minyak Goreng 2 L').first().waitFor()
+    await buyer.getByRole('row').filter({ hasText: 'Minyak Goreng 2 L' }).first().click()
+    expect(await buyer.locator('input[data-col=qty]').inputValue()).toBe('4')
+    // Never billed yet: nobody knows its price.
+    await buyer.locator('input[data-col=unitPrice]').fill('172000')
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/purchase-order')
+    const { rows } = await db.query(
+      `select d.supplier_id::int as supplier, w.name, l.qty::float as qty from document d join warehouse w on w.id = d.warehouse_id
+       join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id where d.kind = 'purchase-order' order by d.id desc limit 1`,
+    )
+    expect(rows).toEqual([
+      {
+        supplier: await j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+        name: 'Toko SBY',
+        qty: 4,
+      },
+    ])
+  }, 60_000)
 })

@@ -1,6 +1,11 @@
+import { useSearch } from '@tanstack/react-router'
 import { rewritten } from '#contract/document.ts'
 import type { DocumentLine } from '#contract/document-detail.ts'
-import { purchaseOrder as api, purchaseOrderInput } from '#contract/purchase/purchase-order.ts'
+import {
+  purchaseOrder as api,
+  type PurchaseOrderInput,
+  purchaseOrderInput,
+} from '#contract/purchase/purchase-order.ts'
 import { writtenAgain } from '../master/written-again.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
@@ -11,6 +16,8 @@ import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MoneyField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import type { Form as FormOf } from '../ui/form-state.ts'
+import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
@@ -44,13 +51,16 @@ export function List() {
 
 const lineColumns: readonly GoodsColumn[] = ['qty', 'bonus', 'unit', 'price', 'tiers', 'net']
 
+/** `?supplier=3&warehouse=5` with `goods` and `qty`: what a list of goods that run out asks for. */
 export function Form({ id }: { id?: number }) {
+  const asked = useAsked()
   return (
     <FormScreen
       api={api}
       id={id}
       from={toDraft}
-      start={{ taxMode: 'EXCLUDE', lines: [] }}
+      draft={asked.key}
+      start={{ taxMode: 'EXCLUDE', lines: [], ...asked.start }}
       header={(form) => (
         <>
           <SupplierField
@@ -70,18 +80,38 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="memo" span={3} maxLength={500} placeholder={t('memoHint')} />
         </>
       )}
-      lines={(form) => (
-        <GoodsLines
-          form={form}
-          search={goodsToBuy}
-          columns={lineColumns}
-          start={{ qty: 1 }}
-          extra={<Recommendation form={form} />}
-        />
-      )}
+      lines={(form) => <Lines form={form} />}
       rail={(form) => <GoodsFacts form={form} />}
     />
   )
+}
+
+function Lines({ form }: { form: FormOf<PurchaseOrderInput> }) {
+  useGoodsToBegin(form, 'lines', { priced: true })
+  return (
+    <GoodsLines
+      form={form}
+      search={goodsToBuy}
+      columns={lineColumns}
+      start={{ qty: 1 }}
+      extra={<Recommendation form={form} />}
+    />
+  )
+}
+
+/** From whom and whereto, as far as the address says it. */
+function useAsked() {
+  const { goods, supplier, supplierName, warehouse, warehouseName } = useSearch({
+    strict: false,
+  }) as Record<string, unknown>
+  const start = {
+    ...(typeof supplier === 'number' ? { supplierId: supplier } : {}),
+    ...(typeof warehouse === 'number' ? { warehouseId: warehouse } : {}),
+    $names: { supplierId: String(supplierName ?? ''), warehouseId: String(warehouseName ?? '') },
+  }
+  return Array.isArray(goods)
+    ? { start, key: `?goods=${goods.join()}&supplier=${supplier}&warehouse=${warehouse}` }
+    : { start: {}, key: undefined }
 }
 
 /** An order as it was written, to be written anew. */

@@ -13,12 +13,15 @@ import { cost, count, day, money, percent, qty, today } from '../platform/format
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
-import { type Column, MONEY_WIDTH } from '../ui/columns.tsx'
+import { ColumnChooser, useColumns } from '../ui/column-chooser.tsx'
+import type { Column } from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
+import { type Entry, NAMED_BELOW, fitted, useRoom } from './report-room.ts'
 import { lastMonths, thisMonth } from './periods.ts'
 import { leadOf } from './declared-leads.ts'
 import { addressOf, tabsOf } from './declared-tabs.ts'
@@ -79,6 +82,13 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
   const columns = Object.entries(columnsOf(report, compared)).filter(
     ([, { right }]) => !right || hasRight(right),
   )
+  const choice = useColumns(path, columns.map(chosenAs))
+  const phone = useMedia(PHONE)
+  const room = useRoom() - (does ? TICKS : 0)
+  const { columns: shown, below, widthOf } = fitted(
+    choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key)),
+    room,
+  )
   const lead = (row: Row) => leadOf(report, row, search)
   return (
     <ReportScreen
@@ -94,11 +104,16 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
       filters={filtersOf(report)}
       rows={(reply) => withGroups(report, reply, search.group as string | undefined)}
       rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}
-      actions={does?.(ticked.rows)}
+      actions={
+        <>
+          {does?.(ticked.rows)}
+          {!phone && <ColumnChooser columns={choice} />}
+        </>
+      }
       columns={[
         ...(does ? [ticked.column] : []),
-        ...columns.map((entry, i) =>
-          columnOf(entry, widthOf(entry, columns), i === 0 ? lead : null),
+        ...shown.map((entry, i) =>
+          columnOf(entry, widthOf(entry), below.get(entry[0]) ?? [], i === 0 ? lead : null),
         ),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
@@ -109,6 +124,15 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
     />
   )
 }
+
+/** As the chooser takes it: the first is what a row is called. */
+const chosenAs = (entry: Entry, i: number): Column<Row> => ({
+  ...{ key: entry[0], label: labelOf(entry), show: () => null },
+  ...(i === 0 ? { fixed: true } : {}),
+  hidden: entry[1].hidden ?? false,
+})
+
+const TICKS = 60
 
 /** Rows ticked on any page, told apart by their ids. */
 function useTicked({ ids = [], columns }: DeclaredReport) {
@@ -124,7 +148,7 @@ function useTicked({ ids = [], columns }: DeclaredReport) {
   const column: Column<Row> = {
     key: '$chosen',
     label: t('chosen'),
-    width: 84,
+    width: TICKS,
     show: (row) =>
       row.$group === undefined && (
         <Checkbox
@@ -169,29 +193,7 @@ const nameOf = (column: ReportColumn | undefined, value: string) =>
 const textOf = (value: ReportRow[string]) =>
   value === null || value === undefined ? null : String(value)
 
-type Entry = [key: string, column: ReportColumn]
 const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
-const WIDTHS = {
-  money: MONEY_WIDTH,
-  qty: 96,
-  price: 110,
-  integer: 90,
-  percent: 84,
-  date: 106,
-  status: 112,
-}
-
-/** Words take what is left of the window; where many columns leave nothing, they keep room for a name. */
-function widthOf([, { type, width }]: Entry, columns: Entry[]): number | undefined {
-  const own = width ?? WIDTHS[type as keyof typeof WIDTHS]
-  if (own) return own
-  const fixed = columns.reduce(
-    (sum, [, one]) => sum + (one.width ?? WIDTHS[one.type as keyof typeof WIDTHS] ?? NAME),
-    0,
-  )
-  return fixed > 1000 ? NAME : undefined
-}
-const NAME = 210
 
 const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
 
@@ -215,6 +217,7 @@ function cellText({ type, words }: ReportColumn, value: ReportRow[string]): stri
 function columnOf(
   entry: Entry,
   width: number | undefined,
+  below: readonly Entry[],
   lead: ((row: Row) => readonly [string, ListSearch] | null) | null,
 ): Column<Row> {
   const [key, column] = entry
@@ -237,15 +240,30 @@ function columnOf(
           <strong>{t('groupHead', { name: row.$group, count: count(row.$count ?? 0) })}</strong>
         )
       const text = cellText(column, row[key])
-      if (!lead) return isFigure ? text : <Words text={text} />
-      const [to = null, search = {}] = lead(row) ?? []
+      if (!lead && isFigure) return text
+      const [to = null, search = {}] = lead?.(row) ?? []
       return (
-        <ScreenLink to={to} search={search} className="row-link ellipsis">
-          {text}
-        </ScreenLink>
+        <>
+          {lead ? (
+            <ScreenLink to={to} search={search} className="row-link ellipsis">
+              {text}
+            </ScreenLink>
+          ) : (
+            <Words text={text} />
+          )}
+          {below.length > 0 && (
+            <span className="hint whole-name">{below.map((one) => belowText(one, row)).filter(Boolean).join(' · ')}</span>
+          )}
+        </>
       )
     },
   }
+}
+
+function belowText(entry: Entry, row: Row): string {
+  const [key, column] = entry
+  const text = cellText(column, row[key])
+  return text && NAMED_BELOW.includes(key) ? `${labelOf(entry)} ${text}` : text
 }
 
 /** The row on a phone: what it is called, its first sum, and what else it says. */

@@ -83,6 +83,16 @@ export const t = texts('report', {
   moveToBranch: ['Kirim ke cabang lain', 'Send to another branch'],
   discountThem: ['Buat diskon', 'Make a discount'],
   returnThem: ['Retur ke supplier', 'Return to the supplier'],
+  makeOrder: ['Buat pesanan ({{count}})', 'Make an order ({{count}})'],
+  orderOf: [
+    '{{supplier}}, {{warehouse}}: {{count}} barang',
+    '{{supplier}}, {{warehouse}}: {{count}} goods',
+  ],
+  orderApart: [
+    'Menjadi {{count}} pesanan, satu per supplier dan gudang',
+    '{{count}} [order|orders], one for each supplier and warehouse',
+  ],
+  noSupplier: ['Tanpa supplier', 'No supplier'],
   ownBranchOnly: ['hanya barang cabang {{branch}}', 'only goods of branch {{branch}}'],
   position: ['Posisi', 'Position'],
   positionTitle: ['Posisi Stok', 'Stock position'],

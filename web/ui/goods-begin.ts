@@ -4,14 +4,22 @@ import { type Form, newRow } from './form-state.ts'
 import { goodsOfUnits } from './goods-find.ts'
 import { type GoodsChoice, type GoodsRow, withGoods } from './goods-row.ts'
 
-/** `?goods=12,13`: units of goods that a form begins with; those that are written already are left alone. */
+/**
+ * `?goods=12,13`: units of goods that a form begins with; those that are written already are left alone. `?qty=24,6`
+ * says how many base units of each.
+ */
 export function useGoodsToBegin<V>(
   form: Form<V>,
   name: keyof V & string,
   { start = {}, priced = false }: { start?: object; priced?: boolean } = {},
 ): void {
-  const { goods } = useSearch({ strict: false }) as { goods?: unknown }
+  const { goods, qty } = useSearch({ strict: false }) as { goods?: unknown; qty?: unknown }
   const ids = (Array.isArray(goods) ? goods : []).filter((id) => Number.isInteger(id)) as number[]
+  const counts = Array.isArray(qty) ? qty : []
+  const counted = ({ goodsUnitId, conversion }: GoodsChoice) => {
+    const count: unknown = counts[ids.indexOf(goodsUnitId)]
+    return typeof count === 'number' && count > 0 ? { qty: count / conversion } : {}
+  }
   const rowsNow = () => (form.get()[name as never] ?? []) as GoodsRow[]
   const begin = useEffectEvent(async () => {
     if (ids.length === 0) return
@@ -19,7 +27,10 @@ export function useGoodsToBegin<V>(
     const written = new Set(rowsNow().map((row) => row.goodsUnitId))
     const added = found
       .filter(({ goodsUnitId }) => !written.has(goodsUnitId))
-      .map((choice) => withGoods(newRow({ ...start }) as GoodsRow, priced ? choice : free(choice)))
+      .map((choice) => {
+        const row = newRow({ ...start, ...counted(choice) }) as GoodsRow
+        return withGoods(row, priced ? choice : free(choice))
+      })
     if (added.length > 0) form.set(name as never, [...rowsNow(), ...added] as never)
   })
   useEffect(() => {
