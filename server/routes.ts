@@ -105,6 +105,7 @@ import { receivableRepaymentRoutes } from './sales/receivable-repayment.ts'
 import { salesDownPaymentRoutes } from './sales/sales-down-payment.ts'
 import { salesInvoiceRoutes } from './sales/sales-invoice.ts'
 import { salesNoteRoutes } from './sales/sales-note.ts'
+import { pickListRoutes } from './sales/pick-list.ts'
 import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return.ts'
@@ -196,6 +197,7 @@ export const routes: Route[] = [
   ...recommendationRoutes,
   ...campaignRoutes,
   ...salesOrderRoutes,
+  ...pickListRoutes,
   ...cashierRoutes,
   ...exchangeRoutes,
   ...shiftRoutes,

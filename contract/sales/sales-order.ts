@@ -14,7 +14,7 @@ import {
   taxMode,
   totals,
 } from '../document.ts'
-import { date, id, money, rupiahNotNegative, price, text, version } from '../values.ts'
+import { date, id, money, pathId, rupiahNotNegative, price, text, version } from '../values.ts'
 
 const fields = {
   customerId: id,
@@ -139,6 +139,11 @@ export const salesOrder = group('Pesanan Penjualan dan Booking', {
     ],
     input: changeInput.extend({ action: z.enum(['PROCESS', 'CANCEL', 'CLOSE']) }),
     reply: saved,
+  }),
+  /** [NEW] What the warehouse gathers for an order that is processed: rack by rack, without prices. */
+  pickList: file('GET /core/v1/sales/orders/get/picking/{id}', 'pdf', {
+    rights: ['sales/order:print', 'sales/do-warehouse:print'],
+    input: z.strictObject({ id: pathId }),
   }),
   print: json('POST /core/v1/sales/orders/print', {
     rights: view,

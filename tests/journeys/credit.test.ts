@@ -43,7 +43,15 @@ describe('a credit sale', () => {
       .getByText(/SO\/SBY\/\d{4}\/00001/)
       .first()
       .waitFor()
-    await seller.getByRole('button', { name: 'Buat faktur' }).click()
+    // What comes next is the bill with its delivery note; until then the warehouse gathers by a list.
+    const [list] = await Promise.all([
+      seller.waitForResponse(/sales\/orders\/get\/picking\/\d+/),
+      seller.getByRole('button', { name: 'Daftar Ambil' }).click(),
+    ])
+    expect(list.headers()['content-type']).toContain('pdf')
+    const next = seller.locator('.page-actions .ant-btn-primary')
+    expect(await next.textContent()).toBe('Faktur & Surat Jalan')
+    await next.click()
     await seller.waitForURL(/sales\/invoice\/add/)
     await seller.getByText('Toko Barokah').first().waitFor()
     await seller

@@ -8,6 +8,7 @@ import {
   taxFreeReason,
 } from '#contract/sales/sales-order.ts'
 import { call } from '../platform/api.ts'
+import { openFile } from '../platform/download.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -145,9 +146,16 @@ export function Detail({ id }: { id: number }) {
       actions={{
         invoice: {
           label: t('makeInvoice'),
-          when: ({ document }) => ['PROCESSED', 'PARTIAL'].includes(document.status),
+          when: isPromised,
           adds: 'sales/invoice',
           search: () => ({ order: id }),
+        },
+        pick: {
+          aside: true,
+          label: t('pickList'),
+          when: isPromised,
+          right: ['sales/order:print', 'sales/do-warehouse:print'],
+          open: () => void openFile(api.pickList, { id }).catch(() => {}),
         },
         PROCESSED: {
           label: t('process'),
@@ -175,6 +183,10 @@ export function Detail({ id }: { id: number }) {
     />
   )
 }
+
+/** Its goods are set aside: they are gathered, billed and brought. */
+const isPromised = ({ document: { status } }: DocumentDetail) =>
+  ['PROCESSED', 'PARTIAL'].includes(status)
 
 /** Above the credit limit the frame asks a supervisor and repeats with the same request id. */
 const process =

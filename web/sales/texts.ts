@@ -119,8 +119,8 @@ export const t = texts('sales', {
   // order
   process: ['Proses', 'Process'],
   processTells: [
-    'Plafon pelanggan diperiksa dan barangnya disisihkan.',
-    "The customer's credit is checked and the goods are put aside.",
+    'Plafon pelanggan diperiksa dan barangnya disisihkan. Sesudahnya daftar ambil untuk gudang dapat dicetak.',
+    "The customer's credit is checked and the goods are put aside. Then the warehouse's picking list can be printed.",
   ],
   closeRest: ['Tutup sisa', 'Close the rest'],
   closeTells: [
@@ -131,7 +131,8 @@ export const t = texts('sales', {
     'Pesanan tidak dapat diproses lagi. Nomornya tetap tercatat.',
     'The order can no longer be processed. Its number stays on record.',
   ],
-  makeInvoice: ['Buat faktur', 'Make an invoice'],
+  makeInvoice: ['Faktur & Surat Jalan', 'Invoice & delivery note'],
+  pickList: ['Daftar Ambil', 'Picking list'],
   requested: ['Tgl. Diminta', 'Requested on'],
   taxed: ['Dikenai PPN', 'With VAT'],
   memoHint: ['Untuk gudang atau pelanggan', 'For warehouse or customer'],

@@ -137,6 +137,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Permintaan ini sudah dipakai untuk isian lain': 'This request was used for another entry',
   'Pesanan harus dari pelanggan dan jenis pajak yang sama':
     'The orders must be of the same customer and kind of tax',
+  'Hanya pesanan yang diproses yang dapat disiapkan':
+    'Only an order that is processed can be gathered',
   'Pesanan {{number}} belum diproses atau sudah selesai':
     'Order {{number}} is not processed yet, or finished already',
   'Pesanan {{number}} milik pelanggan lain': 'Order {{number}} belongs to another customer',
