@@ -10,13 +10,19 @@ const compress = promisify(brotliCompress)
 /** Writes `x.br` beside every text file, so that the server never compresses the same bytes twice. */
 function brotli(): Plugin {
   let folder = ''
+  let failed = false
   return {
     name: 'brotli',
     apply: 'build',
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir)
     },
+    buildEnd: (error) => {
+      failed = error !== undefined
+    },
     closeBundle: async () => {
+      // A build that failed says why by itself, and has written no folder.
+      if (failed) return
       const files = await readdir(folder, { recursive: true })
       const texts = files.filter((f) => /\.(js|css|svg|json)$/.test(f))
       await Promise.all(texts.map((file) => compressFile(join(folder, file))))
