@@ -82,7 +82,9 @@ describe('backdated documents', () => {
       const { history: deeds } = await t.call(who, api.sales.salesInvoice.get, { id: fifth })
       return deeds.filter((deed) => deed.action === 'Hitung ulang HPP').map((deed) => deed.changes)
     }
-    expect(await told('owner')).toEqual([[{ field: null, before: '40000', after: '44000' }]])
+    expect(await told('owner')).toEqual([
+      [{ field: null, of: null, before: '40000', after: '44000' }],
+    ])
     expect(await told('kasir.sby')).toEqual([[]])
     await expectBooksInOrder(t.db)
   })
