@@ -9,8 +9,7 @@ import {
   columnsOf,
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
-import { cost, count, day, money, percent, qty, today } from '../platform/format.ts'
-import { fieldText, statusText } from '../platform/i18n/contract.ts'
+import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -20,12 +19,12 @@ import type { Column } from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
-import { Words } from '../ui/words.tsx'
-import { type Entry, NAMED_BELOW, fitted, useRoom } from './report-room.ts'
 import { lastMonths, thisMonth } from './periods.ts'
 import { leadOf } from './declared-leads.ts'
 import { addressOf, tabsOf } from './declared-tabs.ts'
+import { FIGURES, belowText, cellText, labelOf, phoneRow, writers } from './report-cells.ts'
 import { filtersOf } from './report-filters.ts'
+import { type Entry, fitted, useRoom } from './report-room.ts'
 import { t } from './texts.ts'
 
 /** Drawn above the table, by the key of the report. */
@@ -85,7 +84,11 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
   const choice = useColumns(path, columns.map(chosenAs))
   const phone = useMedia(PHONE)
   const room = useRoom() - (does ? TICKS : 0)
-  const { columns: shown, below, widthOf } = fitted(
+  const {
+    columns: shown,
+    below,
+    widthOf,
+  } = fitted(
     choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key)),
     room,
   )
@@ -113,7 +116,14 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
       columns={[
         ...(does ? [ticked.column] : []),
         ...shown.map((entry, i) =>
-          columnOf(entry, widthOf(entry), below.get(entry[0]) ?? [], i === 0 ? lead : null),
+          columnOf(
+            entry,
+            {
+              ...{ width: widthOf(entry), below: below.get(entry[0]) ?? [] },
+              wraps: below.size > 0,
+            },
+            i === 0 ? lead : null,
+          ),
         ),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
@@ -193,36 +203,23 @@ const nameOf = (column: ReportColumn | undefined, value: string) =>
 const textOf = (value: ReportRow[string]) =>
   value === null || value === undefined ? null : String(value)
 
-const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
-
-const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
-
-const writers: Partial<Record<ReportColumn['type'], (n: number) => string>> = {
-  money,
-  qty,
-  price: cost,
-  integer: count,
-  percent,
-}
-
-function cellText({ type, words }: ReportColumn, value: ReportRow[string]): string {
-  if (value === null || value === undefined) return ''
-  if (type === 'date') return day(String(value))
-  if (type === 'status') return statusText(String(value))
-  const code = words?.[String(value)]
-  if (code) return said(code)
-  return writers[type]?.(Number(value)) ?? String(value)
+interface Place {
+  width: number | undefined
+  /** What is told below it. */
+  below: readonly Entry[]
+  /** Where rows have two lines anyway, names are read to their end. */
+  wraps: boolean
 }
 
 function columnOf(
   entry: Entry,
-  width: number | undefined,
-  below: readonly Entry[],
+  { width, below, wraps }: Place,
   lead: ((row: Row) => readonly [string, ListSearch] | null) | null,
 ): Column<Row> {
   const [key, column] = entry
   const { type } = column
   const isFigure = FIGURES.includes(type)
+  const words = wraps && type === 'text' ? 'whole-name' : 'ellipsis'
   return {
     key,
     label: labelOf(entry),
@@ -242,47 +239,24 @@ function columnOf(
       const text = cellText(column, row[key])
       if (!lead && isFigure) return text
       const [to = null, search = {}] = lead?.(row) ?? []
+      const more = below
+        .map((one) => belowText(one, row))
+        .filter(Boolean)
+        .join(' · ')
       return (
         <>
           {lead ? (
-            <ScreenLink to={to} search={search} className="row-link ellipsis">
+            <ScreenLink to={to} search={search} className={`row-link ${words}`}>
               {text}
             </ScreenLink>
           ) : (
-            <Words text={text} />
+            <span className={words} title={text}>
+              {text}
+            </span>
           )}
-          {below.length > 0 && (
-            <span className="hint whole-name">{below.map((one) => belowText(one, row)).filter(Boolean).join(' · ')}</span>
-          )}
+          {more && <span className="hint whole-name">{more}</span>}
         </>
       )
     },
-  }
-}
-
-function belowText(entry: Entry, row: Row): string {
-  const [key, column] = entry
-  const text = cellText(column, row[key])
-  return text && NAMED_BELOW.includes(key) ? `${labelOf(entry)} ${text}` : text
-}
-
-/** The row on a phone: what it is called, its first sum, and what else it says. */
-function phoneRow(columns: Entry[], row: Row) {
-  const words = columns.filter(([, { type }]) => !FIGURES.includes(type))
-  const [first, ...others] = words
-  const figure =
-    columns.find(
-      ([key, { sum }]) =>
-        key === 'balance' ||
-        (sum && ['net', 'total', 'outstanding', 'value', 'owed', 'closing'].includes(key)),
-    ) ?? columns.find(([, { sum }]) => sum)
-  const said = (entry: Entry | undefined) => (entry ? cellText(entry[1], row[entry[0]]) : '')
-  return {
-    title: row.$group ?? said(first),
-    amount: said(figure),
-    sub: others
-      .map(said)
-      .filter((text) => text !== '')
-      .join(' · '),
   }
 }

@@ -52,7 +52,7 @@ export const controlReports = [
       what: {
         type: 'text',
         label: ['Kejadian', 'Event'],
-        width: 150,
+        width: 140,
         words: {
           REMOVED: ['Dihapus dari keranjang', 'Removed from a cart'],
           VOID: ['Dibatalkan', 'Cancelled'],
@@ -69,7 +69,7 @@ export const controlReports = [
         width: 150,
         words: approvalWords,
       },
-      personName: { type: 'text', label: ['Orang', 'Person'], width: 130 },
+      personName: { type: 'text', label: ['Orang', 'Person'], width: 116 },
       branchName: { type: 'text', width: 90 },
       docNo: { type: 'text', width: 166, words: { DRAFT: ['Draf', 'Draft'] } },
       oldPrice: { type: 'money', label: ['Harga daftar', 'List price'], width: 104 },
@@ -77,7 +77,7 @@ export const controlReports = [
       given: money(['Diskon diberikan', 'Discount given'], { width: 130 }),
       memo: { type: 'text', label: ['Keterangan', 'Memo'] },
       docDate: { type: 'date', label: ['Tgl. dokumen', 'Document date'], width: 116 },
-      amount: { type: 'money', label: ['Nilai dokumen', 'Document total'] },
+      amount: { type: 'money', label: ['Nilai dokumen', 'Document total'], hidden: true },
     },
     ids: ['place'],
     sort: 'place.desc',

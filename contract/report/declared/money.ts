@@ -190,7 +190,7 @@ export const moneyReports = [
       amount: money(['Diterima', 'Taken']),
       paid: money(['Sudah cair', 'Paid out']),
       open: money(['Belum cair', 'Open']),
-      dueDate: { type: 'date', label: ['Seharusnya cair', 'Due on'], width: 126 },
+      dueDate: { type: 'date', label: ['Seharusnya cair', 'Due on'], width: 144 },
     },
     ids: ['methodId', 'methodName', 'branchId'],
     sort: 'docDate.desc',

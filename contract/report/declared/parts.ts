@@ -38,7 +38,7 @@ export const dueChoice = {
 /** What a document owes still, by how long it is due. */
 export const ages: Declaration['columns'] = {
   outstanding: money(['Sisa', 'Open']),
-  notDue: money(['Belum jatuh tempo', 'Not due']),
+  notDue: money(['Belum tempo', 'Not due']),
   days30: money(['1–30 hari', '1–30 days']),
   days60: money(['31–60 hari', '31–60 days']),
   days90: money(['61–90 hari', '61–90 days']),

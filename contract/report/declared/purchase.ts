@@ -4,7 +4,8 @@ import { ages, dueChoice, money } from './parts.ts'
 const place = 'report/purchase-report'
 /** What we pay is known to whoever may know costs (domain §8). */
 const right = 'cost.view'
-const cost = (label: Words): ReportColumn => money(label, { right })
+const cost = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn =>
+  money(label, { right, ...more })
 const guarded = Object.fromEntries(
   Object.entries(ages).map(([key, column]) => [key, { ...column, right } as const]),
 )
@@ -80,10 +81,10 @@ export const purchaseReports = [
       ...document,
       supplierName,
       refNo: { type: 'text', label: ['No. faktur supplier', 'Supplier’s number'], width: 150 },
-      gross: cost(['Bruto', 'Gross']),
-      discount: cost(['Diskon', 'Discount']),
+      gross: cost(['Bruto', 'Gross'], { hidden: true }),
+      discount: cost(['Diskon', 'Discount'], { hidden: true }),
       dpp: cost(['DPP', 'Tax base']),
-      exempt: cost(['Tanpa PPN', 'Without VAT']),
+      exempt: cost(['Tanpa PPN', 'Without VAT'], { hidden: true }),
       vat: cost(['PPN', 'VAT']),
       total: cost(['Total', 'Total']),
       paid: cost(['Dibayar', 'Paid']),

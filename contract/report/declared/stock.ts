@@ -63,7 +63,7 @@ export const stockReports = [
     names: ['Mutasi (Jumlah)', 'Movement (quantity)'],
     time: 'period',
     filters: [...filters],
-    columns: { ...goods, ...where, ...perCause((label) => ({ type: 'qty', label, width: 88 })) },
+    columns: { ...goods, ...where, ...perCause((label) => ({ type: 'qty', label, width: 78 })) },
     ids: ['goodsId', 'branchId'],
     sort: 'goodsName.asc',
     groups: ['categoryName', 'branchName'],
@@ -122,6 +122,9 @@ const buckets = {
   999: ['> 365 hari', '> 365 days'],
 } as const satisfies Record<number, Words>
 
+/** Six of them stand beside one another. */
+const inShort = ([id, en]: Words): Words => [id.replace('hari', 'hr'), en.replace('days', 'd')]
+
 /** Analisis Umur Stok (domain §7.1): how long goods lie, by the days on which what is left of them came. */
 export const stockAge = [
   report({
@@ -144,31 +147,47 @@ export const stockAge = [
       goodsName: goods.goodsName,
       branchName: { ...where.branchName, width: 96 },
       unitName: { ...where.unitName, width: 64 },
-      qty: { type: 'qty', label: ['Stok', 'Stock'], width: 84 },
+      qty: { type: 'qty', label: ['Stok', 'Stock'], width: 72 },
       ...Object.fromEntries(
         Object.entries(buckets).map(([days, label]) => [
           `qty${days}`,
-          { type: 'qty', label, width: 106 },
+          { type: 'qty', label: inShort(label), width: 82 },
         ]),
       ),
       value: money(['Nilai', 'Value'], { right }),
       ...Object.fromEntries(
         Object.entries(buckets).map(([days, [id, en]]) => [
           `value${days}`,
-          money([`Nilai ${id}`, `Value ${en}`], { right, width: 148 }),
+          money([`Nilai ${id}`, `Value ${en}`], { right, width: 148, hidden: true }),
         ]),
       ),
       categoryName: where.categoryName,
-      oldest: { type: 'date', label: ['Terlama', 'Oldest'] },
-      averageAge: { type: 'integer', label: ['Umur rata-rata', 'Average age'], width: 120 },
-      daily: { type: 'qty', label: ['Jual per hari', 'Sold per day'], width: 110 },
-      cover: { type: 'integer', label: ['Cukup (hari)', 'Days of cover'], width: 110 },
-      lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 130 },
-      unsold: { type: 'integer', label: ['Tidak terjual (hari)', 'Days unsold'], width: 134 },
-      price: { type: 'money', label: ['Harga jual', 'Selling price'], width: 110 },
-      margin: { type: 'percent', label: ['Margin kini', 'Margin now'], right, width: 100 },
-      returnable: { type: 'qty', label: ['Dapat diretur', 'Returnable'], width: 110 },
-      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 220 },
+      oldest: { type: 'date', label: ['Terlama', 'Oldest'], hidden: true },
+      averageAge: {
+        type: 'integer',
+        label: ['Umur rata-rata', 'Average age'],
+        width: 120,
+        hidden: true,
+      },
+      daily: { type: 'qty', label: ['Jual per hari', 'Sold per day'], width: 110, hidden: true },
+      cover: {
+        type: 'integer',
+        label: ['Cukup (hari)', 'Days of cover'],
+        width: 110,
+        hidden: true,
+      },
+      lastSold: { type: 'date', label: ['Terakhir jual', 'Last sold'], width: 130, hidden: true },
+      unsold: { type: 'integer', label: ['Tak laku (hari)', 'Days unsold'], width: 110 },
+      price: { type: 'money', label: ['Harga jual', 'Selling price'], width: 110, hidden: true },
+      margin: {
+        type: 'percent',
+        label: ['Margin kini', 'Margin now'],
+        right,
+        width: 100,
+        hidden: true,
+      },
+      returnable: { type: 'qty', label: ['Dapat diretur', 'Returnable'], width: 110, hidden: true },
+      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 220, hidden: true },
     },
     ids: ['goodsId', 'branchId', 'goodsUnitId'],
     sort: 'averageAge.desc',

@@ -1,0 +1,55 @@
+import type { ReportColumn, ReportRow } from '#contract/report/declare.ts'
+import { cost, count, day, money, percent, qty } from '../platform/format.ts'
+import { fieldText, statusText } from '../platform/i18n/contract.ts'
+import { said } from '../platform/i18n/define.ts'
+import { type Entry, NAMED_BELOW } from './report-room.ts'
+
+type Row = ReportRow & { $group?: string }
+
+export const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
+
+export const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
+
+export const writers: Partial<Record<ReportColumn['type'], (n: number) => string>> = {
+  money,
+  qty,
+  price: cost,
+  integer: count,
+  percent,
+}
+
+export function cellText({ type, words }: ReportColumn, value: ReportRow[string]): string {
+  if (value === null || value === undefined) return ''
+  if (type === 'date') return day(String(value))
+  if (type === 'status') return statusText(String(value))
+  const code = words?.[String(value)]
+  if (code) return said(code)
+  return writers[type]?.(Number(value)) ?? String(value)
+}
+
+export function belowText(entry: Entry, row: Row): string {
+  const [key, column] = entry
+  const text = cellText(column, row[key])
+  return text && NAMED_BELOW.includes(key) ? `${labelOf(entry)} ${text}` : text
+}
+
+/** The row on a phone: what it is called, its first sum, and what else it says. */
+export function phoneRow(columns: Entry[], row: Row) {
+  const words = columns.filter(([, { type }]) => !FIGURES.includes(type))
+  const [first, ...others] = words
+  const figure =
+    columns.find(
+      ([key, { sum }]) =>
+        key === 'balance' ||
+        (sum && ['net', 'total', 'outstanding', 'value', 'owed', 'closing'].includes(key)),
+    ) ?? columns.find(([, { sum }]) => sum)
+  const said = (entry: Entry | undefined) => (entry ? cellText(entry[1], row[entry[0]]) : '')
+  return {
+    title: row.$group ?? said(first),
+    amount: said(figure),
+    sub: others
+      .map(said)
+      .filter((text) => text !== '')
+      .join(' · '),
+  }
+}

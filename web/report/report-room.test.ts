@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { ReportColumn } from '#contract/report/declare.ts'
+import { type Entry, fitted } from './report-room.ts'
+
+const of = (columns: Record<string, ReportColumn>): Entry[] => Object.entries(columns)
+const text = (width?: number): ReportColumn => ({ type: 'text', ...(width ? { width } : {}) })
+
+describe('the columns of a report', () => {
+  const entries = of({
+    docNo: text(166),
+    docDate: { type: 'date' },
+    branchName: text(110),
+    memo: text(),
+    debit: { type: 'money' },
+    credit: { type: 'money' },
+  })
+  const keys = (room: number) => fitted(entries, room).columns.map(([key]) => key)
+
+  it('stand side by side where there is room for all', () => {
+    expect(keys(900)).toEqual(entries.map(([key]) => key))
+    expect(fitted(entries, 900).below.size).toBe(0)
+  })
+
+  it('give way one after the other, each below the one that it says more of', () => {
+    expect(keys(700)).toEqual(['docNo', 'branchName', 'memo', 'debit', 'credit'])
+    const narrow = fitted(entries, 600)
+    expect(narrow.columns.map(([key]) => key)).toEqual(['docNo', 'memo', 'debit', 'credit'])
+    expect(narrow.below.get('docNo')?.map(([key]) => key)).toEqual(['docDate', 'branchName'])
+  })
+
+  it('keep a name wide where even that is not enough, and share what is left where it is', () => {
+    const widthIn = (room: number) => {
+      const { columns, widthOf } = fitted(entries, room)
+      return widthOf(columns.find(([key]) => key === 'memo') as Entry)
+    }
+    expect(widthIn(900)).toBeUndefined()
+    expect(widthIn(300)).toBe(210)
+  })
+})
