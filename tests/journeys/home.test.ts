@@ -68,4 +68,22 @@ describe('the first screen of the day', () => {
     await cashier.keyboard.press('Enter')
     await cashier.locator('#till-scan').waitFor()
   })
+
+  it('has links on a phone that a finger finds', async () => {
+    for (const as of ['owner', 'gudang.sby']) {
+      const page = await j.person(as, 'phone')
+      await page.locator('.home-list .row-link').first().waitFor()
+      await page.locator('.low-name').first().waitFor()
+      const low = await page
+        .locator('main')
+        .locator('a, button')
+        .evaluateAll((links) =>
+          links.flatMap((link) => {
+            const { height } = link.getBoundingClientRect()
+            return height > 0 && height < 44 ? [`${link.textContent} ${Math.round(height)}`] : []
+          }),
+        )
+      expect(low).toEqual([])
+    }
+  }, 60_000)
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { salesTarget as api } from '#contract/report/sales-target.ts'
 import { money, today } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead, useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { mayCall } from '../platform/session.ts'
@@ -26,12 +27,15 @@ export function SalesTargets({ path, tabs }: TargetsProps) {
   const year = Number(search.year ?? today().slice(0, 4))
   const { data } = useRead(api.get, { year }, { keep: true })
   const title = t('targetsOf', { year })
+  // As beside any report: on a phone in a row of their own.
+  const phone = useMedia(PHONE)
+  const strip = <ReportTabs tabs={tabs} path={path} />
   const months = Array.from({ length: 12 }, (_, i) => i + 1)
   return (
     <Page
       title={title}
       here={t('targets')}
-      extra={<ReportTabs tabs={tabs} path={path} />}
+      extra={!phone && strip}
       actions={
         <>
           <Button
@@ -47,6 +51,7 @@ export function SalesTargets({ path, tabs }: TargetsProps) {
         </>
       }
     >
+      {phone && <div className="report-row">{strip}</div>}
       <section className="panel" aria-label={title}>
         <p className="hint targets-hint">{t('targetHint')}</p>
         <div className="targets">

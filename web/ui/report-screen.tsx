@@ -73,8 +73,8 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
   const { reply, title, phone, missing } = report
   const [onlyTable, setOnlyTable] = useState(false)
   const tabs = props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />
-  // Many of them take a row of their own.
-  const below = (props.tabs?.length ?? 0) > 7
+  // Many of them take a row of their own, and any on a phone.
+  const below = report.phone || (props.tabs?.length ?? 0) > 7
   return (
     <Page
       title={title}
