@@ -144,7 +144,11 @@ const paymentColumns = (): Column<CardPayment>[] => [
   column.date('docDate'),
   column.text('terminalName', {
     label: t('terminal'),
-    show: (row) => `${(row as CardPayment).methodName}, ${row.terminalName}`,
+    show: (row) => (
+      <span className="whole-name">
+        {(row as CardPayment).methodName}, {row.terminalName}
+      </span>
+    ),
   }),
   column.text('methodName', { label: t('method'), width: 120, sort: false, hidden: true }),
   column.text('approvalCode', { width: 110, sort: false, hidden: true }),
@@ -155,9 +159,9 @@ const paymentColumns = (): Column<CardPayment>[] => [
     sort: false,
     hidden: true,
   }),
-  column.money('amount', { sum: true }),
+  column.money('amount', { sum: true, width: 116 }),
   column.money('mdr', { label: t('mdr'), sum: true, width: 90, sort: false }),
-  column.money('net', { label: t('netToBank'), sum: true, sort: false }),
+  column.money('net', { label: t('netToBank'), sum: true, width: 116, sort: false }),
   {
     key: 'dueDate',
     label: t('expectedOn'),
