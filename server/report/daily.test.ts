@@ -120,7 +120,7 @@ describe('daily report', () => {
       'Banyak',
       'Penjualan per metode bayar',
       'Kas',
-      'Laba kotor',
+      'Laba kotor (sesudah poin)',
       'Faktur Penjualan',
     ])
       expect(words).toContain(word)

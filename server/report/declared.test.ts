@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type DeclaredReport, type ReportReply, columnsOf } from '#contract/report/declare.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
+import { tellsSales } from '#contract/report/declared/parts.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { reportSheet, reportTable } from '../../tests/platform/report-sheet.ts'
 
@@ -228,7 +229,20 @@ describe('declared reports', () => {
       `Kategori: ${rows[0].name}`,
       'Kelompok: Kategori',
       'Level harga: Eceran',
+      'Penjualan sebelum potongan poin',
     ])
+  })
+
+  it('say of net sales and margin, wherever they tell them, that points are not taken off', () => {
+    const said = (report: DeclaredReport) =>
+      Object.values(report.columns).some(({ label }) =>
+        ['Penjualan bersih', 'Laba kotor'].includes(label?.[0] ?? ''),
+      )
+    const all: readonly DeclaredReport[] = declaredReports
+    expect(all.filter(said).length).toBeGreaterThan(10)
+    expect(
+      all.filter((report) => said(report) !== tellsSales(report)).map(({ key }) => key),
+    ).toEqual([])
   })
 
   it('count a bill once, whatever it was paid with', async () => {

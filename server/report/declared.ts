@@ -8,6 +8,7 @@ import {
   type ReportRow,
   columnsOf,
 } from '#contract/report/declare.ts'
+import { beforePoints, tellsSales } from '#contract/report/declared/parts.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -185,7 +186,11 @@ async function headOf(tx: Tx, report: DeclaredReport, input: ReportInput) {
     key: report.key,
     title: place === tab ? tab : `${place} · ${tab}`,
     period: daysOf(input),
-    filters: [...askedWords(report, input), ...(await filterWords(tx, input))],
+    filters: [
+      ...askedWords(report, input),
+      ...(await filterWords(tx, input)),
+      ...(tellsSales(report) ? [`Penjualan ${beforePoints[0]}`] : []),
+    ],
     ...(input.branchIds ? { branchIds: input.branchIds } : {}),
   }
 }

@@ -76,7 +76,10 @@ export const t = texts('dashboard', {
   monthProfit: ['Laba bersih bulan ini', 'Net profit this month'],
   cashAndBank: ['Kas & bank', 'Cash and bank'],
   before: ['sebelumnya {{amount}}', '{{amount}} before'],
-  ofSales: ['{{percent}} % dari penjualan', '{{percent}} % of sales'],
+  ofSales: [
+    '{{percent}} % dari penjualan, sebelum potongan poin',
+    '{{percent}} % of sales, before points',
+  ],
   monthSoFar: ['sampai hari ini', 'up to today'],
   accountsNow: ['saldo semua rekening saat ini', 'balance of all accounts now'],
   weeks: ['Jatuh tempo per minggu', 'Due by week'],

@@ -1,5 +1,7 @@
+import { beforePoints } from '#contract/report/declared/parts.ts'
 import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, money, qty, rupiah } from '../platform/format.ts'
+import { said } from '../platform/i18n/define.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Period } from './periods.ts'
 import { t } from './texts.ts'
@@ -55,7 +57,12 @@ function cardsOf(sums: Sums): Card[] {
       ...{ write: money, to: 'report/sales-dashboard/time' },
     },
     ...(hasRight('cost.view')
-      ? [{ label: t('profit'), ...both('profit'), write: money, to: 'report/sales-analysis' }]
+      ? [
+          {
+            ...{ label: t('profit'), ...both('profit'), write: money },
+            ...{ to: 'report/sales-analysis', note: said(beforePoints) },
+          },
+        ]
       : []),
     {
       ...{ label: t('returned'), ...returned, write: money },

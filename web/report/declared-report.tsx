@@ -9,6 +9,7 @@ import {
   columnsOf,
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
+import { beforePoints, tellsSales } from '#contract/report/declared/parts.ts'
 import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -127,7 +128,12 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
         ),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
-      sumLabel={({ count: rows }) => t('rowCount', { count: count(rows) })}
+      sumLabel={({ count: rows }) => (
+        <>
+          {t('rowCount', { count: count(rows) })}
+          {tellsSales(report) && <span className="hint whole-name">{said(beforePoints)}</span>}
+        </>
+      )}
       open={lead}
       {...(drawn ? { chart: drawn } : {})}
       phone={(row) => phoneRow(columns, row)}

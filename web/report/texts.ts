@@ -11,7 +11,10 @@ export const t = texts('report', {
   yearBefore: ['Tahun sebelumnya', 'The year before'],
   yearAfter: ['Tahun berikutnya', 'The year after'],
   dashboard: ['Dasbor', 'Dashboard'],
-  withoutVat: ['tanpa PPN, retur dikurangkan', 'without VAT, less returns'],
+  withoutVat: [
+    'tanpa PPN, retur dikurangkan, sebelum potongan poin',
+    'without VAT, less returns, before points',
+  ],
   bills: ['Transaksi', 'Bills'],
   averageBill: ['Rata-rata struk', 'Average bill'],
   profit: ['Laba kotor', 'Gross margin'],
@@ -55,7 +58,7 @@ export const t = texts('report', {
   daySignings: ['Pengesahan', 'Signed off'],
   dayUnsigned: ['Belum disahkan', 'Not signed yet'],
   daySigned: ['Disahkan oleh {{name}}, {{at}}', 'Signed by {{name}}, {{at}}'],
-  allSigned: ['Disahkan di {{count}} cabang', 'Signed in {{count}} branches'],
+  allSigned: ['Disahkan di {{count}} cabang', 'Signed in {{count}} [branch|branches]'],
   dayCounted: [
     '{{name}} dihitung {{counted}}, selisih {{difference}}',
     '{{name}} counted {{counted}}, difference {{difference}}',

@@ -1,5 +1,5 @@
 import { type Declaration, type ReportColumn, report } from '../declare.ts'
-import { level, money } from './parts.ts'
+import { grossMargin, level, money, netSales } from './parts.ts'
 
 const place = 'analytic/customer-insights'
 const right = 'cost.view'
@@ -9,7 +9,7 @@ const integer = (id: string, en: string, width = 96): ReportColumn => ({
 const customerName: ReportColumn = { type: 'text', label: ['Pelanggan', 'Customer'] }
 const customers: ReportColumn = { ...integer('Pelanggan', 'Customers'), sum: true }
 const bills: ReportColumn = { ...integer('Struk', 'Bills'), sum: true }
-const net = money(['Penjualan bersih', 'Net sales'])
+const net = money(netSales)
 const share: ReportColumn = { type: 'percent', label: ['Porsi', 'Share'] }
 export const customerSegments = {
   CHAMPION: ['Juara', 'Champions'],
@@ -77,7 +77,7 @@ export const customerInsights = [
       recency: integer('Hari sejak', 'Days since', 100),
       bills,
       net,
-      profit: money(['Laba kotor', 'Gross margin'], { right }),
+      profit: money(grossMargin, { right }),
       r: integer('R', 'R', 50),
       f: integer('F', 'F', 50),
       m: integer('M', 'M', 50),
@@ -102,7 +102,7 @@ export const customerInsights = [
       bills,
       net,
       contribution: share,
-      profit: money(['Laba kotor', 'Gross margin'], { right }),
+      profit: money(grossMargin, { right }),
       average: { type: 'money', label: ['Rata-rata struk', 'Average bill'] },
       lastDay: { type: 'date', label: ['Terakhir beli', 'Last bought'], width: 116 },
     },

@@ -1,11 +1,11 @@
 import { type ReportColumn, report } from '../declare.ts'
 import { weekdayWords } from '../weekdays.ts'
-import { money } from './parts.ts'
+import { money, netSales } from './parts.ts'
 import { ofBills } from './sales.ts'
 
 const place = 'analytic/sales-insights'
 const bills: ReportColumn = { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 96 }
-const net = money(['Penjualan bersih', 'Net sales'])
+const net = money(netSales)
 const goodsName: ReportColumn = { type: 'text', label: ['Barang', 'Goods'] }
 
 /** The days of a week, as columns of the hours. */
@@ -33,7 +33,7 @@ export const salesInsights = [
     choices: {
       measure: {
         label: ['Ukuran', 'Measure'],
-        of: { NET: ['Penjualan bersih', 'Net sales'], BILLS: ['Jumlah struk', 'Bills'] },
+        of: { NET: netSales, BILLS: ['Jumlah struk', 'Bills'] },
       },
     },
     columns: {

@@ -10,6 +10,15 @@ export const money = (label: Words, more: Partial<ReportColumn> = {}): ReportCol
   ...more,
 })
 
+/** One word for one figure in all reports of sales (glossary): before points, which the profit and loss takes off too. */
+export const netSales: Words = ['Penjualan bersih', 'Net sales']
+export const grossMargin: Words = ['Laba kotor', 'Gross margin']
+export const beforePoints: Words = ['sebelum potongan poin', 'before points']
+const told: readonly (Words | undefined)[] = [netSales, grossMargin]
+/** Whether a report tells one of them, so that it says so below its rows and above those of its files. */
+export const tellsSales = ({ columns }: Pick<Declaration, 'columns'>) =>
+  Object.values(columns).some(({ label }) => told.includes(label))
+
 const levels: Record<PriceLevel, Words> = {
   RETAIL: ['Eceran', 'Retail'],
   MEMBER: ['Member', 'Member'],

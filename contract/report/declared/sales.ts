@@ -1,5 +1,5 @@
 import { type Declaration, report } from '../declare.ts'
-import { ages, dueChoice, level, money } from './parts.ts'
+import { ages, dueChoice, grossMargin, level, money, netSales } from './parts.ts'
 
 const place = 'report/sales-report'
 /** Which bills are meant. */
@@ -18,9 +18,9 @@ export const ofSales = [...ofBills, 'categoryId', 'brandId', 'supplierId'] as co
 export const earned = {
   gross: money(['Bruto', 'Gross']),
   discount: money(['Diskon', 'Discount']),
-  net: money(['Penjualan bersih', 'Net sales']),
+  net: money(netSales),
   cost: money(['HPP', 'Cost'], { right: 'cost.view' }),
-  profit: money(['Laba kotor', 'Gross margin'], { right: 'cost.view' }),
+  profit: money(grossMargin, { right: 'cost.view' }),
   profitPct: {
     type: 'percent',
     label: ['Laba %', 'Margin %'],

@@ -1,6 +1,6 @@
 import { type ReportColumn, type Words, report } from '../declare.ts'
 import { weekdayWords } from '../weekdays.ts'
-import { money } from './parts.ts'
+import { grossMargin, money, netSales } from './parts.ts'
 import { ofBills, ofSales } from './sales.ts'
 
 const right = 'cost.view'
@@ -14,8 +14,8 @@ const percent = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn =
   ...{ type: 'percent', label, width: 96 },
   ...more,
 })
-const net = money(['Penjualan bersih', 'Net sales'])
-const profit = money(['Laba kotor', 'Gross margin'], { right })
+const net = money(netSales)
+const profit = money(grossMargin, { right })
 const profitPct = percent(['Laba %', 'Margin %'], { share: ['profit', 'net'], right })
 const average: ReportColumn = {
   type: 'money',

@@ -1,5 +1,5 @@
 import { report } from '../declare.ts'
-import { money } from './parts.ts'
+import { grossMargin, money } from './parts.ts'
 
 const right = 'cost.view'
 
@@ -14,7 +14,7 @@ export const summarySales = report({
     label: { type: 'text', label: ['Bulan', 'Month'], width: 84 },
     branchName: { type: 'text', width: 110 },
     net: money(['Omzet', 'Sales']),
-    profit: money(['Laba kotor', 'Gross margin'], { right }),
+    profit: money(grossMargin, { right }),
     profitPct: {
       type: 'percent',
       label: ['Laba %', 'Margin %'],
