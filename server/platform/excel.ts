@@ -149,9 +149,25 @@ function addRow(
     if (format) line.getCell(index + 1).numFmt = format
     if (marked?.has(column.key)) line.getCell(index + 1).fill = red
   })
-  if (isHead || isTotal) line.font = { bold: true }
+  if (isHead || isTotal) standOut(line, row, columns)
   else if (isHead === false) line.outlineLevel = 1
   line.commit()
+}
+
+/** A head's words, and the sum's, begin at the edge and run on over the empty cells beside them. */
+function standOut(
+  line: ReturnType<Sheet['addRow']>,
+  row: Record<string, unknown>,
+  columns: ExcelColumn[],
+): void {
+  line.font = { bold: true }
+  const at = columns.findIndex(({ type, key }) => type === 'text' && row[key])
+  if (at < 1 || columns.slice(0, at).some(({ key }) => (row[key] ?? null) !== null)) return
+  const [edge, named] = [line.getCell(1), line.getCell(at + 1)]
+  edge.value = named.value
+  edge.numFmt = '@'
+  edge.alignment = { horizontal: 'left' }
+  named.value = null
 }
 
 const red = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFCE0DE' } } as const

@@ -109,6 +109,7 @@ describe('declared reports', () => {
           if (told.count <= 1000) {
             expect(table).toHaveLength(told.count + told.groups.length + 2)
             expect(heads.length).toBeGreaterThanOrEqual(told.groups.length)
+            expect(table.at(-1)?.[0]).toBe('Jumlah')
           }
         })
       }
