@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { setClock } from '#server/platform/time.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { slowLine } from './slow-line.ts'
 
 /** A month is closed by whoever keeps the books, and opened again by the owner (domain §6). */
 describe('closing a month', () => {
@@ -238,12 +239,30 @@ describe('closing a month', () => {
       .first()
       .click()
     await page.getByText('Belum disahkan').waitFor()
-    await page.getByRole('button', { name: 'Sahkan', exact: true }).click()
+    // A day is not signed before its figures are there.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await slowLine(page, `**${api.report.daily.json.path}**`, released)
+    await page.reload()
+    const button = page.getByRole('button', { name: 'Sahkan', exact: true })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    release()
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await button.press('Enter')
     const dialog = await yes(page, /^Sahkan/)
     await dialog.getByLabel(/^Dihitung/).fill('499000')
     await page.keyboard.press('Enter')
     await page.getByText(/^Kas Toko dihitung Rp.499\.000, selisih \(Rp.1\.000\)$/).waitFor()
-    await page.getByText(/^Disahkan oleh Bambang Setyawan/).waitFor()
+    await page
+      .getByText(/^Disahkan oleh Bambang Setyawan/)
+      .first()
+      .waitFor()
+    // Who signed and when stands where the button was.
+    await page
+      .getByRole('status')
+      .getByText(/^Disahkan oleh Bambang Setyawan/)
+      .waitFor()
+    expect(await button.count()).toBe(0)
     await expectAccessible(page)
   })
 })

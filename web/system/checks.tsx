@@ -3,10 +3,11 @@ import { Button, Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract.ts'
-import { addressed, useGo } from '../platform/link.tsx'
+import { addressed } from '../platform/link.tsx'
 import { preferBranch } from '../platform/preferences.ts'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
 import { useUser } from '../platform/session.ts'
+import { useLead } from '../ui/list-state.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { BankBalances } from './bank-balances.tsx'
 import { checkText } from './check-texts.ts'
@@ -109,7 +110,7 @@ function CheckLine({ check, period }: { check: Check; period: Period }) {
 
 /** Each document that stands in the way, opened by its number. */
 function Documents({ check: { documents, count: all } }: { check: Check }) {
-  const go = useGo()
+  const lead = useLead()
   return (
     <Unfolding
       all={all}
@@ -117,7 +118,7 @@ function Documents({ check: { documents, count: all } }: { check: Check }) {
         const name = docNo ?? `${kindText(kind)} ${day(docDate)}`
         const to = documentPath(kind, id)
         return to ? (
-          <Button key={id} type="link" size="small" onClick={() => go(to)}>
+          <Button key={id} type="link" size="small" onClick={() => lead(to, {})}>
             {name}
           </Button>
         ) : (
@@ -130,13 +131,13 @@ function Documents({ check: { documents, count: all } }: { check: Check }) {
 
 /** What has a place of its own, opened there by its name. */
 function Leads({ check: { leads, count: all } }: { check: Check }) {
-  const lead = useLead()
+  const cure = useCure()
   return (
     <Unfolding
       all={all}
       of={leads.map((to) =>
         placeOf(addressed(to.path).to) ? (
-          <Button key={to.name} type="link" size="small" onClick={() => lead(to)}>
+          <Button key={to.name} type="link" size="small" onClick={() => cure(to)}>
             {to.name}
           </Button>
         ) : (
@@ -148,13 +149,13 @@ function Leads({ check: { leads, count: all } }: { check: Check }) {
 }
 
 /** To the screen where it is mended; what is written there is written in that branch. */
-function useLead() {
-  const go = useGo()
+function useCure() {
+  const lead = useLead()
   const { employee } = useUser()
   return ({ path, branchId }: { path: string; branchId: number | null }) => {
     if (branchId && branchId !== employee.branchId) preferBranch(branchId)
     const { to, search } = addressed(path)
-    go(to, search)
+    lead(to, search)
   }
 }
 
@@ -182,14 +183,14 @@ const aboutText = ({ key, ok, count: found }: Check): string =>
 
 /** Leads to the screen where it can be put right, for whoever may go there; of several places to the first. */
 function Cure({ check: { path, leads } }: { check: Check }) {
-  const lead = useLead()
+  const cure = useCure()
   const place = path && placeOf(addressed(path).to)
   if (!path || !place) return null
   const [first] = leads
   return (
     <Button
       size="small"
-      onClick={() => lead(first?.path === path ? first : { path, branchId: null })}
+      onClick={() => cure(first?.path === path ? first : { path, branchId: null })}
     >
       {t('openPlace', { place: nounOf(place.screen.path) })}
     </Button>
