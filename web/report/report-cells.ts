@@ -36,7 +36,10 @@ export function belowText(entry: Entry, row: Row): string {
 /** The row on a phone: what it is called, its first sum, and what else it says. */
 export function phoneRow(columns: Entry[], row: Row) {
   const words = columns.filter(([, { type }]) => !FIGURES.includes(type))
-  const [first, ...others] = words
+  // Goods are known by their name.
+  const named = words.find(([key]) => key === 'goodsName')
+  const first = words[0]?.[0] === 'code' ? (named ?? words[0]) : words[0]
+  const others = words.filter((one) => one !== first)
   const figure =
     columns.find(
       ([key, { sum }]) =>
