@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { money } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import { t } from './texts.ts'
@@ -33,7 +32,6 @@ export function SettleChosen({ party, rows, adds, label }: SettleChosenProps) {
       : null
   return (
     <>
-      {first && <strong>{money(open.reduce((sum, row) => sum + row.open, 0))}</strong>}{' '}
       <Button
         size="small"
         type="primary"
