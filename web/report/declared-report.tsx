@@ -105,6 +105,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
       size={50}
       start={start}
       sortable
+      ticks={does !== undefined}
       filters={filtersOf(report)}
       rows={(reply) => withGroups(report, reply, search.group as string | undefined)}
       rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}

@@ -63,6 +63,8 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   open?: (row: R, reply: ReplyOf<E>) => string | readonly [to: string, search: ListSearch] | null
   xlsx?: Endpoint
   pdf?: Endpoint
+  /** Whether rows are ticked, to do something with them. */
+  ticks?: boolean
   /** What else can be done with it, before its files. */
   actions?: ReactNode
 }
@@ -73,8 +75,8 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
   const { reply, title, phone, missing } = report
   const [onlyTable, setOnlyTable] = useState(false)
   const tabs = props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />
-  // Many of them take a row of their own, and any on a phone.
-  const below = report.phone || (props.tabs?.length ?? 0) > 7
+  // Many of them take a row of their own, some where rows are ticked for a deed, and any on a phone.
+  const below = report.phone || (props.tabs?.length ?? 0) > (props.ticks ? 3 : 7)
   return (
     <Page
       title={title}
