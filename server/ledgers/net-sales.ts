@@ -10,7 +10,7 @@ export const OF_SALES = `(${SOLD} or ${RETURNED})`
 export const SIGN = `case when d.kind = 'sales-invoice' then 1 else -1 end`
 export const WORTH = '(d.dpp + d.exempt)'
 /** PPN within the price of line `l`; what is given away bears its PPN at our expense, not within its price of nothing. */
-export const VAT_WITHIN = `case when d.tax_mode = 'INCLUDE' and l.price_source is distinct from 'GIFT' then l.vat else 0 end`
+const VAT_WITHIN = `case when d.tax_mode = 'INCLUDE' and l.price_source is distinct from 'GIFT' then l.vat else 0 end`
 /** What line `l` of document `d` is worth of that: without PPN, with its part of the freight. */
 export const LINE_WORTH = `(l.net + l.freight - ${VAT_WITHIN})`
 export const NET_SALES = `${SIGN} * ${WORTH}`

@@ -1,6 +1,6 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
-import { A_BILL, RETURNED, SIGN, SOLD, VAT_WITHIN, WORTH } from '#server/ledgers/net-sales.ts'
+import { A_BILL, LINE_WORTH, RETURNED, SIGN, SOLD, WORTH } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import type { Ask } from '../declared-query.ts'
 import { goodsFilter, ofMainSupplier } from './parts.ts'
@@ -95,10 +95,10 @@ from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.docume
 }
 
 /** Lines that were sold and, with a minus, those that came back, worth what they were without PPN. */
-export const soldLines = (ask: Ask, { returns = true } = {}) => `
+export const soldLines = (ask: Ask) => `
 select x.* from (select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
-  d.sign * (l.net::bigint + l.freight::bigint - (${VAT_WITHIN})::bigint) as net
-from (${bills(ask, { returns })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id) x${ofGoodsAsked(ask)}`
+  d.sign * ${LINE_WORTH}::bigint as net
+from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id) x${ofGoodsAsked(ask)}`
 
 const ofGoodsAsked = (ask: Ask) => {
   const filter = `${goodsFilter(ask)}${ofMainSupplier(ask)}`
