@@ -37,10 +37,10 @@ const agreedOf = (
   receipt: string | null,
 ): InvoiceRow['$agreed'] =>
   // Left out of the answer for whoever does not see what goods cost.
-  typeof unitPrice === 'number' ? { paper: kindOf(sourceNo ?? receipt), unitPrice, tiers } : null
+  typeof unitPrice === 'number' ? { paper: prefixOf(sourceNo ?? receipt), unitPrice, tiers } : null
 
 /** `PO` of `PO/SBY/2601/00001`. */
-const kindOf = (docNo: string | null) => docNo?.split('/')[0] ?? ''
+export const prefixOf = (docNo: string | null) => docNo?.split('/')[0] ?? ''
 
 export type InvoiceForm = Form<PurchaseInvoiceInput>
 

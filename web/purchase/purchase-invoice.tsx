@@ -21,7 +21,7 @@ import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { type Match as BillMatch, useMatches } from './bill-match.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
-import { type InvoiceForm, draftOf, type InvoiceRow } from './invoice-row.ts'
+import { type InvoiceForm, draftOf, type InvoiceRow, prefixOf } from './invoice-row.ts'
 import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
 import { afterTiers, gapOf, PriceGap } from './price-gap.tsx'
 import { withheldFacts } from '../settling/withholding.tsx'
@@ -189,7 +189,7 @@ const billedColumns = (match: BillMatch | undefined): Column<DocumentLine>[] =>
 function comparedOf({ line, unitPrice }: DocumentLine, match: BillMatch | undefined) {
   const own = match?.lines.find((one) => one.line === line)
   if (own?.orderPrice === undefined || own.billPrice === undefined) return null
-  const paper = (own.orderNo ?? own.receiptNo).split('/')[0] ?? ''
+  const paper = prefixOf(own.orderNo ?? own.receiptNo)
   const { orderPrice: agreed, billPrice: billed } = own
   return { paper, agreed, billed, net: billed !== unitPrice }
 }
