@@ -101,7 +101,7 @@ export const stockReports = [
       short: { type: 'qty', label: ['Kurang', 'Short'], width: 82 },
       /** In the base unit, as the others. */
       toOrder: { type: 'qty', label: ['Saran', 'Suggested'], width: 80 },
-      branchName: { ...where.branchName, width: 96 },
+      branchName: where.branchName,
     },
     ids: ['goodsId', 'branchId', 'warehouseId', 'goodsUnitId', 'supplierId'],
     sort: 'short.desc',
