@@ -135,6 +135,21 @@ describe('by keyboard alone', () => {
     },
   )
 
+  it('a picker takes what was typed while a key of the page is pressed', async () => {
+    await slowLine(page, '**/suppliers/get/all*', 500)
+    await page.goto(`${journey.address}/app/purchase/purchase-order/add`)
+    await field(page, 'supplierId').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.locator('.ant-select-item-option').first().waitFor()
+    await page.keyboard.type('tirta')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Alt+r')
+    await expect
+      .poll(() => page.locator('.ant-select-content-has-value').first().textContent())
+      .toMatch(/Tirta/)
+    await page.unroute('**/suppliers/get/all*')
+  }, 60_000)
+
   /** The page of the first row that may be written anew, and its form, by the keys of the list and of the page. */
   async function rewrites(path: string): Promise<string | null> {
     await page.goto(`${journey.address}/app/${path}`)

@@ -21,6 +21,9 @@ export function usePickerText() {
   }
 }
 
+/** Keys that neither write nor move in what is typed. */
+const APART = new Set(['Escape', 'Alt', 'Control', 'Shift', 'Meta'])
+
 interface PickerEnterProps {
   typed: ReturnType<typeof usePickerText>
   /** The rows are the answer to what is typed, and not still an earlier one's. */
@@ -50,8 +53,10 @@ export function PickerEnter({ typed, fresh, takeFirst, several, children }: Pick
   const onKey = (event: React.KeyboardEvent) => {
     if (several && event.key === 'Tab' && !text.trim()) return event.stopPropagation()
     if (event.key !== 'Enter' && event.key !== 'Tab') {
-      // What is typed further is asked for anew; Esc closes the list of what was taken already.
-      if (event.key !== 'Escape') wait(false)
+      // What is typed further is asked for anew; Esc closes the list of what was taken already, and a key of the page
+      // (Alt R) is meant for the page.
+      const types = event.key.length === 1 ? !event.altKey && !event.ctrlKey : !APART.has(event.key)
+      if (types) wait(false)
       return
     }
     if (fresh || !text.trim()) return
