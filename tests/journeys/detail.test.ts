@@ -225,11 +225,7 @@ describe('the page of a document', () => {
       answer = go
     })
     await slowLine(page, '**/employees/current', held)
-    const place = () =>
-      page
-        .locator('.page-head-coming, .page-head')
-        .first()
-        .evaluate((head) => head.getBoundingClientRect().left)
+    const place = () => leftOf(page, '.page-head-coming, .page-head')
     await page.goto(`${j.address}/app/purchase/purchase-order`, { waitUntil: 'commit' })
     await page.locator('.frame[aria-busy=true] .bar').waitFor()
     const waiting = await place()
@@ -264,11 +260,7 @@ describe('the page of a document', () => {
     expect(await paints('body')).toBe('rgb(15, 22, 25)')
     expect(await paints('#shell .bar')).toBe('rgb(22, 31, 35)')
     const bars = '.frame .page-head-coming, .frame .page-head'
-    const place = () =>
-      page
-        .locator(bars)
-        .first()
-        .evaluate((one) => one.getBoundingClientRect().left)
+    const place = () => leftOf(page, bars)
     const before = await place()
     answer()
     await shell.waitFor({ state: 'detached' })
@@ -392,3 +384,7 @@ describe('the page of a document', () => {
     expect(await heading()).toBe(undone.docNo)
   })
 })
+
+/** Where the first of some stands. Asked at once: what is found first and asked later may have given way meanwhile. */
+const leftOf = (page: Page, selector: string) =>
+  page.evaluate((of) => document.querySelector(of)?.getBoundingClientRect().left, selector)
