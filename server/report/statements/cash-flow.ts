@@ -1,8 +1,9 @@
 import { type Kind, kinds } from '#contract/kinds.ts'
 import type { StatementLine } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import type { Span } from './figures.ts'
-import { type Laid, endOfCash } from './layouts.ts'
+import { type Laid, endOfCash, isCash } from './layouts.ts'
 import { type Column, added, sheetOver } from './sheet.ts'
 
 const list = (...kinds: string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
@@ -28,24 +29,21 @@ const OF_CASH = `l.branch_id = any ($1::int[]) and l.posting_date between $2 and
 /** Journal by journal, those of customers without a kind. */
 const EACH = `select l.branch_id, l.journal_id, b.kind, sum(l.debit - l.credit) as net
   from journal_line l left join beside b on b.branch_id = l.branch_id and b.id = l.journal_id where ${OF_CASH} group by 1, 2, 3`
-/** The few others journal by journal, and customers as what is left of all cash. */
-const TOGETHER = `with other as (select b.branch_id, b.id as journal_id, b.kind, sum(l.debit - l.credit) as net
-    from beside b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.id where l.account_id in (select id from cash) group by 1, 2, 3)
-  select * from other
-  union all select null, null, null, (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where ${OF_CASH}) - (select coalesce(sum(net), 0) from other)`
+/** The few others alone. */
+const OTHERS_ALONE = `select b.branch_id, b.id as journal_id, b.kind, sum(l.debit - l.credit) as net
+  from beside b join journal_line l on l.branch_id = b.branch_id and l.journal_id = b.id where l.account_id in (select id from cash) group by 1, 2, 3`
 
 /**
  * What moved cash, by whom it came from or went to. A trade document's cash is its party's as a whole: the card's fee
  * is kept out of what customers paid (domain §9.8). Of other journals each line beside the cash tells what it was for;
- * interest comes net of the tax on it. Sales are so many that what they moved is taken as all that others did not, unless
- * every document is asked for.
+ * interest comes net of the tax on it. Sales are so many that they are read only where `each` document is asked for.
  */
 const FLOWS = (each: boolean) => `
 with cash as (select a.id from account a join account_type t on t.id = a.type_id and t.code = 'KAS'),
 beside as (select j.branch_id, j.id, d.kind from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id and j.type <> 'OPENING'
     where d.branch_id = any ($1::int[]) and d.kind = any ($4::text[]) and j.posting_date between $2 and $3
   union all select branch_id, id, 'OPENING' from journal where type = 'OPENING' and branch_id = any ($1::int[]) and posting_date between $2 and $3),
-moved as materialized (${each ? EACH : TOGETHER}),
+moved as materialized (${each ? EACH : OTHERS_ALONE}),
 told as (select c.*, case when c.kind is null then 'CUSTOMERS' when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
     when exists (select from journal_line i join account a on a.id = i.account_id and a.usage = 'INTEREST_INCOME'
       where i.branch_id = c.branch_id and i.journal_id = c.journal_id) then 'INTEREST' end as line
@@ -103,22 +101,31 @@ export async function documentsOfFlow(
   return { rows, count: sums?.count ?? 0, amount: sums?.amount ?? 0 }
 }
 
-/** Arus Kas, direct: who paid and who was paid. */
+/** Arus Kas, direct: who paid and who was paid. What moved cash beside all others came from customers or went to them. */
 export async function directCashFlow(
   tx: Tx,
   spans: readonly Span[],
   columns: readonly Column[],
 ): Promise<Laid> {
   const flows: Map<string, number>[] = []
-  for (const { branchIds, dateFrom, dateTo } of spans) {
+  for (const [i, { branchIds, dateFrom, dateTo }] of spans.entries()) {
     const flow = new Map<string, number>()
+    const add = (line: string, amount: number) => flow.set(line, plus(flow.get(line) ?? 0, amount))
     const rows = await tx.rows<{ line: string; amount: number }>(SUMS, [
       branchIds,
       dateFrom,
       dateTo,
       OTHERS,
     ])
-    for (const { line, amount } of rows) flow.set(line, (flow.get(line) ?? 0) + amount)
+    for (const { line, amount } of rows) add(line, amount)
+    const cash = sumOf((columns[i] ?? []).filter(isCash), ({ moved }) => moved)
+    add(
+      'CUSTOMERS',
+      minus(
+        cash,
+        sumOf(rows, ({ amount }) => amount),
+      ),
+    )
     flows.push(flow)
   }
   const sheet = sheetOver(columns)

@@ -133,13 +133,14 @@ export function indirectCashFlow(columns: readonly Column[]): Laid {
   return endOfCash(sheet, columns, change)
 }
 
+export const isCash = ofType('KAS')
+
 /** From the change of cash to its end, which is the ledger's. */
 export function endOfCash(
   sheet: ReturnType<typeof sheetOver>,
   columns: readonly Column[],
   change: number[],
 ): Laid {
-  const isCash = ofType('KAS')
   const cash = (of: (figure: Figure) => number) =>
     columns.map((column) => sumOf(column.filter(isCash), of))
   sheet.sum('CASH_CHANGE', change)
