@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from './values.ts'
+import { id, text, total } from './values.ts'
 
 /** The specification's shared lists ask for this limit and mean everything (specification §9). */
 export const EVERYTHING = 999_999_999_999
@@ -33,7 +33,7 @@ export const onPage = <R>(
 ): R[] => rows.slice(offset ?? 0, (offset ?? 0) + (limit ?? rows.length))
 
 /** Sums of amounts, by field. */
-export const sums = z.record(z.string(), z.number())
+export const sums = z.record(z.string(), total)
 
 /** One shut or open head more than these, and the list is asked for the other way round. */
 const MOST_EXCEPTIONS = 200

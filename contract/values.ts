@@ -44,6 +44,8 @@ export const price = scaled(4).refine((n) => n >= 0, 'Harga tidak boleh minus')
 export const qty = scaled(4, 1e10)
 export const qtyPositive = qty.refine((n) => n > 0, 'Jumlah harus lebih dari 0')
 export const qtyNotNegative = qty.refine((n) => n >= 0, 'Jumlah tidak boleh minus')
+/** What many documents or goods come to, rupiah or a quantity: no limit of a field holds for it. */
+export const total = z.number()
 /** Percent, 0 to 100. */
 export const percent = scaled(4, 1e3).refine((n) => n >= 0 && n <= 100, 'Harus antara 0 dan 100%')
 

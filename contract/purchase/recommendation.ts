@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField, guarded } from '../document.ts'
 import { file, group, json } from '../endpoint.ts'
-import { id, money, price, qty } from '../values.ts'
+import { id, money, price, qty, total } from '../values.ts'
 
 const goods = {
   branchId: id.nullish(),
@@ -92,7 +92,7 @@ export const recommendation = group('Rekomendasi pembelian', {
       rows: z.array(recommendationRow),
       count: z.number().int(),
       /** What all that is suggested would come to. */
-      sums: guarded(z.object({ value: money }).optional()),
+      sums: guarded(z.object({ value: total }).optional()),
     }),
   }),
   basedOnAverageXlsx: file('POST /core/v2/recommendation/based-on-average/get/xlsx', 'xlsx', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, json } from '../endpoint.ts'
-import { date, id, instant, money, qty } from '../values.ts'
+import { date, id, instant, money, total } from '../values.ts'
 
 const rights = ['report/financial-statements:view']
 const exporting = ['report/financial-statements:export']
@@ -44,10 +44,10 @@ export const stockLedgerRow = z.object({
   branchName: z.string(),
   accountCode: z.string(),
   /** What all movements of goods are worth together. */
-  stockValue: costField(money),
+  stockValue: costField(total),
   /** Balance of the account of stock. */
-  ledgerValue: costField(money),
-  difference: costField(money),
+  ledgerValue: costField(total),
+  difference: costField(total),
   warehouses: z.array(
     z.object({
       warehouseId: id,
@@ -55,10 +55,10 @@ export const stockLedgerRow = z.object({
       /** Goods of which some lie there. */
       goods: z.number().int(),
       /** Sum of all movements, in base units. */
-      movedQty: qty,
+      movedQty: total,
       /** What the stock says now; null for a day that is past. */
-      onHand: qty.nullable(),
-      difference: qty.nullable(),
+      onHand: total.nullable(),
+      difference: total.nullable(),
     }),
   ),
   /** Documents whose movements and journal differ, where the branch does: the first hundred. */
@@ -102,9 +102,9 @@ export const controlReports = {
       asOf: instant,
       rows: z.array(stockLedgerRow),
       sums: z.object({
-        stockValue: costField(money),
-        ledgerValue: costField(money),
-        difference: costField(money),
+        stockValue: costField(total),
+        ledgerValue: costField(total),
+        difference: costField(total),
       }),
     }),
   }),

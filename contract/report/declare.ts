@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded } from '../document.ts'
 import { type Address, type Endpoint, json } from '../endpoint.ts'
-import { date, id, instant } from '../values.ts'
+import { date, id, instant, total } from '../values.ts'
 import { type ReportFilter, reportFilters } from './filters.ts'
 import { reportFile } from './report-file.ts'
 
@@ -13,9 +13,8 @@ const values = {
   date,
   /** A status by its name. */
   status: z.string(),
-  /** Rupiah: what many documents come to knows no limit of a field. */
-  money: z.number(),
-  qty: z.number(),
+  money: total,
+  qty: total,
   /** Rupiah of one unit, up to four decimals. */
   price: z.number(),
   integer: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
-import { date, id, instant, money, rupiah } from '../values.ts'
+import { date, id, instant, rupiah, total } from '../values.ts'
 
 /** What a tax invoice lacks before Coretax takes it; each is mended elsewhere. */
 export const taxInvoiceLacks = [
@@ -59,7 +59,7 @@ export const efaktur = group('e-Faktur', {
     }),
     reply: z.object({
       rows: z.array(bill),
-      sums: z.object({ dpp: money, vat: money }),
+      sums: z.object({ dpp: total, vat: total }),
     }),
   }),
   /** [NEW] The chosen bills as TaxInvoiceBulk. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
-import { date, id, instant, money } from '../values.ts'
+import { date, id, instant, money, total } from '../values.ts'
 import { reportFile } from './report-file.ts'
 
 const place = 'report/financial-statements'
@@ -22,10 +22,10 @@ export const trialBalanceRow = z.object({
   code: z.string(),
   name: z.string(),
   group: z.string(),
-  opening: money,
-  debit: money,
-  credit: money,
-  closing: money,
+  opening: total,
+  debit: total,
+  credit: total,
+  closing: total,
   /** One account of the row, to open its ledger; null when several branches share the code. */
   accountId: id.nullable(),
 })
@@ -48,7 +48,7 @@ export const ledgerRow = z.object({
   partyName: z.string().nullable(),
   debit: money,
   credit: money,
-  balance: money,
+  balance: total,
 })
 const trialBalance = { summary: 'Neraca Saldo', input: trialBalanceInput }
 const generalLedger = { summary: 'Buku Besar', input: generalLedgerInput }
@@ -61,9 +61,9 @@ export const ledgerReports = {
     reply: z.object({
       asOf: instant,
       rows: z.array(trialBalanceRow),
-      sums: z.object({ opening: money, debit: money, credit: money, closing: money }),
+      sums: z.object({ opening: total, debit: total, credit: total, closing: total }),
       /** Opening journals of the range: part of `opening` here, debit and credit in the list of journals. */
-      opened: z.object({ debit: money, credit: money }),
+      opened: z.object({ debit: total, credit: total }),
       balanced: z.boolean(),
     }),
   }),
@@ -75,10 +75,10 @@ export const ledgerReports = {
     reply: z.object({
       asOf: instant,
       account: z.object({ code: z.string(), name: z.string() }),
-      opening: money,
+      opening: total,
       rows: z.array(ledgerRow),
       count: z.number().int(),
-      sums: z.object({ debit: money, credit: money, closing: money }),
+      sums: z.object({ debit: total, credit: total, closing: total }),
     }),
   }),
   generalLedgerXlsx: xlsx('POST /core/v1/reports/general-ledger/get/xlsx', generalLedger),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json } from '../endpoint.ts'
-import { date, id, instant, money, price, qty } from '../values.ts'
+import { date, id, instant, money, price, qty, total } from '../values.ts'
 import { reportFile } from './report-file.ts'
 
 const place = 'report/stock-report'
@@ -70,7 +70,12 @@ export const stockReports = {
       asOf: instant,
       rows: z.array(stockPositionRow),
       count: z.number().int(),
-      sums: z.object({ onHand: qty, reserved: qty, available: qty, value: costField(money) }),
+      sums: z.object({
+        onHand: total,
+        reserved: total,
+        available: total,
+        value: costField(total),
+      }),
     }),
   }),
   positionXlsx: xlsx('POST /core/v1/reports/stock-position/get/xlsx', stockPosition),
@@ -90,10 +95,10 @@ export const stockReports = {
       opening: z.object({ qty, value: costField(money), averageCost: costField(price) }),
       rows: z.array(stockCardRow),
       sums: z.object({
-        qtyIn: qty,
-        qtyOut: qty,
+        qtyIn: total,
+        qtyOut: total,
         balance: qty,
-        value: costField(money),
+        value: costField(total),
         balanceValue: costField(money),
         averageCost: costField(price),
       }),

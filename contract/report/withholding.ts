@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { saved } from '../document.ts'
 import { file, json, write } from '../endpoint.ts'
 import { type Kind, menusOf } from '../kinds.ts'
-import { date, id, instant, money, percent, requestId, textRequired, version } from '../values.ts'
+import {
+  date,
+  id,
+  instant,
+  money,
+  percent,
+  requestId,
+  textRequired,
+  total,
+  version,
+} from '../values.ts'
 import { withholdingType } from '../withholding.ts'
 
 /** Documents that may keep PPh back. */
@@ -49,7 +59,7 @@ export const withholding = {
     reply: z.object({
       asOf: instant,
       rows: z.array(withholdingRow),
-      sums: z.object({ whtBase: money, withheld: money }),
+      sums: z.object({ whtBase: total, withheld: total }),
     }),
   }),
   /** [NEW] */
