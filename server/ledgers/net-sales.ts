@@ -10,9 +10,11 @@ export const OF_SALES = `(${SOLD} or ${RETURNED})`
 export const SIGN = `case when d.kind = 'sales-invoice' then 1 else -1 end`
 export const WORTH = '(d.dpp + d.exempt)'
 /** PPN within the price of line `l`; what is given away bears its PPN at our expense, not within its price of nothing. */
-const VAT_WITHIN = `case when d.tax_mode = 'INCLUDE' and l.price_source is distinct from 'GIFT' then l.vat else 0 end`
+const HAS_VAT_WITHIN = `d.tax_mode = 'INCLUDE' and l.price_source is distinct from 'GIFT'`
 /** What line `l` of document `d` is worth of that: without PPN, with its part of the freight. */
-export const LINE_WORTH = `(l.net + l.freight - ${VAT_WITHIN})`
+export const LINE_WORTH = `(l.net + l.freight - case when ${HAS_VAT_WITHIN} then l.vat else 0 end)`
+/** The same of many lines; each column is added as it lies, which is fastest. */
+export const LINES_WORTH = `(sum(l.net) + sum(l.freight) - coalesce(sum(l.vat) filter (where ${HAS_VAT_WITHIN}), 0))`
 export const NET_SALES = `${SIGN} * ${WORTH}`
 /** A bill of them that was written here. */
 export const A_BILL = `d.kind = 'sales-invoice' and not ${TAKEN_OVER}`

@@ -6,7 +6,10 @@ import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter } from './parts.ts'
 import { basketOf, bills, soldLines } from './sold.ts'
 
-/** Hours and weekdays are those of the branch's clock. */
+/** Every clock of the world differs from every other by whole quarters: what lies within one lies in one hour of all. */
+const WITHIN_HOUR = `date_bin('15 minutes', d.created_at, 'epoch')`
+
+/** Hours and weekdays are those of the branch's clock, which is asked for what was sold within a quarter as a whole. */
 const byWeekdayAndHour = (ask: Ask) => {
   const measure = ask.input.measure === 'BILLS' ? `(${A_BILL})::int` : NET_SALES
   const ofDay = Object.keys(weekdays).map(
@@ -14,8 +17,9 @@ const byWeekdayAndHour = (ask: Ask) => {
   )
   return `
 select x.hour, x.hour::text as "atHour", to_char(x.hour, 'FM00') || '.00' as label, ${ofDay.join(', ')}, sum(x.measure) as total
-from (select extract(hour from d.created_at at time zone b.timezone)::int as hour, extract(isodow from d.doc_date)::int as weekday, ${measure} as measure
-  from (${bills(ask)}) d join branch b on b.id = d.branch_id) x group by x.hour`
+from (select extract(hour from d.at at time zone b.timezone)::int as hour, extract(isodow from d.doc_date)::int as weekday, d.measure
+  from (select d.branch_id, d.doc_date, ${WITHIN_HOUR} as at, sum(${measure}) as measure from (${bills(ask)}) d group by 1, 2, 3) d
+  join branch b on b.id = d.branch_id) x group by x.hour`
 }
 
 const LABELS = Object.values(basketSizes).map(({ label }) => `'${label}'`)
@@ -37,17 +41,18 @@ const IN_A_ROW = 64
 /**
  * Support is the share of all bills that have both, confidence that of the bills with the first that also have the
  * second, lift how much oftener that is than by chance. Which goods are worth looking at is told by a sample, the whole
- * where there are few bills; their figures are counted on every bill.
+ * where there are few bills; their figures are counted on every bill. A document's id is its own among those of every
+ * branch; lines in its order meet each other without being sorted again.
  */
 const together = (ask: Ask) => `
 with bill as materialized (select d.branch_id, d.id from (${bills(ask, { returns: false })}) d),
 sample as materialized (select * from bill where id / ${IN_A_ROW} % (select greatest(1, count(*) / ${SAMPLE}) from bill) = 0),
 candidate as materialized (select l.goods_id from sample b join document_goods l on l.branch_id = b.branch_id and l.document_id = b.id
   group by 1 order by count(*) desc, 1 limit ${CANDIDATES}),
-kept as materialized (select distinct l.branch_id, l.document_id, l.goods_id from document_goods l join candidate c on c.goods_id = l.goods_id
-  join bill b on b.branch_id = l.branch_id and b.id = l.document_id),
+kept as materialized (select distinct l.document_id, l.goods_id from document_goods l join candidate c on c.goods_id = l.goods_id
+  join bill b on b.id = l.document_id order by 1, 2),
 often as materialized (select goods_id, count(*) as n from kept group by 1),
-pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from kept a join kept b on b.branch_id = a.branch_id and b.document_id = a.document_id and b.goods_id > a.goods_id
+pair as (select a.goods_id as one, b.goods_id as other, count(*) as n from kept a join kept b on b.document_id = a.document_id and b.goods_id > a.goods_id
   group by 1, 2 having count(*) >= ${BILLS_TOGETHER})
 select g.id as "goodsId", h.id as "otherId", g.name as "goodsName", h.name as "otherName", p.n::int as together, round(100.0 * p.n / w.n, 1) as support,
   round(100.0 * p.n / o.n, 1) as confidence, round(100.0 * p.n / q.n, 1) as reverse, round(p.n::numeric * w.n / (o.n::numeric * q.n), 2) as lift
@@ -56,16 +61,22 @@ cross join (select count(*) as n from bill) w`
 
 /** Each price that goods were sold at, by the days on which they were; the change is against the price before it. */
 const prices = (ask: Ask) => `
-select x.goods_id as "goodsId", x.goods_name as "goodsName", u.name as "unitName", x.unit_price as price, x.first_day as "firstDay", x.last_day as "lastDay", x.days, x.qty,
+select x.goods_id as "goodsId", g.name as "goodsName", u.name as "unitName", x.unit_price as price, x.first_day as "firstDay", x.last_day as "lastDay", x.days, x.qty,
   round(x.per_day, 2) as "perDay", x.net, round(100.0 * (x.unit_price / nullif(lag(x.unit_price) over earlier, 0) - 1), 1) as "priceChange",
   round(100.0 * (x.per_day / nullif(lag(x.per_day) over earlier, 0) - 1), 1) as "volumeChange"
-from (select g.id as goods_id, g.name as goods_name, gu.id as goods_unit_id, gu.unit_id, l.unit_price, min(d.doc_date) as first_day, max(d.doc_date) as last_day,
-    count(distinct d.doc_date)::int as days, sum(l.qty) as qty, sum(l.qty) / count(distinct d.doc_date) as per_day,
-    sum(${LINE_WORTH}) as net
-  from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
-  join goods g on g.id = l.goods_id join goods_unit gu on gu.id = l.goods_unit_id
-  where l.unit_price > 0${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)} group by g.id, g.name, gu.id, gu.unit_id, l.unit_price) x
-join unit u on u.id = x.unit_id window earlier as (partition by x.goods_unit_id order by x.first_day, x.unit_price)`
+from (select d.goods_id, d.goods_unit_id, d.unit_price, min(d.doc_date) as first_day, max(d.doc_date) as last_day, count(*)::int as days,
+    sum(d.qty) as qty, sum(d.qty) / count(*) as per_day, sum(d.net) as net
+  from (select l.goods_id, l.goods_unit_id, l.unit_price, d.doc_date, sum(l.qty) as qty, sum(${LINE_WORTH}::bigint) as net
+    from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+    where l.unit_price > 0${meant(ask)} group by 1, 2, 3, 4) d group by 1, 2, 3) x
+join goods g on g.id = x.goods_id join goods_unit gu on gu.id = x.goods_unit_id join unit u on u.id = gu.unit_id
+window earlier as (partition by x.goods_unit_id order by x.first_day, x.unit_price)`
+
+/** Lines `l` of the goods that are asked for. */
+const meant = (ask: Ask) => {
+  const filter = `${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
+  return filter && ` and l.goods_id in (select g.id from goods g where true${filter})`
+}
 
 /** Goods that were sold in the period and of which the branch has nothing left; what is missed is reckoned by their own pace. */
 const soldOut = (ask: Ask) => {

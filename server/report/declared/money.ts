@@ -4,7 +4,7 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
 import { found, openAt } from './parts.ts'
-import { EARNED, soldGoods } from './sold.ts'
+import { PROFIT, soldGoods } from './sold.ts'
 
 const CARDS = `('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`
 
@@ -136,7 +136,7 @@ cross join company c left join account a on a.usage = 'POINT_LIABILITY' and a.br
 
 const margins = (ask: Ask) => `
 select y.category_id as "categoryId", y.branch_id as "branchId", k.name as "categoryName", b.name as "branchName", y.net, y.cost, y.profit
-from (select g.category_id, x.branch_id, ${EARNED} from (${soldGoods(ask, 'x.goods_id, x.branch_id')}) x join goods g on g.id = x.goods_id group by 1, 2) y
+from (select g.category_id, x.branch_id, ${PROFIT} from (${soldGoods(ask, ['net'], ['branch_id'])}) x join goods g on g.id = x.goods_id group by 1, 2) y
 join category k on k.id = y.category_id join branch b on b.id = y.branch_id`
 
 export const moneyReportRoutes = answering(contract, {

@@ -26,7 +26,7 @@ where true${withGoods(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, 
 
 const byGoods = (ask: Ask) => `
 select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.qty, u.name as "unitName", y.gross, y.discount, y.net, y.cost, y.profit
-from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask)}) x group by 1) y
+from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask, ['qty', 'gross', 'discount', 'net'])}) x group by 1) y
 join goods g on g.id = y.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id
 where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
@@ -56,21 +56,21 @@ const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, 
 
 /**
  * A bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
- * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1).
+ * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1). Bills stand behind a fence, so that their way is
+ * looked up once.
  */
 const taxByDay = (ask: Ask) => `
-with bill as materialized (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
+with rule as materialized (select *, lead(valid_from, 1, 'infinity') over (order by valid_from) as until from tax_config)
+select d.doc_date as "docDate", d.way, count(*) filter (where d.is_bill)::int as documents, sum(d.sign * d.dpp) as dpp, sum(d.sign * d.exempt) as exempt,
+  sum(d.sign * d.vat) as vat, coalesce(sum(d.sign * o.base), 0) as "otherBase"
+from (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
     case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
-  from (${bills(ask)}) d),
-other as (select d.doc_date, d.way, sum(d.sign * coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
-  from bill d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})
-  cross join lateral (select * from tax_config r where r.valid_from <= d.doc_date order by r.valid_from desc limit 1) t
-  where d.vat <> 0 group by 1, 2)
-select x.*, coalesce(o.base, 0) as "otherBase"
-from (select d.doc_date as "docDate", d.way, count(*) filter (where d.is_bill)::int as documents, sum(d.sign * d.dpp) as dpp,
-    sum(d.sign * d.exempt) as exempt, sum(d.sign * d.vat) as vat
-  from bill d group by 1, 2) x left join other o on o.doc_date = x."docDate" and o.way = x.way`
+  from (${bills(ask)}) d offset 0) d
+left join lateral (select sum(coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
+  from document_goods l join rule t on d.doc_date >= t.valid_from and d.doc_date < t.until
+  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0
+group by 1, 2`
 
 export const salesReportRoutes = answering(contract, {
   'sales-by-invoice': byInvoice,

@@ -10,7 +10,7 @@ import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
-import { BILLS, EARNED, bills, costOf, soldBills, soldGoods } from './sold.ts'
+import { BILLS, PROFIT, bills, costOf, soldBills, soldGoods } from './sold.ts'
 
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
   GOODS: ['x.goods_id', 'g.name', 'join goods g on g.id = s.item'],
@@ -33,7 +33,7 @@ select y.item as "itemId", ${own('GOODS')} as "goodsId", ${own('CATEGORY')} as "
   y.name, y.rank, y.qty, y.net, y.profit, round(100.0 * y.net / nullif(y.whole, 0), 1) as contribution, round(100.0 * y.upto / nullif(y.whole, 0), 1) as cumulative,
   case when y.net <= 0 then 'C' when y.upto - y.net < 0.8 * y.whole then 'A' when y.upto - y.net < 0.95 * y.whole then 'B' else 'C' end as abc
 from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over falling as upto, sum(greatest(net, 0)) over () as whole
-  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask)}) x join goods g on g.id = x.goods_id group by 1) s ${join}) z
+  from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${PROFIT} from (${soldGoods(ask, ['qty', 'net'])}) x join goods g on g.id = x.goods_id group by 1) s ${join}) z
   window falling as (order by net desc, name)) y where true${found(ask, 'lower(y.name)')}`
 }
 

@@ -1,6 +1,14 @@
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
-import { A_BILL, LINE_WORTH, RETURNED, SIGN, SOLD, WORTH } from '#server/ledgers/net-sales.ts'
+import {
+  A_BILL,
+  LINES_WORTH,
+  LINE_WORTH,
+  RETURNED,
+  SIGN,
+  SOLD,
+  WORTH,
+} from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import type { Ask } from '../declared-query.ts'
 import { goodsFilter, ofMainSupplier } from './parts.ts'
@@ -96,24 +104,42 @@ from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.docume
 
 /** Lines that were sold and, with a minus, those that came back, worth what they were without PPN. */
 export const soldLines = (ask: Ask) => `
-select x.* from (select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
+select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
   d.sign * ${LINE_WORTH}::bigint as net
-from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id) x${ofGoodsAsked(ask)}`
+from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id${ofGoodsAsked(ask, 'l')}`
 
-const ofGoodsAsked = (ask: Ask) => {
+const ofGoodsAsked = (ask: Ask, row = 'x') => {
   const filter = `${goodsFilter(ask)}${ofMainSupplier(ask)}`
-  return filter && ` where x.goods_id in (select g.id from goods g where true${filter})`
+  return filter && ` where ${row}.goods_id in (select g.id from goods g where true${filter})`
+}
+
+/** What lines `l` of bills `d` come to; each column is added as it lies, which is fastest. */
+const OF_LINES = {
+  qty: 'sum(l.base_qty)',
+  gross: 'sum(l.gross)',
+  discount: '(sum(l.discount) + sum(l.header_discount))',
+  net: LINES_WORTH,
 }
 
 /**
- * Rows by goods, to be summed: what lines come to (domain §7: net sales are gross less discounts less returns), and
- * beside it what they cost. Each is summed by itself before they meet, since a row of both is dear.
+ * Rows by goods, and by branch where that is asked, to be summed: the `figures` that lines come to (domain §7: net sales
+ * are gross less discounts less returns), and beside them what the goods cost. Each is summed by itself before they meet,
+ * since a row of both is dear, and gets its sign as a sum.
  */
-export function soldGoods(ask: Ask, by = 'x.goods_id'): string {
+export function soldGoods(
+  ask: Ask,
+  figures: readonly (keyof typeof OF_LINES)[],
+  by: readonly 'branch_id'[] = [],
+): string {
+  const of = (goods: string, bill: string) =>
+    [`${goods}.goods_id`, ...by.map((one) => `${bill}.${one}`)].join(', ')
+  const told = (as: (figure: (typeof figures)[number]) => string) =>
+    figures.map((one) => `${as(one)} as ${one}`).join(', ')
   return `
-select ${by}, sum(x.qty) as qty, sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, 0 as cost
-from (${soldLines(ask)}) x group by ${by}
-union all select ${by}, 0, 0, 0, 0, sum(x.cost) from (${soldCosts(ask)}) x${ofGoodsAsked(ask)} group by ${by}`
+select ${of('x', 'x')}, ${told((one) => `x.sign * x.${one}`)}, 0 as cost
+from (select ${of('l', 'd')}, d.sign, ${told((one) => OF_LINES[one])}
+  from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id${ofGoodsAsked(ask, 'l')} group by ${of('l', 'd')}, d.sign) x
+union all select ${of('x', 'x')}, ${told(() => '0')}, sum(x.cost) from (${soldCosts(ask)}) x${ofGoodsAsked(ask)} group by ${of('x', 'x')}`
 }
 
 /**
@@ -136,5 +162,7 @@ union all select ${named('x')}, false, 0, 0, 0, x.cost from (${soldCosts(ask)}) 
 /** How many of bills `x` sold something. */
 export const BILLS = `count(*) filter (where x.is_bill and x.sign = 1)::int`
 
+/** What sold rows `x` brought. */
+export const PROFIT = `sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit`
 /** The figures of `contract/report/declared/sales.ts`, summed over sold rows `x`. */
-export const EARNED = `sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, sum(x.cost) as cost, sum(x.net) - sum(x.cost) as profit`
+export const EARNED = `sum(x.gross) as gross, sum(x.discount) as discount, ${PROFIT}`
