@@ -82,8 +82,8 @@ export function lookAt(page: Page): Promise<Sight> {
 
     /** Half a number, a day or a document's number says something else, or nothing. */
     function isExact(text: string): boolean {
-      // Sums of thousands of rows of twelve digits are no shop's.
-      if (text.replace(/\D/g, '').length > 12) return false
+      // Trillions are a company's; more than thousands of rows of twelve digits are no shop's.
+      if (text.replace(/\D/g, '').length > 13) return false
       return (
         /^(Rp )?[-−–(]?[\d.,:/% ]*\d{3}[\d.,:/% )]*$/.test(text) ||
         /^[A-Z]{2,4}(\/[A-Z0-9]+){2,}$/.test(text)

@@ -12,7 +12,6 @@ import { declaredReports } from '#contract/report/declared/index.ts'
 import { beforePoints, tellsSales } from '#contract/report/declared/parts.ts'
 import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
-import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import { ColumnChooser, useColumns } from '../ui/column-chooser.tsx'
@@ -21,11 +20,12 @@ import { type ListSearch, useListState } from '../ui/list-state.ts'
 import type { ReportTab } from '../ui/report-head.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { lastMonths, thisMonth } from './periods.ts'
+import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
 import { addressOf, tabsOf } from './declared-tabs.ts'
-import { FIGURES, belowText, cellText, labelOf, phoneRow, writers } from './report-cells.ts'
+import { cellText, labelOf, phoneRow } from './report-cells.ts'
 import { filtersOf } from './report-filters.ts'
-import { type Entry, fitted, useRoom } from './report-room.ts'
+import { type Entry, useRoom } from './report-room.ts'
 import { t } from './texts.ts'
 
 /** Drawn above the table, by the key of the report. */
@@ -61,9 +61,6 @@ export const declaredPlace = (
 export const declaredAt = (place: string, rest: string[]): DeclaredReport | undefined =>
   declaredReports.find((one) => one.place === place && (one.at ?? '') === rest.join('/'))
 
-/** A row of the report, or above those of a group its name and sums. */
-type Row = ReportRow & { $group?: string; $count?: number }
-
 interface DeclaredProps {
   report: DeclaredReport
   tabs: ReportTab[]
@@ -85,14 +82,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
   const choice = useColumns(path, columns.map(chosenAs))
   const phone = useMedia(PHONE)
   const room = useRoom() - (does ? TICKS : 0)
-  const {
-    columns: shown,
-    below,
-    widthOf,
-  } = fitted(
-    choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key)),
-    room,
-  )
+  const shown = choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key))
   const lead = (row: Row) => leadOf(report, row, search)
   return (
     <ReportScreen
@@ -115,18 +105,9 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
           {!phone && <ColumnChooser columns={choice} />}
         </>
       }
-      columns={[
+      columns={(reply) => [
         ...(does ? [ticked.column] : []),
-        ...shown.map((entry, i) =>
-          columnOf(
-            entry,
-            {
-              ...{ width: widthOf(entry), below: below.get(entry[0]) ?? [] },
-              wraps: below.size > 0,
-            },
-            i === 0 ? lead : null,
-          ),
-        ),
+        ...columnsIn(shown, room, reply, lead),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
       sumLabel={({ count: rows }) => (
@@ -209,61 +190,3 @@ const nameOf = (column: ReportColumn | undefined, value: string) =>
 
 const textOf = (value: ReportRow[string]) =>
   value === null || value === undefined ? null : String(value)
-
-interface Place {
-  width: number | undefined
-  /** What is told below it. */
-  below: readonly Entry[]
-  /** Where rows have two lines anyway, names are read to their end. */
-  wraps: boolean
-}
-
-function columnOf(
-  entry: Entry,
-  { width, below, wraps }: Place,
-  lead: ((row: Row) => readonly [string, ListSearch] | null) | null,
-): Column<Row> {
-  const [key, column] = entry
-  const { type } = column
-  const isFigure = FIGURES.includes(type)
-  const words = wraps && type === 'text' ? 'whole-name' : 'ellipsis'
-  return {
-    key,
-    label: labelOf(entry),
-    sort: true,
-    ...(width ? { width } : {}),
-    ...(isFigure
-      ? { align: 'right' as const, sum: Boolean(column.sum ?? column.share ?? column.grown) }
-      : {}),
-    ...(writers[type]
-      ? { write: (n) => (n === null || n === undefined ? '' : (writers[type]?.(n) ?? '')) }
-      : {}),
-    show: (row) => {
-      if (row.$group !== undefined && lead)
-        return (
-          <strong>{t('groupHead', { name: row.$group, count: count(row.$count ?? 0) })}</strong>
-        )
-      const text = cellText(column, row[key])
-      if (!lead && isFigure) return text
-      const [to = null, search = {}] = lead?.(row) ?? []
-      const more = below
-        .map((one) => belowText(one, row))
-        .filter(Boolean)
-        .join(' · ')
-      return (
-        <>
-          {lead ? (
-            <ScreenLink to={to} search={search} className={`row-link ${words}`}>
-              {text}
-            </ScreenLink>
-          ) : (
-            <span className={words} title={text}>
-              {text}
-            </span>
-          )}
-          {more && <span className="hint whole-name">{more}</span>}
-        </>
-      )
-    },
-  }
-}

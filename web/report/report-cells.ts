@@ -2,11 +2,9 @@ import type { ReportColumn, ReportRow } from '#contract/report/declare.ts'
 import { cost, count, day, money, percent, qty } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
-import { type Entry, NAMED_BELOW } from './report-room.ts'
+import { type Entry, FIGURES, NAMED_BELOW } from './report-room.ts'
 
 type Row = ReportRow & { $group?: string }
-
-export const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
 
 export const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
 

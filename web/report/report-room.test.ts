@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportColumn } from '#contract/report/declare.ts'
+import { figureRoom } from '../ui/figure-room.ts'
 import { type Entry, fitted } from './report-room.ts'
 
 const of = (columns: Record<string, ReportColumn>): Entry[] => Object.entries(columns)
@@ -28,12 +29,39 @@ describe('the columns of a report', () => {
     expect(narrow.below.get('docNo')?.map(([key]) => key)).toEqual(['docDate', 'branchName'])
   })
 
-  it('keep a name wide where even that is not enough, and share what is left where it is', () => {
+  it('keep room for a name where even that is not enough, and share what is left where it is', () => {
     const widthIn = (room: number) => {
       const { columns, widthOf } = fitted(entries, room)
       return widthOf(columns.find(([key]) => key === 'memo') as Entry)
     }
     expect(widthIn(900)).toBeUndefined()
-    expect(widthIn(300)).toBe(210)
+    expect(widthIn(300)).toBe(180)
+  })
+
+  it('have room for their longest figure, and are no wider than it and its head where many stand side by side', () => {
+    const money = of({
+      goodsName: text(),
+      opening: { type: 'money' },
+      bought: { type: 'money' },
+      closing: { type: 'money' },
+    })
+    const needs = new Map([
+      ['opening', { figure: figureRoom(['1.234.567.890.123']), head: 40 }],
+      ['bought', { figure: figureRoom(['0']), head: 60 }],
+      ['closing', { figure: figureRoom(['12.345.678']), head: 40 }],
+    ])
+    const at = (room: number) => {
+      const { columns, widthOf, narrow, scrolls } = fitted(money, room, needs)
+      return { widths: columns.map(widthOf), narrow, scrolls }
+    }
+    expect(at(900)).toEqual({
+      ...{ narrow: false, scrolls: false },
+      widths: [undefined, 150, 138, 138],
+    })
+    expect(at(520)).toEqual({
+      ...{ narrow: true, scrolls: false },
+      widths: [undefined, 144, 80, 94],
+    })
+    expect(at(400)).toEqual({ ...{ narrow: true, scrolls: true }, widths: [180, 144, 80, 94] })
   })
 })

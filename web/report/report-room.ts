@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ReportColumn } from '#contract/report/declare.ts'
 import { MONEY_WIDTH } from '../ui/columns.tsx'
+import { besideFigure } from '../ui/figure-room.ts'
+
+/** What stands at the right of its column. */
+export const FIGURES: ReportColumn['type'][] = ['money', 'qty', 'price', 'integer', 'percent']
 
 export type Entry = [key: string, column: ReportColumn]
 
@@ -9,6 +13,16 @@ export interface Fitted {
   columns: Entry[]
   below: ReadonlyMap<string, Entry[]>
   widthOf: (entry: Entry) => number | undefined
+  /** Figures are no wider than what they say. */
+  narrow: boolean
+  /** Even so they are wider than the window. */
+  scrolls: boolean
+}
+
+/** Pixels of the longest figure of a column, and of its head. */
+export interface Need {
+  figure: number
+  head: number
 }
 
 /**
@@ -48,30 +62,55 @@ const WIDTHS = {
 }
 /** Ten digits and a column's padding. */
 const TIGHT = { ...WIDTHS, money: 117, qty: 84 }
-/** Words without a width take what is left: at least so much (`table.tsx`), or as much as a name where there is no end of columns. */
+/** Words without a width take what is left, at least so much (`table.tsx`). */
 const LEAST = 180
-const NAME = 210
 
-const own = ([, { type, width }]: Entry, widths: typeof WIDTHS) =>
-  width ?? widths[type as keyof typeof WIDTHS]
-const taken = (columns: readonly Entry[], widths: typeof WIDTHS) =>
-  columns.reduce((sum, entry) => sum + (own(entry, widths) ?? LEAST), 0)
+type WidthOf = (entry: Entry) => number | undefined
+const nothing: Need = { figure: 0, head: 0 }
+
+const taken = (columns: readonly Entry[], widthOf: WidthOf) =>
+  columns.reduce((sum, entry) => sum + (widthOf(entry) ?? LEAST), 0)
+
+/** As wide as usual, with less room, or as wide as their figures and heads: each has room for its longest figure. */
+function widthsFor(needs: ReadonlyMap<string, Need>) {
+  const needOf = ([key]: Entry) => needs.get(key) ?? nothing
+  const inSet =
+    (widths: typeof WIDTHS): WidthOf =>
+    (entry) => {
+      const [, { type, width }] = entry
+      const usual = width ?? widths[type as keyof typeof WIDTHS]
+      if (usual === undefined || !FIGURES.includes(type)) return usual
+      return Math.max(usual, needOf(entry).figure + besideFigure())
+    }
+  const narrow: WidthOf = (entry) => {
+    if (!FIGURES.includes(entry[1].type)) return inSet(TIGHT)(entry)
+    const { figure, head } = needOf(entry)
+    return Math.max(figure, head) + besideFigure(true)
+  }
+  return { usual: inSet(WIDTHS), tight: inSet(TIGHT), narrow }
+}
 
 /** The columns of a report as they stand in a window with so many pixels for them. */
-export function fitted(entries: readonly Entry[], room: number): Fitted {
+export function fitted(
+  entries: readonly Entry[],
+  room: number,
+  needs: ReadonlyMap<string, Need> = new Map(),
+): Fitted {
+  const { usual, tight, narrow } = widthsFor(needs)
   let columns = [...entries]
   const below = new Map<string, Entry[]>()
   for (const [key, hosts] of Object.entries(HOSTS)) {
-    if (taken(columns, TIGHT) <= room) break
+    if (taken(columns, tight) <= room) break
     const guest = columns.find(([one]) => one === key)
     const host = hosts.find((name) => columns.some(([one]) => one === name))
     if (!guest || !host) continue
     columns = columns.filter((one) => one !== guest)
     below.set(host, [...(below.get(host) ?? []), guest])
   }
-  const widths = taken(columns, WIDTHS) <= room ? WIDTHS : TIGHT
-  const fits = taken(columns, widths) <= room
-  return { columns, below, widthOf: (entry) => own(entry, widths) ?? (fits ? undefined : NAME) }
+  const widths = [usual, tight].find((one) => taken(columns, one) <= room) ?? narrow
+  const scrolls = taken(columns, widths) > room
+  const widthOf: WidthOf = (entry) => widths(entry) ?? (scrolls ? LEAST : undefined)
+  return { columns, below, widthOf, narrow: widths === narrow, scrolls }
 }
 
 const BODY = 'main'

@@ -8,6 +8,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight, useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import { besideFigure, headRoom } from '../ui/figure-room.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { cardPath, positionPath, stockTabs } from './stock-tabs.ts'
 import { t } from './texts.ts'
@@ -66,11 +67,15 @@ function cardOf(row: Row) {
   }
 }
 
-/** Warehouses stand side by side while they are few; else each goods tells where it lies. */
+/** Pixels for what lies in a warehouse, below its name. */
+const PLACE = 92
+
+/** Warehouses stand side by side while they are few and their names short; else each goods tells where it lies. */
 function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
   const branches = new Set(reply?.rows.map((row) => row.branchId))
   const places = [...new Set(reply?.rows.flatMap((row) => row.warehouses.map((w) => w.name)))]
-  const beside = branches.size <= 1 && places.length <= 3
+  const short = places.every((name) => headRoom(name) <= PLACE - besideFigure(true))
+  const beside = branches.size <= 1 && places.length <= 3 && short
   return [
     {
       key: 'code',
@@ -115,7 +120,7 @@ function placeColumn(name: string): column.Column<Row> {
     key: 'warehouses',
     id: name,
     label: name,
-    width: 92,
+    width: PLACE,
     align: 'right',
     show: (row) => qty(at(row)),
   }

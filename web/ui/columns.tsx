@@ -22,6 +22,10 @@ export interface Column<R> {
   hidden?: boolean
   /** Always shown. */
   fixed?: boolean
+  /** With less beside its figures, where many stand side by side. */
+  narrow?: boolean
+  /** In view while the table scrolls to its side: its first column, or its last. */
+  stays?: boolean
   show: (row: R) => ReactNode
   /** Fields that it tells below its own: a workbook has them as columns. */
   below?: readonly (keyof R & string)[]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, columnLabel, idOf } from './columns.tsx'
 import { WidthHandle } from './column-width.tsx'
+import { roomy } from './figure-room.ts'
 import { type Head as ListHead, HeadButton, rowsByHead } from './head-rows.tsx'
 
 export interface Sort {
@@ -32,8 +33,11 @@ interface TableProps<R> {
 }
 
 /** A plain table with a head and a sum row that stay in view. */
-export function Table<R>(props: TableProps<R>) {
-  const { columns, selection, loading } = props
+export function Table<R>(given: TableProps<R>) {
+  const { selection, loading, rows, foot, heads = [] } = given
+  const sums = [foot?.sums, ...heads.map((head) => head.sums)]
+  const columns = given.columns.map((column) => roomy(column, rows, sums))
+  const props = { ...given, columns }
   return (
     <table
       className={`table ${props.dense ? 'table-dense' : ''}`}
@@ -82,9 +86,17 @@ function widthOf<R>(columns: Column<R>[]): number {
 }
 
 /** A left-aligned column after a right-aligned one keeps its distance. */
-function classOf<R>(column: Column<R>, after: Column<R> | undefined): string {
-  if (column.align === 'right') return 'number'
-  return after?.align === 'right' ? 'after-number' : ''
+function classOf<R>(column: Column<R>, after?: Column<R>): string | undefined {
+  const { align, narrow, stays } = column
+  return (
+    [
+      align === 'right' ? 'number' : after?.align === 'right' && 'after-number',
+      narrow && 'narrow',
+      stays && 'stays',
+    ]
+      .filter(Boolean)
+      .join(' ') || undefined
+  )
 }
 
 function Head<R>({
@@ -143,7 +155,7 @@ function HeadRow<R>({ head, columns, selection }: TableProps<R> & { head: ListHe
         <HeadButton head={head} />
       </th>
       {columns.slice(before).map((column) => (
-        <td key={idOf(column)} className={column.align === 'right' ? 'number' : undefined}>
+        <td key={idOf(column)} className={classOf(column)}>
           {column.sum && head.sums && <Sum column={column} sums={head.sums} />}
         </td>
       ))}
@@ -167,7 +179,7 @@ function Row<R>(props: TableProps<R> & { row: R; index: number }) {
     >
       {selection && <td className="check">{selection.one(row)}</td>}
       {columns.map((column, i) => (
-        <td key={idOf(column)} className={classOf(column, columns[i - 1]) || undefined}>
+        <td key={idOf(column)} className={classOf(column, columns[i - 1])}>
           {column.show(row)}
         </td>
       ))}
@@ -180,7 +192,7 @@ function GreyRow<R>({ columns, index, selection }: TableProps<R> & { index: numb
     <tr>
       {selection && <td className="check" />}
       {columns.map((column, i) => (
-        <td key={idOf(column)} className={classOf(column, columns[i - 1]) || undefined}>
+        <td key={idOf(column)} className={classOf(column, columns[i - 1])}>
           <span className={`grey-bar grey-${(index * 3 + i * 5) % 7}`} />
         </td>
       ))}
@@ -201,9 +213,11 @@ function Foot<R>({ columns, foot, check }: FootProps<R>) {
     <tfoot>
       <tr>
         {check && <td />}
-        <td colSpan={before}>{foot.label}</td>
+        <td colSpan={before} className={before === 1 && columns[0]?.stays ? 'stays' : undefined}>
+          {foot.label}
+        </td>
         {columns.slice(before).map((column) => (
-          <td key={idOf(column)} className={column.align === 'right' ? 'number' : undefined}>
+          <td key={idOf(column)} className={classOf(column)}>
             {column.sum && <Sum column={column} sums={foot.sums} />}
           </td>
         ))}

@@ -1,0 +1,108 @@
+import type { ReportReply, ReportRow } from '#contract/report/declare.ts'
+import { count } from '../platform/format.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import type { Column } from '../ui/columns.tsx'
+import { figureRoom, headRoom } from '../ui/figure-room.ts'
+import type { ListSearch } from '../ui/list-state.ts'
+import { belowText, cellText, labelOf, writers } from './report-cells.ts'
+import { type Entry, FIGURES, type Need, fitted } from './report-room.ts'
+import { t } from './texts.ts'
+
+/** A row of the report, or above those of a group its name and sums. */
+export type Row = ReportRow & { $group?: string; $count?: number }
+type Lead = (row: Row) => readonly [string, ListSearch] | null
+
+/** The columns with room for what an answer says, in a window with so many pixels for them; the first leads on. */
+export function columnsIn(
+  entries: readonly Entry[],
+  room: number,
+  reply: ReportReply | undefined,
+  lead: Lead,
+): Column<Row>[] {
+  const { columns, below, widthOf, narrow, scrolls } = fitted(
+    entries,
+    room,
+    needsOf(entries, reply),
+  )
+  return columns.map((entry, i) => {
+    const isFigure = FIGURES.includes(entry[1].type)
+    const place = {
+      width: widthOf(entry),
+      below: below.get(entry[0]) ?? [],
+      wraps: below.size > 0,
+    }
+    return {
+      ...columnOf(entry, place, i === 0 ? lead : null),
+      narrow: narrow && isFigure,
+      stays: scrolls && (i === 0 || (isFigure && i === columns.length - 1)),
+    }
+  })
+}
+
+/** By the digits of rows, of what stands below them and in the heads of groups. */
+function needsOf(entries: readonly Entry[], reply: ReportReply | undefined) {
+  const told = reply ? [...reply.rows, reply.sums, ...reply.groups.map(({ sums }) => sums)] : []
+  return new Map(
+    entries
+      .filter(([, { type }]) => FIGURES.includes(type))
+      .map((entry): [string, Need] => {
+        const [key, column] = entry
+        const texts = (told as ReportRow[]).map((row) => cellText(column, row[key]))
+        return [key, { figure: figureRoom(texts), head: headRoom(labelOf(entry)) }]
+      }),
+  )
+}
+
+interface Place {
+  width: number | undefined
+  /** What is told below it. */
+  below: readonly Entry[]
+  /** Where rows have two lines anyway, names are read to their end. */
+  wraps: boolean
+}
+
+function columnOf(entry: Entry, { width, below, wraps }: Place, lead: Lead | null): Column<Row> {
+  const [key, column] = entry
+  const { type } = column
+  const isFigure = FIGURES.includes(type)
+  const words = wraps && type === 'text' ? 'whole-name' : 'ellipsis'
+  return {
+    key,
+    label: labelOf(entry),
+    sort: true,
+    ...(width ? { width } : {}),
+    ...(isFigure
+      ? { align: 'right' as const, sum: Boolean(column.sum ?? column.share ?? column.grown) }
+      : {}),
+    ...(writers[type]
+      ? { write: (n) => (n === null || n === undefined ? '' : (writers[type]?.(n) ?? '')) }
+      : {}),
+    show: (row) => {
+      if (row.$group !== undefined && lead)
+        return (
+          <strong>{t('groupHead', { name: row.$group, count: count(row.$count ?? 0) })}</strong>
+        )
+      const text = cellText(column, row[key])
+      if (!lead && isFigure) return text
+      const [to = null, search = {}] = lead?.(row) ?? []
+      const more = below
+        .map((one) => belowText(one, row))
+        .filter(Boolean)
+        .join(' · ')
+      return (
+        <>
+          {lead ? (
+            <ScreenLink to={to} search={search} className={`row-link ${words}`}>
+              {text}
+            </ScreenLink>
+          ) : (
+            <span className={words} title={text}>
+              {text}
+            </span>
+          )}
+          {more && <span className="hint whole-name">{more}</span>}
+        </>
+      )
+    },
+  }
+}
