@@ -7,7 +7,8 @@ import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 const ROWS = 100_000
 
 /**
- * Workbooks over HTTP: `--papers` documents of a branch (100,000) and 100,000 goods. Tells how long they take
+ * Workbooks over HTTP: `--papers` documents of a branch (100,000), 100,000 goods, and the report of those documents under
+ * heads of their customers. Tells how long they take
  * and the most memory that the program held since it was signed in to (wanted: below 300 MB; 500,000 documents
  * at most 256 MB more than before).
  */
@@ -51,6 +52,14 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   for (const [name, path, body] of [
     ['papers', '/core/v1/sales/invoices/get/xlsx', { branchId: rows[0].id, limit: 25 }],
     ['goods', '/core/v1/goods/get/xlsx', { limit: 25 }],
+    [
+      'report',
+      '/core/v1/reports/sales-by-invoice/get/xlsx',
+      {
+        ...{ dateFrom: '2020-01-01', dateTo: '2026-12-31', branchIds: [rows[0].id] },
+        ...{ group: 'customerName', limit: 25 },
+      },
+    ],
   ] as const) {
     const began = performance.now()
     const reply = await post(path, body, accessToken)

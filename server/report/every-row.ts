@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { drained } from '#server/platform/drained.ts'
 import type { Session } from '#server/platform/session.ts'
 
-const PORTION = 1000
+/** A portion that lives while it is written is thrown away late: of 1,000 rows it held 200 MB more than of 250. */
+const PORTION = 250
 
 /** Heads above rows that stand together: as many as there are groups, in the order of the rows. */
 interface Heads<R> {
