@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Kind, kinds } from '#contract/kinds.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { fillShop } from './full-shop.ts'
 
@@ -97,6 +98,24 @@ describe('what there is room for', () => {
       expect(ends, path).toEqual([])
     }
   })
+
+  it('in the lines of documents, to their last column', async () => {
+    const { rows } = await j.t.db.query(
+      `select distinct on (d.kind) d.kind, d.id::int from document d join document_goods g
+       on g.branch_id = d.branch_id and g.document_id = d.id order by d.kind, d.id desc`,
+    )
+    const wide: string[] = []
+    for (const { kind, id } of rows as { kind: Kind; id: number }[]) {
+      await open(`${kinds[kind].place}/${id}`, 1366)
+      await page.locator('.detail-number').waitFor()
+      const lines = await page
+        .locator('.detail-lines')
+        .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+      if (Math.max(0, ...lines) > 0) wide.push(`${kind} by ${lines}`)
+    }
+    expect(rows.length).toBeGreaterThan(5)
+    expect(wide).toEqual([])
+  }, 120_000)
 
   it('in a list of bills on a tablet, with the days that its workbook has too', async () => {
     await open('purchase/invoice', 820)

@@ -153,17 +153,20 @@ export function Detail({ id }: { id: number }) {
 /** Something of it waits for a bill. */
 const hasRest = ({ document }: DocumentDetail) => document.status === 'RECEIVED'
 
-/** As counted at the door; prices for whoever may see what goods cost. */
+/** As counted at the door, with what was noted of it below its name; prices for whoever may see what goods cost. */
 function receivedColumns(): Column<DocumentLine>[] {
   return [
     ...lineColumns.filter(({ key }) => key === 'line'),
     {
       key: 'goodsName',
       show: (line) => (
-        <span className="ellipsis" title={line.goodsName}>
-          <ScreenLink to={`master/stock/${line.goodsId}`}>{line.goodsName}</ScreenLink>{' '}
-          <span className="hint">{line.goodsCode}</span>
-        </span>
+        <>
+          <span className="ellipsis" title={line.goodsName}>
+            <ScreenLink to={`master/stock/${line.goodsId}`}>{line.goodsName}</ScreenLink>{' '}
+            <span className="hint">{line.goodsCode}</span>
+          </span>
+          {line.memo && <span className="hint whole-name">{line.memo}</span>}
+        </>
       ),
     },
     {
@@ -177,6 +180,5 @@ function receivedColumns(): Column<DocumentLine>[] {
     column.qty('rejectedQty', { label: t('rejected'), width: 76, sort: false }),
     column.date('expiryDate', { width: 108, sort: false }),
     ...lineColumns.filter(({ key }) => key === 'unitPrice' || key === 'net'),
-    column.text<'memo'>('memo', { label: t('note'), width: 144, sort: false }),
   ]
 }

@@ -28,7 +28,6 @@ export const t = texts('purchase', {
   vehicleNo: ['No. Kendaraan', 'Vehicle no.'],
   received: ['Diterima', 'Received'],
   rejected: ['Ditolak', 'Rejected'],
-  note: ['Catatan', 'Note'],
   ordered: ['Dipesan', 'Ordered'],
   receivedBefore: ['Sudah diterima', 'Received before'],
   open: ['Sisa', 'Open'],
