@@ -117,6 +117,55 @@ describe('what there is room for', () => {
     expect(wide).toEqual([])
   }, 120_000)
 
+  /** Texts that end in "…" here. */
+  const ending = (cells: string) =>
+    page
+      .locator(`:is(${cells}):is(td:not(.number), .ellipsis)`)
+      .evaluateAll((all) =>
+        all
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent.slice(0, 40)),
+      )
+
+  it('of a long remark in the row where one reads, by the arrows or a finger', async () => {
+    await j.t.db.query(
+      `update document set memo = 'Pembelian perlengkapan untuk cabang baru sesuai surat permintaan toko, dibayar dua kali dan dicatat ' || id
+       where kind = 'general-journal' or kind = 'cash-bank-out'`,
+    )
+    for (const path of ['bank-cash/general-journal', 'report/financial-statements/journals']) {
+      await open(path, 1024)
+      const row = (at: number) => `.list [data-row="${at}"] *, .list [data-row="${at}"] td`
+      await page.locator('.list [data-row="1"]').waitFor()
+      await page.locator('#content').focus()
+      if (path.startsWith('bank-cash')) expect(await ending('.list tbody *')).not.toEqual([])
+      await page.keyboard.press('ArrowDown')
+      await page.locator('.list [data-row="0"].is-cursor').waitFor()
+      expect(await ending(row(0)), path).toEqual([])
+      await page.locator('.list [data-row="1"] td').last().click()
+      await page.locator('.list [data-row="1"].is-cursor').waitFor()
+      expect(await ending(row(1)), path).toEqual([])
+    }
+  })
+
+  it('in what belongs to a document or master', async () => {
+    const { rows } = await j.t.db.query(
+      `select 'master/supplier' as place, min(id)::int as id from supplier where id % 2 = 0
+       union all select 'master/customer', min(id)::int from customer where id % 2 = 0
+       union all select 'master/stock', min(id)::int from goods where id % 2 = 0
+       union all select 'purchase/receive-order', max(id)::int from document where kind = 'purchase-receipt'`,
+    )
+    for (const { place, id } of rows) {
+      await open(`${place}/${id}`, 820)
+      const tabs = page.locator('.tabs [role=tab]')
+      await tabs.first().waitFor()
+      for (let i = 0; i < (await tabs.count()); i += 1) {
+        await tabs.nth(i).click()
+        await expect.poll(() => page.locator('.tab-body [aria-busy=true]').count()).toBe(0)
+        expect(await ending('.tab-body .table *'), `${place} ${i}`).toEqual([])
+      }
+    }
+  })
+
   it('in a list of bills on a tablet, with the days that its workbook has too', async () => {
     await open('purchase/invoice', 820)
     const row = page.locator('.list tbody tr').first()

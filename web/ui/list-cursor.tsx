@@ -24,8 +24,11 @@ export function useCursor<R>(
     const next = Math.max(0, Math.min(rows.length - 1, to))
     setCursor(next)
     place.keep({ cursor: next })
-    body.current?.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
+  // A row is taller where one reads it.
+  useLayoutEffect(() => {
+    body.current?.querySelector(`[data-row="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [cursor])
   const walk = (by: number) => () => {
     // A tick that still has the focus would answer Space in the place of the row one has moved to.
     const { activeElement } = document

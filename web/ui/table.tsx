@@ -40,7 +40,9 @@ export function Table<R>(given: TableProps<R>) {
   const props = { ...given, columns }
   return (
     <table
-      className={`table ${props.dense ? 'table-dense' : ''}`}
+      className={['table', props.dense && 'table-dense', props.onCursor && 'table-walked']
+        .filter(Boolean)
+        .join(' ')}
       style={{ minWidth: widthOf(columns) }}
       aria-label={props.label}
       aria-busy={loading !== undefined}
