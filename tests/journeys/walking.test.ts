@@ -52,3 +52,20 @@ it('walks from a basket to its bills and back', { timeout: 60_000 }, async () =>
   await page.keyboard.press('Escape')
   await page.waitForURL(begun)
 })
+
+it('walks from how long goods lie to the layers and the receipt of one', async () => {
+  const page = await j.person('owner')
+  await page.goto(`${j.address}/app/report/stock-age-analysis?basis=COMPANY`)
+  const rows = page.locator('.table tbody tr')
+  await rows.filter({ hasText: 'KPI' }).getByRole('link').first().click()
+  await page.waitForURL(/stock-age-analysis\/layers\?/)
+  // The basis that was asked goes along, as the goods do.
+  expect(page.url()).toMatch(/basis=COMPANY/)
+  await expect.poll(() => page.locator('.table tfoot').textContent()).toContain('1 baris')
+  const layers = page.url()
+  await rows.first().getByRole('link').first().click()
+  await page.waitForURL(/\/app\/purchase\/receive-order\/\d+/)
+  await page.locator('h1').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(layers)
+}, 60_000)

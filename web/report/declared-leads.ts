@@ -32,10 +32,16 @@ export function leadOf(
   return led ? [to, asked] : null
 }
 
-/** Filters that the report at an address takes too, with their names; what is searched for means other words there. */
-function alsoAsked({ filters = [] }: DeclaredReport, to: string): string[] {
-  const there = declaredReports.find((one) => addressOf(one) === to)?.filters ?? []
-  return filters
-    .filter((key) => key !== 'search' && there.includes(key))
-    .flatMap((key) => [key, `${key}_name`])
+/** What the report at an address is asked by too, with its names; what is searched for means other words there. */
+function alsoAsked(report: DeclaredReport, to: string): string[] {
+  const there = declaredReports.find((one) => addressOf(one) === to)
+  if (!there) return []
+  const same = (own: readonly string[] = [], others: readonly string[] = []) =>
+    own.filter((key) => key !== 'search' && others.includes(key))
+  const choices = same(Object.keys(report.choices ?? {}), Object.keys(there.choices ?? {}))
+  const day = report.time === 'day' && there.time === 'day' ? ['date'] : []
+  return [
+    ...[...choices, ...day],
+    ...same(report.filters, there.filters).flatMap((key) => [key, `${key}_name`]),
+  ]
 }

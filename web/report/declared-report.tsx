@@ -38,13 +38,13 @@ export type Doing = (rows: readonly ReportRow[]) => ReactNode
 export const declaredPlace = (
   place: string,
   drawings: Drawings = {},
-  doing?: () => Doing | null,
+  doing?: (report: DeclaredReport) => Doing | null,
 ) => ({
   Page({ rest }: { rest: string[] }) {
     const report = declaredAt(place, rest)
     if (!report) return <Navigate to="/app/$" params={{ _splat: place }} replace />
     const drawn = drawings[report.key]
-    const does = doing?.()
+    const does = doing?.(report)
     return (
       <DeclaredScreen
         key={report.key}

@@ -125,23 +125,27 @@ const buckets = {
 /** Six of them stand beside one another. */
 const inShort = ([id, en]: Words): Words => [id.replace('hari', 'hr'), en.replace('days', 'd')]
 
+const choices = {
+  basis: {
+    label: ['Umur sejak', 'Age since'],
+    of: {
+      BRANCH: ['Masuk cabang', 'It came to the branch'],
+      COMPANY: ['Masuk perusahaan', 'It came to the company'],
+    },
+  },
+} as const satisfies Declaration['choices']
+const agePlace = 'report/stock-age-analysis'
+const layersAt = 'layers'
+
 /** Analisis Umur Stok (domain §7.1): how long goods lie, by the days on which what is left of them came. */
 export const stockAge = [
   report({
     key: 'stock-age',
-    place: 'report/stock-age-analysis',
+    place: agePlace,
     names: ['Umur Stok', 'Stock by age'],
     time: 'day',
     filters: [...filters, 'warehouseId', 'unsold'],
-    choices: {
-      basis: {
-        label: ['Umur sejak', 'Age since'],
-        of: {
-          BRANCH: ['Masuk cabang', 'It came to the branch'],
-          COMPANY: ['Masuk perusahaan', 'It came to the company'],
-        },
-      },
-    },
+    choices,
     columns: {
       code: { ...goods.code, width: 96 },
       goodsName: goods.goodsName,
@@ -192,6 +196,31 @@ export const stockAge = [
     ids: ['goodsId', 'branchId', 'goodsUnitId'],
     sort: 'averageAge.desc',
     groups: ['categoryName', 'branchName', 'supplierName'],
-    down: card,
+    down: { ...card, to: `${agePlace}/${layersAt}` },
+  }),
+  report({
+    key: 'stock-age-layers',
+    place: agePlace,
+    at: layersAt,
+    names: ['Lapisan', 'Layers'],
+    time: 'day',
+    filters: [...filters, 'warehouseId'],
+    choices,
+    columns: {
+      code: { ...goods.code, width: 96 },
+      goodsName: goods.goodsName,
+      branchName: where.branchName,
+      docDate: { type: 'date', label: ['Masuk', 'Came in'] },
+      age: { type: 'integer', label: ['Umur (hari)', 'Age (days)'], width: 110 },
+      docNo: { type: 'text', width: 166 },
+      supplierName: { type: 'text', label: ['Supplier', 'Supplier'], width: 140 },
+      unitName: where.unitName,
+      qty: { type: 'qty', label: ['Sisa', 'Left'], width: 90 },
+      value: money(['Nilai', 'Value'], { right }),
+    },
+    ids: ['goodsId', 'branchId'],
+    sort: 'age.desc',
+    groups: ['goodsName', 'branchName', 'supplierName'],
+    down: 'document',
   }),
 ]

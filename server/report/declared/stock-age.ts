@@ -13,6 +13,8 @@ interface Lying {
   day: string
   /** Of what lies there, what lies in the warehouse; all without. */
   here: string
+  /** Each document's layer by itself, where each is asked for; else those of a day are one. */
+  each?: boolean
 }
 
 const held = ({ branches, day, here }: Lying, branch: string, by: string) => `
@@ -25,7 +27,7 @@ from (${here ? sharedOut(lying(branches, day)) : lying(branches, day)}) l group 
  */
 const branchLayers = (of: Lying) => `
 lying as (${held(of, 'branch_id', '1, 2')}),
-layer as (${layersOf('lying', 'm.branch_id', of.branches, of.day)})`
+layer as (${layersOf('lying', 'm.branch_id', of)})`
 
 /**
  * The same of the whole company: goods that went from branch to branch keep the day on which the company got them. What
@@ -35,22 +37,23 @@ layer as (${layersOf('lying', 'm.branch_id', of.branches, of.day)})`
 const companyLayers = (of: Lying, seen: string) => `
 lying as (${held(of, '0', '2')}),
 held as (select 0 as branch_id, goods_id, sum(qty) as qty from (${lying(seen, of.day)}) l group by 2),
-share as (select n.branch_id, n.goods_id, n.posting_date, n.age, n.qty * x.qty / h.qty as qty
-  from (${layersOf('held', '0', seen, of.day, `and d.kind not like '%mutation%' and d.kind <> 'incoming-return'`)}) n
+share as (select n.branch_id, n.goods_id, n.posting_date, n.document_id, n.age, n.qty * x.qty / h.qty as qty
+  from (${layersOf('held', '0', { ...of, branches: seen }, `and d.kind not like '%mutation%' and d.kind <> 'incoming-return'`)}) n
   join held h on h.goods_id = n.goods_id and h.qty > 0 join lying x on x.goods_id = n.goods_id),
 layer as (select * from share union all
-  select x.branch_id, x.goods_id, f.day, ${of.day} - f.day, x.qty - coalesce(c.qty, 0)
+  select x.branch_id, x.goods_id, f.day, null, ${of.day} - f.day, x.qty - coalesce(c.qty, 0)
   from lying x left join (select goods_id, sum(qty) as qty from share group by 1) c on c.goods_id = x.goods_id
   cross join lateral (select min(m.posting_date) as day from stock_move m where m.branch_id = any (${of.branches}) and m.goods_id = x.goods_id and m.qty > 0) f
   where x.qty > coalesce(c.qty, 0) and f.day <= ${of.day})`
 
-const layersOf = (held: string, branch: string, branches: string, day: string, came = '') => `
-  select n.branch_id, n.goods_id, n.posting_date, ${day} - n.posting_date as age, least(n.qty, y.qty - (n.upto - n.qty)) as qty
-  from (select *, sum(qty) over (partition by branch_id, goods_id order by posting_date desc) as upto
-    from (select ${branch} as branch_id, m.goods_id, m.posting_date, sum(m.qty) as qty
+const layersOf = (held: string, branch: string, { branches, day, each }: Lying, came = '') => `
+  select n.branch_id, n.goods_id, n.posting_date, n.document_id, ${day} - n.posting_date as age, least(n.qty, y.qty - (n.upto - n.qty)) as qty
+  from (select *, sum(qty) over (partition by branch_id, goods_id order by ${NEWEST_FIRST}) as upto
+    from (select ${branch} as branch_id, m.goods_id, m.posting_date, ${each ? 'm.document_id' : 'null::bigint as document_id'}, sum(m.qty) as qty
       from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-      where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3) i) n
+      where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3, 4) i) n
   join ${held} y on y.branch_id = n.branch_id and y.goods_id = n.goods_id and n.upto - n.qty < y.qty`
+const NEWEST_FIRST = 'posting_date desc, document_id desc nulls last'
 
 /** Quantity and value by age, as differences of what is no older: so that they come to the whole, and no rupiah is over. */
 const buckets = () => {
@@ -108,20 +111,24 @@ const NAMES_OF_ALL = NAMES.replace('x.branch_id as "branchId"', 'null::int as "b
   'null::text as',
 )
 
+/** What both reports ask: the day, whose age, and what rows are called. */
+function asked({ $, branches, input, s }: Ask, each = false) {
+  const here = input.warehouseId ? `filter (where warehouse_id = ${$(input.warehouseId)})` : ''
+  const of: Lying = { branches, day: `${$(input.date)}::date`, here, each }
+  if (input.basis !== 'COMPANY')
+    return { of, branch: 'm.branch_id', layers: branchLayers(of), names: NAMES, named: NAMED }
+  const named = NAMED.replace(/ join branch b .*/, '')
+  const layers = companyLayers(of, `${$(s.branchIds)}::int[]`)
+  return { of, branch: '0', layers, names: NAMES_OF_ALL, named }
+}
+
 /** Goods that never were sold have waited since what lies there came. */
 const age = (ask: Ask) => {
-  const { $, branches, input, s } = ask
-  const day = `${$(input.date)}::date`
-  const here = input.warehouseId ? `filter (where warehouse_id = ${$(input.warehouseId)})` : ''
-  const of = { branches, day, here }
-  const company = input.basis === 'COMPANY'
-  const branch = company ? '0' : 'm.branch_id'
-  const [names, named] = company
-    ? [NAMES_OF_ALL, NAMED.replace(/ join branch b .*/, '')]
-    : [NAMES, NAMED]
-  const unsold = `${day} - coalesce(s.last_day, x.oldest)`
+  const { $, input, s } = ask
+  const { of, branch, layers, names, named } = asked(ask)
+  const unsold = `${of.day} - coalesce(s.last_day, x.oldest)`
   return `
-with ${company ? companyLayers(of, `${$(s.branchIds)}::int[]`) : branchLayers(of)},
+with ${layers},
 ${soldUntil(of, branch)}, ${mayGoBack(of, branch)}, ${AGED_ROWS}
 select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge",
   ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold",
@@ -133,4 +140,22 @@ cross join lateral (select ${netOfVat('p.price', 'g.tax_type', `${$(s.today)}::d
 where ${input.unsold ? `${unsold} >= ${$(input.unsold)}::int` : 'true'}${narrowed(ask)}`
 }
 
-export const stockAgeRoutes = answering(stockAge, { 'stock-age': age })
+/** Every layer with the document that it came by; the oldest takes what is left, as the oldest age does. */
+const layers = (ask: Ask) => {
+  const { layers: told, names, named } = asked(ask, true)
+  return `
+with ${told}
+select ${names}, x.posting_date as "docDate", x.age, d.id as "documentId", d.kind, d.number as "docNo", v.name as "supplierName", x.upto - x.before as qty,
+  round(x.value * x.upto / x.held) - round(x.value * x.before / x.held) as value
+from (select z.*, lag(z.upto, 1, 0) over newest as before
+  from (select y.branch_id, y.goods_id, y.here as held, y.value, l.posting_date, l.document_id, l.age,
+      case when row_number() over oldest = 1 then y.here else round(y.here / y.qty * sum(l.qty) over newest, 4) end as upto
+    from lying y join layer l on l.branch_id = y.branch_id and l.goods_id = y.goods_id where y.qty > 0 and y.here > 0
+    window newest as (partition by y.branch_id, y.goods_id order by l.posting_date desc, l.document_id desc nulls last),
+      oldest as (partition by y.branch_id, y.goods_id order by l.posting_date, l.document_id nulls first)) z
+  window newest as (partition by z.branch_id, z.goods_id order by z.posting_date desc, z.document_id desc nulls last)) x
+left join document d on d.id = x.document_id left join supplier v on v.id = d.supplier_id
+${named} where true${narrowed(ask)}`
+}
+
+export const stockAgeRoutes = answering(stockAge, { 'stock-age': age, 'stock-age-layers': layers })

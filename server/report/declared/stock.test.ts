@@ -204,6 +204,41 @@ describe('stock reports', () => {
         expect([sum('value'), sum('qty')]).toEqual([row.value, expect.closeTo(Number(row.qty), 6)])
       }
     }
+    const layers = async (more: object, as?: string) =>
+      (await ask('stock-age-layers', { ...at, ...more }, as)).rows.map((r) => [
+        ...[r.docDate, r.age, r.kind, r.qty],
+      ])
+    expect(await layers({})).toEqual([['2026-01-20', 59, 'mutation-receipt', 7]])
+    expect(await layers({ basis: 'COMPANY' })).toEqual([
+      ['2026-01-12', 67, 'purchase-receipt', 5.2927],
+      ['2026-01-20', 59, 'purchase-receipt', 1.7073],
+    ])
+    expect(await layers({ basis: 'COMPANY' }, 'kepala.mlg')).toEqual([['2026-01-20', 59, null, 7]])
+  })
+
+  it('tells each layer with its document, which together are what is told by age', async () => {
+    const ends = [30, 60, 90, 180, 365, Number.POSITIVE_INFINITY]
+    const TOKO = await t.id('warehouse', 'SBY/TOKO')
+    for (const more of [{}, { basis: 'COMPANY' }, { warehouseId: TOKO }]) {
+      const asked = { date: '2026-02-20', limit: 1000, ...more }
+      const aged = (await ask('stock-age', asked)).rows
+      const layers = (await ask('stock-age-layers', asked)).rows
+      expect(new Set(layers.map((r) => r.docNo)).size).toBeGreaterThan(1)
+      for (const row of aged) {
+        const own = layers.filter((r) => r.goodsId === row.goodsId && r.branchId === row.branchId)
+        let younger = 0
+        for (const end of ends) {
+          const name = Number.isFinite(end) ? end : 999
+          const meant = own.filter((r) => Number(r.age) <= end && Number(r.age) > younger)
+          const sum = (of: 'qty' | 'value') => meant.reduce((all, r) => all + Number(r[of]), 0)
+          expect([sum('qty'), sum('value')]).toEqual([
+            expect.closeTo(Number(row[`qty${name}`]), 6),
+            row[`value${name}`],
+          ])
+          younger = end
+        }
+      }
+    }
   })
 })
 
