@@ -8,7 +8,7 @@ import {
   redirect,
   RouterProvider,
 } from '@tanstack/react-router'
-import { screens } from './menu.tsx'
+import { screens, tabs } from './menu.tsx'
 import { onLeave } from './platform/api.ts'
 import {
   beginDialogsWithFields,
@@ -22,7 +22,7 @@ import { queryClient } from './platform/query.ts'
 import { registerScreens } from './platform/screens.ts'
 import { currentUser, onSignOutElsewhere } from './platform/session.ts'
 
-registerScreens(screens)
+registerScreens(screens, tabs)
 beginDialogsWithFields()
 keepTabInDialogs()
 returnFromDialogs()

@@ -290,3 +290,6 @@ export const screens: Screen[] = [
   },
   ...salesScreens,
 ]
+
+/** Reports that stand in tabs of these. */
+export const tabs = () => import('./report/every-tab.ts')

@@ -98,6 +98,28 @@ describe('the search of everything', () => {
     await leave()
   })
 
+  it('opens reports by the names of their tabs, in either language, as far as one may see them', async () => {
+    const opened = async (text: string, name: RegExp, to: RegExp) => {
+      await ask(text)
+      await expect.poll(() => first().textContent()).toMatch(name)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(to)
+    }
+    await opened('neraca', /^Neraca\s*Laporan Keuangan/, /financial-statements\/balance-sheet$/)
+    await opened('laba rugi', /^Laba Rugi/, /financial-statements\/profit-loss$/)
+    await opened('arus kas', /^Arus Kas/, /financial-statements\/cash-flow$/)
+    await opened('umur piutang', /^Umur Piutang\s*Laporan Penjualan/, /sales-report\/receivables$/)
+    await opened('trial balance', /^Neraca Saldo/, /report\/financial-statements$/)
+    await opened('laporan penjualan per barang', /^Per Barang/, /sales-report\/goods$/)
+    const cashier = await j.person('kasir.sby')
+    await cashier.locator('.page-head, .till').first().waitFor()
+    await cashier.goto(`${j.address}/app/dashboard`)
+    await cashier.locator('.page-head').waitFor()
+    await cashier.keyboard.press('Control+k')
+    await cashier.locator('.palette-input input').fill('laba rugi')
+    await cashier.locator('.palette-empty', { hasText: 'laba rugi' }).waitFor()
+  })
+
   it('leads on to the list where it tells only the first', async () => {
     await ask('sabun')
     const all = page.locator('.palette-one', { hasText: 'Semua barang dengan “sabun”' })

@@ -25,11 +25,29 @@ export interface Screen {
   whole?: boolean
 }
 
-const byPath = new Map<string, Screen>()
+/** A part of a screen with an address of its own, as reports have many. */
+export interface Tab {
+  /** Below `/app`. */
+  path: string
+  label: string
+  /** By which it is found, in either language. */
+  words: string
+}
+type Tabs = () => Promise<{ everyTab: () => Tab[] }>
 
-/** Called once by the table of contents (`menu.tsx`). */
-export function registerScreens(screens: Screen[]): void {
+const byPath = new Map<string, Screen>()
+let tabs: Tabs
+
+/** Called once with the table of contents (`menu.tsx`). */
+export function registerScreens(screens: Screen[], itsTabs: Tabs): void {
   for (const screen of screens) byPath.set(screen.path, screen)
+  tabs = itsTabs
+}
+
+/** Fetched when somebody searches; the tabs of screens that are granted, in the language on screen then. */
+export async function tabsHere(): Promise<() => Tab[]> {
+  const { everyTab } = await tabs()
+  return () => everyTab().filter(({ path }) => placeOf(path) !== null)
 }
 
 export interface Place {

@@ -1,11 +1,12 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { EACH_FOUND, search } from '#contract/application/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { menuPlace } from '#contract/menu.ts'
 import { day, money, qty } from '../format.ts'
 import { menuText } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useRead } from '../query.ts'
-import { type NavGroup, kindText, navigation } from '../screens.ts'
+import { type NavGroup, type Tab, kindText, navigation, tabsHere } from '../screens.ts'
 import { useUser } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { actionsHere } from './actions.ts'
@@ -37,8 +38,11 @@ export interface Found {
 /** Of each sort, so that none hides the others. */
 const EACH = 8
 
-/** What fits the text: pins and what was opened last, menus and actions, and what the server finds. */
-export function useFound(text: string): { found: Found[]; waiting: boolean } {
+/**
+ * What fits the text: pins and what was opened last, menus, reports and actions, and what the server finds; `complete`
+ * once it lacks nothing but the server's answer.
+ */
+export function useFound(text: string) {
   const asked = useDeferredValue(text)
   const { branchId } = useUser().employee
   const answer = useRead(
@@ -49,6 +53,8 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
   const pins = useSettings((settings) => settings.pins)
   const { visits } = useRecent()
   const menus = menusOf(navigation())
+  const everyTab = useTabs()
+  const tabs = text && everyTab ? everyTab().map(foundTab) : []
   const pinned = menus.filter(({ path }) => pins.includes(path))
   const rows = asked.length >= 2 ? (answer.data?.rows ?? []) : []
   const told = rows
@@ -58,14 +64,34 @@ export function useFound(text: string): { found: Found[]; waiting: boolean } {
     pinned.map((one) => ({ ...one, key: `pin ${one.key}`, group: t('group.pinned') })),
     visits.map((one): Found => ({ ...one, key: `was ${one.path}`, group: t('group.recent') })),
     menus.filter(({ path }) => text || !pins.includes(path)),
+    tabs,
     text ? actions() : [],
   ].map((some) => some.filter(fitting(text)).slice(0, text ? EACH : 40))
-  // Whoever writes a menu's name whole means it, and not what was opened from it.
-  const named = menus.filter(({ label }) => label.toLowerCase() === text.trim().toLowerCase())
+  // Whoever writes the name of a menu or report whole means it, and not what was opened from it.
+  const named = [...menus, ...tabs].filter(
+    ({ label }) => label.toLowerCase() === text.trim().toLowerCase(),
+  )
   // Digits are of a document more likely than of a menu.
   const found = /\d/.test(text) ? [told, ...parts] : [...parts, told]
-  return { found: once([...named, ...found.flat()]), waiting: asked !== text || answer.isFetching }
+  const waiting = asked !== text || answer.isFetching || !everyTab
+  return { found: once([...named, ...found.flat()]), waiting, complete: everyTab !== undefined }
 }
+
+/** Nothing before they are there; where they do not come, none. */
+function useTabs(): (() => Tab[]) | undefined {
+  const [tabs, setTabs] = useState<() => Tab[]>()
+  useEffect(() => {
+    tabsHere()
+      .catch(() => () => [])
+      .then((found) => setTabs(() => found))
+  }, [])
+  return tabs
+}
+
+const foundTab = ({ path, label, words }: Tab): Found & { words: string } => ({
+  ...{ key: `tab ${path}`, group: t('group.report'), label, words, path },
+  sub: menuText(menuPlace(path)),
+})
 
 type Row = ReplyOf<typeof search.everywhere>['rows'][number]
 

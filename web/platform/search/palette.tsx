@@ -36,7 +36,7 @@ const pin = (one: Found | undefined) => one?.menu && togglePin(one.menu)
 function Finder({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
   const [cursor, setCursor] = useState(0)
-  const { found, waiting } = useFound(text.trim())
+  const { found, waiting, complete } = useFound(text.trim())
   const go = useGo()
   const listId = useId()
   const open = (one: Found | undefined) => {
@@ -46,9 +46,8 @@ function Finder({ onDone }: { onDone: () => void }) {
     else if (one.path) go(one.path, one.search)
   }
   // A row of what was asked before may be another one by now: Enter waits for the answer to what stands in the box.
-  const want = useLater(!waiting || (!found[cursor]?.told && !/\d/.test(text)), () =>
-    open(found[cursor]),
-  )
+  const own = complete && found[cursor] && !found[cursor].told && !/\d/.test(text)
+  const want = useLater(!waiting || Boolean(own), () => open(found[cursor]))
   const onKey = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const pins = event.altKey && event.code === 'KeyP'

@@ -3,6 +3,7 @@ import { texts } from '../i18n/define.ts'
 export const t = texts('search', {
   'group.pinned': ['Disematkan', 'Pinned'],
   'group.recent': ['Terakhir dibuka', 'Opened last'],
+  'group.report': ['Laporan', 'Reports'],
   'group.action': ['Tindakan', 'Actions'],
   'group.account': ['Akun', 'Accounts'],
   'group.employee': ['Pegawai', 'People'],
