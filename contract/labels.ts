@@ -236,6 +236,7 @@ export const labels = {
   zipCode: 'Kode Pos',
   leadTimeDays: 'Waktu Kirim (hari)',
   minOrderAmount: 'Minimum Pesanan',
+  acceptsReturns: 'Menerima Retur',
   exchangeDays: 'Hari Tukar Faktur',
   taxModeDefault: 'Pajak',
   position: 'Jabatan',

@@ -46,6 +46,7 @@ const supplier: ImportColumn[] = [
   { key: 'termDays', title: 'tempo', type: 'number', hint: 'Hari, 0 sampai 180' },
   { key: 'leadTimeDays', title: 'lama_kirim', type: 'number', hint: 'Hari' },
   { key: 'minOrderAmount', title: 'minimal_pesanan', type: 'number', hint: 'Rupiah' },
+  { key: 'acceptsReturns', title: 'terima_retur', type: 'yesno' },
   { key: 'isActive', title: 'aktif', type: 'yesno' },
 ]
 

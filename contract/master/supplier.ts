@@ -23,6 +23,8 @@ const row = {
   taxModeDefault,
   leadTimeDays: z.number().int(),
   minOrderAmount: money,
+  /** Takes goods back that were not sold. */
+  acceptsReturns: z.boolean(),
   exchangeDays: z.array(z.string()),
   phone: seenBy(VIEW, z.string()),
   email: seenBy(VIEW, z.string()),
@@ -87,6 +89,7 @@ export const supplierFields = {
   exchangeDays: exchangeDays.nullish(),
   leadTimeDays: z.number().int().min(0).max(365).nullish(),
   minOrderAmount: rupiahNotNegative.nullish(),
+  acceptsReturns: z.boolean().nullish(),
   bankAccounts: bankAccounts.nullish(),
 }
 

@@ -46,6 +46,7 @@ export const supplier = master({
     exchangeDays: [],
     leadTimeDays: 7,
     minOrderAmount: 0,
+    acceptsReturns: true,
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
@@ -71,6 +72,7 @@ export const supplier = master({
     ['termDays', 'integer'],
     ['leadTimeDays', 'integer'],
     ['minOrderAmount', 'money'],
+    'acceptsReturns',
     'isActive',
   ],
 })

@@ -11,7 +11,7 @@ import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
 import { printedReturn } from './purchase-return.ts'
 import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
-import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { readSupplier, refuseVat, withoutReturns } from './supplier-facts.ts'
 
 /** Goods bought before these books, or nobody knows when, go back at an agreed price (domain §3.1.5). */
 export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
@@ -51,6 +51,7 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
         settleBy: input.settleBy,
         ...amounts,
         lines,
+        warnings: await withoutReturns(context.tx, supplier.id),
       }),
       facts: {},
     }

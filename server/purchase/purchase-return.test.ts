@@ -40,6 +40,35 @@ describe('returning goods to the supplier', () => {
   const open = async () =>
     (await t.call('akuntansi', purchaseInvoice.get, { id: invoice })).document.outstanding
 
+  it('says of a supplier who takes nothing back that it wants his agreement', async () => {
+    const preview = async () =>
+      (await t.call('pembelian.sby', purchaseReturn.preview, write(1) as never)).warnings
+    expect(await preview()).toEqual([])
+    const accept = (acceptsReturns: boolean) =>
+      t.db.query('update supplier set accepts_returns = $2 where id = $1', [
+        id.tirta,
+        acceptsReturns,
+      ])
+    await accept(false)
+    const said = ['PT Tirta Pangan Sejahtera tidak menerima retur; pastikan sudah disepakati']
+    expect(await preview()).toEqual(said)
+    const past = {
+      ...{
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        supplierId: id.tirta,
+        refNo: 'LAMA',
+      },
+      ...{ warehouseId: id.gudang, taxMode: 'NONE', reason: 'RUSAK', settleBy: 'POTONG_HUTANG' },
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1, unitPrice: 10_000 }],
+    }
+    expect((await t.call('pembelian.sby', pastReturn.preview, past as never)).warnings).toEqual(
+      said,
+    )
+    await accept(true)
+  })
+
   it('waits for a supervisor, then lets the goods go at cost and takes them off the debt', async () => {
     const before = (await open()) as number
     const saved = await add(2)

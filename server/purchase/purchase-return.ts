@@ -23,6 +23,7 @@ import { purchaseReceipt } from './purchase-receipt.ts'
 import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { returnsWaiting } from './returns-waiting.ts'
+import { withoutReturns } from './supplier-facts.ts'
 
 /** Goods of one invoice, or of a receipt without a bill, go back once a supervisor agrees (domain §3.1.4, §3.1.2). */
 export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
@@ -57,6 +58,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
         settleBy: input.settleBy,
         ...partTotals(lines, source.taxMode === 'INCLUDE'),
         lines,
+        warnings: await withoutReturns(context.tx, source.supplierId),
         sources: [{ id: source.id }],
       }),
       facts: {},

@@ -27,6 +27,15 @@ export function belowMinimum(supplier: SupplierFacts, value: number): string[] {
   return [`Minimum pesanan ${name} ${rupiah(least)} sebelum PPN, kurang ${short}`]
 }
 
+/** Goods may go back to him by agreement only: said, not refused. */
+export async function withoutReturns(tx: Tx, supplierId: number | null): Promise<string[]> {
+  const refusing = await tx.rows<{ name: string }>(
+    'select name from supplier where id = $1 and not accepts_returns',
+    [supplierId],
+  )
+  return refusing.map(({ name }) => `${name} tidak menerima retur; pastikan sudah disepakati`)
+}
+
 export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
   const supplier = await tx.one<SupplierFacts>(
     'select id, name, is_pkp, term_days, lead_time_days, min_order_amount, is_active from supplier where id = $1',

@@ -40,6 +40,10 @@ export function opensDialog<K extends string, R extends Record<K, string>>(
 }
 
 /** Yes or nothing: a column of `no` tells little. */
-export function yesColumn<K extends string>(key: K, width = 110): Column<Record<K, boolean>> {
-  return { key, width, show: (row) => (row[key] ? t('yes') : '') }
+export function yesColumn<K extends string>(
+  key: K,
+  width = 110,
+  more: { hidden?: true } = {},
+): Column<Record<K, boolean>> {
+  return { key, width, ...more, show: (row) => (row[key] ? t('yes') : '') }
 }

@@ -1,6 +1,10 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('party', {
+  takesBack: [
+    'Barang yang tidak terjual dapat dikembalikan',
+    'Goods that are not sold can go back',
+  ],
   openBills: ['Tagihan terbuka', 'Open bills'],
   runningOrders: ['Pesanan berjalan', 'Running orders'],
   salesOf: ['Penjualan', 'Sales'],

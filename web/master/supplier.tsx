@@ -45,6 +45,7 @@ export function List() {
         column.qty('termDays', { width: 110, show: (row) => termWords(row.termDays ?? 0) }),
         column.qty('leadTimeDays', { hidden: true }),
         column.money('minOrderAmount', { hidden: true }),
+        yesColumn('acceptsReturns', 130, { hidden: true }),
       ]}
       filters={[{ kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') }]}
       phone={(row) => ({
@@ -69,6 +70,7 @@ export function Form({ id }: { id?: number }) {
         taxModeDefault: 'EXCLUDE',
         termDays: 30,
         leadTimeDays: 7,
+        acceptsReturns: true,
         isPkp: false,
         bankAccounts: [],
       }}
@@ -95,6 +97,7 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="termDays" span={2} />
           <NumberField form={form} name="leadTimeDays" span={2} />
           <MoneyField form={form} name="minOrderAmount" span={3} />
+          <SwitchField form={form} name="acceptsReturns" text={party('takesBack')} span={12} />
           <SeveralField
             form={form}
             name="exchangeDays"
@@ -143,6 +146,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('termDays'), termWords(row.termDays)],
         [fieldText('leadTimeDays'), t('days', { count: row.leadTimeDays })],
         [fieldText('minOrderAmount'), row.minOrderAmount ? money(row.minOrderAmount) : ''],
+        [fieldText('acceptsReturns'), t(row.acceptsReturns ? 'yes' : 'no')],
         [fieldText('exchangeDays'), row.exchangeDays.join(', ')],
       ]}
       figures={(row) => [

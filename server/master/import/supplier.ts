@@ -46,7 +46,7 @@ export const supplierImport: ImportType = {
     tx.rows(
       `select id, code, name, phone, email, address, city_code as "cityCode", zip_code as "zipCode", is_pkp as "isPkp",
          tax_name as "taxName", tax_mode_default as "taxModeDefault", term_days as "termDays",
-         lead_time_days as "leadTimeDays", min_order_amount as "minOrderAmount", is_active as "isActive"
+         lead_time_days as "leadTimeDays", min_order_amount as "minOrderAmount", accepts_returns as "acceptsReturns", is_active as "isActive"
        from supplier where id > $1 order by id limit ${PORTION}`,
       [after],
     ),

@@ -132,7 +132,7 @@ with ${layers},
 ${soldUntil(of, branch)}, ${mayGoBack(of, branch)}, ${AGED_ROWS}
 select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge",
   ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold",
-  ${unsold} as unsold, v.name as "supplierName", least(x.qty, coalesce(r.qty, 0)) as returnable, round(p.price, 2) as price,
+  ${unsold} as unsold, v.name as "supplierName", case when v.accepts_returns is false then 0 else least(x.qty, coalesce(r.qty, 0)) end as returnable, round(p.price, 2) as price,
   round(100 * (e.net - x.value / x.qty) / nullif(e.net, 0), 1) as margin
 from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id left join returnable r on r.branch_id = x.branch_id and r.goods_id = x.goods_id
 ${named} left join supplier v on v.id = g.main_supplier_id ${priceNow(`${$(s.now)}::timestamptz`)}

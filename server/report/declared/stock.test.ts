@@ -102,6 +102,9 @@ describe('stock reports', () => {
     expect(await told()).toMatchObject({
       ...{ price: 37_500, margin: 15.6, returnable: 80, supplierName: expect.any(String) },
     })
+    await t.db.query('update supplier set accepts_returns = false')
+    expect((await told()).returnable).toBe(0)
+    await t.db.query('update supplier set accepts_returns = true')
     const blind = await told('gudang.sby')
     expect([blind.price, 'margin' in blind, 'value365' in blind]).toEqual([37_500, false, false])
     await t.db.query('update pkp_term set is_pkp = false')

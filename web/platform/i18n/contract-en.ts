@@ -263,6 +263,7 @@ export const fieldsEn: Record<FieldName, string> = {
   zipCode: 'Zip code',
   leadTimeDays: 'Lead time (days)',
   minOrderAmount: 'Minimum order',
+  acceptsReturns: 'Accepts returns',
   exchangeDays: 'Invoice exchange days',
   taxModeDefault: 'Tax',
   position: 'Position',

@@ -6,6 +6,8 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'These goods are not billed yet, so no money comes back',
   'Barang wajib diisi': 'Goods are required',
   'Barang {{goods}} sudah ada di daftar': '{{goods}} is in the list already',
+  '{{name}} tidak menerima retur; pastikan sudah disepakati':
+    '{{name}} accepts no returns; make sure that it was agreed',
   'Baris {{line}}: tanggal kedaluwarsa {{day}} sudah lewat':
     'Line {{line}}: the expiry date {{day}} has passed',
   'Diperlukan persetujuan atasan untuk membatalkan penerimaan':
