@@ -62,6 +62,35 @@ describe('the search of everything', () => {
     await leave()
   })
 
+  it('tells of whom it is in two lines below its number on a phone, however long the name', async () => {
+    const { rows } = await j.t.db.query(
+      `update supplier s set name = 'PT Sejahtera Makmur Abadi Nusantara' from
+         (select supplier_id, number, doc_date, total from document where kind = 'purchase-invoice' order by id desc offset 3 limit 1) d
+       where s.id = d.supplier_id
+       returning d.number, to_char(d.doc_date, 'DD/MM/YYYY') as day, d.total::float as total`,
+    )
+    const [bill] = rows
+    await page.locator('.page-head').waitFor()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await ask(bill.number)
+    const found = first().filter({ hasText: 'Nusantara' })
+    await found.waitFor()
+    const lines = await found.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const middles = [...range.getClientRects()].map(({ top, bottom }) => (top + bottom) / 2)
+      return middles
+        .toSorted((a, b) => a - b)
+        .filter((at, i, all) => i === 0 || at - (all[i - 1] ?? 0) > 7).length
+    })
+    expect(lines).toBe(3)
+    for (const fact of [bill.day, bill.total.toLocaleString('id-ID')])
+      expect(await found.textContent()).toContain(fact)
+    expect((await lookAt(page)).faults).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await leave()
+  })
+
   it('opens nothing of the answer before, however late the next one comes', async () => {
     await page.goto(`${j.address}/app/purchase/purchase-order`)
     const number = (await page.locator('.list .row-link').last().textContent()) ?? ''
@@ -118,6 +147,7 @@ describe('the search of everything', () => {
     await cashier.keyboard.press('Control+k')
     await cashier.locator('.palette-input input').fill('laba rugi')
     await cashier.locator('.palette-empty', { hasText: 'laba rugi' }).waitFor()
+    await cashier.close()
   })
 
   it('leads on to the list where it tells only the first', async () => {
@@ -136,6 +166,7 @@ describe('the search of everything', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.locator('.keys-parts').waitFor({ state: 'detached' })
+    await page.locator('.ant-modal-wrap').filter({ visible: true }).waitFor({ state: 'detached' })
     await page.keyboard.press('g')
     await page.keyboard.press('i')
     await page.waitForURL(/purchase\/invoice$/)

@@ -20,6 +20,8 @@ export interface Found {
   label: string
   /** What it is, and what tells it from others of its name. */
   sub: string
+  /** Of a document when it was and whose: a line of its own on a phone. */
+  more?: string
   amount?: string
   status?: string
   /** Below `/app`; or what is done at once. */
@@ -99,9 +101,8 @@ const shownAs = (row: Row): Found => ({
   key: `${row.kind}${row.id}`,
   group: groupOf(row.kind),
   label: row.label,
-  sub: factsOf(row)
-    .filter((fact) => fact !== null && fact !== undefined && fact !== '')
-    .join(' · '),
+  sub: joined(factsOf(row)),
+  ...(row.docDate ? { more: joined([day(row.docDate), row.sub]) } : {}),
   ...(row.total === undefined ? {} : { amount: money(row.total) }),
   ...(row.price
     ? { amount: t('price', { price: money(row.price), unit: row.unitName ?? '' }) }
@@ -110,10 +111,13 @@ const shownAs = (row: Row): Found => ({
   path: row.path.replace(/^\/app\//, ''),
 })
 
+type Facts = readonly (string | null | undefined)[]
+const joined = (facts: Facts) => facts.filter(Boolean).join(' · ')
+
 /** In the order in which one knows it again by them. */
-function factsOf(row: Row): (string | null | undefined)[] {
+function factsOf(row: Row): Facts {
   const { docDate, sub, available, unitName: unit = '' } = row
-  if (docDate) return [kindText(row.kind), row.foundBy, day(docDate), sub]
+  if (docDate) return [kindText(row.kind), row.foundBy]
   const left =
     typeof available === 'number' &&
     t('stock', { qty: available === 0 ? '0' : qty(available), unit })

@@ -145,7 +145,10 @@ function Option({ one, id, atCursor, onPoint, onOpen }: OptionProps) {
         <span className="ellipsis">{one.label}</span>
         {one.keys && <kbd>{one.keys}</kbd>}
       </span>
-      <span className="palette-sub ellipsis">{one.sub}</span>
+      <span className="palette-sub ellipsis">
+        <span>{one.sub}</span>
+        {one.more && <span className="palette-more">{one.more}</span>}
+      </span>
       {one.amount && <span className="palette-amount">{one.amount}</span>}
       {one.status && (
         <span className={`tag tone-${statusTone(one.status)}`}>{statusText(one.status)}</span>
