@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
 
 /** What opens over a page wears the shop's clothes, also as the first thing after the page was loaded. */
 describe('a popup opened first', () => {
@@ -81,6 +81,22 @@ describe('a popup opened first', () => {
       await expectHeld(page)
     })
   }
+
+  it.each([
+    ['an account', 'bank-cash/general-journal/add', '[role=combobox][aria-label=Akun]'],
+    ['a supplier', 'purchase/purchase-order/add', '[id$="-supplierId"]'],
+    ['a document', 'sales/invoice/add', '[id$="-orderIds"]'],
+    ['a city', 'master/supplier/add', '[id$="-cityCode"]'],
+  ])('has nothing of %s to choose from, and says so to a screen reader', async (_, path, at) => {
+    await page.goto(`${j.address}/app/${path}`)
+    await page.waitForLoadState('networkidle')
+    await page.locator(at).first().focus()
+    await page.keyboard.type('zzzz')
+    const none = page.locator('[role=listbox] [role=option][aria-disabled=true]')
+    await none.filter({ visible: true, hasText: /tidak/i }).first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
 
   it('of two that lie over one another, Escape shuts the upper one and goes on in the lower', async () => {
     const customer = await j.t.id('customer', 'CV Maju Jaya')

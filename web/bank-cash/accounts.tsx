@@ -6,6 +6,7 @@ import { type ByHand, CASH, MONEY, isOpenTo } from '#contract/master/account-usa
 import { account } from '#contract/master/account.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { NoOptions } from '../platform/no-options.tsx'
 import { useRead } from '../platform/query.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
 import { useUser } from '../platform/session.ts'
@@ -106,7 +107,7 @@ export function AccountPicker({ all, by, value, invalid, disabled, onPick }: Pic
       aria-invalid={invalid}
       {...(invalid ? { status: 'error' as const } : {})}
       placeholder={t('findAccount')}
-      notFoundContent={<span className="hint">{whyNone(all, by, typed)}</span>}
+      notFoundContent={<NoOptions>{whyNone(all, by, typed)}</NoOptions>}
       options={accounts.map((one) => ({ value: one.id, label: labelOf(one) }))}
       value={accounts.length > 0 ? (value ?? null) : null}
       onChange={(id) => onPick(id ?? null)}

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { DocumentRow } from '#contract/document.ts'
 import { clearing } from '../platform/clearing.tsx'
 import { day } from '../platform/format.ts'
+import { NoOptions } from '../platform/no-options.tsx'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import type { DocumentsEndpoint } from './document-list.tsx'
@@ -65,7 +66,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
             {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
             showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
             placeholder={props.placeholder ?? t('searchDefault')}
-            notFoundContent={t(isFetching ? 'searching' : 'noDocument')}
+            notFoundContent={<NoOptions>{t(isFetching ? 'searching' : 'noDocument')}</NoOptions>}
             popupMatchSelectWidth={460}
             allowClear={!required && clearing(label)}
             options={optionsOf(rows, known, props.hint ?? partyAndDay)}

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { clearing } from '../platform/clearing.tsx'
+import { NoOptions } from '../platform/no-options.tsx'
 import { useRead } from '../platform/query.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
 import { PickerEnter, usePickerText } from './picker-enter.tsx'
@@ -126,7 +127,9 @@ export function MasterPicker(props: MasterPickerProps) {
 
 /** As high as the rows that come, so that the list stays on the side of the field where it opened. */
 const NoRows = ({ waits }: { waits: boolean }) => (
-  <span className={waits ? 'picker-waits' : ''}>{t(waits ? 'searching' : 'notFound')}</span>
+  <NoOptions className={waits ? 'picker-waits' : ''}>
+    {t(waits ? 'searching' : 'notFound')}
+  </NoOptions>
 )
 
 const Option = ({ label, code }: { label: string; code: string }) => (

@@ -5,6 +5,7 @@ import 'dayjs/locale/id'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { antdWords } from '../antd-words.ts'
 import { t } from '../i18n/texts.ts'
+import { NoOptions } from '../no-options.tsx'
 import { leaveBehind } from '../notice.ts'
 import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
@@ -63,6 +64,7 @@ export function AppFrame() {
       direction={direction}
       button={{ autoInsertSpace: false }}
       select={{ showSearch: typesToFind }}
+      renderEmpty={(of) => of === 'Select' && <NoOptions />}
       wave={{ disabled: true }}
     >
       <Shell key={locale} />

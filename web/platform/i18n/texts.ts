@@ -92,6 +92,7 @@ export const t = texts('platform', {
   jumpHint: ['Cari menu, dokumen, barang, pelanggan', 'Find menus, documents, goods, customers'],
   jump: ['Cari di mana saja', 'Jump anywhere'],
   andMore: ['dan {{count}} lagi', 'and {{count}} more'],
+  noOptions: ['Tidak ada pilihan', 'Nothing to choose from'],
   nothingFound: ['Tidak ditemukan untuk "{{text}}"', 'Nothing found for "{{text}}"'],
   searching: ['Mencari…', 'Searching…'],
   'found.menu': ['Menu', 'Menus'],
