@@ -13,6 +13,7 @@ import { hasRight } from '../platform/session.ts'
 import { type Month, daysIn, monthOf, monthText, moved, spanIn } from './month.ts'
 import { CampaignTabs } from './tabs.tsx'
 import { t } from './texts.ts'
+import { ReadFailed } from '../ui/waiting.tsx'
 import '../ui/ui.css'
 import './calendar.css'
 
@@ -30,7 +31,8 @@ interface Running {
 /** What runs when: a month of all campaigns that one may see, each a bar that leads to it. */
 export function List() {
   const [month, setMonth] = useState<Month>(() => monthOf(today()))
-  const rows = useRunning().flatMap((one) => {
+  const { running, waiting, failed } = useRunning()
+  const rows = running.flatMap((one) => {
     const span = spanIn(month, one)
     return span ? [{ ...one, ...span }] : []
   })
@@ -51,14 +53,14 @@ export function List() {
             onClick={() => setMonth(moved(month, 1))}
           />
         </header>
-        {rows.length === 0 && <p className="hint">{t('nothingRuns')}</p>}
         <div className="campaign-days" style={{ '--days': days } as React.CSSProperties}>
           <div className="campaign-heads" aria-hidden="true">
             {Array.from({ length: days }, (_, i) => i + 1).map((day) => (
               <span key={day}>{day}</span>
             ))}
           </div>
-          <ul>
+          <ul aria-busy={waiting}>
+            {waiting && <Coming />}
             {rows.map((row) => (
               <li key={`${row.path} ${row.id}`}>
                 <span style={{ gridColumn: `${row.from} / ${row.to + 1}` }}>
@@ -73,25 +75,42 @@ export function List() {
             ))}
           </ul>
         </div>
+        {failed && <ReadFailed read={failed} />}
+        {!waiting && !failed && rows.length === 0 && <p className="hint">{t('nothingRuns')}</p>}
       </section>
     </Page>
   )
 }
 
-/** All three kinds, as far as one may see them, by the day they begin. */
-function useRunning(): Running[] {
+/** Grey where bars will stand. */
+const Coming = () =>
+  [0, 1, 2, 3].map((n) => (
+    <li key={n}>
+      <span className={`grey-bar grey-${n}`} />
+    </li>
+  ))
+
+/** All three kinds, as far as one may see them, by the day they begin; none before all are there, so that nothing moves. */
+function useRunning() {
   const all = [
     useOf('campaign/discount', productDiscount),
     useOf('campaign/promotion', promo),
     useOf('campaign/gift', gift),
   ]
-  return all.flat().toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.id - b.id)
+  const waiting = all.some(({ read }) => read.isLoading)
+  const failed = all.find(({ read }) => read.isError && !read.data)?.read
+  const running = waiting ? [] : all.flatMap(({ rows }) => rows)
+  return {
+    ...{ waiting, failed },
+    running: running.toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.id - b.id),
+  }
 }
 
-function useOf(at: string, calls: typeof promo | typeof productDiscount | typeof gift): Running[] {
+function useOf(at: string, calls: typeof promo | typeof productDiscount | typeof gift) {
   const input = { limit: 500, sort: { field: 'startAt', direction: 'desc' as const } }
-  const { data } = useRead(calls.getAll as typeof promo.getAll, input, {
+  const read = useRead(calls.getAll as typeof promo.getAll, input, {
     enabled: hasRight(`${at}:view`),
   })
-  return (data?.rows ?? []).map((row) => ({ ...row, path: at }))
+  const rows = (read.data?.rows ?? []).map((row): Running => ({ ...row, path: at }))
+  return { read, rows }
 }
