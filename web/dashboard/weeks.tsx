@@ -40,7 +40,8 @@ export function Weeks({ branch }: { branch: Branch }) {
           {t('allWeeks')}
         </ScreenLink>
       </div>
-      <div className="weeks">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="weeks" tabIndex={0}>
         <Table
           dense
           label={t('weeks')}
