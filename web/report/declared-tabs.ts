@@ -1,7 +1,7 @@
 import type { DeclaredReport } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { said } from '../platform/i18n/define.ts'
-import type { ReportTab } from '../ui/report-head.tsx'
+import type { ReportTab } from '../ui/report-tab.ts'
 
 /** Below `/app`. */
 export const addressOf = ({ place, at }: DeclaredReport) => (at ? `${place}/${at}` : place)

@@ -1,6 +1,6 @@
 import { statementKeys, statements } from '#contract/report/statements.ts'
 import { said } from '../platform/i18n/define.ts'
-import type { ReportTab } from '../ui/report-head.tsx'
+import type { ReportTab } from '../ui/report-tab.ts'
 import { tabsOf } from './declared-tabs.ts'
 import { t } from './texts.ts'
 

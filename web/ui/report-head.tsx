@@ -4,14 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { mayCall } from '../platform/session.ts'
 import { type Asked, FileButton } from '../platform/prepared/file-button.tsx'
+import type { ReportTab } from './report-tab.ts'
 import { t } from './texts.ts'
-
-export interface ReportTab {
-  path: string
-  label: string
-  /** Of many, those that belong together: the groups stand first, then the tabs of the one that is open. */
-  group?: string
-}
 
 interface TabsProps {
   tabs: readonly ReportTab[]
