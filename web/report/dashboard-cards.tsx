@@ -23,7 +23,7 @@ interface Card {
 export function Cards({ sums, period }: { sums: Sums | undefined; period: Period }) {
   const cards = cardsOf(sums ?? {})
   return (
-    <dl className={`panel kpis kpis-${cards.length}`} aria-busy={!sums}>
+    <dl className={`panel kpis kpis-${cards.length} is-compared`} aria-busy={!sums}>
       {cards.map((card, i) => (
         <div key={card.label} className={i === 0 ? 'kpi kpi-hero' : 'kpi'}>
           <dt>{card.label}</dt>
@@ -31,7 +31,7 @@ export function Cards({ sums, period }: { sums: Sums | undefined; period: Period
             <FigureLink to={card.to} search={{ ...period }}>
               {sums ? card.write(card.now) : DASH}
             </FigureLink>
-            <span className="kpi-note">{sums ? <Change {...card} /> : DASH}</span>
+            <span className="kpi-note kpi-change">{sums ? <Change {...card} /> : DASH}</span>
             {card.note && <span className="kpi-note">{card.note}</span>}
           </dd>
         </div>

@@ -7,7 +7,7 @@ import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { day, money, qty, today } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
-import { useGo } from '../platform/link.tsx'
+import { ScreenLink, useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
@@ -122,8 +122,23 @@ function useOwing() {
 
 function columns(): Column<Row>[] {
   return [
-    column.text('customerName', { sort: false, fixed: true }),
-    column.text('customerCode', { label: fieldText('code'), width: 130, sort: false }),
+    {
+      key: 'customerName',
+      label: fieldText('customerName'),
+      fixed: true,
+      show: ({ id, customerName, customerCode }) => (
+        <>
+          <ScreenLink
+            to={hasRight(`${path}:add`) ? `${path}/add` : null}
+            search={{ customer: id }}
+            className="row-link whole-name"
+          >
+            {customerName}
+          </ScreenLink>
+          <span className="hint">{customerCode}</span>
+        </>
+      ),
+    },
     {
       key: 'papers',
       label: t('documents'),
@@ -143,12 +158,12 @@ function columns(): Column<Row>[] {
       ),
     },
     {
-      ...column.money('late', { label: t('late'), width: 160, sort: false, sum: true }),
+      ...column.money('late', { label: t('late'), width: 130, sort: false, sum: true }),
       show: (row) => (
         <span className={row.late > 0 ? 'is-late' : undefined}>{money(row.late)}</span>
       ),
     },
-    column.due('open', { label: t('open'), width: 150, sort: false, sum: true }),
+    column.due('open', { label: t('open'), width: 136, sort: false, sum: true }),
   ]
 }
 

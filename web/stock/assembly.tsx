@@ -121,7 +121,8 @@ function Parts({ form }: { form: AssemblyForm }) {
   const chosen = useRecipes().find((one) => one.id === bomId)
   return (
     <section className="panel goods" aria-label={t('parts')}>
-      <div className="goods-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="goods-body" tabIndex={0}>
         <table className="grid">
           <Heads of={[t('parts'), [fieldText('qty'), 'number']]} />
           <tbody>
