@@ -1,3 +1,4 @@
+import { type Kind, kinds } from '#contract/kinds.ts'
 import { stockAge } from '#contract/report/declared/stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -38,7 +39,7 @@ const companyLayers = (of: Lying, seen: string) => `
 lying as (${held(of, '0', '2')}),
 held as (select 0 as branch_id, goods_id, sum(qty) as qty from (${lying(seen, of.day)}) l group by 2),
 share as (select n.branch_id, n.goods_id, n.posting_date, n.document_id, n.age, n.qty * x.qty / h.qty as qty
-  from (${layersOf('held', '0', { ...of, branches: seen }, `and d.kind not like '%mutation%' and d.kind <> 'incoming-return'`)}) n
+  from (${layersOf('held', '0', { ...of, branches: seen }, `and m.document_id not in (select d.id from document d where d.branch_id = any (${seen}) and (d.kind like '%mutation%' or d.kind = 'incoming-return'))`)}) n
   join held h on h.goods_id = n.goods_id and h.qty > 0 join lying x on x.goods_id = n.goods_id),
 layer as (select * from share union all
   select x.branch_id, x.goods_id, f.day, null, ${of.day} - f.day, x.qty - coalesce(c.qty, 0)
@@ -50,8 +51,7 @@ const layersOf = (held: string, branch: string, { branches, day, each }: Lying, 
   select n.branch_id, n.goods_id, n.posting_date, n.document_id, ${day} - n.posting_date as age, least(n.qty, y.qty - (n.upto - n.qty)) as qty
   from (select *, sum(qty) over (partition by branch_id, goods_id order by ${NEWEST_FIRST}) as upto
     from (select ${branch} as branch_id, m.goods_id, m.posting_date, ${each ? 'm.document_id' : 'null::bigint as document_id'}, sum(m.qty) as qty
-      from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-      where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3, 4) i) n
+      from stock_move m where m.branch_id = any (${branches}) and m.qty > 0 and m.cost_rule <> 'MOVE' and m.posting_date <= ${day} ${came} group by 1, 2, 3, 4) i) n
   join ${held} y on y.branch_id = n.branch_id and y.goods_id = n.goods_id and n.upto - n.qty < y.qty`
 const NEWEST_FIRST = 'posting_date desc, document_id desc nulls last'
 
@@ -80,11 +80,22 @@ aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}
     from lying y where y.qty > 0 and y.here > 0) x
   left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
 
-/** When goods were last sold by the day, and how much in the ninety days that end with it. */
-const soldUntil = ({ branches, day }: Lying, branch: string) => `
-sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_day, -sum(m.qty) filter (where m.posting_date > ${day} - 90) as qty
-  from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind in ('sales-invoice', 'cod')
-  where m.branch_id = any (${branches}) and m.qty < 0 and m.posting_date <= ${day} group by 1, 2)`
+const SOLD = ['sales-invoice', 'cod'] as const satisfies readonly Kind[]
+/** Few beside the sales, so that the documents of these alone are looked up. */
+const NOT_SOLD = Object.keys(kinds).filter((kind) => !SOLD.some((one) => one === kind))
+
+/** How much was sold in the ninety days that end with the day, and when last. */
+const soldLately = ({ branches, day }: Lying, branch: string, notSold: string) => `
+sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_day, -sum(m.qty) as qty
+  from stock_move m where m.branch_id = any (${branches}) and m.qty < 0 and m.posting_date > ${day} - 90 and m.posting_date <= ${day}
+    and m.document_id not in (select d.id from document d where d.branch_id = any (${branches}) and d.kind = any (${notSold}::text[])) group by 1, 2)`
+
+/** When what was not sold lately was sold before, looked for goods by goods from the newest back. */
+const soldBefore = ({ branches, day }: Lying, company: boolean) => `
+left join lateral (select max(l.day) as day from unnest(${branches}) b (id) cross join lateral (
+  select m.posting_date as day from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any ('{${SOLD.join()}}')
+  where m.branch_id = b.id and m.goods_id = x.goods_id and m.qty < 0 and m.effective_at < (${day} - 89)::timestamptz and m.posting_date <= ${day} - 90 order by m.effective_at desc limit 1) l
+  where s.last_day is null${company ? '' : ' and b.id = x.branch_id'}) w on true`
 
 const STANDS = `status not in ('DRAFT', 'REJECTED', 'CANCELLED')`
 /** What may still go back to suppliers of what they billed, and of receipts that wait for their bill (domain §3.1.4). */
@@ -126,15 +137,17 @@ function asked({ $, branches, input, s }: Ask, each = false) {
 const age = (ask: Ask) => {
   const { $, input, s } = ask
   const { of, branch, layers, names, named } = asked(ask)
-  const unsold = `${of.day} - coalesce(s.last_day, x.oldest)`
+  const last = 'coalesce(s.last_day, w.day)'
+  const unsold = `${of.day} - coalesce(${last}, x.oldest)`
   return `
 with ${layers},
-${soldUntil(of, branch)}, ${mayGoBack(of, branch)}, ${AGED_ROWS}
+${soldLately(of, branch, $(NOT_SOLD))}, ${mayGoBack(of, branch)}, ${AGED_ROWS}
 select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge",
-  ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, s.last_day as "lastSold",
+  ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, ${last} as "lastSold",
   ${unsold} as unsold, v.name as "supplierName", case when v.accepts_returns is false then 0 else least(x.qty, coalesce(r.qty, 0)) end as returnable, round(p.price, 2) as price,
   round(100 * (e.net - x.value / x.qty) / nullif(e.net, 0), 1) as margin
-from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id left join returnable r on r.branch_id = x.branch_id and r.goods_id = x.goods_id
+from aged x left join sold s on s.branch_id = x.branch_id and s.goods_id = x.goods_id ${soldBefore(of, branch === '0')}
+left join returnable r on r.branch_id = x.branch_id and r.goods_id = x.goods_id
 ${named} left join supplier v on v.id = g.main_supplier_id ${priceNow(`${$(s.now)}::timestamptz`)}
 cross join lateral (select ${netOfVat('p.price', 'g.tax_type', `${$(s.today)}::date`)} as net) e
 where ${input.unsold ? `${unsold} >= ${$(input.unsold)}::int` : 'true'}${narrowed(ask)}`
