@@ -98,4 +98,19 @@ describe('tax reports', () => {
     const { sums } = await ask('final-tax-months', january)
     expect([sums.turnover, sums.tax]).toEqual([turnover, Math.round(turnover * 0.005)])
   })
+
+  it('tells as invoiced what has a tax invoice, and sums up what we use ourselves', async () => {
+    const own = await t.call('owner', api.stock.correction.add, {
+      ...{ ...common(), type: 'OUT', reason: 'PEMAKAIAN_SENDIRI', ownUseVat: true, memo: 'Dapur' },
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
+    } as never)
+    const documents = async (part: string) =>
+      (await ask('vat-documents', { ...january, part })).rows.map((r) => [r.documentId, r.vatOut])
+    const { rows, sums } = await t.call('akuntansi', api.report.efaktur.bills, january)
+    expect(await documents('INVOICED')).toEqual(rows.map((row) => [row.id, row.vat]))
+    expect(sums.vat).toBe(214_500)
+    expect((await documents('DIGUNGGUNG')).map(([id]) => id)).toContain(own.id)
+    await expectBooksInOrder(t.db)
+  })
 })

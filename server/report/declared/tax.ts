@@ -9,10 +9,13 @@ const SALES_RETURN = `('sales-return', 'sales-past-return')`
 const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
 const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out', 'bank-in', 'bank-out', 'opening-balance')`
 
+/** What is given away or used by ourselves bears PPN and has no tax invoice: it is summed up, as the till's sales are. */
+const GIVEN = `('point-redemption', 'correction')`
+
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
 const PART = `case when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
-  when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE} then 'DIGUNGGUNG' else 'INVOICED' end`
+  when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** The document's base, in the share of its PPN that these lines are. */
 const BASE = `case when y.of_vat <> 0 and y.part not in ('CARRIED', 'SETTLED')
