@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+import { countShifts, shifted } from './shifts.ts'
+import { slowLine } from './slow-line.ts'
 
 /** Buying through the screens, by keyboard: an order, the goods at the door, the supplier's document, the payment. */
 describe('from order to payment', () => {
@@ -89,6 +91,13 @@ describe('from order to payment', () => {
     await buyer.locator('.price-gap').getByText('PO 30.000').waitFor()
     await expectAccessible(buyer)
     await expectBooksInOrder(j.t.db)
+
+    // What was ordered comes by a call of its own; the lines do not grow when it is there.
+    await countShifts(buyer)
+    await slowLine(buyer, '**/supplier-receipt/match', 800)
+    await buyer.reload()
+    await buyer.locator('.price-gap').getByText('PO 30.000').waitFor()
+    expect(await shifted(buyer)).toBeLessThan(0.01)
 
     // The order knows what became of it, two documents away.
     await buyer.goto(`${j.address}/app/purchase/purchase-order/${order}`)

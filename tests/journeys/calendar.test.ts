@@ -4,6 +4,7 @@ import { gift } from '#contract/campaign/gift.ts'
 import { productDiscount } from '#contract/campaign/product-discount.ts'
 import { promo } from '#contract/campaign/promo.ts'
 import { type Journey, startJourney } from './browser.ts'
+import { countShifts, shifted } from './shifts.ts'
 import { slowLine } from './slow-line.ts'
 
 /** Campaigns of three kinds come by three calls; nothing moves while one is there and another is not. */
@@ -20,14 +21,7 @@ describe('the calendar of campaigns', () => {
   it('stands still however its parts come, and says that nothing runs once it knows', async () => {
     const calls = [promo, gift, productDiscount].map(({ getAll }) => getAll.path)
     for (const [i, path] of calls.entries()) await slowLine(page, `**${path}`, 700 * (i + 1))
-    await page.addInitScript(() => {
-      const told = window as unknown as { shifted: number }
-      told.shifted = 0
-      new PerformanceObserver((list) => {
-        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-          told.shifted += value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await countShifts(page)
     const answers = calls.map((path) => page.waitForResponse(`**${path}`))
     await page.goto(`${j.address}/app/campaign/promotion/calendar`)
     await page.locator('.campaign-month').waitFor()
@@ -37,9 +31,7 @@ describe('the calendar of campaigns', () => {
     await page.waitForFunction(
       () => document.querySelectorAll('.campaign-month [aria-busy=true]').length === 0,
     )
-    expect(
-      await page.evaluate(() => (window as unknown as { shifted: number }).shifted),
-    ).toBeLessThan(0.01)
+    expect(await shifted(page)).toBeLessThan(0.01)
     for (let back = 0; back < 40 && (await page.locator('.campaign-bar').count()) > 0; back += 1)
       await page.getByRole('button', { name: 'Bulan sebelumnya' }).click()
     await page.getByText('Tidak ada promosi').waitFor()

@@ -13,12 +13,21 @@ type Line = Match['lines'][number]
 
 /** Of these bills, each against its receipt and order; what is no bill of goods has no match. */
 export function useMatches(documentIds: number[], branchId?: number | null): Map<number, Match> {
-  const { data } = useRead(
+  const { data } = useMatch(documentIds, branchId)
+  return new Map(data?.rows.map((row) => [row.documentId, row]))
+}
+
+const useMatch = (documentIds: number[], branchId?: number | null) =>
+  useRead(
     supplierReceipt.match,
     { documentIds, ...(branchId ? { branchId } : {}) },
     { enabled: documentIds.length > 0 },
   )
-  return new Map(data?.rows.map((row) => [row.documentId, row]))
+
+/** Of one bill, and whether it is still on its way: what it says makes lines taller. */
+export function useOwnMatch(id: number) {
+  const { data, isLoading } = useMatch([id])
+  return { match: data?.rows.find((row) => row.documentId === id), waits: isLoading }
 }
 
 /** Whether a bill says what was ordered and received; opens it line by line. */

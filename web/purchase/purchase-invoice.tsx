@@ -18,7 +18,7 @@ import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/sour
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
 import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
-import { type Match as BillMatch, useMatches } from './bill-match.tsx'
+import { type Match as BillMatch, useOwnMatch } from './bill-match.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { type InvoiceForm, draftOf, type InvoiceRow, prefixOf } from './invoice-row.ts'
@@ -122,11 +122,12 @@ function linesNote(rows: InvoiceRow[]) {
 }
 
 export function Detail({ id }: { id: number }) {
-  const match = useMatches([id]).get(id)
+  const { match, waits } = useOwnMatch(id)
   return (
     <DocumentView
       api={api}
       id={id}
+      waits={waits}
       columns={billedColumns(match)}
       phone={{
         below: (line) => {

@@ -52,6 +52,8 @@ interface DocumentViewProps<E extends DetailEndpoint> {
   /** What this kind calls the facts that every document may have, or `false` for one it does not tell. */
   labels?: FactLabels
   /** Facts of this kind alone, after those that every document has. */
+  /** Something beside it has not come that changes how tall it is. */
+  waits?: boolean
   facts?: (document: DocumentDetail['document'], detail: ReplyOf<E>) => Fact[]
   /** By the status that the reply's `actions` allows; the first that is neither aside nor dangerous is primary. */
   actions?: Record<string, ActionOf<ReplyOf<E>>>
@@ -82,7 +84,7 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
   const back = useBackToList(path)
   useShortcut('Escape', back)
   const title = frame('detailNoun', { noun: nounOf(path) })
-  if (!detail) {
+  if (!detail || props.waits) {
     return (
       <Waiting title={title} read={read}>
         <div className="detail" aria-busy="true">
