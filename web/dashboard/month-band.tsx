@@ -1,8 +1,10 @@
+import type { ReportInput } from '#contract/report/declare.ts'
 import { cashAccounts } from '#contract/report/declared/money.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
+import { earlier } from '#contract/report/earlier.ts'
 import { statementReports } from '#contract/report/statements.ts'
 import { FigureLink } from '../platform/figure-link.tsx'
-import { DASH, money, qty, today } from '../platform/format.ts'
+import { DASH, money, qty, shortDay, today } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, mayCall } from '../platform/session.ts'
 import { slow } from './slow.ts'
@@ -62,11 +64,13 @@ function useSold(branch: Branch): Figure[] {
   if (!may) return []
   const { net, netBefore = 0, profit, profitPct } = (data?.sums ?? {}) as Record<string, number>
   const to = 'report/sales-report'
+  const then = earlier({ dateFrom: firstDay(), dateTo: today() } as ReportInput, 'PREVIOUS')
+  const days = { from: shortDay(then.dateFrom ?? ''), to: shortDay(then.dateTo ?? '') }
   const sales: Figure = {
     key: 'monthSales',
     value: net,
     waiting,
-    note: data ? t('before', { amount: money(netBefore) }) : '',
+    note: data ? t('before', { ...days, amount: money(netBefore) }) : '',
     to,
   }
   const margin: Figure = {

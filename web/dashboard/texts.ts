@@ -75,7 +75,7 @@ export const t = texts('dashboard', {
   monthMargin: ['Laba kotor bulan ini', 'Gross profit this month'],
   monthProfit: ['Laba bersih bulan ini', 'Net profit this month'],
   cashAndBank: ['Kas & bank', 'Cash and bank'],
-  before: ['sebelumnya {{amount}}', '{{amount}} before'],
+  before: ['{{from}}–{{to}}: {{amount}}', '{{from}}–{{to}}: {{amount}}'],
   ofSales: [
     '{{percent}} % dari penjualan, sebelum potongan poin',
     '{{percent}} % of sales, before points',

@@ -74,13 +74,16 @@ export function Efaktur() {
       sumLabel={({ rows }) => {
         const ready = rows.filter((row) => row.state === 'READY').slice(0, MOST_IN_A_FILE)
         return (
-          <Button
-            size="small"
-            disabled={ready.length === 0}
-            onClick={() => setChosen(new Map(ready.map((row) => [row.id, row])))}
-          >
-            {t('efakturAllReady', { count: ready.length })}
-          </Button>
+          <>
+            {t('efakturCount', { count: rows.length })}{' '}
+            <Button
+              size="small"
+              disabled={ready.length === 0}
+              onClick={() => setChosen(new Map(ready.map((row) => [row.id, row])))}
+            >
+              {t('efakturAllReady', { count: ready.length })}
+            </Button>
+          </>
         )
       }}
       phone={(row) => ({
@@ -171,7 +174,7 @@ function columns(
       show: (row) => <Words text={row.customerName} />,
     },
     { key: 'codes', label: t('efakturCodes'), width: 66, show: (row) => row.codes.join(', ') },
-    { key: 'dpp', ...figure, show: (row) => money(row.dpp) },
+    { key: 'dpp', label: t('efakturBase'), ...figure, show: (row) => money(row.dpp) },
     { key: 'vat', ...figure, show: (row) => money(row.vat) },
     {
       key: 'state',

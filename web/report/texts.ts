@@ -197,6 +197,9 @@ export const t = texts('report', {
   efakturCodes: ['Kode', 'Code'],
   efakturChosen: ['Pilih', 'Choose'],
   efakturDownload: ['Unduh XML ({{count}})', 'Download XML ({{count}})'],
+  efakturCount: ['{{count}} faktur', '{{count}} [bill|bills]'],
+  // A tax invoice tells what is exempt beside what bears PPN.
+  efakturBase: ['DPP + bebas', 'Base + exempt'],
   efakturAllReady: ['Pilih yang siap ({{count}})', 'Choose what is ready ({{count}})'],
   efakturState: ['Keadaan', 'State'],
   efakturReady: ['Siap', 'Ready'],
