@@ -110,7 +110,16 @@ describe('tax reports', () => {
     const { rows, sums } = await t.call('akuntansi', api.report.efaktur.bills, january)
     expect(await documents('INVOICED')).toEqual(rows.map((row) => [row.id, row.vat]))
     expect(sums.vat).toBe(214_500)
-    expect((await documents('DIGUNGGUNG')).map(([id]) => id)).toContain(own.id)
+    const { rows: summedUp } = await ask('vat-documents', { ...january, part: 'DIGUNGGUNG' })
+    const cost = await t.db.query(
+      'select -sum(value)::int as value from stock_move where document_id = $1',
+      [own.id],
+    )
+    // 12 % of 11/12 of what two pieces cost.
+    expect(cost.rows[0].value).toBe(35_654)
+    expect(summedUp.find((r) => r.documentId === own.id)).toMatchObject({
+      ...{ dpp: 35_654, vatOut: 3_922 },
+    })
     await expectBooksInOrder(t.db)
   })
 })

@@ -1,7 +1,7 @@
 import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { closedBefore, found } from './parts.ts'
+import { TAXED, closedBefore, found } from './parts.ts'
 import { BY_TAX_INVOICE } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
@@ -11,6 +11,9 @@ const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out
 
 /** What is given away or used by ourselves bears PPN and has no tax invoice: it is summed up, as the till's sales are. */
 const GIVEN = `('point-redemption', 'correction')`
+/** It has no price: its PPN is of what the taxed goods cost (domain §3.2.3, §3.3.3). */
+const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
+  where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
 const PART = `case when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
@@ -46,7 +49,7 @@ from (
         and l.account_id in (select id from account where usage in ${VAT})) b
   join account a on a.id = b.account_id and a.usage in ${VAT}
   union all
-  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount, d.dpp, d.vat
+  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount, ${BASE_OF}, d.vat
   from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}) l
