@@ -278,6 +278,33 @@ describe('the page of a document', () => {
     await stranger.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
+  it('holds the place of a page whose code is on its way, in the frame of a phone and on the whole window', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((go) => {
+      answer = go
+    })
+    const phone = await j.person('owner', 'phone')
+    await slowLine(phone, /\/assets\/(supplier|cashier)[^/]*\.js/, held)
+    await phone.goto(`${j.address}/app/sales/cashier`, { waitUntil: 'commit' })
+    const panel = await phone.locator('#root > .page-skeleton .panel').boundingBox()
+    expect(panel?.height).toBeGreaterThan(500)
+    await phone.goto(`${j.address}/app/master/supplier`, { waitUntil: 'commit' })
+    await phone.locator('.frame:not(#shell) .page-skeleton').waitFor()
+    const coming = await phone.locator('.page-head-coming').evaluate((head) => {
+      const { marginLeft } = getComputedStyle(head, '::before')
+      const { paddingLeft } = getComputedStyle(head)
+      return (
+        head.getBoundingClientRect().left +
+        Number.parseFloat(paddingLeft) +
+        Number.parseFloat(marginLeft)
+      )
+    })
+    answer()
+    await phone.locator('h1').waitFor()
+    expect(coming).toBe(await leftOf(phone, 'h1'))
+    await phone.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   it('loses nothing that is typed while a form is on its way', async () => {
     let answer = () => {}
     const held = new Promise<void>((go) => {
