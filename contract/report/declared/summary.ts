@@ -11,7 +11,7 @@ export const summarySales = report({
   time: 'period',
   starts: 'YEAR',
   columns: {
-    label: { type: 'text', label: ['Bulan', 'Month'], width: 84 },
+    label: { type: 'text', label: ['Bulan', 'Month'], width: 112 },
     branchName: { type: 'text', width: 110 },
     net: money(['Omzet', 'Sales']),
     profit: money(grossMargin, { right }),

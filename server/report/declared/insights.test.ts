@@ -75,6 +75,8 @@ describe('insights', () => {
     ])
     await set(null)
     expect((await ask('summary-sales', period)).sums.target).toBe(0)
+    const running = await ask('summary-sales', { ...period, dateTo: '2026-01-12' })
+    expect(running.rows).toMatchObject([{ label: '1–12/01/2026', net }])
   })
 
   it('sets no target for a branch of others, and none without the right', async () => {

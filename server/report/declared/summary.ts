@@ -7,7 +7,7 @@ import { bills, soldCosts } from './sold.ts'
 
 /**
  * Months are told from their first day. The last of them may still run: it is measured by the same days of the month
- * before and of the year before, for half a month is not compared with a whole one.
+ * before and of the year before, for half a month is not compared with a whole one. Its label says which days those are.
  */
 const byMonth = (ask: Ask) => {
   const { $, branches, input } = ask
@@ -29,14 +29,14 @@ with day as (select x.branch_id, x.doc_date, sum(x.net) as net, coalesce(sum(c.c
 month as (select first, least(ends, ${to}) as last, first - 1 as before_ends, (first - interval '1 month')::date as before_first,
     (ends - interval '1 year')::date as year_ends, (first - interval '1 year')::date as year_first, ends <= ${to} as whole
   from (select m::date as first, (m + interval '1 month - 1 day')::date as ends from generate_series(${from}, ${to}, interval '1 month') m) y),
-told as (select m.first, m.last, b.id as branch_id, b.name, ${during('m.first', 'm.last')} as net,
+told as (select m.first, m.last, m.whole, b.id as branch_id, b.name, ${during('m.first', 'm.last')} as net,
     coalesce(sum(d.cost) filter (where d.doc_date between m.first and m.last), 0) as cost,
     coalesce(sum(d.documents) filter (where d.doc_date between m.first and m.last), 0)::int as documents,
     ${during('m.before_first', "case when m.whole then m.before_ends else (m.last - interval '1 month')::date end")} as before,
     ${during('m.year_first', "case when m.whole then m.year_ends else (m.last - interval '1 year')::date end")} as year_before
   from month m cross join branch b left join day d on d.branch_id = b.id and d.doc_date between m.year_first and m.last
-  where b.id = any (${branches}) group by m.first, m.last, b.id, b.name)
-select to_char(t.first, 'YYYYMM')::int as month, t.branch_id as "branchId", t.first::text as "dayFrom", t.last::text as "dayTo", to_char(t.first, 'MM/YYYY') as label,
+  where b.id = any (${branches}) group by m.first, m.last, m.whole, b.id, b.name)
+select to_char(t.first, 'YYYYMM')::int as month, t.branch_id as "branchId", t.first::text as "dayFrom", t.last::text as "dayTo", case when t.whole then '' else '1–' || extract(day from t.last) || '/' end || to_char(t.first, 'MM/YYYY') as label,
   t.name as "branchName", t.net, t.net - t.cost as profit, t.documents, round(100.0 * (t.net - t.before) / nullif(abs(t.before), 0), 1) as "monthGrowth",
   round(100.0 * (t.net - t.year_before) / nullif(abs(t.year_before), 0), 1) as "yearGrowth", g.amount as target
 from told t left join sales_target g on g.branch_id = t.branch_id and g.month = t.first
