@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gift } from '#contract/campaign/gift.ts'
 import { productDiscount } from '#contract/campaign/product-discount.ts'
 import { promo } from '#contract/campaign/promo.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { countShifts, shifted } from './shifts.ts'
 import { slowLine } from './slow-line.ts'
 
@@ -36,4 +36,30 @@ describe('the calendar of campaigns', () => {
       await page.getByRole('button', { name: 'Bulan sebelumnya' }).click()
     await page.getByText('Tidak ada promosi').waitFor()
   }, 60_000)
+
+  it('tells on a phone each name in whole words, however few days it runs', async () => {
+    await page.goto(`${j.address}/app/campaign/promotion/calendar`)
+    await page.locator('.campaign-bar').first().waitFor()
+    const broken = await page.evaluate(brokenWords, '.campaign-bar')
+    expect(broken).toEqual([])
+    await expectAccessible(page)
+  }, 60_000)
 })
+
+/** Runs in the page: words that stand on two lines or are cut off. */
+function brokenWords(selector: string): string[] {
+  const found: string[] = []
+  for (const at of document.querySelectorAll(selector)) {
+    const room = (at.closest('li') ?? at).getBoundingClientRect()
+    const texts = document.createTreeWalker(at, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1 || range.getBoundingClientRect().right > room.right + 1) found.push(word)
+      }
+  }
+  return found
+}

@@ -94,7 +94,7 @@ describe('closing a month', () => {
     await clerk.getByRole('button', { name: 'Periksa ulang' }).focus()
     await clerk.keyboard.press('Enter')
     await clerk.getByText('Tidak ada dokumen yang menunggu persetujuan').waitFor()
-    await clerk.getByRole('button', { name: 'Saldo bank' }).click()
+    await clerk.getByRole('button', { name: 'Lihat Saldo Bank' }).click()
     const banks = clerk.getByRole('dialog', { name: 'Saldo bank Januari 2026' })
     await banks.getByRole('textbox').first().waitFor()
     for (const box of await banks.getByRole('textbox').all()) {

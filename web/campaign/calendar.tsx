@@ -63,14 +63,17 @@ export function List() {
             {waiting && <Coming />}
             {rows.map((row) => (
               <li key={`${row.path} ${row.id}`}>
-                <span style={{ gridColumn: `${row.from} / ${row.to + 1}` }}>
-                  <ScreenLink
-                    to={`${row.path}/${row.id}`}
-                    className={`campaign-bar is-${row.status.toLowerCase()}`}
+                <ScreenLink
+                  to={`${row.path}/${row.id}`}
+                  className={`campaign-run is-${row.status.toLowerCase()}`}
+                >
+                  <span
+                    className="campaign-bar"
+                    style={{ '--from': row.from, '--to': row.to + 1 } as React.CSSProperties}
                   >
-                    {row.name}
-                  </ScreenLink>
-                </span>
+                    <span>{row.name}</span>
+                  </span>
+                </ScreenLink>
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export function BankBalances({ period }: { period: Period }) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {t('bankBalances')}
+        {t('seeBankBalances')}
       </Button>
       {open && <BalancesDialog period={period} onClose={() => setOpen(false)} />}
     </>

@@ -2,7 +2,7 @@ import { texts } from '../platform/i18n/define.ts'
 
 /** Bank accounts beside their statements. */
 export const t = texts('bank-balances', {
-  bankBalances: ['Saldo bank', 'Bank balances'],
+  seeBankBalances: ['Lihat Saldo Bank', 'See Bank Balances'],
   bankBalancesOf: ['Saldo bank {{month}}', 'Bank balances of {{month}}'],
   bankBalancesText: [
     'Isi saldo akhir bulan menurut rekening koran. Selisihnya dicari di buku besar rekening itu.',
