@@ -501,9 +501,34 @@ export const labels = {
   isWalkIn: 'Pelanggan Umum',
   quotaTotal: 'Kuota',
   stockLimit: 'Batas Hadiah',
+  dateFrom: 'Tanggal Awal',
+  dateTo: 'Tanggal Akhir',
+  limit: 'Jumlah Baris',
+  offset: 'Baris Awal',
+  q: 'Kata Pencarian',
+  filter: 'Filter',
+  employeeId: 'Karyawan',
+  file: 'Berkas',
+  message: 'Pesan',
+  copies: 'Jumlah Cetak',
+  countedQty: 'Jumlah Hitung',
+  rejectedQty: 'Jumlah Ditolak',
+  outputQty: 'Jumlah Hasil',
+  outputUnitId: 'Barang Hasil',
+  pieces: 'Jumlah Lembar',
+  denomination: 'Pecahan',
+  counterBranchId: 'Cabang Lawan',
+  receiptId: 'Penerimaan Barang',
+  orderId: 'Pesanan',
+  campaignId: 'Promo',
+  compare: 'Pembanding',
+  size: 'Ukuran Label',
 } as const
 
 export type FieldName = keyof typeof labels
+
+export const isNamed = (field: PropertyKey | undefined): field is FieldName =>
+  typeof field === 'string' && Object.hasOwn(labels, field)
 
 /** The label of a field, or its name where it has none. */
 export function label(field: string): string {

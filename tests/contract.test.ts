@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { labels } from '#contract/labels.ts'
 import { everyRight } from '#contract/menu.ts'
 import { endpointsOf, openApi } from '#server/platform/openapi.ts'
+import { parseInput } from '#server/platform/route.ts'
 import { routes } from '#server/routes.ts'
 
 /** The contract against the specification's list of calls: what is served must be spelled as given. */
@@ -37,6 +38,25 @@ const BY_PROGRAM = new Set(
 )
 
 describe('the contract', () => {
+  it('refuses what is empty, and what is far too much, in words', () => {
+    const much = { limit: 1e9, offset: -1, q: 1, dateFrom: 0, seal: 0, version: 'x' }
+    const keys = endpoints.flatMap((endpoint) =>
+      [{}, much].flatMap((input) => {
+        try {
+          parseInput(endpoint, input)
+          return []
+        } catch (error) {
+          const { message } = error as Error
+          // What is unknown to the call is told by its key.
+          const [words = ''] = message.split(':')
+          const isSaid = /^[A-Z]/.test(words) && !/[a-z][A-Z]/.test(words)
+          return isSaid ? [] : [`${endpoint.path}: ${message}`]
+        }
+      }),
+    )
+    expect(keys).toEqual([])
+  })
+
   it('names every field that a person fills, so that no message shows a key', () => {
     const nameless = endpoints
       .filter((e) => e.writes && e.input instanceof z.ZodObject)

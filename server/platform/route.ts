@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { label } from '#contract/labels.ts'
+import { isNamed, label } from '#contract/labels.ts'
 import { TOO_BIG } from '#contract/values.ts'
 import { rememberAskedPrice } from './asked-price.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
@@ -274,7 +274,8 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 
 function complaint(issue: z.core.$ZodRawIssue): string | undefined {
   const field = [...(issue.path ?? [])].reverse().find((p) => typeof p === 'string')
-  const name = field === undefined ? 'Isian' : label(String(field))
+  // What only programs send has no name for people; the refusal carries its path.
+  const name = isNamed(field) ? label(field) : 'Isian'
   if (issue.code === 'invalid_type') {
     return issue.input === undefined || issue.input === null
       ? `${name} wajib diisi`
