@@ -60,3 +60,16 @@ describe('a screen opened first', () => {
     })
   }
 })
+
+it('writes on a ground that changes with the theme in a colour that changes with it', () => {
+  const blocks = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/([^{}]*)\{([^{}]*)\}/g)].map((all) => [file, ...all]),
+    )
+  const fixed = blocks
+    .filter(([, , , said = '']) => /background(-color)?: var\(/.test(said))
+    .filter(([, , , said = '']) => /(^|[\s;])color: (#|white|black|rgb)/.test(said))
+    .map(([file, , of = '']) => `${file}: ${of.trim()}`)
+  expect(fixed).toEqual([])
+})

@@ -137,10 +137,13 @@ async function violations(values: string[]): Promise<string[]> {
     if (!cell || !stays || cell === stays) return false
     return cell.getBoundingClientRect().right > stays.getBoundingClientRect().left + 1
   }
+  // The lines of the till are scrolled by ↑ and ↓ from the scan box, which keeps the focus.
+  const isSteered = (selector: string) => document.querySelector(selector)?.matches('.till-lines')
   return found.violations.flatMap(({ id, nodes }) => {
-    const [first] = nodes.filter(
-      ({ target }) => id !== 'target-size' || !isBelow(String(target[0])),
-    )
+    const [first] = nodes.filter(({ target }) => {
+      if (id === 'scrollable-region-focusable') return !isSteered(String(target[0]))
+      return id !== 'target-size' || !isBelow(String(target[0]))
+    })
     return first ? [`${id}: ${first.html}`] : []
   })
 }
