@@ -33,6 +33,8 @@ export const goodsChoice = z.object({
       unitName: z.string(),
       conversion: qty,
       barcode: z.string().nullable(),
+      isPurchase: z.boolean(),
+      isSales: z.boolean(),
       price: price.nullable(),
       lastPrice: costField(price),
     }),

@@ -48,13 +48,14 @@ interface GoodsRow {
   on_hand: number | null
   reserved: number | null
   cost: number | null
-  last_base: number | null
+  last_price: number | null
+  last_conversion: number | null
 }
 
 // Goods that cannot be sold from (damaged, on the way) do not count as available.
 const GOODS = `
 select g.id, g.code, g.name, g.type, g.tax_type, g.is_weighed, g.image_file_ids[1]::text as image, b.name as base_unit_name, u.units, l.on_hand, l.reserved,
-  case when v.qty > 0 then round(v.value / v.qty, 6) else v.last_purchase_price end as cost, p.last_base
+  case when v.qty > 0 then round(v.value / v.qty, 6) else v.last_purchase_price end as cost, p.unit_price as last_price, p.conversion as last_conversion
 from goods g join unit b on b.id = g.base_unit_id
 cross join lateral (
   select json_agg(json_build_object('id', u.id, 'name', n.name, 'conversion', u.conversion, 'barcode', u.barcode, 'fraction', n.allow_fraction,
@@ -65,7 +66,7 @@ left join lateral (
   select sum(l.on_hand) as on_hand, sum(l.reserved) as reserved from stock_level l join warehouse w on w.branch_id = l.branch_id and w.id = l.warehouse_id
   where l.branch_id = $2 and l.goods_id = g.id and case when $3::bigint is null then w.type in ('STORE','WAREHOUSE') else l.warehouse_id = $3 end) l on true
 left join lateral (
-  select round(p.unit_price / u.conversion, 6) as last_base from buying_price p join goods_unit u on u.id = p.goods_unit_id
+  select p.unit_price, u.conversion from buying_price p join goods_unit u on u.id = p.goods_unit_id
   where p.branch_id = $2 and p.goods_id = g.id order by p.date desc, p.document_id desc limit 1) p on true
 where g.id = any ($1::bigint[])`
 
@@ -133,6 +134,16 @@ function chosenUnit(
 function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number | null): Choice {
   const times = (perBase: number | null, u: Unit) =>
     perBase === null ? null : roundTo(dec(perBase).times(u.conversion), 4)
+  // From the price as it was written: through the base unit 193,000 a carton would come back as 192,999.9840.
+  const last = (u: Unit) =>
+    g.last_price === null
+      ? null
+      : roundTo(
+          dec(g.last_price)
+            .times(u.conversion)
+            .div(g.last_conversion ?? 1),
+          4,
+        )
   const onHand = g.type === 'SERVICE' ? null : (g.on_hand ?? 0)
   return {
     goodsUnitId: unit.id,
@@ -148,7 +159,7 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
     isWeighed: g.is_weighed,
     imageFileId: g.image,
     price: priceOf(unit.id),
-    lastPrice: times(g.last_base, unit),
+    lastPrice: last(unit),
     cost: times(g.cost, unit),
     onHand,
     available: onHand === null ? null : exact(dec(onHand).minus(g.reserved ?? 0)),
@@ -157,8 +168,10 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
       unitName: u.name,
       conversion: u.conversion,
       barcode: u.barcode,
+      isPurchase: u.purchase,
+      isSales: u.sales,
       price: priceOf(u.id),
-      lastPrice: times(g.last_base, u),
+      lastPrice: last(u),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
+import { buyGoods } from '#server/purchase/story.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
@@ -51,6 +52,10 @@ describe('goods search', () => {
     expect(wholesale?.units.map((u) => u.price)).toEqual([33784, 195000])
     const [buying] = await find('pembelian.sby', 'mg2', { purpose: 'PURCHASE' })
     expect(buying).toMatchObject({ unitName: 'DUS', cost: 180000 })
+    expect(buying?.units.map((unit) => [unit.unitName, unit.isPurchase, unit.isSales])).toEqual([
+      ['PCS', false, true],
+      ['DUS', true, true],
+    ])
     const toko = await t.id('warehouse', 'SBY/TOKO')
     expect((await find('pembelian.sby', 'mg2', { warehouseId: toko }))[0]).toMatchObject({
       onHand: 0,
@@ -70,6 +75,15 @@ describe('goods search', () => {
     expect(await find('owner', dus)).toMatchObject([{ code: 'MIG', unitName: 'DUS' }])
     expect(await find('owner', '100%_')).toEqual([])
     expect(await find('owner', '')).toEqual([])
+  })
+
+  it('tells the last price as it was written, also where the base unit has no end of decimals', async () => {
+    const gross = await t.id('unit', 'MIG/DUS')
+    await t.db.query('update goods_unit set conversion = 144 where id = $1', [gross])
+    await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MIG/DUS', 1, 275_050]])
+    const [found] = await find('pembelian.sby', 'mig', { purpose: 'PURCHASE' })
+    expect(found).toMatchObject({ unitName: 'DUS', lastPrice: 275_050 })
+    expect(found?.units.find((unit) => unit.conversion === 1)?.lastPrice).toBe(1_910.0694)
   })
 
   it('keeps a till up to date: all of it once, then what changed', async () => {

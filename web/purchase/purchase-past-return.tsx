@@ -5,7 +5,7 @@ import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.ts
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { useGoodsToBegin } from '../ui/goods-begin.ts'
-import { goodsToBuy } from '../ui/goods-find.ts'
+import { goodsBought } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { GoodsLines } from '../ui/goods-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
@@ -67,7 +67,7 @@ function Lines({ form }: { form: FormOf<InputOf<typeof api.add>> }) {
   return (
     <GoodsLines
       form={form}
-      search={goodsToBuy}
+      search={goodsBought}
       columns={['qty', 'unit', 'price', 'net']}
       start={{ qty: 1 }}
     />

@@ -5,7 +5,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ChoiceField, DateField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
-import { goodsToSell } from '../ui/goods-find.ts'
+import { goodsSold } from '../ui/goods-find.ts'
 import { GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
 import { WarehouseField, useWarehouses } from '../ui/warehouses.tsx'
@@ -49,7 +49,7 @@ export function Form({ id }: { id?: number }) {
       lines={(form) => (
         <GoodsLines
           form={form}
-          search={goodsToSell}
+          search={goodsSold}
           columns={['qty', 'unit', 'price', conditionColumn(), 'net']}
           start={{ qty: 1, condition: 'BAIK' }}
         />

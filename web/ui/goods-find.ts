@@ -2,7 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { inventory } from '#contract/master/inventory.ts'
 import { call } from '../platform/api.ts'
-import type { GoodsChoice } from './goods-row.ts'
+import { newRow } from './form-state.ts'
+import { type GoodsChoice, type GoodsRow, type GoodsUnit, withUnit } from './goods-row.ts'
 
 interface Around {
   branchId?: number
@@ -10,8 +11,14 @@ interface Around {
   customerId?: number
 }
 
-/** Goods to buy: a line begins with the last buying price. */
+/** Goods to buy, in the units they are bought in: a line begins with the last buying price. */
 export async function goodsToBuy(q: string, around: Around = {}): Promise<GoodsChoice[]> {
+  const found = await goodsBought(q, around)
+  return found.map((goods) => inUnits(goods, (unit) => unit.isPurchase !== false))
+}
+
+/** Goods that were bought, in any of their units: what goes back may be less than a carton. */
+export async function goodsBought(q: string, around: Around = {}): Promise<GoodsChoice[]> {
   const { rows } = await call(goodsSearch.search, { q, purpose: 'PURCHASE', limit: 12, ...around })
   return rows.map(bought)
 }
@@ -29,12 +36,32 @@ const bought = (goods: ReplyOf<typeof goodsSearch.search>['rows'][number]): Good
   units: goods.units.map((unit) => ({ ...unit, price: unit.lastPrice ?? null })),
 })
 
+/**
+ * Goods as they are bought, or sold: what they are never bought or sold in is not offered, and a line begins in the
+ * largest of the others where it would begin there. Goods of which nothing may be taken keep what they have: the
+ * server says why.
+ */
+export function inUnits(goods: GoodsChoice, may: (unit: GoodsUnit) => boolean): GoodsChoice {
+  const units = goods.units.filter(may)
+  const largest = units.at(-1)
+  if (!largest) return goods
+  if (units.some((unit) => unit.goodsUnitId === goods.goodsUnitId)) return { ...goods, units }
+  const { $goods } = withUnit(newRow({ $goods: goods }) as GoodsRow, largest.goodsUnitId)
+  return { ...($goods ?? goods), units }
+}
+
 /** Whether a text is the goods' code, or the barcode of one of its units. */
 export const isCode = ({ code, barcode, units }: GoodsChoice, text: string): boolean =>
   code === text.toUpperCase() || [barcode, ...units.map((unit) => unit.barcode)].includes(text)
 
-/** Goods to sell: a line begins with the selling price at the customer's level. */
+/** Goods to sell, in the units they are sold in: a line begins with the selling price at the customer's level. */
 export async function goodsToSell(q: string, around: Around = {}): Promise<GoodsChoice[]> {
+  const found = await goodsSold(q, around)
+  return found.map((goods) => inUnits(goods, (unit) => unit.isSales !== false))
+}
+
+/** Goods that were sold, in any of their units. */
+export async function goodsSold(q: string, around: Around = {}): Promise<GoodsChoice[]> {
   const { rows } = await call(goodsSearch.search, { q, purpose: 'SALES', limit: 12, ...around })
   return rows
 }

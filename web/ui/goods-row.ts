@@ -29,6 +29,8 @@ export interface GoodsUnit {
   unitName: string
   conversion: number
   barcode?: string | null
+  isPurchase?: boolean
+  isSales?: boolean
   price?: number | null
 }
 
