@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { settlementTables } from './print.ts'
+import { goodsColumns, pricesOf } from './print-goods.ts'
 import { totalsOf } from './print-totals.ts'
 
 const none = {
@@ -102,5 +103,40 @@ describe('a printed document', () => {
       ['NDB/SBY/2601/00001', '07/01/2026', '(10.000)'],
     ])
     expect(cells(means)).toEqual([['Giro BCA', 'GB 12', '05/02/2026', '30.000']])
+  })
+})
+
+describe('the goods on a printed document', () => {
+  const line = {
+    ...{
+      goodsCode: 'MG2',
+      goodsName: 'Minyak goreng 2 L',
+      unitName: 'DUS',
+      conversion: 6,
+      qty: 10,
+    },
+    ...{ unitPrice: 171_000, net: 1_710_000, discountTiers: [], bonusQty: 0 },
+    ...{ discountAmount: 0, headerDiscount: 0, expiryDate: null },
+  } as unknown as DocumentLine
+  const heads = (lines: DocumentLine[], prices = true) =>
+    goodsColumns(lines, prices).map(({ label }) => label)
+  const cells = (label: string, lines: DocumentLine[]) => {
+    const column = goodsColumns(lines, true).find((one) => one.label === label)
+    return lines.map((one, i) => column?.value(one, i))
+  }
+
+  it('tell what comes free, where something does, also where prices are not told', () => {
+    const lines = [line, { ...line, bonusQty: 1 }]
+    expect(cells('Bonus', lines)).toEqual(['–', '1'])
+    expect(heads(lines, false)).toEqual(['No', 'Kode', 'Barang', 'Qty', 'Satuan', 'Bonus'])
+    expect(heads([line])).not.toContain('Bonus')
+  })
+
+  it('say whether PPN is in the prices, where there is any', () => {
+    const told = (taxMode: string | null, vat: number) =>
+      pricesOf({ taxMode, vat } as DocumentDetail['document'])
+    expect(told('INCLUDE', 11_000)).toBe('Termasuk PPN')
+    expect(told('EXCLUDE', 11_000)).toBe('Belum termasuk PPN')
+    expect([told('INCLUDE', 0), told('NONE', 0), told(null, 11_000)]).toEqual([null, null, null])
   })
 })

@@ -12,7 +12,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { maskOf } from '#server/platform/mask.ts'
-import { plus } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,6 +21,7 @@ import { locate } from './change.ts'
 import { takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { type Head, letterhead, reachOf } from './print-head.ts'
+import { dash, goodsColumns, pricesOf } from './print-goods.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind } from './types.ts'
 
@@ -57,8 +57,6 @@ export interface PrintMore {
   /** Below the tables that every document has. */
   tables?: Table[]
 }
-
-const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
 /**
  * One document, or several of one branch in one file; each counts as a printing of its own, every copy after the first
@@ -166,6 +164,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Kurir', doc.courierName],
     ['Alamat kirim', doc.deliveryAddress],
     [words.refNo ?? 'No. referensi', doc.refNo],
+    ['Harga', pricesOf(doc)],
     ['Tempo', doc.termDays ? `${doc.termDays} hari` : null],
     ['Jatuh tempo', doc.dueDate ? dayText(doc.dueDate) : null],
     [words.expectedDate ?? 'Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
@@ -185,48 +184,6 @@ function signed(role: string, doc: DocumentDetail['document']) {
     Disetujui: doc.approvedByName,
   }
   return { role, name: names[role] ?? null }
-}
-
-function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<DocumentLine>[] {
-  const discount: PrintColumn<DocumentLine> = {
-    label: 'Diskon',
-    align: 'right',
-    width: 'auto',
-    value: (l) =>
-      l.discountTiers.length > 0
-        ? `${l.discountTiers.map(figure).join('+')}%`
-        : dash(l.discountAmount),
-  }
-  const reduced = lines.some((l) => l.discountTiers.length > 0 || l.discountAmount !== 0)
-  const amounts: PrintColumn<DocumentLine>[] = [
-    { label: 'Harga', align: 'right', width: 'auto', value: (l) => figure(l.unitPrice) },
-    ...(reduced ? [discount] : []),
-    // Quantity times price less its own discount: the invoice's discount has a row of its own.
-    {
-      label: 'Jumlah',
-      align: 'right',
-      width: 'auto',
-      value: (l) => figure(plus(l.net, l.headerDiscount)),
-    },
-  ]
-  const expiry: PrintColumn<DocumentLine> = {
-    label: 'Kedaluwarsa',
-    width: 'auto',
-    value: (l) => (l.expiryDate ? dayText(l.expiryDate) : ''),
-  }
-  return [
-    { label: 'No', width: 'auto', align: 'right', value: (_l, i) => i + 1 },
-    { label: 'Kode', width: 'auto', value: (l) => l.goodsCode },
-    { label: 'Barang', width: '*', value: (l) => l.goodsName },
-    { label: 'Qty', width: 'auto', align: 'right', value: (l) => figure(l.qty) },
-    {
-      label: 'Satuan',
-      width: 'auto',
-      value: (l) => (l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`),
-    },
-    ...(lines.some((l) => l.expiryDate) ? [expiry] : []),
-    ...(prices ? amounts : []),
-  ]
 }
 
 function accountTable(d: DocumentDetail) {

@@ -69,6 +69,15 @@ describe('printing what is ticked', () => {
     await expect.poll(times).toEqual([1, 1, 0])
   })
 
+  it('says of one that is looked at that it was printed, once it was', async () => {
+    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await page.locator('.list .row-link').last().click()
+    await page.getByText('Belum Dicetak').waitFor()
+    expect(await printed(() => page.keyboard.press('Control+p'))).toBe(1)
+    await page.getByText('Sudah Dicetak').waitFor()
+    await expect.poll(times).toEqual([1, 1, 1])
+  })
+
   it('asks a supervisor once for two copies, naming both', async () => {
     await tickTwo()
     await page.keyboard.press('Control+p')
@@ -80,7 +89,7 @@ describe('printing what is ticked', () => {
     await dialog.locator('input[type=password]').fill(KEPALA_PIN)
     await dialog.getByLabel(/Alasan/).fill('Kertas macet')
     expect(await printed(() => page.keyboard.press('Enter'))).toBe(2)
-    await expect.poll(times).toEqual([2, 2, 0])
+    await expect.poll(times).toEqual([2, 2, 1])
     expect(await page.locator('.notice-error').count()).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { fileOf } from './api.ts'
 import { useApprovalRequest } from './approval.ts'
+import { queryClient } from './query.ts'
 
 /** Saves a file answer under the name the server gave it. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
@@ -14,13 +15,14 @@ export function saveBlob(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Opens a pdf in a tab of its own, to look at or to print. */
+/** Opens a pdf in a tab of its own, to look at or to print. That counts: what is on screen is asked again. */
 export async function openFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const tab = window.open('', '_blank')
   // A supervisor is asked on our own page, which the empty tab would cover.
   const stop = useApprovalRequest.subscribe(({ request }) => request && tab?.close())
   try {
     const { blob, fileName } = await fileOf(endpoint, input)
+    void queryClient.invalidateQueries()
     const url = URL.createObjectURL(blob)
     if (tab && !tab.closed) tab.location.href = url
     else if (!window.open(url, '_blank')) save(url, fileName)

@@ -1,5 +1,4 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
@@ -34,14 +33,12 @@ export function ticked<R extends { id: number }>(
 /** The documents that are ticked, in one file; each counts as printed. */
 function PrintChosen({ pdf, ids }: { pdf: Endpoint; ids: number[] }) {
   const [busy, setBusy] = useState(false)
-  const client = useQueryClient()
   const print = async () => {
     const [id, ...also] = ids
     setBusy(true)
     // The call itself tells what went wrong.
     await openFile(pdf, { id, also } as InputOf<typeof pdf>).catch(() => {})
     setBusy(false)
-    void client.invalidateQueries()
   }
   useShortcut('Ctrl+P', () => void print(), ids.length > 0 && !busy)
   return (
