@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { summarySales } from '#contract/report/declared/summary.ts'
 import { statementReports } from '#contract/report/statements.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { slowLine } from './slow-line.ts'
+
+/** From the first of the month until today, as the shop's clock has it. */
+function monthToDate() {
+  const dateTo = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
+  return { dateFrom: `${dateTo.slice(0, 8)}01`, dateTo }
+}
 
 /** Beranda by rights: what each one's day is about, every figure the beginning of the way to its report. */
 describe('the first screen of the day', () => {
@@ -48,6 +55,41 @@ describe('the first screen of the day', () => {
     await owner.getByRole('region', { name: 'Cabang bulan ini' }).getByText('Malang').waitFor()
     await expectAccessible(owner)
   }, 90_000)
+
+  it('begins for the owner with the whole company, and on a phone hides none of its figures', async () => {
+    const owner = await j.person('owner', 'phone')
+    await owner.locator('.home-branch', { hasText: 'Semua cabang' }).waitFor()
+    const { dateFrom, dateTo } = monthToDate()
+    const asked = { dateFrom, dateTo, limit: 200 }
+    const { rows } = await j.t.call('owner', summarySales.json, asked)
+    const all = rows.reduce((sum, { net }) => sum + Number(net), 0)
+    await expect
+      .poll(() => figure(owner, 'Penjualan bulan ini').textContent(), { timeout: 15_000 })
+      .toBe(all.toLocaleString('id'))
+    const beyond = await owner
+      .locator('.kpi-value, .home-branch .ant-select-content')
+      .evaluateAll((found) =>
+        found.flatMap((one) => {
+          const { height } = one.getBoundingClientRect()
+          const fits = one.scrollWidth <= one.clientWidth && height <= 48
+          return fits ? [] : [`${one.textContent} ${one.scrollWidth} in ${one.clientWidth}`]
+        }),
+      )
+    expect(beyond).toEqual([])
+    for (const [region, label] of [
+      ['Jatuh tempo per minggu', 'Perkiraan saldo'],
+      ['Cabang bulan ini', 'MoM'],
+    ] as const) {
+      const at = owner.getByRole('region', { name: region })
+      const told = at.locator('dt', { hasText: label }).first()
+      await told.waitFor()
+      const edges = await at
+        .locator('dt, dd')
+        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().right))
+      expect(Math.max(...edges)).toBeLessThanOrEqual(360)
+    }
+    await expectAccessible(owner)
+  }, 60_000)
 
   it('tells a warehouse clerk what to receive, send, pick and count, and no money', async () => {
     const clerk = await j.person('gudang.sby')

@@ -6,7 +6,7 @@ import { useRead } from '../platform/query.ts'
 import { hasRight, mayCall, useUser } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import type { Column } from '../ui/columns.tsx'
-import { Table } from '../ui/table.tsx'
+import { FewFigures } from './few-figures.tsx'
 import { slow } from './slow.ts'
 import { t } from './texts.ts'
 
@@ -31,16 +31,13 @@ export function Branches() {
           {t('allMonths')}
         </ScreenLink>
       </div>
-      <div className="home-side-by-side">
-        <Table
-          dense
-          label={t('branchesMonth')}
-          columns={columns(period)}
-          rows={data ? [...data.rows] : []}
-          rowKey={({ branchId }) => Number(branchId)}
-          loading={data ? undefined : branches.length}
-        />
-      </div>
+      <FewFigures
+        label={t('branchesMonth')}
+        columns={columns(period)}
+        rows={data ? [...data.rows] : []}
+        rowKey={({ branchId }) => Number(branchId)}
+        loading={data ? undefined : branches.length}
+      />
     </section>
   )
 }

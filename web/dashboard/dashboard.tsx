@@ -73,9 +73,14 @@ export function List() {
   )
 }
 
-/** The branch lives in the address; without one it is the employee's own. */
+/**
+ * The branch lives in the address; without one it is the employee's own, and all of his for whoever reads the
+ * company's statements, which begin with all as well.
+ */
 function useBranch() {
-  const own = useUser().employee.branchId
+  const { employee, branches } = useUser()
+  const reads = branches.length > 1 && hasRight('report/financial-statements:view')
+  const own: Branch = reads ? 'all' : employee.branchId
   const search = useSearch({ strict: false }) as { branchId?: Branch }
   const navigate = useNavigate()
   const choose = (branchId: Branch) =>

@@ -5,7 +5,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
-import { Table } from '../ui/table.tsx'
+import { FewFigures } from './few-figures.tsx'
 import { slow } from './slow.ts'
 import { type Branch, ofBranch } from './summary.ts'
 import { t } from './texts.ts'
@@ -40,17 +40,13 @@ export function Weeks({ branch }: { branch: Branch }) {
           {t('allWeeks')}
         </ScreenLink>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div className="weeks" tabIndex={0}>
-        <Table
-          dense
-          label={t('weeks')}
-          columns={columns()}
-          rows={data ? weeksOf(data.rows) : []}
-          rowKey={({ from }) => from ?? 'later'}
-          loading={data ? undefined : WEEKS}
-        />
-      </div>
+      <FewFigures
+        label={t('weeks')}
+        columns={columns()}
+        rows={data ? weeksOf(data.rows) : []}
+        rowKey={({ from }) => from ?? 'later'}
+        loading={data ? undefined : WEEKS}
+      />
     </section>
   )
 }
