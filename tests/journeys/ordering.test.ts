@@ -75,6 +75,14 @@ describe('ordering by the recommendation', () => {
     )
     expect(rows).toEqual([{ code: 'MG2', qty: 9, suggested }])
     await expectBooksInOrder(j.t.db)
+
+    // The next order goes to the same warehouse, and nothing was typed yet.
+    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await buyer.getByText('Gudang SBY', { exact: true }).waitFor()
+    const first = await buyer.evaluate(() => document.activeElement?.id)
+    expect(first).toMatch(/-supplierId$/)
+    await buyer.getByRole('button', { name: 'Batal' }).click()
+    await buyer.waitForURL(/^(?!.*\/add)/)
   }, 120_000)
 
   it('orders what Stok Minimum names, one supplier after the other', async () => {

@@ -8,6 +8,8 @@ import { warehouse } from '#contract/master/warehouse.ts'
 import { useUser } from '../platform/session.ts'
 import { type FieldProps, type Fits, MasterSelect } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
+import { nameOfRow } from '../ui/master-select.tsx'
+import { useUsualWarehouse } from '../ui/usual-warehouse.ts'
 
 type Picked<V> = Parameters<typeof MasterSelect<V, Fits<V, number>>>[0]
 type PickerProps<V> = Omit<FieldProps<V, Fits<V, number>>, 'name'> & Pick<Picked<V>, 'onPick'>
@@ -38,13 +40,18 @@ export const SalesmanField = colleague('salesmanId')
 export const CourierField = colleague('courierId')
 /** Whoever fetches the money of bills. */
 export const CollectorField = colleague('collectorId')
-/** Found by typing among those of the branch that one works in, where the document will lie. */
+/** Found by typing among those of the branch that one works in, where the document will lie; the next one begins with it. */
 export function WarehousePicker<V extends { warehouseId?: number | null | undefined }>(
   props: PickerProps<V>,
 ) {
   const { branchId } = useUser().employee
+  const usual = useUsualWarehouse()
   const own = { endpoint: warehouse.getAll, filter: { isActive: true }, branchId }
-  return <MasterSelect {...props} {...own} name={'warehouseId' as never} />
+  const onPick: typeof props.onPick = (row) => {
+    usual.keep({ id: row.id, name: nameOfRow(row, undefined) })
+    props.onPick?.(row)
+  }
+  return <MasterSelect {...props} {...own} name={'warehouseId' as never} onPick={onPick} />
 }
 export const BranchField = picker('branchId', branch.getAll)
 export const BankAccountField = picker('bankAccountId', bankAccount.getAll)

@@ -8,6 +8,7 @@ import { SMALL } from '../platform/media.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
 import { createForm, type Draft, type Form } from './form-state.ts'
+import { useUsualWarehouse } from './usual-warehouse.ts'
 
 interface StartProps<A extends Endpoint> {
   add: A
@@ -23,21 +24,25 @@ export function useStart<A extends Endpoint>(
 ) {
   const user = useUser()
   const date = useAskedDate()
+  const usual = useUsualWarehouse()
   const make = () => {
     const kept = readDraft<Draft<InputOf<A>>>(draftKey)
     if (kept) return { form: createForm<InputOf<A>>(kept.values), restored: kept.savedAt, round }
     const fields = (add.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+    const warehouse = 'warehouseId' in fields && !loaded ? usual.read() : null
     const given = {
       ...('requestId' in fields ? { requestId: newRequestId() } : {}),
-      ...('branchId' in fields
-        ? {
-            branchId: user.employee.branchId,
-            $names: { branchId: user.employee.branchName },
-          }
-        : {}),
+      ...('branchId' in fields ? { branchId: user.employee.branchId } : {}),
       ...('docDate' in fields ? { docDate: date ?? today() } : {}),
+      ...(warehouse ? { warehouseId: warehouse.id } : {}),
     }
-    const values = { ...given, ...(loaded ?? start) } as Draft<InputOf<A>>
+    const begun = loaded ?? start
+    const $names = {
+      ...('branchId' in fields ? { branchId: user.employee.branchName } : {}),
+      ...(warehouse ? { warehouseId: warehouse.name } : {}),
+      ...begun?.$names,
+    }
+    const values = { ...given, ...begun, $names } as Draft<InputOf<A>>
     return { form: createForm<InputOf<A>>(values), restored: null, round }
   }
   const [state, setState] = useState(make)
