@@ -102,6 +102,32 @@ describe('saved views', () => {
     expect(await phone.locator('.phone-head').count()).toBe(told.length)
   }, 90_000)
 
+  it('follow the day: this month is next month the next one, unless its days are kept', async () => {
+    const buyer = await j.person('pembelian.sby')
+    const today = await buyer.evaluate(() =>
+      new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Jakarta' }),
+    )
+    const here = `?dateFrom=${today.slice(0, 8)}01&dateTo=${today}`
+    const kept = async (name: string) =>
+      (await j.t.db.query('select search from saved_view where name = $1', [name])).rows[0]?.search
+    await open(buyer, `${LIST}${here}`)
+    await expectAccessible(buyer)
+    await buyer.getByLabel('Nama tampilan ini').fill('Berjalan')
+    await buyer.getByLabel('Nama tampilan ini').press('Enter')
+    await buyer.getByRole('button', { name: /^Berjalan/ }).waitFor()
+    expect(await kept('Berjalan')).toBe('?days=thisMonth')
+    await buyer.getByLabel('Selalu bulan ini').press('Space')
+    await buyer.getByLabel('Nama tampilan ini').fill('Tetap')
+    await buyer.getByLabel('Nama tampilan ini').press('Enter')
+    await buyer.getByRole('button', { name: /^Tetap/ }).waitFor()
+    expect(await kept('Tetap')).toBe(here)
+
+    // As it was named in another month.
+    await open(buyer)
+    await buyer.getByRole('button', { name: /^Berjalan/ }).press('Enter')
+    await expect.poll(() => search(buyer)).toBe(here)
+  }, 60_000)
+
   it('are there for reports and on a phone', async () => {
     const page = await j.person('owner', 'phone')
     await open(page, 'report/stock-report')

@@ -1,11 +1,12 @@
 import { Button, Checkbox, DatePicker, Input } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { clearing } from '../platform/clearing.tsx'
 import { today } from '../platform/format.ts'
 import { statusText } from '../platform/i18n/contract.ts'
 import { useUser } from '../platform/session.ts'
-import { useLetGo } from './date-input.tsx'
+import { daysOf, SPANS, spanText } from '../platform/views/spans.ts'
+import { DAY_FORMATS, DateInput, useLetGo, useUnreadDay } from './date-input.tsx'
 import { type Filter, filterLabel } from './filter.ts'
 import type { ListSearch } from './list-state.ts'
 import { MasterPicker } from './master-select.tsx'
@@ -102,13 +103,11 @@ interface OneDayProps {
 
 function OneDay({ chosen, onDone }: OneDayProps) {
   return (
-    <DatePicker
-      ref={useLetGo()}
+    <DateInput
       autoFocus
-      format="DD/MM/YYYY"
       allowClear={false}
-      value={chosen ? dayjs(String(chosen)) : null}
-      onChange={(value) => onDone(value?.format('YYYY-MM-DD'))}
+      value={chosen ? String(chosen) : null}
+      onChange={(day) => onDone(day ?? undefined)}
     />
   )
 }
@@ -212,37 +211,33 @@ function Dates({
   search,
   onDone,
 }: Omit<EditorProps, 'filter'> & { from: string; to: string }) {
-  const now = dayjs(today())
-  const last = now.subtract(1, 'month')
-  const presets: [string, Dayjs, Dayjs][] = [
-    [t('todayWord'), now, now],
-    [t('yesterday'), now.subtract(1, 'day'), now.subtract(1, 'day')],
-    [t('last7'), now.subtract(6, 'day'), now],
-    [t('thisMonth'), now.startOf('month'), now],
-    [t('lastMonth'), last.startOf('month'), last.endOf('month')],
-  ]
-  const done = (a: Dayjs, b: Dayjs) =>
-    onDone({ [from]: a.format('YYYY-MM-DD'), [to]: b.format('YYYY-MM-DD') })
+  const done = (first: string, last: string) => onDone({ [from]: first, [to]: last })
+  const unread = useUnreadDay()
   const value = (key: string) => (search[key] ? dayjs(String(search[key])) : null)
   return (
     <>
       <div className="filter-presets">
-        {presets.map(([label, a, b]) => (
-          <Button key={label} size="small" onClick={() => done(a, b)}>
-            {label}
+        {SPANS.map((span) => (
+          <Button key={span} size="small" onClick={() => done(...daysOf(span, today()))}>
+            {spanText(span)}
           </Button>
         ))}
       </div>
       <DatePicker.RangePicker
         ref={useLetGo()}
-        format="DD/MM/YYYY"
+        {...unread.picker}
+        format={DAY_FORMATS}
         allowClear={false}
         defaultValue={[value(from), value(to)]}
         placeholder={[t('from'), t('to')]}
+        onFocus={unread.forget}
+        onBlur={({ target }) => unread.look(target as HTMLInputElement)}
         onChange={(range) => {
-          if (range?.[0] && range[1]) done(range[0], range[1])
+          const [first, last] = range ?? []
+          if (first && last) done(first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD'))
         }}
       />
+      {unread.told}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { today } from '../format.ts'
 import { usePreferences } from '../preferences.ts'
+import { onDay } from './spans.ts'
 
 type Search = Record<string, unknown>
 const isEmpty = (search: Search) => Object.keys(search).length === 0
@@ -27,6 +29,6 @@ export function useBeginning<S extends Search>(
 
 function beginningOf<S extends Search>(path: string, given: S): S | null {
   const view = usePreferences.getState().kept.views[path]
-  const search = view && isEmpty(given) ? (defaultParseSearch(view) as S) : null
+  const search = view && isEmpty(given) ? (onDay(defaultParseSearch(view), today()) as S) : null
   return search && !isEmpty(search) ? search : null
 }

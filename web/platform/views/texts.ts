@@ -12,5 +12,6 @@ export const t = texts('views', {
   remove: ['Hapus tampilan {{name}}', 'Delete view {{name}}'],
   name: ['Nama tampilan ini', 'Name of this view'],
   share: ['Bagikan ke cabang', 'Share with the branch'],
+  follows: ['Selalu {{span}}', 'Always {{span}}'],
   save: ['Simpan', 'Save'],
 })

@@ -4,10 +4,12 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { type SavedView, savedView as api } from '#contract/application/saved-view.ts'
 import type { ColumnChoice } from '#contract/list.ts'
+import { today } from '../format.ts'
 import { useGo } from '../link.tsx'
 import { preferColumns } from '../preferences.ts'
 import { useRead, useWrite } from '../query.ts'
 import { refreshUser } from '../session.ts'
+import { moving, onDay, spanOf, spanText } from './spans.ts'
 import { t } from './texts.ts'
 
 export interface ViewMenuProps {
@@ -21,6 +23,8 @@ export interface ViewMenuProps {
 /** A page of the list is no part of what it is called. */
 const addressOf = ({ page: _, ...search }: Record<string, unknown>) =>
   defaultStringifySearch(search)
+/** What a view leads to today. */
+const searchOf = (view: SavedView) => onDay(defaultParseSearch(view.search), today())
 
 export default function ViewPanel(props: ViewMenuProps & { onDone: () => void }) {
   const { path, search, onDone } = props
@@ -32,7 +36,7 @@ export default function ViewPanel(props: ViewMenuProps & { onDone: () => void })
   const here = addressOf(search)
   const take = (view: SavedView) => {
     if (view.columns) preferColumns(path, view.columns)
-    go(path, defaultParseSearch(view.search))
+    go(path, searchOf(view))
     onDone()
   }
   return (
@@ -43,7 +47,7 @@ export default function ViewPanel(props: ViewMenuProps & { onDone: () => void })
           <View
             key={view.id}
             view={view}
-            here={view.search === here}
+            here={addressOf(searchOf(view)) === here}
             onTake={() => take(view)}
             onBegin={async () => {
               await begin.mutateAsync({ path, viewId: view.isDefault ? null : view.id })
@@ -56,7 +60,7 @@ export default function ViewPanel(props: ViewMenuProps & { onDone: () => void })
           />
         ))}
       </ul>
-      <NewView {...props} address={here} />
+      <NewView {...props} />
     </div>
   )
 }
@@ -105,12 +109,15 @@ function View({ view, here, onTake, onBegin, onRemove }: ViewProps) {
   )
 }
 
-function NewView({ path, columns, address }: ViewMenuProps & { address: string }) {
+function NewView({ path, columns, search }: ViewMenuProps) {
   const save = useWrite(api.save)
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
+  const [follows, setFollows] = useState(true)
+  const span = spanOf(search, today())
   const keep = async () => {
-    await save.mutateAsync({ path, name, search: address, columns, shared })
+    const kept = addressOf(span && follows ? moving(search, span) : search)
+    await save.mutateAsync({ path, name, search: kept, columns, shared })
     setName('')
     setShared(false)
   }
@@ -135,6 +142,15 @@ function NewView({ path, columns, address }: ViewMenuProps & { address: string }
       <Checkbox checked={shared} onChange={(event) => setShared(event.target.checked)}>
         {t('share')}
       </Checkbox>
+      {span && (
+        <Checkbox
+          className="view-span"
+          checked={follows}
+          onChange={(event) => setFollows(event.target.checked)}
+        >
+          {t('follows', { span: spanText(span).toLowerCase() })}
+        </Checkbox>
+      )}
     </form>
   )
 }

@@ -1,0 +1,54 @@
+import { texts } from '../i18n/define.ts'
+
+type Search = Record<string, unknown>
+export type Span = 'thisMonth' | 'lastMonth' | 'today' | 'yesterday' | 'last7'
+
+export const spanText = texts('spans', {
+  today: ['Hari ini', 'Today'],
+  yesterday: ['Kemarin', 'Yesterday'],
+  last7: ['7 hari terakhir', 'Last 7 days'],
+  thisMonth: ['Bulan ini', 'This month'],
+  lastMonth: ['Bulan lalu', 'Last month'],
+})
+
+const plus = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+const firstOf = (day: string) => `${day.slice(0, 8)}01`
+
+/** Its first and last day, told from `today`. */
+export function daysOf(span: Span, today: string): [from: string, to: string] {
+  const lastMonthEnd = plus(firstOf(today), -1)
+  const days: Record<Span, [string, string]> = {
+    thisMonth: [firstOf(today), today],
+    lastMonth: [firstOf(lastMonthEnd), lastMonthEnd],
+    today: [today, today],
+    yesterday: [plus(today, -1), plus(today, -1)],
+    last7: [plus(today, -6), today],
+  }
+  return days[span]
+}
+
+/** In the order in which one offers them. */
+export const SPANS: readonly Span[] = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth']
+
+/** The span whose days an address names, the month before the day: on the first of a month it is both. */
+export function spanOf({ dateFrom, dateTo }: Search, today: string): Span | undefined {
+  const months: Span[] = ['thisMonth', 'lastMonth']
+  return [...months, ...SPANS].find((span) => {
+    const [from, to] = daysOf(span, today)
+    return from === dateFrom && to === dateTo
+  })
+}
+
+/** As a view keeps it: `?days=thisMonth` instead of days that tomorrow are others. */
+export function moving({ dateFrom: _from, dateTo: _to, ...search }: Search, span: Span): Search {
+  return { ...search, days: span }
+}
+
+/** As the address says it on this day. */
+export function onDay({ days, ...search }: Search, today: string): Search {
+  const span = SPANS.find((one) => one === days)
+  if (!span) return days === undefined ? search : { ...search, days }
+  const [dateFrom, dateTo] = daysOf(span, today)
+  return { ...search, dateFrom, dateTo }
+}
