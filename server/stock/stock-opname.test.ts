@@ -179,6 +179,19 @@ describe('stock opname', () => {
     const answers = await Promise.all([1, 2].map(() => t.ask('gudang.sby', so.add, start(chosen))))
     expect(answers.map((a) => a.status).sort()).toEqual([200, 422])
     const { id: opname } = answers.find((a) => a.status === 200)!.body
+    // Half a pack is a slip of the hand; a whole one written among others is not kept either.
+    const slip = await t.ask('gudang.sby', so.add, {
+      branchId: id.sby!,
+      id: opname,
+      lines: [
+        { goodsId: id.KPI!, countedQty: 3 },
+        { goodsId: id.MG2!, countedQty: 12.5 },
+      ],
+    })
+    expect(slip.error).toMatchObject({
+      message: 'Satuan PCS tidak boleh pecahan',
+      errors: [{ field: 'lines.1.countedQty' }],
+    })
     // Found in stock though never bought: worth nothing until somebody says what it cost.
     await count(opname, 'KPI', 4)
     await count(opname, 'MG2', 607)

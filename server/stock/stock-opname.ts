@@ -133,6 +133,7 @@ async function saveCounts(ctx: Ctx, input: CountInput) {
       throw new Refusal('STATUS_INVALID', 'Stok opname ini sudah selesai, hitungan tidak disimpan')
     }
     const goods = input.lines.map((l) => l.goodsId)
+    await refuseFractions(tx, input)
     const place = [input.branchId, document.warehouse_id, goods]
     await tx.rows(
       `select from stock_level where branch_id = $1 and warehouse_id = $2 and goods_id = any ($3::bigint[]) order by goods_id for share`,
@@ -161,6 +162,21 @@ async function saveCounts(ctx: Ctx, input: CountInput) {
     }
     await tx.commit()
     return { id: input.id, docNo: document.number, status: document.status }
+  })
+}
+
+/** What cannot be divided is counted whole, in whichever of its units it was written. */
+async function refuseFractions(tx: Tx, { lines }: CountInput): Promise<void> {
+  const broken = lines.filter((line) => !Number.isInteger(line.countedQty))
+  if (broken.length === 0) return
+  const unit = await tx.one<{ id: number; name: string }>(
+    `select g.id, n.name from goods g join unit n on n.id = g.base_unit_id
+     where g.id = any ($1::bigint[]) and not n.allow_fraction limit 1`,
+    [broken.map((line) => line.goodsId)],
+  )
+  if (!unit) return
+  throw new Refusal('QTY_FRACTION', `Satuan ${unit.name} tidak boleh pecahan`, {
+    field: `lines.${lines.findIndex((line) => line.goodsId === unit.id)}.countedQty`,
   })
 }
 

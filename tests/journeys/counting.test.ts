@@ -50,21 +50,39 @@ describe('counting with a phone', () => {
     const { rows: codes } = await j.t.db.query(
       `select u.barcode from goods g join goods_unit u on u.goods_id = g.id where g.code = 'MIG' and length(u.barcode) >= 8 limit 1`,
     )
-    await clerk.locator('.count-number').focus()
+    const boxes = clerk.locator('.count-number').first()
+    const loose = clerk.locator('.count-number').last()
+    await loose.focus()
     await scanInto(clerk, codes[0].barcode)
     await clerk.getByRole('heading', { name: 'Mie Instan Goreng' }).waitFor()
-    expect(await clerk.locator('.count-number').inputValue()).toBe('')
+    expect(await loose.inputValue()).toBe('')
     await scan.fill('MG2')
     await scan.press('Enter')
     await clerk.getByRole('heading', { name: 'Minyak Goreng 2 L' }).waitFor()
-    expect(await clerk.locator('.count-number').inputValue()).toBe('')
-    await clerk.locator('.ant-segmented-item', { hasText: 'DUS (6)' }).click()
-    await clerk.locator('.count-number').fill('9')
+    expect(await loose.inputValue()).toBe('')
+    // Eight boxes and six loose ones, told together.
+    await clerk.getByText('DUS (6)').waitFor()
+    await boxes.fill('8')
+    await boxes.press('Enter')
+    await clerk.keyboard.type('6', { delay: 60 })
+    await clerk.getByText('Semuanya 54 PCS').waitFor()
+    await expectAccessible(clerk)
     await clerk.getByRole('button', { name: 'Simpan & lanjut' }).click()
     await clerk.getByText('54 PCS').waitFor()
-    // The next goods is there by itself.
-    await clerk.locator('.count-number').fill('41')
-    await clerk.locator('.count-number').press('Enter')
+    // The next goods is there by itself, and stays in hand when another counts it meanwhile.
+    await clerk.getByRole('heading', { name: 'Mie Instan Goreng' }).waitFor()
+    await loose.fill('4')
+    const begun = Number(clerk.url().split('/').at(-1))
+    await j.t.call('kepala.sby', api.stock.stockOpname.add, {
+      branchId: await j.t.id('branch', 'SBY'),
+      id: begun,
+      lines: [{ goodsId: await j.t.id('goods', 'MIG'), countedQty: 12 }],
+    })
+    await clerk.getByText('2 dari 2 barang terhitung').waitFor({ timeout: 30_000 })
+    await clerk.getByText('Terhitung 12', { exact: true }).waitFor()
+    expect(await loose.inputValue()).toBe('4')
+    await loose.fill('41')
+    await loose.press('Enter')
     await clerk.getByText('Semua barang sudah dihitung').waitFor()
     await clerk.reload()
     await clerk.getByText('Semua barang sudah dihitung').waitFor()

@@ -1,8 +1,8 @@
 import { CheckCircleFilled, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, Segmented } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
-import { qty } from '../platform/format.ts'
+import { qty, time } from '../platform/format.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
@@ -13,33 +13,48 @@ interface CountCardProps {
   onSkip: () => void
 }
 
-/** One goods: how many there are, in whichever of its units is at hand. */
+/** One goods: how many there are, in each of its units that is at hand: two boxes and seventeen loose ones. */
 export function CountCard({ row, onSave, onSkip }: CountCardProps) {
-  const [unit, setUnit] = useState(row.units[0])
-  const [figure, setFigure] = useState<number | null>(row.countedQty)
+  // Boxes are counted before what lies loose; what was counted before stands in base units.
+  const units = row.units.toReversed()
+  const [figures, setFigures] = useState(() =>
+    units.map(({ conversion }) => (conversion === 1 ? row.countedQty : null)),
+  )
   const [memo, setMemo] = useState(row.memo ?? '')
   const [busy, setBusy] = useState(false)
+  const fields = useRef<(HTMLInputElement | null)[]>([])
+  const written = figures.some((figure) => figure !== null)
+  const total = totalOf(units, figures)
   const save = async () => {
-    if (figure === null || busy) return
+    if (!written || busy) return
     setBusy(true)
-    await onSave(Math.round(figure * (unit?.conversion ?? 1) * 10_000) / 10_000, memo.trim())
+    await onSave(total, memo.trim())
     setBusy(false)
   }
+  // A hand that scans goes on typing; on a phone the keys would hide the card.
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) fields.current[0]?.focus()
+  }, [])
   return (
     <section className="panel count-card" aria-label={row.goodsName}>
       <Head row={row} />
-      <Stepper name={row.goodsName} figure={figure} onChange={setFigure} onEnter={save} />
-      {row.units.length > 1 && (
-        <Segmented
-          block
-          size="large"
-          options={row.units.map((one) => ({
-            value: one.unitName,
-            label: one.conversion === 1 ? one.unitName : `${one.unitName} (${qty(one.conversion)})`,
-          }))}
-          value={unit?.unitName ?? ''}
-          onChange={(name) => setUnit(row.units.find((one) => one.unitName === name))}
+      {units.map((unit, i) => (
+        <Stepper
+          key={unit.unitName}
+          name={units.length > 1 ? `${row.goodsName}, ${unit.unitName}` : row.goodsName}
+          unit={units.length > 1 ? unitText(unit) : ''}
+          figure={figures[i] ?? null}
+          fieldRef={(field) => {
+            fields.current[i] = field
+          }}
+          onChange={(figure) => setFigures(figures.with(i, figure))}
+          onEnter={() => (fields.current[i + 1] ? fields.current[i + 1]?.focus() : void save())}
         />
+      ))}
+      {units.length > 1 && (
+        <p className="count-total" role="status">
+          {written && t('inAll', { qty: qty(total) || '0', unit: row.baseUnitName })}
+        </p>
       )}
       <Input
         size="large"
@@ -58,7 +73,7 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
           type="primary"
           icon={<CheckCircleFilled />}
           loading={busy}
-          disabled={figure === null}
+          disabled={!written}
           onClick={() => void save()}
         >
           {t('saveNext')}
@@ -66,6 +81,17 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
       </footer>
     </section>
   )
+}
+
+type Unit = OpnameLine['units'][number]
+
+const unitText = ({ unitName, conversion }: Unit) =>
+  conversion === 1 ? unitName : `${unitName} (${qty(conversion)})`
+
+/** In base units. */
+function totalOf(units: Unit[], figures: (number | null)[]): number {
+  const total = units.reduce((sum, unit, i) => sum + (figures[i] ?? 0) * unit.conversion, 0)
+  return Math.round(total * 10_000) / 10_000
 }
 
 /** What it is and where it lies; what the books say, for those who may see it. */
@@ -83,39 +109,44 @@ function Head({ row }: { row: OpnameLine }) {
         {[row.goodsCode, barcode, row.rack && `rak ${row.rack}`].filter(Boolean).join(', ')}
         {row.bookQty !== null && `, ${t('book', { qty: qty(row.bookQty) || '0' })}`}
       </p>
+      {row.countedAt && (
+        <p className="hint">
+          {row.countedByName}, {time(row.countedAt)}
+        </p>
+      )}
     </header>
   )
 }
 
 interface StepperProps {
   name: string
+  /** Beside the figure, where there are several. */
+  unit: string
   figure: number | null
+  fieldRef: (field: HTMLInputElement | null) => void
   onChange: (figure: number | null) => void
-  onEnter: () => Promise<void>
+  onEnter: () => void
 }
 
 /** How many, typed or one by one. */
-function Stepper({ name, figure, onChange, onEnter }: StepperProps) {
-  const input = useRef<HTMLInputElement>(null)
-  // A hand that scans goes on typing; on a phone the keys would hide the card.
-  useEffect(() => {
-    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus()
-  }, [])
+function Stepper({ name, unit, figure, fieldRef, onChange, onEnter }: StepperProps) {
   const step = (by: number) => onChange(Math.max(0, (figure ?? 0) + by))
+  const of = unit && `, ${unit}`
   return (
     <div className="count-step">
-      <Button icon={<MinusOutlined />} aria-label={t('less')} onClick={() => step(-1)} />
+      {unit && <span className="count-unit">{unit}</span>}
+      <Button icon={<MinusOutlined />} aria-label={t('less') + of} onClick={() => step(-1)} />
       <NumberInput
-        inputRef={input}
+        inputRef={fieldRef}
         className="count-number"
         label={name}
         value={figure}
         onChange={onChange}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') void onEnter()
+          if (event.key === 'Enter') onEnter()
         }}
       />
-      <Button icon={<PlusOutlined />} aria-label={t('more')} onClick={() => step(1)} />
+      <Button icon={<PlusOutlined />} aria-label={t('more') + of} onClick={() => step(1)} />
     </div>
   )
 }

@@ -23,17 +23,19 @@ type Saving = 'saved' | 'saving' | 'failed'
 
 /** Counting: with a phone in one hand one goods at a time, at a desk as a grid; kept as soon as it is written. */
 export function CountScreen({ sheet }: { sheet: Sheet }) {
-  // A place of its own for every scan: the same goods may be scanned once more.
-  const [current, setCurrent] = useState<{ goodsId: number } | null>(null)
+  // A place of its own for every scan: the same goods may be scanned once more. Null once nothing is left.
+  const [current, setCurrent] = useState<{ goodsId: number } | null>()
   const { saving, save } = useCounting(sheet)
   const { rows } = sheet
   const desk = !useMedia(SMALL)
   const done = rows.filter((row) => row.countedQty !== null)
-  const shown =
-    rows.find((row) => row.goodsId === current?.goodsId) ??
-    rows.find((row) => row.countedQty === null)
+  // What is in hand stays there while another counts it: the figure that follows belongs to it.
+  const open = rows.find((row) => row.countedQty === null)
+  const [first] = useState(open)
+  const at = current === undefined ? first : current
+  const shown = desk ? open : rows.find((row) => row.goodsId === at?.goodsId)
   const show = (goodsId: number) => setCurrent({ goodsId })
-  const next = () => setCurrent(nextOf(rows, shown?.goodsId) ?? null)
+  const next = nextOf(rows, shown?.goodsId)
   const mayCount = hasRight('stock/opname:add')
   return (
     <Page title={menuText('stock/opname')} here={sheet.scopeText}>
@@ -54,14 +56,15 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
         </header>
         {mayCount && <CountScan rows={rows} onFound={show} />}
-        {mayCount && desk && <CountTable rows={rows} found={current} save={save} />}
+        {mayCount && desk && <CountTable rows={rows} found={current ?? null} save={save} />}
         {mayCount && !desk && shown && (
           <CountCard
-            key={`${shown.goodsId} ${shown.countedAt}`}
+            key={shown.goodsId}
             row={shown}
-            onSkip={next}
+            onSkip={() => next && show(next.goodsId)}
             onSave={async (countedQty, memo) => {
-              if (await save([{ goodsId: shown.goodsId, countedQty, memo }])) next()
+              if (await save([{ goodsId: shown.goodsId, countedQty, memo }]))
+                setCurrent(next ?? null)
             }}
           />
         )}

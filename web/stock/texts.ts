@@ -94,6 +94,7 @@ export const t = texts('stock', {
   lastCounted: ['Terakhir dihitung', 'Last counted'],
   allCounted: ['Semua {{count}}', 'All {{count}}'],
   onlyLast: ['Hanya yang terakhir', 'Only the last ones'],
+  inAll: ['Semuanya {{qty}} {{unit}}', '{{qty}} {{unit}} in all'],
   skip: ['Lewati', 'Skip'],
   saveNext: ['Simpan & lanjut', 'Save & next'],
   everythingCounted: [
