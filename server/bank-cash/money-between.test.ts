@@ -51,7 +51,7 @@ describe('money between branches', () => {
   const blocker = async () => {
     const { rows } = await t.call('akuntansi', api.system.period.checklist, { id: january })
     const check = rows.find((row) => row.key === 'money-between')
-    return [check?.level, check?.ok, check?.documents.map((one) => one.docNo)]
+    return [check?.level, check?.ok, check?.leads.map(({ name, branchId }) => [name, branchId])]
   }
 
   it('waits in the other branch, which confirms it with its own document', async () => {
@@ -69,7 +69,9 @@ describe('money between branches', () => {
       },
     ])
     await expectBooksInOrder(t.db)
-    expect(await blocker()).toEqual(['BLOCK', false, ['BBK/SBY/2601/00001']])
+    // What is to be confirmed stands in the other branch, where one is led.
+    const malang = await t.id('branch', 'MLG')
+    expect(await blocker()).toEqual(['BLOCK', false, [['BBK/SBY/2601/00001 (Malang)', malang]]])
     const less = await receive(29_000_000, { confirmsId: sent.id })
     expect(less.error.message).toBe(
       'RK Antar Cabang harus Rp 30.000.000 di kredit, lawan dari BBK/SBY/2601/00001',

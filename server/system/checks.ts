@@ -37,10 +37,15 @@ export const CHECKS: Check[] = [
   {
     key: 'money-between',
     level: 'BLOCK',
-    path: '/app/bank-cash/cash-receipts/between',
-    asks: () => all({ status: ['WAITING_CONFIRMATION'] }),
-    documents: `d.id in (select m.document_id from money_between m where m.branch_id = d.branch_id
-      and m.confirmed_by is null and m.withdrawn_by is null and m.since <= $2) and $1::date <= $2::date`,
+    path: null,
+    // It is confirmed in the other branch.
+    each: ({ branchId }) => ({
+      path: '/app/bank-cash/cash-receipts/between',
+      asks: { branchId, side: 'IN', status: ['WAITING_CONFIRMATION'] },
+      branchId,
+    }),
+    named: `select m.number || ' (' || b.name || ')' as name, b.id as "branchId" from money_between m join branch b on b.id = m.counter_branch_id
+      where m.confirmed_by is null and m.withdrawn_by is null and m.since <= $2 and $1::date <= $2::date order by m.since, m.document_id`,
   },
   {
     key: 'stock',

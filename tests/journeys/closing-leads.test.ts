@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { newRequest } from '#server/platform/test-app.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 
@@ -102,4 +103,62 @@ describe('the cure of a check', () => {
     await page.waitForURL(/closing-periode$/)
     await page.locator('.check-row strong').first().waitFor()
   }, 60_000)
+
+  it('leads back from what was written to what is still missing', async () => {
+    const { rows } = await checks()
+    const check = rows.find(({ key }) => key === 'vat')
+    await toChecklist()
+    await page
+      .locator('.check-row', { hasText: check?.text.split(':')[0] as string })
+      .getByRole('button', { name: check?.leads[0]?.name as string, exact: true })
+      .press('Enter')
+    await page.getByText('Seimbang').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/adjustment-journal\/\d+$/)
+    await calm()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/closing-periode$/)
+  }, 60_000)
+
+  it('opens what another branch is to confirm in that branch, by the kind that was written', async () => {
+    const { t } = j
+    const { day } = await checks()
+    const RK = await t.id('account', '1-1900')
+    const sent = await t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: day.split('/').toReversed().join('-'),
+      lines: [
+        { accountId: await t.id('account', '6-1102'), debit: 1_000, credit: 0 },
+        {
+          accountId: RK,
+          debit: 0,
+          credit: 1_000,
+          counterBranchId: await t.id('branch', 'MLG'),
+        },
+      ],
+    })
+    // Whoever reads it on Beranda comes to the same place.
+    for (const from of ['closing-periode', 'dashboard'] as const) {
+      await t.call('owner', api.auth.preference.setBranch, {
+        branchId: await t.id('branch', 'SBY'),
+      })
+      if (from === 'closing-periode') {
+        await toChecklist()
+        await page.getByRole('button', { name: `${sent.docNo} (Malang)` }).press('Enter')
+      } else {
+        await page.goto(`${j.address}/app/dashboard`)
+        await page.getByRole('link', { name: /RK antar cabang belum dikonfirmasi/ }).press('Enter')
+      }
+      await page.waitForURL(/cash-receipts\/between/)
+      const row = page.getByRole('row', { name: new RegExp(sent.docNo as string) })
+      await row.getByRole('button', { name: 'Konfirmasi' }).press('Enter')
+      await page.locator('.branch-switch-name', { hasText: 'Malang' }).waitFor()
+      const dialog = page.getByRole('dialog', { name: 'Konfirmasi antar cabang' })
+      await dialog.getByText('1.000').waitFor()
+      const kinds = dialog.locator('.confirm-kinds button')
+      expect(await kinds.first().textContent()).toBe('Jurnal Penyesuaian')
+      await page.keyboard.press('Escape')
+    }
+  }, 90_000)
 })

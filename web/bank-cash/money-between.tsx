@@ -152,11 +152,12 @@ function directionOf({ kind, incoming }: Row): string {
   return t(incoming ? 'moneyIn' : 'moneyOut')
 }
 
-/** Kinds that can be the other side of it: money the same way, or a journal; what is like it goes first. */
+/** Kinds that can be the other side of it: money the same way, or a journal; its own goes first, then what is like it. */
 function kindsFor({ kind, incoming }: Row): Kind[] {
   const way = incoming ? 'in' : 'out'
   const fit = moneyKinds.filter((one) => isJournal(one) || one.endsWith(way))
-  const likely = (one: Kind) => Number(isJournal(one) !== isJournal(kind))
+  const likely = (one: Kind) =>
+    isJournal(one) === isJournal(kind) ? Number(isJournal(one) && one !== kind) : 2
   return fit
     .filter((one) => hasRight(`${kinds[one].place}:add`))
     .sort((a, b) => likely(a) - likely(b))

@@ -1,13 +1,16 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { period as api } from '#contract/system/period.ts'
 import { count, today } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
 import { ScreenLink, addressed } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
+import { preferBranch } from '../platform/preferences.ts'
+import { hasRight, useSession } from '../platform/session.ts'
 import { slow } from './slow.ts'
 import { t } from './texts.ts'
 
+type Check = ReplyOf<typeof api.checklist>['rows'][number]
 const place = 'system/closing-periode'
 
 /** What still stands in the way of closing the oldest open month, for whoever closes it. */
@@ -38,7 +41,11 @@ export function Closing() {
       <ul>
         {open?.slice(0, 6).map((check) => (
           <li key={check.key} className="task-row">
-            <ScreenLink {...addressed(check.path ?? place)} className="row-link">
+            <ScreenLink
+              {...addressed(check.path ?? place)}
+              className="row-link"
+              onClick={() => workWhere(check)}
+            >
               {checkTitle(check)}
             </ScreenLink>
             {check.count > 0 && <strong>{count(check.count)}</strong>}
@@ -47,6 +54,13 @@ export function Closing() {
       </ul>
     </section>
   )
+}
+
+/** It is mended in a branch: who follows it works there from then on. */
+function workWhere({ path, leads }: Check) {
+  const [first] = leads
+  const { branchId = null } = first?.path === path ? first : {}
+  if (branchId && branchId !== useSession.getState().user?.employee.branchId) preferBranch(branchId)
 }
 
 const monthText = (day: string) =>

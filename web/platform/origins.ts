@@ -25,3 +25,9 @@ export function takeOrigin(of: string): Origin | undefined {
   origins.delete(of)
   return origin
 }
+
+/** Whoever wrote in a form goes on at what he wrote: from there Escape leads where the form was opened. */
+export function passOn(from: string, to: string): void {
+  const origin = takeOrigin(from)
+  if (origin && origin.path !== to) origins.set(to, origin)
+}

@@ -41,8 +41,8 @@ export const checkText = texts('checks', {
     'Money and journals between branches stand on both sides',
   ],
   'cure.money-between': [
-    '{{count}} dokumen menunggu cabang lawan mengonfirmasi',
-    '{{count}} [document waits|documents wait] for the other branch',
+    '{{count}} dokumen: konfirmasi di cabang lawannya',
+    '{{count}} [document|documents]: confirm in the branch they wait for',
   ],
   'about.shifts': [
     'Shift yang dibuka sampai akhir bulan ini',

@@ -8,7 +8,6 @@ import type { Failure } from '../platform/errors.ts'
 import { time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
-import { useGo } from '../platform/link.tsx'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
@@ -18,7 +17,7 @@ import { type SavedReply, useDraftKeeper, useSave } from './form-save.ts'
 import { copyOf, focusField, useCopied, useFirstField, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { useBackToList } from './list-state.ts'
+import { useBackToList, useWritten } from './list-state.ts'
 import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { Tag } from './status-tag.tsx'
@@ -185,7 +184,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
   const formId = useId()
-  const go = useGo()
+  const toWritten = useWritten(path)
   const back = useBackToList(path)
   const noun = nounOf(path)
 
@@ -194,14 +193,14 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     props.onSaved?.(reply as ReplyOf<A>)
     const shown = reply.id ?? loaded?.id
     if (props.after === 'list' || shown === undefined) back()
-    else go(`${path}/${shown}`)
+    else toWritten(shown)
   }
   const onWrong = (paths: string[]) => focusField(form, formId, paths)
   const { save, busy } = useSave({ form, endpoint, draftKey, onSaved, onWrong, onStale: setStale })
   const leave = () => {
     form.close()
     dropDraft(draftKey)
-    if (loaded && props.after !== 'list') go(`${path}/${loaded.id}`)
+    if (loaded && props.after !== 'list') toWritten(loaded.id)
     else back()
   }
   const begin = useFirstField(form, formId)

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useGo } from '../platform/link.tsx'
-import { comeFrom, pathOf, takeOrigin } from '../platform/origins.ts'
+import { comeFrom, passOn, pathOf, takeOrigin } from '../platform/origins.ts'
 import { useUser } from '../platform/session.ts'
 import { useBeginning } from '../platform/views/begin.ts'
 import type { Sort } from './table.tsx'
@@ -102,5 +102,16 @@ export function useBackToList(path: string | undefined) {
     const origin = takeOrigin(here)
     if (origin) go(origin.path, origin.search)
     else if (path) go(path, JSON.parse(places.get(path)?.search ?? '{}') as ListSearch)
+  }
+}
+
+/** From a form to the page of what it wrote or left as it was. */
+export function useWritten(path: string) {
+  const go = useGo()
+  const here = useLocation({ select: (l) => pathOf(l.pathname) })
+  return (id: number | string) => {
+    const to = `${path}/${id}`
+    passOn(here, to)
+    go(to)
   }
 }
