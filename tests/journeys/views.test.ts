@@ -19,6 +19,32 @@ describe('saved views', () => {
     await page.locator('.view-new').waitFor()
   }
 
+  it('keep a day that there is not as it was typed, and say so', async () => {
+    const buyer = await j.person('pembelian.sby')
+    await buyer.goto(`${j.address}/app/report/purchase-report`)
+    const period = buyer.getByRole('button', { name: /^Periode/ })
+    const before = await period.innerText()
+    await period.press('Enter')
+    const first = buyer.locator('.ant-picker-range input').first()
+    await first.focus()
+    for (const key of ['Enter', 'Tab']) {
+      await buyer.keyboard.press('Control+a')
+      await buyer.keyboard.type('31/02/2026')
+      await buyer.keyboard.press(key)
+      await buyer.getByText('bukan tanggal').waitFor()
+      expect(await first.inputValue()).toBe('31/02/2026')
+    }
+    await first.focus()
+    expect(await buyer.getByText('bukan tanggal').count()).toBe(0)
+    expect(await period.innerText()).toBe(before)
+    // In digits alone, as in forms.
+    await buyer.keyboard.press('Control+a')
+    await buyer.keyboard.type('01022026')
+    await buyer.keyboard.press('Enter')
+    await buyer.keyboard.press('Enter')
+    await expect.poll(() => period.innerText()).toContain('01/02')
+  })
+
   it('are names for an address, with which a list may begin', async () => {
     const buyer = await j.person('pembelian.sby')
     await open(buyer, `${LIST}?q=tirta&sort=docDate.desc`)

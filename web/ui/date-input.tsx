@@ -1,6 +1,8 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../platform/i18n/texts.ts'
+import { Unread } from '../platform/unread-number.tsx'
 
 type Rest = Omit<DatePickerProps, 'value' | 'onChange' | 'format'>
 
@@ -10,24 +12,52 @@ interface DateInputProps extends Rest {
   onChange: (value: string | null) => void
 }
 
+/** How a day may be typed. */
+export const DAY_FORMATS = ['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']
+
+/** What is no day stays as it was typed and is told, instead of giving way to the day that stood there before. */
+export function useUnreadDay() {
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  return {
+    field,
+    /** For a picker that keeps what it cannot read. */
+    picker: { preserveInvalidOnBlur: true, ...(field ? { status: 'error' as const } : {}) },
+    look: (left: HTMLInputElement) => setField(left.value && !readDay(left.value) ? left : null),
+    forget: () => setField(null),
+    told: field && <Unread field={field} words={t('notDay')} />,
+  }
+}
+
 /** A day, typed as on paper or in digits alone: `21/11/2026`, `21112026`, `211126`. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
+  const unread = useUnreadDay()
   // Six digits are a day only once typing is over: eight begin with the same six.
   const finish = (target: EventTarget) => {
-    const day = sixDigits((target as HTMLInputElement).value)
+    const day = readDay((target as HTMLInputElement).value)
     if (day && day !== value) onChange(day)
   }
   return (
-    <DatePicker
-      ref={useLetGo()}
-      placeholder="DD/MM/YYYY"
-      {...rest}
-      format={['DD/MM/YYYY', 'D/M/YYYY', 'DDMMYYYY']}
-      value={value ? dayjs(value) : null}
-      onChange={(day) => onChange(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null)}
-      onKeyDown={(event) => event.key === 'Enter' && finish(event.target)}
-      onBlur={(event) => finish(event.target)}
-    />
+    <>
+      <DatePicker
+        ref={useLetGo()}
+        placeholder="DD/MM/YYYY"
+        {...rest}
+        {...unread.picker}
+        format={DAY_FORMATS}
+        value={value ? dayjs(value) : null}
+        onChange={(day) => {
+          unread.forget()
+          onChange(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null)
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && finish(event.target)}
+        onFocus={unread.forget}
+        onBlur={({ target }) => {
+          finish(target)
+          unread.look(target as HTMLInputElement)
+        }}
+      />
+      {unread.told}
+    </>
   )
 }
 

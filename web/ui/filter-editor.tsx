@@ -230,8 +230,9 @@ function Dates({
         allowClear={false}
         defaultValue={[value(from), value(to)]}
         placeholder={[t('from'), t('to')]}
-        onFocus={unread.forget}
+        onFocus={({ target }) => target === unread.field && unread.forget()}
         onBlur={({ target }) => unread.look(target as HTMLInputElement)}
+        onKeyDown={({ key, target }) => key === 'Enter' && unread.look(target as HTMLInputElement)}
         onChange={(range) => {
           const [first, last] = range ?? []
           if (first && last) done(first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD'))
