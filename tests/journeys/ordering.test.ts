@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, saved, startJourney } from './browser.ts'
+import { type Journey, choose, expectAccessible, saved, startJourney } from './browser.ts'
 import { lookAt } from './look.ts'
 import { stockUp } from './stock.ts'
 
@@ -84,6 +84,32 @@ describe('ordering by the recommendation', () => {
     await buyer.getByRole('button', { name: 'Batal' }).click()
     await buyer.waitForURL(/^(?!.*\/add)/)
   }, 120_000)
+
+  it('takes over how its supplier bills: his term, and no PPN of whoever is no PKP', async () => {
+    await j.t.db.query(
+      `update supplier set is_pkp = false, tax_mode_default = 'NONE', term_days = 21 where name = 'UD Tani Makmur'`,
+    )
+    await j.t.db.query(
+      `update supplier set tax_mode_default = 'INCLUDE' where name = 'PT Tirta Pangan Sejahtera'`,
+    )
+    const buyer = await j.person('pembelian.sby')
+    const told = () =>
+      buyer.evaluate(() => ({
+        term: document.querySelector<HTMLInputElement>('[id$="-termDays"]')?.value,
+        tax: document.querySelector('.ant-segmented-item-selected')?.textContent,
+      }))
+    const id = await j.t.id('supplier', 'UD Tani Makmur')
+    // Begun from a list that names him, and by hand.
+    await buyer.goto(
+      `${j.address}/app/purchase/purchase-order/add?goods=[${await j.t.id('unit', 'MG2/DUS')}]&supplier=${id}&supplierName=UD+Tani+Makmur`,
+    )
+    await expect.poll(told).toEqual({ term: '21', tax: 'Non-PPN' })
+    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await choose(buyer, 'supplierId', 'Tirta', /Tirta/)
+    await expect.poll(told).toEqual({ term: expect.stringMatching(/^\d+$/), tax: 'Termasuk' })
+    await choose(buyer, 'supplierId', 'Tani', /Tani/)
+    await expect.poll(told).toEqual({ term: '21', tax: 'Non-PPN' })
+  }, 60_000)
 
   it('orders what Stok Minimum names, one supplier after the other', async () => {
     const { db } = j.t

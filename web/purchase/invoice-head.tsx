@@ -1,22 +1,20 @@
 import dayjs from 'dayjs'
-import { useEffect, useEffectEvent } from 'react'
-import { supplier } from '#contract/master/supplier.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { useRead } from '../platform/query.ts'
-import { hasRight } from '../platform/session.ts'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DateField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { WithholdingFields } from '../settling/withholding.tsx'
 import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
+import { takeTerms, useTermsToBegin } from './supplier-terms.ts'
 import { t, taxModes } from './texts.ts'
 import { SupplierField } from '../master/pickers.tsx'
 
 /** Who sent which goods, and what their document says about itself. */
 export function InvoiceHead({ form }: { form: InvoiceForm }) {
-  const owed = useSupplier(form)
+  // What was received says whether PPN is in its prices, its supplier how long he waits.
+  const owed = useTermsToBegin(form, ({ termDays }) => form.change({ termDays }))?.apBalance
   const { value: freight } = useField(form, 'freight')
   return (
     <>
@@ -26,15 +24,8 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         span={4}
         fact={owed ? t('owed', { amount: money(owed) }) : undefined}
         onPick={(row) => {
-          const { termDays, taxModeDefault } = row
-          form.change({
-            receiptIds: [],
-            lines: [],
-            downPaymentUse: [],
-            termDays: Number(termDays ?? 0),
-          })
-          if (taxModes().some(([mode]) => mode === taxModeDefault))
-            form.set('taxMode', taxModeDefault as 'EXCLUDE')
+          form.change({ receiptIds: [], lines: [], downPaymentUse: [], termDays: 0 })
+          takeTerms(form, row)
         }}
       />
       <Receipts form={form} />
@@ -103,21 +94,4 @@ function Term({ form }: { form: InvoiceForm }) {
       label={fieldText('termDays')}
     />
   )
-}
-
-/** What is owed already; a form that began with a receipt also takes the supplier's term. */
-function useSupplier(form: InvoiceForm): number | undefined {
-  const { value: id } = useField(form, 'supplierId')
-  const { data } = useRead(
-    supplier.get,
-    { id: id ?? 0 },
-    { enabled: Boolean(id) && hasRight('master/supplier:view'), quiet: true },
-  )
-  const takeTerm = useEffectEvent((termDays: number) => {
-    if (form.get().termDays === undefined) form.change({ termDays })
-  })
-  useEffect(() => {
-    if (data && data.id === id) takeTerm(data.termDays)
-  }, [data, id])
-  return data?.id === id ? data?.apBalance : undefined
 }

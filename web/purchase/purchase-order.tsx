@@ -23,6 +23,7 @@ import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
+import { takeTerms, useTermsToBegin } from './supplier-terms.ts'
 import { t, taxModes } from './texts.ts'
 import { WarehousePicker, SupplierField } from '../master/pickers.tsx'
 
@@ -63,14 +64,7 @@ export function Form({ id }: { id?: number }) {
       start={{ taxMode: 'EXCLUDE', lines: [], ...asked.start }}
       header={(form) => (
         <>
-          <SupplierField
-            form={form}
-            required
-            span={5}
-            onPick={(row) => {
-              if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
-            }}
-          />
+          <Supplier form={form} />
           <WarehousePicker form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
@@ -84,6 +78,12 @@ export function Form({ id }: { id?: number }) {
       rail={(form) => <GoodsFacts form={form} />}
     />
   )
+}
+
+/** With him come his term and whether PPN is in his prices. */
+function Supplier({ form }: { form: FormOf<PurchaseOrderInput> }) {
+  useTermsToBegin(form, (row) => takeTerms(form, row))
+  return <SupplierField form={form} required span={5} onPick={(row) => takeTerms(form, row)} />
 }
 
 function Lines({ form }: { form: FormOf<PurchaseOrderInput> }) {

@@ -7,6 +7,7 @@ import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
+import { taxModeOf } from './supplier-terms.ts'
 import { t, taxModes } from './texts.ts'
 
 /** Goods that nobody ordered; who does not see cost counts them, and the last price is taken. */
@@ -28,7 +29,7 @@ export function FreeForm() {
             form={form}
             required
             span={4}
-            onPick={(row) => form.set('taxMode', row.isPkp ? 'EXCLUDE' : 'NONE')}
+            onPick={(row) => form.set('taxMode', taxModeOf(row) ?? 'EXCLUDE')}
           />
           <WarehouseField form={form} name="warehouseId" required span={3} />
           <DateField form={form} name="docDate" required span={2} />
