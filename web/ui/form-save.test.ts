@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { purchaseReturn } from '#contract/purchase/purchase-return.ts'
-import { isComplete } from './form-save.ts'
+import { Failure } from '../platform/errors.ts'
+import { isComplete, ofLine } from './form-save.ts'
 import { createForm, missing, newRow, sent } from './form-state.ts'
 
 const form = {
@@ -39,4 +40,14 @@ test('what is starred and left empty is told, also where only the screen asks fo
   written.fail(missing(written))
   written.change({ invoiceId: 7 })
   expect(Object.keys(written.store.getState().errors)).toEqual(['ids'])
+})
+
+test('what is wrong with a line says with which, what is wrong with the whole does not', () => {
+  const message = 'Satuan DUS tidak boleh pecahan'
+  const of = (...fields: string[]) =>
+    ofLine(new Failure(422, { message, errors: fields.map((field) => ({ field, message })) }))
+  expect(of('lines.3.qty')).toBe(`Baris 4: ${message}`)
+  expect(of('lines[3].qty', 'lines[5].qty')).toBe(`Baris 4: ${message}`)
+  expect(of('warehouseId')).toBe(message)
+  expect(of()).toBe(message)
 })

@@ -58,8 +58,17 @@ export function useServerView<V>(
     valid,
     busy: read.isFetching,
     preview: valid ? (read.data as Preview | undefined) : undefined,
-    problem: valid && read.error instanceof Failure ? read.error.message : undefined,
+    problem: valid && read.error instanceof Failure ? ofLine(read.error) : undefined,
   }
+}
+
+/** Beside the lines, what is wrong with one of them says with which. */
+export function ofLine({ message, errors }: Failure): string {
+  const [first] = errors
+  const [, line] = /^lines[.[](\d+)/.exec(first?.field ?? '') ?? []
+  return line && first
+    ? t('lineError', { line: Number(line) + 1, message: first.message })
+    : message
 }
 
 /** Whether a form says enough to be asked about: lines that all count nothing say nothing yet. */
