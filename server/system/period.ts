@@ -15,7 +15,8 @@ import { closeYear } from './year-end.ts'
 
 export const periodRoutes = [
   route(contract.current, (ctx) =>
-    ctx.read(async (tx) => {
+    ctx.read(async (tx, { today }) => {
+      // The newest open month that has begun; where there is none, the newest that was opened ahead.
       const row = await tx.one<{
         periodYear: number
         periodMonth: number
@@ -23,7 +24,8 @@ export const periodRoutes = [
         postingStatus: 'OPEN' | 'CLOSED'
       }>(
         `select year as "periodYear", month as "periodMonth", status, posting_status as "postingStatus" from period
-         order by (status = 'OPEN' and posting_status = 'OPEN') desc, id desc limit 1`,
+         order by (status = 'OPEN' and posting_status = 'OPEN') desc, first_day <= $1 desc, id desc limit 1`,
+        [today],
       )
       if (!row) throw new Refusal('PERIOD_NOT_OPEN', 'Belum ada periode yang dibuka')
       return row
