@@ -9,9 +9,15 @@ interface UnreadNumberProps {
   text: string
 }
 
-/** Beside a number that cannot be read: how it is typed. As long as it stands there, nothing is saved. */
+/** Beside a number that cannot be read: how it is typed. */
 export function UnreadNumber({ field, text }: UnreadNumberProps) {
-  const words = t(numberProblem(text) === 'dot' ? 'useComma' : 'notNumber')
+  return (
+    <Unread field={field} words={t(numberProblem(text) === 'dot' ? 'useComma' : 'notNumber')} />
+  )
+}
+
+/** Beside what cannot be read: why. As long as it stands there, nothing is saved. */
+export function Unread({ field, words }: { field: HTMLInputElement; words: string }) {
   useLayoutEffect(() => {
     field.setCustomValidity(words)
     return () => field.setCustomValidity('')

@@ -5,6 +5,7 @@ export const t = texts('platform', {
   tryAgain: ['Mohon coba kembali!', 'Please try again!'],
   useComma: ['pakai koma: 1,5', 'use a comma: 1,5'],
   notNumber: ['bukan angka', 'not a number'],
+  notDay: ['bukan tanggal', 'not a date'],
   noAnswerTitle: ['Permintaan Gagal Diproses', 'The request failed'],
   noAnswerText: [
     'Mohon periksa kembali koneksi jaringan Anda!',
