@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { giveApproval } from '#server/sales/story.ts'
 import { api } from '#contract/api.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
 import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
@@ -107,6 +107,30 @@ describe('counting with a phone', () => {
     ])
     await expectBooksInOrder(j.t.db)
   }, 120_000)
+
+  it('takes one goods after another by keyboard, and lets none go that was taken', async () => {
+    const clerk = await j.person('gudang.sby')
+    await clerk.goto(`${j.address}/app/stock/opname/add`)
+    await clerk.locator('.ant-segmented-item', { hasText: 'Barang' }).click()
+    await field(clerk, 'goodsIds').focus()
+    const taken = clerk.locator('.ant-select-selection-item')
+    await clerk.keyboard.type('Minyak Goreng 2', { delay: 60 })
+    await clerk.keyboard.press('Enter')
+    await expect.poll(() => taken.allTextContents()).toEqual(['Minyak Goreng 2 L'])
+    await clerk.keyboard.type('Mie Instan', { delay: 60 })
+    // Not before the answer stands there.
+    await clerk
+      .locator('.ant-select-item-option-active', { hasText: 'Mie Instan Goreng' })
+      .waitFor()
+    await clerk.keyboard.press('Enter')
+    const both = ['Minyak Goreng 2 L', 'Mie Instan Goreng']
+    await expect.poll(() => taken.allTextContents()).toEqual(both)
+    // The same once more takes and lets go nothing.
+    await clerk.keyboard.type('Mie Instan', { delay: 60 })
+    await clerk.waitForTimeout(500)
+    await clerk.keyboard.press('Enter')
+    expect(await taken.allTextContents()).toEqual(both)
+  }, 60_000)
 
   it('is written at a desk from a sheet: pasted in a column, kept line by line, found by the scanner', async () => {
     const clerk = await j.person('gudang.sby')

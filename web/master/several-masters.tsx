@@ -38,16 +38,20 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
   const fresh = typed.settled && data !== undefined && !isPlaceholderData
   const rows = (data as { rows?: { id: number; name: string }[] } | undefined)?.rows ?? []
   const ids = (value ?? []) as unknown as number[]
-  const options = new Map(ids.map((id) => [id, nameOf(id)]))
-  for (const row of rows) options.set(row.id, row.name)
+  const found = rows.filter((row) => !ids.includes(row.id))
+  // What was taken stands first, to be let go. Who types looks for another: Enter then takes and never lets go.
+  const options = [
+    ...(typed.text.trim() ? [] : ids.map((id) => ({ id, name: nameOf(id) }))),
+    ...found,
+  ]
+  const names = new Map(rows.map((row) => [row.id, row.name]))
   const pick = (next: number[]) => {
     typed.clear()
-    for (const one of next) form.name(`${name}.${one}`, options.get(one))
+    for (const one of next) form.name(`${name}.${one}`, names.get(one) ?? nameOf(one))
     form.set(name, next as never)
   }
   const takeFirst = () => {
-    const first = rows.find((row) => !ids.includes(row.id))
-    if (first) pick([...ids, first.id])
+    if (found[0]) pick([...ids, found[0].id])
   }
   return (
     <FieldFrame {...{ name, label, error }} span={props.span} required={props.required}>
@@ -59,7 +63,8 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
             mode="multiple"
             placeholder={t('typeToSearch')}
             showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
-            options={[...options].map(([key, label]) => ({ value: key, label }))}
+            options={options.map((one) => ({ value: one.id, label: one.name }))}
+            labelRender={({ value: id }) => nameOf(Number(id))}
             value={ids}
             onChange={pick}
           />
