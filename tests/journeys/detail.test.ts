@@ -51,6 +51,22 @@ describe('the page of a document', () => {
     expect(await primary()).toMatch(/^Bayar/)
   })
 
+  it('tells both sides of its journal on a phone', async () => {
+    const phone = await j.person('owner', 'phone')
+    const { rows } = await j.t.db.query(
+      `select document_id::int as id from journal join document d on d.id = document_id
+       where d.kind = 'purchase-invoice' order by document_id desc limit 1`,
+    )
+    await phone.goto(`${j.address}/app/purchase/invoice/${rows[0].id}`)
+    await phone.getByRole('tab', { name: /^Jurnal/ }).click()
+    const credit = phone.locator('.tab-body tfoot td').last()
+    await credit.waitFor()
+    expect(await credit.textContent()).toMatch(/^\d{1,3}(\.\d{3})+$/)
+    const { x, width } = (await credit.boundingBox()) ?? { x: 0, width: 999 }
+    expect(x + width).toBeLessThanOrEqual(360)
+    await phone.context().close()
+  })
+
   it('walks to its neighbours in the list by keyboard, and back', async () => {
     await page.goto(`${j.address}/app/purchase/purchase-order`)
     const numbers = page.locator('.list .row-link')

@@ -69,6 +69,7 @@ function Journal({ detail }: Of) {
     {
       key: 'accountName',
       label: fieldText('accountId'),
+      width: 118,
       show: (line) => (
         <>
           <span className="ellipsis">{line.accountName}</span>
@@ -135,6 +136,7 @@ function Moves({ detail }: Of) {
   const narrow: Column<Move>[] = [
     {
       key: 'goodsName',
+      width: 118,
       show: (move) => (
         <>
           <span className="ellipsis">{move.goodsName}</span>

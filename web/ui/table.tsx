@@ -80,11 +80,14 @@ export function Table<R>(given: TableProps<R>) {
   )
 }
 
-/** A column without a width keeps room for a name; narrower windows scroll the table instead. Two fit a phone. */
+/**
+ * A column without a width keeps room for a name; narrower windows scroll the table instead. Two fit a phone, and so do
+ * columns that all say how wide they are.
+ */
 function widthOf<R>(columns: Column<R>[]): number {
   if (columns.length < 3) return 0
   const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
-  return Math.max(600, width)
+  return columns.every((column) => column.width) ? width : Math.max(600, width)
 }
 
 /** A left-aligned column after a right-aligned one keeps its distance. */
