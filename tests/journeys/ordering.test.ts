@@ -76,6 +76,16 @@ describe('ordering by the recommendation', () => {
     expect(rows).toEqual([{ code: 'MG2', qty: 9, suggested }])
     await expectBooksInOrder(j.t.db)
 
+    // Once more in hand, the line knows its goods as the first time: never billed, so many there.
+    await buyer.keyboard.press('Alt+u')
+    await buyer.waitForURL(/edit$/)
+    await buyer.locator('[data-row="0"] td').nth(2).click()
+    const facts = buyer.locator('.facts')
+    await facts.getByText('HPP rata-rata / DUS').waitFor()
+    const told = await facts.innerText()
+    expect(told).toMatch(/Stok\s+6 PCS/)
+    expect(told).not.toContain('172.000')
+
     // The next order goes to the same warehouse, and nothing was typed yet.
     await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
     await buyer.getByText('Gudang SBY', { exact: true }).waitFor()

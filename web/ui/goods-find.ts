@@ -29,7 +29,8 @@ export async function goodsOfUnits(ids: number[], around: Around = {}): Promise<
   return rows.map(bought)
 }
 
-const bought = (goods: ReplyOf<typeof goodsSearch.search>['rows'][number]): GoodsChoice => ({
+/** Goods as a buyer reads them: their price is what this unit cost last. */
+export const bought = (goods: ReplyOf<typeof goodsSearch.search>['rows'][number]): GoodsChoice => ({
   ...goods,
   price: goods.lastPrice ?? null,
   sellingPrice: goods.price,
