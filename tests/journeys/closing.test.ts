@@ -248,6 +248,21 @@ describe('closing a month', () => {
     expect(await button.isDisabled()).toBe(true)
     release()
     await expect.poll(() => button.isEnabled()).toBe(true)
+    const isNext = (on: Page) =>
+      on
+        .getByRole('button', { name: 'Sahkan', exact: true })
+        .and(on.locator('.ant-btn-primary'))
+        .count()
+    expect(await isNext(page)).toBe(1)
+    // Several branches at once are nobody's next step, nor is a day that still runs.
+    const owner = await j.person('owner')
+    for (const which of [`date=${day}`, `branchIds=[${sold.branchId}]`]) {
+      await owner.goto(`${j.address}/app/report/daily-report?${which}`)
+      await expect
+        .poll(() => owner.getByRole('button', { name: 'Sahkan', exact: true }).isEnabled())
+        .toBe(true)
+      expect(await isNext(owner)).toBe(0)
+    }
     await button.press('Enter')
     const dialog = await yes(page, /^Sahkan/)
     await dialog.getByLabel(/^Dihitung/).fill('499000')

@@ -74,6 +74,9 @@ describe('a day of card money', () => {
 
   it('is found again on the statement, what only the bank knew is booked, and the month agrees', async () => {
     await page.goto(`${j.address}/app/bank-cash/bank-receipts/reconciliation`)
+    // No bank's word is there yet: what it lacks is unknown, and not nothing.
+    const unknown = page.getByText('Rekening koran belum diunggah')
+    await expect.poll(() => unknown.count()).toBe(2)
     await page.getByRole('button', { name: 'Unggah rekening koran' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Unggah rekening koran' })
     const statement = [
@@ -85,6 +88,7 @@ describe('a day of card money', () => {
     await dialog.getByRole('button', { name: 'Simpan 2 mutasi' }).press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Berkas rekening koran' }).press('Enter')
+    expect(await unknown.count()).toBe(0)
     const files = page.getByRole('dialog', { name: 'Berkas rekening koran' })
     await files.getByRole('cell', { name: 'bank.csv' }).waitFor()
     await expectAccessible(page)

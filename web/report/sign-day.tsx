@@ -57,9 +57,11 @@ export function SignDay({ date, branchIds }: SignProps) {
   if (!may) return null
   const waiting = data?.signings.filter(({ signed }) => !signed || signed.changed)
   if (data && waiting?.length === 0) return <Signed of={data.signings} />
+  // The next step is to sign one branch's day once it is over; before, and of several, it is there for who looks for it.
+  const isNext = data?.signings.length === 1 && date < today()
   return (
     <>
-      <Button type="primary" disabled={!data} onClick={() => setOpen(true)}>
+      <Button type={isNext ? 'primary' : 'default'} disabled={!data} onClick={() => setOpen(true)}>
         {t('signDay')}
       </Button>
       {open && data && (

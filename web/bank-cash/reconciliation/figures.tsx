@@ -17,6 +17,8 @@ export function Figures({ of, bankAccountId, month }: Asked & { of: Month }) {
   const write = useWrite(bankConfirmation.confirm)
   const difference =
     statement === null ? null : cents(statement - of.books - of.openLines + of.openEntries)
+  // Without any statement nobody knows what the other side lacks.
+  const told = of.until !== null
   const may = mayCall(bankConfirmation.confirm) && !of.closed
   const confirm = () => {
     if (statement === null || write.isPending) return
@@ -43,8 +45,8 @@ export function Figures({ of, bankAccountId, month }: Asked & { of: Month }) {
           </dd>
         </div>
         <Figure label={t('byBooks')} amount={of.books} />
-        <Figure label={t('notInBooks')} amount={of.openLines} />
-        <Figure label={t('notAtBank')} amount={-of.openEntries} />
+        <Figure label={t('notInBooks')} amount={told && of.openLines} />
+        <Figure label={t('notAtBank')} amount={told && -of.openEntries} />
         <div className={difference ? 'is-off' : undefined}>
           <dt>{t('unexplained')}</dt>
           <dd>
@@ -72,10 +74,10 @@ export function Figures({ of, bankAccountId, month }: Asked & { of: Month }) {
 
 const cents = (amount: number) => Math.round(amount * 100) / 100 || 0
 
-const Figure = ({ label, amount }: { label: string; amount: number }) => (
+const Figure = ({ label, amount }: { label: string; amount: number | false }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{money(amount || 0)}</dd>
+    <dd>{amount === false ? <span className="hint">{t('unknown')}</span> : money(amount || 0)}</dd>
   </div>
 )
 

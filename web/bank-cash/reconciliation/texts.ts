@@ -21,6 +21,7 @@ export const t = texts('reconciliation', {
   byBooks: ['Saldo buku', 'Balance by the books'],
   notInBooks: ['Belum ada di buku', 'Not in the books'],
   notAtBank: ['Belum ada di bank', 'Not at the bank'],
+  unknown: ['Rekening koran belum diunggah', 'No statement uploaded yet'],
   unexplained: ['Selisih', 'Difference'],
   explained: ['Cocok', 'Agrees'],
   gap: [
