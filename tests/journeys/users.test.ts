@@ -78,6 +78,14 @@ describe('users and approvals', () => {
       expect([hidden, await menus.getByText(hidden, { exact: true }).count()]).toEqual([hidden, 0])
     await wati.goto(`${j.address}/app/system/setup-user`)
     await wati.waitForURL(/\/app\/dashboard/)
+    // Whoever may add and not change is told so before he writes.
+    await wati.goto(`${j.address}/app/sales/booking/add`)
+    await wati.locator('[id$="-warehouseId"]').first().waitFor()
+    await wati.goto(`${j.address}/app/sales/booking/1/edit`)
+    await wati.getByText('Anda tidak memiliki hak akses untuk mengubah Booking').waitFor()
+    await expectAccessible(wati)
+    await wati.getByRole('link', { name: 'Lihat Booking' }).press('Enter')
+    await wati.waitForURL(/sales\/booking$/)
   }, 120_000)
 
   it('works on a phone', async () => {

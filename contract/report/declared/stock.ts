@@ -96,7 +96,7 @@ export const stockReports = [
       warehouseName: { type: 'text', width: 100 },
       unitName: { ...where.unitName, width: 70 },
       onHand: { type: 'qty', label: ['Stok', 'Stock'], width: 66 },
-      onOrder: { type: 'qty', label: ['Dipesan', 'On order'], width: 88 },
+      onOrder: { type: 'qty', label: ['Dalam PO', 'On order'], width: 88 },
       minStock: { type: 'qty', label: ['Minimum', 'Minimum'], width: 90 },
       short: { type: 'qty', label: ['Kurang', 'Short'], width: 82 },
       /** In the base unit, as the others. */

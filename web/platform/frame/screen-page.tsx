@@ -1,8 +1,17 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react'
 import { menuText } from '../i18n/contract.ts'
+import { t } from '../i18n/texts.ts'
 import { ScreenLink } from '../link.tsx'
-import { navigation, type Place, placeOf, type Screen, type ScreenModule } from '../screens.ts'
+import {
+  navigation,
+  nounOf,
+  type Place,
+  placeOf,
+  type Screen,
+  type ScreenModule,
+} from '../screens.ts'
+import { hasRight } from '../session.ts'
 import { Page } from './page.tsx'
 
 /** Finds the screen for an address below `/app`; an unknown address leads to the dashboard. */
@@ -21,11 +30,29 @@ function Part({ place: { screen, rest } }: { place: Place }) {
   const parts = partsOf(screen)
   const id = /^[1-9]\d*$/.test(first ?? '') ? Number(first) : undefined
   const key = `${screen.path}/${rest.join('/')}`
+  const deed =
+    rest.length === 1 && first === 'add' ? 'add' : id && second === 'edit' ? 'edit' : null
+  if (deed && !hasRight(`${screen.path}:${deed}`)) return <Refused path={screen.path} deed={deed} />
   if (first === undefined) return <parts.Index key={key} />
   if (first === 'add' && rest.length === 1) return <parts.Form key={key} />
   if (id !== undefined && rest.length === 1) return <parts.Detail key={key} id={id} />
   if (id !== undefined && second === 'edit') return <parts.Form key={key} id={id} />
   return <parts.Rest key={screen.path} rest={rest} />
+}
+
+/** Whoever may not write is told so before he does, not when he saves. */
+function Refused({ path, deed }: { path: string; deed: 'add' | 'edit' }) {
+  const noun = nounOf(path)
+  return (
+    <Page title={menuText(path)}>
+      <p className="message tone-red" role="alert">
+        {t(deed === 'add' ? 'mayNotAdd' : 'mayNotEdit', { noun })}
+      </p>
+      <p>
+        <ScreenLink to={path}>{t('seeMenu', { menu: menuText(path) })}</ScreenLink>
+      </p>
+    </Page>
+  )
 }
 
 interface Parts {

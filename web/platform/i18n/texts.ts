@@ -85,6 +85,15 @@ export const t = texts('platform', {
   clear: ['Kosongkan {{field}}', 'Clear {{field}}'],
   home: ['Beranda', 'Home'],
   add: ['Tambah', 'Add'],
+  mayNotAdd: [
+    'Anda tidak memiliki hak akses untuk menambah {{noun}}',
+    'You have no right to add: {{noun}}',
+  ],
+  mayNotEdit: [
+    'Anda tidak memiliki hak akses untuk mengubah {{noun}}',
+    'You have no right to change: {{noun}}',
+  ],
+  seeMenu: ['Lihat {{menu}}', 'View {{menu}}'],
   detail: ['Detail', 'Detail'],
   edit: ['Ubah', 'Edit'],
   addNoun: ['Tambah {{noun}}', 'Add {{noun}}'],
