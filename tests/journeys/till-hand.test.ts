@@ -86,7 +86,11 @@ describe('the hand at the till', () => {
     await oil()
     await press('F9')
     await focusOn('.pay-cash input')
+    const key = page.locator('.pay-methods kbd').nth(1)
+    expect(await key.textContent()).toBe('2')
+    // With a sum in hand a digit is one more of it, and the key says what chooses.
     await type('20000')
+    await expect.poll(() => key.textContent()).toBe('Alt 2')
     await press('Alt+2')
     await page.locator('.pay-form').waitFor()
     await press('Escape')
@@ -111,7 +115,14 @@ describe('the hand at the till', () => {
     await oil()
     await type('1.5*')
     await press('Enter')
-    await page.getByText('1.5* – pakai koma: 1,5').waitFor()
+    const wrong = page.getByText('1.5* – pakai koma: 1,5')
+    await wrong.waitFor()
+    // Whoever goes on to something else takes it away.
+    await press('F4')
+    await page.locator('.ant-modal').waitFor()
+    expect(await wrong.count()).toBe(0)
+    await press('Escape')
+    await focusOn('#till-scan')
   }, 60_000)
 
   it('says where the address is missing, and leads there', async () => {

@@ -77,16 +77,16 @@ const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }:
         {initials(name)}
       </span>
       <div className="till-customer-names">
+        <strong className="ellipsis" title={name}>
+          {name}
+        </strong>
         <div>
-          <strong className="ellipsis" title={name}>
-            {name}
-          </strong>
           {customer?.type === 'MEMBER' && <span className="tag tone-blue">{t('member')}</span>}
+          <span className="hint" title={booking?.deliveryAddress ?? undefined}>
+            {salesman && `${t('soldBy', { name: salesman.name })} · `}
+            {booking ? wordsOf(booking) : factOf(customer)}
+          </span>
         </div>
-        <span className="hint" title={booking?.deliveryAddress ?? undefined}>
-          {salesman && `${t('soldBy', { name: salesman.name })} · `}
-          {booking ? wordsOf(booking) : factOf(customer)}
-        </span>
       </div>
       {booking ? (
         <Button size="large" onClick={() => releaseBooking(booking.id)}>

@@ -93,7 +93,9 @@ export function stationOf(state: TillState): Station {
 /** Money is being taken, or the server is being asked. */
 export const isPaying = () => ['PAYING', 'SENT'].includes(now().stage)
 
-export const show = (dialog: Dialog | null, wanted = '') => set({ dialog, wanted })
+/** What went wrong was told; whoever goes on to something else has seen it. */
+export const show = (dialog: Dialog | null, wanted = '') =>
+  set({ dialog, wanted, ...(dialog ? { problem: null } : {}) })
 export const clearProblem = () => now().problem && set({ problem: null })
 
 export function fail(title: string, text: string): void {

@@ -14,10 +14,12 @@ import { t } from './texts.ts'
 interface MethodListProps {
   methods: Method[]
   current: Method | undefined
+  /** A digit alone is a figure that is being written. */
+  byAlt: boolean
   onChoose: (method: Method) => void
 }
 
-export function MethodList({ methods, current, onChoose }: MethodListProps) {
+export function MethodList({ methods, current, byAlt, onChoose }: MethodListProps) {
   return (
     <nav className="pay-methods" aria-label={t('methods')}>
       {methods.map((method, i) => (
@@ -29,7 +31,7 @@ export function MethodList({ methods, current, onChoose }: MethodListProps) {
         >
           <MethodIcon kind={method.kind} />
           <span className="ellipsis">{methodText(method, methods)}</span>
-          {i < 9 && <kbd>{i + 1}</kbd>}
+          {i < 9 && <kbd>{byAlt ? `Alt ${i + 1}` : i + 1}</kbd>}
         </button>
       ))}
     </nav>

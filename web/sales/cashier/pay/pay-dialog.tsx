@@ -113,6 +113,7 @@ function Taking({ totals }: { totals: Totals }) {
       <MethodList
         methods={methods}
         current={adding ?? pointed ?? methods.find((method) => method.kind === 'CASH')}
+        byAlt={adding !== null || (!!typed && !pointed && payment.balance.missing > 0)}
         onChoose={choose}
       />
       <div className="pay-main">
