@@ -19,7 +19,7 @@ export type Statement = keyof typeof statements
 /** Headings and sums; accounts have their own names. */
 export const statementLines = {
   SALES: ['Penjualan', 'Sales'],
-  SALES_BEFORE_POINTS: ['Sebelum poin (laporan penjualan)', 'Before points (sales reports)'],
+  SALES_BEFORE_POINTS: ['Sebelum potongan poin', 'Before points'],
   NET_SALES: ['Penjualan Bersih', 'Net sales'],
   COGS: ['Harga Pokok Penjualan', 'Cost of goods sold'],
   COGS_SUM: ['Jumlah harga pokok', 'Total cost of goods'],

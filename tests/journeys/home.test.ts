@@ -89,6 +89,10 @@ describe('the first screen of the day', () => {
       expect(Math.max(...edges)).toBeLessThanOrEqual(360)
     }
     await expectAccessible(owner)
+    // A head of the profit and loss has no figures there, and no dash in their place.
+    await figure(owner, 'Laba bersih bulan ini').press('Enter')
+    const head = owner.locator('.phone-row').first()
+    await expect.poll(() => head.textContent(), { timeout: 15_000 }).toBe('Penjualan')
   }, 60_000)
 
   it('tells a warehouse clerk what to receive, send, pick and count, and no money', async () => {

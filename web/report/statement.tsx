@@ -143,17 +143,15 @@ function Named({ row, lead }: { row: Row; lead: ReturnType<LeadOf> }) {
 
 /** The period's own figure stands out; what is beside it is told with its name below. */
 function phoneRow(row: Row, columns: Columns): PhoneRow {
+  if (row.kind === 'HEAD') return { title: <strong>{nameOf(row)}</strong> }
   const main = mainColumn(columns)
-  const others =
-    row.kind === 'HEAD'
-      ? []
-      : columns.flatMap(({ code }, i) => (i === main || code === 'SHARE' ? [] : [i]))
+  const others = columns.flatMap(({ code }, i) => (i === main || code === 'SHARE' ? [] : [i]))
   const title = row.kind === 'ROW' ? nameOf(row) : <strong>{nameOf(row)}</strong>
   const own = columns[main]
   const share = columns[main + 1]
   return {
     title,
-    amount: row.kind === 'HEAD' || !own ? '' : written(own, row.figures[main]),
+    amount: own ? written(own, row.figures[main]) : '',
     extra: own && share?.code === 'SHARE' ? written(share, row.figures[main + 1]) : '',
     sub: (
       <>
