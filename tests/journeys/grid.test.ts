@@ -147,6 +147,7 @@ describe('one grid', () => {
     const order = await orderOf(j.t)
     await owner.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
     await field(owner, 'supplierDeliveryNo').fill('SJ-9')
+    await owner.locator('[data-row="0"]', { hasText: 'bonus disepakati 2' }).waitFor()
     await owner.locator('[data-row="0"] input[data-col=qty]').fill('1')
     await owner.locator('[data-row="0"] input[data-col=bonusQty]').fill('99999999999')
     await owner.keyboard.press('Control+s')
@@ -211,7 +212,7 @@ async function orderOf(t: TestApp): Promise<number> {
     supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
     warehouseId: await t.id('warehouse', 'SBY/TOKO'),
     taxMode: 'EXCLUDE',
-    lines: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 5, unitPrice: 15_000 }],
+    lines: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 5, bonusQty: 2, unitPrice: 15_000 }],
   })
   return saved.id
 }

@@ -50,6 +50,11 @@ export const ReceiveLine = memo(
             <span className="whole-name">
               {row.$goods.name} <span className="goods-code">{row.$goods.code}</span>
             </span>
+            {row.$bonus !== 0 && (
+              <span className="hint receive-of">
+                {t('bonusAgreed', { count: qty(row.$bonus) })}
+              </span>
+            )}
           </td>
           {!narrow && (
             <>

@@ -31,6 +31,7 @@ export const t = texts('purchase', {
   ordered: ['Dipesan', 'Ordered'],
   receivedBefore: ['Sudah diterima', 'Received before'],
   open: ['Sisa', 'Open'],
+  bonusAgreed: ['bonus disepakati {{count}}', 'bonus agreed {{count}}'],
   ofOrdered: ['dari {{ordered}}', 'of {{ordered}}'],
   receivedNow: ['Diterima kini', 'Received now'],
   rejectReason: ['Alasan ditolak', 'Reason for rejecting'],
