@@ -113,6 +113,29 @@ describe('one grid', () => {
     expect(await valuesOf('qty')).toEqual(['5'])
   })
 
+  it('shows a row whole that gets the focus where the grid is low', async () => {
+    await owner.setViewportSize({ width: 1366, height: 560 })
+    const seen = (row: string) =>
+      owner.locator(row).evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        const body = one.closest('.goods-body') as HTMLElement
+        const head = body.querySelector('thead')?.lastElementChild as HTMLElement
+        const edge = [...head.children].map((cell) => cell.getBoundingClientRect().bottom)
+        const scrolls = body.scrollHeight > body.clientHeight
+        return [
+          scrolls,
+          top >= Math.max(...edge) - 1,
+          bottom <= body.getBoundingClientRect().bottom,
+        ]
+      })
+    await owner.locator('.grid-add [data-col=goods]').focus()
+    expect(await seen('.grid-add')).toEqual([true, true, true])
+    await owner.keyboard.press('ArrowUp')
+    await owner.keyboard.press('ArrowUp')
+    expect(await seen('[data-row="0"]')).toEqual([true, true, true])
+    await owner.setViewportSize({ width: 1366, height: 768 })
+  })
+
   it('leads to the line of which there is too little, and to the figure that is too large', async () => {
     const focused = () =>
       owner.evaluate(() => {
@@ -188,7 +211,7 @@ describe('one grid', () => {
       .toEqual(['20.000', '22.000'])
     await owner.getByRole('button', { name: 'Ubah sekaligus' }).click()
     await owner.getByRole('textbox', { name: 'Naik atau turun (%)' }).fill('100')
-    await owner.getByRole('button', { name: /^Isi \d+ harga$/ }).click()
+    await owner.keyboard.press('Enter')
     await owner.getByText(/\d+ berubah lebih dari 50 %/).waitFor()
     await owner.keyboard.press('Control+s')
     await owner.getByText('Benar berubah sejauh ini?').waitFor()
