@@ -77,6 +77,8 @@ export const settlement = z.object({
   itemKind: z.string().nullable(),
   itemNo: z.string().nullable(),
   itemDate: date.nullable(),
+  /** The number that the other side gave that document. */
+  itemRefNo: z.string().nullable(),
   itemSign: z.number().int().nullable(),
   status: z.string().nullable(),
   /** Of a giro: whose it is, and from when the bank pays it. */

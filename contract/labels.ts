@@ -168,6 +168,7 @@ export const labels = {
   ids: 'Dokumen',
   counted: 'Uang Dihitung',
   itemDate: 'Tgl. Dokumen',
+  itemRefNo: 'No. Referensi Dokumen',
   categoryId: 'Kategori',
   categoryName: 'Kategori',
   brandId: 'Merek',

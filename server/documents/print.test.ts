@@ -92,15 +92,21 @@ describe('a printed document', () => {
           itemNo: null,
           itemSign: null,
         },
-        { itemNo: 'FB/SBY/2601/00001', itemDate: '2026-01-06', itemSign: 1, amount: 40_000 },
+        {
+          itemNo: 'FB/SBY/2601/00001',
+          itemRefNo: 'TP-881',
+          itemDate: '2026-01-06',
+          itemSign: 1,
+          amount: 40_000,
+        },
         { itemNo: 'NDB/SBY/2601/00001', itemDate: '2026-01-07', itemSign: -1, amount: 10_000 },
       ],
     } as never)
     const cells = (table: typeof documents) =>
       table?.lines.map((line, i) => table.columns.map((column) => column.value(line as never, i)))
     expect(cells(documents)).toEqual([
-      ['FB/SBY/2601/00001', '06/01/2026', '40.000'],
-      ['NDB/SBY/2601/00001', '07/01/2026', '(10.000)'],
+      ['FB/SBY/2601/00001', 'TP-881', '06/01/2026', '40.000'],
+      ['NDB/SBY/2601/00001', '', '07/01/2026', '(10.000)'],
     ])
     expect(cells(means)).toEqual([['Giro BCA', 'GB 12', '05/02/2026', '30.000']])
   })

@@ -218,8 +218,15 @@ export function settlementTables(
     width: 'auto',
     value: (l) => l.effectiveDate && dayText(l.effectiveDate),
   }
+  const theirs = {
+    label: 'No. referensi',
+    width: '*' as const,
+    value: (l: Settlement) => l.itemRefNo ?? '',
+  }
   const documents: PrintColumn<Settlement>[] = [
     { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
+    // Whoever is paid looks for his own number.
+    ...(items.some((l) => l.itemRefNo) ? [theirs] : []),
     { label: 'Tanggal', width: 'auto', value: (l) => l.itemDate && dayText(l.itemDate) },
     amount,
   ]

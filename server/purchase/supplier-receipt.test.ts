@@ -60,6 +60,10 @@ describe('receipts for suppliers’ bills', () => {
     const seen = await t.call('pembelian.sby', supplierReceipt.get, { id: saved.id })
     expect(seen.document).toMatchObject({ refNo: 'Pak Joko', expectedDate: '2026-01-20' })
     expect(seen.settlements.map((l) => l.refNo)).toEqual([null, 'Kurang faktur pajak'])
+    const { rows } = await t.db.query('select ref_no from document where id = any ($1)', [bills])
+    const numbers = rows.map((one) => one.ref_no)
+    expect(numbers).not.toContain(null)
+    for (const { itemRefNo } of seen.settlements) expect(numbers).toContain(itemRefNo)
     expect(seen.journal).toEqual([])
     id.receipt = saved.id
     await expectBooksInOrder(t.db)

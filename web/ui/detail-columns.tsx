@@ -140,6 +140,8 @@ function nameOf({ itemKind, itemDocumentId, itemNo, methodName, accountName }: S
   )
 }
 
+/** Of a document the number that the other side gave it. */
+const refOf = ({ refNo, itemRefNo }: Settlement) => refNo ?? itemRefNo ?? ''
 /** Of a giro the day from which the bank pays it. */
 const dayOf = (line: Settlement) => day(line.itemDate ?? line.effectiveDate)
 const amountOf = (line: Settlement) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>
@@ -147,11 +149,7 @@ const amountOf = (line: Settlement) => <strong>{money((line.itemSign ?? 1) * lin
 export const settlementColumns: Column<Settlement>[] = [
   index(),
   { key: 'methodName', label: t('settledRows'), show: nameOf },
-  column.text('refNo', {
-    sort: false,
-    width: 150,
-    show: (line) => (line as { refNo: string | null }).refNo ?? '',
-  }),
+  { key: 'refNo', label: fieldText('refNo'), width: 150, show: refOf },
   { key: 'itemDate', label: fieldText('docDate'), width: 110, show: dayOf },
   { key: 'amount', align: 'right', width: 130, show: amountOf },
   { key: 'status', width: 140, show: (line) => line.status && <StatusTag status={line.status} /> },
@@ -166,7 +164,7 @@ export const settlementLines: Column<Settlement>[] = [
       <div className="settle-paper">
         <span className="ellipsis">{nameOf(line)}</span>
         <span className="ellipsis hint">
-          {[line.refNo, dayOf(line)].filter(Boolean).join(', ')}
+          {[refOf(line), dayOf(line)].filter(Boolean).join(', ')}
         </span>
         {line.status && (
           <span>

@@ -217,6 +217,7 @@ export const fieldsEn: Record<FieldName, string> = {
   ids: 'Documents',
   counted: 'Cash counted',
   itemDate: 'Document date',
+  itemRefNo: 'Document reference no.',
   categoryId: 'Category',
   categoryName: 'Category',
   brandId: 'Brand',
