@@ -30,6 +30,7 @@ export function PriceBulk({ input, rows, count: all, onPrices, onClose }: PriceB
   const [whole, setWhole] = useState(false)
   const [busy, setBusy] = useState(false)
   const tooMany = whole && all > MOST
+  const formId = useId()
   const take = async () => {
     setBusy(true)
     const priced = whole ? await everyPrice(input) : rows
@@ -62,15 +63,23 @@ export function PriceBulk({ input, rows, count: all, onPrices, onClose }: PriceB
         <Button
           key="take"
           type="primary"
+          htmlType="submit"
+          form={formId}
           loading={busy}
           disabled={tooMany}
-          onClick={() => void take()}
         >
           {words('bulkTake', { count: count(whole ? all : rows.length) })}
         </Button>,
       ]}
     >
-      <div className="price-bulk">
+      <form
+        id={formId}
+        className="price-bulk"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void take()
+        }}
+      >
         <Change pct={pct} onPct={setPct} rounding={rounding} onRounding={setRounding} />
         <span>{words('bulkFor')}</span>
         <Segmented
@@ -85,7 +94,7 @@ export function PriceBulk({ input, rows, count: all, onPrices, onClose }: PriceB
         <p className={tooMany ? 'grid-problem' : 'hint'} role={tooMany ? 'alert' : undefined}>
           {tooMany ? words('bulkTooMany', { count: count(MOST) }) : words('bulkHint')}
         </p>
-      </div>
+      </form>
     </Modal>
   )
 }
