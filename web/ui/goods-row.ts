@@ -187,26 +187,25 @@ export function specOf(column: GoodsColumn): Spec {
     }
   }
   const { options } = column
+  const field = column.field as keyof GoodsRow & string
   if (options) {
-    const value = (row: GoodsRow) => row[column.field as keyof GoodsRow]
     return {
-      key: column.field,
-      title: column.title ?? fieldText(column.field),
+      key: field,
+      title: column.title ?? fieldText(field),
       width: column.width ?? 96,
       right: false,
       edit: 'choice',
       options,
-      show: (row) => options.find(([code]) => code === value(row))?.[1] ?? '',
+      show: (row) => options.find(([code]) => code === row[field])?.[1] ?? '',
     }
   }
-  const { field, title = fieldText(field), width = 96, below } = column
-  return { ...number(field as keyof GoodsRow & string, title, width), ...(below && { below }) }
+  const { title = fieldText(field), width = 96, below } = column
+  return { ...number(field, title, width), ...(below && { below }) }
 }
 
 /** `KARTON (12)`; the base unit has no contents to tell. */
-export function unitText(unit: { unitName: string; conversion: number }): string {
-  return unit.conversion === 1 ? unit.unitName : `${unit.unitName} (${qty(unit.conversion)})`
-}
+export const unitText = ({ unitName, conversion }: { unitName: string; conversion: number }) =>
+  conversion === 1 ? unitName : `${unitName} (${qty(conversion)})`
 
 /** `2,5+1`: one discount after the other. */
 export function tiersText(tiers: number[] | null | undefined): string {
