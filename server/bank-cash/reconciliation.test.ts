@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { send as upload } from '#server/master/import/story.ts'
-import { streamWorkbook } from '#server/platform/excel.ts'
+import { readWorkbook, streamWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 
 const { bankStatement, reconciliation, cashFlow, openingBalance, bankIn, bankOut } = api.bankCash
@@ -338,7 +338,32 @@ describe('bank reconciliation', () => {
     ).toBe(403)
     expect((await send(bankStatement.add, first, 'kepala.sby')).status).toBe(403)
     const sheet = await t.ask('akuntansi', reconciliation.xlsx, { bankAccountId: bca, month })
-    expect([sheet.status, sheet.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    // The workbook says by itself what it is of, and reckons from the bank's balance to that of the books.
+    const [title, until, ...told] = (await readWorkbook(sheet.raw)).map(([cell]) => String(cell))
+    expect([sheet.status, title, until]).toEqual([
+      ...[200, 'Rekonsiliasi Bank Bank Central Asia 4681234567', 'Sampai 31/01/2026'],
+    ])
+    const amount = (of: string) => {
+      const line = told.find((one) => one.startsWith(of)) ?? ''
+      return Number(
+        line
+          .slice(of.length)
+          .replace(/[^\d,-]/g, '')
+          .replace(',', '.'),
+      )
+    }
+    const { statement, books, openLines, openEntries, difference } = await t.call(
+      ...(['akuntansi', reconciliation.get, { bankAccountId: bca, month }] as const),
+    )
+    expect(
+      [
+        'Saldo rekening koran',
+        'Dikurangi yang belum ada di buku',
+        'Ditambah yang belum ada di bank',
+      ].map(amount),
+    ).toEqual([statement, openLines, openEntries])
+    expect(['Saldo buku', 'Selisih'].map(amount)).toEqual([books, difference])
+    expect(told).toContain('Belum ada di')
     await expectBooksInOrder(t.db)
   })
 })

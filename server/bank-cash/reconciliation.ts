@@ -218,30 +218,58 @@ const told = (
 })
 
 const COLUMNS: Column[] = [
-  ['side', 'text'],
-  ['day', 'date'],
+  ['side', 'text', 'Belum ada di'],
+  ['day', 'date', 'Tanggal'],
   ['docNo', 'text'],
   ['description', 'text'],
   ['amount', 'money'],
 ]
 
+/** What is open on both sides, below the balances that it explains. */
 async function exportOpen(ctx: Ctx, asked: Asked) {
-  const rows = await ctx.report(async (tx, s) => {
+  const { first, last } = boundsOf(asked)
+  const { bank, rows, figures } = await ctx.read(async (tx, s) => {
     const bank = await bankAccountOf(tx, s, asked.bankAccountId)
-    const { last } = boundsOf(asked)
+    const figures = await monthFigures(tx, bank, first, last)
     const [lines, entries] = [await openLines(tx, bank, last), await openEntries(tx, bank, last)]
-    return [
-      ...lines.map((l) => ({ ...l, side: 'Rekening koran', docNo: null, status: 'PENDING' })),
-      ...entries.map((e) => ({ ...e, side: 'Buku', description: e.memo, status: 'PENDING' })),
+    // What is older than the first statement explains nothing until the bank tells it.
+    const isOlder = (e: BookEntry & { matched: boolean }) => e.before && !e.matched
+    const rows = [
+      ...lines.map((l) => ({ ...l, side: 'Buku', docNo: null })),
+      ...entries.map((e) => ({
+        ...e,
+        side: isOlder(e) ? 'Bank, dari sebelum rekening koran pertama' : 'Bank',
+        description: e.memo,
+      })),
     ]
+    return { bank, rows, figures }
   })
   const sheet = {
-    title: 'Pos Terbuka Bank',
-    name: 'pos-terbuka-bank',
+    title: 'Rekonsiliasi Bank',
+    name: 'rekonsiliasi-bank',
     columns: COLUMNS,
     row: openRow,
+    above: [
+      `Rekonsiliasi Bank ${bank.name}`,
+      `Sampai ${last.split('-').toReversed().join('/')}`,
+      ...explanation(figures),
+    ],
   }
   return sheetOf(ctx, sheet, [rows])
+}
+
+/** From the bank's balance to that of the books, and what is left. */
+function explanation(of: Awaited<ReturnType<typeof monthFigures>>): string[] {
+  const { statement, books, openLines: lines, openEntries: entries, difference } = of
+  const own = `Saldo buku ${rupiah(books)}`
+  if (statement === null || difference === null) return ['Rekening koran belum diunggah', own]
+  return [
+    `Saldo rekening koran ${rupiah(statement)}`,
+    `Dikurangi yang belum ada di buku ${rupiah(lines)}`,
+    `Ditambah yang belum ada di bank ${rupiah(entries)}`,
+    own,
+    `Selisih ${rupiah(difference)}`,
+  ]
 }
 
 export const reconciliationRoutes = [

@@ -105,6 +105,8 @@ interface Sheet {
   columns: Column[]
   /** What the list answers, with the rights that its fields ask for. */
   row: z.ZodType
+  /** Lines above the columns' names: what it tells of. */
+  above?: readonly string[]
 }
 type SheetRow = object & { status?: string; reason?: string | null; isHead?: boolean }
 
@@ -129,8 +131,9 @@ export async function sheetOf(
     .filter(([key]) => !hidden.has(key))
     .map(([key, type, own]) => ({ key, label: own ?? label(key), type }))
   const head = underHeads ? { head: (row: SheetRow) => row.isHead === true } : {}
+  const { title: name, above = [] } = sheet
   return {
-    body: streamWorkbook({ name: sheet.title, columns, rows: rows(), ...head, wrote: ctx.wrote }),
+    body: streamWorkbook({ name, columns, rows: rows(), above, ...head, wrote: ctx.wrote }),
     name: exportName(sheet.name, today),
     mime: XLSX,
   }
