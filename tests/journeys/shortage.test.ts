@@ -40,6 +40,21 @@ describe('a mutation with a shortage', () => {
       )
     ).rows.map((r) => [r.branch, r.code, r.debit, r.credit])
 
+  it('tells on a phone what it will do where it is seen', async () => {
+    const clerk = await j.person('gudang.sby', 'phone')
+    await clerk.goto(`${j.address}/app/stock/mutation/between/add`)
+    await field(clerk, 'warehouseId').waitFor()
+    await pick(clerk, 'warehouseId', 'Gudang SBY')
+    await pick(clerk, 'toWarehouseId', 'Toko MLG')
+    await addGoods(clerk, 'MG2', '10')
+    await clerk.getByRole('button', { name: 'Pratinjau' }).click()
+    const effect = clerk.locator('.preview-body').getByText('(10) PCS')
+    await effect.waitFor()
+    const bar = (await clerk.locator('.page-actions').boundingBox())?.y ?? 0
+    await expect.poll(async () => (await effect.boundingBox())?.y).toBeLessThan(bar)
+    await clerk.context().close()
+  })
+
   it('is sent, received short on a phone, recalled and written off, each seen in the books', async () => {
     const sender = await j.person('gudang.sby')
     await sender.goto(`${j.address}/app/stock/mutation/between/add`)
@@ -63,6 +78,7 @@ describe('a mutation with a shortage', () => {
       .first()
       .click()
     await receiver.getByRole('button', { name: 'Terima', exact: true }).click()
+    await receiver.getByText('Diterima sekarang (PCS)').waitFor()
     const arrived = receiver.getByLabel(/Diterima sekarang, Minyak/)
     await arrived.fill('8')
     await expectAccessible(receiver)

@@ -71,6 +71,9 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
             <span className="hint">
               {row.$goods.code}, {open} {qty(row.$sent)} {row.$goods.unitName}
             </span>
+            <span className="taken-what" aria-hidden="true">
+              {taken} ({row.$goods.unitName})
+            </span>
             <NumberInput
               className="field-input"
               data-col="qty"

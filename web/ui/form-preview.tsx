@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import type { Preview } from '#contract/document-detail.ts'
 import { cost, day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -28,8 +29,15 @@ export function PreviewPanel<V>({
 }: AskProps<V> & { onClose: () => void }) {
   const view = useServerView(form, schema, endpoint)
   const { preview } = view
+  const panel = useRef<HTMLElement>(null)
+  const told = useRef(false)
+  // On a phone it stands below the lines: whoever asked is led there, and left alone once it has answered.
+  useEffect(() => {
+    if (!told.current) panel.current?.scrollIntoView({ block: 'nearest' })
+    told.current ||= preview !== undefined
+  }, [preview])
   return (
-    <aside className="panel preview" aria-label={t('preview')}>
+    <aside className="panel preview" ref={panel} aria-label={t('preview')}>
       <header className="panel-head">
         {t('preview')}
         <span className="end hint">{t('notSaved')}</span>
