@@ -54,15 +54,17 @@ interface PaymentRowsProps<V> {
 export function PaymentRows<V>(props: PaymentRowsProps<V>) {
   const { form, methods, total, over = t('change') } = props
   const rows = (useField(form, PAYMENTS as keyof V).value ?? []) as unknown as PaymentRow[]
+  const day = (useField(form, 'docDate' as keyof V).value ?? null) as string | null
+  const places = { ...props, day }
   return (
     <EntryRows<V, PaymentRow>
       form={form}
       name={PAYMENTS as keyof V & string}
       label={fieldText(PAYMENTS)}
-      columns={columnsOf(rows, props)}
+      columns={columnsOf(rows, places)}
       start={(rows) => {
         const amount = Math.max(0, total - paidOf(rows))
-        return { ...placed({}, methods[0]?.id ?? null, props), amount, $blank: amount === 0 }
+        return { ...placed({}, methods[0]?.id ?? null, places), amount, $blank: amount === 0 }
       }}
       addLabel={t('addPayment')}
       foot={(rows) => <Foot paid={paidOf(rows)} total={total} over={over} />}
@@ -75,13 +77,16 @@ const PAYMENTS = 'payments'
 type Places = Pick<
   PaymentRowsProps<unknown>,
   'methods' | 'bankAccounts' | 'edcs' | 'ahead' | 'incoming'
->
+> & {
+  /** Of the document: a giro of ours is written on it. */
+  day: string | null
+}
 
 /** A tender with its method, and where its money goes, as far as that is clear: chosen before, or the only one. */
 function placed(
   row: Partial<PaymentRow>,
   methodId: number | null,
-  { methods, bankAccounts, edcs = [], ahead, incoming }: Places,
+  { methods, bankAccounts, edcs = [], ahead, incoming, day }: Places,
 ) {
   const { needs = [], kind } = methods.find(({ id }) => id === methodId) ?? {}
   const drawn = needs.includes('giro') && !incoming
@@ -89,6 +94,7 @@ function placed(
   return {
     methodId,
     bankAccountId: theOne(accounts, row.bankAccountId),
+    ...(drawn ? { issueDate: row.issueDate ?? day } : {}),
     edcId: theOne(needs.includes('edc') ? edcs : [], row.edcId),
     ...(ahead && { documentId: theOne(kind === 'DOWN_PAYMENT' ? ahead : [], row.documentId) }),
   }
@@ -103,7 +109,7 @@ function theOne(options: readonly Named[], chosen: number | null | undefined): n
 const drawnOn = (bankAccounts: PaymentRowsProps<unknown>['bankAccounts']) =>
   bankAccounts.filter((one) => one.isGiro)
 
-function columnsOf<V>(rows: PaymentRow[], places: PaymentRowsProps<V>): EntryColumn<PaymentRow>[] {
+function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[] {
   const { methods, bankAccounts, edcs = [], ahead = [], incoming } = places
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
@@ -120,6 +126,7 @@ function columnsOf<V>(rows: PaymentRow[], places: PaymentRowsProps<V>): EntryCol
     },
     {
       ...chosen('bankAccountId', bankAccounts),
+      also: ['edcId', 'giroBank', 'documentId'],
       cell: (row, change, invalid) => {
         if (needs('bankAccount')(row))
           return chosen('bankAccountId', bankAccounts).cell(row, change, invalid)
