@@ -95,7 +95,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
       size={50}
       start={start}
       sortable
-      ticks={does !== undefined}
+      tick={does && ticked.tick}
       filters={filtersOf(report)}
       rows={(reply) => withGroups(report, reply, search.group as string | undefined)}
       rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}
@@ -136,10 +136,9 @@ const TICKS = 60
 function useTicked({ ids = [], columns }: DeclaredReport) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, ReportRow>>(new Map())
   const keyOf = (row: Row) => ids.map((id) => row[id]).join(':')
-  const tick = (row: Row, on: boolean) => {
+  const tick = (row: Row) => {
     const next = new Map(chosen)
-    if (on) next.set(keyOf(row), row)
-    else next.delete(keyOf(row))
+    if (row.$group === undefined && !next.delete(keyOf(row))) next.set(keyOf(row), row)
     setChosen(next)
   }
   const [name = ''] = Object.keys(columns).filter((key) => key.endsWith('Name'))
@@ -153,11 +152,11 @@ function useTicked({ ids = [], columns }: DeclaredReport) {
           aria-label={`${t('chosen')} ${row[name] ?? ''}`}
           checked={chosen.has(keyOf(row))}
           onClick={(event) => event.stopPropagation()}
-          onChange={(event) => tick(row, event.target.checked)}
+          onChange={() => tick(row)}
         />
       ),
   }
-  return { rows: [...chosen.values()], column }
+  return { rows: [...chosen.values()], tick, column }
 }
 
 function startOf({ time, starts, choices = {} }: DeclaredReport): ListSearch {

@@ -64,8 +64,8 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   open?: (row: R, reply: ReplyOf<E>) => string | readonly [to: string, search: ListSearch] | null
   xlsx?: Endpoint
   pdf?: Endpoint
-  /** Whether rows are ticked, to do something with them. */
-  ticks?: boolean
+  /** Ticks a row, or unticks it, where something is done with those that are: Space does so at the cursor. */
+  tick?: ((row: R) => void) | undefined
   /** What else can be done with it, before its files. */
   actions?: ReactNode
 }
@@ -77,7 +77,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
   const [onlyTable, setOnlyTable] = useState(false)
   const tabs = props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />
   // Many of them take a row of their own, some where rows are ticked for a deed, and any on a phone.
-  const below = report.phone || (props.tabs?.length ?? 0) > (props.ticks ? 3 : 7)
+  const below = report.phone || (props.tabs?.length ?? 0) > (props.tick ? 3 : 7)
   return (
     <Page
       title={title}
@@ -146,7 +146,7 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
     const to = row && reply !== undefined && props.open?.(row, reply)
     if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
   }
-  const { cursor, leave, ...walk } = useCursor(rows, place, open, () => {})
+  const { cursor, leave, ...walk } = useCursor(rows, place, open, (row) => props.tick?.(row))
   const up = useBackToList(props.up)
   useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : up()))
   return {
