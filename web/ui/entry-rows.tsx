@@ -12,6 +12,8 @@ import { Heads } from './heads.tsx'
 export interface EntryColumn<R> extends GridCell<R> {
   width?: number
   right?: boolean
+  /** Other fields that stand in it, by what the row is. */
+  also?: readonly string[]
   cell: (row: R, change: (values: Partial<R>) => void, invalid: boolean) => ReactNode
 }
 
@@ -177,13 +179,19 @@ interface RowProps<R> {
 }
 
 function EntryRow<R>({ row, index, columns, errors, onChange, onRemove }: RowProps<R>) {
+  const isWrong = (field: string) => errors.has(field)
   return (
     <>
       <tr data-row={index} className={errors.size > 0 ? 'is-wrong' : undefined}>
         <td className="grid-index">{index + 1}</td>
         {columns.map((column) => (
-          <td key={column.key} data-col={column.key} data-label={column.title}>
-            {column.cell(row, onChange, errors.has(column.key))}
+          <td
+            key={column.key}
+            data-col={column.key}
+            data-also={column.also?.join(' ')}
+            data-label={column.title}
+          >
+            {column.cell(row, onChange, [column.key, ...(column.also ?? [])].some(isWrong))}
           </td>
         ))}
         <td>

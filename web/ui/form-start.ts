@@ -91,7 +91,9 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
     const cols = new Set(cells.filter((cell) => cell.line === line).map((cell) => cell.col))
     const inputs = document.querySelectorAll<HTMLElement>(`[data-row="${line}"] [data-col]`)
     // Where the field itself is not written, the row is.
-    const cell = [...inputs].find((input) => cols.has(input.dataset.col ?? '')) ?? inputs[0]
+    const isIn = ({ dataset: { col, also = '' } }: HTMLElement) =>
+      [col ?? '', ...also.split(' ')].some((one) => cols.has(one))
+    const cell = [...inputs].find(isIn) ?? inputs[0]
     const input = cell?.matches(FIELDS) ? cell : cell?.querySelector<HTMLElement>(FIELDS)
     const lines = paths.some((path) => path === 'lines')
       ? document.querySelector<HTMLElement>('.grid-add [data-col]')
