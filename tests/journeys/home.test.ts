@@ -120,6 +120,9 @@ describe('the first screen of the day', () => {
       const page = await j.person(as, 'phone')
       await page.locator('.home-list .row-link').first().waitFor()
       await page.locator('.low-name').first().waitFor()
+      // The same goods may run short in two warehouses: no two rows read alike.
+      const names = await page.locator('.low-name').allInnerTexts()
+      expect(new Set(names).size).toBe(names.length)
       const low = await page
         .locator('main')
         .locator('a, button')

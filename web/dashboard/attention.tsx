@@ -39,6 +39,8 @@ interface LowStockProps {
 export function LowStock({ lowStock, branch }: LowStockProps) {
   const rows = lowStock?.rows ?? []
   const filters = { branchIds: branch === 'all' ? 'all' : [branch] }
+  const isTwice = ({ goodsId }: { goodsId: number }) =>
+    rows.filter((one) => one.goodsId === goodsId).length > 1
   return (
     <section className="panel home-list" aria-label={t('lowStock')} aria-busy={!lowStock}>
       <div className="panel-head">
@@ -66,7 +68,7 @@ export function LowStock({ lowStock, branch }: LowStockProps) {
               className="low-name whole-name"
               title={row.warehouseName}
             >
-              {row.name}
+              {isTwice(row) ? `${row.name} · ${row.warehouseName}` : row.name}
             </ScreenLink>
             <progress max={row.minStock} value={Math.max(0, row.onHand)} aria-label={row.name} />
             <span className="low-words">
