@@ -19,3 +19,17 @@ export async function scan(page: Page, code: string): Promise<void> {
   // No hand is as fast as what drives this browser.
   await page.waitForTimeout(60)
 }
+
+/** The phone's camera sees this code, from the next loading of a page on. */
+export async function aimCamera(page: Page, code: string): Promise<void> {
+  await page.addInitScript((rawValue) => {
+    const film = async () => document.createElement('canvas').captureStream()
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: film } })
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue }]
+      },
+    })
+    HTMLMediaElement.prototype.play = async () => {}
+  }, code)
+}

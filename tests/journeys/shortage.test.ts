@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { aimCamera } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
 /** Ten leave Surabaya, eight arrive in Malang: what is missing is looked for, taken back and written off. */
@@ -40,13 +41,24 @@ describe('a mutation with a shortage', () => {
       )
     ).rows.map((r) => [r.branch, r.code, r.debit, r.credit])
 
-  it('tells on a phone what it will do where it is seen', async () => {
+  it('takes goods by the camera of a phone, and tells what it will do where it is seen', async () => {
     const clerk = await j.person('gudang.sby', 'phone')
+    const { rows } = await j.t.db.query<{ barcode: string }>(
+      `select u.barcode from goods g join goods_unit u on u.goods_id = g.id and u.conversion = 1 where g.code = 'MG2'`,
+    )
+    await aimCamera(clerk, rows[0]?.barcode ?? '')
     await clerk.goto(`${j.address}/app/stock/mutation/between/add`)
     await field(clerk, 'warehouseId').waitFor()
     await pick(clerk, 'warehouseId', 'Gudang SBY')
     await pick(clerk, 'toWarehouseId', 'Toko MLG')
-    await addGoods(clerk, 'MG2', '10')
+    await clerk.getByRole('button', { name: 'Pindai dengan kamera' }).click()
+    await clerk.locator('input[placeholder*="Minyak Goreng 2 L"]').waitFor()
+    // The hand stands in how many; a field left alone would not take it.
+    await expect
+      .poll(() => clerk.evaluate(() => document.activeElement?.getAttribute('data-col')))
+      .toBe('qty')
+    await clerk.keyboard.type('10', { delay: 60 })
+    await expectAccessible(clerk)
     await clerk.getByRole('button', { name: 'Pratinjau' }).click()
     const effect = clerk.locator('.preview-body').getByText('(10) PCS')
     await effect.waitFor()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { call } from '../platform/api.ts'
+import { CameraScan } from '../platform/camera-scan.tsx'
 import { useScans } from '../platform/scans.ts'
 import type { ReceiveRow } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -50,6 +51,7 @@ export function ReceiveScan({ rows, onFound }: ScanProps) {
           }}
         />
       </span>
+      <CameraScan onCode={(code) => void enter(code)} />
       <span role="status" className="field-error">
         {missing}
       </span>

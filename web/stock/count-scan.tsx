@@ -1,8 +1,8 @@
-import { BarcodeOutlined, CameraOutlined } from '@ant-design/icons'
-import { Button, Modal } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { BarcodeOutlined } from '@ant-design/icons'
+import { useRef, useState } from 'react'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
+import { CameraScan } from '../platform/camera-scan.tsx'
 import { useScans } from '../platform/scans.ts'
 import { t } from './texts.ts'
 
@@ -15,7 +15,6 @@ interface ScanProps {
 export function CountScan({ rows, onFound }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
-  const [filming, setFilming] = useState(false)
   const [several, setSeveral] = useState<OpnameLine[]>([])
   const box = useRef<HTMLInputElement>(null)
   const take = (goodsId: number) => {
@@ -24,7 +23,6 @@ export function CountScan({ rows, onFound }: ScanProps) {
     onFound(goodsId)
   }
   const find = (words: string) => {
-    setFilming(false)
     const found = rowsOf(rows, words)
     setMissing(found.length > 0 ? '' : t('notInCount', { text: words }))
     if (found[0] && found.length === 1) return take(found[0].goodsId)
@@ -51,14 +49,7 @@ export function CountScan({ rows, onFound }: ScanProps) {
           }}
         />
       </span>
-      {detector && (
-        <Button
-          icon={<CameraOutlined />}
-          aria-label={t('camera')}
-          title={t('camera')}
-          onClick={() => setFilming(true)}
-        />
-      )}
+      <CameraScan onCode={find} />
       <span role="status" className="field-error">
         {missing}
       </span>
@@ -72,7 +63,6 @@ export function CountScan({ rows, onFound }: ScanProps) {
           }}
         />
       )}
-      {filming && <Camera onClose={() => setFilming(false)} onCode={find} />}
     </div>
   )
 }
@@ -90,52 +80,4 @@ function rowsOf(rows: OpnameLine[], text: string): OpnameLine[] {
       row.goodsCode === text.toUpperCase() || row.units.some((unit) => unit.barcode === text),
   )
   return exact ? [exact] : named(rows, text, (row) => row.goodsName)
-}
-
-/** The browser's own reader of barcodes, where it has one; no library stands in for it. */
-interface Detector {
-  detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-const Reader = (globalThis as { BarcodeDetector?: new () => Detector }).BarcodeDetector
-const detector = Reader && 'mediaDevices' in navigator ? new Reader() : null
-
-function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
-  const video = useRef<HTMLVideoElement>(null)
-  const [denied, setDenied] = useState(false)
-  const found = useEffectEvent(onCode)
-  useEffect(() => {
-    let over = false
-    let stream: MediaStream | undefined
-    const look = async () => {
-      const codes =
-        video.current && detector ? await detector.detect(video.current).catch(() => []) : []
-      if (over) return
-      if (codes[0]) found(codes[0].rawValue)
-      else setTimeout(() => void look(), 150)
-    }
-    const film = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (over || !video.current) return stop()
-      video.current.srcObject = stream
-      await video.current.play()
-      await look()
-    }
-    const stop = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-    film().catch(() => setDenied(true))
-    return () => {
-      over = true
-      stop()
-    }
-  }, [])
-  return (
-    <Modal open footer={null} title={t('camera')} onCancel={onClose}>
-      {denied ? (
-        <p role="alert">{t('cameraDenied')}</p>
-      ) : (
-        <video ref={video} className="count-camera" muted playsInline />
-      )}
-    </Modal>
-  )
 }

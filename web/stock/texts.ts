@@ -78,8 +78,6 @@ export const t = texts('stock', {
   notSaved: ['Belum tersimpan', 'Not saved'],
   scan: ['Pindai atau cari barang', 'Scan or find goods'],
   notInCount: ['{{text}} tidak ada dalam opname ini', '{{text}} is not in this count'],
-  camera: ['Pindai dengan kamera', 'Scan with the camera'],
-  cameraDenied: ['Kamera tidak dapat dibuka', 'The camera cannot be opened'],
   notCounted: ['Belum', 'Not yet'],
   countedAs: ['Terhitung {{qty}}', 'Counted {{qty}}'],
   less: ['Kurangi', 'Less'],

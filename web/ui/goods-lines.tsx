@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { noticeOf } from '../platform/errors.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
+import { CameraScan } from '../platform/camera-scan.tsx'
 import { useScans } from '../platform/scans.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
@@ -197,6 +198,7 @@ function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
           onPick={onPick}
           onPaste={onPaste}
         />
+        {phone && <CameraScan />}
       </td>
     </tr>
   )

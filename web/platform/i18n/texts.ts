@@ -2,6 +2,8 @@ import { texts } from './define.ts'
 
 /** Texts of the platform and the frame. */
 export const t = texts('platform', {
+  camera: ['Pindai dengan kamera', 'Scan with the camera'],
+  cameraDenied: ['Kamera tidak dapat dibuka', 'The camera cannot be opened'],
   tryAgain: ['Mohon coba kembali!', 'Please try again!'],
   useComma: ['pakai koma: 1,5', 'use a comma: 1,5'],
   notNumber: ['bukan angka', 'not a number'],

@@ -1,5 +1,6 @@
 import { BarcodeOutlined, SearchOutlined } from '@ant-design/icons'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CameraScan } from '../../platform/camera-scan.tsx'
 import { qty } from '../../platform/format.ts'
 import { isDialogOpen, press } from './keys.ts'
 import { t } from './texts.ts'
@@ -39,6 +40,7 @@ export const ScanBox = memo(function ScanBox() {
           onKeyDown={onKeyDown}
         />
       </label>
+      {isTouch() && <CameraScan onCode={(code) => void takeScan(code, 'scanner')} />}
       <button type="button" className="till-button till-find" onClick={() => press('F2')}>
         <SearchOutlined aria-hidden="true" />
         <span className="till-wide">{t('findGoods')}</span>
