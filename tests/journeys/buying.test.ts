@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 import { countShifts, shifted } from './shifts.ts'
 import { slowLine } from './slow-line.ts'
@@ -108,6 +109,42 @@ describe('from order to payment', () => {
       'Faktur Pembelian',
     ])
   }, 120_000)
+
+  it('tells what was agreed for bringing the goods, to be billed by one press', async () => {
+    const { t } = j
+    const { rows } = await t.db.query(
+      `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
+    )
+    const branchId = await t.id('branch', 'SBY')
+    const docDate = rows[0].today as string
+    const common = () => ({ requestId: newRequest(), branchId, docDate })
+    const warehouseId = await t.id('warehouse', 'SBY/GUDANG')
+    const order = await t.call('owner', api.purchase.purchaseOrder.add, {
+      ...common(),
+      supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      warehouseId,
+      taxMode: 'EXCLUDE',
+      freight: 50_000,
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 10, unitPrice: 100_000 }],
+    })
+    const receipt = await t.call('owner', api.purchase.purchaseReceipt.add, {
+      ...common(),
+      purchaseOrderId: order.id,
+      warehouseId,
+      supplierDeliveryNo: 'SJ-F',
+      lines: [{ poLine: 1, qty: 10 }],
+    })
+    const buyer = await j.person('pembelian.sby')
+    await buyer.goto(`${j.address}/app/purchase/invoice/add?receipt=${receipt.id}`)
+    await buyer.getByRole('button', { name: 'Isi 50.000 dari PO' }).press('Enter')
+    // 1.050.000 and 11 % of it.
+    await buyer.getByText('1.165.500').first().waitFor()
+    await buyer.locator('.paper-totals').getByText('PO 50.000', { exact: true }).waitFor()
+    expect(await buyer.evaluate(() => document.activeElement?.id)).toMatch(/-freight$/)
+    await field(buyer, 'freight').fill('60000')
+    await buyer.locator('.paper-totals').getByText('PO 50.000 · +10.000 (20 %)').waitFor()
+    await expectAccessible(buyer)
+  }, 60_000)
 })
 
 /** Keeps the column that has the focus at the moment when the first line is there. */

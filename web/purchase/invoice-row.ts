@@ -10,6 +10,8 @@ export interface InvoiceRow extends GoodsRow {
   receiptId: number
   receiptLine: number
   $receipt: string
+  /** What it was ordered with. */
+  $order: number | null
   /** What the receipt brought it in at: the order's price where there was one. Nothing for whoever does not see prices. */
   $agreed: { paper: string; unitPrice: number; tiers: number[] } | null
 }
@@ -27,6 +29,7 @@ export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[]
         discountTiers: line.discountTiers,
         $goods: goodsOf(line),
         $receipt: document.docNo ?? '',
+        $order: line.sourceDocumentId,
         $agreed: agreedOf(line, document.docNo),
       }),
     )

@@ -4,6 +4,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useField, useValues } from '../ui/form-state.ts'
 import { withheldNow } from '../settling/withholding.tsx'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
+import { AgreedFreight } from './agreed-freight.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
@@ -20,7 +21,9 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
       <dl className="pairs">
         <Pair label={t('subtotal')} value={money(amounts.subtotal)} />
         <TotalDiscount form={form} unit="AMOUNT" />
-        <TotalEntry form={form} name="freight" />
+        <TotalEntry form={form} name="freight">
+          <AgreedFreight form={form} />
+        </TotalEntry>
         {amounts.exempt !== 0 && <Pair label={fieldText('exempt')} value={money(amounts.exempt)} />}
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
         <Pair label={t('vat11')} value={money(amounts.vat)} />

@@ -175,6 +175,7 @@ export const t = texts('purchase', {
   'check.hasInvoice': ['Faktur', 'Bill'],
   'check.hasTaxInvoice': ['F. Pajak', 'Tax inv.'],
   'check.hasDeliveryNote': ['Srt. Jalan', 'Delivery'],
+  takeFreight: ['Isi {{amount}} dari PO', 'Take {{amount}} from the PO'],
   netOf: ['{{paper}} bersih', '{{paper}} net'],
   matches: ['Cocok', 'Matches'],
   matchDiffers: ['{{count}} selisih', '{{count}} differ'],
