@@ -13,7 +13,10 @@ export const journalLine = z
     memo: text(200).nullish(),
     counterBranchId: id.nullish(),
   })
-  .refine((l) => l.debit > 0 !== l.credit > 0, 'Isi debit atau kredit, salah satu')
+  .refine((l) => l.debit > 0 !== l.credit > 0, {
+    error: 'Isi debit atau kredit, salah satu',
+    path: ['debit'],
+  })
 
 /** Lines typed by the accountant; each branch balances by itself (domain §3.4.2). */
 export const journalInput = z.strictObject({

@@ -151,7 +151,7 @@ describe('sheets of an opening', () => {
       ]),
     ).toEqual([
       'Baris 3: kode_akun: Akun 9-9999 tidak ditemukan',
-      'Baris 4: : Isi debit atau kredit, salah satu',
+      'Baris 4: debit: Isi debit atau kredit, salah satu',
     ])
     expect(
       await errorsOf('payables', [

@@ -29,8 +29,13 @@ describe('a day that is typed', () => {
       await page.keyboard.press('Enter')
     }
     await pick(0, '6-1102')
-    await page.getByRole('textbox', { name: 'Debit' }).first().fill('1000')
     await pick(1, '2-1105')
+    // A line without any amount says so at its amounts.
+    await page.keyboard.press('Control+s')
+    await page.getByText('Isi debit atau kredit, salah satu').first().waitFor()
+    const debit = page.getByRole('textbox', { name: 'Debit' }).first()
+    expect(await debit.getAttribute('aria-invalid')).toBe('true')
+    await debit.fill('1000')
     await page.getByRole('textbox', { name: 'Kredit' }).nth(1).fill('1000')
     await page.keyboard.press('Control+s')
     await page.getByText('31/02/2026: bukan tanggal').waitFor()
