@@ -39,6 +39,7 @@ export function GoodsActions({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       disabled={rows.length === 0}
       menu={{ items, onClick: ({ key }) => go(`${key}/add`, { goods }) }}
     >

@@ -46,6 +46,7 @@ export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       disabled={rows.length === 0}
       menu={{
         // An order goes to one supplier.
