@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
 import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
 import { slowLine } from './slow-line.ts'
@@ -300,5 +300,24 @@ describe('the till', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Retur penjualan' }).click()
     await page.waitForURL(/sales-returns\/add\?invoice=/)
+    // What comes back damaged is not put among what is sold: its lines follow the reason.
+    const condition = () =>
+      page
+        .locator('tr[data-row="0"]')
+        .evaluate(
+          (row) =>
+            row.querySelector<HTMLSelectElement>('select[data-col=condition]')?.value ??
+            row.lastElementChild?.textContent?.toUpperCase(),
+        )
+    await page.locator('tr[data-row="0"]').waitFor()
+    await expect.poll(condition).toBe('BAIK')
+    for (const [reason, then] of [
+      ['Rusak', 'RUSAK'],
+      ['Salah kirim', 'BAIK'],
+    ] as const) {
+      await field(page, 'reason').click()
+      await page.locator('.ant-select-item-option', { hasText: reason }).click()
+      await expect.poll(condition).toBe(then)
+    }
   }, 60_000)
 })

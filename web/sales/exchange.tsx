@@ -13,7 +13,7 @@ import { useUser } from '../platform/session.ts'
 import { useBankAccounts, useMethods } from '../settling/own-money.ts'
 import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
-import { ChoiceField, SegmentField } from '../ui/fields.tsx'
+import { SegmentField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { focusField } from '../ui/form-start.ts'
 import { FormId, newRow, useField, useValues } from '../ui/form-state.ts'
@@ -24,7 +24,7 @@ import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { type ExchangeForm, useExchange } from './exchange-due.ts'
 import { t } from './exchange-texts.ts'
-import { conditionColumn, reasons } from './return-parts.tsx'
+import { conditionColumn, ReasonField } from './return-parts.tsx'
 import { LostLines } from './return-lost.tsx'
 import { type ReturnRow, returnOf } from './return-row.ts'
 import './sales.css'
@@ -70,7 +70,7 @@ function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefin
   const customerName = useValues(form).$names?.customer
   const formId = useContext(FormId)
   const take = async (id: number) => {
-    const { settleBy: _settleBy, ...back } = await returnOf(id)
+    const { settleBy: _settleBy, ...back } = await returnOf(id, form.get().reason)
     form.change(back as never)
     // At a desk counting begins at once.
     if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
@@ -95,7 +95,7 @@ function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefin
         onPick={async ([id]) => id && take(id)}
         span={4}
       />
-      <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+      <ReasonField form={form} />
       <WarehouseField form={form} name="warehouseId" span={3} />
       <SegmentField
         form={form}

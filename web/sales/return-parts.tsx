@@ -4,6 +4,7 @@ import {
   salesReturnReason,
   salesReturnSettlement,
 } from '#contract/sales/sales-return.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
@@ -16,14 +17,16 @@ import type { ActionOf, Change } from '../ui/detail-actions.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
+import { ChoiceField } from '../ui/fields.tsx'
+import { type Form, useField } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
+import { conditionAfter } from './return-row.ts'
 import { t } from './texts.ts'
 
 /** What the two kinds of returns have in common: how they are listed, shown and approved. */
 type ReturnCalls = Pick<typeof salesReturn, 'getAll' | 'xlsx' | 'get' | 'pdf' | 'process'>
 
-export const reasons = () =>
-  salesReturnReason.options.map((code) => [code, reasonText(code)] as const)
+const reasons = () => salesReturnReason.options.map((code) => [code, reasonText(code)] as const)
 export const settlements = () =>
   salesReturnSettlement.options.map((code) => [code, t(`settle.${code}`)] as const)
 const conditions = () =>
@@ -34,6 +37,31 @@ export const conditionColumn = (): GoodsColumn => ({
   width: 96,
   options: conditions(),
 })
+
+interface Back {
+  reason: string
+  lines: { condition: string }[]
+}
+
+/** Why goods come back. Their lines take the condition that it tells, when it is chosen. */
+export function ReasonField<V>({ form }: { form: Form<V> }) {
+  const back = form as unknown as Form<Back>
+  const { value: reason } = useField(back, 'reason')
+  const before = useRef(reason)
+  const follow = useEffectEvent(() => {
+    const lines = (back.get().lines ?? []) as Back['lines']
+    back.set(
+      'lines',
+      lines.map((line) => ({ ...line, condition: conditionAfter(reason) })) as never,
+    )
+  })
+  useEffect(() => {
+    if (before.current === reason) return
+    before.current = reason
+    follow()
+  }, [reason])
+  return <ChoiceField form={back} name="reason" required span={3} options={reasons()} />
+}
 
 export function ReturnList({ api }: { api: ReturnCalls }) {
   return (

@@ -28,8 +28,15 @@ const rowOf = (line: Line, qty: number, condition: string): ReturnRow =>
     $goods: goodsOf(line),
   })
 
+/** What is damaged or past its day is not sold again, unless its line says otherwise. */
+export const conditionAfter = (reason: string | null | undefined) =>
+  reason === 'RUSAK' || reason === 'KEDALUWARSA' ? 'RUSAK' : 'BAIK'
+
 /** A return of this sale, with nothing counted yet. */
-export async function returnOf(id: number): Promise<Draft<InputOf<typeof salesReturn.add>>> {
+export async function returnOf(
+  id: number,
+  reason: string | null | undefined,
+): Promise<Draft<InputOf<typeof salesReturn.add>>> {
   const sale = await call(salesReturn.ofInvoice, { id })
   return {
     invoiceId: sale.id,
@@ -38,7 +45,7 @@ export async function returnOf(id: number): Promise<Draft<InputOf<typeof salesRe
     settleBy: sale.outstanding > 0 ? 'POTONG_PIUTANG' : 'TUNAI',
     lines: sale.lines
       .filter((line) => line.qty > line.returnedQty)
-      .map((line) => rowOf(line, 0, 'BAIK')) as never,
+      .map((line) => rowOf(line, 0, conditionAfter(reason))) as never,
     $names: {
       invoiceId: sale.docNo,
       customer: sale.customerName,

@@ -1,15 +1,24 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { salesPastReturn as api } from '#contract/sales/sales-past-return.ts'
 import { CustomerField } from '../master/pickers.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { ChoiceField, DateField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
+import { DateField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { goodsSold } from '../ui/goods-find.ts'
-import { GoodsLines } from '../ui/goods-lines.tsx'
+import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
 import { WarehouseField, useWarehouses } from '../ui/warehouses.tsx'
-import { ReturnDetail, ReturnList, conditionColumn, reasons, settlements } from './return-parts.tsx'
+import {
+  ReturnDetail,
+  ReturnList,
+  conditionColumn,
+  ReasonField,
+  settlements,
+} from './return-parts.tsx'
+import { conditionAfter } from './return-row.ts'
 import { t } from './texts.ts'
 
 export const List = () => <ReturnList api={api} />
@@ -28,7 +37,7 @@ export function Form({ id }: { id?: number }) {
       start={{
         lines: [],
         taxable: true,
-        reason: 'RUSAK',
+        reason: 'LAIN',
         settleBy: 'TUNAI',
         warehouseId: primary?.id ?? null,
         $names: { warehouseId: primary?.name ?? '' },
@@ -39,23 +48,25 @@ export function Form({ id }: { id?: number }) {
           <WarehouseField form={form} name="warehouseId" span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField form={form} name="oldInvoiceNo" span={3} maxLength={50} />
-          <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+          <ReasonField form={form} />
           <SegmentField form={form} name="settleBy" span={5} options={settlements()} />
           <SwitchField form={form} name="taxable" text={t('wasTaxed')} span={4} />
           <TextField form={form} name="customerNotaReturNo" span={4} maxLength={50} />
           <TextField form={form} name="memo" span={8} maxLength={500} />
         </>
       )}
-      lines={(form) => (
-        <GoodsLines
-          form={form}
-          search={goodsSold}
-          columns={['qty', 'unit', 'price', conditionColumn(), 'net']}
-          start={{ qty: 1, condition: 'BAIK' }}
-        />
-      )}
+      lines={(form) => <Lines form={form} />}
       rail={(form) => <GoodsFacts form={form} />}
     />
+  )
+}
+
+const columns = (): GoodsColumn[] => ['qty', 'unit', 'price', conditionColumn(), 'net']
+
+function Lines({ form }: { form: FormOf<InputOf<typeof api.add>> }) {
+  const condition = conditionAfter(useField(form, 'reason').value)
+  return (
+    <GoodsLines form={form} search={goodsSold} columns={columns()} start={{ qty: 1, condition }} />
   )
 }
 

@@ -5,7 +5,7 @@ import { salesReturn as api } from '#contract/sales/sales-return.ts'
 import { qty } from '../platform/format.ts'
 import { SMALL } from '../platform/media.ts'
 import { DocumentField } from '../ui/document-field.tsx'
-import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
+import { DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { focusField } from '../ui/form-start.ts'
 import { type Form as FormOf, FormId, useValues } from '../ui/form-state.ts'
@@ -13,7 +13,13 @@ import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
 import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
-import { ReturnDetail, ReturnList, conditionColumn, reasons, settlements } from './return-parts.tsx'
+import {
+  ReturnDetail,
+  ReturnList,
+  conditionColumn,
+  ReasonField,
+  settlements,
+} from './return-parts.tsx'
 import { LostAdvantage } from './return-lost.tsx'
 import { type ReturnRow, returnOf, writtenReturn } from './return-row.ts'
 import { t } from './texts.ts'
@@ -30,7 +36,7 @@ export function Form({ id }: { id?: number }) {
       id={id}
       from={writtenReturn}
       draft={invoice ? `?invoice=${invoice}` : undefined}
-      start={{ lines: [], reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' }}
+      start={{ lines: [], reason: 'LAIN', settleBy: 'POTONG_PIUTANG' }}
       header={(form) => <Header form={form} invoice={invoice} fixed={id !== undefined} />}
       lines={(form) => <SourceLines form={form} columns={columns} extra={linesNote} />}
       rail={(form) => <LostAdvantage form={form} />}
@@ -50,7 +56,7 @@ function Header({ form, invoice, fixed }: HeaderProps) {
   const customerName = useValues(form).$names?.customer
   const formId = useContext(FormId)
   const take = async (id: number) => {
-    form.change(await returnOf(id))
+    form.change(await returnOf(id, form.get().reason))
     // At a desk counting begins at once.
     if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
   }
@@ -76,7 +82,7 @@ function Header({ form, invoice, fixed }: HeaderProps) {
       />
       <WarehouseField form={form} name="warehouseId" span={3} />
       <DateField form={form} name="docDate" required span={2} />
-      <ChoiceField form={form} name="reason" required span={3} options={reasons()} />
+      <ReasonField form={form} />
       <SegmentField form={form} name="settleBy" span={5} options={settlements()} />
       <TextField form={form} name="customerNotaReturNo" span={3} maxLength={50} />
       <TextField form={form} name="memo" span={4} maxLength={500} />
