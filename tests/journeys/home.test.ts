@@ -93,6 +93,8 @@ describe('the first screen of the day', () => {
     await figure(owner, 'Laba bersih bulan ini').press('Enter')
     const head = owner.locator('.phone-row').first()
     await expect.poll(() => head.textContent(), { timeout: 15_000 }).toBe('Penjualan')
+    await owner.goto(`${j.address}/app/report/daily-report`)
+    await owner.locator('.phone-title strong', { hasText: 'Pengesahan' }).waitFor()
   }, 60_000)
 
   it('tells a warehouse clerk what to receive, send, pick and count, and no money', async () => {

@@ -37,6 +37,7 @@ export function Closing() {
           {t('goClose')}
         </ScreenLink>
       </div>
+      {periods.data && !oldest && <p className="home-none">{t('noOpenMonth')}</p>}
       {open?.length === 0 && <p className="home-none">{t('nothingInTheWay')}</p>}
       <ul>
         {open?.slice(0, 6).map((check) => (

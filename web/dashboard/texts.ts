@@ -98,6 +98,10 @@ export const t = texts('dashboard', {
   closingOf: ['Tutup {{month}}', 'Closing {{month}}'],
   monthOver: ['sudah lewat', 'over'],
   goClose: ['Lihat daftar periksa', 'See the checklist'],
+  noOpenMonth: [
+    'Tidak ada bulan yang terbuka: semua dokumen ditolak.',
+    'No month is open: every document is refused.',
+  ],
   nothingInTheWay: ['Tidak ada yang menghalangi.', 'Nothing stands in the way.'],
   // work that waits
   work: ['Menunggu dikerjakan', 'Waiting for work'],

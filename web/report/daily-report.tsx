@@ -46,7 +46,7 @@ export function List() {
       columns={columns(chosen)}
       open={(row) => leadsTo(row, chosen)}
       phone={(row) => ({
-        title: nameOf(row),
+        title: row.title ? <strong>{row.title}</strong> : nameOf(row),
         amount: row.title ? '' : figureOf(row),
         sub: row.count ? `${count(row.count)}×` : '',
       })}

@@ -71,7 +71,11 @@ export const cashPosition = report({
     },
     name: { type: 'text', label: ['Rekening', 'Account'] },
     // What falls due in a week is a sum of all branches that are asked for.
-    branchName: { ...branchName, words: { ALL: ['Semua cabang', 'All branches'] } },
+    branchName: {
+      ...branchName,
+      words: { ALL: ['Semua cabang', 'All branches'] },
+      width: 134,
+    },
     week: { type: 'date', label: ['Minggu mulai', 'Week of'], width: 120 },
     incoming,
     outgoing,
