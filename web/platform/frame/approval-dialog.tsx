@@ -70,10 +70,13 @@ function Here({ request }: { request: PendingApproval }) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
-  const verify = async () => {
+  const verify = async (form: HTMLFormElement) => {
     const alone = isPin(who)
-    if (!alone && (!who.trim() || !secret || !reason.trim()))
+    if (!alone && (!who.trim() || !secret || !reason.trim())) {
+      const lines = [...form.querySelectorAll('input')]
+      lines.find(({ value }) => !value.trim())?.focus()
       return setProblem(t('approval.incomplete'))
+    }
     setBusy(true)
     try {
       const { approvalToken } = await call(
@@ -106,7 +109,7 @@ function Here({ request }: { request: PendingApproval }) {
       className="approval"
       onSubmit={(event) => {
         event.preventDefault()
-        void verify()
+        void verify(event.currentTarget)
       }}
     >
       <Line id={FIRST} label={t('approval.who')} value={who} onChange={setWho} first />
