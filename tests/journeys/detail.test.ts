@@ -51,7 +51,7 @@ describe('the page of a document', () => {
     expect(await primary()).toMatch(/^Bayar/)
   })
 
-  it('tells both sides of its journal on a phone', async () => {
+  it('tells both sides of its journal, and where goods lie, on a phone', async () => {
     const phone = await j.person('owner', 'phone')
     const { rows } = await j.t.db.query(
       `select document_id::int as id from journal join document d on d.id = document_id
@@ -64,6 +64,19 @@ describe('the page of a document', () => {
     expect(await credit.textContent()).toMatch(/^\d{1,3}(\.\d{3})+$/)
     const { x, width } = (await credit.boundingBox()) ?? { x: 0, width: 999 }
     expect(x + width).toBeLessThanOrEqual(360)
+    // So do goods: where they lie and how much of it is free, and the barcode of each packing.
+    await phone.goto(`${j.address}/app/master/stock/${await j.t.id('goods', 'MG2')}`)
+    await phone
+      .locator('.tab-body')
+      .getByText(/^\d{13}$/)
+      .first()
+      .waitFor()
+    await phone.getByRole('tab', { name: /^Stok per gudang/ }).click()
+    const free = phone.locator('.tab-body tbody tr').first().locator('td').last()
+    await free.waitFor()
+    const seen = (await free.boundingBox()) ?? { x: 0, width: 999 }
+    expect(seen.x + seen.width).toBeLessThanOrEqual(360)
+    await expectAccessible(phone)
     await phone.context().close()
   })
 
@@ -320,6 +333,32 @@ describe('the page of a document', () => {
     expect(coming).toBe(await leftOf(phone, 'h1'))
     await phone.unrouteAll({ behavior: 'ignoreErrors' })
   })
+
+  it('follows the program that was replaced while a tab was open, and tells any other failure', async () => {
+    const open = async (replaced: boolean) => {
+      const tab = await j.person('owner')
+      await tab.locator('.page-head').waitFor()
+      await tab.route(/\/assets\/customer[^/]*\.js/, (route) => route.fulfill({ status: 404 }), {
+        times: 1,
+      })
+      if (replaced)
+        await tab.evaluate(() =>
+          document
+            .querySelector('script[type=module]')
+            ?.setAttribute('src', '/assets/index-old.js'),
+        )
+      await tab.evaluate(() => {
+        window.history.pushState({}, '', '/app/master/customer')
+        window.dispatchEvent(new PopStateEvent('popstate'))
+      })
+      return tab
+    }
+    const followed = await open(true)
+    await followed.locator('.list .row-link').first().waitFor()
+    expect(new URL(followed.url()).pathname).toBe('/app/master/customer')
+    const failed = await open(false)
+    await failed.getByRole('button', { name: 'Muat ulang' }).waitFor()
+  }, 60_000)
 
   it('loses nothing that is typed while a form is on its way', async () => {
     let answer = () => {}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { goods } from '#contract/master/goods.ts'
 import { inventory } from '#contract/master/inventory.ts'
@@ -5,6 +6,7 @@ import { sellingPrice } from '#contract/master/selling-price.ts'
 import { instant, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -22,6 +24,7 @@ type Stock = ReplyOf<typeof inventory.goodsStock>['rows'][number]
 
 /** What the scanner reads on each packing, and how much is in it. */
 export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitName: string }) {
+  const phone = useMedia(PHONE)
   const columns: column.Column<Unit>[] = [
     {
       key: 'unitName',
@@ -30,6 +33,7 @@ export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitNam
         <>
           <strong>{unit.unitName}</strong>{' '}
           {unit.isDefaultSales && <Tag tone="blue">{fieldText('isDefaultSales')}</Tag>}
+          {phone && <Below>{unit.barcode}</Below>}
         </>
       ),
     },
@@ -50,12 +54,17 @@ export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitNam
   return (
     <Table
       label={t('unitsAndBarcodes')}
-      columns={columns}
+      columns={phone ? columns.slice(0, 2) : columns}
       rows={units}
       rowKey={(unit) => unit.id}
     />
   )
 }
+
+/** What has no column of its own on a phone. */
+const Below = ({ children }: { children: ReactNode }) => (
+  <span className="hint cell-below">{children}</span>
+)
 
 /** Of these goods, for the tab and for what its name says: asked once. */
 export const useGoodsPrices = (goodsId: number) =>
@@ -66,6 +75,7 @@ export const useGoodsStock = (goodsId: number) =>
 /** Prices in force and those to come, by unit, level and quantity. */
 export function GoodsPrices({ goodsId }: { goodsId: number }) {
   const rows = useGoodsPrices(goodsId)
+  const phone = useMedia(PHONE)
   if (rows?.length === 0) return <p className="tab-none">{t('noPrices')}</p>
   const columns: column.Column<Price>[] = [
     column.text('unitName', { width: 120, sort: false }),
@@ -94,10 +104,37 @@ export function GoodsPrices({ goodsId }: { goodsId: number }) {
       show: (row) => <PriceState state={row.state} />,
     },
   ]
+  const narrow: column.Column<Price>[] = [
+    {
+      key: 'unitName',
+      show: (row) => (
+        <>
+          {row.unitName}, {wordOf('level', row.priceLevel)}
+          <Below>
+            {row.minQty > 1 && `≥ ${qty(row.minQty)}, `}
+            {row.branchName ?? t('allBranches')}, {instant(row.effectiveFrom)}
+          </Below>
+        </>
+      ),
+    },
+    {
+      key: 'price',
+      align: 'right',
+      width: 120,
+      show: (row) => (
+        <>
+          <strong>{money(row.price)}</strong>
+          <Below>
+            <PriceState state={row.state} />
+          </Below>
+        </>
+      ),
+    },
+  ]
   return (
     <Table
       label={t('prices')}
-      columns={columns}
+      columns={phone ? narrow : columns}
       rows={rows ?? []}
       rowKey={(row) => row.id}
       loading={rows ? undefined : 4}
@@ -111,9 +148,13 @@ export function PriceState({ state }: { state: Price['state'] }) {
   return <Tag tone={tones[state]}>{wordOf('state', state)}</Tag>
 }
 
+/** Of the stock: where it lies, how much, and how much of it is free. */
+const onPhone = new Set<string>(['warehouseName', 'onHand', 'available'])
+
 /** What lies in each warehouse; a row leads to its stock card. */
 export function GoodsStock({ goodsId }: { goodsId: number }) {
   const rows = useGoodsStock(goodsId)
+  const phone = useMedia(PHONE)
   const card = (row: Stock) => ({
     goodsId,
     goodsId_name: `${row.goodsCode} ${row.goodsName}`,
@@ -125,10 +166,18 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
   const columns: column.Column<Stock>[] = [
     {
       key: 'warehouseName',
+      ...(phone ? { width: 118 } : {}),
       show: (row) => (
-        <ScreenLink to="report/stock-report/card" search={card(row)} className="row-link">
-          {row.warehouseName}
-        </ScreenLink>
+        <>
+          <ScreenLink to="report/stock-report/card" search={card(row)} className="row-link">
+            {row.warehouseName}
+          </ScreenLink>
+          {phone && (
+            <Below>
+              {row.branchName} <Rack stock={row} />
+            </Below>
+          )}
+        </>
       ),
     },
     column.text('branchName', { width: 140, sort: false }),
@@ -153,7 +202,7 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
       ) : (
         <Table
           label={t('stockHere')}
-          columns={columns}
+          columns={phone ? columns.filter(({ key }) => onPhone.has(key)) : columns}
           rows={rows ?? []}
           rowKey={(row) => row.warehouseId}
           loading={rows ? undefined : 3}
