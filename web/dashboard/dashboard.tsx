@@ -27,11 +27,12 @@ import { Weeks } from './weeks.tsx'
 import '../ui/ui.css'
 import './dashboard.css'
 import './work.css'
+import { loadPage } from '../platform/upgraded.ts'
 
 /** Most people have one branch; the others' select box comes a moment later. */
-const BranchSelect = lazy(() => import('./branch-select.tsx'))
+const BranchSelect = lazy(() => loadPage(() => import('./branch-select.tsx')))
 /** Only a company that is beginning has one. */
-const GuidePanel = lazy(() => import('./guide.tsx'))
+const GuidePanel = lazy(() => loadPage(() => import('./guide.tsx')))
 
 /** One look a day, by rights: what came in and what is due, what waits for one's work, the way to the till. */
 export function List() {

@@ -2,8 +2,9 @@ import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChartProps } from './chart-series.ts'
 import { t } from './texts.ts'
+import { loadPage } from '../platform/upgraded.ts'
 
-const Canvas = lazy(() => import('./chart-canvas.tsx'))
+const Canvas = lazy(() => loadPage(() => import('./chart-canvas.tsx')))
 
 interface ChartPanelProps extends ChartProps {
   /** The same figures to read; left out where the page's own table has them. */

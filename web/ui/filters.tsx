@@ -5,8 +5,9 @@ import { Below } from '../platform/below.tsx'
 import { useUser } from '../platform/session.ts'
 import type { ListSearch } from './list-state.ts'
 import { t } from './texts.ts'
+import { loadPage } from '../platform/upgraded.ts'
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx'))
+const FilterEditor = lazy(() => loadPage(() => import('./filter-editor.tsx')))
 
 interface FilterBarProps {
   filters: Filter[]

@@ -3,8 +3,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import { t } from './texts.ts'
+import { loadPage } from '../../platform/upgraded.ts'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ImportDialog = lazy(() => loadPage(() => import('./import-dialog.tsx')))
 
 /** Opens the dialog that brings a workbook in; where a file of one's own is still under way, it is found there. */
 export function ImportButton({ kind }: { kind: ImportKind }) {

@@ -12,6 +12,7 @@ import {
   type ScreenModule,
 } from '../screens.ts'
 import { hasRight } from '../session.ts'
+import { loadPage } from '../upgraded.ts'
 import { Page } from './page.tsx'
 
 /** Finds the screen for an address below `/app`; an unknown address leads to the dashboard. */
@@ -70,7 +71,9 @@ function partsOf(screen: Screen): Parts {
   const known = loaded.get(screen.path)
   if (known) return known
   const part = <P extends object>(pick: (m: ScreenModule) => FunctionComponent<P> | undefined) =>
-    lazy(async () => ({ default: pick(await screen.load()) ?? (Away as FunctionComponent<P>) }))
+    lazy(async () => ({
+      default: pick(await loadPage(screen.load)) ?? (Away as FunctionComponent<P>),
+    }))
   const parts: Parts = {
     Index: part<object>((m) => m.List ?? withoutRest(m.Page)),
     Form: part<{ id?: number }>((m) => m.Form),

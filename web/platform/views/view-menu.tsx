@@ -4,8 +4,9 @@ import { Below } from '../below.tsx'
 import { t } from './texts.ts'
 import './views.css'
 import type { ViewMenuProps } from './view-panel.tsx'
+import { loadPage } from '../upgraded.ts'
 
-const ViewPanel = lazy(() => import('./view-panel.tsx'))
+const ViewPanel = lazy(() => loadPage(() => import('./view-panel.tsx')))
 
 /** Names for addresses of this list: to go to, to begin with, to make. */
 export function ViewMenu(props: ViewMenuProps) {
