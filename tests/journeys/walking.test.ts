@@ -69,3 +69,33 @@ it('walks from how long goods lie to the layers and the receipt of one', async (
   await page.keyboard.press('Escape')
   await page.waitForURL(layers)
 }, 60_000)
+
+it('walks from a journal, debits first, to the ledger of its month and back', async () => {
+  const { t } = j
+  const branchId = await t.id('branch', 'SBY')
+  const paper = { branchId, docDate: '2026-01-20', accountId: await t.id('account', 'SBY/1-1101') }
+  const line = async (account: string, amount: number) => [
+    { accountId: await t.id('account', account), amount },
+  ]
+  await t.call('akuntansi', api.bankCash.cashIn.add, {
+    ...{ ...paper, requestId: newRequest(), partyName: 'Pemilik' },
+    lines: await line('3-1101', 500_000),
+  } as never)
+  const { id, docNo } = await t.call('akuntansi', api.bankCash.cashOut.add, {
+    ...{ ...paper, requestId: newRequest(), partyName: 'PLN' },
+    lines: await line('6-1103', 100_000),
+  } as never)
+  const page = await j.person('akuntansi')
+  await page.goto(`${j.address}/app/bank-cash/cash-expenses/${id}`)
+  const journal = page.getByRole('table', { name: 'Jurnal' })
+  await journal.waitFor()
+  expect(await journal.locator('tbody .row-link').allTextContents()).toEqual(['6-1103', '1-1101'])
+  await journal.getByRole('link', { name: '6-1103' }).press('Enter')
+  await page.waitForURL(/financial-statements\/ledger\?.*dateFrom=2026-01-01&dateTo=2026-01-31/)
+  await page
+    .locator('.table tbody')
+    .getByRole('link', { name: docNo as string })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(new RegExp(`cash-expenses/${id}$`))
+}, 60_000)

@@ -9,6 +9,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
+import { AccountLink, debitsFirst } from './account-link.tsx'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import { DocumentNotes } from './document-notes.tsx'
@@ -45,7 +46,8 @@ type Move = DocumentDetail['moves'][number]
 type Change = DocumentDetail['history'][number]
 
 function Journal({ detail }: Of) {
-  const { journal } = detail
+  const journals = Map.groupBy(detail.journal, ({ journalId }) => journalId)
+  const journal = [...journals.values()].flatMap(debitsFirst)
   const phone = useMedia(PHONE)
   if (journal.length === 0) return <p className="tab-none">{t('noJournalYet')}</p>
   const columns: Column<JournalLine>[] = [
@@ -53,11 +55,7 @@ function Journal({ detail }: Of) {
       key: 'accountCode',
       label: fieldText('accountId'),
       width: 110,
-      show: (line) => (
-        <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="row-link">
-          {line.accountCode}
-        </ScreenLink>
-      ),
+      show: (line) => <AccountLink line={line} branchId={detail.document.branchId} />,
     },
     column.text('accountName', { label: fieldText('name'), sort: false }),
     column.text('partyName', { sort: false }),

@@ -10,6 +10,7 @@ import { type Form, useValues } from './form-state.ts'
 import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
+import { debitsFirst } from './account-link.tsx'
 import { Heads } from './heads.tsx'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 
@@ -90,7 +91,7 @@ function Journal({ lines }: { lines: Preview['journal'] }) {
             of={[t('account'), [fieldText('debit'), 'number'], [fieldText('credit'), 'number']]}
           />
           <tbody>
-            {lines.map((line, i) => (
+            {debitsFirst(lines).map((line, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and come all at once
               <tr key={`${line.accountId}-${i}`}>
                 <td className={line.credit ? 'is-credit' : undefined}>
