@@ -78,7 +78,7 @@ describe('the first screen of the day', () => {
     expect(beyond).toEqual([])
     for (const [region, label] of [
       ['Jatuh tempo per minggu', 'Perkiraan saldo'],
-      ['Cabang bulan ini', 'MoM'],
+      ['Cabang bulan ini', 'Naik/turun'],
     ] as const) {
       const at = owner.getByRole('region', { name: region })
       const told = at.locator('dt', { hasText: label }).first()

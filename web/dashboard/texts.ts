@@ -93,7 +93,7 @@ export const t = texts('dashboard', {
   branchesMonth: ['Cabang bulan ini', 'Branches this month'],
   allMonths: ['Lihat semua bulan', 'See all months'],
   margin: ['Laba %', 'Margin %'],
-  growth: ['MoM', 'MoM'],
+  growth: ['Naik/turun', 'Change'],
   closing: ['Tutup periode', 'Closing'],
   closingOf: ['Tutup {{month}}', 'Closing {{month}}'],
   monthOver: ['sudah lewat', 'over'],
