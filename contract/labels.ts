@@ -510,7 +510,6 @@ export const labels = {
   filter: 'Filter',
   employeeId: 'Karyawan',
   file: 'Berkas',
-  message: 'Pesan',
   copies: 'Jumlah Cetak',
   countedQty: 'Jumlah Hitung',
   rejectedQty: 'Jumlah Ditolak',

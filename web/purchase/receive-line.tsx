@@ -47,14 +47,7 @@ export const ReceiveLine = memo(
         >
           <td className="grid-index">{index + 1}</td>
           <td>
-            <span className="whole-name">
-              {row.$goods.name} <span className="goods-code">{row.$goods.code}</span>
-            </span>
-            {row.$bonus !== 0 && (
-              <span className="hint receive-of">
-                {t('bonusAgreed', { count: qty(row.$bonus) })}
-              </span>
-            )}
+            <Name row={row} />
           </td>
           {!narrow && (
             <>
@@ -179,5 +172,19 @@ export function ExpiryInput({
       value={row.expiryDate}
       onChange={(expiryDate) => onChange({ expiryDate })}
     />
+  )
+}
+
+/** What was ordered, and what was agreed to come with it. */
+function Name({ row: { $goods, $bonus } }: Pick<ReceiveProps, 'row'>) {
+  return (
+    <>
+      <span className="whole-name">
+        {$goods.name} <span className="goods-code">{$goods.code}</span>
+      </span>
+      {$bonus !== 0 && (
+        <span className="hint receive-of">{t('bonusAgreed', { count: qty($bonus) })}</span>
+      )}
+    </>
   )
 }

@@ -136,7 +136,6 @@ export const fieldsEn: Record<FieldName, string> = {
   filter: 'Filter',
   employeeId: 'Employee',
   file: 'File',
-  message: 'Message',
   copies: 'Copies',
   countedQty: 'Counted quantity',
   rejectedQty: 'Rejected quantity',
