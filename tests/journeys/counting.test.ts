@@ -67,7 +67,13 @@ describe('counting with a phone', () => {
     await clerk.keyboard.type('6', { delay: 60 })
     await clerk.getByText('Semuanya 54 PCS').waitFor()
     await expectAccessible(clerk)
+    // Where the line goes away for a moment, the count stays in hand and goes when it is back.
+    await clerk.context().setOffline(true)
     await clerk.getByRole('button', { name: 'Simpan & lanjut' }).click()
+    await clerk.getByText('Menunggu sambungan').waitFor()
+    expect(await clerk.getByText('Koneksi Terputus').count()).toBe(0)
+    expect(await loose.inputValue()).toBe('6')
+    await clerk.context().setOffline(false)
     await clerk.getByText('54 PCS').waitFor()
     // The next goods is there by itself, and stays in hand when another counts it meanwhile.
     await clerk.getByRole('heading', { name: 'Mie Instan Goreng' }).waitFor()

@@ -20,6 +20,8 @@ export interface CallOptions {
   quiet?: boolean
   /** Work in the background: not even a missing answer is told. */
   silent?: boolean
+  /** A write that may be said again: a missing answer is the caller's to mend, and asks nobody anything. */
+  repeatable?: boolean
   signal?: AbortSignal
 }
 
@@ -67,10 +69,13 @@ async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions
     }
     if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public')
       endSession()
-    else if (!options.silent && (!options.quiet || error instanceof NoAnswer))
-      noticeOf(error, endpoint.writes)
+    else if (!options.silent && isTold(error, options)) noticeOf(error, endpoint.writes)
     throw error
   }
+}
+
+function isTold(error: Failure | NoAnswer, { quiet, repeatable }: CallOptions): boolean {
+  return error instanceof NoAnswer ? !repeatable : !quiet
 }
 
 async function answerOnceMore(
@@ -94,7 +99,8 @@ async function answerOnceMore(
       response = await send(endpoint, values, options)
     }
   } catch (error) {
-    if (!(error instanceof NoAnswer) || !isSaving(endpoint, values)) throw error
+    const asks = !options.repeatable && isSaving(endpoint, values)
+    if (!(error instanceof NoAnswer) || !asks) throw error
     noticeOf(error)
     const requestId = typeof values.requestId === 'string' ? values.requestId : undefined
     if ((await askAboutLostWrite(requestId, sentAt)) === 'back') throw error

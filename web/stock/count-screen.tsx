@@ -1,8 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { type OpnameLine, stockOpname as api } from '#contract/stock/stock-opname.ts'
 import { call } from '../platform/api.ts'
 import { openFile } from '../platform/download.ts'
@@ -10,16 +8,21 @@ import { count, qty, time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
-import { hasRight, useUser } from '../platform/session.ts'
+import { hasRight } from '../platform/session.ts'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { CountCard } from './count-card.tsx'
 import { CountScan } from './count-scan.tsx'
-import { type Count, CountTable } from './count-table.tsx'
+import { CountTable } from './count-table.tsx'
+import { type Sheet, useCounting } from './counting.ts'
 import { t } from './texts.ts'
 import './count.css'
 
-export type Sheet = ReplyOf<typeof api.sheet>
-type Saving = 'saved' | 'saving' | 'failed'
+const savingTexts = {
+  saved: 'savedNow',
+  saving: 'saving',
+  waiting: 'waitsForLine',
+  failed: 'notSaved',
+} as const
 
 /** Counting: with a phone in one hand one goods at a time, at a desk as a grid; kept as soon as it is written. */
 export function CountScreen({ sheet }: { sheet: Sheet }) {
@@ -50,7 +53,7 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
             </span>
             <span className={`count-saved is-${saving}`} role="status">
               {saving === 'saved' && <CheckCircleFilled aria-hidden="true" />}{' '}
-              {t(saving === 'saved' ? 'savedNow' : saving === 'saving' ? 'saving' : 'notSaved')}
+              {t(savingTexts[saving])}
             </span>
           </p>
           <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
@@ -63,8 +66,10 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
             row={shown}
             onSkip={() => next && show(next.goodsId)}
             onSave={async (countedQty, memo) => {
-              if (await save([{ goodsId: shown.goodsId, countedQty, memo }]))
-                setCurrent(next ?? null)
+              const { goodsId } = shown
+              if (!(await save([{ goodsId, countedQty, memo }]))) return
+              // Whoever went on to another meanwhile stays there.
+              setCurrent((now) => ((now ?? shown).goodsId === goodsId ? (next ?? null) : now))
             }}
           />
         )}
@@ -82,45 +87,6 @@ function nextOf(rows: OpnameLine[], after: number | undefined): OpnameLine | und
   const at = rows.findIndex((row) => row.goodsId === after)
   const open = (row: OpnameLine) => row.countedQty === null && row.goodsId !== after
   return rows.slice(at + 1).find(open) ?? rows.find(open)
-}
-
-/** Writes a count at once and shows it without reading the whole sheet again. */
-function useCounting(sheet: Sheet) {
-  const [saving, setSaving] = useState<Saving>('saved')
-  const client = useQueryClient()
-  const { employee } = useUser()
-  const save = async (counts: Count[]) => {
-    setSaving('saving')
-    try {
-      await call(api.add, {
-        branchId: sheet.branchId,
-        id: sheet.id,
-        lines: counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count)),
-      })
-    } catch {
-      // The call itself tells what went wrong; the figure stays on the card.
-      setSaving('failed')
-      return false
-    }
-    const written = new Map(counts.map((one) => [one.goodsId, one]))
-    const now = { countedByName: employee.name, countedAt: new Date().toISOString() }
-    client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (before) =>
-      before
-        ? {
-            ...before,
-            rows: before.rows.map((row) => {
-              const one = written.get(row.goodsId)
-              if (!one) return row
-              const { countedQty, memo } = one
-              return { ...row, ...now, countedQty, memo: memo || null, movedSince: null }
-            }),
-          }
-        : before,
-    )
-    setSaving('saved')
-    return true
-  }
-  return { saving, save }
 }
 
 const FEW = 5

@@ -7,14 +7,8 @@ import { createForm, newRow } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import type { GoodsRow } from '../ui/goods-row.ts'
 import { sourceColumn, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
+import type { Count } from './counting.ts'
 import { t } from './texts.ts'
-
-/** What somebody found, in base units. */
-export interface Count {
-  goodsId: number
-  countedQty: number
-  memo: string
-}
 
 interface CountRow extends GoodsRow {
   $line: OpnameLine

@@ -76,6 +76,7 @@ export const t = texts('stock', {
   savedNow: ['Tersimpan', 'Saved'],
   saving: ['Menyimpan', 'Saving'],
   notSaved: ['Belum tersimpan', 'Not saved'],
+  waitsForLine: ['Menunggu sambungan', 'Waiting for the line'],
   scan: ['Pindai atau cari barang', 'Scan or find goods'],
   notInCount: ['{{text}} tidak ada dalam opname ini', '{{text}} is not in this count'],
   notCounted: ['Belum', 'Not yet'],

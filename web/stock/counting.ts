@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { stockOpname as api } from '#contract/stock/stock-opname.ts'
+import { call } from '../platform/api.ts'
+import { NoAnswer } from '../platform/errors.ts'
+import { useUser } from '../platform/session.ts'
+
+export type Sheet = ReplyOf<typeof api.sheet>
+
+/** What somebody found, in base units. */
+export interface Count {
+  goodsId: number
+  countedQty: number
+  memo: string
+}
+
+/** Milliseconds. A count is of the moment it comes in: one that waited longer may have been sold from meanwhile. */
+const PATIENCE = 60_000
+const PAUSE = 2000
+
+/**
+ * Writes counts at once, one after another, and shows them without reading the whole sheet again. A count said twice
+ * is the same count, so that it is said again while the line is away. False where it was not kept: it stays in hand.
+ */
+export function useCounting(sheet: Sheet) {
+  const [saving, setSaving] = useState<'saved' | 'saving' | 'waiting' | 'failed'>('saved')
+  const client = useQueryClient()
+  const { employee } = useUser()
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+
+  const write = async (counts: Count[]): Promise<boolean> => {
+    setSaving('saving')
+    const lines = counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count))
+    const input = { branchId: sheet.branchId, id: sheet.id, lines }
+    const until = Date.now() + PATIENCE
+    for (;;) {
+      try {
+        await call(api.add, input, { repeatable: true })
+        break
+      } catch (error) {
+        // What was refused is told by the call itself.
+        const waits = error instanceof NoAnswer && Date.now() < until
+        setSaving(waits ? 'waiting' : 'failed')
+        if (!waits) return false
+        await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      }
+    }
+    show(counts)
+    setSaving('saved')
+    return true
+  }
+  const show = (counts: Count[]) => {
+    const written = new Map(counts.map((one) => [one.goodsId, one]))
+    const now = { countedByName: employee.name, countedAt: new Date().toISOString() }
+    client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (known) =>
+      known
+        ? {
+            ...known,
+            rows: known.rows.map((row) => {
+              const one = written.get(row.goodsId)
+              if (!one) return row
+              const { countedQty, memo } = one
+              return { ...row, ...now, countedQty, memo: memo || null, movedSince: null }
+            }),
+          }
+        : known,
+    )
+  }
+  const save = (counts: Count[]): Promise<boolean> => {
+    const after = before.current.then(() => write(counts))
+    before.current = after
+    return after
+  }
+  return { saving, save }
+}
