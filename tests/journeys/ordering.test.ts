@@ -156,6 +156,11 @@ describe('ordering by the recommendation', () => {
     await buyer.getByRole('button', { name: 'Buat pesanan (2)' }).press('Enter')
     await buyer.getByText('Menjadi 2 pesanan, satu per supplier dan gudang').waitFor()
     await expect.poll(() => buyer.evaluate(() => document.activeElement?.role)).toBe('menuitem')
+    await buyer.keyboard.press('Escape')
+    await expect
+      .poll(() => buyer.evaluate(() => document.activeElement?.textContent))
+      .toContain('Buat pesanan (2)')
+    await buyer.keyboard.press('Enter')
     await expectAccessible(buyer)
     await buyer
       .getByRole('menuitem', { name: /^PT Tirta Pangan Sejahtera, Toko SBY: 1 barang/ })

@@ -117,6 +117,19 @@ describe('a popup opened first', () => {
     await opener.and(page.locator(':focus')).waitFor()
   })
 
+  it('leads the arrows through the menu of whoever is signed in', async () => {
+    await page.goto(`${j.address}/app/dashboard`)
+    await page.waitForLoadState('networkidle')
+    const opener = page.locator('.profile')
+    await opener.press('Enter')
+    const entries = page.locator('.ant-dropdown').getByRole('menuitem')
+    await entries.first().and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await entries.nth(1).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Escape')
+    await opener.and(page.locator(':focus')).waitFor()
+  })
+
   describe('below a button, by keys alone', () => {
     const chip = (name: RegExp) => page.locator('.chips').getByRole('button', { name })
     const panels: Record<string, () => ReturnType<typeof chip>> = {

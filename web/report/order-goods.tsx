@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import type { ReportRow } from '#contract/report/declare.ts'
 import { useGo } from '../platform/link.tsx'
+import { useMenuFocus } from '../platform/menu-focus.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { t } from './texts.ts'
 
@@ -13,6 +14,7 @@ export const mayOrder = () => hasRight(`${place}:add`)
 /** Goods that run out become an order: of one supplier, for one warehouse of one's own branch at a time. */
 export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
   const go = useGo()
+  const { open, show, button } = useMenuFocus()
   const { employee } = useUser()
   const orders = [...Map.groupBy(rows, (row) => `${row.supplierId} ${row.warehouseId}`)].map(
     ([key, goods]) => ({ key, goods, foreign: goods[0]?.branchId !== employee.branchId }),
@@ -46,6 +48,8 @@ export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
   return (
     <Dropdown
       trigger={['click']}
+      open={open}
+      onOpenChange={show}
       autoFocus
       disabled={rows.length === 0}
       menu={{
@@ -57,7 +61,7 @@ export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
       }}
     >
       {/* Rows are chosen in the table, which a phone does not show. */}
-      <Button type="primary" className="not-phone" aria-haspopup="menu">
+      <Button ref={button} type="primary" className="not-phone" aria-haspopup="menu">
         {t('makeOrder', { count: rows.length })} <DownOutlined />
       </Button>
     </Dropdown>

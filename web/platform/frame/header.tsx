@@ -17,6 +17,7 @@ import { Bell } from '../approvals/bell.tsx'
 import { day, time, today, weekday, zoneName } from '../format.ts'
 import { language } from '../i18n/define.ts'
 import { t } from '../i18n/texts.ts'
+import { useMenuFocus } from '../menu-focus.ts'
 import { change, useSettings } from '../settings.ts'
 import { signOut, useUser } from '../session.ts'
 import { BranchSwitch } from './branch-switch.tsx'
@@ -117,6 +118,7 @@ function initials(name: string): string {
 export function Profile({ onTheme }: { onTheme: () => void }) {
   const user = useUser()
   const [pin, setPin] = useState(false)
+  const { open, show, button } = useMenuFocus()
   const navigate = useNavigate()
   // On a phone the menu would lie over the page one comes back to.
   const leaveFor = (to: '/auth/change-password' | '/auth/second-factor' | '/auth/devices') => {
@@ -150,10 +152,14 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
       {pin && <PinDialog onClose={() => setPin(false)} />}
       <Dropdown
         trigger={['click']}
+        open={open}
+        onOpenChange={show}
+        autoFocus
         placement="bottomRight"
         menu={{ items, onClick: ({ key }) => actions[key]?.() }}
       >
         <button
+          ref={button}
           type="button"
           className="profile"
           aria-haspopup="menu"
