@@ -36,18 +36,7 @@ export function PriceBulk({ input, rows, count: all, onPrices, onClose }: PriceB
     const priced = whole ? await everyPrice(input) : rows
     setBusy(false)
     if (!priced) return
-    onPrices(
-      priced
-        .filter((row) => row.state !== 'REPLACED')
-        .map(
-          (row): Typed => ({
-            row,
-            price: bulkPrice(row.price, pct ?? 0, rounding),
-            source: 'MANUAL',
-          }),
-        )
-        .filter(({ row, price }) => price !== row.price && price > 0),
-    )
+    onPrices(movedBy(pct ?? 0, rounding, priced))
     onClose()
   }
   return (
@@ -98,6 +87,13 @@ export function PriceBulk({ input, rows, count: all, onPrices, onClose }: PriceB
     </Modal>
   )
 }
+
+/** The prices in force that are others then. */
+const movedBy = (pct: number, rounding: number, rows: Price[]): Typed[] =>
+  rows
+    .filter((row) => row.state !== 'REPLACED')
+    .map((row): Typed => ({ row, price: bulkPrice(row.price, pct, rounding), source: 'MANUAL' }))
+    .filter(({ row, price }) => price !== row.price && price > 0)
 
 interface ChangeProps {
   pct: number | null
