@@ -49,7 +49,7 @@ function screenOf(differs: Omit<Screen, 'path'>): ScreenModule {
   }
 }
 
-const moneyName = ({ bank }: Screen) => fieldText(bank ? 'bankAccountId' : 'accountId')
+const moneyName = ({ bank }: Screen) => (bank ? fieldText('bankAccountId') : t('cashAccount'))
 const partyName = ({ incoming }: Screen) => t(incoming ? 'receivedFrom' : 'paidTo')
 
 function List(screen: Screen) {

@@ -5,6 +5,7 @@ export const t = texts('bank-cash', {
   findParty: ['Cari nomor, nama', 'Find number, name'],
   receivedFrom: ['Diterima dari', 'Received from'],
   paidTo: ['Dibayar kepada', 'Paid to'],
+  cashAccount: ['Akun kas', 'Cash account'],
   into: ['Masuk ke', 'Into'],
   outOf: ['Keluar dari', 'Out of'],
   choose: ['Pilih', 'Choose'],

@@ -164,7 +164,15 @@ function columns(
         />
       ),
     },
-    { key: 'docNo', width: 152, show: (row) => row.docNo },
+    {
+      key: 'docNo',
+      width: 152,
+      show: (row) => (
+        <ScreenLink to={documentPath('sales-invoice', row.id)} className="row-link">
+          {row.docNo}
+        </ScreenLink>
+      ),
+    },
     { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
     { key: 'branchName', width: 88, show: (row) => row.branchName },
     {
