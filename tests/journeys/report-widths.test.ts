@@ -106,6 +106,25 @@ describe('the columns of reports', () => {
     expect(await most('report/stock-report')).toBeGreaterThanOrEqual(13)
     expect(await most('report/sales-report')).toBeGreaterThanOrEqual(13)
     expect(await most('report/sales-report/tax')).toBeGreaterThanOrEqual(13)
+    const phone = await j.person('owner', 'phone')
+    for (const path of [
+      'report/sales-report',
+      'analytic/summary-sales',
+      'analytic/sales-insights',
+    ]) {
+      await phone.goto(`${j.address}/app/${path}`)
+      const sums = phone.locator('.report-phone-foot dl')
+      await sums.locator('dd').first().waitFor()
+      // All of them at sight, none beyond the edge.
+      const hidden = await sums.evaluate((one) => [
+        one.scrollWidth - one.clientWidth,
+        one.scrollHeight - one.clientHeight,
+      ])
+      expect([path, ...hidden]).toEqual([path, 0, 0])
+      const dir = process.env.PICTURES_DIR
+      if (dir) await phone.screenshot({ path: `${dir}/${path.replaceAll('/', '-')}.png` })
+    }
+    await phone.context().close()
   }, 60_000)
 
   it('are shown once they were chosen', async () => {
