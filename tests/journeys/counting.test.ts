@@ -104,6 +104,12 @@ describe('counting with a phone', () => {
       .first()
       .waitFor()
     await expectAccessible(clerk)
+    // Six bottles at 28.500 fewer take their value away, one pack more brings its own.
+    const owner = await j.person('owner')
+    await owner.goto(`${j.address}/app/stock/opname/${opname}`)
+    await owner.locator('.detail-lines').getByText('(171.000)').waitFor()
+    await owner.locator('.detail-lines').getByText('2.500', { exact: true }).waitFor()
+    await owner.context().close()
     const { rows } = await j.t.db.query(
       `select g.code, l.on_hand::float as n from stock_level l join goods g on g.id = l.goods_id order by g.code`,
     )

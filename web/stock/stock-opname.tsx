@@ -14,7 +14,7 @@ import { DateField, MasterSelect, SegmentField, SwitchField, TextField } from '.
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { WarehouseField } from '../ui/warehouses.tsx'
-import { onPhone, opensAny, told } from './columns.tsx'
+import { opensAny, told } from './columns.tsx'
 import { CountScreen } from './count-screen.tsx'
 import { t } from './texts.ts'
 
@@ -126,15 +126,22 @@ function Result({ id }: { id: number }) {
           key: 'cost',
           width: 130,
           align: 'right',
-          show: (line) => money(line.cost ?? Math.abs(line.net)),
+          show: valueText,
         },
         column.text('memo', { width: 220, sort: false }),
       ]}
-      phone={{ amount: differenceText, ...onPhone }}
+      phone={{
+        amount: differenceText,
+        below: (line) => (typeof line.cost === 'number' ? [valueText(line)] : []),
+      }}
       labels={{ partyName: t('scope') }}
     />
   )
 }
+
+/** With the sign of what differs: a shortage takes its value away. */
+const valueText = ({ baseQty, cost, net }: DocumentLine) =>
+  money(Math.sign(baseQty) * Math.abs(cost ?? net))
 
 const differenceText = ({ baseQty, baseUnitName }: DocumentLine) =>
   `${qty(baseQty)} ${baseUnitName}`
