@@ -146,6 +146,7 @@ export const t = texts('report', {
   ],
   goods: ['{{count}} barang', '{{count}} goods'],
   openingBalance: ['Saldo Awal', 'Opening'],
+  bothSides: ['D {{debit}} · K {{credit}}', 'Dr {{debit}} · Cr {{credit}}'],
   movementDebit: ['Mutasi Debit', 'Debits'],
   movementCredit: ['Mutasi Kredit', 'Credits'],
   openedHere: [

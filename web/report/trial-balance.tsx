@@ -51,7 +51,7 @@ export function TrialBalance() {
         title: row.name,
         amount: money(row.closing),
         sub: row.code,
-        extra: `${money(row.debit)} / ${money(row.credit)}`,
+        extra: t('bothSides', { debit: money(row.debit), credit: money(row.credit) }),
       })}
     />
   )
