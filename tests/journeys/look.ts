@@ -13,6 +13,7 @@ export interface Sight {
  *   ancestor that hides what leaves it. It is no fault where one can get at the rest: an ancestor that scrolls,
  *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse. Long
  *   words in a text input can be read by walking through it. A number, a day or a document's number is never cut.
+ * - **broken**: a figure or a day that goes on on the next line.
  * - **outside**: a text of what opened over the page lies beyond the window.
  * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
  *   A window lies over the page and a bar that sticks lies over what scrolls under it, by intent.
@@ -63,6 +64,14 @@ export function lookAt(page: Page): Promise<Sight> {
       if (isOutside(box, chain)) faults.push(`outside the window: “${text.slice(0, 60)}”`)
       const cut = clippedBy(box, chain, isExact(text))
       if (cut) faults.push(`clipped: “${text.slice(0, 60)}” in ${named(cut)}`)
+      if (isBroken(text, range)) faults.push(`broken: “${text}” in ${named(parent)}`)
+    }
+
+    /** A figure or a day of which the last digits stand on another line. */
+    function isBroken(text: string, range: Range): boolean {
+      if (!/^[-−–(]?\d[\d.,:/]{2,}\)?$/.test(text)) return false
+      const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      return new Set(lines).size > 1
     }
 
     /** What opens over a page has to lie on the screen: nobody can scroll to the rest of it. */

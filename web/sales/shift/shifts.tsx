@@ -34,12 +34,12 @@ export function List() {
             {
               key: 'day',
               label: t('day'),
-              width: 100,
+              width: 106,
               show: (row) => <ScreenLink to={`${path}/${row.id}`}>{day(row.day)}</ScreenLink>,
             },
             { key: 'tillName', label: t('till'), width: 76, show: (row) => row.tillName },
             { key: 'number', label: t('number'), width: 40, show: (row) => row.number },
-            { key: 'cashierName', label: t('cashier'), width: 136, show: (row) => row.cashierName },
+            { key: 'cashierName', label: t('cashier'), width: 130, show: (row) => row.cashierName },
             { key: 'openedAt', label: t('opened'), width: 134, show: (r) => instant(r.openedAt) },
             {
               key: 'closedAt',
