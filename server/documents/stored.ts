@@ -9,7 +9,7 @@ from document d where branch_id = $1 and id = any ($2::bigint[]) order by id`
 // What later documents took of a line is the sum over them: never a counter that could drift.
 const LINES = `
 select g.document_id as "documentId", ${selected('g', lineColumns)},
-  n.allow_fraction as "allowFraction", coalesce(t.qty, 0) as taken, coalesce(t.value, 0) as "takenValue"
+  n.name as "unitName", n.allow_fraction as "allowFraction", coalesce(t.qty, 0) as taken, coalesce(t.value, 0) as "takenValue"
 from document_goods g join goods_unit u on u.id = g.goods_unit_id join unit n on n.id = u.unit_id
 left join lateral (
   select sum(n.base_qty) as qty, sum(n.net) as value from document_goods n

@@ -12,7 +12,7 @@ export interface Wanted {
 
 interface Taking {
   /** Code and words of the refusal where more is wanted than is left; `left` is told in the line's unit. */
-  over: readonly [code: string, words: (left: string) => string]
+  over: readonly [code: string, words: (left: string, unit: string) => string]
   /** The form's own field of a line that leads to the source's line. */
   field: string
   /** What a line without a quantity is kept for: goods given free, goods refused. */
@@ -71,7 +71,8 @@ function refuseOver(of: StoredLine, baseQty: number, { over }: Taking, field: st
   const left = leftOf(of)
   if (baseQty <= left) return
   const [code, words] = over
-  throw new Refusal(code, words(quantity(dec(left).div(of.conversion).toNumber())), { field })
+  const there = quantity(dec(left).div(of.conversion).toNumber())
+  throw new Refusal(code, words(there, of.unitName), { field })
 }
 
 function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {

@@ -135,6 +135,7 @@ export interface StoredDocument extends Header {
 }
 export interface StoredLine extends Stored<typeof lineColumns> {
   documentId: number
+  unitName: string
   /** Its unit may be split. */
   allowFraction: boolean
   /** Base quantity and net value that later documents took from this line. */

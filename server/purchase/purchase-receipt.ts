@@ -90,7 +90,7 @@ async function ofOrder(
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
   const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
   const lines = takeLines([order], wanted(input), {
-    over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left} satuan)`],
+    over: ['RECEIVE_OVER', (left, unit) => `Jumlah diterima melebihi sisa PO (${left} ${unit})`],
     field: 'poLine',
     keeps: (i) => bringsMore(input.lines[i]),
   }).map((taken) => receivedLine(taken, order, warehouse.id, creditable))

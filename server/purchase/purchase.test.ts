@@ -95,7 +95,7 @@ describe('order, receipt, invoice, payment', () => {
     })
     expect([over.status, over.error.message]).toEqual([
       422,
-      'Jumlah diterima melebihi sisa PO (400 satuan)',
+      'Jumlah diterima melebihi sisa PO (400 DUS)',
     ])
     const twice = await t.ask('gudang.sby', api.purchase.purchaseReceipt.add, {
       requestId: newRequest(),

@@ -85,7 +85,14 @@ function storedSale({ cart, context, units }: RandomBill, priced: PricedCart): S
         priceSource: priced.priced[i]?.priceSource ?? null,
         campaigns: priced.given.shares[i] ?? [],
       }),
-      ...{ line: i + 1, documentId: 1, allowFraction: weighed, taken: 0, takenValue: 0 },
+      ...{
+        line: i + 1,
+        documentId: 1,
+        unitName: '',
+        allowFraction: weighed,
+        taken: 0,
+        takenValue: 0,
+      },
     }
   })
   const { gross, discount, headerDiscount, freight, dpp, exempt, vat, total } = priced
