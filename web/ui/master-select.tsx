@@ -6,6 +6,7 @@ import { NoOptions } from '../platform/no-options.tsx'
 import { useRead } from '../platform/query.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
 import { PickerEnter, usePickerText } from './picker-enter.tsx'
+import { ranked } from './ranked.ts'
 import { t } from './texts.ts'
 
 export interface MasterRow {
@@ -73,8 +74,9 @@ export function MasterPicker(props: MasterPickerProps) {
   )
   const fresh =
     typed.settled && data !== undefined && (!isPlaceholderData || copied() !== undefined)
-  const rows = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
+  const found = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
   const nameOf = (row: MasterRow) => nameOfRow(row, props.nameOf)
+  const rows = asked ? ranked(found, asked, nameOf) : found
   const options = rows.map((row) => ({ value: row.id, label: nameOf(row), code: row.code ?? '' }))
   if (props.value && !asked && !rows.some((row) => row.id === props.value)) {
     options.unshift({ value: props.value, label: props.name ?? String(props.value), code: '' })

@@ -1,0 +1,12 @@
+/**
+ * What was found for some words: first where they are whole words, then where a word begins with them, then where
+ * they stand within one. Among equals the order stays.
+ */
+export function ranked<R>(rows: R[], words: string, nameOf: (row: R) => string): R[] {
+  const asked = ` ${words.trim().toLowerCase()}`
+  const rank = (row: R) => {
+    const name = ` ${nameOf(row).toLowerCase()} `
+    return name.includes(`${asked} `) ? 0 : name.includes(asked) ? 1 : 2
+  }
+  return rows.toSorted((a, b) => rank(a) - rank(b))
+}
