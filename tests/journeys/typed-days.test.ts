@@ -41,6 +41,19 @@ describe('a day that is typed', () => {
     await page.getByText('31/02/2026: bukan tanggal').waitFor()
     expect(page.url()).toMatch(/\/add$/)
 
+    // As a hand writes it: without its year, or with two digits of it.
+    for (const [typed, shown] of [
+      ['1/1/26', /^01\/01\/2026$/],
+      ['9/11', /^09\/11\/\d{4}$/],
+    ] as const) {
+      await day.focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+      await expect.poll(() => day.inputValue()).toMatch(shown)
+      expect(await told.count()).toBe(0)
+    }
+
     // As a bank's file writes it.
     await day.focus()
     await page.keyboard.press('Control+a')

@@ -1,6 +1,7 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { today } from '../platform/format.ts'
 import { t } from '../platform/i18n/texts.ts'
 import { Unread } from '../platform/unread-number.tsx'
 
@@ -22,18 +23,19 @@ export function useUnreadDay() {
     field,
     /** For a picker that keeps what it cannot read. */
     picker: { preserveInvalidOnBlur: true, ...(field ? { status: 'error' as const } : {}) },
-    look: (left: HTMLInputElement) => setField(left.value && !readDay(left.value) ? left : null),
+    look: (left: HTMLInputElement, read = readDay) =>
+      setField(left.value && !read(left.value) ? left : null),
     forget: () => setField(null),
     told: field && <Unread field={field} words={t('notDay')} />,
   }
 }
 
-/** A day, typed as on paper or in digits alone: `21/11/2026`, `21112026`, `211126`. */
+/** A day, typed as on paper or in digits alone: `21/11/2026`, `21/11/26`, `21/11`, `21112026`, `211126`. */
 export function DateInput({ value, onChange, ...rest }: DateInputProps) {
   const unread = useUnreadDay()
   // Six digits are a day only once typing is over: eight begin with the same six.
   const finish = (target: EventTarget) => {
-    const day = readDay((target as HTMLInputElement).value)
+    const day = readTyped((target as HTMLInputElement).value)
     if (day && day !== value) onChange(day)
   }
   return (
@@ -53,7 +55,7 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
         onFocus={unread.forget}
         onBlur={({ target }) => {
           finish(target)
-          unread.look(target as HTMLInputElement)
+          unread.look(target as HTMLInputElement, readTyped)
         }}
       />
       {unread.told}
@@ -82,6 +84,20 @@ export function readDay(text: string): string | null {
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? []
   const date = d && m && y ? `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}` : text
   return dayjs(date).format('YYYY-MM-DD') === date ? date : null
+}
+
+const readTyped = (text: string) => readDay(text) ?? shortDay(text, today())
+
+/** `21/11/26`, and `21/11` in the year that brings it nearest to today; null when it is no day. */
+export function shortDay(text: string, today: string): string | null {
+  const [, day = '', month = '', year] =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d\d))?$/.exec(text) ?? []
+  if (!day) return null
+  const of = (one: number) => readDay(`${day}/${month}/${one}`)
+  if (year) return of(2000 + Number(year))
+  const distance = (one: string) => Math.abs(dayjs(one).diff(today, 'day'))
+  const around = [-1, 0, 1].flatMap((by) => of(Number(today.slice(0, 4)) + by) ?? [])
+  return around.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
 /** `211126` as `2026-11-21`; nothing when it is no day. */
