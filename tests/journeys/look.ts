@@ -70,6 +70,8 @@ export function lookAt(page: Page): Promise<Sight> {
     /** A figure or a day of which the last digits stand on another line. */
     function isBroken(text: string, range: Range): boolean {
       if (!/^[-−–(]?\d[\d.,:/]{2,}\)?$/.test(text)) return false
+      // Codes of twenty digits are read in parts.
+      if (text.replace(/\D/g, '').length > 16) return false
       const lines = [...range.getClientRects()].map(({ top }) => Math.round(top))
       return new Set(lines).size > 1
     }

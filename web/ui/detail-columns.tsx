@@ -65,7 +65,7 @@ export const phoneLines = (
   {
     key: 'qty',
     label: fieldText('qty'),
-    width: 132,
+    width: 146,
     align: 'right',
     show: (line) => (
       <>
