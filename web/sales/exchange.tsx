@@ -23,7 +23,9 @@ import { useSourceId } from '../ui/source.tsx'
 import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { type ExchangeForm, useExchange } from './exchange-due.ts'
+import { tenderOfAll } from './exchange-tender.ts'
 import { t } from './exchange-texts.ts'
+import { useRoundingRule } from './cashier/rounding-rule.ts'
 import { conditionColumn, ReasonField } from './return-parts.tsx'
 import { LostLines } from './return-lost.tsx'
 import { type ReturnRow, returnOf } from './return-row.ts'
@@ -179,14 +181,16 @@ function Tenders({ form }: { form: ExchangeForm }) {
   const due = useExchange(form).data?.due ?? 0
   const rows = useField(form, 'payments').value ?? []
   const first = methods[0]?.id
+  const taker = methods.find(({ id }) => id === (rows[0]?.methodId ?? first))
+  const whole = tenderOfAll(due, taker?.kind, useRoundingRule(branchId))
   // One tender that pays all keeps paying all.
   useEffect(() => {
     const payments = (form.get().payments ?? []) as { methodId?: number | null }[]
     const [only] = payments
     if (payments.length > 1 || first === undefined) return
-    const all = due > 0 ? [{ ...(only ?? newRow({ methodId: first })), amount: due }] : []
+    const all = due > 0 ? [{ ...(only ?? newRow({ methodId: first })), amount: whole }] : []
     form.set('payments', all as never)
-  }, [form, due, first])
+  }, [form, due, first, whole])
   if (due === 0 && rows.length === 0) return null
   return (
     <PaymentRows
@@ -195,7 +199,7 @@ function Tenders({ form }: { form: ExchangeForm }) {
       bankAccounts={bankAccounts}
       edcs={edcs.data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []}
       incoming
-      total={due}
+      total={rows.length > 1 ? due : whole}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { branch } from '#contract/master/branch.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { today } from '../../../platform/format.ts'
 import { useRead } from '../../../platform/query.ts'
 import { useHome } from '../../../platform/session.ts'
 import { contentOf } from '../cart.ts'
 import { payNow } from '../keeping.ts'
+import { useRoundingRule } from '../rounding-rule.ts'
 import { keepTender, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
 import { useProviders } from './places.ts'
@@ -97,11 +97,4 @@ function useMethods() {
     failed: read.isError && !read.data,
     reload: () => void read.refetch(),
   }
-}
-
-const unrounded = { unit: 0, mode: 'NEAREST' }
-
-function useRoundingRule(branchId: number) {
-  const { data } = useRead(branch.get, { id: branchId }, { staleTime: 600_000, quiet: true })
-  return data ? { unit: data.roundingUnit, mode: data.roundingMode } : unrounded
 }
