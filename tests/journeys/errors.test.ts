@@ -35,6 +35,33 @@ describe('the error catalogue', () => {
     await page.getByText('Mohon coba kembali!').first().waitFor()
   }, 60_000)
 
+  it('what is refused of a whole document is in sight on a phone, however far down one is', async () => {
+    const page = await j.person('owner', 'phone')
+    await page.route('**/customers/add', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          code: 'REFUSED',
+          message: 'Pelanggan ini tidak dapat disimpan',
+          errors: [{ field: 'elsewhere', message: 'Pelanggan ini tidak dapat disimpan' }],
+        }),
+      }),
+    )
+    await page.goto(`${j.address}/app/master/customer/add`)
+    await page.locator('[id$="-name"]').first().fill('Bu Rini')
+    const told = page.getByText('Pelanggan ini tidak dapat disimpan')
+    // Said twice: it leads there again.
+    for (let i = 0; i < 2; i++) {
+      await page.locator('.page-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+      await page.getByRole('button', { name: 'Simpan' }).click()
+      await expect
+        .poll(async () => (await told.boundingBox())?.y ?? -1, { timeout: 10_000 })
+        .toBeGreaterThan(0)
+    }
+    await page.context().close()
+  }, 60_000)
+
   it('another error with an answer: Failed, the message with spaces for underscores', async () => {
     const page = await j.person('pembelian.sby')
     await page.route(list, (route) =>

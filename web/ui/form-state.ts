@@ -94,7 +94,7 @@ export function useValues<V>(form: Form<V>): Draft<V> {
 
 function without(errors: Record<string, string>, name: string): Record<string, string> {
   const kept = Object.entries(errors).filter(([key]) => key !== name && !key.startsWith(`${name}.`))
-  return Object.fromEntries(kept)
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
 }
 
 /** What is sent: without the screen's own fields, and without empty ones. */

@@ -74,9 +74,8 @@ export function MasterPicker(props: MasterPickerProps) {
   )
   const fresh =
     typed.settled && data !== undefined && (!isPlaceholderData || copied() !== undefined)
-  const found = ((data as { rows?: MasterRow[] } | undefined)?.rows ?? []) as MasterRow[]
   const nameOf = (row: MasterRow) => nameOfRow(row, props.nameOf)
-  const rows = asked ? ranked(found, asked, nameOf) : found
+  const rows = ranked((data as { rows?: MasterRow[] } | undefined)?.rows ?? [], asked, nameOf)
   const options = rows.map((row) => ({ value: row.id, label: nameOf(row), code: row.code ?? '' }))
   if (props.value && !asked && !rows.some((row) => row.id === props.value)) {
     options.unshift({ value: props.value, label: props.name ?? String(props.value), code: '' })

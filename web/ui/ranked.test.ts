@@ -12,4 +12,5 @@ test('a whole word goes before one that begins so, and that before one that has 
   ])
   expect(found('nusa dis')[0]).toBe('PT Nusa Distribusi Utama')
   expect(found('jaya')[0]).toBe('PT Minusa Jaya')
+  expect(found(' ')).toEqual(names)
 })

@@ -1,8 +1,9 @@
 /**
  * What was found for some words: first where they are whole words, then where a word begins with them, then where
- * they stand within one. Among equals the order stays.
+ * they stand within one. Among equals, and of no words at all, the order stays.
  */
 export function ranked<R>(rows: R[], words: string, nameOf: (row: R) => string): R[] {
+  if (!words.trim()) return rows
   const asked = ` ${words.trim().toLowerCase()}`
   const rank = (row: R) => {
     const name = ` ${nameOf(row).toLowerCase()} `
