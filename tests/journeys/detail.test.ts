@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Display, preference } from '#contract/auth/preference.ts'
 import { cashFlow } from '#contract/bank-cash/cash-bank.ts'
 import { adjustmentJournal } from '#contract/bank-cash/journal.ts'
+import { purchaseDebitNote } from '#contract/purchase/purchase-note.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
@@ -332,6 +333,23 @@ describe('the page of a document', () => {
     await phone.locator('h1').waitFor()
     expect(coming).toBe(await leftOf(phone, 'h1'))
     await phone.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  it('tells of a credit from a supplier how much of it is used, not that it is to be paid', async () => {
+    const { rows } = await j.t.db.query(
+      `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
+    )
+    const { id } = await j.t.call('owner', purchaseDebitNote.add, {
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: rows[0].today,
+      supplierId: await j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      ...{ reason: 'KLAIM', amount: 20_000, taxable: false, memo: 'Klaim rusak' },
+    } as never)
+    await page.goto(`${j.address}/app/purchase/debit-note/${id}`)
+    const totals = page.locator('.detail-totals')
+    await totals.getByText('Sisa Kredit').waitFor()
+    expect(await totals.getByText(/Sisa Tagihan|Dibayar/).count()).toBe(0)
   })
 
   it('follows the program that was replaced while a tab was open, and tells any other failure', async () => {

@@ -72,6 +72,7 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       id={id}
+      {...(falls ? { settled: [t('creditUsed'), t('creditLeft')] as const } : {})}
       facts={(document) => [
         [
           fieldText('reason'),
