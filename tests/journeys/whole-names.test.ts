@@ -55,6 +55,29 @@ describe('what there is room for', () => {
         ),
       )
 
+  it('of the goods in edit on a phone, whose input is narrower', async () => {
+    const phone = await j.person('owner', 'phone')
+    await phone.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await phone.locator('.grid-add [data-col=goods]').focus()
+    await phone.keyboard.type('gula')
+    await phone.locator('.finder-one').first().waitFor()
+    await phone.keyboard.press('Enter')
+    const name = phone.locator('[data-row="0"] .goods-whole')
+    await name.waitFor()
+    const { rows } = await j.t.db.query('select name from goods where name = $1', [
+      await name.innerText(),
+    ])
+    expect(rows).toHaveLength(1)
+    const cell = await phone.locator('[data-row="0"]').boundingBox()
+    const box = await name.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(
+      (cell?.x ?? 0) + (cell?.width ?? 0),
+    )
+    const dir = process.env.PICTURES_DIR
+    if (dir) await phone.screenshot({ path: `${dir}/c4.png` })
+    await phone.context().close()
+  }, 60_000)
+
   it.each([1366, 1024])('at the receiving desk, %i wide', async (width) => {
     await open(`purchase/receive-order/add?order=${order}`, width)
     await page.locator('.grid-quiet tbody tr').nth(4).waitFor()

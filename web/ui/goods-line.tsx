@@ -29,6 +29,27 @@ interface LineProps {
   grid: Grid
 }
 
+interface InEditProps {
+  goods: GoodsChoice | undefined
+  search: LineProps['search']
+  onPick: (picked: GoodsChoice) => void
+}
+
+/** The input of a phone is narrower than a name, and nothing beside it tells the rest: it stands below. */
+function InEdit({ goods, search, onPick }: InEditProps) {
+  return (
+    <>
+      <GoodsFinder
+        search={search}
+        label={fieldText('goodsId')}
+        chosen={goods ? `${goods.code}  ${goods.name}` : ''}
+        onPick={onPick}
+      />
+      {goods && <span className="hint goods-whole">{goods.name}</span>}
+    </>
+  )
+}
+
 export const GoodsLine = memo(function GoodsLine(props: LineProps) {
   const { row, index, active, wrong, specs, warehouses, search, fixed, grid } = props
   const errors = new Map(wrong.split('\n').map((one) => one.split('|') as [string, string]))
@@ -44,12 +65,7 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
           }
         >
           {active && !fixed ? (
-            <GoodsFinder
-              search={search}
-              label={fieldText('goodsId')}
-              chosen={goods ? `${goods.code}  ${goods.name}` : ''}
-              onPick={(picked) => grid.pick(index, picked)}
-            />
+            <InEdit {...{ goods, search }} onPick={(picked) => grid.pick(index, picked)} />
           ) : (
             <GoodsName row={row} />
           )}
