@@ -11,6 +11,7 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import {
@@ -138,11 +139,7 @@ function stockLine(
   branchId: number,
 ): DraftLine {
   const unit = units.get(l.goodsUnitId) as UnitFacts
-  if (!unit.allow_fraction && !Number.isInteger(l.qty)) {
-    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-      field: `stock.${i}.qty`,
-    })
-  }
+  refuseFraction(unit, l.qty, { field: `stock.${i}.qty` })
   const warehouse = masters.warehouses.get(l.warehouseId)
   if (warehouse?.branch_id !== branchId || !warehouse.is_active) {
     throw new Refusal('NOT_FOUND', 'Gudang tidak ditemukan', {

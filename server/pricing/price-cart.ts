@@ -3,6 +3,7 @@ import { type Given, applyCampaigns } from '#contract/pricing/apply.ts'
 import type { Buyer } from '#contract/pricing/basket.ts'
 import type { CampaignShare, CampaignTerms, ChosenGift } from '#contract/pricing/terms.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -90,7 +91,7 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     )
   }
   const priced = cart.lines.map((line, i) => {
-    refuseFraction(line, context.units, i)
+    refuseFraction(context.units.get(line.goodsUnitId), line.qty, { line: i + 1 })
     const listed = () =>
       listPrice(line.goodsUnitId, quantities.get(line.goodsUnitId) ?? line.qty, context)
     return (
@@ -219,15 +220,6 @@ function winningRows(rows: PriceRow[]): PriceRow[] {
     if (!known || (known.branch_id === null && row.branch_id !== null)) best.set(key, row)
   }
   return [...best.values()]
-}
-
-function refuseFraction(line: CartLine, units: Map<number, UnitFacts>, at: number): void {
-  const unit = units.get(line.goodsUnitId)
-  if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
-    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-      line: at + 1,
-    })
-  }
 }
 
 /** What people took off by hand, of what campaigns had left. */

@@ -1,3 +1,4 @@
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
@@ -49,12 +50,7 @@ export function refuseFractions(
   units: Map<number, UnitFacts>,
 ): void {
   lines.forEach((line, i) => {
-    const unit = units.get(line.goodsUnitId)
-    if (unit && !unit.allow_fraction && !Number.isInteger(line.qty)) {
-      throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-        field: `lines.${i}.qty`,
-      })
-    }
+    refuseFraction(units.get(line.goodsUnitId), line.qty, { field: `lines.${i}.qty` })
   })
 }
 

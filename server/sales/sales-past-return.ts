@@ -13,6 +13,7 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import type { LockedItem, UnitFacts } from '#server/ledgers/locks.ts'
 import { type Masters, isPkpOn, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
@@ -131,11 +132,7 @@ const linesBack = (
 ): DraftLine[] =>
   input.lines.map((l, i) => {
     const unit = units.get(l.goodsUnitId) as UnitFacts
-    if (!unit.allow_fraction && !Number.isInteger(l.qty)) {
-      throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-        field: `lines.${i}.qty`,
-      })
-    }
+    refuseFraction(unit, l.qty, { field: `lines.${i}.qty` })
     const place = l.warehouseId ?? input.warehouseId
     return lineOf({
       goodsId: unit.goods_id,

@@ -1,7 +1,7 @@
 import { type DraftLine, lineOf } from '#server/documents/types.ts'
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Asked } from '#server/ledgers/stock.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 
 interface Written {
@@ -18,11 +18,7 @@ export function goodsLine(
   at: number,
 ): DraftLine {
   const unit = units.get(l.goodsUnitId) as UnitFacts
-  if (!unit.allow_fraction && !Number.isInteger(l.qty)) {
-    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unit_name} tidak boleh pecahan`, {
-      field: `lines.${at}.qty`,
-    })
-  }
+  refuseFraction(unit, l.qty, { field: `lines.${at}.qty` })
   return lineOf({
     goodsId: unit.goods_id,
     goodsUnitId: l.goodsUnitId,

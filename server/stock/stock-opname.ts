@@ -8,6 +8,7 @@ import {
 } from '#contract/stock/stock-opname.ts'
 import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -169,14 +170,13 @@ async function saveCounts(ctx: Ctx, input: CountInput) {
 async function refuseFractions(tx: Tx, { lines }: CountInput): Promise<void> {
   const broken = lines.filter((line) => !Number.isInteger(line.countedQty))
   if (broken.length === 0) return
-  const unit = await tx.one<{ id: number; name: string }>(
-    `select g.id, n.name from goods g join unit n on n.id = g.base_unit_id
-     where g.id = any ($1::bigint[]) and not n.allow_fraction limit 1`,
+  const units = await tx.rows<{ id: number; unit_name: string; allow_fraction: boolean }>(
+    `select g.id, n.name as unit_name, n.allow_fraction from goods g join unit n on n.id = g.base_unit_id where g.id = any ($1::bigint[])`,
     [broken.map((line) => line.goodsId)],
   )
-  if (!unit) return
-  throw new Refusal('QTY_FRACTION', `Satuan ${unit.name} tidak boleh pecahan`, {
-    field: `lines.${lines.findIndex((line) => line.goodsId === unit.id)}.countedQty`,
+  const byGoods = new Map(units.map((unit) => [unit.id, unit]))
+  lines.forEach((line, i) => {
+    refuseFraction(byGoods.get(line.goodsId), line.countedQty, { field: `lines.${i}.countedQty` })
   })
 }
 
