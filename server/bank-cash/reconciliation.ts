@@ -17,7 +17,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { rupiah, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
-import { monthBounds } from '#server/platform/time.ts'
+import { dayText, monthBounds } from '#server/platform/time.ts'
 import { type BankAccount, bankAccountOf } from './bank-format.ts'
 import { bankIn, bankOut } from './cash-bank.ts'
 import { matchedOf, monthFigures, openEntries, openLines } from './reconciliation-figures.ts'
@@ -249,11 +249,7 @@ async function exportOpen(ctx: Ctx, asked: Asked) {
     name: 'rekonsiliasi-bank',
     columns: COLUMNS,
     row: openRow,
-    above: [
-      `Rekonsiliasi Bank ${bank.name}`,
-      `Sampai ${last.split('-').toReversed().join('/')}`,
-      ...explanation(figures),
-    ],
+    above: [`Rekonsiliasi Bank ${bank.name}`, `Sampai ${dayText(last)}`, ...explanation(figures)],
   }
   return sheetOf(ctx, sheet, [rows])
 }

@@ -218,10 +218,10 @@ export function settlementTables(
     width: 'auto',
     value: (l) => l.effectiveDate && dayText(l.effectiveDate),
   }
-  const theirs = {
+  const theirs: PrintColumn<Settlement> = {
     label: 'No. referensi',
-    width: '*' as const,
-    value: (l: Settlement) => l.itemRefNo ?? '',
+    width: '*',
+    value: (l) => l.itemRefNo ?? '',
   }
   const documents: PrintColumn<Settlement>[] = [
     { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },

@@ -132,18 +132,10 @@ function chosenUnit(
 }
 
 function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number | null): Choice {
-  const times = (perBase: number | null, u: Unit) =>
-    perBase === null ? null : roundTo(dec(perBase).times(u.conversion), 4)
+  const per = (u: Unit, amount: number | null, conversion: number) =>
+    amount === null ? null : roundTo(dec(amount).times(u.conversion).div(conversion), 4)
   // From the price as it was written: through the base unit 193,000 a carton would come back as 192,999.9840.
-  const last = (u: Unit) =>
-    g.last_price === null
-      ? null
-      : roundTo(
-          dec(g.last_price)
-            .times(u.conversion)
-            .div(g.last_conversion ?? 1),
-          4,
-        )
+  const last = (u: Unit) => per(u, g.last_price, g.last_conversion ?? 1)
   const onHand = g.type === 'SERVICE' ? null : (g.on_hand ?? 0)
   return {
     goodsUnitId: unit.id,
@@ -160,7 +152,7 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
     imageFileId: g.image,
     price: priceOf(unit.id),
     lastPrice: last(unit),
-    cost: times(g.cost, unit),
+    cost: per(unit, g.cost, 1),
     onHand,
     available: onHand === null ? null : exact(dec(onHand).minus(g.reserved ?? 0)),
     units: g.units.map((u) => ({
