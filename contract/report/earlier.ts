@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts'
 import type { Compared, ReportInput } from './declare.ts'
 
 /**
@@ -10,8 +11,8 @@ export function earlier(input: ReportInput, compared: Compared): ReportInput {
   if (dateFrom && dateTo) {
     const back = compared === 'YEAR' ? 12 : monthsOf(dateFrom, dateTo)
     if (compared === 'YEAR' || dateFrom.endsWith('-01')) {
-      const whole = dayAfter(dateTo, 1).endsWith('-01') && dateFrom.endsWith('-01')
-      const last = whole ? dayAfter(monthsBefore(dayAfter(dateTo, 1), back), -1) : null
+      const whole = addDays(dateTo, 1).endsWith('-01') && dateFrom.endsWith('-01')
+      const last = whole ? addDays(monthsBefore(addDays(dateTo, 1), back), -1) : null
       return {
         ...input,
         dateFrom: monthsBefore(dateFrom, back),
@@ -19,16 +20,14 @@ export function earlier(input: ReportInput, compared: Compared): ReportInput {
       }
     }
     const days = Math.round((Date.parse(dateTo) - Date.parse(dateFrom)) / DAY)
-    const last = dayAfter(dateFrom, -1)
-    return { ...input, dateFrom: dayAfter(last, -days), dateTo: last }
+    const last = addDays(dateFrom, -1)
+    return { ...input, dateFrom: addDays(last, -days), dateTo: last }
   }
   if (!date) return input
-  return { ...input, date: compared === 'YEAR' ? monthsBefore(date, 12) : dayAfter(date, -1) }
+  return { ...input, date: compared === 'YEAR' ? monthsBefore(date, 12) : addDays(date, -1) }
 }
 
 const DAY = 86_400_000
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 /** Of how many months the days are. */
 const monthsOf = (from: string, to: string) =>

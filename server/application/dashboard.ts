@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
 import { A_BILL, NET_SALES, OF_SALES } from '#server/ledgers/net-sales.ts'
 import { menusOf } from '#contract/kinds.ts'
@@ -13,7 +14,6 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, round } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { addDays } from '#server/platform/time.ts'
 
 const CONFIRMS = menusOf(moneyKinds).map((menu) => `${menu}:add`)
 const hasAny = (s: Session, rights: readonly string[]) => rights.some((one) => s.rights.has(one))

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import {
   type SettledLine,
   type SettlementField,
@@ -12,7 +13,6 @@ import type { Cell } from '#server/platform/excel.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
-import { addDays } from '#server/platform/time.ts'
 import { figureOf, plain } from './bank-cells.ts'
 import { readBankFile } from './bank-file.ts'
 import {

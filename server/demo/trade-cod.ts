@@ -1,5 +1,6 @@
 import { cashRounded } from '#server/seed/amounts.ts'
-import { clock, dayAfter } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { clock } from '#server/seed/calendar.ts'
 import { type BranchCode, walkIn } from '#server/seed/parties.ts'
 import type { CodPayment, CodSending, TradeEvent } from './events.ts'
 import { sumOf } from './pricing.ts'
@@ -33,7 +34,7 @@ const places: Record<BranchCode, string[]> = {
 /** In the last days some customers have their goods brought: paid, handed over, still out, and too long out. */
 export function planCods(shop: Shop, branch: BranchCode, day: string): Task[] {
   return sendings.flatMap((sending, index) => {
-    if (dayAfter(shop.until, -sending.before) !== day) return []
+    if (addDays(shop.until, -sending.before) !== day) return []
     const minute = 15 * 60 + 20 + index * 7
     return [{ minute, run: () => send(shop, branch, day, { ...sending, index, minute }) }]
   })
@@ -65,7 +66,7 @@ function send(
     lines,
     total: sumOf(lines),
   }
-  if (money) schedule(shop, dayAfter(day, 1), collect(shop, sent, money))
+  if (money) schedule(shop, addDays(day, 1), collect(shop, sent, money))
   return [sent]
 }
 
@@ -79,7 +80,7 @@ function collect(shop: Shop, sent: CodSending, money: 'HANDED_OVER' | 'WITH_COUR
       const paid: CodPayment = {
         type: 'codPayment',
         branch: sent.branch,
-        date: dayAfter(sent.date, 1),
+        date: addDays(sent.date, 1),
         time: clock(minute),
         by: branchMail('kasir', sent.branch),
         cod: sent.ref,

@@ -1,4 +1,5 @@
-import { clock, dayAfter, weekday } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { clock, weekday } from '#server/seed/calendar.ts'
 import type { BranchCode } from '#server/seed/parties.ts'
 import type { CardMoney, MemberPoints } from './events.ts'
 import { rewards } from './rewards.ts'
@@ -9,7 +10,7 @@ const ONE = 1000
 
 /** On Mondays the bank has paid what cards brought until Thursday; the last days are still on their way. */
 export function planCards(shop: Shop, branch: BranchCode, day: string): Task[] {
-  const until = dayAfter(day, -4)
+  const until = addDays(day, -4)
   if (weekday(day) !== 1 || until <= shop.from) return []
   return (['DC', 'CC'] as const).map((cards, i) => {
     const minute = 9 * 60 + 5 + i * 4
@@ -28,7 +29,7 @@ export function planCards(shop: Shop, branch: BranchCode, day: string): Task[] {
 
 /** A few days before the end: points that were missed, a reward and a voucher. */
 export function planMembers(shop: Shop, branch: BranchCode, day: string): Task[] {
-  if (day !== dayAfter(shop.until, -3)) return []
+  if (day !== addDays(shop.until, -3)) return []
   const at = (minute: number, by: string, more: Pick<MemberPoints, 'what' | 'goods'>): Task => ({
     minute,
     run: () => {

@@ -1,4 +1,5 @@
-import { clock, dayAfter, isMonthEnd, monthOf, weekday, yearOf } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { clock, isMonthEnd, monthOf, weekday, yearOf } from '#server/seed/calendar.ts'
 import type { AdjustmentJournal, CashFlow, TradeEvent } from './events.ts'
 import type { AccountLine } from '#server/seed/opening-words.ts'
 import type { BranchCode } from '#server/seed/parties.ts'
@@ -269,5 +270,5 @@ export function planPeriods(shop: Shop, day: string): Task[] {
       },
     ],
   })
-  return [...tasks, opened(dayAfter(day, 1), minute + 15)]
+  return [...tasks, opened(addDays(day, 1), minute + 15)]
 }

@@ -1,5 +1,6 @@
 import { rupiah } from '#server/seed/amounts.ts'
-import { dayAfter, shortMonth, weekday } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { shortMonth, weekday } from '#server/seed/calendar.ts'
 import { goodsOf } from '#server/seed/catalogue.ts'
 import { expectedDemand, isPerishable, retailDemand, tradedGoods } from '#server/seed/demand.ts'
 import type {
@@ -117,9 +118,9 @@ function net(lines: AccountLine[]): number {
 
 function item(shop: Shop, branch: BranchCode, prefix: string, old: OldItem): OpeningItem {
   const [party, number, dueIn, amount] = old
-  const dueDate = dayAfter(shop.from, dueIn)
+  const dueDate = addDays(shop.from, dueIn)
   // In the month before, so that its number never meets one that this story gives out.
-  const date = dayAfter(`${shop.from.slice(0, 8)}01`, -1 - (number % 9))
+  const date = addDays(`${shop.from.slice(0, 8)}01`, -1 - (number % 9))
   const docNo = `${prefix}/${branch}/${shortMonth(date)}/${String(number).padStart(5, '0')}`
   return { ref: `opening ${docNo}`, party, docNo, date, dueDate, amount }
 }
@@ -127,7 +128,7 @@ function item(shop: Shop, branch: BranchCode, prefix: string, old: OldItem): Ope
 /** Old bills are paid on their day, or on the Saturday before a Sunday; two are never paid. */
 function owed(branch: BranchCode, i: OpeningItem): Owed {
   const isBad = customers.some((c) => c.code === i.party && c.lateness > 8)
-  const working = weekday(i.dueDate) === 0 ? dayAfter(i.dueDate, -1) : i.dueDate
+  const working = weekday(i.dueDate) === 0 ? addDays(i.dueDate, -1) : i.dueDate
   const payDate = isBad ? '9999-12-31' : working
   return { ref: i.ref, branch, party: i.party, amount: i.amount, dueDate: i.dueDate, payDate }
 }

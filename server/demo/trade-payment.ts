@@ -1,4 +1,5 @@
-import { clock, dayAfter, weekday } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { clock, weekday } from '#server/seed/calendar.ts'
 import type { BranchCode } from '#server/seed/parties.ts'
 import type { DebtPayment } from './events.ts'
 import {
@@ -15,7 +16,7 @@ import {
 /** Tuesdays and Fridays we pay what falls due before the next paying day, as far as money goes. */
 export function planPayments(shop: Shop, branch: BranchCode, day: string): Task[] {
   if (weekday(day) !== 2 && weekday(day) !== 5) return []
-  const next = dayAfter(day, weekday(day) === 2 ? 3 : 4)
+  const next = addDays(day, weekday(day) === 2 ? 3 : 4)
   const due = shop.payables.filter((p) => p.branch === branch && p.dueDate < next)
   return [...new Set(due.map((p) => p.party))].map((supplier, index) => {
     const minute = 10 * 60 + index * 7

@@ -1,5 +1,6 @@
 import { priced, totalWithTax } from '#server/seed/amounts.ts'
-import { clock, dayAfter, shortMonth, weekday } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { clock, shortMonth, weekday } from '#server/seed/calendar.ts'
 import { biggestUnit, type Goods, goodsOf } from '#server/seed/catalogue.ts'
 import {
   demand,
@@ -80,7 +81,7 @@ function order(
     by: branchMail('pembelian', branch),
     supplier: supplier.code,
     warehouse: storeroomOf[branch],
-    expectedDate: dayAfter(day, supplier.leadTimeDays),
+    expectedDate: addDays(day, supplier.leadTimeDays),
     termDays: supplier.termDays,
     taxMode: supplier.taxMode,
     lines,
@@ -118,7 +119,7 @@ function wanted(
 /** Mostly one delivery; sometimes the rest follows days later. */
 function planDeliveries(shop: Shop, made: PurchaseOrder, supplier: Supplier): void {
   const draw = shop.chance
-  const first = workingDay(dayAfter(made.date, supplier.leadTimeDays))
+  const first = workingDay(addDays(made.date, supplier.leadTimeDays))
   const parts = made.lines.map((l) => ({ goods: l.goods, unit: l.unit, qty: l.qty }))
   const isSplit = made.lines.some((l) => l.qty > 3) && draw.happens(0.16)
   const now = isSplit
@@ -127,7 +128,7 @@ function planDeliveries(shop: Shop, made: PurchaseOrder, supplier: Supplier): vo
   const rest = parts
     .map((p, i) => ({ ...p, qty: p.qty - (now[i]?.qty ?? 0) }))
     .filter((p) => p.qty > 0)
-  const second = workingDay(dayAfter(first, draw.whole(2, 4)))
+  const second = workingDay(addDays(first, draw.whole(2, 4)))
   const deliveries: [day: string, lines: GoodsReceipt['lines']][] = [
     [first, now],
     [second, rest],
@@ -171,7 +172,7 @@ function receive(
     addTo(shop.onOrder, `${branch}/${l.goods}`, -baseQty(l))
     receiveCost(shop, branch, l.goods, baseQty(l), value)
   }
-  const billDay = workingDay(dayAfter(day, shop.chance.whole(0, 2)))
+  const billDay = workingDay(addDays(day, shop.chance.whole(0, 2)))
   const billMinute = 15 * 60 + 30 + (number % 60)
   schedule(shop, billDay, {
     minute: billMinute,
@@ -204,7 +205,7 @@ function bill(
     const price = i === dearer ? Math.round((agreed * 1.01) / 50) * 50 : agreed
     return { ...l, price, discounts: ordered?.discounts ?? [] }
   })
-  const dueDate = dayAfter(day, made.termDays)
+  const dueDate = addDays(day, made.termDays)
   const { vat, total } = totalOf(lines, supplier)
   const invoice: PurchaseInvoice = {
     type: 'purchaseInvoice',
@@ -250,5 +251,5 @@ function totalOf(lines: readonly GoodsLine[], supplier: Supplier) {
 }
 
 function workingDay(day: string): string {
-  return weekday(day) === 0 ? dayAfter(day, 1) : day
+  return weekday(day) === 0 ? addDays(day, 1) : day
 }

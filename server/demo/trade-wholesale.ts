@@ -1,5 +1,6 @@
 import { totalWithTax } from '#server/seed/amounts.ts'
-import { clock, dayAfter, weekday } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { clock, weekday } from '#server/seed/calendar.ts'
 import { biggestUnit, goodsOf } from '#server/seed/catalogue.ts'
 import { hasWholesalePrice, tradedGoods } from '#server/seed/demand.ts'
 import type { CreditInvoice, GoodsLine, Repayment, SalesOrder, TradeEvent } from './events.ts'
@@ -34,7 +35,7 @@ export function planOrders(shop: Shop, branch: BranchCode, day: string): Task[] 
     const minute = draw.whole(8 * 60 + 30, 15 * 60)
     return { minute, run: () => order(shop, branch, day, minute, true) }
   })
-  const lastDay = weekday(shop.until) === 0 ? dayAfter(shop.until, -1) : shop.until
+  const lastDay = weekday(shop.until) === 0 ? addDays(shop.until, -1) : shop.until
   if (day !== lastDay) return tasks
   // Of the last order nobody has decided anything yet.
   const minute = 15 * 60 + 40
@@ -81,7 +82,7 @@ function order(
     warehouse: storeroomOf[branch],
     poCustomerNo: customer.npwp ? `PO-${customer.code}-${number}` : null,
     termDays: customer.termDays ?? 0,
-    requestedDate: dayAfter(day, 1),
+    requestedDate: addDays(day, 1),
     lines,
     vat,
     total,
@@ -101,9 +102,9 @@ function grant(shop: Shop, made: SalesOrder, minute: number): TradeEvent[] {
   for (const l of made.lines) reserve(shop, `${branch}/${warehouse}`, l.goods, baseQty(l))
   addTo(shop.promised, customer.code, made.total)
   // What was granted in the last two days still waits to be loaded.
-  if (date < dayAfter(shop.until, -1)) {
+  if (date < addDays(shop.until, -1)) {
     const sameDay = shop.chance.happens(0.55)
-    const billDay = sameDay ? date : workingDay(dayAfter(date, 1))
+    const billDay = sameDay ? date : workingDay(addDays(date, 1))
     const billMinute = sameDay ? minute + 70 : 8 * 60 + 45
     schedule(shop, billDay, {
       minute: billMinute,
@@ -130,7 +131,7 @@ function bill(
   minute: number,
 ): TradeEvent[] {
   if (isOverdue(shop, customer.code, day)) {
-    const again = workingDay(dayAfter(day, 1))
+    const again = workingDay(addDays(day, 1))
     schedule(shop, again, { minute, run: () => bill(shop, made, customer, again, minute) })
     return []
   }
@@ -141,7 +142,7 @@ function bill(
     releaseCost(shop, branch, l.goods, baseQty(l))
   }
   addTo(shop.promised, customer.code, -made.total)
-  const dueDate = dayAfter(day, made.termDays)
+  const dueDate = addDays(day, made.termDays)
   const invoice: CreditInvoice = {
     type: 'creditInvoice',
     ref: `FJ of ${made.ref}`,
@@ -169,12 +170,12 @@ function bill(
 /** Most pay on the day or a little before, some some days later, a few let it slide. */
 function payDay(shop: Shop, customer: Customer, dueDate: string): string {
   const { lateness } = customer
-  if (lateness >= 8) return workingDay(dayAfter(dueDate, shop.chance.whole(18, 40)))
+  if (lateness >= 8) return workingDay(addDays(dueDate, shop.chance.whole(18, 40)))
   if (lateness > 0 && shop.chance.happens(0.5)) {
-    return workingDay(dayAfter(dueDate, shop.chance.whole(2, lateness * 3)))
+    return workingDay(addDays(dueDate, shop.chance.whole(2, lateness * 3)))
   }
-  const early = dayAfter(dueDate, -shop.chance.whole(0, 2))
-  return weekday(early) === 0 ? dayAfter(early, -1) : early
+  const early = addDays(dueDate, -shop.chance.whole(0, 2))
+  return weekday(early) === 0 ? addDays(early, -1) : early
 }
 
 function fill(shop: Shop, branch: BranchCode, value: number): GoodsLine[] {
@@ -216,7 +217,7 @@ function isOverdue(shop: Shop, customer: string, day: string): boolean {
 }
 
 function workingDay(day: string): string {
-  return weekday(day) === 0 ? dayAfter(day, 1) : day
+  return weekday(day) === 0 ? addDays(day, 1) : day
 }
 
 /** Customers pay what they meant to pay by today, all of it with one payment. */
@@ -260,6 +261,6 @@ function repay(
 
 /** Of the last days some goods wait for their vehicle, or are on the road. */
 function deliveryOn(shop: Shop, day: string): CreditInvoice['delivery'] {
-  if (day < dayAfter(shop.until, -3)) return 'brought'
-  return day < dayAfter(shop.until, -1) ? 'loaded' : 'written'
+  if (day < addDays(shop.until, -3)) return 'brought'
+  return day < addDays(shop.until, -1) ? 'loaded' : 'written'
 }

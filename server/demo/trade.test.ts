@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { date } from '#contract/values.ts'
 import { goodsOf, unitOf } from '#server/seed/catalogue.ts'
-import { dayAfter } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
 import { minStockIn, tradedGoods } from '#server/seed/demand.ts'
 import type { TradeEvent } from './events.ts'
 import { emailOf } from '#server/seed/parties.ts'
@@ -61,7 +61,7 @@ describe('sixty days of trade', () => {
     for (const e of events) {
       expect(date.safeParse(e.date).success).toBe(true)
       expect(e.time).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
-      expect(e.date >= dayAfter(span.until, -59) && e.date <= span.until).toBe(true)
+      expect(e.date >= addDays(span.until, -59) && e.date <= span.until).toBe(true)
       emailOf(e.by)
     }
   })

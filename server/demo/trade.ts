@@ -1,4 +1,4 @@
-import { dayAfter } from '#server/seed/calendar.ts'
+import { addDays } from '#contract/days.ts'
 import type { TradeEvent } from './events.ts'
 import { branchCodes } from '#server/seed/parties.ts'
 import { chance } from '#server/seed/random.ts'
@@ -30,12 +30,12 @@ export function* tradeDays(span: TradeSpan): Generator<TradeEvent, void, undefin
 }
 
 export function newShop({ until, days, seed = 20260101 }: TradeSpan): Shop {
-  return emptyShop(chance(seed), dayAfter(until, 1 - days), until)
+  return emptyShop(chance(seed), addDays(until, 1 - days), until)
 }
 
 /** Tells the story of a shop; whoever holds the shop may look at it afterwards. */
 export function* tell(shop: Shop): Generator<TradeEvent, void, undefined> {
-  for (let day = shop.from, number = 0; day <= shop.until; day = dayAfter(day, 1), number++) {
+  for (let day = shop.from, number = 0; day <= shop.until; day = addDays(day, 1), number++) {
     let tasks = inOrder([...planned(shop, day, number), ...agendaOf(shop, day)])
     for (let task = tasks.shift(); task; task = tasks.shift()) {
       yield* task.run()

@@ -30,13 +30,6 @@ export function monthBounds(year: number, month: number): { first: string; last:
   return { first: `${year}-${pad(month)}-01`, last: `${year}-${pad(month)}-${pad(days)}` }
 }
 
-/** `day` plus days, as a calendar day. */
-export function addDays(day: string, days: number): string {
-  const d = new Date(`${day}T00:00:00Z`)
-  d.setUTCDate(d.getUTCDate() + days)
-  return d.toISOString().slice(0, 10)
-}
-
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }

@@ -5,6 +5,7 @@ import {
   type DraftLine,
   type StoredDocument,
 } from '#server/documents/types.ts'
+import { addDays } from '#contract/days.ts'
 import {
   type PurchaseInvoiceInput,
   purchaseInvoice as contract,
@@ -20,7 +21,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
-import { addDays } from '#server/platform/time.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'

@@ -4,6 +4,7 @@ import {
   type DocumentType,
   type StoredDocument,
 } from '#server/documents/types.ts'
+import { addDays } from '#contract/days.ts'
 import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
@@ -17,7 +18,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
-import { addDays } from '#server/platform/time.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { farFromLast, lastPrices } from './last-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { type DaySigning, dailyReport as contract } from '#contract/report/daily.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
-import { addDays, dayText } from '#server/platform/time.ts'
+import { dayText } from '#server/platform/time.ts'
 import { MAY_READ_LEDGER, cashOf } from './daily.ts'
 import { figuresOf, signingsOf } from './day-signings.ts'
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { addDays } from '#contract/days.ts'
 import {
   stockReports as contract,
   type stockCardInput,
@@ -10,7 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { plus } from '#server/platform/money.ts'
-import { addDays, dayText, monthBounds } from '#server/platform/time.ts'
+import { dayText, monthBounds } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes, visible } from './print.ts'
 
 type Input = z.output<typeof stockCardInput>

@@ -1,4 +1,5 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
+import { addDays } from '#contract/days.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
@@ -11,7 +12,6 @@ import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server
 import type { Asked } from '#server/ledgers/stock.ts'
 import { minus, sum, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
-import { addDays } from '#server/platform/time.ts'
 import { pointsExpireAt } from '#server/pricing/points.ts'
 import { percentOf, withHeader } from '#server/pricing/price-cart.ts'
 import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
@@ -17,7 +18,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
-import { addDays } from '#server/platform/time.ts'
 import {
   EDITABLE,
   processReturn,

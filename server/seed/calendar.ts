@@ -1,9 +1,4 @@
-/** Days are 'YYYY-MM-DD' texts; UTC is only the ruler they are measured with. */
-export function dayAfter(day: string, count: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + count)
-  return at.toISOString().slice(0, 10)
-}
+import { addDays } from '#contract/days.ts'
 
 /** 0 Sunday … 6 Saturday. */
 export function weekday(day: string): number {
@@ -11,7 +6,7 @@ export function weekday(day: string): number {
 }
 
 export function isMonthEnd(day: string): boolean {
-  return dayAfter(day, 1).endsWith('-01')
+  return addDays(day, 1).endsWith('-01')
 }
 
 export function yearOf(day: string): number {

@@ -1,5 +1,5 @@
 import { biggestUnit, type Goods, goods } from './catalogue.ts'
-import { dayAfter } from './calendar.ts'
+import { addDays } from '#contract/days.ts'
 import type { WarehouseCode } from '#server/seed/opening-words.ts'
 import type { BranchCode } from './parties.ts'
 import { hashOf } from './random.ts'
@@ -61,12 +61,12 @@ export function isPerishable(ofGoods: Goods): boolean {
 
 /** Some articles have not been deliverable for three weeks; the stock shows it. */
 export function isOutAtSupplier(shop: Trade, ofGoods: Goods, day: string): boolean {
-  return hashOf(`scarce ${ofGoods.code}`) % 23 === 0 && day >= dayAfter(shop.until, -24)
+  return hashOf(`scarce ${ofGoods.code}`) % 23 === 0 && day >= addDays(shop.until, -24)
 }
 
 /** List price of one purchase unit on a day; every sixth article became dearer half-way. */
 export function purchasePriceOn(shop: Trade, ofGoods: Goods, day: string): number {
-  const risen = hashOf(`price ${ofGoods.code}`) % 6 === 0 && day >= dayAfter(shop.until, -28)
+  const risen = hashOf(`price ${ofGoods.code}`) % 6 === 0 && day >= addDays(shop.until, -28)
   const listed = ofGoods.purchasePrice
   const isCarton = biggestUnit(ofGoods).conversion > 1
   return risen && isCarton ? Math.round((listed * 1.012) / 50) * 50 : listed

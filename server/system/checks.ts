@@ -1,9 +1,9 @@
+import { addDays } from '#contract/days.ts'
 import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
-import { addDays } from '#server/platform/time.ts'
 import { CARDS, type Asked, type Check, GIROS, type Month, OPEN_ITEM } from './open-item-checks.ts'
 
 const DATED = 'd.doc_date between $1 and $2'

@@ -1,7 +1,7 @@
+import { addDays } from '#contract/days.ts'
 import { disbursementKinds, waitingRoles } from '#contract/bank-cash/disbursement.ts'
 import { kinds } from '#contract/kinds.ts'
 import type { CheckKey } from '#contract/system/checks.ts'
-import { addDays } from '#server/platform/time.ts'
 
 /** Of the month that is to be closed. */
 export interface Month {

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -74,9 +75,6 @@ const EXTRA = 777n
 const of = <T>(h: History, all: readonly T[]): T => all[h.pick(all.length)] as T
 const pieces = (h: History, most: number) => BigInt(1 + h.pick(most))
 const dayOf = (w: World) => new Date(w.now + 7 * 3_600_000).toISOString().slice(0, 10)
-const addDays = (day: string, n: number) =>
-  new Date(Date.parse(day) + n * 86_400_000).toISOString().slice(0, 10)
-
 /** Today as a rule, else some days ago in the same month; not before `since`. */
 function someDay(w: World, h: History, since = '2026-01-01'): string {
   const today = dayOf(w)

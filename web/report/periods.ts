@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { day, shortDay, today } from '../platform/format.ts'
 import { language } from '../platform/i18n/define.ts'
+import { daysOf } from '../platform/views/spans.ts'
 import type { Filter } from '../ui/filter.ts'
 import { t } from './texts.ts'
 
@@ -13,7 +14,8 @@ export interface Period {
 
 /** The running month: what a report shows before another period was chosen. */
 export function thisMonth() {
-  return { dateFrom: `${today().slice(0, 8)}01`, dateTo: today() }
+  const [dateFrom, dateTo] = daysOf('thisMonth', today())
+  return { dateFrom, dateTo }
 }
 
 /** The twelve months that end with the running one. */

@@ -3,7 +3,7 @@ import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sumOf } from '#server/platform/money.ts'
-import { addDays } from '#server/platform/time.ts'
+import { addDays } from '#contract/days.ts'
 import type { PaymentInput } from '#contract/document.ts'
 import type { Draft, DraftSettlement } from '#server/documents/types.ts'
 

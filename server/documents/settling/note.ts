@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import { oneAmount } from '#server/documents/one-amount.ts'
 import {
@@ -18,7 +19,6 @@ import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, dec, minus, roundTo, rupiah, sumOf } from '#server/platform/money.ts'
-import { addDays } from '#server/platform/time.ts'
 
 export interface NoteInput {
   branchId: number

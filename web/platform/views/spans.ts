@@ -1,3 +1,4 @@
+import { addDays } from '#contract/days.ts'
 import { texts } from '../i18n/define.ts'
 
 type Search = Record<string, unknown>
@@ -11,19 +12,17 @@ export const spanText = texts('spans', {
   lastMonth: ['Bulan lalu', 'Last month'],
 })
 
-const plus = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 
 /** Its first and last day, told from `today`. */
 export function daysOf(span: Span, today: string): [from: string, to: string] {
-  const lastMonthEnd = plus(firstOf(today), -1)
+  const lastMonthEnd = addDays(firstOf(today), -1)
   const days: Record<Span, [string, string]> = {
     thisMonth: [firstOf(today), today],
     lastMonth: [firstOf(lastMonthEnd), lastMonthEnd],
     today: [today, today],
-    yesterday: [plus(today, -1), plus(today, -1)],
-    last7: [plus(today, -6), today],
+    yesterday: [addDays(today, -1), addDays(today, -1)],
+    last7: [addDays(today, -6), today],
   }
   return days[span]
 }
