@@ -3,6 +3,7 @@ import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { qty, time } from '../platform/format.ts'
+import { unitText } from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
@@ -84,9 +85,6 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
 }
 
 type Unit = OpnameLine['units'][number]
-
-const unitText = ({ unitName, conversion }: Unit) =>
-  conversion === 1 ? unitName : `${unitName} (${qty(conversion)})`
 
 /** In base units. */
 function totalOf(units: Unit[], figures: (number | null)[]): number {

@@ -2,8 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { inventory } from '#contract/master/inventory.ts'
 import { call } from '../platform/api.ts'
-import { newRow } from './form-state.ts'
-import { type GoodsChoice, type GoodsRow, type GoodsUnit, withUnit } from './goods-row.ts'
+import { type GoodsChoice, type GoodsUnit, inUnit } from './goods-row.ts'
 
 interface Around {
   branchId?: number
@@ -47,8 +46,7 @@ export function inUnits(goods: GoodsChoice, may: (unit: GoodsUnit) => boolean): 
   const largest = units.at(-1)
   if (!largest) return goods
   if (units.some((unit) => unit.goodsUnitId === goods.goodsUnitId)) return { ...goods, units }
-  const { $goods } = withUnit(newRow({ $goods: goods }) as GoodsRow, largest.goodsUnitId)
-  return { ...($goods ?? goods), units }
+  return { ...inUnit(goods, largest.goodsUnitId), units }
 }
 
 /** Whether a text is the goods' code, or the barcode of one of its units. */

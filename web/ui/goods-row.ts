@@ -231,24 +231,21 @@ export function withGoods(row: GoodsRow, goods: GoodsChoice): GoodsRow {
   return { ...row, $goods: goods, goodsUnitId: goods.goodsUnitId, unitPrice: goods.price ?? null }
 }
 
-/** Another unit of the same goods, with that unit's price and what that unit cost. */
-export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
-  const unit = row.$goods?.units.find((u) => u.goodsUnitId === goodsUnitId)
-  if (!unit || !row.$goods) return row
+/** The same goods in another of their units, with that unit's price and what that unit cost. */
+export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {
+  const unit = goods.units.find((u) => u.goodsUnitId === goodsUnitId)
+  if (!unit) return goods
   const { unitName, conversion } = unit
-  const { cost, conversion: before } = row.$goods
-  return withGoods(
-    // A suggestion was in the unit that stood here.
-    { ...row, suggestedQty: null },
-    {
-      ...row.$goods,
-      goodsUnitId,
-      unitName,
-      conversion,
-      price: unit.price ?? null,
-      ...(cost == null ? {} : { cost: (cost / before) * conversion }),
-    },
-  )
+  const cost = goods.cost == null ? {} : { cost: (goods.cost / goods.conversion) * conversion }
+  return { ...goods, goodsUnitId, unitName, conversion, price: unit.price ?? null, ...cost }
+}
+
+/** A line in another unit of its goods. */
+export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
+  const goods = row.$goods && inUnit(row.$goods, goodsUnitId)
+  if (!goods || goods === row.$goods) return row
+  // A suggestion was in the unit that stood here.
+  return withGoods({ ...row, suggestedQty: null }, goods)
 }
 
 /** Lines as they were written, to be written anew. */
