@@ -4,13 +4,13 @@ import {
   salesReturnReason,
   salesReturnSettlement,
 } from '#contract/sales/sales-return.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
 import { qty } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { placeOfCall } from '../platform/screens.ts'
+import { creditLeft, creditWords } from '../settling/credit-words.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf, Change } from '../ui/detail-actions.tsx'
@@ -18,7 +18,7 @@ import { lineColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField } from '../ui/fields.tsx'
-import { type Form, useField } from '../ui/form-state.ts'
+import type { Form } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { conditionAfter } from './return-row.ts'
 import { t } from './texts.ts'
@@ -46,21 +46,14 @@ interface Back {
 /** Why goods come back. Their lines take the condition that it tells, when it is chosen. */
 export function ReasonField<V>({ form }: { form: Form<V> }) {
   const back = form as unknown as Form<Back>
-  const { value: reason } = useField(back, 'reason')
-  const before = useRef(reason)
-  const follow = useEffectEvent(() => {
-    const lines = (back.get().lines ?? []) as Back['lines']
-    back.set(
-      'lines',
-      lines.map((line) => ({ ...line, condition: conditionAfter(reason) })) as never,
-    )
-  })
-  useEffect(() => {
-    if (before.current === reason) return
-    before.current = reason
-    follow()
-  }, [reason])
-  return <ChoiceField form={back} name="reason" required span={3} options={reasons()} />
+  const follow = () => {
+    const { reason, lines } = back.get()
+    const condition = conditionAfter(reason)
+    back.set('lines', (lines ?? []).map((line) => ({ ...line, condition })) as never)
+  }
+  return (
+    <ChoiceField form={back} name="reason" required span={3} options={reasons()} onPick={follow} />
+  )
 }
 
 export function ReturnList({ api }: { api: ReturnCalls }) {
@@ -73,7 +66,7 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
         column.text('refNo', { label: t('ofSale'), width: 150, sort: false }),
         column.text('warehouseName', { width: 130, sort: false, hidden: true }),
       ]}
-      left={t('noteLeft')}
+      left={creditLeft()}
       statuses={['WAITING_APPROVAL', 'APPROVED', 'COMPLETED', 'REJECTED', 'CANCELLED']}
       unit={t('returns')}
       searchHint={t('find')}
@@ -120,7 +113,7 @@ export function ReturnDetail({ api, id, sale }: DetailProps) {
       ]}
       columns={returnedColumns}
       phone={{ below: ({ condition }) => [conditionOf(condition)] }}
-      settled={[t('creditUsed'), t('noteLeft')]}
+      settled={creditWords()}
       actions={actionsOf(api)}
     />
   )

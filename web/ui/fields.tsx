@@ -184,11 +184,7 @@ export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>)
   )
 }
 
-type Choice = readonly [value: string | number, label: string]
-
-interface ChoiceProps {
-  options: readonly Choice[]
-}
+type ChoiceProps = { options: readonly (readonly [value: string | number, label: string])[] }
 
 /** Two to four words, all in view. */
 export function SegmentField<V, K extends Fits<V, string | number>>(
@@ -216,7 +212,7 @@ export function SegmentField<V, K extends Fits<V, string | number>>(
 
 /** A short fixed list. */
 export function ChoiceField<V, K extends Fits<V, string | number>>(
-  props: FieldProps<V, K> & ChoiceProps & { placeholder?: string },
+  props: FieldProps<V, K> & ChoiceProps & { placeholder?: string; onPick?: () => void },
 ) {
   const { value, label, frame } = useFrame(props)
   return (
@@ -229,7 +225,10 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
           allowClear={!props.required && clearing(label)}
           options={props.options.map(([v, text]) => ({ value: v, label: text }))}
           value={(value ?? undefined) as string | number | undefined}
-          onChange={(next) => props.form.set(props.name, (next ?? null) as never)}
+          onChange={(next) => {
+            props.form.set(props.name, (next ?? null) as never)
+            props.onPick?.()
+          }}
         />
       )}
     </FieldFrame>
