@@ -1,9 +1,7 @@
-import { DownOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
 import type { ReportRow } from '#contract/report/declare.ts'
 import { useGo } from '../platform/link.tsx'
-import { useMenuFocus } from '../platform/menu-focus.ts'
 import { hasRight, useUser } from '../platform/session.ts'
+import { ChosenMenu } from './chosen-menu.tsx'
 import { t } from './texts.ts'
 
 /** Where goods that lie too long may go: the form's place, its words, and whether it is about one's own branch. */
@@ -24,7 +22,6 @@ const menuOf = (place: string) => place.split('/', 2).join('/')
 
 export function GoodsActions({ rows }: { rows: readonly ReportRow[] }) {
   const go = useGo()
-  const { open, show, button } = useMenuFocus()
   const { employee } = useUser()
   const foreign = rows.some(
     ({ branchId }) => branchId !== null && Number(branchId) !== employee.branchId,
@@ -39,18 +36,10 @@ export function GoodsActions({ rows }: { rows: readonly ReportRow[] }) {
     disabled: own && foreign,
   }))
   return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={show}
-      autoFocus
+    <ChosenMenu
+      label={t('withChosen', { count: rows.length })}
       disabled={rows.length === 0}
       menu={{ items, onClick: ({ key }) => go(`${key}/add`, { goods }) }}
-    >
-      {/* Rows are chosen in the table, which a phone does not show. */}
-      <Button ref={button} type="primary" className="not-phone" aria-haspopup="menu">
-        {t('withChosen', { count: rows.length })} <DownOutlined />
-      </Button>
-    </Dropdown>
+    />
   )
 }

@@ -1,9 +1,8 @@
-import { DownOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import type { ReportRow } from '#contract/report/declare.ts'
 import { useGo } from '../platform/link.tsx'
-import { useMenuFocus } from '../platform/menu-focus.ts'
 import { hasRight, useUser } from '../platform/session.ts'
+import { ChosenMenu } from './chosen-menu.tsx'
 import { t } from './texts.ts'
 
 const place = 'purchase/purchase-order'
@@ -14,7 +13,6 @@ export const mayOrder = () => hasRight(`${place}:add`)
 /** Goods that run out become an order: of one supplier, for one warehouse of one's own branch at a time. */
 export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
   const go = useGo()
-  const { open, show, button } = useMenuFocus()
   const { employee } = useUser()
   const orders = [...Map.groupBy(rows, (row) => `${row.supplierId} ${row.warehouseId}`)].map(
     ([key, goods]) => ({ key, goods, foreign: goods[0]?.branchId !== employee.branchId }),
@@ -46,11 +44,8 @@ export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
       </Button>
     )
   return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={show}
-      autoFocus
+    <ChosenMenu
+      label={t('makeOrder', { count: rows.length })}
       disabled={rows.length === 0}
       menu={{
         // An order goes to one supplier.
@@ -59,11 +54,6 @@ export function OrderGoods({ rows }: { rows: readonly ReportRow[] }) {
         ],
         onClick: ({ key }) => begin(orders.find((one) => one.key === key)?.goods ?? []),
       }}
-    >
-      {/* Rows are chosen in the table, which a phone does not show. */}
-      <Button ref={button} type="primary" className="not-phone" aria-haspopup="menu">
-        {t('makeOrder', { count: rows.length })} <DownOutlined />
-      </Button>
-    </Dropdown>
+    />
   )
 }
