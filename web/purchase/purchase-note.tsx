@@ -18,6 +18,7 @@ import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from '../settling/account-field.tsx'
+import { creditLeft, creditWords } from '../settling/credit-words.ts'
 import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { WithholdingFields, withheldFacts } from '../settling/withholding.tsx'
@@ -44,7 +45,7 @@ function noteScreens(type: 'debit' | 'credit') {
       path={path}
       party="supplier"
       columns={aboutColumns()}
-      left={falls ? t('creditLeft') : true}
+      left={falls ? creditLeft() : true}
       statuses={['OPEN', 'PARTIAL', 'APPLIED', 'CANCELLED']}
       fixed={{ type: falls ? 'DEBIT' : 'CREDIT' }}
       unit={t('notes')}
@@ -72,7 +73,7 @@ function noteScreens(type: 'debit' | 'credit') {
       api={api}
       path={path}
       id={id}
-      {...(falls ? { settled: [t('creditUsed'), t('creditLeft')] as const } : {})}
+      {...(falls ? { settled: creditWords() } : {})}
       facts={(document) => [
         [
           fieldText('reason'),

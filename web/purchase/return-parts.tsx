@@ -8,6 +8,7 @@ import { call } from '../platform/api.ts'
 import { money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { placeOfCall } from '../platform/screens.ts'
+import { creditLeft } from '../settling/credit-words.ts'
 import { TenderFields } from '../settling/tender-fields.tsx'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -41,7 +42,7 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
       ]}
       phone={(row) => (daysWaiting(row) ? { sub: `${row.docNo ?? '–'}, ${waits.show(row)}` } : {})}
       extra={<ReturnsWaiting path={placeOfCall(api.get)} />}
-      left={t('creditLeft')}
+      left={creditLeft()}
       statuses={['WAITING_APPROVAL', 'APPROVED', 'COMPLETED', 'REJECTED', 'CANCELLED']}
       unit={t('returns')}
       searchHint={t('findInvoice')}

@@ -209,8 +209,6 @@ export const t = texts('purchase', {
     'Set aside from stock until the return is approved, rejected or cancelled.',
   ],
   returnCount: ['{{count}} retur, sejak {{day}}', '{{count}} [return|returns], since {{day}}'],
-  creditUsed: ['Terpakai', 'Used'],
-  creditLeft: ['Sisa Kredit', 'Credit left'],
   ofInvoice: ['Faktur Pembelian', 'Purchase invoice'],
   ofReceipt: ['Penerimaan Barang', 'Goods receipt'],
   oldInvoice: ['No. Faktur Lama', 'Old invoice no.'],

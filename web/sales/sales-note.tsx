@@ -12,6 +12,7 @@ import { writtenAgain } from '../master/written-again.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { AccountField } from '../settling/account-field.tsx'
+import { creditLeft, creditWords } from '../settling/credit-words.ts'
 import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
@@ -40,7 +41,7 @@ function noteScreens(note: Note) {
       path={path}
       party="customer"
       columns={aboutColumns()}
-      left={falls ? t('noteLeft') : true}
+      left={falls ? creditLeft() : true}
       statuses={['OPEN', 'PARTIAL', 'APPLIED']}
       fixed={{ type: `${scope}_${falls ? 'CREDIT' : 'DEBIT'}` }}
       unit={t('notes')}
@@ -72,7 +73,7 @@ function noteScreens(note: Note) {
       api={api}
       path={path}
       id={id}
-      {...(falls ? { settled: [t('creditUsed'), t('noteLeft')] as const } : {})}
+      {...(falls ? { settled: creditWords() } : {})}
       facts={({ reason }) => [[fieldText('reason'), reason && reasonText(reason)]]}
       extra={({ document }) => (
         <NoteOutcome falls={falls} ours={false}>

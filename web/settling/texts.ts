@@ -2,6 +2,8 @@ import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('settling', {
   // what is owed
+  creditUsed: ['Terpakai', 'Used'],
+  creditLeft: ['Sisa Kredit', 'Credit left'],
   amountNet: ['Nilai (sebelum PPN)', 'Amount (before VAT)'],
   withVat: ['Kena PPN', 'With VAT'],
   oneSupplier: ['Pilih tagihan dari satu supplier saja', 'Choose bills of one supplier only'],
