@@ -5,8 +5,8 @@ import { checkTitle } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
 import { ScreenLink, addressed } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
-import { preferBranch } from '../platform/preferences.ts'
-import { hasRight, useSession } from '../platform/session.ts'
+import { workIn } from '../platform/preferences.ts'
+import { hasRight } from '../platform/session.ts'
 import { slow } from './slow.ts'
 import { t } from './texts.ts'
 
@@ -45,7 +45,7 @@ export function Closing() {
             <ScreenLink
               {...addressed(check.path ?? place)}
               className="row-link"
-              onClick={() => workWhere(check)}
+              onClick={() => workIn(branchOf(check))}
             >
               {checkTitle(check)}
             </ScreenLink>
@@ -57,12 +57,9 @@ export function Closing() {
   )
 }
 
-/** It is mended in a branch: who follows it works there from then on. */
-function workWhere({ path, leads }: Check) {
-  const [first] = leads
-  const { branchId = null } = first?.path === path ? first : {}
-  if (branchId && branchId !== useSession.getState().user?.employee.branchId) preferBranch(branchId)
-}
+/** Where it is mended, if in one branch alone. */
+const branchOf = ({ path, leads: [first] }: Check) =>
+  first && first.path === path ? first.branchId : null
 
 const monthText = (day: string) =>
   new Intl.DateTimeFormat(language(), { month: 'long', year: 'numeric' }).format(

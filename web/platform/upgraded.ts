@@ -1,6 +1,6 @@
 /**
- * The code of a page, or of what opens over it. Once the program on the server was replaced, an open tab asks for files that are there no more: it is
- * loaded anew at the same address. Any other failure is told.
+ * The code of a page, or of what opens over it. Once the program on the server was replaced, an open tab asks for files
+ * that are there no more: it is loaded anew at the same address. Any other failure is told.
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -120,9 +120,9 @@ function ReleaseDialog({ ids, onClose }: { ids: number[]; onClose: () => void })
     } catch {
       // The call itself has told what went wrong.
       setBusy(false)
+      // It may have been released and not printed: what is printed is asked again by itself.
+      void client.invalidateQueries()
     }
-    // Only now it is printed, as what is shown shall say.
-    void client.invalidateQueries()
   }
   return (
     <Modal

@@ -4,9 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract.ts'
 import { addressed } from '../platform/link.tsx'
-import { preferBranch } from '../platform/preferences.ts'
+import { workIn } from '../platform/preferences.ts'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
-import { useUser } from '../platform/session.ts'
 import { useLead } from '../ui/list-state.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { BankBalances } from './bank-balances.tsx'
@@ -151,9 +150,8 @@ function Leads({ check: { leads, count: all } }: { check: Check }) {
 /** To the screen where it is mended; what is written there is written in that branch. */
 function useCure() {
   const lead = useLead()
-  const { employee } = useUser()
   return ({ path, branchId }: { path: string; branchId: number | null }) => {
-    if (branchId && branchId !== employee.branchId) preferBranch(branchId)
+    workIn(branchId)
     const { to, search } = addressed(path)
     lead(to, search)
   }
