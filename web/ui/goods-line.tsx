@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { GoodsCell, type Warehouse } from './goods-cell.tsx'
 import { GoodsFinder } from './goods-finder.tsx'
 import type { GoodsChoice, GoodsRow, Spec } from './goods-row.ts'
@@ -37,6 +38,7 @@ interface InEditProps {
 
 /** The input of a phone is narrower than a name, and nothing beside it tells the rest: it stands below. */
 function InEdit({ goods, search, onPick }: InEditProps) {
+  const phone = useMedia(PHONE)
   return (
     <>
       <GoodsFinder
@@ -45,7 +47,7 @@ function InEdit({ goods, search, onPick }: InEditProps) {
         chosen={goods ? `${goods.code}  ${goods.name}` : ''}
         onPick={onPick}
       />
-      {goods && <span className="hint goods-whole">{goods.name}</span>}
+      {phone && goods && <span className="hint goods-whole">{goods.name}</span>}
     </>
   )
 }
