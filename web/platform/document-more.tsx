@@ -17,7 +17,7 @@ interface MoreProps {
 /** What one does with a document of any kind now and then. */
 export function DocumentMore({ detail, path }: MoreProps) {
   const go = useGo()
-  const { open, show, button } = useMenuFocus()
+  const { dropdown, button } = useMenuFocus()
   const { id, docNo, kind } = detail.document
   const { copies } = kindOf(kind) ?? {}
   const form = copies === true ? path : copies
@@ -34,10 +34,7 @@ export function DocumentMore({ detail, path }: MoreProps) {
   if (items.length === 0) return null
   return (
     <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={show}
-      autoFocus
+      {...dropdown}
       destroyOnHidden
       menu={{ items, onClick: ({ key }) => actions[key]?.() }}
     >

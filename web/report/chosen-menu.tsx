@@ -10,16 +10,9 @@ interface ChosenMenuProps {
 
 /** What may be done with the chosen rows of a report; a phone does not show the table in which they are chosen. */
 export function ChosenMenu({ label, disabled, menu }: ChosenMenuProps) {
-  const { open, show, button } = useMenuFocus()
+  const { dropdown, button } = useMenuFocus()
   return (
-    <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={show}
-      autoFocus
-      disabled={disabled}
-      menu={menu}
-    >
+    <Dropdown {...dropdown} disabled={disabled} menu={menu}>
       <Button ref={button} type="primary" className="not-phone" aria-haspopup="menu">
         {label} <DownOutlined />
       </Button>

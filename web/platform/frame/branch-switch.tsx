@@ -9,7 +9,7 @@ import { useShortcut } from '../shortcuts.ts'
 /** Which branch he works in, for whoever has several: lists and forms follow, the till stays where it stands. */
 export function BranchSwitch() {
   const { employee, branches } = useUser()
-  const { open, show, button } = useMenuFocus()
+  const { dropdown, show, button } = useMenuFocus()
   const several = branches.length > 1
   useShortcut('Ctrl+B', () => show(true), several)
   if (!several) return null
@@ -25,10 +25,7 @@ export function BranchSwitch() {
   }))
   return (
     <Dropdown
-      trigger={['click']}
-      open={open}
-      onOpenChange={show}
-      autoFocus
+      {...dropdown}
       menu={{
         items,
         onClick: ({ key }) => {

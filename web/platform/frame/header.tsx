@@ -118,7 +118,7 @@ function initials(name: string): string {
 export function Profile({ onTheme }: { onTheme: () => void }) {
   const user = useUser()
   const [pin, setPin] = useState(false)
-  const { open, show, button } = useMenuFocus()
+  const { dropdown, button } = useMenuFocus()
   const navigate = useNavigate()
   // On a phone the menu would lie over the page one comes back to.
   const leaveFor = (to: '/auth/change-password' | '/auth/second-factor' | '/auth/devices') => {
@@ -151,10 +151,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
     <>
       {pin && <PinDialog onClose={() => setPin(false)} />}
       <Dropdown
-        trigger={['click']}
-        open={open}
-        onOpenChange={show}
-        autoFocus
+        {...dropdown}
         placement="bottomRight"
         menu={{ items, onClick: ({ key }) => actions[key]?.() }}
       >
