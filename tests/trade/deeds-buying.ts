@@ -1,0 +1,142 @@
+import { api } from '#contract/api.ts'
+import { COSTS, STOREROOM } from './begin.ts'
+import type { Deed } from './deed.ts'
+import { one, openOf } from './standing.ts'
+import {
+  type World,
+  aBranch,
+  act,
+  by,
+  common,
+  happens,
+  nextNo,
+  of,
+  rows,
+  taxInvoice,
+  whole,
+} from './world.ts'
+
+const { purchaseInvoice, purchaseOrder, purchaseReceipt, purchaseReturn } = api.purchase
+
+/** Ordered, and received in full or in part, with some for nothing. */
+const receipt: Deed = {
+  name: 'goods are ordered and received',
+  weight: 2,
+  async play(w) {
+    const branch = aBranch(w)
+    const farmer = happens(w, 0.25)
+    const supplierId = w.id('supplier', farmer ? 'TANI' : 'TIRTA')
+    const taxMode = farmer ? 'NONE' : of(w, ['EXCLUDE', 'EXCLUDE', 'INCLUDE'])
+    const warehouseId = w.id('warehouse', `${branch}/${STOREROOM[branch]}`)
+    const units = [...new Set([1, 2, 3].map(() => of(w, Object.keys(COSTS))))]
+    const lines = units.map((unit) => ({
+      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 5, 60) },
+      unitPrice: Math.round(((COSTS[unit] ?? 0) * whole(w, 85, 115)) / 100),
+      discountTiers: happens(w, 0.3) ? [of(w, [5, 2.5, 3])] : [],
+    }))
+    const { id } = await act(w, 'owner', purchaseOrder.add, {
+      ...{ ...common(w, branch), supplierId, warehouseId, taxMode, lines },
+    })
+    const saved = await act(w, by('gudang', branch), purchaseReceipt.add, {
+      ...{ ...common(w, branch), purchaseOrderId: id, warehouseId },
+      supplierDeliveryNo: `SJ-${nextNo(w)}`,
+      lines: lines.map(({ qty }, i) => ({
+        ...{ poLine: i + 1, qty: happens(w, 0.7) ? qty : whole(w, 1, qty) },
+        bonusQty: happens(w, 0.15) ? whole(w, 1, 3) : 0,
+      })),
+    })
+    return `${branch} ${saved.docNo}`
+  },
+}
+
+interface Received {
+  line: number
+  left: number
+  price: number
+  mode: 'EXCLUDE' | 'INCLUDE' | 'NONE'
+}
+
+/** What of a receipt is not billed and did not go back. */
+const unbilled = (w: World, id: number) =>
+  rows<Received>(
+    w,
+    `select g.line, g.unit_price::float8 as price, d.tax_mode as mode, (g.base_qty - coalesce(t.qty, 0))::float8 as left
+     from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
+     left join lateral (select sum(n.base_qty) as qty from document_goods n join document x on x.branch_id = n.branch_id and x.id = n.document_id
+       and x.status not in ('REJECTED', 'CANCELLED') where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line) t on true
+     where d.id = $1 and g.base_qty > coalesce(t.qty, 0) and g.unit_price > 0`,
+    [id],
+  )
+
+/** At other prices than were told, with freight and rounding, its tax invoice at once or later. */
+const bill: Deed = {
+  name: 'supplier bills',
+  weight: 3,
+  async play(w) {
+    const found = await one(w, 'purchase-receipt', `d.status = 'RECEIVED'`)
+    if (!found) return null
+    const { id, branch, supplierId } = found
+    const left = await unbilled(w, id)
+    if (left.length === 0) return null
+    const mode = left[0]?.mode ?? 'NONE'
+    const ahead = (await openOf(w, 'DP_PURCHASE', -1))
+      .concat(await openOf(w, 'DP_PURCHASE', 1))
+      .find((s) => s.branch === branch && s.supplierId === supplierId)
+    const input = {
+      ...{ ...common(w, branch), supplierId, receiptIds: [id], taxMode: mode },
+      ...{ supplierInvoiceNo: `INV-${nextNo(w)}`, freight: happens(w, 0.3) ? 54_321 : null },
+      ...(mode !== 'NONE' && happens(w, 0.7) ? taxInvoice(w) : {}),
+      lines: left.map((l) => ({
+        ...{ receiptId: id, receiptLine: l.line, qty: l.left },
+        unitPrice: Math.round((l.price * whole(w, 95, 106)) / 100),
+      })),
+    }
+    const told = await act(w, 'owner', purchaseInvoice.preview, input)
+    const most = Math.min(ahead?.open ?? 0, told.totals?.total ?? 0)
+    const amount = happens(w, 0.5) ? most : whole(w, 0, most)
+    const use = amount > 0 && ahead ? [{ documentId: ahead.id, amount }] : []
+    const saved = await act(w, 'akuntansi', purchaseInvoice.add, {
+      ...{ ...input, requestId: common(w, branch).requestId, downPaymentUse: use },
+    })
+    return `${branch} ${saved.docNo}${use.length > 0 ? ` uses ${amount} of UMB ${ahead?.id}` : ''}`
+  },
+}
+
+const lateTaxInvoice: Deed = {
+  name: 'tax invoice comes later',
+  async play(w) {
+    const found = await one(w, 'purchase-invoice', `d.tax_invoice_no is null and d.vat > 0`)
+    if (!found) return null
+    const [row] = await rows<{ version: number }>(w, 'select version from document where id = $1', [
+      found.id,
+    ])
+    const input = { id: found.id, version: row?.version, ...taxInvoice(w, found.docDate) }
+    await act(w, 'akuntansi', api.purchase.taxInvoice.fill, input)
+    return `${found.branch} FB ${found.id}`
+  },
+}
+
+const sentBack: Deed = {
+  name: 'bought goods go back',
+  refusals: ['RETURN_OVER'],
+  async play(w) {
+    const found = await one(w, 'purchase-invoice', 'd.gross > 0')
+    if (!found) return null
+    const { id, branch } = found
+    const told = await act(w, 'owner', purchaseReturn.calculate, { id })
+    const lines = told.lines.filter((l) => l.returnableQty >= 1)
+    if (lines.length === 0) return null
+    const saved = await act(w, by('pembelian', branch), purchaseReturn.add, {
+      ...{ ...common(w, branch), purchaseInvoiceId: id, reason: 'RUSAK' },
+      ...{ warehouseId: told.warehouseId, settleBy: of(w, ['POTONG_HUTANG', 'GANTI_BARANG']) },
+      lines: lines.map((l) => ({
+        ...{ invoiceLine: l.line, qty: whole(w, 1, Math.min(20, Math.floor(l.returnableQty))) },
+      })),
+    })
+    const approved = { id: saved.id, status: 'APPROVED' }
+    await act(w, by('kepala', branch), purchaseReturn.updateStatus, approved)
+    return `${branch} ${saved.docNo} of FB ${id}`
+  },
+}
+
+export const buyingDeeds = [receipt, bill, lateTaxInvoice, sentBack]

@@ -1,0 +1,15 @@
+import type { Deed } from './deed.ts'
+import { buyingDeeds } from './deeds-buying.ts'
+import { codDeeds } from './deeds-cod.ts'
+import { creditDeeds } from './deeds-credit.ts'
+import { memberDeeds } from './deeds-members.ts'
+import { moneyDeeds } from './deeds-money.ts'
+import { noteDeeds } from './deeds-notes.ts'
+import { returnDeeds } from './deeds-return.ts'
+import { tillDeeds } from './deeds-till.ts'
+
+/** All that is done in a shop. */
+export const deeds: Deed[] = [
+  ...[...tillDeeds, ...creditDeeds, ...codDeeds, ...returnDeeds, ...noteDeeds],
+  ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds],
+]
