@@ -227,6 +227,11 @@ export async function openShops({ db }: Pick<Stage, 'db'>): Promise<Shop[]> {
     `insert into stock_level (branch_id, warehouse_id, goods_id, on_hand) select w.branch_id, w.id, g.id, 10000000 from warehouse w, goods g where w.is_primary and g.code ~ '^G[0-9]+$'`,
   )
   await learnStatistics(db)
+  return shopsOf(db)
+}
+
+/** The branches as they sell, with the goods whose codes are G and a number. */
+export async function shopsOf(db: Stage['db']): Promise<Shop[]> {
   const goods = (
     await db.query(
       `select u.id as unit, g.id as goods from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$' order by g.id`,

@@ -28,6 +28,7 @@ import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
+import { keepStatistics } from './platform/statistics.ts'
 import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
@@ -150,10 +151,8 @@ function startClock(options: AppOptions, platform: Platform, app: FastifyInstanc
           await expirePoints(pools)
         },
       },
-      'tally-papers': {
-        cron: '* * * * *',
-        run: () => updateMonthlyTotals(pools),
-      },
+      'tally-papers': { cron: '* * * * *', run: () => updateMonthlyTotals(pools) },
+      'keep-statistics': { cron: '* * * * *', run: () => keepStatistics(options.databaseUrl) },
       'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
       // Workbooks hold numbers of persons, reports are of their day.
       'forget-files': {

@@ -72,7 +72,7 @@ const REPORT =
   '-c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60s'
 const LONG = REPORT.replace('statement_timeout=60s', 'statement_timeout=30min')
 const JOB =
-  '-c jit=off -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
+  '-c jit=off -c random_page_cost=1.1 -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
 
 export function openPools(url: string, readUrl = url): Pools {
   forgetVersions()

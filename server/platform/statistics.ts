@@ -1,14 +1,40 @@
-import type pg from 'pg'
+import pg from 'pg'
+
+/** Below it a table is planned by its keys, see `plan_by_keys` (migration 0440). */
+const SOME_PAGES = 'pg_relation_size(oid) >= 10 * 8192'
 
 /**
- * Statistics for the tables that hold rows, and only for those. An empty table that was analysed counts as
- * empty for good: every index then looks equally cheap, and a look-up by key is planned along the whole branch
- * until autovacuum comes by. Never analysed, it is planned as if it held some pages.
+ * Statistics for the tables that hold some pages, and only for those. Where a small or empty one was analysed, every
+ * index looks equally cheap, and a look-up by key is planned along the whole branch, or through the whole table, by
+ * each connection that makes its plan then.
  */
-export async function learnStatistics(db: pg.Client): Promise<void> {
-  const { rows } = await db.query<{ names: string | null }>(
-    `select string_agg(oid::regclass::text, ', ') as names from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`,
+export async function learnStatistics(db: pg.ClientBase): Promise<void> {
+  const tables = await tablesWhere(db, SOME_PAGES)
+  if (tables.length > 0) await db.query(`vacuum analyze ${tables.join(', ')}`)
+  await db.query('select plan_by_keys()')
+}
+
+/**
+ * The same from minute to minute, for what has come to twice its size since: what a database's own analysing sees late
+ * (nothing before it is committed), or not at all where it is switched off.
+ */
+export async function keepStatistics(databaseUrl: string): Promise<void> {
+  const options = '-c lock_timeout=1s -c statement_timeout=60s'
+  const db = new pg.Client({ connectionString: databaseUrl, options })
+  await db.connect()
+  try {
+    const doubled = `${SOME_PAGES} and pg_relation_size(oid) >= 2 * 8192 * relpages::bigint`
+    for (const table of await tablesWhere(db, doubled)) await db.query(`analyze ${table}`)
+    await db.query('select plan_by_keys()')
+  } finally {
+    await db.end()
+  }
+}
+
+async function tablesWhere(db: pg.ClientBase, condition: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and ${condition}`,
   )
-  if (rows[0]?.names) await db.query(`vacuum analyze ${rows[0].names}`)
+  return rows.map(({ name }) => name)
 }
