@@ -7,41 +7,17 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
-import { seed } from '#server/demo/run.ts'
-import { openPeriod, setUpCompany } from '#server/seed/company.ts'
-import { example, setUpMasters } from '#server/seed/masters.ts'
 import { buildApp } from '#server/app.ts'
 import { installJobs } from './jobs.ts'
-import { migrate } from './migrate.ts'
 import { hashOf } from './hash.ts'
-import { hashPassword } from './password.ts'
-import { freshDatabase } from './test-postgres.ts'
+import { learnStatistics } from './statistics.ts'
+import { PASSWORD, demoCompany, openMonths, smallCompany } from './test-app-companies.ts'
+import { type Beginning, type FreshDatabase, freshDatabase } from './test-postgres.ts'
 import { setClock } from './time.ts'
-import { learnStatistics } from '#server/platform/statistics.ts'
 
-export const PASSWORD = 'Gerai-demo-2026'
+export { PASSWORD }
 /** Several programs on one database have one key. */
 export const FIELD_KEY = '7'.repeat(64)
-
-/** The small company that every story starts from: domain §9.1 without opening balances, January 2026 open. */
-export async function prepareTemplate(url: string): Promise<void> {
-  await migrate(url)
-  const db = new pg.Client({ connectionString: url })
-  await db.connect()
-  await setUpCompany(
-    db,
-    await hashPassword(PASSWORD),
-    new Map([
-      ['508326', await hashPassword('508326')],
-      ['731904', await hashPassword('731904')],
-    ]),
-  )
-  await setUpMasters(db, example, '2025-12-01T00:00:00Z')
-  await openPeriod(db, 2026, 1)
-  await learnStatistics(db)
-  await db.end()
-  await withoutShifts(url)
-}
 
 export interface Answer<E extends Endpoint> {
   status: number
@@ -94,17 +70,42 @@ export interface TestApp {
   ): Promise<{ status: number; body: { message?: string } }>
 }
 
+interface Options {
+  at?: string
+  live?: boolean
+  jobs?: boolean
+  demo?: boolean
+  /** A company that was played before. */
+  from?: Beginning
+}
+
 /**
  * A program on a database of its own, at a settable time (10 January 2026, 10:00 in Jakarta, unless told).
- * It tells of the small company, or of the demo's after some days of trade.
+ * It tells of the small company, of the demo's after some days of trade, or of one that was `played`.
  */
-export async function testApp(
-  options: { at?: string; live?: boolean; jobs?: boolean; demo?: boolean } = {},
-): Promise<TestApp> {
-  setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
-  const database = await freshDatabase({ empty: options.demo ?? false })
-  if (options.demo) await playDemo(database.url)
+export async function testApp(options: Options = {}): Promise<TestApp> {
+  const like = options.from ?? (options.demo ? demoCompany : smallCompany)
+  return appOn(await freshDatabase({ like }), options)
+}
+
+/**
+ * A company that something was played on, once per run however many files begin with it:
+ * `testApp({ from: played('trade', playTrade) })`. Its database is copied, no file that was kept beside it.
+ */
+export const played = (name: string, play: (t: TestApp) => Promise<void>): Beginning => ({
+  name,
+  async make(addresses) {
+    const t = await appOn({ ...addresses, drop: async () => {} }, {})
+    await play(t)
+    await learnStatistics(t.db)
+    await t.close()
+  },
+  like: smallCompany,
+})
+
+async function appOn(database: FreshDatabase, options: Options): Promise<TestApp> {
   if (options.jobs) await installJobs(database.url)
+  setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
   const app = await buildApp({
     databaseUrl: database.url,
     settings: { fieldKey: FIELD_KEY },
@@ -177,33 +178,6 @@ export async function testApp(
       // The next story of this process begins with the time of day again.
       setClock(null)
     },
-  }
-}
-
-/** Stories of the till open a shift only where they are about it. */
-async function withoutShifts(url: string): Promise<void> {
-  const db = new pg.Client({ connectionString: url })
-  await db.connect()
-  await db.query('update branch set shift_required = false')
-  await db.end()
-}
-
-/** The demo's masters and a few days of its trade up to yesterday. */
-async function playDemo(url: string): Promise<void> {
-  await migrate(url)
-  await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, say: () => {} })
-  await withoutShifts(url)
-}
-
-/** For stories told in the real time of a browser: every month from January 2026 to now is open. */
-async function openMonths(db: pg.Client): Promise<void> {
-  const now = new Date()
-  for (
-    let month = 2;
-    month <= (now.getUTCFullYear() - 2026) * 12 + now.getUTCMonth() + 2;
-    month += 1
-  ) {
-    await openPeriod(db, 2026 + Math.floor((month - 1) / 12), ((month - 1) % 12) + 1)
   }
 }
 

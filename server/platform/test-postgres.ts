@@ -16,8 +16,8 @@ import { type Embedded, startEmbedded } from '#server/embedded-postgres/start.ts
 import { isAlive, runningServer, stopServer } from '#server/embedded-postgres/process.ts'
 
 /**
- * PostgreSQL for tests: one throw-away server per run, a `template` database prepared once, and a
- * clone of it for each test file. Other processes of the run find it by an environment variable.
+ * PostgreSQL for tests: one throw-away server per run, templates that are each prepared once, and a
+ * clone of one of them for each test file. Other processes of the run find it by an environment variable.
  */
 const variable = 'GERAI_TEST_POSTGRES'
 const prefix = 'gerai-test-'
@@ -64,21 +64,11 @@ export async function startTestServer({ durable = false } = {}): Promise<TestSer
   return { url, administratorUrl, stop }
 }
 
-/** For vitest's `globalSetup`: the server, and the template from `test-app.ts`; once for all projects of a run. */
+/** For vitest's `globalSetup`: the server, once for all projects of a run. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => undefined
   const server = await startTestServer()
   process.env[variable] = JSON.stringify(server)
-  try {
-    const template = await createDatabase(server, 'template')
-    // Here and not above: the server itself has to be up before the program is loaded.
-    const { prepareTemplate } = await import('./test-app.ts')
-    await prepareTemplate(template.url)
-    await asAdministrator(server, 'ALTER DATABASE template ALLOW_CONNECTIONS false')
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
   return server.stop
 }
 
@@ -86,16 +76,48 @@ export interface FreshDatabase extends Addresses {
   drop: () => Promise<void>
 }
 
-/** A database of one's own, as `prepareTemplate` left it; `empty` without even the migrations. */
-export async function freshDatabase(options: { empty?: boolean } = {}): Promise<FreshDatabase> {
+/** What databases begin with, by the name of their template, and how that is made. */
+export interface Beginning {
+  name: string
+  /** What it begins with itself; without, it is made of an empty database. */
+  like?: Beginning
+  /** Leaves no connection behind: a template with one cannot be copied. */
+  make: (addresses: Addresses) => Promise<void>
+}
+
+/** A database of one's own, of the small company unless told; `empty` without even the migrations. */
+export async function freshDatabase(
+  options: { empty?: boolean; like?: Beginning | undefined } = {},
+): Promise<FreshDatabase> {
   const known = process.env[variable]
   if (!known) throw new Error('The test server is started by vitest (globalSetup).')
   const server = JSON.parse(known) as Addresses
   const name = `test_${randomBytes(6).toString('hex')}`
-  const addresses = await createDatabase(server, name, options.empty ? undefined : 'template')
-  const drop = () => asAdministrator(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  // Here and not above: the server itself has to be up before the program is loaded.
+  const like = options.like ?? (await import('./test-app-companies.ts')).smallCompany
+  if (!options.empty) await prepare(server, like)
+  const addresses = await createDatabase(server, name, options.empty ? undefined : like.name)
+  const drop = () => asAdministrator(server, (db) => db.query(dropping(name)))
   return { ...addresses, drop }
 }
+
+/** Whoever asks first in a run makes the template; who asks meanwhile, also in another process, waits for it. */
+async function prepare(server: Addresses, { name, like, make }: Beginning): Promise<void> {
+  if (like) await prepare(server, like)
+  await asAdministrator(server, async (db) => {
+    await db.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await db.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rows.length > 0) return
+    const unfinished = `${name}_unfinished`
+    // Of somebody whose making failed.
+    await db.query(dropping(unfinished))
+    await make(await createDatabase(server, unfinished, like?.name))
+    await db.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`)
+    await db.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  })
+}
+
+const dropping = (name: string) => `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`
 
 export async function createDatabase(
   server: Addresses,
@@ -104,16 +126,19 @@ export async function createDatabase(
 ): Promise<Addresses> {
   const { username: owner } = new URL(server.url)
   const like = template ? ` TEMPLATE ${template}` : ''
-  await asAdministrator(server, `CREATE DATABASE ${name} OWNER ${owner}${like}`)
+  await asAdministrator(server, (db) => db.query(`CREATE DATABASE ${name} OWNER ${owner}${like}`))
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
   return { url: at(server.url), administratorUrl: at(server.administratorUrl) }
 }
 
-async function asAdministrator({ administratorUrl }: Addresses, sql: string): Promise<void> {
+async function asAdministrator(
+  { administratorUrl }: Addresses,
+  work: (db: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: administratorUrl })
   await client.connect()
   try {
-    await client.query(sql)
+    await work(client)
   } finally {
     await client.end()
   }
