@@ -1,47 +1,39 @@
 import { source as axe } from 'axe-core'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openBrowser } from '../platform/chromium.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
+import { type Screen, listen, windowsAt } from './windows.ts'
 
 export interface Journey {
   t: TestApp
   address: string
-  /** A person at a desk (1366×768) or with a phone (360×740), signed in unless `as` is null. */
-  person(as: string | null, on?: 'desk' | 'phone'): Promise<Page>
+  /**
+   * A person at a desk (1366×768) or with a phone (360×740), signed in unless `as` is null; `fresh` in a browser that
+   * never saw the program.
+   */
+  person(as: string | null, on?: Screen, how?: { fresh: boolean }): Promise<Page>
   close(): Promise<void>
 }
-
-const SCREENS = { desk: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } }
 
 /** The program as people use it: real server, real database, real Chromium. */
 export async function startJourney(
   options: { jobs?: boolean; demo?: boolean } = {},
 ): Promise<Journey> {
   const t = await testApp({ live: true, ...options })
-  const address = await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await openBrowser()
-  const contexts: BrowserContext[] = []
+  const address = await listen(t)
+  const windows = windowsAt(address)
   return {
     t,
     address,
-    async person(as, on = 'desk') {
-      const context = await browser.newContext({
-        viewport: SCREENS[on],
-        locale: 'id-ID',
-        timezoneId: 'Asia/Jakarta',
-        reducedMotion: 'reduce',
-      })
-      contexts.push(context)
-      const page = await context.newPage()
+    async person(as, on = 'desk', { fresh } = { fresh: false }) {
+      const page = await windows.open(on, fresh)
       page.setDefaultTimeout(15_000)
       await page.goto(address)
       if (as) await signIn(page, as)
       return page
     },
     async close() {
-      for (const context of contexts) await context.close()
-      await browser.close()
+      await windows.close()
       await t.close()
     },
   }

@@ -33,7 +33,7 @@ describe('signing in', () => {
   }, 60_000)
 
   it('brings the first screen over a slow line: at most 300 kB, and nothing said twice', async () => {
-    const page = await j.person(null)
+    const page = await j.person(null, 'desk', { fresh: true })
     await page.waitForSelector('input[type=password]')
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
