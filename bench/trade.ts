@@ -1,6 +1,6 @@
 import { testApp } from '#server/platform/test-app.ts'
 import { setup } from '#server/platform/test-postgres.ts'
-import { asking, checks } from '../tests/trade/ask.ts'
+import { asking, checks, following } from '../tests/trade/ask.ts'
 import { playTrade } from '../tests/trade/play.ts'
 import { round, say } from './stage.ts'
 
@@ -9,7 +9,8 @@ const COMPANY = 2
 
 /**
  * `--months` of random trade (40), from `--seed` on, of `--size` deeds each, with everything that must hold of a month;
- * `--check` asks what has these words in its name alone. `--told` names every deed, so that a seed can be followed.
+ * `--check` asks what has these words in its name alone. `--told` names every
+ * deed, and `--follow` the one that began what the books find.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const word = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)
@@ -23,8 +24,10 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   for (let done = 0; done < months; done += COMPANY) {
     const seed = first + done / COMPANY
     const t = await testApp()
-    const trade = { seed, months: Math.min(COMPANY, months - done), size, after: asking(some) }
-    const w = await playTrade(t, trade)
+    const w = await playTrade(t, {
+      ...{ seed, months: Math.min(COMPANY, months - done), size, after: asking(some) },
+      ...(args.includes('--follow') ? { each: following() } : {}),
+    })
     if (args.includes('--told')) for (const deed of w.told) say(deed)
     for (const { check, at, says } of w.differences) {
       say(`seed ${seed} ${at} ${check}: ${says}`)

@@ -37,7 +37,15 @@ export async function beginTrade(t: TestApp, seed: number): Promise<World> {
   )
   const w: World = {
     ...{ t, random: randomFrom(seed), now: Date.parse('2026-01-02T01:00:00Z') },
-    ...{ told: [], refused: new Map(), differences: [], counter: seed * 10_000, giftId: 0 },
+    ...{
+      told: [],
+      refused: new Map(),
+      differences: [],
+      counter: seed * 10_000,
+      giftId: 0,
+      recipeId: 0,
+    },
+    ...{ lenders: { own: 0, other: 0 }, tills: new Map() },
     id: (kind, code) => (kind === 'goods' ? (goods.get(code) ?? 0) : ids.of(kind, code)),
   }
   for (const branch of branches) {
@@ -45,6 +53,8 @@ export async function beginTrade(t: TestApp, seed: number): Promise<World> {
     await fillShelves(w, branch)
   }
   await beginPoints(w)
+  await beginRecipe(w)
+  await beginLending(w)
   await beginCampaigns(w)
   return w
 }
@@ -132,4 +142,31 @@ async function beginCampaigns(w: World): Promise<void> {
     ],
   })
   w.giftId = free.id
+}
+
+async function beginRecipe(w: World): Promise<void> {
+  const saved = await w.t.call('owner', api.stock.billOfMaterial.add, {
+    ...{ kind: 'RECIPE', name: 'Paket Hemat', goodsId: w.id('goods', 'PKT-HMT') },
+    costs: [{ name: 'Kemasan', amount: 777 }],
+    lines: [
+      { goodsUnitId: w.id('unit', 'MG2/PCS'), qty: 1 },
+      { goodsUnitId: w.id('unit', 'MIG/PCS'), qty: 5 },
+    ],
+  })
+  w.recipeId = saved.id
+}
+
+/** Customers pay later to somebody else, or to the shop itself. */
+async function beginLending(w: World): Promise<void> {
+  const add = async (name: string, funding: 'OWN' | 'PROVIDER', mdrPct: number) =>
+    (
+      await w.t.call('owner', api.master.paylater.add, {
+        ...{ requestId: randomUUID(), name, mdrPct, settlementDays: 2, funding },
+        bankAccountId: w.id('bank', BANK.SBY),
+      })
+    ).id
+  w.lenders = {
+    own: await add('Cicilan Toko', 'OWN', 0),
+    other: await add('Akulaku', 'PROVIDER', 2),
+  }
 }

@@ -34,17 +34,22 @@ const NETTED: [key: string, input?: object][] = [
   ['summary-sales'],
 ]
 
+/** Reports that tell one figure otherwise than the ledger, together in a line. */
 const figure = (name: string, column: 'net' | 'cost' | 'profit', right: typeof booked): Check => ({
   name,
   async ask(w, month) {
     const told: string[] = []
     for (const { name: scope, ids } of scopes(w)) {
       const own = await right(w, ids, NET, month)
-      for (const [key, input] of NETTED) {
+      const wrong = new Map<number, string[]>()
+      for (const [key, input = {}] of NETTED) {
         const { sums } = await report(w, key, { ...period(month), ...input, branchIds: ids })
-        if (sums[column] === undefined) continue
-        told.push(...same(`${key} ${JSON.stringify(input ?? {})} ${scope}`, sums[column], own))
+        const said = sums[column] === undefined ? own : Number(sums[column])
+        const name = [key, ...Object.values(input)].join(' ')
+        if (said !== own) wrong.set(said, [...(wrong.get(said) ?? []), name])
       }
+      for (const [said, keys] of wrong)
+        told.push(`${scope}: ${said} instead of ${own} in ${keys.join(', ')}`)
     }
     return told
   },
@@ -96,30 +101,31 @@ const tenders: Check = {
   },
 }
 
-/** Each way of paying brought what its account took of sales. */
+/** Each way of paying brought what its account took of sales, and of what later put a wrong one of them right. */
 const tenderAccounts: Check = {
   name: 'each tender of sales = its account',
   async ask(w, month) {
-    const [{ ids } = { ids: [] }] = scopes(w)
-    const { rows: told } = await report(w, 'sales-by-tender', period(month))
-    const own = await rows<{ method: string; sum: number }>(
-      w,
-      `select m.name as method, sum(l.debit)::float8 as sum from payment_method m join account a on a.usage = m.account_role
-       join journal_line l on l.account_id = a.id join document d on d.branch_id = l.branch_id and d.id = l.journal_id
-       where d.kind = 'sales-invoice' and l.posting_date between $1 and $2 and m.kind in ('CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'DEPOSIT', 'TRANSFER') group by 1`,
-      [month.first, month.last],
-    )
-    const couriers = await rows<{ sum: number }>(
-      w,
-      `select coalesce(sum(l.debit), 0)::float8 as sum from journal_line l join account a on a.id = l.account_id join document d on d.branch_id = l.branch_id and d.id = l.journal_id
-       where a.usage = 'CASH_IN_TRANSIT' and d.kind = 'sales-invoice' and l.branch_id = any ($1) and l.posting_date between $2 and $3`,
-      [ids, month.first, month.last],
-    )
-    return own.flatMap(({ method, sum }) => {
-      const his = told.find((r) => r.methodName === method)
-      const also = method === 'Tunai' ? (couriers[0]?.sum ?? 0) : 0
-      return same(method, his?.amount, sum + also)
-    })
+    const told: string[] = []
+    for (const { name, ids } of scopes(w)) {
+      const input = { ...period(month), branchIds: ids }
+      const { rows: shown } = await report(w, 'sales-by-tender', input)
+      const own = await rows<{ method: string; sum: number }>(
+        w,
+        `select m.name as method, sum(l.debit - l.credit)::float8 as sum from payment_method m
+         join account a on a.usage = m.account_role or (m.kind = 'CASH' and a.usage = 'CASH_IN_TRANSIT')
+         join journal_line l on l.account_id = a.id join document d on d.branch_id = l.branch_id and d.id = l.journal_id
+         left join lateral (select o.doc_date from document_settlement s join document o on o.branch_id = s.branch_id and o.id = s.item_document_id
+           where d.kind = 'tender-correction' and s.branch_id = d.branch_id and s.document_id = d.id limit 1) sale on true
+         where d.kind in ('sales-invoice', 'tender-correction') and l.branch_id = any ($1::int[]) and coalesce(sale.doc_date, l.posting_date) between $2 and $3
+           and m.kind in ('CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'PAYLATER', 'DEPOSIT', 'TRANSFER') group by 1`,
+        [ids, month.first, month.last],
+      )
+      for (const { method, sum } of own) {
+        const his = shown.find((r) => r.methodName === method)
+        told.push(...same(`${method} ${name}`, his?.amount, sum))
+      }
+    }
+    return told
   },
 }
 

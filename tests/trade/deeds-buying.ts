@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import { COSTS, STOREROOM } from './begin.ts'
 import type { Deed } from './deed.ts'
-import { one, openOf } from './standing.ts'
+import { type Standing, one, openOf } from './standing.ts'
 import {
   type World,
   aBranch,
@@ -68,20 +68,19 @@ const unbilled = (w: World, id: number) =>
     [id],
   )
 
-/** At other prices than were told, with freight and rounding, its tax invoice at once or later. */
-const bill: Deed = {
-  name: 'supplier bills',
-  weight: 3,
+/** At other prices than were told, with freight, its tax invoice at once or later; money ahead pays of it. */
+const billed = (name: string, paidAhead: boolean): Deed => ({
+  ...{ name, weight: paidAhead ? 1 : 3 },
   async play(w) {
     const found = await one(w, 'purchase-receipt', `d.status = 'RECEIVED'`)
     if (!found) return null
     const { id, branch, supplierId } = found
+    const ahead = (await openOf(w, 'DP_PURCHASE', -1)).find(
+      (s) => s.branch === branch && s.supplierId === supplierId,
+    )
     const left = await unbilled(w, id)
-    if (left.length === 0) return null
+    if (left.length === 0 || (paidAhead && !ahead)) return null
     const mode = left[0]?.mode ?? 'NONE'
-    const ahead = (await openOf(w, 'DP_PURCHASE', -1))
-      .concat(await openOf(w, 'DP_PURCHASE', 1))
-      .find((s) => s.branch === branch && s.supplierId === supplierId)
     const input = {
       ...{ ...common(w, branch), supplierId, receiptIds: [id], taxMode: mode },
       ...{ supplierInvoiceNo: `INV-${nextNo(w)}`, freight: happens(w, 0.3) ? 54_321 : null },
@@ -91,15 +90,21 @@ const bill: Deed = {
         unitPrice: Math.round((l.price * whole(w, 95, 106)) / 100),
       })),
     }
-    const told = await act(w, 'owner', purchaseInvoice.preview, input)
-    const most = Math.min(ahead?.open ?? 0, told.totals?.total ?? 0)
-    const amount = happens(w, 0.5) ? most : whole(w, 0, most)
-    const use = amount > 0 && ahead ? [{ documentId: ahead.id, amount }] : []
+    const use = paidAhead && ahead ? await usedOf(w, ahead, input) : []
     const saved = await act(w, 'akuntansi', purchaseInvoice.add, {
       ...{ ...input, requestId: common(w, branch).requestId, downPaymentUse: use },
     })
-    return `${branch} ${saved.docNo}${use.length > 0 ? ` uses ${amount} of UMB ${ahead?.id}` : ''}`
+    const uses = use.map((u) => ` uses ${u.amount} of UMB ${u.documentId}`)
+    return `${branch} ${saved.docNo}${uses.join()}`
   },
+})
+
+/** A part of money ahead, or all that the bill takes of it. */
+async function usedOf(w: World, { id, open }: Standing, input: object) {
+  const told = await act(w, 'owner', purchaseInvoice.preview, input)
+  const most = Math.min(open, told.totals?.total ?? 0)
+  const amount = happens(w, 0.5) ? most : whole(w, 1, most)
+  return amount > 0 ? [{ documentId: id, amount }] : []
 }
 
 const lateTaxInvoice: Deed = {
@@ -139,4 +144,9 @@ const sentBack: Deed = {
   },
 }
 
-export const buyingDeeds = [receipt, bill, lateTaxInvoice, sentBack]
+export const buyingDeeds = [
+  receipt,
+  billed('supplier bills', false),
+  billed('supplier bills what was paid ahead', true),
+  ...[lateTaxInvoice, sentBack],
+]

@@ -74,7 +74,7 @@ const billPaidAhead: Deed = {
       ? [{ goodsUnitId: w.id('unit', 'BRS5/SAK'), qty: whole(w, 1, 9) }]
       : wholesaleGoods(w)
     const base = { ...common(w, branch), customerId, goods, warehouseId: storeroom(w, branch) }
-    const told = await act(w, 'owner', salesInvoice.preview, base)
+    const told = await act(w, by('sales', branch), salesInvoice.preview, base)
     const amount = Math.min(
       open,
       told.totals?.total ?? 0,

@@ -24,7 +24,9 @@ const redemption: Deed = {
     const customerId = memberOf(w, branch)
     const asked = { branchId: w.id('branch', branch), customerId }
     const told = await act(w, by('kasir', branch), api.sales.pointRedemption.rewards, asked)
-    const reach = told.rewards.filter((r) => r.points <= (told.balance ?? 0))
+    const reach = told.rewards.filter(
+      (r) => r.points <= (told.balance ?? 0) && r.points >= told.minRedeem,
+    )
     const voucher = (told.balance ?? 0) >= Math.max(told.minRedeem, 100) && happens(w, 0.5)
     if (reach.length === 0 && !voucher) return null
     const saved = await act(w, by('kasir', branch), api.sales.pointRedemption.add, {

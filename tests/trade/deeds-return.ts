@@ -3,20 +3,22 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Deed } from './deed.ts'
 import { cash } from './deeds-till.ts'
 import { wholesaler } from './deeds-credit.ts'
-import { one, standing } from './standing.ts'
+import { type Standing, one, standing } from './standing.ts'
 import { type Branch, type World, aBranch, act, by, common, happens, of, whole } from './world.ts'
 
 const { salesReturn, salesPastReturn, exchange } = api.sales
 type Line = ReplyOf<typeof salesReturn.ofInvoice>['lines'][number]
 
-/** A sale of which something may come back, with its lines. */
-async function comingBack(w: World, where: string) {
-  const sale = await one(w, 'sales-invoice', `${where} and d.gross > 0 and d.total > 0`)
-  if (!sale) return null
+/** What of a sale may come back. */
+export async function returnable(w: World, sale: Standing) {
   const told = await act(w, by('kasir', sale.branch), salesReturn.ofInvoice, { id: sale.id })
   const lines = told.lines.filter((l) => l.returnableQty > 0)
-  if (lines.length === 0) return null
-  return { ...sale, lines, outstanding: told.outstanding }
+  return lines.length > 0 ? { ...sale, lines, outstanding: told.outstanding } : null
+}
+
+async function comingBack(w: World, where: string) {
+  const sale = await one(w, 'sales-invoice', `${where} and d.gross > 0 and d.total > 0`)
+  return sale && returnable(w, sale)
 }
 
 function part(w: World, l: Line) {
@@ -31,7 +33,7 @@ const condition = (w: World, branch: Branch) =>
     : { condition: 'BAIK' }
 
 /** How a sale's money goes back: off what is open, else in cash or as a deposit of whoever is known by name. */
-function settlement(
+export function settlement(
   w: World,
   sale: { outstanding: number; customerId: number | null },
   branch: Branch,
@@ -52,7 +54,7 @@ async function write(w: World, back: Back, lines: object[]): Promise<number> {
   return saved.id
 }
 
-const approve = (w: World, branch: Branch, id: number) =>
+export const approve = (w: World, branch: Branch, id: number) =>
   act(w, by('kepala', branch), salesReturn.process, { id, action: 'APPROVE' })
 
 const some = (w: World, { lines, branch }: Back) =>

@@ -29,21 +29,26 @@ interface Cart {
 }
 
 /** What a cart comes to before anybody pays. */
-async function totalOf(w: World, branch: Branch, cart: Cart): Promise<number> {
+export async function totalOf(w: World, branch: Branch, cart: Cart): Promise<number> {
   const told = await act(w, by('kasir', branch), cashier.calculate, {
     ...{ branchId: w.id('branch', branch), ...cart },
   })
   return told.totals.total
 }
 
-async function pay(w: World, branch: Branch, cart: Cart, payments: Tender[]): Promise<string> {
+export async function pay(
+  w: World,
+  branch: Branch,
+  cart: Cart,
+  payments: Tender[],
+): Promise<string> {
   const sold = await act(w, by('kasir', branch), cashier.payment, {
     ...{ ...common(w, branch), ...cart, payments },
   })
   return `${branch} ${sold.docNo}`
 }
 
-const cartOf = (w: World, branch: Branch, more: Partial<Cart> = {}): Cart => ({
+export const cartOf = (w: World, branch: Branch, more: Partial<Cart> = {}): Cart => ({
   customerId: null,
   warehouseId: w.id('warehouse', `${branch}/TOKO`),
   lines: basket(w),
@@ -56,7 +61,7 @@ export const cash = (w: World, amount: number): Tender => ({
 })
 /** More than is due: coins come back. */
 const HANDFUL = 20_000_000
-const card = (w: World, branch: Branch, method: string, amount: number) => ({
+export const card = (w: World, branch: Branch, method: string, amount: number) => ({
   ...{ methodId: w.id('method', method), amount, edcId: w.id('edc', branch) },
   ...{ approvalCode: String(100_000 + nextNo(w)), ...(method === 'QRIS' ? {} : CARD) },
 })

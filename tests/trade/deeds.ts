@@ -6,10 +6,15 @@ import { memberDeeds } from './deeds-members.ts'
 import { moneyDeeds } from './deeds-money.ts'
 import { noteDeeds } from './deeds-notes.ts'
 import { returnDeeds } from './deeds-return.ts'
+import { shiftDeeds } from './deeds-shift.ts'
+import { stockDeeds } from './deeds-stock.ts'
+import { tenderDeeds } from './deeds-tenders.ts'
 import { tillDeeds } from './deeds-till.ts'
+import { undoDeeds } from './deeds-undo.ts'
 
 /** All that is done in a shop. */
 export const deeds: Deed[] = [
   ...[...tillDeeds, ...creditDeeds, ...codDeeds, ...returnDeeds, ...noteDeeds],
-  ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds],
+  ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds, ...tenderDeeds, ...shiftDeeds],
+  ...[...stockDeeds, ...undoDeeds],
 ]

@@ -5,6 +5,7 @@ import { STOREROOM, beginTrade } from './begin.ts'
 import type { Deed } from './deed.ts'
 import { deeds as all } from './deeds.ts'
 import { approveAll } from './deeds-return.ts'
+import { endShifts } from './deeds-shift.ts'
 import { restock } from './goods.ts'
 import { type Month, monthOf } from './month.ts'
 import { Refused, type World, branches, differ } from './world.ts'
@@ -37,6 +38,7 @@ export async function playTrade(t: TestApp, trade: Trade): Promise<World> {
 
 /** What still waits is agreed to on the first morning of the month after, which is open by then. */
 async function endMonth(w: World, next: Month): Promise<void> {
+  await endShifts(w)
   w.now = Math.max(w.now + 60_000, Date.parse(`${next.first}T01:00:00Z`))
   w.t.at(new Date(w.now).toISOString())
   const [year, month] = next.name.split('-').map(Number) as [number, number]

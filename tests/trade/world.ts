@@ -21,8 +21,12 @@ export interface World {
   differences: Difference[]
   /** Beside what deeds find in the company: who still has what to do, such as giros that lie at a bank. */
   counter: number
-  /** The campaign that gives something away. */
+  /** The campaign that gives something away, the recipe of a packet, and who lends to customers. */
   giftId: number
+  recipeId: number
+  lenders: { own: number; other: number }
+  /** What the till of a branch is known by. */
+  tills: Map<Branch, string>
 }
 
 /** What a check says: which check, when, and what differs. */

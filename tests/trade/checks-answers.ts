@@ -1,0 +1,109 @@
+import type { DeclaredReport, ReportReply } from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
+import { reportTable } from '../platform/report-sheet.ts'
+import { type Check, period, report, scopes } from './check.ts'
+import type { Month } from './month.ts'
+import type { World } from './world.ts'
+
+const reports: readonly DeclaredReport[] = declaredReports
+
+const timeOf = (r: DeclaredReport, month: Month) =>
+  ({ period: period(month), day: { date: month.last }, now: {} })[r.time]
+
+/** Figures that one branch has and the company has once, or that are no sum of branches. */
+const ONCE = ['documents', 'customers', 'bills', 'fresh', 'whole', 'uses', 'orders', 'points']
+/** Rows of the company that no branch has by itself. */
+const COMPANY = [
+  'final-tax-months',
+  'customer-',
+  'active-members',
+  'summary-sales',
+  'branch-accounts',
+]
+
+const branches: Check = {
+  name: 'branches add up to the company',
+  async ask(w, month) {
+    const found: string[] = []
+    const [all, ...each] = scopes(w)
+    for (const r of reports) {
+      if (r.time === 'now' || COMPANY.some((key) => r.key.startsWith(key))) continue
+      const ask = (ids: number[] = []) =>
+        report(w, r.key, { ...timeOf(r, month), branchIds: ids, limit: 1 })
+      const whole = await ask(all?.ids)
+      const parts = [] as ReportReply[]
+      for (const { ids } of each) parts.push(await ask(ids))
+      for (const [key, { sum }] of Object.entries(r.columns)) {
+        if (sum !== true || ONCE.includes(key)) continue
+        const own = parts.reduce((n, { sums }) => n + Number(sums[key] ?? 0), 0)
+        if (Math.abs(own - Number(whole.sums[key])) > 0.001)
+          found.push(`${r.key} ${key}: ${whole.sums[key]} instead of ${own}`)
+      }
+    }
+    return found
+  },
+}
+
+const isFigure = (type: string) => ['money', 'qty', 'price', 'integer'].includes(type)
+
+/** A share of the reports each month: the foot of a file is that of the screen, and it has its rows. */
+const files: Check = {
+  name: 'workbook = screen',
+  async ask(w, month) {
+    const found: string[] = []
+    for (const [place, r] of reports.entries()) {
+      if (place % 3 !== month.id % 3) continue
+      const input = timeOf(r, month)
+      const screen = await report(w, r.key, input)
+      const file = await w.t.ask('owner', r.xlsx as never, input)
+      const table = file.status === 200 ? await reportTable(file.raw) : []
+      if (table.length !== screen.count + 2)
+        found.push(`${r.key}: ${table.length - 2} rows instead of ${screen.count}`)
+      const foot = table.at(-1) ?? []
+      Object.entries(r.columns).forEach(([key, { type, sum }], i) => {
+        if (sum !== true || !isFigure(type)) return
+        if (Math.abs(Number(foot[i] ?? 0) - Number(screen.sums[key])) > 0.001)
+          found.push(`${r.key} ${key}: ${foot[i]} instead of ${screen.sums[key]}`)
+      })
+    }
+    return found
+  },
+}
+
+/** What has been paid since is told beside what was billed then. */
+const SINCE: Record<string, string[]> = {
+  'purchase-by-invoice': ['paid', 'outstanding'],
+  'card-money': ['paid', 'open'],
+}
+
+/** What the reports say of a month, without the moment at which they say it. */
+async function saidOf(w: World, month: Month): Promise<Map<string, string>> {
+  const said = new Map<string, string>()
+  for (const r of reports) {
+    if (r.time === 'now') continue
+    const { count, sums } = await report(w, r.key, { ...timeOf(r, month), limit: 1 })
+    const then = Object.entries(sums).filter(([key]) => !SINCE[r.key]?.includes(key))
+    said.set(r.key, JSON.stringify({ count, ...Object.fromEntries(then) }))
+  }
+  return said
+}
+
+const closed = new WeakMap<World, { month: Month; said: Map<string, string> }[]>()
+
+const settled: Check = {
+  name: 'a closed month stays as it was told',
+  async ask(w, month) {
+    const found: string[] = []
+    const before = closed.get(w) ?? []
+    for (const { month: past, said } of before) {
+      for (const [key, now] of await saidOf(w, past)) {
+        const then = said.get(key)
+        if (then !== now) found.push(`${key} of ${past.name}: ${now} instead of ${then}`)
+      }
+    }
+    closed.set(w, [...before, { month, said: await saidOf(w, month) }])
+    return found
+  },
+}
+
+export const answerChecks = [branches, files, settled]

@@ -1,0 +1,140 @@
+import { api } from '#contract/api.ts'
+import type { Deed } from './deed.ts'
+import { codDeeds } from './deeds-cod.ts'
+import { creditDeeds } from './deeds-credit.ts'
+import { moneyDeeds } from './deeds-money.ts'
+import { noteDeeds } from './deeds-notes.ts'
+import { approve, returnable, settlement } from './deeds-return.ts'
+import { beginShift, running } from './deeds-shift.ts'
+import { tenderDeeds } from './deeds-tenders.ts'
+import { tillDeeds } from './deeds-till.ts'
+import { type Standing, standing } from './standing.ts'
+import { changes, stateOf } from './state.ts'
+import { type World, act, branches, by, common, differ, of, rows } from './world.ts'
+
+const named = (deeds: Deed[], names: string[]) => deeds.filter(({ name }) => names.includes(name))
+
+/** Of what a deed just wrote, the newest document of a kind. */
+async function written(w: World, kind: string, since: number): Promise<Standing | null> {
+  const [found] = await standing(w, kind, `d.id > ${since}`)
+  return found ?? null
+}
+
+async function newest(w: World): Promise<number> {
+  const [row] = await rows<{ id: number }>(w, 'select max(id)::int as id from document')
+  return row?.id ?? 0
+}
+
+/** A minute later. */
+function later(w: World): void {
+  w.now += 60_000
+  w.t.at(new Date(w.now).toISOString())
+}
+
+/** Something is done and undone again: the books are as they were. */
+const undone = (
+  name: string,
+  done: readonly Deed[],
+  kind: string,
+  undo: (w: World, document: Standing) => Promise<unknown>,
+  { asMoney = false } = {},
+): Deed => ({
+  ...{ name, refusals: ['GIRO_OPEN'] },
+  async play(w) {
+    for (const branch of branches) if (name.includes('void')) await beginShift(w, branch)
+    const since = await newest(w)
+    const before = await stateOf(w, asMoney)
+    const deed = of(w, done)
+    const told = await deed.play(w)
+    const document = told === null ? null : await written(w, kind, since)
+    if (!document) return null
+    later(w)
+    const taken = await undo(w, document)
+    if (taken === null) return `${deed.name}: ${told}, not undone`
+    const at = `#${w.told.length + 1} ${name}, ${deed.name}: ${told}`
+    for (const says of changes(before, await stateOf(w, asMoney)))
+      differ(w, `what is undone leaves nothing: ${name}`, at, says)
+    return `${deed.name}: ${told}`
+  },
+})
+
+async function voidSale(w: World, { branch, id }: Standing) {
+  if (!(await running(w, branch))) return null
+  const input = { ...common(w, branch), invoiceId: id, why: 'Salah pelanggan' }
+  return act(w, by('kasir', branch), api.sales.shift.void, input)
+}
+
+async function bringBack(w: World, sale: Standing) {
+  const back = await returnable(w, sale)
+  if (!back) return null
+  const { id } = await act(w, by('kasir', sale.branch), api.sales.salesReturn.add, {
+    ...{ ...common(w, sale.branch), invoiceId: sale.id, reason: 'LAIN' },
+    settleBy: settlement(w, back, sale.branch),
+    lines: back.lines.map((l) => ({
+      ...{ invoiceLine: l.line, qty: l.returnableQty, condition: 'BAIK' },
+    })),
+  })
+  return approve(w, sale.branch, id)
+}
+
+const cancelCod = (w: World, { branch, id }: Standing) =>
+  act(w, by('kasir', branch), api.sales.cod.cancel, {
+    ...{ id, requestId: common(w, branch).requestId, reason: 'Tidak di rumah' },
+  })
+
+const refundAhead = (w: World, { id }: Standing) =>
+  act(w, 'akuntansi', api.sales.salesDownPayment.update, {
+    ...{ id, action: 'REFUND', reason: 'Batal', methodId: w.id('method', 'TUNAI') },
+  })
+
+/** The opposite note takes it back, since there is no other way (domain §3.2.9). */
+const cancelNote =
+  (type: 'debit' | 'credit') =>
+  (w: World, { id }: Standing) =>
+    act(w, 'akuntansi', api.purchase.purchaseNote.update, {
+      ...{ type, id, action: 'CANCEL', reason: 'Salah supplier' },
+    })
+
+const SPECIAL = [
+  ...['cash sale', 'sale with a gift', 'sale by campaigns', 'sale to a member'],
+  ...['sale paid with points', 'sale paid from a deposit', 'sale by several tenders'],
+  ...['sale that is brought', 'sale paid ahead', 'sale paid by giro', 'sale by paylater'],
+  'sale on instalments of ours',
+]
+const sales = named([...tillDeeds, ...tenderDeeds], SPECIAL)
+/** What was paid ahead is paid out with the goods, which no account would tell from a sale in cash. */
+const returned = sales.filter(({ name }) => name !== 'sale paid ahead')
+const MONEY = { asMoney: true }
+const bills = named(creditDeeds, [
+  'bill of an order',
+  'bill without an order',
+  'bill with PPN inside',
+])
+
+/** What a deed by itself may be refused with, and what is no longer to be undone. */
+const AS_BEFORE = ['STATUS_INVALID', 'OVERDUE_CUSTOMER']
+
+export const undoDeeds = [
+  { ...undone('sale is made and voided', sales, 'sales-invoice', voidSale), weight: 3 },
+  {
+    ...undone('sale is made and comes back', returned, 'sales-invoice', bringBack, MONEY),
+    weight: 3,
+  },
+  undone('bill is made and comes back', bills, 'sales-invoice', bringBack),
+  undone('COD is sent and refused', named(codDeeds, ['COD sent']), 'cod', cancelCod),
+  undone(
+    'money ahead comes and goes back',
+    named(moneyDeeds, ['customer pays ahead']),
+    'sales-down-payment',
+    refundAhead,
+    MONEY,
+  ),
+  ...(['debit', 'credit'] as const).map((type) =>
+    undone(
+      `supplier's ${type} note is taken back`,
+      named(noteDeeds, [`${type} note of a supplier`]),
+      `purchase-${type}-note`,
+      cancelNote(type),
+    ),
+  ),
+].map((deed) => ({ ...deed, refusals: [...(deed.refusals ?? []), ...AS_BEFORE] }))
