@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { kindsWhere } from '#contract/kinds.ts'
-import { readWorkbook } from '#server/platform/excel.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
+import { ownWorkbook } from './platform/report-sheet.ts'
 import { type Real, askedOf, fingerprint, narrowed, realRows } from './real-rows.ts'
 import { sampleOf } from './sample.ts'
 
@@ -162,6 +162,6 @@ describe('the wall between branches', { timeout: 120_000 }, () => {
 /** An answer as words that can be compared: cells of a workbook, or the JSON without what names the asker or the moment. */
 async function wordsOf(e: Endpoint, raw: Buffer): Promise<string> {
   if (e.answer === 'xlsx')
-    return JSON.stringify(await readWorkbook(raw)).replace(/Data per [^"]*/g, '')
+    return JSON.stringify(await ownWorkbook(raw)).replace(/Data per [^"]*/g, '')
   return raw.toString().replace(/"(now|at|asOf|serverTime|expiresAt)":"[^"]*"/g, '')
 }

@@ -1,10 +1,19 @@
-import { type Cell, readWorkbook } from '#server/platform/excel.ts'
+import { readSheet } from 'read-excel-file/node'
+import { type Cell, originalText } from '#server/platform/excel.ts'
 
 const isFree = (row: Cell[]) => row.every((cell) => cell === null || cell === '')
 
+/** A workbook that we wrote ourselves: the thread that a stranger's is read in costs more than its reading. */
+export async function ownWorkbook(file: Buffer): Promise<Cell[][]> {
+  const rows = (await readSheet(file, { trim: false })) as Cell[][]
+  return rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? originalText(cell) : cell)),
+  )
+}
+
 /** A report's workbook: what stands above its table, and the table with the names of its columns. */
 export async function reportSheet(file: Buffer): Promise<{ above: string[]; table: Cell[][] }> {
-  const rows = await readWorkbook(file)
+  const rows = await ownWorkbook(file)
   const free = rows.findIndex(isFree)
   return {
     above: rows.slice(0, free).map(([line]) => String(line)),
