@@ -21,6 +21,7 @@ const names = [
   'shift',
   'pages',
   'reports',
+  'documents',
   'trade',
 ] as const
 const wanted = process.argv[2]

@@ -18,7 +18,8 @@ import { expirePoints } from './sales/point-expiry.ts'
 import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
 import { openBegunMonths } from './system/months.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
-import { type FieldCipher, cipherOf, fieldKey, refuseOtherKey } from './platform/field-cipher.ts'
+import type { FieldCipher } from './platform/field-cipher.ts'
+import { type KeyPlace, companyCipher } from './platform/field-key.ts'
 import { encryptStored } from './master/identity.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -26,6 +27,7 @@ import { localFiles } from './platform/files.ts'
 import type { Platform } from './platform/context.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
+import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
 import { keepStatistics } from './platform/statistics.ts'
@@ -39,6 +41,7 @@ import { forgetFiles } from './platform/forget-files.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
 import { booking } from './sales/booking.ts'
+import { watchFieldKey } from './application/operation-alarm.ts'
 import { followUpQris } from './sales/qris/follow-up.ts'
 
 export interface AppOptions {
@@ -153,6 +156,10 @@ function startClock(options: AppOptions, platform: Platform, app: FastifyInstanc
       },
       'tally-papers': { cron: '* * * * *', run: () => updateMonthlyTotals(pools) },
       'keep-statistics': { cron: '* * * * *', run: () => keepStatistics(options.databaseUrl) },
+      'watch-field-key': {
+        cron: '* * * * *',
+        run: () => watchFieldKey(pools, { place: keyPlace(options), cipher, log: app.log }),
+      },
       'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
       // Workbooks hold numbers of persons, reports are of their day.
       'forget-files': {
@@ -221,20 +228,6 @@ async function secureHeaders(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** A page of another site may not act in our user's name: only our own pages and programs with a token write. */
-async function refuseForeignOrigin(request: FastifyRequest): Promise<void> {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) {
-    if (site === 'same-origin') return
-    throw new Refusal('FOREIGN_ORIGIN', 'Permintaan dari situs lain ditolak', { status: 403 })
-  }
-  const origin = request.headers.origin
-  if (origin !== undefined && URL.parse(origin)?.host !== request.host) {
-    throw new Refusal('FOREIGN_ORIGIN', 'Permintaan dari situs lain ditolak', { status: 403 })
-  }
-}
-
 function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -266,15 +259,22 @@ function answerError(
     .send({ code: 'INTERNAL', message: `Terjadi kesalahan pada server (kode ${request.id})` })
 }
 
+const keyPlace = ({ settings, dataDir }: AppOptions): KeyPlace => ({
+  setting: settings.fieldKey,
+  dataDir,
+})
+
 /** The key of this company's numbers; whatever lies in the clear is encrypted before anybody is served. */
-async function openFields({ databaseUrl, dataDir, settings }: AppOptions): Promise<FieldCipher> {
+async function openFields(options: AppOptions): Promise<FieldCipher> {
   const { default: pg } = await import('pg')
-  const cipher = cipherOf(fieldKey(settings.fieldKey, dataDir))
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gerai_fields' })
+  const client = new pg.Client({
+    connectionString: options.databaseUrl,
+    application_name: 'gerai_fields',
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7203, 4)')
-    await refuseOtherKey(client, cipher)
+    const cipher = await companyCipher(client, keyPlace(options))
     await encryptStored(client, cipher)
     return cipher
   } finally {

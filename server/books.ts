@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { findViolations, invariants } from './ledgers/invariants.ts'
+import { companyFacts, factsText } from './platform/company-facts.ts'
 import { startEmbedded } from './embedded-postgres/start.ts'
 import { type Settings, SettingsError, readSettings } from './platform/settings.ts'
 
@@ -21,6 +20,12 @@ async function checkBooks(settings: Settings): Promise<number> {
   const db = new pg.Client({ connectionString: database.url, application_name: 'gerai_books' })
   try {
     await db.connect()
+    const facts = await companyFacts(db)
+    if (!facts)
+      throw new SettingsError(
+        'Database ini tidak berisi perusahaan, jadi tidak ada pembukuan yang dapat diperiksa. Periksa DATA_DIR.',
+      )
+    console.log(factsText(facts))
     const began = Date.now()
     const found = new Map((await findViolations(db)).map((f) => [f.code, f.violations]))
     for (const [code, { says }] of Object.entries(invariants)) {
@@ -40,8 +45,5 @@ async function checkBooks(settings: Settings): Promise<number> {
 /** The database that was named, else the one in the data folder, beside the program that runs on it. */
 async function openDatabase(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
   if (settings.databaseUrl) return { url: settings.databaseUrl, stop: async () => {} }
-  if (!existsSync(join(settings.dataDir, 'postgres'))) {
-    throw new SettingsError(`Belum ada data di ${settings.dataDir}`)
-  }
   return startEmbedded({ dataDir: settings.dataDir, share: true })
 }

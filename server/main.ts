@@ -1,13 +1,13 @@
 import cluster from 'node:cluster'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { dataFolder } from './embedded-postgres/place.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
+import { refuseServedOutside } from './platform/public-secret.ts'
 import type { Reading } from './platform/reading.ts'
 import {
   type Settings,
   SettingsError,
-  isLoopback,
   publicDemoPassword,
   readSettings,
 } from './platform/settings.ts'
@@ -36,8 +36,8 @@ function explain(error: unknown): unknown {
 /** Database, migrations, demo data, then one or more processes that serve. */
 async function main(): Promise<void> {
   const began = Date.now()
-  const settings = readSettings()
-  refuseOpenDemo(settings)
+  const settings = placed(readSettings())
+  process.env.DATA_DIR = settings.dataDir
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
   let serving: Serving | undefined
   let reading: Reading | undefined
@@ -73,6 +73,12 @@ function serveBy(settings: Settings, databaseUrl: string): Promise<Serving> {
     : serve(settings, databaseUrl)
 }
 
+/** With the one folder that this setting's data lie in; a server that was named keeps files and key where it is told. */
+function placed(settings: Settings): Settings {
+  if (settings.databaseUrl) return settings
+  return { ...settings, dataDir: dataFolder(settings.dataDir) }
+}
+
 function startDatabase(settings: Settings): Promise<Embedded> {
   say('Menyalakan PostgreSQL…')
   return startEmbedded({ dataDir: settings.dataDir, say })
@@ -89,29 +95,24 @@ async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const { installJobs } = await import('./platform/jobs.ts')
   await installJobs(url)
   const { seed } = await import('./demo/run.ts')
-  const { cipherOf, fieldKey } = await import('./platform/field-cipher.ts')
-  const cipher = cipherOf(fieldKey(settings.fieldKey, settings.dataDir))
-  await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, cipher, say })
-  if (settings.seed === 'demo' && settings.demoPassword === publicDemoPassword) {
-    mkdirSync(settings.dataDir, { recursive: true })
-    writeFileSync(
-      openDemoMark(settings),
-      'The demo accounts of this data have the public password.\n',
-    )
+  const { judgePublicSecrets } = await import('./demo/public-secrets.ts')
+  const { companyCipher } = await import('./platform/field-key.ts')
+  const { companyFacts, factsText } = await import('./platform/company-facts.ts')
+  const db = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
+  await db.connect()
+  try {
+    const cipher = await companyCipher(db, {
+      setting: settings.fieldKey,
+      dataDir: settings.dataDir,
+    })
+    await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, cipher, say })
+    await judgePublicSecrets(db, settings.dataDir)
+    await refuseServedOutside(db, settings.host)
+    const facts = await companyFacts(db)
+    if (facts) say(factsText(facts))
+  } finally {
+    await db.end()
   }
-}
-
-function openDemoMark(settings: Settings): string {
-  return join(settings.dataDir, 'demo-password-is-public')
-}
-
-/** Demo data once made with the public password stay closed to others, whatever SEED says later. */
-function refuseOpenDemo(settings: Settings): void {
-  if (isLoopback(settings.host) || !existsSync(openDemoMark(settings))) return
-  throw new SettingsError(
-    `The data in ${settings.dataDir} are demo data with the public password; they are not served ` +
-      `to others (HOST=${settings.host}). Use another DATA_DIR.`,
-  )
 }
 
 interface Serving {

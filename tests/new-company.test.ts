@@ -11,8 +11,10 @@ import { buildApp } from '#server/app.ts'
 import { seed } from '#server/demo/run.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { setClock } from '#server/platform/time.ts'
-import { FIELD_KEY, PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { FIELD_KEY, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type FreshDatabase, freshDatabase } from '#server/platform/test-postgres.ts'
+
+const OWN_PASSWORD = 'telaga biru sebelum pagi'
 
 /** From nothing but the first password to the first sale without a name, in a branch of its own. */
 describe('a new company', () => {
@@ -39,9 +41,9 @@ describe('a new company', () => {
   /** A fresh employee changes the password he was given. */
   const enter = async (email: string, given: string) => {
     const first = await signIn(email, given)
-    const change = { oldPassword: given, newPassword: PASSWORD }
+    const change = { oldPassword: given, newPassword: OWN_PASSWORD }
     await ask(first, api.auth.session.changePassword, change)
-    return signIn(email, PASSWORD)
+    return signIn(email, OWN_PASSWORD)
   }
   const idOf = async (sql: string) => Number((await db.query(sql)).rows[0].id)
 
@@ -221,7 +223,7 @@ describe('a new company', () => {
         },
       ],
     }
-    const cashier = await signIn('ayu@toko.test', PASSWORD)
+    const cashier = await signIn('ayu@toko.test', OWN_PASSWORD)
     const { branchId } = sale
     const { key: tillKey } = await call(api.sales.shift.register, {
       requestId: newRequest(),

@@ -69,8 +69,8 @@ describe('the house', () => {
   })
 
   it('begins a company and plays its demo from the entries alone', () => {
-    const rooms = /^server\/(seed|demo|embedded-postgres)\//
-    const entries = /^server\/(main|books|app)\.ts$/
+    const rooms = /^server\/(seed|demo|embedded-postgres|copies)\//
+    const entries = /^server\/(main|books|backup|restore|app)\.ts$/
     const inside = edges.filter(
       (e) => rooms.test(e.to) && !rooms.test(e.file) && !entries.test(e.file),
     )
@@ -185,6 +185,8 @@ describe('the house', () => {
       'server/main.ts',
       'server/reading-process.ts',
       'server/books.ts',
+      'server/backup.ts',
+      'server/restore.ts',
       'web/main.tsx',
     ])
       visit(entry)

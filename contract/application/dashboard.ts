@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
 import { date, id, money, qty } from '../values.ts'
+import { operationAlarm } from './operation-alarm.ts'
 
 const due = z.object({
   id,
@@ -22,6 +23,9 @@ export const homeRights = {
 } as const
 export type HomePart = keyof typeof homeRights
 
+/** Who is told what the machine needs. */
+export const ALARMED = 'system/company:edit'
+
 export const dashboard = {
   /** [NEW] Today's truth: sales against yesterday at the same minute, what is due, what runs short (domain §1.1). */
   summary: json('POST /core/v1/dashboard/summary', {
@@ -29,6 +33,8 @@ export const dashboard = {
     summary: 'Beranda',
     input: z.strictObject({ branchId: id.nullish() }),
     reply: z.object({
+      /** Of the machine that the program runs on, for whoever leads the company. */
+      alarms: z.array(operationAlarm),
       /** Absent where the role may not see sales or debts. */
       sales: z
         .object({

@@ -16,6 +16,7 @@ import {
   forgetTries,
   ownerOfPin,
 } from '#server/platform/pin.ts'
+import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -26,6 +27,8 @@ interface Approver {
   pin_hash: string | null
   rights: string[]
   locked: boolean
+  public_pin: boolean
+  public_password?: boolean
   sees: boolean
 }
 const FAILED = 'Verifikasi gagal, email/PIN atau kata sandi salah'
@@ -92,6 +95,8 @@ async function prove(
   const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
   if (!approver || !right || !secret || approver.locked)
     throw new Refusal('APPROVAL_FAILED', FAILED)
+  if (ctx.caller.outside && (input.pin ? approver.public_pin : approver.public_password))
+    throw publicSecret(input.pin ? 'pin' : 'password')
   await demandCode(ctx, approver.id, input.code)
   await forgetTries(ctx, approver.id, input.pin)
   if (!approver.sees || !approver.rights.includes(approvalActions[input.action]))
@@ -127,7 +132,7 @@ async function claimTry(tx: Tx, ctx: Ctx, s: Session, input: Verification) {
   return found && { ...found, sees: true }
 }
 
-const APPROVER = `e.id, e.name, e.password_hash, e.pin_hash, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked`
+const APPROVER = `e.id, e.name, e.password_hash, e.pin_hash, e.public_pin, e.public_password, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked`
 
 function named(
   tx: Tx,

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { operationAlarm } from '#contract/application/operation-alarm.ts'
 import { addDays } from '#contract/days.ts'
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
 import { A_BILL, NET_SALES, OF_SALES } from '#server/ledgers/net-sales.ts'
@@ -5,6 +7,7 @@ import { menusOf } from '#contract/kinds.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import {
+  ALARMED,
   type HomePart,
   dashboard as contract,
   homeRights,
@@ -23,15 +26,18 @@ export const dashboardRoutes = [
   route(contract.summary, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
-      const [sales, receivables, payables, lowStock, underWay, toConfirm] = await Promise.all([
-        may(s, 'sales') ? salesOf(tx, s, branches) : null,
-        may(s, 'receivables') ? lateReceivables(tx, s, branches) : null,
-        may(s, 'payables') ? duePayables(tx, s, branches) : null,
-        may(s, 'lowStock') ? shortStock(tx, branches) : null,
-        may(s, 'underWay') ? lateUnderWay(tx, s, branches) : null,
-        hasAny(s, CONFIRMS) ? unconfirmed(tx, branches) : null,
-      ])
+      const [alarms, sales, receivables, payables, lowStock, underWay, toConfirm] =
+        await Promise.all([
+          s.rights.has(ALARMED) ? alarmsNow(tx) : [],
+          may(s, 'sales') ? salesOf(tx, s, branches) : null,
+          may(s, 'receivables') ? lateReceivables(tx, s, branches) : null,
+          may(s, 'payables') ? duePayables(tx, s, branches) : null,
+          may(s, 'lowStock') ? shortStock(tx, branches) : null,
+          may(s, 'underWay') ? lateUnderWay(tx, s, branches) : null,
+          hasAny(s, CONFIRMS) ? unconfirmed(tx, branches) : null,
+        ])
       return {
+        alarms,
         sales: sales?.sales ?? null,
         hours: sales?.hours ?? [],
         days: sales?.days ?? [],
@@ -44,6 +50,11 @@ export const dashboardRoutes = [
     }),
   ),
 ]
+
+const alarmsNow = (tx: Tx) =>
+  tx.rows<z.output<typeof operationAlarm>>(
+    'select code, detail, since from operation_alarm order by since',
+  )
 
 /** Net sales as the reports of sales tell them: without PPN, returns taken off, nothing that was taken over. */
 async function salesOf(tx: Tx, s: Session, branches: number[]) {

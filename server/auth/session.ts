@@ -7,6 +7,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { refuseWeakPassword } from '#server/platform/password-strength.ts'
 import { provePassword } from '#server/platform/prove.ts'
+import { publicSecret } from '#server/platform/public-secret.ts'
 import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, sessionOver } from '#server/platform/session.ts'
@@ -30,6 +31,7 @@ interface EmployeeRow {
   email: string
   password_hash: string
   is_active: boolean
+  public_password: boolean
   /** A password made for him, not used within its day. */
   stale: boolean
 }
@@ -41,6 +43,7 @@ export const sessionRoutes = [
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
     const ok = right && employee?.is_active && !employee.stale
     if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
+    if (employee.public_password && ctx.caller.outside) throw publicSecret('password')
     const factor = await proveFactor(ctx, employee.id, input.code)
     if (factor === 'missing') {
       await takeBack(ctx, attempt)
@@ -171,7 +174,7 @@ const storedAs = (row: StoredRequest | undefined) => ({
 const employeeOf = (ctx: Ctx, email: string) =>
   transaction(ctx.pools.office, (tx) =>
     tx.one<EmployeeRow>(
-      `select id, email, password_hash, is_active, coalesce(password_expires_at < clock_timestamp(), false) as stale
+      `select id, email, password_hash, public_password, is_active, coalesce(password_expires_at < clock_timestamp(), false) as stale
        from employee where email = $1`,
       [email],
     ),

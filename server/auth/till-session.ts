@@ -14,6 +14,7 @@ import {
   forgetTries,
   ownerOfPin,
 } from '#server/platform/pin.ts'
+import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
 import { knownTill } from '#server/platform/till-device.ts'
 import { endOwn, firstTokens, signedIn, storeSession } from './tokens.ts'
@@ -43,6 +44,7 @@ async function takeOver(
   const right = await verifyPassword(pin, cashier?.pin_hash ?? DUMMY_HASH)
   if (!cashier || !right || cashier.locked)
     throw new Refusal('PIN_WRONG', 'PIN tidak dikenal di cabang ini', { field: 'pin' })
+  if (cashier.public_pin && ctx.caller.outside) throw publicSecret('pin')
   await demandCode(ctx, cashier.id, input.code)
   await forgetTries(ctx, cashier.id, pin)
   if (!cashier.rights.includes(RIGHT) || cashier.branch_id !== branchId)

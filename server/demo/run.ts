@@ -5,6 +5,7 @@ import { hashPassword } from '#server/platform/password.ts'
 import { loadAreas } from '#server/seed/areas.ts'
 import { addAccounts, openPeriod, setUpRoles, setUpStandards } from '#server/seed/company.ts'
 import { type SeedOptions, makeDemo } from './demo.ts'
+import { SettingsError } from '#server/platform/settings.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
 
 /** Fills an empty database once; one that holds a company is left alone. */
@@ -19,7 +20,11 @@ export async function seed(options: SeedOptions): Promise<void> {
       await startOver(db, options.url)
     }
     if (await exists(db, 'exists (select from company)')) return
-    if (options.mode === 'none') return await setUpEmpty(db, options.say)
+    await refuseRestored(db)
+    if (options.mode === 'none') {
+      await setUpEmpty(db, options.say)
+      return
+    }
     await db.query(`create table ${unfinished} ()`)
     await makeDemo(db, options)
     await db.query(`drop table ${unfinished}`)
@@ -27,6 +32,15 @@ export async function seed(options: SeedOptions): Promise<void> {
   } finally {
     await db.end()
   }
+}
+
+/** What was put back holds a company, or it is not what was meant. */
+async function refuseRestored(db: pg.Client): Promise<void> {
+  if (!(await exists(db, 'exists (select from database_identity where restored_at is not null)')))
+    return
+  throw new SettingsError(
+    'Data ini dipulihkan dari cadangan, tetapi tidak berisi perusahaan. Data demo atau perusahaan baru tidak dibuat di sini.',
+  )
 }
 
 /** Stands while demo data are being made: where it is found later, that work was cut off. */
@@ -77,6 +91,7 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
     [id, passwordHash],
   )
   await openPeriod(db, year, month)
+  await db.query('update database_identity set secrets_judged = true')
   await db.query('commit')
   await learnStatistics(db)
   say(`Masuk pertama kali: admin@gerai.test, kata sandi ${password} (wajib diganti saat masuk)`)

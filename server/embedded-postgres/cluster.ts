@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -16,13 +16,15 @@ import {
 } from 'node:fs'
 import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { type Binaries, type SystemUser, databaseUser, prepareBinaries } from './binaries.ts'
 import {
-  type Binaries,
-  type SystemUser,
-  canEnter,
-  databaseUser,
-  prepareBinaries,
-} from './binaries.ts'
+  hasDatabase,
+  keepOwner,
+  makeFolder,
+  refuseLostDatabase,
+  refuseNoDatabase,
+  uniteFolders,
+} from './place.ts'
 import { clearLeftOvers, isAlive, refuseLiveOwner, runningServer, stopServer } from './process.ts'
 
 /** A data folder that is ready to be started, and what is needed to do so. */
@@ -43,14 +45,25 @@ type Secret = Pick<Cluster, 'folder' | 'password' | 'port'> &
 
 export const superuser = 'gerai'
 
-/** Finds the cluster of a data folder, or makes it. A half-made one is never left behind. */
-export async function openCluster(wanted: string, say: (line: string) => void): Promise<Cluster> {
-  if (!existsSync(wanted)) mkdirSync(wanted, { recursive: true, mode: 0o711 })
+/**
+ * Finds the cluster of a data folder, or makes it where there never was one. A half-made one is never left behind.
+ * Whoever shares what others made (`share`) makes nothing and writes nothing that stands already.
+ */
+export async function openCluster(
+  wanted: string,
+  { say, share }: { say: (line: string) => void; share: boolean },
+): Promise<Cluster> {
+  const place = uniteFolders(wanted, say)
+  if (share) refuseNoDatabase(place)
+  else refuseLostDatabase(place)
+  const isNew = !hasDatabase(place)
+  if (isNew) say(`Belum pernah ada data di ${place}; data baru dibuat di sana`)
+  makeFolder(place)
   // One name for one folder: through a link it would look like another one.
-  const dataDir = realpathSync(wanted)
+  const dataDir = realpathSync(place)
   const secretFile = join(dataDir, 'postgres.json')
   const known = readSecret(secretFile)
-  const folder = findFolder(dataDir, known, say)
+  const folder = join(dataDir, 'postgres')
   const user = databaseUser(folder)
   giveToUser(folder, user)
   const binaries = prepareBinaries(user, dirname(folder))
@@ -58,10 +71,10 @@ export async function openCluster(wanted: string, say: (line: string) => void): 
   const ownerPassword = known?.ownerPassword ?? newPassword()
   const port = known?.port ?? 0
   const cluster = { folder, password, ownerPassword, port, user, binaries, secretFile }
-  if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
+  if (isNew) await initialise(cluster)
   else if (!known) await setPassword(cluster)
   refuseOtherVersion(cluster)
-  saveSecret(cluster)
+  if (!known?.ownerPassword || known.folder !== folder) saveSecret(cluster)
   return cluster
 }
 
@@ -81,39 +94,9 @@ export function saveSecret(cluster: Cluster): void {
   const half = `${secretFile}.${process.pid}`
   const secret = { folder, password, ownerPassword, port } satisfies Secret
   writeFileSync(half, `${JSON.stringify(secret, null, 2)}\n`, { mode: 0o600 })
+  keepOwner(half, existsSync(secretFile) ? secretFile : dirname(secretFile))
   renameSync(half, secretFile)
 }
-
-/**
- * Below the data folder, unless the database user cannot get there (a checkout in /root, say). A
- * copy of a data folder never leads to the database of its original.
- */
-function findFolder(
-  dataDir: string,
-  known: Secret | undefined,
-  say: (line: string) => void,
-): string {
-  const below = join(dataDir, 'postgres')
-  const elsewhere = join('/var/lib/gerai', fingerprint(dataDir), 'postgres')
-  for (const folder of [below, elsewhere]) {
-    if (existsSync(join(folder, 'PG_VERSION'))) return folder
-  }
-  if (known?.folder && known.folder !== below && existsSync(known.folder)) {
-    throw new Error(
-      `${dataDir} was copied or moved: its database is still in ${known.folder}. ` +
-        `Copy or move that folder to ${elsewhere} while nothing runs on it, then start again.`,
-    )
-  }
-  const user = databaseUser(below)
-  if (canEnter(dataDir, user)) return below
-  mkdirSync(dirname(elsewhere), { recursive: true, mode: 0o755 })
-  say(
-    `Pengguna ${user?.name} tidak dapat membuka ${dataDir}; database disimpan di ${dirname(elsewhere)}`,
-  )
-  return elsewhere
-}
-
-const fingerprint = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 10)
 
 /** A restored copy may belong to root, who must not run PostgreSQL. */
 function giveToUser(folder: string, user: SystemUser | undefined): void {

@@ -38,7 +38,10 @@ export interface EmbeddedOptions {
   config?: Record<string, string>
   /** Called once when PostgreSQL ends under us. The default ends the program. */
   onDeath?: (message: string) => void
-  /** Use the server of a running program too, instead of refusing to (`npm run books`). */
+  /**
+   * For whoever looks at what others made (`npm run books`): uses the server of a running program too, instead of
+   * refusing to, and makes no data where there are none.
+   */
   share?: boolean
 }
 
@@ -59,7 +62,7 @@ export interface Embedded {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const say = options.say ?? (() => {})
-  const cluster = await openCluster(options.dataDir, say)
+  const cluster = await openCluster(options.dataDir, { say, share: options.share ?? false })
   for (let attempt = 1; ; attempt += 1) {
     const found = await takeOver(cluster, options)
     if (found) return found

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { buildApp } from '#server/app.ts'
-import { cipherOf, fieldKey } from '#server/platform/field-cipher.ts'
+import { cipherOf } from '#server/platform/field-cipher.ts'
+import { companyCipher } from '#server/platform/field-key.ts'
 import { FIELD_KEY, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 
 const { customer, supplier } = api.master
@@ -131,7 +132,7 @@ describe('numbers of identity', () => {
       dataDir: tmpdir(),
       logger: { level: 'silent' },
     })
-    await expect(other).rejects.toThrow(/encrypted with another key/)
+    await expect(other).rejects.toThrow(/dienkripsi dengan kunci lain/)
     const cipher = cipherOf(randomBytes(32))
     const encrypted = cipher.encrypt('customer.nik', NIK)
     expect(cipher.decrypt('customer.nik', encrypted)).toBe(NIK)
@@ -141,14 +142,30 @@ describe('numbers of identity', () => {
     expect(() => cipherOf(randomBytes(32)).decrypt('customer.nik', encrypted)).toThrow()
   })
 
-  it('have their key in a file of the data folder that only we may read', () => {
+  it('have their key in a file of the data folder that only we may read, made once and never beside encrypted rows', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gerai-key-'))
-    const key = fieldKey(undefined, folder)
-    expect(key).toHaveLength(32)
-    expect(fieldKey(undefined, folder)).toEqual(key)
-    expect(statSync(join(folder, 'field.key')).mode & 0o777).toBe(0o600)
-    expect(readFileSync(join(folder, 'field.key'), 'utf8').trim()).toBe(key.toString('hex'))
-    writeFileSync(join(folder, 'field.key'), 'short')
-    expect(() => fieldKey(undefined, folder)).toThrow(/64 hexadecimal/)
+    const file = join(folder, 'field.key')
+    const open = () => companyCipher(t.db, { dataDir: folder })
+    // Whichever trace tells that a key was used: its mark, or a row that is written with it.
+    await expect(open()).rejects.toThrow(/Kunci nomor identitas .* tidak ada/)
+    const { rows: marks } = await t.db.query(
+      `delete from secret where name = 'field-key' returning value`,
+    )
+    await expect(open()).rejects.toThrow(/Kunci baru tidak dibuat/)
+    expect(existsSync(file)).toBe(false)
+    await t.db.query('begin')
+    await t.db.query(
+      `update customer set nik = null, npwp = null, nitku = null, nik_last4 = null, nik_find = null, npwp_last4 = null, npwp_find = null`,
+    )
+    await t.db.query(`update supplier set npwp = '0011223344556677' where npwp is not null`)
+    const cipher = await open()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await open()).mark).toEqual(cipher.mark)
+    writeFileSync(file, 'short')
+    await expect(open()).rejects.toThrow(/64 hexadecimal/)
+    rmSync(file)
+    await expect(open()).rejects.toThrow(/Kembalikan berkas field\.key/)
+    await t.db.query('rollback')
+    await t.db.query(`insert into secret (name, value) values ('field-key', $1)`, [marks[0].value])
   })
 })

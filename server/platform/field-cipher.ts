@@ -1,8 +1,4 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type pg from 'pg'
-import { SettingsError } from './settings.ts'
 
 /**
  * Encrypts single fields (NIK, NPWP) with a key that is not in the database: AES-256-GCM, a random
@@ -47,38 +43,4 @@ export function cipherOf(key: Buffer): FieldCipher {
     find,
     mark: find('gerai field key'),
   }
-}
-
-const FILE = 'field.key'
-
-/** The key from the setting, else from the data folder, where it is made when there is none. */
-export function fieldKey(setting: string | undefined, dataDir: string): Buffer {
-  if (setting) return Buffer.from(setting, 'hex')
-  const path = join(dataDir, FILE)
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
-    try {
-      writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 })
-    } catch (error) {
-      // Another process of ours was quicker.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
-  }
-  chmodSync(path, 0o600)
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
-  if (key.length !== 32) throw new SettingsError(`${path} holds no key of 64 hexadecimal digits`)
-  return key
-}
-
-/** A company has one key: with another one its numbers could not be read, so the start says so. */
-export async function refuseOtherKey(client: pg.Client, cipher: FieldCipher): Promise<void> {
-  await client.query(
-    `insert into secret (name, value) values ('field-key', $1) on conflict do nothing`,
-    [cipher.mark],
-  )
-  const { rows } = await client.query(`select value from secret where name = 'field-key'`)
-  if (cipher.mark.equals(rows[0].value)) return
-  throw new SettingsError(
-    'The data were encrypted with another key. Put the right one into FIELD_KEY, or the file field.key back into DATA_DIR.',
-  )
 }

@@ -31,19 +31,33 @@ export function observe(app: FastifyInstance, pools: Pools, token: string | unde
       return reply.status(503).send({ ok: false, database: 'unreachable' })
     }
   })
-  app.get('/metrics', (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     const given = Buffer.from(String(request.headers.authorization ?? '').replace(/^Bearer /, ''))
     const wanted = Buffer.from(token ?? '')
     if (!token || given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
       return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
     }
-    return reply.type('text/plain; version=0.0.4').send(exposition(series, pools))
+    const alarms = await alarmsOf(pools)
+    return reply.type('text/plain; version=0.0.4').send(exposition(series, pools, alarms))
   })
+}
+
+/** What whoever runs the program has to see to; a database that is away is told by the rest. */
+async function alarmsOf(pools: Pools): Promise<string[]> {
+  try {
+    const { rows } = await pools.office.query<{ code: string }>(
+      'select code from operation_alarm order by code',
+    )
+    return rows.map(({ code }) => code)
+  } catch {
+    return []
+  }
 }
 
 function exposition(
   series: Map<string, { count: number; sum: number; buckets: number[] }>,
   pools: Pools,
+  alarms: string[],
 ): string {
   const lines = ['# TYPE gerai_request_duration_ms histogram']
   for (const [labels, s] of series) {
@@ -63,6 +77,8 @@ function exposition(
     lines.push(`gerai_pool_connections{pool="${name}",state="idle"} ${pool.idleCount}`)
     lines.push(`gerai_pool_connections{pool="${name}",state="waiting"} ${pool.waitingCount}`)
   }
+  lines.push('# TYPE gerai_alarms gauge', `gerai_alarms ${alarms.length}`)
+  for (const code of alarms) lines.push(`gerai_alarm{code="${code}"} 1`)
   lines.push(
     '# TYPE process_resident_memory_bytes gauge',
     `process_resident_memory_bytes ${process.memoryUsage.rss()}`,

@@ -15,6 +15,8 @@ export interface PinOwner {
   branch_id: number
   rights: string[]
   locked: boolean
+  /** Told to everybody by the documents of the program: proves nothing to another machine. */
+  public_pin: boolean
 }
 
 /**
@@ -43,7 +45,7 @@ export async function ownerOfPin(
   branchId: number,
 ): Promise<PinOwner | undefined> {
   const found = await tx.rows<PinOwner>(
-    `select e.id, e.name, e.password_hash, e.pin_hash, e.branch_id, r.rights,
+    `select e.id, e.name, e.password_hash, e.pin_hash, e.branch_id, r.rights, e.public_pin,
        coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
      from employee e join role r on r.id = e.role_id
      where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,

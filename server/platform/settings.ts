@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { SettingsError } from './settings-error.ts'
+import { PROGRAM_FOLDER, environment } from './settings-file.ts'
 
-/** What the program is told from outside: environment variables, checked once at start. */
+export { SettingsError }
+
+/** What the program is told from outside: the settings file and environment variables, checked once at start. */
 export interface Settings {
   port: number
   host: string
@@ -20,9 +24,6 @@ export interface Settings {
   /** `test` permits the settable clock and nothing else. */
   env: 'production' | 'test'
 }
-
-/** A mistake of the operator: printed as it stands, without a stack. */
-export class SettingsError extends Error {}
 
 export const publicDemoPassword = 'Gerai-demo-2026'
 
@@ -79,7 +80,10 @@ const schema = z.object({
     .default('production'),
 })
 
-export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+/** Without `env`: of this process, with the settings file behind it. */
+export function readSettings(
+  env: Record<string, string | undefined> = environment(Object.keys(schema.shape)),
+): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
@@ -95,7 +99,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   return {
     port: set.PORT,
     host: set.HOST,
-    dataDir: resolve(set.DATA_DIR),
+    // Of the program's folder, wherever it is called from: cron begins elsewhere than a hand.
+    dataDir: resolve(PROGRAM_FOLDER, set.DATA_DIR),
     seed: set.SEED,
     databaseUrl: set.DATABASE_URL,
     databaseUrlRead: set.DATABASE_URL_READ,

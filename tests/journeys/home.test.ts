@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboard } from '#contract/application/dashboard.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import { statementReports } from '#contract/report/statements.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
@@ -95,6 +96,23 @@ describe('the first screen of the day', () => {
     await expect.poll(() => head.textContent(), { timeout: 15_000 }).toBe('Penjualan')
     await owner.goto(`${j.address}/app/report/daily-report`)
     await owner.locator('.phone-title strong', { hasText: 'Pengesahan' }).waitFor()
+  }, 60_000)
+
+  it('tells whoever leads the company what the machine needs, and nobody else', async () => {
+    const alarm = `insert into operation_alarm (code, detail) values ('FIELD_KEY_MISSING', '/var/lib/gerai/data/field.key')`
+    await j.t.db.query(alarm)
+    for (const window of ['desk', 'phone'] as const) {
+      const owner = await j.person('owner', window)
+      const told = owner.getByRole('alert').filter({ hasText: 'Kunci nomor identitas hilang' })
+      await told.getByText('/var/lib/gerai/data/field.key').waitFor()
+      const { x, width } = (await told.boundingBox()) ?? { x: 0, width: 9999 }
+      expect(x + width).toBeLessThanOrEqual(owner.viewportSize()?.width ?? 0)
+      await expectAccessible(owner)
+    }
+    const clerk = await j.person('gudang.sby')
+    await clerk.getByRole('heading', { name: 'Beranda' }).waitFor()
+    expect((await j.t.call('gudang.sby', dashboard.summary, {})).alarms).toEqual([])
+    await j.t.db.query('delete from operation_alarm')
   }, 60_000)
 
   it('tells a warehouse clerk what to receive, send, pick and count, and no money', async () => {

@@ -1,72 +1,314 @@
-import { execFile } from 'node:child_process'
 import {
   chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
-import { startEmbedded } from '#server/embedded-postgres/start.ts'
+import { type Ended, type Shop, folderOf, openShop, run } from './small-shop.ts'
 
-/** Goal: a backup taken while the shop sells is a whole data folder, without a word about how. */
+/** Goal: what is called a backup is one, and what is put back runs; everything else is refused in words. */
 const root = mkdtempSync(join(tmpdir(), 'gerai-backup-'))
-chmodSync(root, 0o711)
 const dataDir = join(root, 'data')
 const backups = join(root, 'backups')
-const script = join(import.meta.dirname, '../../scripts/backup.mjs')
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const KEY = join(dataDir, 'field.key')
+/** The first backup, where nothing is pruned. */
+const aside = join(root, 'aside')
 
-test('a backup under load restores every sale committed before it began', async () => {
-  const embedded = await startEmbedded({ dataDir })
+const backUp = (words: string[] = [backups], settings: Record<string, string> = {}) =>
+  run('backup', words, { DATA_DIR: dataDir, ...settings }).ended
+const restoreTo = (folder: string, backup: string, settings: Record<string, string> = {}) =>
+  run('restore', [backup], { DATA_DIR: folder, ...settings }).ended
+const start = (folder: string, settings: Record<string, string> = {}) =>
+  run('main', [], { DATA_DIR: folder, ...settings })
+const finished = () => readdirSync(backups).filter((entry) => /^gerai-[\dT-]+$/.test(entry))
+const rowsOf = async (url: string, sql: string) => {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  try {
+    return (await db.query(sql)).rows
+  } finally {
+    await db.end()
+  }
+}
+
+let shop: Shop
+let first: Ended
+beforeAll(async () => {
+  chmodSync(root, 0o711)
+  shop = await openShop(dataDir)
+  const { companyCipher } = await import('#server/platform/field-key.ts')
+  await companyCipher(shop.db, { dataDir })
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'photo'), 'pixels')
-  const client = new pg.Client({ connectionString: embedded.administratorUrl })
-  await client.connect()
-  await client.query(
-    'create table sale (id int generated always as identity primary key, pad text)',
-  )
-  const sell = () =>
-    client.query("insert into sale (pad) select repeat('x', 300) from generate_series(1, 50)")
-  for (let n = 0; n < 50; n += 1) await sell()
-  let selling = true
-  const till = (async () => {
-    while (selling) {
-      await sell()
-      if (Math.random() < 0.05) await client.query('checkpoint')
-    }
-  })()
-  mkdirSync(backups)
-  mkdirSync(join(backups, 'gerai-2020-01-01T000000'))
-  mkdirSync(join(backups, 'other'))
-  const env = { ...process.env, DATA_DIR: dataDir, SEED: 'none' }
-  const made = await promisify(execFile)(process.execPath, [script, backups, '1'], { env })
-  selling = false
-  await till
-  const total = (await client.query('select max(id) from sale')).rows[0].max
-  await client.end()
-  await embedded.stop()
+  for (let n = 0; n < 30; n += 1) await shop.sell()
+}, 120_000)
+afterAll(async () => {
+  await shop.stop()
+  rmSync(root, { recursive: true, force: true })
+})
 
-  const copy = made.stdout.trim()
-  expect(readdirSync(backups).sort()).toEqual([copy.slice(backups.length + 1), 'other'])
-  expect(readFileSync(join(copy, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
-  const restored = await startEmbedded({ dataDir: copy })
-  const again = new pg.Client({ connectionString: restored.administratorUrl })
-  await again.connect()
-  const found = (await again.query('select count(*)::int n, max(id) last from sale')).rows[0]
-  expect(found.n).toBe(found.last)
-  expect(found.n).toBeGreaterThanOrEqual(2500)
-  expect(found.n).toBeLessThanOrEqual(total)
-  await again.query('create extension amcheck')
-  const bad = await again.query("select count(*)::int n from verify_heapam('sale')")
-  expect(bad.rows[0].n).toBe(0)
-  await again.query("select bt_index_check('sale_pkey', true)")
-  await again.end()
-  await restored.stop()
-}, 40_000)
+describe('a backup', () => {
+  test('taken while the shop sells tells whose it is, and holds every sale committed before it began', async () => {
+    let selling = true
+    const till = (async () => {
+      while (selling) await shop.sell()
+    })()
+    first = await backUp()
+    selling = false
+    await till
+    expect(first).toMatchObject({ code: 0 })
+    expect(first.output).toMatch(
+      /Data PT Sumber Rejeki Makmur: \d+ dokumen, dokumen terbaru UJI-\d+ \(.* UTC\)\n\d+ baris jurnal, \d+ MB/,
+    )
+    const folder = folderOf(first)
+    expect(readFileSync(join(folder, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
+    const manifest = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))
+    expect(manifest).toMatchObject({ name: 'PT Sumber Rejeki Makmur', key: 'file' })
+    expect(manifest.documents).toBeGreaterThanOrEqual(30)
+    expect(readdirSync(backups)).toEqual([folder.slice(backups.length + 1)])
+    // Later backups take its place there.
+    cpSync(folder, aside, { recursive: true })
+  }, 60_000)
+
+  test('is put back under another folder, runs there with the newest document, and has an epoch of its own', async () => {
+    const folder = join(root, 'restored')
+    const done = await restoreTo(folder, folderOf(first))
+    expect(done.output).toMatch(/pembukuan beres\. Jalankan: npm start/)
+    expect(done.code).toBe(0)
+    const manifest = JSON.parse(readFileSync(join(folderOf(first), 'backup.json'), 'utf8'))
+    const again = await openShop(folder)
+    const [found] = (
+      await again.db.query(
+        `select (select count(*)::int from document) as documents, i.* from database_identity i`,
+      )
+    ).rows
+    expect(found.documents).toBeGreaterThanOrEqual(manifest.documents)
+    expect(found.company).toBe(manifest.company)
+    expect(found.epoch).not.toBe(manifest.epoch)
+    expect(found.restored_from).toBe(folderOf(first))
+    // The newest document is one that was told.
+    const { rows } = await again.db.query('select number from document order by id desc limit 1')
+    expect(Number(rows[0].number.slice(4))).toBeGreaterThanOrEqual(
+      Number(manifest.newest.number.slice(4)),
+    )
+    await again.db.query('create extension if not exists amcheck')
+    const bad = await again.db.query("select count(*)::int n from verify_heapam('document')")
+    expect(bad.rows[0].n).toBe(0)
+    await again.stop()
+    expect(readFileSync(join(folder, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
+    // Nothing lives over it: neither by a second restore, nor by a start on the backup itself.
+    const over = await restoreTo(folder, folderOf(first))
+    expect(over).toMatchObject({ code: 1 })
+    expect(over.output).toMatch(/masih ada data .* mv .*restored/)
+    const inPlace = await start(folderOf(first)).ended
+    expect(inPlace.output).toMatch(/adalah cadangan.*npm run restore/)
+    const alive = await restoreTo(dataDir, folderOf(first))
+    expect(alive.output).toMatch(/sudah berjalan/)
+  }, 90_000)
+
+  test('is refused where there is no company, and leaves nothing behind', async () => {
+    const nowhere = join(root, 'nowhere')
+    const before = readdirSync(backups)
+    for (const name of ['backup', 'books'])
+      expect(
+        await run(name, [backups, '1'], { DATA_DIR: nowhere }).ended.then(({ code, output }) => [
+          code,
+          /Belum ada data di .*nowhere/.test(output),
+        ]),
+      ).toEqual([1, true])
+    expect(existsSync(nowhere)).toBe(false)
+    expect(readdirSync(backups)).toEqual(before)
+    expect((await backUp([join(dataDir, 'inside')])).output).toMatch(/di dalam tempat data/)
+  }, 60_000)
+
+  test('is refused without the key of its numbers, or with another', async () => {
+    const away = join(root, 'away.key')
+    renameSync(KEY, away)
+    const missing = await backUp()
+    expect([missing.code, missing.output]).toEqual([
+      1,
+      expect.stringMatching(/field\.key tidak ada/),
+    ])
+    const other = await backUp([backups], { FIELD_KEY: '9'.repeat(64) })
+    expect([other.code, other.output]).toEqual([1, expect.stringMatching(/bukan kunci data ini/)])
+    const right = readFileSync(away, 'utf8').trim()
+    const outside = await backUp([join(root, 'with-setting')], { FIELD_KEY: right })
+    expect(outside.output).toMatch(/FIELD_KEY tidak ada di dalamnya/)
+    const without = join(root, 'without-key')
+    expect((await restoreTo(without, folderOf(outside))).output).toMatch(/Isi FIELD_KEY/)
+    expect((await restoreTo(without, folderOf(outside), { FIELD_KEY: right })).code).toBe(0)
+    renameSync(away, KEY)
+    expect(finished()).toHaveLength(1)
+  }, 120_000)
+
+  test('far smaller than the last is refused; copies of others, and those that are not whole, are never removed', async () => {
+    const old = join(backups, 'gerai-2020-01-01T000000')
+    mkdirSync(old)
+    const [whole = ''] = finished().filter((entry) => entry !== 'gerai-2020-01-01T000000')
+    const broken = join(backups, 'gerai-2021-01-01T000000')
+    cpSync(join(backups, whole), broken, { recursive: true })
+    rmSync(join(broken, 'postgres', 'PG_VERSION'))
+    const others = join(backups, 'gerai-2022-01-01T000000')
+    cpSync(join(backups, whole), others, { recursive: true })
+    const manifest = JSON.parse(readFileSync(join(others, 'backup.json'), 'utf8'))
+    writeFileSync(
+      join(others, 'backup.json'),
+      JSON.stringify({ ...manifest, company: '11111111-1111-4111-8111-111111111111' }),
+    )
+    mkdirSync(join(backups, 'gerai-2019-01-01T000000.part'))
+    const second = await backUp([backups, '1'])
+    expect(second.output).toMatch(/1 cadangan lama dihapus/)
+    expect(finished().sort()).toEqual(
+      [
+        'gerai-2020-01-01T000000',
+        'gerai-2021-01-01T000000',
+        'gerai-2022-01-01T000000',
+        folderOf(second).slice(backups.length + 1),
+      ].sort(),
+    )
+    expect(readdirSync(backups)).not.toContain('gerai-2019-01-01T000000.part')
+
+    const large = join(root, 'large')
+    cpSync(folderOf(second), join(large, 'gerai-2025-01-01T000000'), { recursive: true })
+    const said = join(large, 'gerai-2025-01-01T000000', 'backup.json')
+    writeFileSync(
+      said,
+      JSON.stringify({ ...JSON.parse(readFileSync(said, 'utf8')), documents: 50_000 }),
+    )
+    const smaller = await backUp([large, '1'])
+    expect([smaller.code, smaller.output]).toEqual([
+      1,
+      expect.stringMatching(/jauh lebih kecil daripada cadangan terakhir .* 50000 dokumen/),
+    ])
+    expect(readdirSync(large)).toEqual(['gerai-2025-01-01T000000'])
+    expect((await backUp([large, '--accept-smaller'])).code).toBe(0)
+  }, 120_000)
+
+  test('that lost or changed a byte is not put back', async () => {
+    const copy = join(root, 'copy')
+    cpSync(aside, copy, { recursive: true })
+    const photo = join(copy, 'files', 'ab', 'photo')
+    writeFileSync(photo, 'pixelz')
+    const target = join(root, 'never')
+    expect((await restoreTo(target, copy)).output).toMatch(/tidak utuh: files\/ab\/photo/)
+    writeFileSync(photo, 'pixels')
+    rmSync(join(copy, 'postgres', 'global', 'pg_filenode.map'))
+    expect((await restoreTo(target, copy)).output).toMatch(
+      /tidak utuh: postgres\/global\/pg_filenode\.map/,
+    )
+    writeFileSync(join(copy, 'backup.json'), '{"half":')
+    expect((await restoreTo(target, copy)).output).toMatch(/tidak terbaca/)
+    expect(existsSync(target)).toBe(false)
+  }, 60_000)
+
+  test('of a database with a damaged page is none, and says which file it is', async () => {
+    const folder = join(root, 'damaged')
+    await shop.db.query('checkpoint')
+    const [{ path }] = (await shop.db.query(`select pg_relation_filepath('goods') as path`)).rows
+    const copied = aside
+    expect((await restoreTo(folder, copied)).code).toBe(0)
+    const file = openSync(join(folder, 'postgres', path), 'r+')
+    writeSync(file, Buffer.from('no page looks like this'), 0, 23, 4000)
+    closeSync(file)
+    const target = join(root, 'of-damage')
+    const ended = await run('backup', [target], { DATA_DIR: folder }).ended
+    expect([ended.code, ended.output]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`halaman database yang rusak[\\s\\S]*${path}`)),
+    ])
+    expect(readdirSync(target)).toEqual([])
+  }, 90_000)
+
+  test('waits for a migration, and what is being filled is none', async () => {
+    const busy = new pg.Client({ connectionString: shop.url })
+    await busy.connect()
+    await busy.query('select pg_advisory_lock(7203, 1)')
+    const waiting = run('backup', [join(root, 'waited')], { DATA_DIR: dataDir })
+    const early = await Promise.race([
+      waiting.ended,
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 4000)),
+    ])
+    expect(early).toBe('waits')
+    await busy.end()
+    expect((await waiting.ended).code).toBe(0)
+    await shop.db.query('create table demo_data_unfinished ()')
+    expect((await backUp()).output).toMatch(/tidak berisi perusahaan/)
+    await shop.db.query('drop table demo_data_unfinished')
+  }, 60_000)
+})
+
+describe('data that are missing', () => {
+  test('are made by a start alone, where there never were any', async () => {
+    for (const trace of ['field.key', 'postgres.json', 'files/ab/photo']) {
+      const folder = join(root, `trace-${trace.replaceAll('/', '-')}`)
+      mkdirSync(join(folder, trace, '..'), { recursive: true })
+      writeFileSync(join(folder, trace), 'x')
+      const { code, output } = await start(folder).ended
+      expect([trace, code, output]).toEqual([
+        trace,
+        1,
+        expect.stringMatching(/pernah berisi data .* databasenya tidak ada\. Tidak ada data baru/),
+      ])
+      expect(readdirSync(folder)).toHaveLength(1)
+    }
+    const half = join(root, 'half-restored')
+    mkdirSync(half)
+    writeFileSync(join(half, 'restore-unfinished'), '')
+    expect((await start(half).ended).output).toMatch(/belum selesai. Ulangi npm run restore/)
+  }, 60_000)
+
+  test('are not made in a copy that was put back without its company', async () => {
+    const folder = join(root, 'no-company')
+    cpSync(aside, folder, { recursive: true })
+    rmSync(join(folder, 'backup.json'))
+    const again = await openShop(folder)
+    await again.db.query(
+      `update database_identity set restored_at = now(); alter table company rename to company_before;
+       create table company (like company_before including all); alter table company owner to gerai_owner`,
+    )
+    await again.stop()
+    expect((await start(folder).ended).output).toMatch(
+      /dipulihkan dari cadangan, tetapi tidak berisi/,
+    )
+  }, 90_000)
+})
+
+test('settings of service, cron and hand come from one file, and what is wrong in it is said', async () => {
+  const file = join(root, 'gerai.env')
+  const by = async (text: string) => {
+    writeFileSync(file, text)
+    return run('backup', [join(root, 'by-file')], { SETTINGS_FILE: file, DATA_DIR: '' }).ended
+  }
+  expect((await by(`DATA_DIR=${dataDir}\n# the rest as it comes\nSEED=none\n`)).code).toBe(0)
+  expect((await by(`DATADIR=${dataDir}\n`)).output).toMatch(/tidak ada pengaturan bernama DATADIR/)
+  const lost = await run('backup', [backups], { SETTINGS_FILE: join(root, 'none.env') }).ended
+  expect([lost.code, lost.output]).toEqual([1, expect.stringMatching(/none\.env tidak ada/)])
+}, 60_000)
+
+test('what root puts back belongs to whoever its folder belongs to', async () => {
+  if (process.getuid?.() !== 0) return
+  const place = join(root, 'of-service')
+  mkdirSync(place)
+  const { chownSync } = await import('node:fs')
+  const uid = statSync(join(dataDir, 'postgres')).uid
+  chownSync(place, uid, uid)
+  const target = join(place, 'data')
+  expect((await restoreTo(target, aside)).code).toBe(0)
+  for (const part of ['.', 'postgres', 'postgres.json', 'field.key', 'files/ab/photo'])
+    expect([part, statSync(join(target, part)).uid]).toEqual([part, uid])
+  expect((await rowsOf(shop.url, 'select 1 as one'))[0]).toEqual({ one: 1 })
+}, 60_000)

@@ -314,7 +314,7 @@ test('through a symbolic link it is the same data: whoever comes that way leaves
     await Promise.race([second.ended, ready(second).catch(() => {})])
     expect(second.output()).toContain('sudah berjalan')
     const env = { ...process.env, DATA_DIR: there, SEED: 'none' }
-    for (const program of ['server/books.ts', 'scripts/backup.mjs']) {
+    for (const program of ['server/books.ts', 'server/backup.ts']) {
       const args = [join(import.meta.dirname, '../..', program), join(root, 'backups')]
       spawnSync(process.execPath, args, { env })
     }

@@ -9,6 +9,7 @@ import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
+import { Alarms } from './alarms.tsx'
 import { Approvals, LowStock, ToConfirm, UnderWay } from './attention.tsx'
 import { Banners, useBanners } from './banners.tsx'
 import { Branches } from './branches.tsx'
@@ -63,6 +64,7 @@ export function List() {
         </>
       }
     >
+      {read.data && read.data.alarms.length > 0 && <Alarms alarms={read.data.alarms} />}
       {banners && !(leads && guide.isPending) && (
         <Suspense fallback={null}>
           {guide.data?.open && <GuidePanel steps={guide.data.steps} />}

@@ -1,6 +1,14 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('dashboard', {
+  FIELD_KEY_MISSING: [
+    'Kunci nomor identitas hilang dari server',
+    'The key of identity numbers is gone from the server',
+  ],
+  FIELD_KEY_MISSING_CURE: [
+    'Berkas {{detail}} tidak ada atau bukan yang dipakai, sejak {{since}}. Kembalikan dari cadangan sebelum program dimatikan; tanpa berkas ini program tidak dapat dimulai lagi.',
+    '{{detail}} is missing or not the one in use, since {{since}}. Put it back from a backup before the program is stopped; without it the program cannot start again.',
+  ],
   allBranches: ['Semua cabang', 'All branches'],
   branch: ['Cabang', 'Branch'],
   refresh: ['Muat ulang', 'Refresh'],

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { alarmCodes } from '#contract/application/operation-alarm.ts'
+import { type Pools, transaction } from '#server/platform/db.ts'
+import { type FieldCipher, cipherOf } from '#server/platform/field-cipher.ts'
+import { KEY_FILE, type KeyPlace, foundKey } from '#server/platform/field-key.ts'
+import { join } from 'node:path'
+
+type Code = (typeof alarmCodes)[number]
+
+/**
+ * The key of numbers of persons is held in memory while the program runs; when its file goes, nothing fails before the
+ * next start, and by then it may be too late. So it is looked for each minute.
+ */
+export async function watchFieldKey(
+  pools: Pools,
+  { place, cipher, log }: { place: KeyPlace; cipher: FieldCipher; log: FastifyBaseLogger },
+): Promise<void> {
+  const file = join(place.dataDir, KEY_FILE)
+  const there = isThere(place, cipher)
+  if (!there)
+    log.error({ file }, 'the field key is missing; do not stop the program before it is back')
+  await setAlarm(pools, 'FIELD_KEY_MISSING', there ? null : file)
+}
+
+function isThere(place: KeyPlace, cipher: FieldCipher): boolean {
+  try {
+    const key = foundKey(place)
+    return key !== undefined && cipherOf(key).mark.equals(cipher.mark)
+  } catch {
+    // It holds no key any more.
+    return false
+  }
+}
+
+/** `null`: mended. */
+const setAlarm = (pools: Pools, code: Code, detail: string | null) =>
+  transaction(pools.job, (tx) =>
+    detail === null
+      ? tx.rows('delete from operation_alarm where code = $1', [code])
+      : tx.rows(
+          `insert into operation_alarm (code, detail) values ($1, $2)
+           on conflict (code) do update set detail = excluded.detail where operation_alarm.detail <> excluded.detail`,
+          [code, detail],
+        ),
+  )
