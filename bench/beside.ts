@@ -1,7 +1,10 @@
-import { request } from 'node:http'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fillSales } from './fill.ts'
-import { fresh, post } from './http.ts'
+import { ask, fresh, signInAs } from './http.ts'
 import { type Shop, openShops, pick, sellAt, signIn } from './sale.ts'
 import {
   PASSWORD,
@@ -19,18 +22,40 @@ import {
 
 const TILLS = 20
 const READERS = 12
-const SECONDS = 4
-const TURNS = 3
+
+const period = { dateFrom: '2020-01-01', dateTo: '2020-01-31' }
+const REPORTS: Record<string, [path: string, input: object]> = {
+  report: ['/api/core/v1/reports/sales-by-goods/get/json', period],
+  workbook: ['/api/core/v1/reports/sales-by-invoice/get/xlsx', period],
+  print: ['/api/core/v1/reports/sales-by-goods/get/pdf', period],
+  list: ['/api/core/v1/sales/invoices/get/xlsx', { filter: period, limit: 25 }],
+  statement: ['/api/core/v1/reports/balance-sheet/get/json', period],
+}
+
+interface Wishes {
+  seconds: number
+  turns: number
+  rows: string[]
+}
 
 /**
  * Twenty tills alone, then beside twelve people who each ask for the same report or export again and again, turn by
  * turn in one run: how much of their sales is left. `--fill` sales stand in the books before (100,000); `--same` has
- * the reports made in the tills' own process.
+ * the reports made in the tills' own process; `--loops` other programs want the processors all the while; `--against`
+ * measures another checkout of the program on the same database, turn about.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const { values } = parseArgs({
     args,
-    options: { fill: { type: 'string', default: '100000' }, same: { type: 'boolean' } },
+    options: {
+      fill: { type: 'string', default: '100000' },
+      same: { type: 'boolean' },
+      seconds: { type: 'string', default: '4' },
+      turns: { type: 'string', default: '3' },
+      loops: { type: 'string', default: '0' },
+      rows: { type: 'string', default: Object.keys(REPORTS).join() },
+      against: { type: 'string' },
+    },
   })
   const fill = Number(values.fill)
   const stage = await openStage()
@@ -41,23 +66,25 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   await stage.db.query('vacuum analyze')
   const stolen = stolenShare()
   const env: Record<string, string> = values.same ? {} : { BENCH_READING: 'yes' }
-  const program = await startProgram('./limit/product.ts', stage.url, env)
-  await signIn(stage, program.port, shops)
-  const tokens: string[] = []
-  for (let n = 1; n <= READERS; n += 1) tokens.push(await tokenOf(program, n))
-  const figures = await beside(program, shops, tokens)
-  await program.stop()
+  const product = 'bench/limit/product.ts'
+  const programs = { ours: await startProgram('./limit/product.ts', stage.url, env) }
+  if (values.against) {
+    const { href } = pathToFileURL(resolve(values.against, product))
+    Object.assign(programs, { against: await startProgram(href, stage.url, env) })
+  }
+  const loops = busyLoops(Number(values.loops))
+  const { ours, against } = await beside(programs, shops, {
+    seconds: Number(values.seconds),
+    turns: Number(values.turns),
+    rows: values.rows.split(','),
+  })
+  for (const loop of loops) loop.kill()
+  for (const program of Object.values(programs)) await program.stop()
   await stage.stop()
-  const ratio = Math.min(...Object.values(figures).map((f) => f.ratio))
+  const ratio = Math.min(...Object.values(ours ?? {}).map((f) => f.ratio))
   return {
-    ours: ratio,
-    limit: 0.85,
-    ratio,
-    fill,
-    tills: TILLS,
-    readers: READERS,
-    stolenPct: stolen(),
-    ...figures,
+    ...{ ours: ratio, limit: 0.85, ratio, fill, tills: TILLS, readers: READERS },
+    ...{ loops: loops.length, stolenPct: stolen(), ...ours, ...(against ? { against } : {}) },
   }
 }
 
@@ -68,89 +95,88 @@ const hireReaders = ({ db }: Stage) =>
       'code', 'BACA' || n, 'email', 'baca' || n || '@gerai.test', 'pin_find', null))).*
     from employee e, generate_series(1, ${READERS}) n where e.email = 'owner@gerai.test'`)
 
-async function tokenOf(program: Program, n: number): Promise<string> {
-  const login = { email: `baca${n}@gerai.test`, password: PASSWORD }
-  const answer = await post(program.port, '/api/core/v1/employees/login', login)
-  return (answer as unknown as { accessToken: string }).accessToken
-}
+/** Somebody else's programs, which know nothing of ours. */
+const busyLoops = (count: number): ChildProcess[] =>
+  Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);']))
 
-const period = { dateFrom: '2020-01-01', dateTo: '2020-01-31' }
-const REPORTS: Record<string, [path: string, input: object]> = {
-  report: ['/api/core/v1/reports/sales-by-goods/get/json', period],
-  workbook: ['/api/core/v1/reports/sales-by-invoice/get/xlsx', period],
-  print: ['/api/core/v1/reports/sales-by-goods/get/pdf', period],
-  list: ['/api/core/v1/sales/invoices/get/xlsx', { ...period, limit: 25 }],
-  statement: ['/api/core/v1/reports/balance-sheet/get/json', period],
-}
+type Figures = Record<string, ReturnType<typeof figureOf>>
 
-async function beside(program: Program, shops: Shop[], tokens: string[]) {
-  const sale = () => sellAt(program, pick(shops))
-  await drive(TILLS, SECONDS, sale)
-  const figures: Record<string, ReturnType<typeof figureOf>> = {}
-  for (const [name, [path, input]] of Object.entries(REPORTS)) {
-    const alone: Rate[] = []
-    const busy: Rate[] = []
-    const told: Record<string, number> = {}
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      fresh()
-      alone.push(await drive(TILLS, SECONDS, sale))
-      const over = new AbortController()
-      const readers = tokens.map(async (token) => {
-        while (!over.signal.aborted) {
-          const answer = await take(program.port, path, { input, token, signal: over.signal })
-          told[answer] = (told[answer] ?? 0) + 1
-        }
-      })
-      busy.push(await drive(TILLS, SECONDS, sale))
-      over.abort()
-      await Promise.all(readers)
+async function beside(programs: Record<string, Program>, shops: Shop[], wishes: Wishes) {
+  const tokens: string[] = []
+  const [first] = Object.values(programs) as [Program]
+  await signIn(first.port, shops)
+  for (let n = 1; n <= READERS; n += 1)
+    tokens.push(await signInAs(first.port, `baca${n}`, PASSWORD))
+  for (const program of Object.values(programs))
+    await drive(TILLS, wishes.seconds, () => sellAt(program, pick(shops)))
+  const figures: Record<string, Figures> = {}
+  for (const row of wishes.rows) {
+    const runs: Record<string, Turn[]> = {}
+    for (let turn = 0; turn < wishes.turns; turn += 1)
+      for (const [name, program] of Object.entries(programs)) {
+        const sale = () => sellAt(program, pick(shops))
+        runs[name] = [...(runs[name] ?? []), await oneTurn(program, row, { sale, tokens, wishes })]
+      }
+    for (const [name, turns] of Object.entries(runs)) {
+      figures[name] = { ...figures[name], [row]: figureOf(turns) }
+      say(`${name}, ${row}: ${JSON.stringify(figures[name]?.[row])}`)
     }
-    figures[name] = figureOf(alone, busy, told)
-    say(`${name}: ${JSON.stringify(figures[name])}`)
   }
   return figures
 }
 
-function figureOf(alone: Rate[], busy: Rate[], told: Record<string, number>) {
-  const rate = (of: Rate[]) => median(of.map(({ perSecond }) => perSecond))
-  return {
-    alone: rate(alone),
-    beside: rate(busy),
-    ratio: round(rate(busy) / rate(alone)),
-    p99Ms: median(busy.map(({ p99 }) => p99)),
-    p99AloneMs: median(alone.map(({ p99 }) => p99)),
-    told,
-  }
+interface Turn {
+  alone: Rate
+  busy: Rate
+  /** Milliseconds of each answer that came within the turn. */
+  answers: number[]
+}
+interface Parts {
+  sale: () => Promise<void>
+  tokens: string[]
+  wishes: Wishes
 }
 
-interface Asked {
-  input: object
-  token: string
-  signal: AbortSignal
-}
-
-/** Takes an answer whole and throws it away, and tells its status; the turn's end cuts it off. */
-function take(port: number, path: string, { input, token, signal }: Asked): Promise<string> {
-  const payload = JSON.stringify(input)
-  return new Promise((resolve) => {
-    const call = request(
-      {
-        host: '127.0.0.1',
-        ...{ port, path, signal, method: 'POST' },
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(payload),
-          authorization: `Bearer ${token}`,
-        },
-      },
-      (reply) => {
-        reply.resume()
-        reply.once('close', () =>
-          resolve(reply.complete ? String(reply.statusCode) : signal.aborted ? 'cut' : 'broken'),
+async function oneTurn(program: Program, row: string, parts: Parts): Promise<Turn> {
+  const { sale, tokens, wishes } = parts
+  const [path, body] = REPORTS[row] as [string, object]
+  fresh()
+  const alone = await drive(TILLS, wishes.seconds, sale)
+  const over = new AbortController()
+  const answers: number[] = []
+  const reading = Promise.all(
+    tokens.map(async (token) => {
+      while (!over.signal.aborted) {
+        const from = performance.now()
+        // The turn's end cuts off what is under way; whatever else fails ends the benchmark.
+        await ask(program.port, path, { body, token, signal: over.signal }).then(
+          () => answers.push(performance.now() - from),
+          (error: unknown) => {
+            if (!over.signal.aborted) throw error
+          },
         )
-      },
-    )
-    call.once('error', () => resolve(signal.aborted ? 'cut' : 'broken'))
-    call.end(payload)
-  })
+      }
+    }),
+  )
+  const [busy] = await Promise.all([
+    drive(TILLS, wishes.seconds, sale).finally(() => over.abort()),
+    reading,
+  ])
+  // What was cut off comes to its end.
+  await sleep(1000)
+  return { alone, busy, answers }
+}
+
+function figureOf(turns: Turn[]) {
+  const rate = (of: (turn: Turn) => number) => median(turns.map(of))
+  const answers = turns.flatMap((turn) => turn.answers)
+  const [alone, busy] = [rate((t) => t.alone.perSecond), rate((t) => t.busy.perSecond)]
+  return {
+    ...{ alone, beside: busy, ratio: round(busy / alone) },
+    p99Ms: rate((t) => t.busy.p99),
+    p99AloneMs: rate((t) => t.alone.p99),
+    answers: answers.length,
+    answerMs: round(median(answers), 0),
+    slowestMs: round(Math.max(0, ...answers), 0),
+  }
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { learnStatistics } from '#server/platform/statistics.ts'
 import { fillDocuments } from './fill.ts'
+import { ask, signInAs } from './http.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const ROWS = 100_000
@@ -31,19 +32,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const program = await startProgram('./limit/product.ts', stage.url)
   const peak = () =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024
-  const post = (path: string, body: object, token?: string) =>
-    fetch(`http://127.0.0.1:${program.port}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
-  const login = { email: 'owner@gerai.test', password: PASSWORD }
-  const { accessToken } = (await (await post('/core/v1/employees/login', login)).json()) as {
-    accessToken: string
-  }
+  const token = await signInAs(program.port, 'owner', PASSWORD)
   const { rows } = await stage.db.query(`select id from branch where code = 'SBY'`)
   // The sign-in's password hash takes its 64 MB for a moment: the peak begins after it.
   writeFileSync(`/proc/${program.pid}/clear_refs`, '5')
@@ -62,14 +51,10 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     ],
   ] as const) {
     const began = performance.now()
-    const reply = await post(path, body, accessToken)
-    if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`)
-    let bytes = 0
-    for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>)
-      bytes += chunk.length
+    const { bytes } = await ask(program.port, `/api${path}`, { body, token })
     figures[name] = {
       seconds: round((performance.now() - began) / 1000, 1),
-      kB: round(bytes / 1024, 0),
+      kB: round(bytes.length / 1024, 0),
       peakMB: round(peak(), 0),
     }
     say(`${name}: ${JSON.stringify(figures[name])}`)

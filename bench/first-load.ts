@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../tests/platform/chromium.ts'
+import { noneRefused } from './browser.ts'
 import { PASSWORD, openStage, round, startProgram } from './stage.ts'
 
 /** Bytes over the wire and time, with an empty cache, to the sign-in form and on to the first list. */
@@ -10,6 +11,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   const page = await (
     await browser.newContext({ viewport: { width: 1366, height: 768 } })
   ).newPage()
+  const refuse = noneRefused(page)
   const bytes = await countBytes(page)
   const began = performance.now()
   await page.goto(`http://127.0.0.1:${program.port}/`)
@@ -25,6 +27,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   await page.waitForLoadState('networkidle')
   const listMs = performance.now() - from
   const listBytes = bytes()
+  refuse()
   await browser.close()
   await program.stop()
   await stage.stop()

@@ -1,6 +1,7 @@
 import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
 import { streamWorkbook } from '#server/platform/excel.ts'
 import { installJobs } from '#server/platform/jobs.ts'
+import { post, signInAs } from './http.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const ROWS = 50_000
@@ -60,34 +61,15 @@ type Ask = (path: string, body: object) => Promise<Record<string, unknown>>
 let token = ''
 
 async function signedIn(port: number): Promise<Ask> {
-  const ask: Ask = async (path, body) => {
-    const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    const text = await reply.text()
-    if (reply.status !== 200) throw new Error(`${path}: ${text}`)
-    return JSON.parse(text)
-  }
-  const login = await fetch(`http://127.0.0.1:${port}/api/core/v1/employees/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'pembelian.sby@gerai.test', password: PASSWORD }),
-  })
-  token = ((await login.json()) as { accessToken: string }).accessToken
-  return ask
+  token = await signInAs(port, 'pembelian.sby', PASSWORD)
+  return (path, body) => post(port, `/api${path}`, body, token)
 }
 
 async function upload(port: number, ask: Ask, file: Buffer) {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(file)]), 'barang.xlsx')
-  const reply = await fetch(`http://127.0.0.1:${port}/api/core/v1/goods/batch/upload`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  const { importId } = (await reply.json()) as { importId: number }
+  const path = '/api/core/v1/goods/batch/upload'
+  const { importId } = await post<{ importId: number }>(port, path, form, token)
   return { id: importId, state: await settled(ask, importId) }
 }
 

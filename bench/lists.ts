@@ -3,6 +3,7 @@ import { openPools } from '#server/platform/db.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
 import { fillDocuments } from './fill.ts'
+import { post, signInAs } from './http.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const SALES = 1_000_000
@@ -28,22 +29,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   await pools.end()
   await stage.db.query('vacuum analyze document_tally')
   const program = await startProgram('./limit/product.ts', stage.url)
-  const post = async (path: string, body: object, token?: string) => {
-    const reply = await fetch(`http://127.0.0.1:${program.port}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
-    if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`)
-    return (await reply.json()) as Record<string, unknown>
-  }
-  const login = { email: 'owner@gerai.test', password: PASSWORD }
-  const { accessToken: token } = (await post('/core/v1/employees/login', login)) as {
-    accessToken: string
-  }
+  const token = await signInAs(program.port, 'owner', PASSWORD)
   const { rows } =
     await stage.db.query(`select (select id from branch where code = 'SBY') as branch,
     (select substr(name, 11, 9) from customer where code = 'LC77') as customer, (select id from customer where code = 'LC77') as "customerId",
@@ -88,10 +74,15 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     for (const [name, list, wish] of wishes(one)) {
       const body = { limit: 25, ...(one ? { branchId: branch } : {}), ...wish }
       const times = []
-      let count: unknown
+      let count = 0
       for (let i = 0; i < ROUNDS; i += 1) {
         const began = performance.now()
-        ;({ count } = await post(paths[list] as string, body, token))
+        ;({ count } = await post<{ count: number }>(
+          program.port,
+          `/api${paths[list]}`,
+          body,
+          token,
+        ))
         times.push(performance.now() - began)
         if (i === 4 && times.every((t) => t > 700)) break
       }

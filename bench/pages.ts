@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { enter } from './first-load.ts'
 import { openBrowser } from '../tests/platform/chromium.ts'
+import { noneRefused } from './browser.ts'
 import { addGoods } from './search.ts'
 import { median, openStage, quantile, round, startProgram } from './stage.ts'
 
@@ -44,6 +45,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
+  const refuse = noneRefused(page)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Performance.enable')
   await page.goto(`http://127.0.0.1:${program.port}`)
@@ -62,6 +64,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   const before = await kept(cdp)
   for (let n = 0; n < NAVIGATIONS; n += 1) await change(page, TOUR[n % TOUR.length] ?? '')
   const after = await kept(cdp)
+  refuse()
   await browser.close()
   await program.stop()
   await stage.stop()

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { fresh, post } from './http.ts'
+import { fresh, post, signInAs } from './http.ts'
 import type { Paper } from './limit/posted-rows.ts'
 import { type Shop, openShops } from './sale.ts'
 import {
   PASSWORD,
-  type Program,
   type Rate,
   type Stage,
   drive,
@@ -37,8 +36,8 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     startProgram('./limit/product.ts', stage.url),
     startProgram('./limit/posted-rows.ts', stage.url),
   ])
-  const clerk = await signIn(ours, 'gudang.sby')
-  const accountant = await signIn(ours, 'akuntansi')
+  const clerk = await signInAs(ours.port, 'gudang.sby', PASSWORD)
+  const accountant = await signInAs(ours.port, 'akuntansi', PASSWORD)
   const results: Record<string, unknown> = {}
   for (const [name, make] of Object.entries(kinds(office))) {
     const token = name === 'payment' ? accountant : clerk
@@ -256,12 +255,4 @@ async function openOffice(stage: Stage): Promise<Office> {
   const { inventory = 0, grni = 0, ap = 0, account_id = 0 } = id
   const accounts = { inventory, grni, ap, bank: account_id }
   return { shop, supplier, toWarehouse, transfer, bank, accounts, orders, bills }
-}
-
-async function signIn(program: Program, as: string): Promise<string> {
-  const answer = await post(program.port, '/api/core/v1/employees/login', {
-    email: `${as}@gerai.test`,
-    password: PASSWORD,
-  })
-  return (answer as unknown as { accessToken: string }).accessToken
 }

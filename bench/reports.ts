@@ -4,6 +4,7 @@ import type { DeclaredReport } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { statements } from '#contract/report/statements.ts'
 import { fillSales } from './fill.ts'
+import { post, signInAs } from './http.ts'
 import { type Shop, openShops } from './sale.ts'
 import { PASSWORD, type Stage, median, openStage, round, say, startProgram } from './stage.ts'
 
@@ -48,22 +49,9 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     ),
   }
   const program = await startProgram('./limit/product.ts', stage.url, { BENCH_READING: 'yes' })
-  const post = async (path: string, body: object, token?: string) => {
-    const reply = await fetch(`http://127.0.0.1:${program.port}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
-    const text = await reply.text()
-    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`)
-    return JSON.parse(text)
-  }
-  const login = { email: 'owner@gerai.test', password: PASSWORD }
-  const { accessToken } = await post('/core/v1/employees/login', login)
-  const ask = (path: string, body: object) => timed(() => post(path, body, accessToken))
+  const token = await signInAs(program.port, 'owner', PASSWORD)
+  const ask = (path: string, body: object) =>
+    timed(() => post(program.port, `/api${path}`, body, token))
   const bare = await bareSums(stage, month)
   say(`bare sums: ${JSON.stringify(bare)}`)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { learnStatistics } from '#server/platform/statistics.ts'
 import { fillSales } from './fill.ts'
-import { fresh, post } from './http.ts'
+import { fresh, post, signInAs } from './http.ts'
 import {
   PASSWORD,
   type Program,
@@ -45,7 +45,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     startProgram('./limit/same-rows.ts', stage.url),
     startProgram('./limit/bare.ts', stage.url),
   ])
-  await signIn(stage, ours.port, shops)
+  await signIn(ours.port, shops)
   const sale = () => sellAt(ours, pick(shops))
   const rows = () => rowsAt(same, pick(shops))
   const leastBy = (path: string) => () =>
@@ -256,12 +256,7 @@ export async function shopsOf(db: Stage['db']): Promise<Shop[]> {
   }))
 }
 
-export async function signIn(_stage: Stage, port: number, shops: Shop[]): Promise<void> {
-  for (const shop of shops) {
-    const answer = await post(port, '/api/core/v1/employees/login', {
-      email: `kasir.${shop.code.toLowerCase()}@gerai.test`,
-      password: PASSWORD,
-    })
-    shop.token = (answer as unknown as { accessToken: string }).accessToken
-  }
+export async function signIn(port: number, shops: Shop[]): Promise<void> {
+  for (const shop of shops)
+    shop.token = await signInAs(port, `kasir.${shop.code.toLowerCase()}`, PASSWORD)
 }

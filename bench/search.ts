@@ -1,4 +1,5 @@
 import { openPools } from '#server/platform/db.ts'
+import { post, signInAs } from './http.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const WORDS = [
@@ -40,15 +41,9 @@ const KINDS = [
 export async function bench(): Promise<Record<string, unknown>> {
   const stage = await openStage()
   const program = await startProgram('./limit/product.ts', stage.url)
-  const login = await fetch(`http://127.0.0.1:${program.port}/api/core/v1/employees/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'pembelian.sby@gerai.test', password: PASSWORD }),
-  })
-  const { accessToken, employee } = (await login.json()) as {
-    accessToken: string
-    employee: { branchId: number }
-  }
+  const token = await signInAs(program.port, 'pembelian.sby', PASSWORD)
+  const { rows } = await stage.db.query(`select id from branch where code = 'SBY'`)
+  const branchId = rows[0].id
   const results: Record<string, number> = {}
   let from = 0
   for (const count of [20_000, 500_000]) {
@@ -56,13 +51,8 @@ export async function bench(): Promise<Record<string, unknown>> {
     from = count
     const ask = async (q: string) => {
       const began = performance.now()
-      const reply = await fetch(`http://127.0.0.1:${program.port}/api/core/v1/goods/search`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify({ q, branchId: employee.branchId, purpose: 'SALES', limit: 20 }),
-      })
-      if (reply.status !== 200) throw new Error(await reply.text())
-      await reply.json()
+      const wish = { q, branchId, purpose: 'SALES', limit: 20 }
+      await post(program.port, '/api/core/v1/goods/search', wish, token)
       return performance.now() - began
     }
     for (let i = 0; i < 100; i += 1) await ask(query(i))

@@ -52,9 +52,16 @@ export async function startProgram(
   env: Record<string, string> = {},
 ): Promise<Program> {
   const child: ChildProcess = fork(new URL(file, import.meta.url), [], {
-    env: { ...process.env, BENCH_URL: url, GERAI_ENV: 'production', ...env },
+    // Two programs on one database have one key.
+    env: {
+      ...process.env,
+      ...{ BENCH_URL: url, GERAI_ENV: 'production', FIELD_KEY: '7'.repeat(64) },
+      ...env,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  // A benchmark that fails leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'))
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (m) => resolve(Number(m)))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { scan as scanned } from '../tests/journeys/scanner.ts'
 import { enter } from './first-load.ts'
 import { openBrowser } from '../tests/platform/chromium.ts'
+import { noneRefused } from './browser.ts'
 import { addGoods } from './search.ts'
 import { openStage, quantile, round, startProgram } from './stage.ts'
 
@@ -23,6 +24,7 @@ export async function bench(): Promise<Record<string, unknown>> {
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
+  const refuse = noneRefused(page)
   await page.addInitScript(watchPaints)
   await openTill(page, `http://127.0.0.1:${program.port}`)
   const cdp = await context.newCDPSession(page)
@@ -38,6 +40,7 @@ export async function bench(): Promise<Record<string, unknown>> {
     await page.locator('.till-paying').waitFor({ state: 'detached' })
     await page.waitForTimeout(300)
   }
+  refuse()
   await browser.close()
   await program.stop()
   await stage.stop()

@@ -1,3 +1,4 @@
+import { post, signInAs } from './http.ts'
 import { PASSWORD, openStage, round, say, startProgram } from './stage.ts'
 
 const LINES = 1_000_000
@@ -20,23 +21,12 @@ export async function bench(): Promise<Record<string, unknown>> {
   await db.query('set session_replication_role = origin')
   await db.query('vacuum analyze')
   const program = await startProgram('./limit/product.ts', stage.url)
-  const login = await fetch(`http://127.0.0.1:${program.port}/api/core/v1/employees/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'akuntansi@gerai.test', password: PASSWORD }),
-  })
-  const { accessToken } = (await login.json()) as { accessToken: string }
+  const token = await signInAs(program.port, 'akuntansi', PASSWORD)
   const ours = await median(15, async () => {
-    const reply = await fetch(
-      `http://127.0.0.1:${program.port}/api/core/v1/reports/trial-balance/get/json`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify({ dateFrom: `${month}-01`, dateTo: `${month}-28` }),
-      },
-    )
-    const report = (await reply.json()) as { balanced: boolean }
-    if (!report.balanced) throw new Error('the trial balance does not balance')
+    const path = '/api/core/v1/reports/trial-balance/get/json'
+    const period = { dateFrom: `${month}-01`, dateTo: `${month}-28` }
+    const { balanced } = await post<{ balanced: boolean }>(program.port, path, period, token)
+    if (!balanced) throw new Error('the trial balance does not balance')
   })
   const limit = await median(15, async () => {
     await db.query('select account_id, sum(debit), sum(credit) from journal_line group by 1')

@@ -14,7 +14,7 @@ const reading =
 const app = await buildApp({
   databaseUrl,
   reading,
-  settings: { logLevel: 'error' },
+  settings: { logLevel: 'error', fieldKey: process.env.FIELD_KEY },
   jobs: process.env.BENCH_JOBS === 'yes',
   dataDir,
 })
