@@ -1,4 +1,11 @@
-/** The last line of every test run: `N passed, N failed`. A file that does not load has failed. */
+import { relative } from 'node:path'
+
+const SLOWEST = 20
+
+/**
+ * At the end of every run the files that took longest, so that whoever adds to one sees what it costs; and as the last
+ * line `N passed, N failed`. A file that does not load has failed.
+ */
 export default class Tally {
   onTestRunEnd(modules, errors) {
     let passed = 0
@@ -12,6 +19,18 @@ export default class Tally {
       }
       failed += own || (module.ok() ? 0 : 1)
     }
+    for (const line of slowest(modules)) console.log(line)
     console.log(`${passed} passed, ${failed} failed`)
   }
+}
+
+function slowest(modules) {
+  const files = modules.map((module) => {
+    const { collectDuration, duration } = module.diagnostic()
+    return { name: relative('.', module.moduleId), ms: collectDuration + duration }
+  })
+  return files
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 }
