@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './scripts/longest-first.ts'
 
 /** A browser journey or a bench of its own may take longer; it says so itself. */
 const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20_000 }
@@ -20,25 +21,27 @@ const SERVER = {
   sequence: { groupOrder: 0 },
 }
 
+/** What is about processes, memory, outages or what a program begins with. */
+const OWN = [
+  'tests/platform/**/*.test.ts',
+  'tests/{books,loop-delay,outages,proxy,reading-process,two-processes}.test.ts',
+]
+
 /**
  * Stories and journeys follow one another in the same process, each with a database and a program of its own: reading
- * all modules anew for each took a third of their time. What is about processes, memory or the environment has its own.
+ * all modules anew for each took a third of their time. What would be in another's way has a process of its own.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A program that is built for each file, and what it answers, is young when it is thrown away.
+    execArgv: ['--max-semi-space-size=32'],
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/reporter.mjs'],
     env: { TZ: 'UTC', GERAI_ENV: 'test' },
     projects: [
-      {
-        test: {
-          ...SERVER,
-          name: 'server',
-          isolate: false,
-          include: ['{contract,server}/**/*.test.ts'],
-        },
-      },
+      { test: { ...SERVER, name: 'own', include: OWN } },
       {
         test: {
           ...SERVER,
@@ -51,9 +54,10 @@ export default defineConfig({
       {
         test: {
           ...SERVER,
-          name: 'whole',
-          include: ['{tests,bench}/**/*.test.ts'],
-          exclude: ['tests/journeys/**'],
+          name: 'server',
+          isolate: false,
+          include: ['{contract,server,tests,bench}/**/*.test.ts'],
+          exclude: ['tests/journeys/**', ...OWN],
         },
       },
       {
@@ -62,6 +66,7 @@ export default defineConfig({
           ...timeouts,
           expect: expecting,
           environment: 'node',
+          isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 0 },
         },
