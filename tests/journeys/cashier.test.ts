@@ -239,15 +239,19 @@ describe('the till', () => {
     await scan(oil)
     await page.getByText('sudah termasuk PPN').waitFor()
     await pay()
+    const effectiveFrom = new Date(Date.now() + 1000).toISOString()
     await j.t.call('owner', api.master.sellingPrice.add, {
       requestId: newRequest(),
       goodsUnitId: await j.t.id('unit', 'MG2/PCS'),
       branchId: await j.t.id('branch', 'SBY'),
       priceLevel: 'RETAIL',
       price: 39_000,
-      effectiveFrom: new Date(Date.now() + 1000).toISOString(),
+      effectiveFrom,
     })
-    await page.waitForTimeout(1500)
+    const asOfNow = 'select clock_timestamp() > $1::timestamptz as begun'
+    await expect
+      .poll(async () => (await j.t.db.query(asOfNow, [effectiveFrom])).rows)
+      .toEqual([{ begun: true }])
     await page.keyboard.press('F9')
     const asked = page.getByRole('alertdialog')
     await asked.getByText('Harga berubah, lanjut?').waitFor()

@@ -12,6 +12,12 @@ describe('a credit sale', () => {
     await stockUp(j.t, 'SBY/TOKO', [['MG2/DUS', 100, 171_000]])
   })
   afterAll(async () => j.close())
+  /** Whether what is waited for came before the next try. */
+  const comes = (awaited: Promise<unknown>) =>
+    awaited.then(
+      () => true,
+      () => false,
+    )
   const saved = (page: Page, path: string) => page.waitForURL(new RegExp(`/app/${path}/\\d+$`))
 
   it('goes from the order to the money, and the books balance', async () => {
@@ -62,8 +68,7 @@ describe('a credit sale', () => {
       .poll(async () => {
         if (/invoice\/\d+$/.test(seller.url())) return true
         await seller.keyboard.press('Control+s')
-        await seller.waitForTimeout(500)
-        return false
+        return comes(seller.waitForURL(/invoice\/\d+$/, { timeout: 500 }))
       })
       .toBe(true)
     await seller
@@ -97,20 +102,19 @@ describe('a credit sale', () => {
       .poll(
         async () => {
           await accountant.keyboard.press('Control+s')
-          await accountant.waitForTimeout(500)
-          return giroBank.and(accountant.locator('[aria-invalid=true]:focus')).count()
+          const marked = giroBank.and(accountant.locator('[aria-invalid=true]:focus'))
+          return comes(marked.waitFor({ timeout: 500 }))
         },
         { timeout: 10_000 },
       )
-      .toBe(1)
+      .toBe(true)
     await method.selectOption({ label: 'Tunai' })
     await expect
       .poll(
         async () => {
           if (/receivable\/\d+$/.test(accountant.url())) return true
           await accountant.keyboard.press('Control+s')
-          await accountant.waitForTimeout(500)
-          return false
+          return comes(accountant.waitForURL(/receivable\/\d+$/, { timeout: 500 }))
         },
         { timeout: 10_000 },
       )
