@@ -33,7 +33,7 @@ const OPEN_CHECKS: readonly string[] = [
 ]
 /** Lawful; after them no month closes yet, or what they undo leaves something. */
 const OPEN_DEEDS: readonly string[] = [
-  ...['bill paid ahead', 'bill with PPN inside', 'sale paid ahead'],
+  ...['bill paid ahead', 'bill with PPN inside', 'sale paid ahead', 'credit note of a whole bill'],
   ...['supplier bills what was paid ahead', 'sale is made and voided'],
   ...['sale is made and comes back', 'bill is made and comes back'],
 ]

@@ -36,7 +36,7 @@ export async function beginTrade(t: TestApp, seed: number): Promise<World> {
     ]),
   )
   const w: World = {
-    ...{ t, random: randomFrom(seed), now: Date.parse('2026-01-02T01:00:00Z') },
+    ...{ t, random: randomFrom(seed), now: Date.parse('2026-01-02T01:00:00Z'), late: 0 },
     ...{
       told: [],
       refused: new Map(),

@@ -3,7 +3,7 @@ import { declaredReports } from '#contract/report/declared/index.ts'
 import { reportTable } from '../platform/report-sheet.ts'
 import { type Check, period, report, scopes } from './check.ts'
 import type { Month } from './month.ts'
-import type { World } from './world.ts'
+import { type World, rows } from './world.ts'
 
 const reports: readonly DeclaredReport[] = declaredReports
 
@@ -96,6 +96,12 @@ const settled: Check = {
     const found: string[] = []
     const before = closed.get(w) ?? []
     for (const { month: past, said } of before) {
+      const [period] = await rows<{ status: string }>(
+        w,
+        'select status from period where id = $1',
+        [past.id],
+      )
+      if (period?.status !== 'CLOSED') continue
       for (const [key, now] of await saidOf(w, past)) {
         const then = said.get(key)
         if (then !== now) found.push(`${key} of ${past.name}: ${now} instead of ${then}`)

@@ -44,6 +44,7 @@ function cellsOf(from: DeclaredReport, to: DeclaredReport): [cell: string, sum: 
     ...shared.map((key): [string, string] => [key, key]),
     ...bills,
     ...(paid ? [['amount', 'total'] as [string, string]] : []),
+    ...(from.columns.turnover ? [['turnover', 'gross'] as [string, string]] : []),
   ]
 }
 

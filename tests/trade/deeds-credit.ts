@@ -33,7 +33,7 @@ const orderedBill: Deed = {
   },
 }
 
-const directBill = (w: World, branch: Branch, more: object = {}) =>
+export const directBill = (w: World, branch: Branch, more: object = {}) =>
   act(w, by('sales', branch), salesInvoice.add, {
     ...{ ...common(w, branch), customerId: wholesaler(w, branch) },
     ...{ warehouseId: storeroom(w, branch), goods: wholesaleGoods(w), termDays: whole(w, 0, 45) },

@@ -5,7 +5,8 @@ import { aBranch, act, by, common, happens, of, whole } from './world.ts'
 
 const correction: Deed = {
   name: 'points are corrected',
-  refusals: ['POINTS_SHORT', 'POINT_SHORT'],
+  // Of few points not many can be taken.
+  refusals: ['POINT_INVALID'],
   async play(w) {
     const branch = aBranch(w)
     const points = happens(w, 0.75) ? whole(w, 50, 400) : -whole(w, 1, 30)

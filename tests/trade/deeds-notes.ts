@@ -1,8 +1,18 @@
 import { api } from '#contract/api.ts'
 import type { Deed } from './deed.ts'
-import { wholesaler } from './deeds-credit.ts'
+import { directBill, wholesaler } from './deeds-credit.ts'
 import { openOf } from './standing.ts'
-import { type World, aBranch, act, common, happens, of, taxInvoice, whole } from './world.ts'
+import {
+  type World,
+  aBranch,
+  act,
+  common,
+  differ,
+  happens,
+  of,
+  taxInvoice,
+  whole,
+} from './world.ts'
 
 const { salesCreditNote, salesDebitNote } = api.sales
 const { purchaseCreditNote, purchaseDebitNote } = api.purchase
@@ -39,6 +49,30 @@ const ofBill = (name: string, call: typeof salesCreditNote, reasons: string[]): 
   },
 })
 
+/** What was billed is taken back wholly by a note: nothing of the bill stays open, to the rupiah. */
+const ofWholeBill: Deed = {
+  name: 'credit note of a whole bill',
+  async play(w) {
+    const branch = aBranch(w)
+    const goods = ['MG2/DUS', 'MIG/DUS', 'TEH/PCS', 'SBN/PCS'].map((unit) => ({
+      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, 7), discountTiers: [2.5] },
+    }))
+    const { id, docNo } = await directBill(w, branch, { goods })
+    const seen = () => act(w, 'akuntansi', api.sales.salesInvoice.get, { id })
+    const { dpp, total, customerId } = (await seen()).document
+    const saved = await act(w, 'akuntansi', salesCreditNote.add, {
+      ...{ ...common(w, branch), scope: 'INVOICE', customerId, salesInvoiceId: id },
+      ...{ amount: dpp, taxable: true, reason: 'POTONGAN', memo: 'Batal' },
+    })
+    const { outstanding } = (await seen()).document
+    if (outstanding !== 0) {
+      const says = `${outstanding} of ${total} stays open`
+      differ(w, 'a note of a whole bill leaves nothing open', `${saved.docNo} of ${docNo}`, says)
+    }
+    return `${branch} ${saved.docNo} of ${docNo}`
+  },
+}
+
 const ofSupplier = (name: string, call: typeof purchaseDebitNote, reasons: string[]): Deed => ({
   ...{ name },
   async play(w) {
@@ -61,6 +95,7 @@ const ofSupplier = (name: string, call: typeof purchaseDebitNote, reasons: strin
 const CREDIT = ['POTONGAN', 'SELISIH_HARGA']
 const DEBIT = ['ONGKIR', 'KURANG_TAGIH', 'DENDA']
 export const noteDeeds = [
+  ofWholeBill,
   ofCustomer('credit note of a customer', salesCreditNote, CREDIT),
   ofCustomer('debit note of a customer', salesDebitNote as never, DEBIT),
   ofBill('credit note of a bill', salesCreditNote, CREDIT),

@@ -77,7 +77,7 @@ const returned = (name: string, where: string, all: boolean, weight = 1): Deed =
 })
 
 const GIFT = `exists (select from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT')`
-const CREDIT = 'd.due_date > d.doc_date'
+const CREDIT = 'coalesce(d.due_date > d.doc_date, false)'
 
 /** Written, and left to the next month or to somebody who says no. */
 const writtenReturn: Deed = {

@@ -2,12 +2,14 @@ import type { Deed } from './deed.ts'
 import { buyingDeeds } from './deeds-buying.ts'
 import { codDeeds } from './deeds-cod.ts'
 import { creditDeeds } from './deeds-credit.ts'
+import { lateDeeds } from './deeds-late.ts'
 import { memberDeeds } from './deeds-members.ts'
 import { moneyDeeds } from './deeds-money.ts'
 import { noteDeeds } from './deeds-notes.ts'
 import { returnDeeds } from './deeds-return.ts'
 import { shiftDeeds } from './deeds-shift.ts'
 import { stockDeeds } from './deeds-stock.ts'
+import { supplierDeeds } from './deeds-supplier.ts'
 import { tenderDeeds } from './deeds-tenders.ts'
 import { tillDeeds } from './deeds-till.ts'
 import { undoDeeds } from './deeds-undo.ts'
@@ -16,5 +18,5 @@ import { undoDeeds } from './deeds-undo.ts'
 export const deeds: Deed[] = [
   ...[...tillDeeds, ...creditDeeds, ...codDeeds, ...returnDeeds, ...noteDeeds],
   ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds, ...tenderDeeds, ...shiftDeeds],
-  ...[...stockDeeds, ...undoDeeds],
+  ...[...stockDeeds, ...supplierDeeds, ...lateDeeds, ...undoDeeds],
 ]

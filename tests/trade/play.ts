@@ -6,6 +6,7 @@ import type { Deed } from './deed.ts'
 import { deeds as all } from './deeds.ts'
 import { approveAll } from './deeds-return.ts'
 import { endShifts } from './deeds-shift.ts'
+import { approvePurchases } from './deeds-supplier.ts'
 import { restock } from './goods.ts'
 import { type Month, monthOf } from './month.ts'
 import { Refused, type World, branches, differ } from './world.ts'
@@ -31,6 +32,7 @@ export async function playTrade(t: TestApp, trade: Trade): Promise<World> {
   for (let place = 0; place < trade.months; place += 1) {
     await playMonth(w, monthOf(place), trade)
     await endMonth(w, monthOf(place + 1))
+    await trade.each?.(w)
     await trade.after?.(w, monthOf(place))
   }
   return w
@@ -44,6 +46,8 @@ async function endMonth(w: World, next: Month): Promise<void> {
   const [year, month] = next.name.split('-').map(Number) as [number, number]
   await w.t.call('akuntansi', api.system.period.open, { year, month })
   await approveAll(w)
+  await approvePurchases(w)
+  w.told.push(`#${w.told.length + 1} what waits is agreed to on ${next.first}`)
   await settleCosts(w.t)
 }
 

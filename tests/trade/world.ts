@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { addDays } from '#contract/days.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { TestApp } from '#server/platform/test-app.ts'
 import { type Random, pick } from '../bills/random.ts'
@@ -12,6 +13,8 @@ export interface World {
   random: Random
   /** The clock, milliseconds; every deed takes the next minute. */
   now: number
+  /** How many days after its own day a document is written. */
+  late: number
   /** Ids by kind and code: `id('unit', 'MG2/PCS')`. */
   id(kind: Parameters<TestApp['id']>[0], code: string): number
   /** What deeds did, in their order: `#17 2026-01-05 SBY cash sale FJ/SBY/2601/00003`. */
@@ -47,7 +50,11 @@ export class Refused extends Error {
   }
 }
 
+/** Today in Java. */
 export const dayOf = (w: World) => new Date(w.now + 7 * 3_600_000).toISOString().slice(0, 10)
+/** The day that a document bears: today, or an earlier one of the same month. */
+const docDay = (w: World) =>
+  [addDays(dayOf(w), -w.late), `${dayOf(w).slice(0, 7)}-01`].sort().at(-1) as string
 export const of = <T>(w: World, all: readonly T[]): T => pick(w.random, all)
 /** From `low` to `high`, both included. */
 export const whole = (w: World, low: number, high: number) =>
@@ -66,7 +73,7 @@ export const taxInvoice = (w: World, day = dayOf(w)) => ({
   taxInvoiceDate: day,
 })
 
-export const common = (w: World, branch: Branch, docDate = dayOf(w)) => ({
+export const common = (w: World, branch: Branch, docDate = docDay(w)) => ({
   requestId: randomUUID(),
   branchId: w.id('branch', branch),
   docDate,
