@@ -15,10 +15,10 @@ export function calmOf(page: Page): Calm {
   return async () => {
     let quiet = 0
     for (const end = Date.now() + 15_000; quiet < 2 && Date.now() < end; ) {
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))),
-      )
-      const waits = await page.locator('[aria-busy=true], .grey-bar, .page-skeleton').count()
+      const waits = await page.evaluate(async (grey) => {
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))
+        return document.querySelectorAll(grey).length
+      }, '[aria-busy=true], .grey-bar, .page-skeleton')
       quiet = under.size === 0 && waits === 0 ? quiet + 1 : 0
     }
   }

@@ -6,6 +6,7 @@ import { type Kind, kinds, kindsWhere } from '#contract/kinds.ts'
 import { newRequest } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { type Journey, startJourney } from './browser.ts'
+import { type Calm, calmOf } from './calm.ts'
 
 const copied = kindsWhere(({ copies }) => copies !== undefined)
 
@@ -24,6 +25,7 @@ const OWN = [
 describe('a document as the beginning of another one', () => {
   let j: Journey
   let page: Page
+  let calm: Calm
   let written: Partial<Record<Kind, Record<string, unknown>>>
   let docDate: string
   beforeAll(async () => {
@@ -32,6 +34,7 @@ describe('a document as the beginning of another one', () => {
     await receiveGoods(j.t, 'SBY', 'TOKO', [['MG2/DUS', 40, 171_000]], docDate)
     written = await inputs(j)
     page = await j.person('owner')
+    calm = calmOf(page)
   }, 120_000)
   afterAll(async () => j?.close())
 
@@ -47,7 +50,7 @@ describe('a document as the beginning of another one', () => {
     await page.getByRole('button', { name: 'Tindakan lain' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Duplikat' }).click()
     await page.locator('.form .form-head').waitFor()
-    await page.waitForLoadState('networkidle')
+    await calm()
     await writeOwn(page)
     const asked = page.waitForRequest(
       (one) => one.url().endsWith(add.path) && one.method() === 'POST',

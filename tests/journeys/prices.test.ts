@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cell, readWorkbook, streamWorkbook } from '#server/platform/excel.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { calmOf } from './calm.ts'
 import { stockUp } from './stock.ts'
 
 /** Prices by workbook through the page, from the download to the till; and the masters as everybody may use them. */
@@ -106,6 +107,7 @@ describe('master data in the browser', () => {
 
   it('downloads and prints what each list of masters shows', async () => {
     const owner = await j.person('owner')
+    const calm = calmOf(owner)
     const lists = [
       'stock',
       'stock-category',
@@ -125,7 +127,7 @@ describe('master data in the browser', () => {
     for (const list of lists) {
       await owner.goto(`${j.address}/app/master/${list}`)
       await owner.locator('.page-name h1').waitFor()
-      await owner.waitForLoadState('networkidle')
+      await calm()
       const excel = owner.getByRole('button', { name: 'Unduh Excel' })
       if ((await excel.count()) === 0) continue
       const [file] = await Promise.all([owner.waitForEvent('download'), excel.click()])
