@@ -1,10 +1,12 @@
 import { api } from '#contract/api.ts'
+import { tenderId } from '#contract/giro.ts'
 import type { Deed } from './deed.ts'
+import { buyingDeeds } from './deeds-buying.ts'
 import { codDeeds } from './deeds-cod.ts'
 import { creditDeeds } from './deeds-credit.ts'
 import { moneyDeeds } from './deeds-money.ts'
 import { noteDeeds } from './deeds-notes.ts'
-import { approve, returnable, settlement } from './deeds-return.ts'
+import { approve, returnDeeds, returnable, settlement } from './deeds-return.ts'
 import { beginShift, running } from './deeds-shift.ts'
 import { tenderDeeds } from './deeds-tenders.ts'
 import { tillDeeds } from './deeds-till.ts'
@@ -95,6 +97,34 @@ const cancelNote =
       ...{ type, id, action: 'CANCEL', reason: 'Salah supplier' },
     })
 
+const rejectReturn = (w: World, { branch, id }: Standing) =>
+  act(w, by('kepala', branch), api.sales.salesReturn.process, {
+    ...{ id, action: 'REJECT', reason: 'Tidak sesuai' },
+  })
+
+const cancelReceipt = (w: World, { branch, id }: Standing) =>
+  act(w, by('gudang', branch), api.purchase.purchaseReceipt.cancel, {
+    ...{ id, requestId: common(w, branch).requestId, reason: 'Salah barang' },
+  })
+
+/** Only where it was paid by giro, which lies at the bank still. */
+const cancelGiro =
+  (ours: boolean) =>
+  async (w: World, { id }: Standing) => {
+    const { rows: tenders } = await w.t.db.query(
+      `select line from document_settlement where document_id = $1 and status = 'OUTSTANDING'`,
+      [id],
+    )
+    if (tenders.length === 0) return null
+    const call = ours ? api.purchase.debtPayment : api.sales.receivableRepayment
+    const detailId = tenderId(id, Number(tenders[0].line))
+    return act(w, 'akuntansi', call.changeTender, {
+      detailId,
+      status: 'CANCELLED',
+      reason: 'Batal',
+    })
+  }
+
 const SPECIAL = [
   ...['cash sale', 'sale with a gift', 'sale by campaigns', 'sale to a member'],
   ...['sale paid with points', 'sale paid from a deposit', 'sale by several tenders'],
@@ -112,7 +142,7 @@ const bills = named(creditDeeds, [
 ])
 
 /** What a deed by itself may be refused with, and what is no longer to be undone. */
-const AS_BEFORE = ['STATUS_INVALID', 'OVERDUE_CUSTOMER']
+const AS_BEFORE = ['STATUS_INVALID', 'OVERDUE_CUSTOMER', 'RETURN_WAITING']
 
 export const undoDeeds = [
   { ...undone('sale is made and voided', sales, 'sales-invoice', voidSale), weight: 3 },
@@ -121,6 +151,30 @@ export const undoDeeds = [
     weight: 3,
   },
   undone('bill is made and comes back', bills, 'sales-invoice', bringBack),
+  undone(
+    'return is written and rejected',
+    named(returnDeeds, ['return that waits']),
+    'sales-return',
+    rejectReturn,
+  ),
+  undone(
+    'receipt is made and cancelled',
+    named(buyingDeeds, ['goods are ordered and received']),
+    'purchase-receipt',
+    cancelReceipt,
+  ),
+  undone(
+    'giro received is taken back',
+    named(moneyDeeds, ['customer pays']),
+    'receivable-repayment',
+    cancelGiro(false),
+  ),
+  undone(
+    'giro given is taken back',
+    named(moneyDeeds, ['supplier is paid']),
+    'debt-payment',
+    cancelGiro(true),
+  ),
   undone('COD is sent and refused', named(codDeeds, ['COD sent']), 'cod', cancelCod),
   undone(
     'money ahead comes and goes back',
