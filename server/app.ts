@@ -31,6 +31,7 @@ import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
 import { keepStatistics } from './platform/statistics.ts'
+import { watchTills } from './platform/till-waits.ts'
 import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
@@ -91,8 +92,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = localFiles(join(options.dataDir, 'files'))
   const { reading } = options
   const served = reading === 'here' ? routes.filter((one) => isReading(one.endpoint)) : routes
-  const forward = typeof reading === 'object' ? forwardTo(reading.socketPath) : undefined
-  mount(app, served, { pools, files, secret, cipher }, forward)
+  const forward =
+    typeof reading === 'object' ? forwardTo(reading.socketPath, watchTills(app, pools)) : undefined
+  const platform = { pools, files, secret, cipher }
+  mount(app, served, platform, forward)
   if (reading !== 'here') {
     observe(app, pools, options.settings.metricsToken)
     serveOpenApi(app, pools, options.settings.env !== 'production')
@@ -100,9 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   // The machine may have been off when the month began.
   if (options.jobs) await openBegunMonths(pools)
-  const jobs = options.jobs
-    ? await startClock(options, { pools, files, secret, cipher }, app)
-    : undefined
+  const jobs = options.jobs ? await startClock(options, platform, app) : undefined
   app.addHook('onClose', async () => {
     await jobs?.stop()
     await pools.end()

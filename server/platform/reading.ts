@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from './errors.ts'
-import { fairTurns } from './turns.ts'
+import { NO_WAITS, type Waits, turnsBeside } from './back-pressure.ts'
+import { type Allowed, fairTurns } from './turns.ts'
 
 /**
  * Calls that read much, draw much or take much in: reports, exports, prints and whatever is sent as a file. They run
@@ -35,14 +36,18 @@ export type Forward = (
   person: string,
 ) => Promise<unknown>
 
-/** Hands such calls to the reading process behind the socket, and its answers back as they come. */
-export function forwardTo(socketPath: string): Forward {
+/**
+ * Hands such calls to the reading process behind the socket, and its answers back as they come; as many reports as the
+ * tills' waiting (`tillsWait`) allows.
+ */
+export function forwardTo(socketPath: string, tillsWait: () => Waits = () => NO_WAITS): Forward {
   const files = new Agent({ keepAlive: true, maxSockets: FILES_AT_ONCE })
-  const lane = (atOnce: number) => ({
+  const lane = (atOnce: number, allowed?: Allowed) => ({
     agent: new Agent({ keepAlive: true, maxSockets: atOnce + 1 }),
-    turns: fairTurns(atOnce, PATIENCE),
+    turns: fairTurns(atOnce, PATIENCE, allowed),
   })
-  const [reports, prints] = [lane(AT_ONCE), lane(PRINTS_AT_ONCE)]
+  const reports = lane(AT_ONCE, (readers) => turnsBeside(tillsWait(), readers, AT_ONCE))
+  const prints = lane(PRINTS_AT_ONCE)
   return async (request, reply, person) => {
     if (request.isMultipart()) return pass(request, reply, { agent: files, socketPath })
     // Nothing goes over the line while it waits for its turn and is made: that is no line that went dead.

@@ -1,3 +1,5 @@
+import type { Readers } from './back-pressure.ts'
+
 export interface Turn {
   /** Lets the next one begin; once is enough. */
   end: () => void
@@ -5,32 +7,45 @@ export interface Turn {
 
 interface Waiting {
   begin: () => void
+  since: number
 }
+
+/** Turns that may be taken at once just now; asked again and again while somebody waits for one. */
+export type Allowed = (readers: Readers) => number
+
+/** Milliseconds after which it is asked again. */
+const AGAIN = 100
 
 /**
  * At most so many at once, and one turn is always left to the others: whoever takes his answers slowly, or never, keeps
  * nobody but himself. Whoever waits is let in person by person: somebody with twenty questions does not keep another
  * with one. Null after `patience` milliseconds without a turn, and for whoever `left` before it was his.
  */
-export function fairTurns(atOnce: number, patience: number) {
+export function fairTurns(atOnce: number, patience: number, allowed: Allowed = () => atOnce) {
+  const waiting = line()
   let running = 0
+  let begunAt = -Infinity
   const most = Math.max(1, atOnce - 1)
   const runningOf = new Map<string, number>()
-  const isFree = (person: string) => running < atOnce && (runningOf.get(person) ?? 0) < most
-  // A map keeps the order in which persons came; who was let in goes to its end.
-  const waiting = new Map<string, Waiting[]>()
+  let asking: NodeJS.Timeout | undefined
 
+  const isFree = () =>
+    running < atOnce &&
+    running < allowed(waiting.told({ running, begunAt, now: performance.now() }))
   const next = () => {
-    const first = [...waiting].find(([person]) => isFree(person))
+    if (!waiting.some() || !isFree()) return
+    const first = waiting.next((person) => (runningOf.get(person) ?? 0) < most)
     if (!first) return
-    const [person, own] = first
-    waiting.delete(person)
-    const one = own.shift()
-    if (own.length > 0) waiting.set(person, own)
-    one?.begin()
+    first.begin()
+    next()
+  }
+  const askAgain = () => {
+    if (waiting.some()) asking ??= setInterval(next, AGAIN)
+    else asking = clearInterval(asking) as undefined
   }
   const turn = (person: string): Turn => {
     running += 1
+    begunAt = performance.now()
     runningOf.set(person, (runningOf.get(person) ?? 0) + 1)
     let over = false
     return {
@@ -48,27 +63,61 @@ export function fairTurns(atOnce: number, patience: number) {
   return {
     take(person: string, left?: AbortSignal): Promise<Turn | null> {
       if (left?.aborted) return Promise.resolve(null)
-      if (isFree(person)) return Promise.resolve(turn(person))
       return new Promise((resolve) => {
-        const giveUp = () => {
+        const over = () => {
           clearTimeout(late)
           left?.removeEventListener('abort', giveUp)
-          const own = (waiting.get(person) ?? []).filter((other) => other !== one)
-          if (own.length > 0) waiting.set(person, own)
-          else waiting.delete(person)
+          askAgain()
+        }
+        const giveUp = () => {
+          waiting.leave(person, one)
+          over()
           resolve(null)
         }
         const late = setTimeout(giveUp, patience)
         left?.addEventListener('abort', giveUp)
-        const one: Waiting = {
-          begin: () => {
-            clearTimeout(late)
-            left?.removeEventListener('abort', giveUp)
-            resolve(turn(person))
-          },
+        const begin = () => {
+          over()
+          resolve(turn(person))
         }
-        waiting.set(person, [...(waiting.get(person) ?? []), one])
+        const one: Waiting = { since: performance.now(), begin }
+        waiting.join(person, one)
+        askAgain()
+        next()
       })
+    },
+  }
+}
+
+/** Those who wait, person by person. */
+function line() {
+  // A map keeps the order in which persons came; who was let in goes to its end.
+  const waiting = new Map<string, Waiting[]>()
+  const keep = (person: string, own: Waiting[]) => {
+    if (own.length > 0) waiting.set(person, own)
+    else waiting.delete(person)
+  }
+  return {
+    some: () => waiting.size > 0,
+    join: (person: string, one: Waiting) => keep(person, [...(waiting.get(person) ?? []), one]),
+    leave: (person: string, one: Waiting) =>
+      keep(
+        person,
+        (waiting.get(person) ?? []).filter((other) => other !== one),
+      ),
+    next(may: (person: string) => boolean): Waiting | undefined {
+      const [person, [one, ...rest] = []] = [...waiting].find(([who]) => may(who)) ?? []
+      if (person === undefined) return undefined
+      waiting.delete(person)
+      keep(person, rest)
+      return one
+    },
+    told(of: { running: number; begunAt: number; now: number }): Readers {
+      const waits = [...waiting.values()].flat().map(({ since }) => of.now - since)
+      return {
+        ...{ running: of.running, persons: waiting.size, sinceMs: of.now - of.begunAt },
+        ...{ firstMs: Math.max(...waits), lastMs: Math.min(...waits) },
+      }
     },
   }
 }
