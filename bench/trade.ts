@@ -1,6 +1,7 @@
 import { testApp } from '#server/platform/test-app.ts'
 import { setup } from '#server/platform/test-postgres.ts'
 import { asking, checks, following } from '../tests/trade/ask.ts'
+import { deeds as all } from '../tests/trade/deeds.ts'
 import { playTrade } from '../tests/trade/play.ts'
 import { round, say } from './stage.ts'
 
@@ -8,14 +9,16 @@ import { round, say } from './stage.ts'
 const COMPANY = 2
 
 /**
- * `--months` of random trade (40), from `--seed` on, of `--size` deeds each, with everything that must hold of a month;
- * `--check` asks what has these words in its name alone. `--told` names every
- * deed, and `--follow` the one that began what the books find.
+ * `--months` of random trade (40), from `--seed` on, of `--size` deeds each, with everything that must hold of a month.
+ * `--check` asks what has these words in its name alone, `--deeds 'cash sale|exchange'` plays what has one of these in
+ * its own; `--told` names every deed, and `--follow` the one that began what the books find.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const word = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined)
   const said = (name: string, otherwise: number) => Number(word(name) ?? otherwise)
   const [months, first, size] = [said('--months', 40), said('--seed', 1), said('--size', 150)]
+  const words = (word('--deeds') ?? '').split('|')
+  const played = all.filter(({ name }) => words.some((one) => name.includes(one)))
   const some = checks.filter(({ name }) => name.includes(word('--check') ?? ''))
   const began = performance.now()
   const found = new Map<string, number>()
@@ -25,7 +28,13 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     const seed = first + done / COMPANY
     const t = await testApp()
     const w = await playTrade(t, {
-      ...{ seed, months: Math.min(COMPANY, months - done), size, after: asking(some) },
+      ...{
+        seed,
+        months: Math.min(COMPANY, months - done),
+        size,
+        deeds: played,
+        after: asking(some),
+      },
       ...(args.includes('--follow') ? { each: following() } : {}),
     })
     if (args.includes('--told')) for (const deed of w.told) say(deed)
