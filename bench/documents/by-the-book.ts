@@ -62,7 +62,8 @@ const commands = commandsBelow(blocks, 'Restore').replace(
 const restored = shell(`cd /srv/gerai\n${commands}`)
 if (!restored.includes(newest)) fail(`the restored shop does not tell of ${newest}: ${restored}`)
 service = await startService()
-if (!service.output().includes(newest)) fail('the service does not run on what was restored')
+if (!service.output().includes(newest))
+  fail(`the service does not run on what was restored: ${service.output()}`)
 held(
   'restored by the book, the first ones moved away: the service goes on with the newest document in it',
 )
@@ -171,7 +172,9 @@ async function signIn(password: string): Promise<string> {
   return token
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+function bearer(token: string) {
+  return { authorization: `Bearer ${token}` }
+}
 
 /** No picture, but as large as one: the program itself has to say so. */
 async function upload(token: string): Promise<void> {
@@ -199,19 +202,19 @@ async function sell(token: string): Promise<string> {
     return json
   }
   const accounts = (await ask('/core/v1/account/get/all', { limit: 200 })) as unknown as {
-    rows: { id: number; code: string; branchId: number | null; usage: string }[]
+    rows: { id: number; code: string }[]
   }
   const idOf = (code: string) =>
-    accounts.rows.find((one) => one.code === code)?.id ?? fail(`no account ${code}`)
+    accounts.rows.find((row) => row.code === code)?.id ?? fail(`no account ${code}`)
   const written = await ask('/core/v1/journal/general', {
     requestId: randomUUID(),
     branchId: 1,
     docDate: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }),
     lines: [
-      { accountId: idOf('1-1101'), debit: 1_250_000, credit: 0 },
-      { accountId: idOf('3-1101'), debit: 0, credit: 1_250_000 },
+      { accountId: idOf('6-1101'), debit: 1_250_000, credit: 0 },
+      { accountId: idOf('6-1102'), debit: 0, credit: 1_250_000 },
     ],
-    memo: 'Setoran modal',
+    memo: 'Jurnal pertama',
   })
   return String(written.number ?? written.docNo)
 }

@@ -160,8 +160,9 @@ async function refusePoints({ tx, branchId }: PostingContext, id: number): Promi
 
 /** What the receipt settled (a down payment that was given back) is open again, unless more of it was used since: its PPN leaves in order. */
 async function settledBy(context: PostingContext, id: number): Promise<Settled[]> {
-  const settled = await context.tx.rows<{ item: number; amount: number }>(
-    `select item_document_id as item, amount from document_settlement
+  const settled = await context.tx.rows<{ item: number; amount: number; vat: number }>(
+    `select item_document_id as item, amount, (select coalesce(sum(m.vat), 0) from balance_move m where m.branch_id = s.branch_id
+       and m.document_id = s.document_id and m.item_document_id = s.item_document_id) as vat from document_settlement s
      where branch_id = $1 and document_id = $2 and item_document_id is not null order by line`,
     [context.branchId, id],
   )
@@ -174,9 +175,13 @@ async function settledBy(context: PostingContext, id: number): Promise<Settled[]
   )
   if (later)
     throw new Refusal('USED_SINCE', `Uang muka ini dipakai lagi sesudahnya pada ${later.number}`)
-  return settled.flatMap(({ item, amount }) =>
+  return settled.flatMap(({ item, amount, vat }) =>
     items
       .filter((i) => i.document_id === item && (i.line === 0 || i.line === DEPOSIT_LINE))
-      .map(({ line, role, sign }) => ({ documentId: item, line, role, sign, amount: -amount })),
+      .map(({ line, role, sign }) => ({
+        ...{ documentId: item, line, role, sign },
+        amount: -amount,
+        vat: sign * vat,
+      })),
   )
 }

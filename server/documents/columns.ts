@@ -115,6 +115,8 @@ export const lineColumns = {
   freight: amount(),
   net: amount(),
   vat: amount(),
+  /** Of the net, what no whole base with its PPN comes to (domain §0.4 D1). */
+  rounding: amount(),
   taxType: given<string>('text'),
   priceSource: maybe<string>('text'),
   /** What the list asked for, where the price was typed. */

@@ -219,14 +219,14 @@ function writeOpened(tx: Tx, at: Where, { openItems }: Posting): void {
 function writeSettled(tx: Tx, at: Where, { allocations }: Posting): void {
   tx.named(
     'settle-items',
-    `with x as (select * from unnest($4::bigint[], $5::int[], $6::text[], $7::int[], $8::numeric[])
-         as x(document_id, line, role, sign, amount)),
+    `with x as (select * from unnest($4::bigint[], $5::int[], $6::text[], $7::int[], $8::numeric[], $9::numeric[])
+         as x(document_id, line, role, sign, amount, vat)),
      settled as (
        update open_item i set settled = i.settled + x.amount,
          paid_at = case when i.settled + x.amount >= i.amount then $3::date else null end
        from x where i.branch_id = $1 and i.document_id = any ($4::bigint[]) and i.document_id = x.document_id and i.line = x.line)
-     insert into balance_move (branch_id, id, document_id, item_document_id, item_line, role, posting_date, amount)
-     select $1, nextval('move_id'), $2, document_id, line, role, $3, -sign * amount from x`,
+     insert into balance_move (branch_id, id, document_id, item_document_id, item_line, role, posting_date, amount, vat)
+     select $1, nextval('move_id'), $2, document_id, line, role, $3, -sign * amount, -sign * vat from x`,
     [
       at.branchId,
       at.documentId,
@@ -236,6 +236,7 @@ function writeSettled(tx: Tx, at: Where, { allocations }: Posting): void {
       allocations.map((s) => s.role),
       allocations.map((s) => s.sign),
       allocations.map((s) => s.amount),
+      allocations.map((s) => s.vat ?? 0),
     ],
   )
 }

@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/kinds.ts'
 import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
 import { LINE_WORTH, OF_SALES, WORTH } from './net-sales.ts'
 import { kindsIn } from '#server/platform/sql.ts'
@@ -9,11 +10,23 @@ export interface Invariant {
 }
 
 const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT')`
-const WITH_PPN = `('purchase-invoice','purchase-return','purchase-past-return','purchase-debit-note','purchase-credit-note','other-debt',
-  'purchase-down-payment','sales-invoice','sales-return','sales-past-return','customer-debit-note','customer-credit-note','sales-debit-note','sales-credit-note','sales-down-payment','point-redemption')`
-const USED = `document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id and u.kind = 'sales-down-payment'
-  where s.branch_id = d.branch_id and s.document_id = d.id`
-const BY_HAND = `('cash-in','cash-out','bank-in','bank-out','general-journal','adjustment-journal')`
+const HAND_WRITTEN = [
+  'cash-in',
+  'cash-out',
+  'bank-in',
+  'bank-out',
+  'general-journal',
+  'adjustment-journal',
+] as const satisfies readonly Kind[]
+const BY_HAND = `(${HAND_WRITTEN.map((kind) => `'${kind}'`).join(',')})`
+/** Kinds whose own journal moves PPN that is not the document's, or not yet, with the reason. */
+const OTHER_PPN = {
+  cod: 'the goods are under way: PPN comes with the sale',
+  'opening-balance': 'it brings what the accounts of PPN stood at',
+  ...Object.fromEntries(
+    HAND_WRITTEN.map((kind) => [kind, 'its lines are what a person wrote, and stand so (T03)']),
+  ),
+}
 /** They bear the number of what they belong to. */
 const BESIDE = kindsIn((kind) => kind.counterpart === true)
 const PAID_OUT_CARDS = Object.values(disbursementKinds)
@@ -26,15 +39,18 @@ export const documentInvariants: Record<string, Invariant> = {
   T01: {
     says: 'PPN in the ledger is that of the documents, each in its own journal',
     sql: `select count(*) from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-      cross join lateral (select coalesce(sum(l.debit), 0) taken, coalesce(sum(l.credit), 0) given from journal_line l
+      cross join lateral (select coalesce(sum(l.debit - l.credit), 0) moved, count(*) lines from journal_line l
         join account a on a.id = l.account_id and a.usage in ${PPN} where l.branch_id = j.branch_id and l.journal_id = j.id) x
-      where d.kind in ${WITH_PPN} and greatest(x.taken, x.given) <> abs(d.vat
-          -- PPN of what a sale gives away is ours to bear, beside the customer's.
-          + (select coalesce(sum(g.vat), 0) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT' and d.kind = 'sales-invoice'))
-        -- A customer's bill leaves out the PPN of the money ahead that it uses, to a rupiah for each.
-        and not (d.kind = 'sales-invoice' and exists (select from ${USED} having abs(sum(s.amount * u.vat / u.total) + x.given - d.vat) < count(*)))
+      -- PPN of what is given away is ours to bear, beside the customer's.
+      cross join lateral (select coalesce(sum(g.vat), 0) vat from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT') given
+      -- PPN of down payments that it uses was owed or credited when that money came.
+      cross join lateral (select abs(coalesce(sum(m.vat), 0)) vat from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id) before
+      where d.kind not in (${Object.keys(OTHER_PPN)
+        .map((kind) => `'${kind}'`)
+        .join(', ')})
+        and abs(x.moved) <> abs(d.vat + given.vat - before.vat)
         -- Who is no PKP credits nothing.
-        and not (x.taken + x.given = 0 and not coalesce((select t.is_pkp from pkp_term t where t.valid_from <= d.doc_date order by t.valid_from desc limit 1), false))`,
+        and not (x.lines = 0 and not coalesce((select t.is_pkp from pkp_term t where t.valid_from <= d.doc_date order by t.valid_from desc limit 1), false))`,
   },
   T02: {
     says: 'what is owed on a document is its total, less what is kept back of it',

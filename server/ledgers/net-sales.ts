@@ -11,10 +11,10 @@ export const SIGN = `case when d.kind = 'sales-invoice' then 1 else -1 end`
 export const WORTH = '(d.dpp + d.exempt)'
 /** PPN within the price of line `l`; what is given away bears its PPN at our expense, not within its price of nothing. */
 const HAS_VAT_WITHIN = `d.tax_mode = 'INCLUDE' and l.price_source is distinct from 'GIFT'`
-/** What line `l` of document `d` is worth of that: without PPN, with its part of the freight. */
-export const LINE_WORTH = `(l.net + l.freight - case when ${HAS_VAT_WITHIN} then l.vat else 0 end)`
+/** What line `l` of document `d` is worth of that: without PPN and what its price is rounded by, with its part of the freight. */
+export const LINE_WORTH = `(l.net + l.freight - l.rounding - case when ${HAS_VAT_WITHIN} then l.vat else 0 end)`
 /** The same of many lines; each column is added as it lies, which is fastest. */
-export const LINES_WORTH = `(sum(l.net) + sum(l.freight) - coalesce(sum(l.vat) filter (where ${HAS_VAT_WITHIN}), 0))`
+export const LINES_WORTH = `(sum(l.net) + sum(l.freight) - sum(l.rounding) - coalesce(sum(l.vat) filter (where ${HAS_VAT_WITHIN}), 0))`
 export const NET_SALES = `${SIGN} * ${WORTH}`
 /** A bill of them that was written here. */
 export const A_BILL = `d.kind = 'sales-invoice' and not ${TAKEN_OVER}`

@@ -5,11 +5,17 @@ import { isLoopback } from './settings.ts'
 
 /** Of an account whose password or PIN the documents of the program tell everybody, asked from another machine. */
 export const publicSecret = (field: 'password' | 'pin') =>
-  new Refusal(
-    'PUBLIC_SECRET',
-    `${field === 'pin' ? 'PIN' : 'Kata sandi'} akun demo ini diketahui umum, jadi hanya berlaku di komputer tempat program ini berjalan. Ganti dulu dari sana.`,
-    { status: 403, field },
-  )
+  field === 'pin'
+    ? new Refusal(
+        'PUBLIC_SECRET',
+        'PIN akun demo ini diketahui umum, jadi hanya berlaku di komputer tempat program ini berjalan. Ganti dulu dari sana.',
+        { status: 403, field },
+      )
+    : new Refusal(
+        'PUBLIC_SECRET',
+        'Kata sandi akun demo ini diketahui umum, jadi hanya berlaku di komputer tempat program ini berjalan. Ganti dulu dari sana.',
+        { status: 403, field },
+      )
 
 /** Accounts with a public password stay closed to others, whatever the settings say: the mark is the data's own. */
 export async function refuseServedOutside(

@@ -36,6 +36,8 @@ export interface LineAmounts {
   /** After all discounts, as written (with PPN where the price includes it); freight is apart. */
   net: number
   vat: number
+  /** Of the net, what no whole base with its PPN comes to. */
+  rounding: number
 }
 export interface Amounts {
   lines: LineAmounts[]
@@ -56,12 +58,13 @@ export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number } | nul
 export const taxShare = (tax: Tax | null): Decimal =>
   tax ? dec(tax.rate).div(100).times(tax.base_num).div(tax.base_den) : dec(0)
 
-/** PPN on a base without it, whole rupiah half up (PER-11/PJ/2025 art. 129). */
-export const vatOn = (base: number, tax: Tax) => round(dec(base).times(taxShare(tax)))
 /** DPP nilai lain: the part of a base that the rate is taken of. */
 const otherBase = (base: number, tax: Tax) => round(dec(base).times(tax.base_num).div(tax.base_den))
-/** PPN of one line (Coretax checks each): the rate on the whole rupiah of its DPP nilai lain (domain §0.4 D1). */
-const lineVat = (base: number, tax: Tax | null) =>
+/**
+ * PPN on one base without it, a line or a document of one amount: the rate on the whole rupiah of its DPP nilai lain,
+ * half up (Coretax checks each; domain §0.4 D1, PER-11/PJ/2025 art. 129).
+ */
+export const vatOn = (base: number, tax: Tax | null) =>
   tax ? round(dec(tax.rate).div(100).times(otherBase(base, tax))) : 0
 /** PPN inside an amount that includes it: R(T×11/111). */
 export const vatWithin = (amount: number, tax: Tax) => {
@@ -73,16 +76,16 @@ interface Taxable {
   amount: number
   taxType: string
 }
-/** Amounts of each tax type, summed: PPN is reckoned of them once, not line by line. */
+/** Amounts of each tax type, summed: PPN within them is reckoned once, not line by line. */
 function byTax(lines: readonly Taxable[], tax: Tax): [amount: number, tax: Tax][] {
   return [...Map.groupBy(lines, (l) => l.taxType)].flatMap(([type, own]) => {
     const of = taxOfType(type, tax)
     return of ? [[sumOf(own, (l) => l.amount), of]] : []
   })
 }
-/** PPN on amounts without it. */
+/** PPN on amounts without it, each by itself. */
 export const vatOnLines = (lines: readonly Taxable[], tax: Tax) =>
-  sumOf(byTax(lines, tax), ([amount, of]) => vatOn(amount, of))
+  sumOf(lines, ({ amount, taxType }) => vatOn(amount, taxOfType(taxType, tax)))
 /** DPP nilai lain of bases without PPN. */
 export const otherTaxBase = (lines: readonly Taxable[], tax: Tax) =>
   sumOf(byTax(lines, tax), ([base, of]) => otherBase(base, of))
@@ -132,7 +135,7 @@ export function documentAmounts(d: {
   return withTax(lines, { ...d, freight: d.freight ?? 0 })
 }
 
-interface Priced extends Omit<LineAmounts, 'freight' | 'vat'> {
+interface Priced extends Omit<LineAmounts, 'freight' | 'vat' | 'rounding'> {
   taxType: string
 }
 interface Taxing {
@@ -154,8 +157,9 @@ export function withTax(priced: readonly Priced[], d: Taxing): Amounts {
     amount: d.taxMode !== 'NONE' && isTaxed(l.taxType) ? plus(l.net, freights[i] ?? 0) : 0,
   }))
   const base = sumOf(taxable, (t) => t.amount)
-  const { vats, rounding } = vatsOf(taxable, base, d)
-  const vat = sumOf(vats, (v) => v)
+  const { vats, roundings } = vatsOf(taxable, d)
+  const vat = sum(vats)
+  const rounding = sum(roundings)
   const all = plus(
     sumOf(priced, (l) => l.net),
     d.freight,
@@ -165,6 +169,7 @@ export function withTax(priced: readonly Priced[], d: Taxing): Amounts {
       ...l,
       freight: freights[i] ?? 0,
       vat: vats[i] ?? 0,
+      rounding: roundings[i] ?? 0,
     })),
     gross: sumOf(priced, (l) => l.gross),
     discount: sumOf(priced, (l) => l.discount),
@@ -179,18 +184,19 @@ export function withTax(priced: readonly Priced[], d: Taxing): Amounts {
 }
 
 /** PPN of each line: on the line itself; within it; or its share of what lies within the price of all of its tax type. */
-function vatsOf(taxable: Taxable[], base: number, { taxMode, tax, invoiced }: Taxing) {
+function vatsOf(taxable: Taxable[], { taxMode, tax, invoiced }: Taxing) {
   const taxes = taxable.map((t) => taxOfType(t.taxType, tax))
   if (taxMode === 'EXCLUDE')
-    return { vats: taxable.map((t, i) => lineVat(t.amount, taxes[i] ?? null)), rounding: 0 }
+    return { vats: taxable.map((t, i) => vatOn(t.amount, taxes[i] ?? null)), roundings: [] }
   if (taxMode === 'INCLUDE' && invoiced) {
     const bases = taxable.map((t, i) => baseWithin(t.amount, taxes[i] ?? null))
-    const vats = bases.map((b, i) => lineVat(b, taxes[i] ?? null))
-    return { vats, rounding: minus(base, plus(sum(bases), sum(vats))) }
+    const vats = bases.map((b, i) => vatOn(b, taxes[i] ?? null))
+    const roundings = taxable.map((t, i) => minus(t.amount, plus(bases[i] ?? 0, vats[i] ?? 0)))
+    return { vats, roundings }
   }
   return {
     vats: taxMode === 'INCLUDE' ? vatsWithin(taxable, tax) : taxable.map(() => 0),
-    rounding: 0,
+    roundings: [],
   }
 }
 
@@ -211,7 +217,7 @@ function vatsWithin(taxable: Taxable[], tax: Tax): number[] {
 /** The base whose PPN brings it to a price, or next to it where no whole rupiah does (domain §0.4 D1). */
 function baseWithin(price: number, tax: Tax | null): number {
   const near = round(dec(price).div(taxShare(tax).plus(1)))
-  return [near, near - 1, near + 1].find((b) => b + lineVat(b, tax) === price) ?? near
+  return [near, near - 1, near + 1].find((b) => b + vatOn(b, tax) === price) ?? near
 }
 
 /** Lines with a further discount of their document, spread over them by what they come to. */
@@ -241,10 +247,10 @@ function headerDiscountOf(discount: HeaderDiscount, net: number): number {
 
 /** A line's value without PPN, freight included: what it adds to stock or turnover. */
 export function withoutVat(
-  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'>,
+  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'> & Partial<Pick<LineAmounts, 'rounding'>>,
   mode: TaxMode,
 ): number {
-  const all = plus(line.net, line.freight)
+  const all = minus(plus(line.net, line.freight), line.rounding ?? 0)
   return mode === 'INCLUDE' ? minus(all, line.vat) : all
 }
 

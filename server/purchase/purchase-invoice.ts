@@ -11,7 +11,11 @@ import {
   purchaseInvoice as contract,
 } from '#contract/purchase/purchase-invoice.ts'
 import { withheldEntries, withheldOf } from '#server/documents/withholding.ts'
-import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
+import {
+  downPaymentsUsed,
+  excessVatWarnings,
+  refuseUsedOver,
+} from '#server/documents/settling/down-payment.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Masters, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
@@ -98,7 +102,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           id: r.id,
           ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
-        warnings: inputVatWarnings(input, creditable ? amounts.vat : 0),
+        warnings: vatWarnings(input, creditable ? amounts.vat : 0, uses),
       }),
       facts: {
         received: found.map(({ of }, i) =>
@@ -163,6 +167,12 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     }
   },
 }
+
+/** What whoever writes it is told of its PPN, and of that of money ahead that pays it. */
+const vatWarnings = (input: PurchaseInvoiceInput, vat: number, uses: Settled[]) => [
+  ...inputVatWarnings(input, vat),
+  ...excessVatWarnings(uses, vat),
+]
 
 /** Whose bill it is, which is entered once (domain §3.0.3). */
 async function readBiller(tx: Tx, { supplierId, supplierInvoiceNo }: PurchaseInvoiceInput) {

@@ -49,7 +49,7 @@ from document d where d.branch_id = any ($1::int[]) and d.kind in (${kinds}) and
 
 /** Giros that may be cashed on the day, and those that could have been before and still were open then. */
 const giros = (code: DailyRowCode, role: string) => `
-select '${code}' as code, count(*)::int as count, null::numeric as added, coalesce(sum(i.sign * m.owed), 0) as closing
+select '${code}' as code, count(*)::int as count, null::numeric as added, coalesce(sum(m.owed), 0) as closing
 from open_item i join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line ${openAt('$2')}
 where i.branch_id = any ($1::int[]) and i.role = '${role}' and m.owed <> 0 and g.effective_date <= $2`
 

@@ -8,6 +8,7 @@ import {
 import type { TillPayment } from '#contract/document.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import { settledEntries } from '#server/documents/settling/allocation.ts'
+import { excessVatWarnings } from '#server/documents/settling/down-payment.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
@@ -67,7 +68,11 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
     const draft = draftOf(input, {
       ...sold.terms,
       lines: [...sold.terms.lines, ...sold.gifts.lines],
-      warnings: [...sold.gifts.warnings, ...paid.warnings],
+      warnings: [
+        ...sold.gifts.warnings,
+        ...paid.warnings,
+        ...excessVatWarnings(paid.kept, sold.terms.vat ?? 0),
+      ],
       status: statusOf(paid),
       rounding: paid.rounding,
       points: paid.points,

@@ -2,6 +2,7 @@ import type { CodPaymentInput } from '#contract/sales/cod.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { postingFacts } from '#server/documents/create.ts'
 import { effectiveAt, movedLater } from '#server/documents/guards.ts'
+import { excessVatWarnings } from '#server/documents/settling/down-payment.ts'
 import { takeLines } from '#server/documents/take.ts'
 import {
   type Checked,
@@ -83,7 +84,11 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
         ...sentAs(cod),
         ...kept.amounts,
         status: statusOf(paid),
-        warnings: [...kept.lost, ...paid.warnings],
+        warnings: [
+          ...kept.lost,
+          ...paid.warnings,
+          ...excessVatWarnings(paid.kept, kept.amounts.vat),
+        ],
         rounding: paid.rounding,
         points: paid.points,
         lines,

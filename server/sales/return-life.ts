@@ -5,6 +5,7 @@ import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {
   DocumentKind,
+  DraftLine,
   PostingContext,
   PostingFacts,
   StoredDocument,
@@ -26,6 +27,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
+import { partedGifts } from './gift-lines.ts'
 
 /** A return waits for a supervisor; once approved the goods are back, so nothing leads back. */
 export const returnStatuses = { WAITING_APPROVAL: ['APPROVED', 'REJECTED', 'CANCELLED'] }
@@ -134,8 +136,8 @@ export async function refuseEmptyDrawer(
 type Returning = Pick<StoredDocument, 'id' | 'customerId' | 'settleBy' | 'total' | 'vat'>
 
 interface Returned {
-  /** What the goods are worth that lie in stock again. */
-  cost: number
+  /** The goods that lie in stock again, each with what it is worth. */
+  goods: readonly (Pick<DraftLine, 'priceSource' | 'vat'> & { cost: number })[]
   /** The customer's bills, in the order in which the return is taken off them. */
   bills: LockedItem[]
   /** What follows beside goods and money. */
@@ -149,7 +151,7 @@ interface Returned {
 /** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
 export function returnedPosting(
   document: Returning,
-  { cost, bills, more = [], asPoints = 0, exchanged = 0 }: Returned,
+  { goods, bills, more = [], asPoints = 0, exchanged = 0 }: Returned,
   { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
 ): Posting {
   const { total, vat, customerId, settleBy } = document
@@ -182,13 +184,25 @@ export function returnedPosting(
         // The sale of the other goods takes it from there in the same transaction.
         ...credit(account('CUSTOMER_DEPOSIT').id, exchanged, { customerId }),
         ...credit(account('POINT_LIABILITY').id, asPoints),
-        ...debit(account('INVENTORY').id, cost),
-        ...credit(cogs, cost),
+        ...takenBack(goods, account),
         ...more,
       ],
       cogs,
     ),
   }
+}
+
+/** Goods in stock again: off what they were sold at cost for, or off promotion with its PPN where they were given away. */
+function takenBack(goods: Returned['goods'], account: PostingFacts['account']): Entry[] {
+  const { sold, given } = partedGifts(goods)
+  const [cost, spent] = [sumOf(sold, (l) => l.cost), sumOf(given, (l) => l.cost)]
+  const vat = sumOf(given, (l) => l.vat)
+  return [
+    ...debit(account('INVENTORY').id, plus(cost, spent)),
+    ...credit(account('COGS').id, cost),
+    ...(spent + vat === 0 ? [] : credit(account('PROMO_EXPENSE').id, plus(spent, vat))),
+    ...(vat === 0 ? [] : debit(account('VAT_OUT').id, vat)),
+  ]
 }
 
 const ownPart = ({ id }: Returning, role: string, amount: number): Settled => ({

@@ -2,7 +2,6 @@ import { takeLines } from '#server/documents/take.ts'
 import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import { plus } from '#server/platform/money.ts'
 import { partOf } from '#server/pricing/part.ts'
-import { isGift } from './gift-lines.ts'
 
 /** Quantity and amounts of a sale's line that came back before. */
 export type Returned = Pick<
@@ -37,7 +36,7 @@ export function returnedAmounts(
   }
 }
 
-/** Lines of a sale that come back, each with its share of every amount. */
+/** Lines of a sale that come back, each with its share of every amount; the PPN of what was given away is ours. */
 export function broughtBack<W extends { invoiceLine: number; qty: number }>(
   sale: StoredDocument,
   lines: readonly W[],
@@ -50,7 +49,6 @@ export function broughtBack<W extends { invoiceLine: number; qty: number }>(
   })
   return taken.map(({ of, line, wanted: one }) => {
     const amounts = returnedAmounts(of, before.lines.get(of.line) ?? NOTHING, line.baseQty)
-    // The PPN of what was given away was ours: nothing of it goes back to the customer.
-    return { of, wanted: one, line: { ...line, ...amounts, ...(isGift(of) ? { vat: 0 } : {}) } }
+    return { of, wanted: one, line: { ...line, ...amounts } }
   })
 }

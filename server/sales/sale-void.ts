@@ -235,17 +235,17 @@ function refuseOwed(items: LockedItem[]): void {
 
 /** Deposits and money ahead that paid it are the customer's again. */
 async function keptBefore({ tx, branchId, lockItems }: PostingContext, id: number) {
-  const spent = await tx.rows<{ documentId: number; line: number; amount: number }>(
-    `select item_document_id as "documentId", item_line as line, sum(amount) as amount from balance_move
+  const spent = await tx.rows<{ documentId: number; line: number; amount: number; vat: number }>(
+    `select item_document_id as "documentId", item_line as line, sum(amount) as amount, sum(vat) as vat from balance_move
      where branch_id = $1 and document_id = $2 and item_document_id <> $2 and role in ('CUSTOMER_DEPOSIT','DP_SALES')
      group by 1, 2 order by 1, 2`,
     [branchId, id],
   )
   const items = spent.length > 0 ? await lockItems(spent.map((one) => one.documentId)) : []
-  return spent.map(({ documentId, line, amount }): Settled => {
+  return spent.map(({ documentId, line, amount, vat }): Settled => {
     const item = items.find((i) => i.document_id === documentId && i.line === line)
     if (!item) throw new Error(`what paid sale ${id} has no open item`)
-    return { documentId, line, role: item.role, sign: item.sign, amount: -amount }
+    return { documentId, line, role: item.role, sign: item.sign, amount: -amount, vat: -vat }
   })
 }
 

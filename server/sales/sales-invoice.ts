@@ -3,7 +3,11 @@ import { addDays } from '#contract/days.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
-import { downPaymentsUsed, refuseUsedOver } from '#server/documents/settling/down-payment.ts'
+import {
+  downPaymentsUsed,
+  excessVatWarnings,
+  refuseUsedOver,
+} from '#server/documents/settling/down-payment.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
@@ -80,6 +84,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       warnings: [
         ...(await giroWarning(context.tx, customer.id)),
         ...taxIdWarning(customer, taxMode, amounts.vat),
+        ...excessVatWarnings(uses, amounts.vat),
       ],
     })
     return {

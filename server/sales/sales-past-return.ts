@@ -19,7 +19,7 @@ import { type Masters, isPkpOn, pointTermOn, taxOn } from '#server/ledgers/maste
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { LockedStock, StockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { round, rupiah, sumOf, times } from '#server/platform/money.ts'
+import { round, rupiah, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { type Amounts, type TaxMode, documentAmounts } from '#server/pricing/amounts.ts'
 import { type PriceRow, basePrice } from '#server/pricing/price-cart.ts'
@@ -173,11 +173,12 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
     .filter((l) => !isService(stock, l))
     .map((l) => ({ l, otherwise: lastCost(stock, l) }))
   const find = (book: StockBook) =>
-    sumOf(goods, ({ l, otherwise }) =>
-      book.find(l.line, l.warehouseId as number, l.goodsId, l.baseQty, otherwise),
-    )
+    goods.map(({ l, otherwise }) => ({
+      ...l,
+      cost: book.find(l.line, l.warehouseId as number, l.goodsId, l.baseQty, otherwise),
+    }))
   return {
-    posting: (common) => returnedPosting(document, { cost: find(common.stock), bills }, common),
+    posting: (common) => returnedPosting(document, { goods: find(common.stock), bills }, common),
     afterWrite: () =>
       earnOfPaid(
         context,

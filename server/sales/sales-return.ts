@@ -42,6 +42,7 @@ import {
 } from './returnable.ts'
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
+import { partedGifts } from './gift-lines.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { pointEntries } from './revenue.ts'
 
@@ -82,7 +83,8 @@ export const salesReturn: DocumentType<Input, object> = {
         taxReturnNo: input.customerNotaReturNo,
         approvedBy: await approveLate(context, input, sale, masters),
         points: pointsBack(sale, before, all),
-        ...partTotals(all, sale.taxMode === 'INCLUDE'),
+        // The PPN of what was given away goes back to us, not to the customer.
+        ...partTotals(partedGifts(all).sold, sale.taxMode === 'INCLUDE'),
         lines: all,
         warnings: lost.told,
         sources: [{ id: sale.id }],
@@ -201,7 +203,7 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
       ...returnedPosting(
         document,
         {
-          cost: sumOf(goodsLines, (l) => takeBack(common.stock, l, origins)),
+          goods: goodsLines.map((l) => ({ ...l, cost: takeBack(common.stock, l, origins) })),
           bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
           more: pointEntries(-lost, common),
           asPoints: spent.value,

@@ -216,7 +216,7 @@ function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
     told('head of a return', sum([totals.dpp, totals.exempt, totals.vat]), totals.total)
     const { journal } = returnedPosting(
       { id: OWN, customerId: 9, settleBy: 'TUNAI', total: totals.total, vat: totals.vat },
-      { cost: 0, bills: [] },
+      { goods: [], bills: [] },
       { account, stock: { moves: [] } } as never,
     )
     told('PPN of a return', minus(0, booked(journal, 'VAT_OUT')), totals.vat)

@@ -35,6 +35,21 @@ export async function downPaymentsUsed(
   return settled(lines, items, [role], input, words)
 }
 
+/**
+ * PPN of money ahead beyond that of the bill it pays is taken back, and the tax invoice that the other side has of that
+ * money tells too much: whoever writes the bill is told.
+ */
+export function excessVatWarnings(uses: Settled[], vat: number): string[] {
+  const excess = minus(
+    sumOf(uses, (l) => l.vat ?? 0),
+    vat,
+  )
+  if (excess <= 0) return []
+  return [
+    `PPN uang muka melebihi PPN faktur ini sebesar ${rupiah(excess)}; faktur pajak uang muka perlu diganti`,
+  ]
+}
+
 export function refuseUsedOver(uses: Settled[], total: number): void {
   if (sumOf(uses, (l) => l.amount) <= total) return
   throw new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai faktur (${rupiah(total)})`, {

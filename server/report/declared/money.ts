@@ -74,7 +74,7 @@ const giros = (ask: Ask) => {
   const { $, branches, input } = ask
   const day = `${$(input.date)}::date`
   const ended = `g.ended_on <= ${day}`
-  const owed = (role: string) => `case when i.role = '${role}' then i.sign * m.owed else 0 end`
+  const owed = (role: string) => `case when i.role = '${role}' then m.owed else 0 end`
   const meant = [
     ...(input.state === 'ALL' ? [] : ['and m.owed <> 0']),
     ...(input.side === 'IN' || input.side === 'OUT' ? [`and g.direction = ${$(input.side)}`] : []),

@@ -41,7 +41,10 @@ export function found({ $, input }: Ask, column: string): string {
   return text ? ` and ${column} like ${$(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}` : ''
 }
 
-/** What was still open of item `i` at the end of a day, in its own direction, as `m.owed`; nothing of what came later. */
+/**
+ * What was still open of item `i` at the end of a day as `m.owed`, nothing of what came later: as the account of its
+ * role tells it, so that what we owe a customer is less of what he owes.
+ */
 export const openAt = (day: string) =>
   `cross join lateral (select coalesce(sum(m.amount), 0) as owed from balance_move m where m.branch_id = i.branch_id and m.item_document_id = i.document_id
     and m.item_line = i.line and m.posting_date <= ${day}) m`
@@ -70,7 +73,7 @@ export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
   const due = input.due === 'LATE' ? `${day} - 1` : input.due === 'WEEK' ? `${day} + 7` : null
   return `select o.*, ${ages.join(', ')}
 from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "docNo", d.ref_no as "refNo", i.doc_date as "docDate",
-    coalesce(i.due_date, i.doc_date) as "dueDate", i.sign * m.owed as outstanding
+    coalesce(i.due_date, i.doc_date) as "dueDate", m.owed as outstanding
   from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id left join ${party} p on p.id = i.${party}_id
   ${openAt(day)}
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0

@@ -63,10 +63,15 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
     and (${SOLD}${returns ? ` or ${RETURNED}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
 }
 
-/** What goods cost, for whoever may know; asked for nobody else, since it is the dear part. */
+/**
+ * What goods cost that were sold, for whoever may know; asked for nobody else, since it is the dear part. What was given
+ * away was spent on promotion.
+ */
 const knowsCost = ({ s }: Ask) => s.rights.has('cost.view')
 export const costOf = (ask: Ask, line = 'l') =>
-  knowsCost(ask) ? `coalesce(line_cost(${line}), 0)` : '0'
+  knowsCost(ask)
+    ? `coalesce(case when ${line}.price_source is distinct from 'GIFT' then line_cost(${line}) end, 0)`
+    : '0'
 
 const OF_ROW = ['branch_id', 'doc_date', 'created_at', 'customer_id', 'salesman_id', 'sign']
 const OF_BILL = `d.id as document_id, ${OF_ROW.map((one) => `d.${one}`).join(', ')}`
@@ -75,7 +80,8 @@ const NO_COSTS = `
 select ${OF_BILL}, null::bigint as goods_id, 0 as cost from (select *, 1 as sign from document where false) d`
 
 /**
- * What the goods of bills and returns cost, movement by movement: `line_cost` of a line is the sum of its own. A bill
+ * What the goods of bills and returns cost as the ledger has it (COGS), movement by movement: `line_cost` of a line is
+ * the sum of its own. What was given away was spent on promotion, so it is taken off again; gifts are few. A bill
  * moves its goods on its own day, so that its movements are read by that day; a return moves them when it is approved;
  * what moved before it was billed keeps its cost with the line. Values are whole rupiah, and whole numbers are added
  * several times as fast.
@@ -99,6 +105,9 @@ from (${some}) d join (${of}) m on m.branch_id = d.branch_id and m.document_id =
     `
 select ${OF_BILL}, l.goods_id, l.cost_elsewhere::bigint
 from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.cost_elsewhere is not null`,
+    `
+select ${OF_BILL}, l.goods_id, -d.sign * coalesce(line_cost(l), 0)::bigint
+from (${returns ? bills(ask) : sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.price_source = 'GIFT'`,
   ].join(' union all ')
 }
 

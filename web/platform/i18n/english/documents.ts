@@ -90,6 +90,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Paling banyak {{count}} angka di belakang koma':
     'At most {{count}} [digit|digits] after the comma',
   'Paling banyak {{count}} karakter': 'At most {{count}} characters',
+  'PPN uang muka melebihi PPN faktur ini sebesar {{excess}}; faktur pajak uang muka perlu diganti':
+    'VAT of the down payment exceeds that of this invoice by {{excess}}; the tax invoice of the down payment has to be replaced',
   'Pelanggan tidak ditemukan': 'Customer not found',
   'Pemakaian uang muka ini tidak dapat dibuka kembali seluruhnya':
     'What was used of this down payment cannot be given back in full',

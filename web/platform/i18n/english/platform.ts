@@ -48,6 +48,10 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Isian tidak valid': 'The entry is not valid',
   'Jumlah atau harga terlalu besar untuk dihitung':
     'The quantity or the price is too large to be reckoned',
+  'Kata sandi akun demo ini diketahui umum, jadi hanya berlaku di komputer tempat program ini berjalan. Ganti dulu dari sana.':
+    'Everybody knows the password of this demo account, so it is good on the computer alone that the program runs on. Change it there first.',
+  'PIN akun demo ini diketahui umum, jadi hanya berlaku di komputer tempat program ini berjalan. Ganti dulu dari sana.':
+    'Everybody knows the PIN of this demo account, so it is good on the computer alone that the program runs on. Change it there first.',
   'Kata sandi harus diganti terlebih dahulu': 'The password must be changed first',
   'Kata sandi ini mudah ditebak: pakai beberapa kata yang tidak berhubungan':
     'This password is easy to guess: use several words that have nothing to do with one another',
