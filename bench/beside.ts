@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resolve } from 'node:path'
@@ -11,6 +12,7 @@ import {
   type Program,
   type Rate,
   type Stage,
+  cpuMs,
   drive,
   median,
   openStage,
@@ -73,7 +75,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     Object.assign(programs, { against: await startProgram(href, stage.url, env) })
   }
   const loops = busyLoops(Number(values.loops))
-  const { ours, against } = await beside(programs, shops, {
+  const { ours, against } = await beside({ stage, shops }, programs, {
     seconds: Number(values.seconds),
     turns: Number(values.turns),
     rows: values.rows.split(','),
@@ -101,7 +103,11 @@ const busyLoops = (count: number): ChildProcess[] =>
 
 type Figures = Record<string, ReturnType<typeof figureOf>>
 
-async function beside(programs: Record<string, Program>, shops: Shop[], wishes: Wishes) {
+async function beside(
+  { stage, shops }: { stage: Stage; shops: Shop[] },
+  programs: Record<string, Program>,
+  wishes: Wishes,
+) {
   const tokens: string[] = []
   const [first] = Object.values(programs) as [Program]
   await signIn(first.port, shops)
@@ -115,7 +121,10 @@ async function beside(programs: Record<string, Program>, shops: Shop[], wishes: 
     for (let turn = 0; turn < wishes.turns; turn += 1)
       for (const [name, program] of Object.entries(programs)) {
         const sale = () => sellAt(program, pick(shops))
-        runs[name] = [...(runs[name] ?? []), await oneTurn(program, row, { sale, tokens, wishes })]
+        runs[name] = [
+          ...(runs[name] ?? []),
+          await oneTurn(program, row, { stage, sale, tokens, wishes }),
+        ]
       }
     for (const [name, turns] of Object.entries(runs)) {
       figures[name] = { ...figures[name], [row]: figureOf(turns) }
@@ -130,15 +139,18 @@ interface Turn {
   busy: Rate
   /** Milliseconds of each answer that came within the turn. */
   answers: number[]
+  /** Percent of the program's processor time that reading took: steadier than a rate where the machine is shared. */
+  readingPct: number
 }
 interface Parts {
+  stage: Stage
   sale: () => Promise<void>
   tokens: string[]
   wishes: Wishes
 }
 
 async function oneTurn(program: Program, row: string, parts: Parts): Promise<Turn> {
-  const { sale, tokens, wishes } = parts
+  const { stage, sale, tokens, wishes } = parts
   const [path, body] = REPORTS[row] as [string, object]
   fresh()
   const alone = await drive(TILLS, wishes.seconds, sale)
@@ -158,13 +170,39 @@ async function oneTurn(program: Program, row: string, parts: Parts): Promise<Tur
       }
     }),
   )
+  const before = await processorMs(stage, program)
   const [busy] = await Promise.all([
     drive(TILLS, wishes.seconds, sale).finally(() => over.abort()),
     reading,
   ])
+  const after = await processorMs(stage, program)
   // What was cut off comes to its end.
   await sleep(1000)
-  return { alone, busy, answers }
+  const spent = [...after].map(([pid, { ms, reading }]) => ({
+    reading,
+    ms: ms - (before.get(pid)?.ms ?? 0),
+  }))
+  const sum = (of: typeof spent) => of.reduce((total, { ms }) => total + ms, 0)
+  const readers = sum(spent.filter(({ reading: own }) => own))
+  return { alone, busy, answers, readingPct: round((100 * readers) / sum(spent), 1) }
+}
+
+/** Processor time so far of the program, the one that reads for it and both's connections. */
+async function processorMs({ db }: Stage, program: Program) {
+  const { rows } = await db.query<{ pid: number; reading: boolean }>(
+    `select pid, application_name = 'gerai_report' as reading from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  const children = readFileSync(`/proc/${program.pid}/task/${program.pid}/children`, 'utf8')
+  const parts = [
+    ...rows,
+    { pid: program.pid, reading: false },
+    ...children
+      .split(' ')
+      .filter(Boolean)
+      .map((pid) => ({ pid: Number(pid), reading: true })),
+  ]
+  return new Map(parts.map(({ pid, reading }) => [pid, { ms: cpuMs(pid), reading }]))
 }
 
 function figureOf(turns: Turn[]) {
@@ -175,6 +213,7 @@ function figureOf(turns: Turn[]) {
     ...{ alone, beside: busy, ratio: round(busy / alone) },
     p99Ms: rate((t) => t.busy.p99),
     p99AloneMs: rate((t) => t.alone.p99),
+    readingPct: rate((t) => t.readingPct),
     answers: answers.length,
     answerMs: round(median(answers), 0),
     slowestMs: round(Math.max(0, ...answers), 0),

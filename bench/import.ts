@@ -56,6 +56,16 @@ export async function bench(): Promise<Record<string, unknown>> {
   }
 }
 
+/** Goods of a number on, sent, checked and applied by whoever buys. */
+export async function importGoods(port: number, goods: { from: number; count: number }) {
+  const ask = await signedIn(port)
+  const { id, state } = await upload(port, ask, await workbook('goods', goodsRows(goods)))
+  if (state.status !== 'CHECKED') throw new Error(state.message)
+  await ask('/core/v1/imports/apply', { requestId: crypto.randomUUID(), id })
+  const applied = await settled(ask, id)
+  if (applied.status !== 'APPLIED') throw new Error(applied.message)
+}
+
 const seconds = (from: number) => round((performance.now() - from) / 1000)
 type Ask = (path: string, body: object) => Promise<Record<string, unknown>>
 let token = ''
@@ -103,8 +113,8 @@ function tillBeside(ask: Ask) {
   }
 }
 
-function* goodsRows() {
-  for (let n = 1; n <= ROWS; n += 1) {
+function* goodsRows({ from, count } = { from: 1, count: ROWS }) {
+  for (let n = from; n < from + count; n += 1) {
     yield {
       code: `IMP${n}`,
       name: `Barang impor nomor ${n}`,

@@ -21,6 +21,7 @@ const names = [
   'shift',
   'pages',
   'reports',
+  'young',
   'documents',
   'trade',
 ] as const

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { learnStatistics } from '#server/platform/statistics.ts'
 import { fillSales } from './fill.ts'
 import { fresh, post, signInAs } from './http.ts'
+import { youngBesideLearnt } from './young.ts'
 import {
   PASSWORD,
   type Program,
@@ -32,8 +33,9 @@ export interface Shop {
 }
 
 /**
- * A sale of five lines, retail, cash, through HTTP with a real session, against two limits of the same
- * database in the same run: same-rows (the honest one) and bare, plain and prepared. Then the same after a million sales.
+ * A sale of five lines, retail, cash, through HTTP with a real session, against two limits of the same database in the
+ * same run: same-rows (the honest one) and bare, plain and prepared. Then the same after a million sales, and from the
+ * first sale on (`young.ts`).
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const fill = Number(args[args.indexOf('--fill') + 1] || 1_000_000)
@@ -97,6 +99,8 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const filled = fill > 0 ? await afterFilling(stage, shops, fill, sale, seconds) : null
   for (const p of [ours, same, bare]) await p.stop()
   await stage.stop()
+  say('a company that has just begun, beside one that has learnt its tables')
+  const young = await youngBesideLearnt()
   const sameRows = median(runs.map((r) => r.same.perSecond))
   const bareRate = median(runs.map((r) => r.bare.perSecond))
   const preparedRate = median(runs.map((r) => r.prepared.perSecond))
@@ -118,6 +122,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     growth: filled === null ? null : round(filled / empty),
     filled,
     fill,
+    young,
     byClients: table.map((t) => [
       t.clients,
       t.ours.perSecond,
@@ -145,7 +150,11 @@ async function afterFilling(
   return median(rates)
 }
 
-async function times(count: number, clients: number, once: () => Promise<void>): Promise<number> {
+export async function times(
+  count: number,
+  clients: number,
+  once: () => Promise<void>,
+): Promise<number> {
   fresh()
   let left = count
   await Promise.all(
@@ -193,12 +202,12 @@ export async function sellAt(program: Program, shop: Shop): Promise<void> {
       branchId: shop.branch,
       docDate: shop.today,
       lines: basket(shop).map((l) => ({ goodsUnitId: l.unit, qty: 1 })),
-      payments: [{ methodId: shop.cash, amount: 100_000 }],
+      payments: [{ methodId: shop.cash, amount: 300_000 }],
     },
     shop.token,
   )
 }
-async function rowsAt(program: Program, shop: Shop): Promise<void> {
+export async function rowsAt(program: Program, shop: Shop): Promise<void> {
   await post(program.port, '/sale', {
     branch: shop.branch,
     warehouse: shop.warehouse,
@@ -230,11 +239,11 @@ export async function openShops({ db }: Pick<Stage, 'db'>): Promise<Shop[]> {
   return shopsOf(db)
 }
 
-/** The branches as they sell, with the goods whose codes are G and a number. */
-export async function shopsOf(db: Stage['db']): Promise<Shop[]> {
+/** The branches as they sell, with the goods of such codes. */
+export async function shopsOf(db: Stage['db'], codes = '^G[0-9]+$'): Promise<Shop[]> {
   const goods = (
     await db.query(
-      `select u.id as unit, g.id as goods from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '^G[0-9]+$' order by g.id`,
+      `select u.id as unit, g.id as goods from goods_unit u join goods g on g.id = u.goods_id where g.code ~ '${codes}' order by g.id`,
     )
   ).rows.map((r) => ({ unit: Number(r.unit), goods: Number(r.goods) }))
   const { rows } =
