@@ -8,6 +8,11 @@ interface Traits {
   stockIn?: string
   /** Goods between branches: sent, or come out of the sender's transit again, or expected by the receiver. */
   transit?: 'SENT' | 'ARRIVED' | 'EXPECTED'
+  /**
+   * Nothing of it happens before somebody agrees: it is dated and numbered then, and bears a number outside its series
+   * while it waits (domain §3.0.1).
+   */
+  datedByApproval?: true
   /** Statuses in which it sets its goods aside. */
   reserves?: readonly string[]
   /** Money that settles open documents: ours goes out, a customer's comes in. */
@@ -54,13 +59,14 @@ const registry = {
   }),
   'purchase-invoice': kind('FB', 'purchase/invoice', ['Faktur Pembelian', 'Purchase invoice']),
   'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return'], {
+    datedByApproval: true,
     reserves: ['WAITING_APPROVAL'],
   }),
   'purchase-past-return': copied(
     'RBL',
     'purchase/past-return',
     ['Retur Pembelian Lampau', 'Past purchase return'],
-    { reserves: ['WAITING_APPROVAL'] },
+    { datedByApproval: true, reserves: ['WAITING_APPROVAL'] },
   ),
   'purchase-debit-note': copied('NDB', 'purchase/debit-note', [
     'Nota Debit Pembelian',
@@ -103,13 +109,14 @@ const registry = {
   ]),
   'delivery-note': kind('SJ', 'sales/do-warehouse', ['Surat Jalan', 'Delivery note']),
   'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
+    datedByApproval: true,
     stockIn: 'RJ',
   }),
   'sales-past-return': copied(
     'RJL',
     'sales/past-sales-returns',
     ['Retur Penjualan Lampau', 'Past sales return'],
-    { stockIn: 'RJL' },
+    { datedByApproval: true, stockIn: 'RJL' },
   ),
   'receivable-repayment': kind(
     'PP',

@@ -10,19 +10,8 @@ const seed = Number(process.env.TRADE_SEED ?? 1)
 
 /** Asked by the bench alone as long as the program does not hold them; each leaves this list with what mends it. */
 const OPEN_CHECKS: readonly string[] = [
-  'ageing of receivables = control account',
-  'ageing of payables = control account',
-  'net of sales reports = ledger',
-  'cost of sales reports = ledger',
-  'gross profit of sales reports = ledger',
-  'bills less returns = ledger',
   'sales by tender = bills',
   'each tender of sales = its account',
-  'PPN of notes is that of bills',
-  'PPN of gifts is that of bills',
-  'PPN per day = PPN of sales in the ledger',
-  'promotion is what gifts that stayed cost',
-  'journals of sales follow from their papers',
   'document numbers = documents',
   'purchase reports tell one purchase',
   'columns of a shift come to what should be there',
@@ -32,11 +21,7 @@ const OPEN_CHECKS: readonly string[] = [
   'a closed month stays as it was told',
 ]
 /** Lawful; after them no month closes yet, or what they undo leaves something. */
-const OPEN_DEEDS: readonly string[] = [
-  ...['bill paid ahead', 'bill with PPN inside', 'sale paid ahead', 'credit note of a whole bill'],
-  ...['supplier bills what was paid ahead', 'sale is made and voided'],
-  ...['sale is made and comes back', 'bill is made and comes back'],
-]
+const OPEN_DEEDS: readonly string[] = ['sale is made and comes back']
 
 describe('random trade', () => {
   let t: TestApp

@@ -88,19 +88,23 @@ export async function changeDocument(
       effectiveAt: effectiveAt(s, s.today, posting),
     }
     const event = books(posting) ? await laterEvent(tx, branchId, document.id, to) : undefined
+    const now = datedNow(document, posting, s.today)
     const more = effect.lines?.(posting)
     if (more) writeLines(tx, branchId, document.id, more)
     writeLedgers(tx, { ...at, event }, posting, locked)
     if (more) writeSources(tx, branchId, document.id, more)
     tx.rows(
-      `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by)
+      `update document set status = $3, version = version + 1, updated_at = clock_timestamp(), approved_by = coalesce($4, approved_by),
+         doc_date = coalesce($5, doc_date)
        where branch_id = $1 and id = $2`,
-      [branchId, document.id, to, effect.approvedBy ?? null],
+      [branchId, document.id, to, effect.approvedBy ?? null, now?.docDate ?? null],
     )
     await effect.afterWrite?.(tx, posting)
     const branchCode = common.masters.branches.get(branchId)?.code ?? ''
     const number =
-      to === 'CANCELLED' ? document.number : await numberOf(tx, { branchId, branchCode }, document)
+      to === 'CANCELLED'
+        ? document.number
+        : await numberOf(tx, { branchId, branchCode }, { ...document, ...now })
     writeAudit(
       tx,
       ctx,
@@ -118,6 +122,12 @@ export async function changeDocument(
     return { id: document.id, docNo: number, status: to, warnings }
   })
 }
+
+/** What waited for its approval is of the day on which it happens, and takes its number of that month's series. */
+const datedNow = ({ kind, status }: StoredDocument, posting: Posting, today: string) =>
+  kinds[kind].datedByApproval && status === 'WAITING_APPROVAL' && books(posting)
+    ? { docDate: today, number: null }
+    : undefined
 
 /** A document that was posted already gets a further journal for what happens to it now. */
 export async function laterEvent(tx: Tx, branchId: number, documentId: number, name: string) {

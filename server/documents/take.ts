@@ -98,6 +98,7 @@ function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
     freight: share(of.freight),
     net,
     vat: share(of.vat),
+    rounding: share(of.rounding),
     taxType: of.taxType,
     priceSource: of.priceSource,
     listPrice: of.listPrice,
@@ -135,9 +136,10 @@ export const allTaken = (source: StoredDocument, lines: readonly DraftLine[]): b
 export function partTotals(lines: DraftLine[], inclusive: boolean) {
   const whole = (l: DraftLine) => plus(l.net, l.freight)
   const vat = sumOf(lines, (l) => l.vat)
+  const rounding = sumOf(lines, (l) => l.rounding)
   const taxed = sumOf(
     lines.filter((l) => l.vat !== 0),
-    (l) => (inclusive ? minus(whole(l), l.vat) : whole(l)),
+    (l) => minus(inclusive ? minus(whole(l), l.vat) : whole(l), l.rounding),
   )
   const total = plus(sumOf(lines, whole), inclusive ? 0 : vat)
   return {
@@ -146,8 +148,9 @@ export function partTotals(lines: DraftLine[], inclusive: boolean) {
     headerDiscount: sumOf(lines, (l) => l.headerDiscount),
     freight: sumOf(lines, (l) => l.freight),
     dpp: taxed,
-    exempt: minus(minus(total, vat), taxed),
+    exempt: minus(minus(minus(total, vat), rounding), taxed),
     vat,
+    rounding,
     total,
   }
 }

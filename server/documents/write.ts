@@ -1,4 +1,4 @@
-import type { Kind } from '#contract/kinds.ts'
+import { type Kind, kinds } from '#contract/kinds.ts'
 import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -114,12 +114,13 @@ export function writeHeader(
     endpoint: string
   },
 ): Promise<{ number: string | null }[]> {
-  const given = d.number !== undefined
+  const number = d.number === undefined ? waitingNumber(d) : d.number
+  const given = number !== undefined
   const numbered = !given && d.draft.status !== 'DRAFT'
   return tx.named(numbered ? 'header' : 'header-draft', numbered ? NUMBERED : UNNUMBERED, [
     d.branchId,
     d.documentId,
-    given ? d.number : d.prefix,
+    given ? number : d.prefix,
     given ? null : yymmOf(d.draft.docDate),
     d.branchCode,
     d.address,
@@ -128,6 +129,20 @@ export function writeHeader(
     d.requestId,
     ...headerValues(d.draft),
   ])
+}
+
+interface Waiting {
+  kind: Kind
+  prefix: string
+  branchCode: string
+  documentId: number
+  draft: Pick<Draft, 'status'>
+}
+
+/** Of one that waits for its approval and is numbered by it: outside its series, where it leaves no gap. */
+function waitingNumber({ kind, prefix, branchCode, documentId, draft }: Waiting) {
+  const waits = kinds[kind].datedByApproval && draft.status === 'WAITING_APPROVAL'
+  return waits ? `${prefix}/${branchCode}/TUNGGU/${documentId}` : undefined
 }
 
 /** A draft that becomes a document takes its number now. */

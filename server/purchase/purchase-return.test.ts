@@ -73,12 +73,15 @@ describe('returning goods to the supplier', () => {
     const before = (await open()) as number
     const saved = await add(2)
     expect([saved.docNo, saved.status, saved.totals?.total]).toEqual([
-      'RB/SBY/2601/00001',
+      `RB/SBY/TUNGGU/${saved.id}`,
       'WAITING_APPROVAL',
       379_620,
     ])
     expect((await say('gudang.sby', saved.id, 'APPROVED')).error.action).toBe('PURCHASE_RETURN')
-    expect((await say('kepala.sby', saved.id, 'APPROVED')).body.status).toBe('APPROVED')
+    expect((await say('kepala.sby', saved.id, 'APPROVED')).body).toMatchObject({
+      status: 'APPROVED',
+      docNo: 'RB/SBY/2601/00001',
+    })
     const seen = await t.call('pembelian.sby', purchaseReturn.get, { id: saved.id })
     expect(seen.journal.map((l) => [l.accountCode, l.debit, l.credit])).toEqual([
       ['2-1101', 379_620, 0],
@@ -261,7 +264,7 @@ describe('returning goods to the supplier', () => {
     })
     expect(free.error.errors?.[0]?.message).toBe('Harga retur wajib diisi')
     const saved = await t.call('pembelian.sby', pastReturn.add, entry as never)
-    expect([saved.docNo, saved.totals?.total]).toEqual(['RBL/SBY/2601/00001', 188_700])
+    expect([saved.docNo, saved.totals?.total]).toEqual([`RBL/SBY/TUNGGU/${saved.id}`, 188_700])
     await t.call('kepala.sby', pastReturn.updateStatus, { id: saved.id, status: 'APPROVED' })
     const money = { id: saved.id, status: 'COMPLETED' as const, methodId: id.transfer! }
     const nowhere = await t.ask('akuntansi', pastReturn.updateStatus, money)

@@ -133,7 +133,10 @@ export async function refuseEmptyDrawer(
 }
 
 /** A return that is stored, or is written now (`OWN`). */
-type Returning = Pick<StoredDocument, 'id' | 'customerId' | 'settleBy' | 'total' | 'vat'>
+type Returning = Pick<
+  StoredDocument,
+  'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'rounding'
+>
 
 interface Returned {
   /** The goods that lie in stock again, each with what it is worth. */
@@ -154,7 +157,7 @@ export function returnedPosting(
   { goods, bills, more = [], asPoints = 0, exchanged = 0 }: Returned,
   { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
 ): Posting {
-  const { total, vat, customerId, settleBy } = document
+  const { total, vat, rounding, customerId, settleBy } = document
   const cash = settleBy === 'TUNAI'
   const role = settleBy === 'DEPOSIT' ? 'CUSTOMER_DEPOSIT' : 'AR'
   const money = minus(minus(total, asPoints), exchanged)
@@ -178,7 +181,9 @@ export function returnedPosting(
       'AUTO',
       'Retur penjualan',
       [
-        ...debit(account('SALES_RETURN').id, minus(total, vat)),
+        ...debit(account('SALES_RETURN').id, minus(minus(total, vat), rounding)),
+        // Of a price that came to no whole base with its PPN.
+        ...debit(account('ROUNDING').id, rounding),
         ...debit(account('VAT_OUT').id, vat),
         ...against,
         // The sale of the other goods takes it from there in the same transaction.

@@ -13,7 +13,7 @@ function dice(seed: number) {
   }
 }
 
-const FIELDS = ['discount', 'headerDiscount', 'freight', 'net', 'vat'] as const
+const FIELDS = ['discount', 'headerDiscount', 'freight', 'net', 'vat', 'rounding'] as const
 const added = (a: Returned, b: Partial<Returned>): Returned => ({
   baseQty: a.baseQty + (b.baseQty ?? 0),
   discount: a.discount + (b.discount ?? 0),
@@ -21,6 +21,7 @@ const added = (a: Returned, b: Partial<Returned>): Returned => ({
   freight: a.freight + (b.freight ?? 0),
   net: a.net + (b.net ?? 0),
   vat: a.vat + (b.vat ?? 0),
+  rounding: a.rounding + (b.rounding ?? 0),
 })
 const less = (a: Returned, b: Returned): Returned =>
   added(a, Object.fromEntries(Object.entries(b).map(([key, n]) => [key, -n])))
@@ -93,4 +94,5 @@ const pick = (part: Omit<Returned, 'baseQty'>): Omit<Returned, 'baseQty'> => ({
   freight: part.freight,
   net: part.net,
   vat: part.vat,
+  rounding: part.rounding,
 })

@@ -6,7 +6,7 @@ import { partOf } from '#server/pricing/part.ts'
 /** Quantity and amounts of a sale's line that came back before. */
 export type Returned = Pick<
   StoredLine,
-  'baseQty' | 'discount' | 'headerDiscount' | 'freight' | 'net' | 'vat'
+  'baseQty' | 'discount' | 'headerDiscount' | 'freight' | 'net' | 'vat' | 'rounding'
 >
 export const NOTHING: Returned = {
   baseQty: 0,
@@ -15,6 +15,7 @@ export const NOTHING: Returned = {
   freight: 0,
   net: 0,
   vat: 0,
+  rounding: 0,
 }
 
 /** The amounts of a line of which so much comes back now. */
@@ -33,6 +34,7 @@ export function returnedAmounts(
     freight: part('freight'),
     net,
     vat: part('vat'),
+    rounding: part('rounding'),
   }
 }
 

@@ -34,7 +34,7 @@ export async function returnedBefore(
   const [lines, sums] = await Promise.all([
     tx.rows<Returned & { line: number; charge: boolean }>(
       `select g.source_line as line, g.base_qty = 0 as charge, sum(g.base_qty) as "baseQty", sum(g.discount) as discount, sum(g.header_discount) as "headerDiscount",
-         sum(g.freight) as freight, sum(g.net) as net, sum(g.vat) as vat
+         sum(g.freight) as freight, sum(g.net) as net, sum(g.vat) as vat, sum(g.rounding) as rounding
        from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
        where g.branch_id = $1 and g.source_document_id = $2 and ${COUNTS} and d.id is distinct from $3 group by 1, 2`,
       values,

@@ -70,7 +70,7 @@ describe('returning what was sold long ago', () => {
     const [owed, more] = [await open(first), await open(second)]
     const saved = await add()
     expect([saved.docNo, saved.status, saved.totals?.total]).toEqual([
-      'RJL/SBY/2601/00001',
+      `RJL/SBY/TUNGGU/${saved.id}`,
       'WAITING_APPROVAL',
       421_800,
     ])

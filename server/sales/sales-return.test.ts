@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { openPeriod } from '#server/seed/company.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
 /** Goods that customers bring back (domain §3.2.7). */
@@ -94,11 +95,14 @@ describe('returning what was sold', () => {
     ])
     const owed = (await open(bill.id)) as number
     const saved = await add(bill.id, [0, 2])
-    expect([saved.docNo, saved.status]).toEqual(['RJ/SBY/2601/00001', 'WAITING_APPROVAL'])
+    expect([saved.docNo, saved.status]).toEqual([`RJ/SBY/TUNGGU/${saved.id}`, 'WAITING_APPROVAL'])
     expect((await see(saved.id)).journal).toEqual([])
     expect(await open(bill.id)).toBe(owed)
     expect((await process(saved.id, 'APPROVE', 'kasir.sby')).error.action).toBe('SALES_VOID')
-    expect((await process(saved.id)).body.status).toBe('APPROVED')
+    expect((await process(saved.id)).body).toMatchObject({
+      status: 'APPROVED',
+      docNo: 'RJ/SBY/2601/00001',
+    })
     const { document, lines, moves } = await see(saved.id)
     const total = saved.totals?.total as number
     expect(document.status).toBe('COMPLETED')
@@ -390,5 +394,37 @@ describe('returning what was sold', () => {
     expect((await process(own.id)).error.code).toBe('APPROVAL_SELF')
     expect((await process(own.id, 'CANCEL', 'kepala.mlg')).status).toBe(404)
     await process(own.id, 'CANCEL')
+  })
+
+  it('written in one month and agreed to in the next is of the day on which it happened, in every report', async () => {
+    const bill = await sellOnCredit([['MG2/DUS', 2]])
+    const saved = await add(bill.id, [1])
+    const written = await see(saved.id)
+    expect(written.document.docDate).toBe('2026-01-10')
+    t.at('2026-02-03T03:00:00Z')
+    await openPeriod(t.db, 2026, 2)
+    expect((await process(saved.id)).body.docNo).toMatch(/^RJ\/SBY\/2602\/\d{5}$/)
+    const { document } = await see(saved.id)
+    expect([document.docDate, document.createdAt.slice(0, 10)]).toEqual([
+      '2026-02-03',
+      written.document.createdAt.slice(0, 10),
+    ])
+    const booked = await t.db.query(
+      'select distinct posting_date::text as day from journal where document_id = $1',
+      [saved.id],
+    )
+    expect(booked.rows).toEqual([{ day: '2026-02-03' }])
+    const listed = async (month: string) =>
+      (
+        await t.call('akuntansi', api.sales.salesReturn.getAll, {
+          filter: { dateFrom: `2026-${month}-01`, dateTo: `2026-${month}-28` },
+        } as never)
+      ).rows.map((row: { id: number }) => row.id)
+    expect(await listed('01')).not.toContain(saved.id)
+    expect(await listed('02')).toContain(saved.id)
+    // What is refused keeps the number that it waited with: no series has a gap.
+    const refused = await add(bill.id, [1], { docDate: '2026-02-03' })
+    expect((await process(refused.id, 'REJECT')).body.docNo).toBe(`RJ/SBY/TUNGGU/${refused.id}`)
+    await expectBooksInOrder(t.db)
   })
 })

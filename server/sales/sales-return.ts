@@ -173,7 +173,10 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
 
 /** A return as its goods are taken back: stored, or written with what is taken for them. */
 export interface Returning
-  extends Pick<StoredDocument, 'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'points'> {
+  extends Pick<
+    StoredDocument,
+    'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'rounding' | 'points'
+  > {
   lines: readonly (DraftLine & { line: number })[]
 }
 

@@ -78,8 +78,9 @@ export const CHECKS: Check[] = [
     each: ({ branchId }) => ({ path: '/app/system/hpp-recalculation', branchId }),
   },
   {
+    // It happens in the month in which it is agreed to, so that this one need not wait.
     key: 'waiting',
-    level: 'BLOCK',
+    level: 'WARN',
     path: null,
     documents: `d.status = 'WAITING_APPROVAL' and ${DATED}`,
   },

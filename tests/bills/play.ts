@@ -213,16 +213,34 @@ function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
     played.returns += 1
     played.charged += charges.length > 0 ? 1 : 0
     told('a return costs nobody money', totals.total >= 0, true)
-    told('head of a return', sum([totals.dpp, totals.exempt, totals.vat]), totals.total)
+    told(
+      'head of a return',
+      sum([totals.dpp, totals.exempt, totals.vat, totals.rounding]),
+      totals.total,
+    )
     const { journal } = returnedPosting(
-      { id: OWN, customerId: 9, settleBy: 'TUNAI', total: totals.total, vat: totals.vat },
+      {
+        id: OWN,
+        customerId: 9,
+        settleBy: 'TUNAI',
+        total: totals.total,
+        vat: totals.vat,
+        rounding: totals.rounding,
+      },
       { goods: [], bills: [] },
       { account, stock: { moves: [] } } as never,
     )
     told('PPN of a return', minus(0, booked(journal, 'VAT_OUT')), totals.vat)
   }
   for (const l of sale.lines)
-    for (const field of ['discount', 'headerDiscount', 'freight', 'net', 'vat'] as const)
+    for (const field of [
+      'discount',
+      'headerDiscount',
+      'freight',
+      'net',
+      'vat',
+      'rounding',
+    ] as const)
       told(
         `${field} of line ${l.line} back`,
         plus(back.get(l.line)?.[field] ?? 0, charged.get(l.line)?.[field] ?? 0),
@@ -243,7 +261,7 @@ function partOfLine(random: Random, l: StoredLine): { invoiceLine: number; qty: 
 }
 
 function add(to: Map<number, Returned>, line: DraftLine): void {
-  const { baseQty, discount, headerDiscount, freight, net, vat } =
+  const { baseQty, discount, headerDiscount, freight, net, vat, rounding } =
     to.get(line.sourceLine ?? 0) ?? NOTHING
   to.set(line.sourceLine ?? 0, {
     baseQty: plus(baseQty, line.baseQty),
@@ -252,6 +270,7 @@ function add(to: Map<number, Returned>, line: DraftLine): void {
     freight: plus(freight, line.freight),
     net: plus(net, line.net),
     vat: plus(vat, line.vat),
+    rounding: plus(rounding, line.rounding),
   })
 }
 

@@ -25,7 +25,11 @@ const notes: Check = {
       w,
       `select d.number, d.vat::float8 as vat, (${PPN('d.dpp', `'BKP'`)})::float8 as own from document d
        where ${IN_MONTH} and d.kind in ('customer-credit-note', 'customer-debit-note', 'sales-credit-note', 'sales-debit-note', 'purchase-credit-note', 'purchase-debit-note', 'other-debt')
-         and d.vat <> 0 and d.vat <> ${PPN('d.dpp', `'BKP'`)} order by 1`,
+         and d.vat <> 0 and d.vat <> ${PPN('d.dpp', `'BKP'`)}
+         -- One over all that a bill stood at takes the rest of the bill's own PPN.
+         and not exists (select from document_source x join open_item i on i.branch_id = x.branch_id and i.document_id = x.source_id and i.line = 0
+           where x.branch_id = d.branch_id and x.document_id = d.id and i.settled = i.amount)
+       order by 1`,
       [first, last],
     )
     return found.flatMap((d) => same(d.number, d.vat, d.own))

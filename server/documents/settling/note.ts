@@ -18,7 +18,7 @@ import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/l
 import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, dec, minus, roundTo, rupiah, sumOf } from '#server/platform/money.ts'
+import { allocate, dec, minus, plus, roundTo, rupiah, sum, sumOf } from '#server/platform/money.ts'
 
 export interface NoteInput {
   branchId: number
@@ -80,18 +80,14 @@ export function noteType<I extends NoteInput>(
         billId ? context.lockSources(side.bills, [billId]) : [],
       ])
       refuseOther(side, bill, party.id)
-      const amounts = oneAmount(input, masters)
-      const lines = side.overStock?.(input, masters)
-        ? spread(bill, minus(amounts.total, amounts.vat), side.field)
-        : []
+      const lowered = falls ? bill : undefined
+      const amounts = await noteAmounts(context, input, { masters, role, bill: lowered })
+      const lines = side.overStock?.(input, masters) ? spread(bill, input.amount, side.field) : []
       if (lines.length > 0) await context.lockStock(lines.map((l) => l.goodsUnitId))
       const items = await context.lockItems(billId ? [billId] : [])
       const item = falls ? items.find((i) => i.line === 0) : undefined
       if (falls && billId) refuseOver(item, amounts.total)
-      const { vatRole, columns } = await side.terms(context, input, {
-        ...amounts,
-        bill: falls ? bill : undefined,
-      })
+      const { vatRole, columns } = await side.terms(context, input, { ...amounts, bill: lowered })
       return {
         draft: draftOf(input, {
           status: 'OPEN',
@@ -134,9 +130,34 @@ export function noteType<I extends NoteInput>(
   }
 }
 
+/**
+ * PPN as of any document of one amount; a note over all that its bill still stands at takes the rest of the bill's own
+ * PPN and of what it was rounded by, so that nothing of the bill stays open.
+ */
+async function noteAmounts(
+  { tx, branchId }: PostingContext,
+  input: NoteInput,
+  { masters, role, bill }: { masters: Masters; role: string; bill: StoredDocument | undefined },
+) {
+  const amounts = { ...oneAmount(input, masters), rounding: 0 }
+  if (!bill || (amounts.vat === 0) !== (bill.vat === 0)) return amounts
+  const base = plus(bill.dpp, bill.exempt)
+  const rest = await tx.one<{ base: number; vat: number; rounding: number }>(
+    `select $3::numeric + coalesce(sum(i.sign * (n.dpp + n.exempt)), 0) as base, $4::numeric + coalesce(sum(i.sign * n.vat), 0) as vat,
+       $5::numeric + coalesce(sum(i.sign * n.rounding), 0) as rounding
+     from document_source x join document n on n.branch_id = x.branch_id and n.id = x.document_id and n.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL')
+     join open_item i on i.branch_id = n.branch_id and i.document_id = n.id and i.line = 0 and i.role = $6
+     where x.branch_id = $1 and x.source_id = $2`,
+    [branchId, bill.id, base, bill.vat, minus(minus(bill.total, base), bill.vat), role],
+  )
+  if (!rest || rest.base !== input.amount) return amounts
+  const { vat, rounding } = rest
+  return { ...amounts, vat, rounding, total: sum([input.amount, vat, rounding]) }
+}
+
 type Amounts = Pick<
   Draft,
-  'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat' | 'whtType' | 'withheld'
+  'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat' | 'rounding' | 'whtType' | 'withheld'
 >
 
 interface Sides {
@@ -180,13 +201,14 @@ export function noteEntries(
   { role, falls, vatRole, onStock = 0 }: Sides,
   { account }: Pick<PostingFacts, 'account'>,
 ): Entry[] {
-  const { supplierId = null, customerId = null, accountId, total, vat, withheld } = note
+  const { supplierId = null, customerId = null, accountId, total, vat, rounding, withheld } = note
   const [own, other] = (role === 'AR') === falls ? [credit, debit] : [debit, credit]
   return [
     ...own(account(role).id, minus(total, withheld), { supplierId, customerId }),
-    ...other(accountId as number, minus(minus(total, vat), onStock)),
+    ...other(accountId as number, minus(minus(minus(total, vat), rounding ?? 0), onStock)),
     ...(onStock === 0 ? [] : other(account('INVENTORY').id, onStock)),
     ...other(account(vatRole).id, vat),
+    ...other(account('ROUNDING').id, rounding ?? 0),
     ...withheldEntries(note, { account }, own),
   ]
 }
