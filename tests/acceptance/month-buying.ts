@@ -224,11 +224,12 @@ async function returnLeaking(month: Month) {
     settleBy: 'POTONG_HUTANG',
     lines: [{ invoiceLine: 1, qty: 2 }],
   })
-  await company.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
+  // It is numbered when it is agreed to.
+  const { docNo } = await company.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
     id: saved.id,
     status: 'APPROVED',
   })
-  return saved
+  return { ...saved, docNo }
 }
 
 function orderTani(month: Month) {

@@ -279,11 +279,12 @@ async function takeBack(month: Month) {
     settleBy: 'POTONG_PIUTANG',
     lines: [{ invoiceLine: 2, qty: 5, condition: 'BAIK' }],
   })
-  await company.call('kepala.sby', api.sales.salesReturn.process, {
+  // It is numbered when it is agreed to.
+  const { docNo } = await company.call('kepala.sby', api.sales.salesReturn.process, {
     id: saved.id,
     action: 'APPROVE',
   })
-  return saved
+  return { ...saved, docNo }
 }
 
 /** Buy five noodles and get one (domain §5.6 PV08); the oil's 2,5 % is typed and approved. */
