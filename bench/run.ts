@@ -23,6 +23,7 @@ const names = [
   'reports',
   'young',
   'documents',
+  'copies',
   'trade',
 ] as const
 const wanted = process.argv[2]

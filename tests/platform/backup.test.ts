@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
+import { killBackups, killRestores } from './killed-copies.ts'
 import { type Ended, type Shop, folderOf, openShop, run } from './small-shop.ts'
 
 /** Goal: what is called a backup is one, and what is put back runs; everything else is refused in words. */
@@ -286,6 +287,13 @@ describe('data that are missing', () => {
     )
   }, 90_000)
 })
+
+test('a backup and a restore that are ended by force leave a whole one or none', async () => {
+  const target = join(root, 'killed')
+  expect(await killBackups(dataDir, target, 2)).toHaveLength(2)
+  const [name = ''] = readdirSync(target)
+  expect(await killRestores(join(target, name), join(root, 'killed-restores'), 2)).toHaveLength(2)
+}, 240_000)
 
 test('settings of service, cron and hand come from one file, and what is wrong in it is said', async () => {
   const file = join(root, 'gerai.env')

@@ -45,8 +45,14 @@ export interface Running {
 }
 
 /** `server/<name>.ts` with these words, as its own process; `settings` beside what the tests' own environment says. */
-export function run(name: string, words: string[], settings: Record<string, string>): Running {
+export function run(
+  name: string,
+  words: string[],
+  settings: Record<string, string>,
+  user: { uid?: number; gid?: number } = {},
+): Running {
   const child = spawn(process.execPath, [join(server, `${name}.ts`), ...words], {
+    ...user,
     env: { ...process.env, SEED: 'none', PORT: '0', ...settings },
   })
   let output = ''
