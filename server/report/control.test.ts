@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
-import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods, sellOil } from '#server/sales/story.ts'
 
 /** What an auditor asks first: is a number missing, and is stock worth what the ledger says? */
@@ -56,6 +56,29 @@ describe('control reports', () => {
     expect(JSON.stringify(await readWorkbook(raw))).toContain('00002, 00004')
     await name('X2', 'PB/SBY/2601/00002')
     await name('X4', 'PB/SBY/2601/00004')
+  })
+
+  it('count a number once that two papers bear, so that it hides no gap', async () => {
+    const { cod } = api.sales
+    const send = async () =>
+      t.call('kasir.sby', cod.add, {
+        ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
+        ...{ courierId: await t.id('employee', 'gudang.sby'), deliveryAddress: 'Jl. Waru 1' },
+        warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+        lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+      })
+    const [one, two] = [await send(), await send()]
+    await t.call('kasir.sby', cod.cancel, {
+      ...{ id: one.id, requestId: newRequest(), reason: 'Tidak di rumah' },
+    })
+    const told = async () => (await numbers({ prefix: 'COD' })).rows[0]
+    expect(await told()).toMatchObject({ count: 2, missing: 0, gaps: [] })
+    await t.db.query(`update document set number = 'X' where id = $1`, [two.id])
+    expect(await told()).toMatchObject({ count: 1, missing: 1, gaps: ['00002'] })
+    await t.db.query('update document set number = $2 where id = $1', [two.id, two.docNo])
+    await t.call('kasir.sby', cod.cancel, {
+      ...{ id: two.id, requestId: newRequest(), reason: 'Tidak di rumah' },
+    })
   })
 
   it('set what goods are worth beside the ledger, and what moved beside what lies there', async () => {

@@ -19,7 +19,8 @@ const STRETCHES = 20
 
 /**
  * Each series as its counter knows it beside the documents that bear its numbers. Numbers are read from the
- * index alone; where none is missing nothing more is asked.
+ * index alone; where none is missing nothing more is asked. A number counts once, whoever else bears it: what a COD
+ * brought back bears the number of its COD.
  */
 const SERIES = `
 with series as (
@@ -28,7 +29,7 @@ with series as (
   where c.branch_id = any ($1::int[]) and c.yymm between $2 and $3 and ($4::text is null or c.prefix = $4)),
 counted as (
   select s.*, x.low, x.high, x.found, greatest(s.n, coalesce(x.high, 0)) as given from series s
-  cross join lateral (select min(k) as low, max(k) as high, count(*) as found from (
+  cross join lateral (select min(k) as low, max(k) as high, count(distinct k) as found from (
     select substr(d.number, length(s.beginning) + 1)::int as k from document d
     where d.branch_id = s.branch_id and d.number >= s.beginning collate "C" and d.number < (s.beginning || '~') collate "C") d) x)
 select c.branch_id as "branchId", c.branch_name as "branchName", c.prefix, '20' || left(c.yymm, 2) || '-' || right(c.yymm, 2) || '-01' as month,
