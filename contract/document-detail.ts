@@ -28,6 +28,8 @@ export const documentLine = z.object({
   freight: money,
   net: money,
   vat: money,
+  /** Of the net, what no whole base with its PPN comes to. */
+  rounding: money,
   taxType: z.string(),
   priceSource: z.string().nullable(),
   /** Of its discount, what campaigns gave. */

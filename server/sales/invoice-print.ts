@@ -1,17 +1,8 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
-import { otherTaxBase } from '#server/pricing/amounts.ts'
-
-type Line = Pick<DocumentDetail['lines'][number], 'net' | 'freight' | 'vat' | 'taxType'>
-
-/** Lines without PPN, as tax is reckoned of them. */
-export const taxLines = (lines: readonly Line[], inclusive: boolean) =>
-  lines.map((l) => {
-    const amount = plus(l.net, l.freight)
-    return { amount: inclusive ? minus(amount, l.vat) : amount, taxType: l.taxType }
-  })
+import { otherTaxBases } from '#server/pricing/tax-base.ts'
+import { rupiah, sumOf } from '#server/platform/money.ts'
 
 /** A sale's invoice (domain §3.2.6): the buyer's tax number, DPP nilai lain, and where to pay what is open. */
 export const invoiceLayout: Layout = {
@@ -83,7 +74,6 @@ export function invoiceMore(
   },
   { npwp, accounts, tax }: Facts,
 ): PrintMore {
-  const inclusive = document.taxMode === 'INCLUDE'
   const left = document.outstanding ?? 0
   const open = left > 0
   const ahead = sumOf(
@@ -92,8 +82,7 @@ export function invoiceMore(
   )
   return {
     party: npwp ? [`NPWP ${npwp}`] : [],
-    // Each line by itself, as Coretax reckons.
-    otherTaxBase: sumOf(taxLines(lines, inclusive), (line) => otherTaxBase([line], tax)),
+    otherTaxBase: otherTaxBases(lines, document.taxMode, tax),
     notes: [
       ...(ahead > 0 ? [`Uang muka ${rupiah(ahead)}, sisa yang harus dibayar ${rupiah(left)}`] : []),
       ...(open

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { receiptOf } from './receipt.ts'
 import { invoiceMore } from './invoice-print.ts'
 import { returnMore } from './return-print.ts'
 import { receiptLine } from './receipt-line.ts'
@@ -143,4 +144,24 @@ it('names the campaigns on the lines of a receipt, and what was given away (doma
   expect(receiptLine(gift as never).detail).toBe('1 PCS × 0, Beli 5 gratis 1')
   const memo = 'Promosi tidak terpenuhi lagi: Paket sarapan, Rp 1.262'
   expect(receiptLine({ ...gift, memo } as never).note).toBe(memo)
+})
+
+it('tells DPP nilai lain of a receipt line by line, as its tax invoice would, and none of what was given away', () => {
+  const goods = (net: number, vat: number, priceSource: string | null = null) => ({
+    ...{ ...line(net, vat, 'BKP'), priceSource, gross: net, goodsName: 'Minyak', unitName: 'PCS' },
+    ...{ qty: 1, unitPrice: net, discount: 0, headerDiscount: 0, campaigns: [] },
+  })
+  const sold = {
+    document: {
+      ...{ taxMode: 'INCLUDE', vat: 330, dpp: 3_009, exempt: 0, rounding: 0, total: 3_339 },
+      ...{ gross: 3_339, discount: 0, headerDiscount: 0, freight: 0, points: 0 },
+      ...{ docNo: 'FJ/SBY/2601/00001', createdAt: '2026-01-10T03:00:00Z', createdByName: 'Siti' },
+    },
+    lines: [goods(1_113, 110), goods(1_113, 110), goods(1_113, 110), goods(0, 116, 'GIFT')],
+    settlements: [],
+  } as unknown as DocumentDetail
+  const shop = { company: 'PT Sumber Rejeki', name: 'Surabaya', timezone: 'Asia/Jakarta' }
+  const { remarks } = receiptOf(sold, shop as Parameters<typeof receiptOf>[1], 1, facts.tax)
+  // R(11/12 × 1.003) = 919 three times; once of 3.009 it would be 2.758.
+  expect(remarks).toContain('DPP nilai lain 2.757  PPN 330')
 })

@@ -6,10 +6,9 @@ import { takeCopies } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { otherTaxBase } from '#server/pricing/amounts.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
-import { taxLines } from './invoice-print.ts'
 import { receiptLine } from './receipt-line.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -69,7 +68,7 @@ function withExchange(
   }
 }
 
-function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Receipt {
+export function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Receipt {
   const doc = d.document
   const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
   const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
@@ -102,7 +101,7 @@ function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Rec
     remarks: [
       doc.vat > 0 ? 'Harga sudah termasuk PPN' : null,
       doc.vat > 0
-        ? `DPP nilai lain ${figure(otherTaxBase(taxLines(d.lines, doc.taxMode === 'INCLUDE'), tax))}  PPN ${figure(doc.vat)}`
+        ? `DPP nilai lain ${figure(otherTaxBases(d.lines, doc.taxMode, tax))}  PPN ${figure(doc.vat)}`
         : null,
       spent > 0 || doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
     ],

@@ -1,10 +1,9 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { type TaxedLine, otherTaxBases } from '#server/pricing/tax-base.ts'
 import { dayText } from '#server/platform/time.ts'
-import { otherTaxBase } from '#server/pricing/amounts.ts'
-import { type Buyer, buyerOf, taxLines } from './invoice-print.ts'
+import { type Buyer, buyerOf } from './invoice-print.ts'
 
 /** The tax return note of a sale: seller and buyer as the tax office knows them, the sale, DPP and PPN (domain §3.2.7). */
 export const returnLayout: Layout = {
@@ -22,8 +21,7 @@ export const returnLayout: Layout = {
 
 interface Returned {
   document: Pick<DocumentDetail['document'], 'taxMode' | 'refDate' | 'taxReturnNo'>
-  lines: (Parameters<typeof taxLines>[0][number] &
-    Pick<DocumentDetail['lines'][number], 'qty' | 'goodsName' | 'memo'>)[]
+  lines: (TaxedLine & Pick<DocumentDetail['lines'][number], 'qty' | 'goodsName' | 'memo'>)[]
 }
 
 /** What stands on it beside the goods. */
@@ -44,11 +42,9 @@ export function returnMore(
     // Of goods that stay: why they stand here.
     ...lines.flatMap((l) => (l.qty === 0 ? [`${l.goodsName}: ${l.memo}`] : [])),
   ]
-  const bases = taxLines(lines, document.taxMode === 'INCLUDE')
   return {
     party: party.filter((line) => typeof line === 'string'),
     notes: notes.filter((line) => typeof line === 'string'),
-    // Each line by itself, as Coretax reckons.
-    otherTaxBase: sumOf(bases, (line) => otherTaxBase([line], tax)),
+    otherTaxBase: otherTaxBases(lines, document.taxMode, tax),
   }
 }

@@ -2,7 +2,8 @@ import { taxOfType } from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { dec, minus, round, sumOf } from '#server/platform/money.ts'
+import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { RETURNED } from '#server/ledgers/net-sales.ts'
 
@@ -53,6 +54,7 @@ interface Stored {
   net: number
   freight: number
   vat: number
+  rounding: number
   taxType: string
 }
 export interface Line extends Stored {
@@ -89,7 +91,7 @@ where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status no
 order by d.doc_date, d.number`
 const LINES = `
 select l.branch_id as "branchId", l.document_id as "documentId", g.name, g.type = 'SERVICE' as "isService", g.coretax_goods_code as "goodsCode",
-  u.id as "unitId", u.name as "unitName", u.coretax_unit_code as "unitCode", l.qty, l.gross, l.net, l.freight, l.vat, l.tax_type as "taxType"
+  u.id as "unitId", u.name as "unitName", u.coretax_unit_code as "unitCode", l.qty, l.gross, l.net, l.freight, l.vat, l.rounding, l.tax_type as "taxType"
 from document_goods l join goods g on g.id = l.goods_id join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id
 where l.branch_id = any ($1::int[]) and l.document_id = any ($2::bigint[]) and l.price_source is distinct from 'GIFT' order by l.document_id, l.line`
 
@@ -118,15 +120,14 @@ export async function readBills(
 function taxed(line: Stored, { taxMode, docDate }: Omit<Bill, 'lines'>, masters: Masters): Line {
   const general = taxOn(masters, docDate)
   const { base_num, base_den, rate } = taxOfType(line.taxType, general) ?? general
-  const amount = plus(line.net, line.freight)
-  const otherOf = (base: number) => round(dec(base).times(base_num).div(base_den))
+  const otherOf = (base: number) => otherTaxBase(base, { base_num, base_den })
   const vatOf = (base: number) => round(dec(rate).div(100).times(otherOf(base)))
-  // Where no whole base fits a price with PPN in it, a rupiah went to rounding.
-  const within = minus(amount, line.vat)
+  const own = taxBaseOf(line, taxMode)
+  // Of bills that were written before lines told their rounding, the rupiah that went there is looked for.
   const base =
     taxMode === 'EXCLUDE' || line.taxType === 'EXEMPT'
-      ? amount
-      : ([within, within - 1, within + 1].find((one) => vatOf(one) === line.vat) ?? within)
+      ? own
+      : ([own, own - 1, own + 1].find((one) => vatOf(one) === line.vat) ?? own)
   const discount = taxMode === 'EXCLUDE' ? minus(line.gross, line.net) : 0
   return {
     ...line,
