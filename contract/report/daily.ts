@@ -27,6 +27,7 @@ export type DailySection = keyof typeof dailySections
 /** Rows that have no name of their own: code → Indonesian, English. */
 export const dailyRows = {
   CREDIT: ['Kredit (faktur)', 'On credit (invoices)'],
+  EXCHANGE: ['Tukar barang', 'Goods in exchange'],
   SUM: ['Jumlah', 'Total'],
   ROUNDING: ['Di antaranya pembulatan', 'Of which rounding'],
   COD_SHIPPED: ['Dikirim hari ini', 'Sent out today'],

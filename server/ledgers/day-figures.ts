@@ -1,7 +1,7 @@
 import { CASH } from '#contract/master/account-usage.ts'
-import { ON_CREDIT } from './on-credit.ts'
+import { SOLD } from './net-sales.ts'
+import { paidBy } from './sale-payments.ts'
 
-const SOLD = `d.kind = 'sales-invoice' and d.doc_date between $1 and $2 and d.status <> 'CANCELLED'`
 const USAGES = CASH.map((usage) => `'${usage}'`).join(', ')
 
 /**
@@ -15,13 +15,9 @@ select x.branch_id, x.day, coalesce(sum(x.a) filter (where x.part = 'SOLD'), 0) 
   encode(sha256(convert_to(string_agg(concat_ws(':', x.part, x.key, x.n, trim_scale(x.a), trim_scale(x.b)), '|'
     order by x.part collate "C", x.key collate "C"), 'UTF8')), 'hex') as fingerprint
 from (
-  select d.branch_id, d.doc_date as day, 'SOLD' as part, p.method_id::text as key, null::bigint as account_id, count(*) as n,
+  select p.branch_id, p.doc_date as day, 'SOLD' as part, coalesce(p.method_id::text, p.tender) as key, null::bigint as account_id, count(*) as n,
       sum(p.amount)::numeric as a, 0::numeric as b
-    from document d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id where ${SOLD} group by 1, 2, p.method_id
-  union all
-  select d.branch_id, d.doc_date, 'SOLD', 'CREDIT', null, count(*), sum(i.amount), 0
-    from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'
-    where ${SOLD} and ${ON_CREDIT} group by 1, 2
+    from (${paidBy(`select d.* from document d where ${SOLD} and d.doc_date between $1 and $2`)}) p group by 1, 2, 4
   union all
   select branch_id, doc_date, 'DOCUMENT', kind, null, count(*), sum(total), 0 from document
     where doc_date between $1 and $2 and status not in ('DRAFT', 'CANCELLED', 'REJECTED', 'WAITING_APPROVAL') group by 1, 2, kind

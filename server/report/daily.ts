@@ -20,7 +20,9 @@ import { SET_BY_HAND } from './declared/by-hand.ts'
 import { BELOW_NOTHING, tradeOf } from './daily-sections.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums } from './trial-balance.ts'
+import { SOLD } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
+import { PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { signingRows, signingsOf } from './day-signings.ts'
 
 type Input = z.output<typeof dailyInput>
@@ -83,30 +85,17 @@ export const cashOf = async (tx: Tx, branchId: number, date: string): Promise<Ro
 const cashRows = (accounts: Account[]) =>
   accountRows('CASH', accounts, ({ usage }) => CASH.includes(usage))
 
+/** Bills of a day, of everybody or of one who sold. */
+const OF_DAY = `select d.* from document d
+where d.branch_id = any ($1::int[]) and ${SOLD} and d.doc_date = $2 and ($3::bigint is null or d.created_by = $3)`
 const TENDERS = `
-select m.name, count(*)::int as count, sum(p.amount) as added
-from document d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id
-join payment_method m on m.id = p.method_id
-where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
-  and ($3::bigint is null or d.created_by = $3)
-group by m.id, m.name order by m.id`
-const CREDIT = `
-select count(*)::int as count, coalesce(sum(i.amount), 0) as added
-from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR'
-where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
-  and ($3::bigint is null or d.created_by = $3) and ${ON_CREDIT}`
+select m.name, p.tender as code, count(*)::int as count, sum(p.amount) as added
+from (${paidBy(OF_DAY)}) p left join payment_method m on m.id = p.method_id group by m.id, m.name, p.tender order by m.id, p.tender desc`
 /** What was paid above, or below, what the bills come to: by it the tenders differ from the documents of the day. */
-const ROUNDING = `
-select coalesce(sum(d.rounding), 0) as added from document d
-where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
-  and ($3::bigint is null or d.created_by = $3)`
+const ROUNDING = `select coalesce(sum(${PAYABLE} - d.total), 0) as added from (${OF_DAY}) d`
 const CASHIERS = `
-select e.name, count(*)::int as count, sum(d.total + d.rounding) as added
-from document d join employee e on e.id = d.created_by
-where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and d.status <> 'CANCELLED'
-  and ($3::bigint is null or d.created_by = $3)
-  and not ${ON_CREDIT}
-group by e.id, e.name order by e.name, e.id`
+select e.name, count(*)::int as count, sum(${PAYABLE}) as added
+from (${OF_DAY}) d join employee e on e.id = d.created_by where not ${ON_CREDIT} group by e.id, e.name order by e.name, e.id`
 
 interface Sum {
   name: string
@@ -121,14 +110,12 @@ async function salesOf(
   seller: number | null,
 ): Promise<Row[]> {
   const of = [branchIds, date, seller]
-  const [tenders, credit, rounding, cashiers] = [
-    await tx.rows<Sum>(TENDERS, of),
-    await tx.one<Sum>(CREDIT, of),
+  const [tenders, rounding, cashiers] = [
+    await tx.rows<Sum & { code: DailyRowCode | null }>(TENDERS, of),
     await tx.one<Sum>(ROUNDING, of),
     await tx.rows<Sum>(CASHIERS, of),
   ]
   const rows = tenders.map((sum) => row('TENDERS', sum))
-  if (credit && credit.count > 0) rows.push(coded('TENDERS', 'CREDIT', credit))
   return [
     ...rows,
     coded('TENDERS', 'SUM', { added: sumOf(rows, (r) => r.added ?? 0) }),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
+import { EXCHANGED, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -28,7 +29,7 @@ export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
  * the bills wherever the statistics lag behind a busy day.
  */
 const DOCUMENTS = `
-with marked as materialized (select d.id, d.kind, d.total, d.rounding, d.reason, d.created_by,
+with marked as materialized (select d.id, d.kind, d.total, ${PAYABLE} - d.total as rounding, d.reason, d.created_by,
   d.reason is not distinct from 'VOID' or exists (select from document_source s
     join document v on v.branch_id = $1 and v.id = s.document_id
     where s.branch_id = $1 and s.source_id = d.id and v.shift_id = $2 and v.kind = 'sales-return' and v.reason = 'VOID') as void,
@@ -51,10 +52,9 @@ join payment_method m on m.id = p.method_id
 where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
 union all
 -- Goods that came back for others paid for these.
-select 'Tukar barang', 'EXCHANGE', count(*)::int, sum(p.amount)
-from marked o join document_settlement p on p.branch_id = $1 and p.document_id = o.id
-join document s on s.branch_id = $1 and s.id = p.item_document_id and s.kind = 'sales-invoice'
-where o.kind = 'sales-return' and o.reason is distinct from 'VOID' having count(*) > 0`
+select 'Tukar barang', 'EXCHANGE', count(distinct o.id)::int, sum(p.amount)
+from marked o join (${EXCHANGED}) on p.branch_id = $1 and p.item_document_id = o.id
+where o.kind = 'sales-invoice' and not o.void having count(*) > 0`
 
 const CASHIERS = `
 select e.name, count(*)::int as count, sum(o.total + o.rounding) as total

@@ -1,3 +1,4 @@
+import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { randomBytes } from 'node:crypto'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { shift as contract } from '#contract/sales/shift.ts'
@@ -147,7 +148,7 @@ const seesAll = ({ rights }: Session) =>
 
 const BILLS = `
 select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", e.name as "cashierName",
-  m.name as "salesmanName", d.total + d.rounding as total, s.closed_at is null as voidable,
+  m.name as "salesmanName", ${PAYABLE} as total, s.closed_at is null as voidable,
   (select coalesce(string_agg(m.name, ', ' order by p.line), '') from document_settlement p join payment_method m on m.id = p.method_id
    where p.branch_id = d.branch_id and p.document_id = d.id) as tenders, d.print_count as "printCount",
   exists (select from document_source o join document v on v.branch_id = o.branch_id and v.id = o.document_id
