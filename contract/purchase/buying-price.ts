@@ -39,6 +39,7 @@ const listed = listInput({
   goodsId: id,
   goodsUnitId: id,
   supplierId: id,
+  branchIds: z.array(id).max(500),
   dateFrom: date,
   dateTo: date,
 })

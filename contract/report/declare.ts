@@ -71,13 +71,27 @@ export interface Declaration {
   /** Figures that can be told beside those of an earlier period; rows are the same where `by` is. */
   compare?: { by: readonly string[]; of: readonly string[] }
   /** Where a row leads: its document, or another report with parameters from the row, `[parameter]: [field, name]`. */
-  down?: 'document' | Down | ((row: ReportRow) => Down)
+  down?: 'document' | Down | ((row: ReportRow, asked?: Asked) => Down)
+  /** Where a figure leads by itself, where that is another place than its row's. */
+  cells?: Readonly<Record<string, Down | ((row: ReportRow, asked?: Asked) => Down | null)>>
 }
+/** What a report is asked by, as its address has it. */
+export type Asked = Readonly<Record<string, unknown>>
 export interface Down {
   /** Path below `/app`. */
   to: string
   with: Readonly<Record<string, readonly [field: string, name?: string]>>
+  /** What is asked there whatever the row. */
+  asks?: Readonly<Record<string, string>>
+  /**
+   * What figures of the row come to there, where that is not the sum of a column of the same name: sums of other columns,
+   * `-credit` taken off, or how many `ROWS` there are. What nothing there can sum to is told `apart`.
+   */
+  sums?: Readonly<Record<string, string | readonly string[]>>
+  apart?: readonly string[]
 }
+/** Rows where a walk down ends. */
+export const ROWS = '$rows'
 export type ReportRow = Readonly<Record<string, string | number | null | undefined>>
 
 export type Compared = 'PREVIOUS' | 'YEAR'

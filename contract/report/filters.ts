@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceLevel } from '../master/customer.ts'
-import { id } from '../values.ts'
+import { date, id } from '../values.ts'
 import { basketSizes } from './baskets.ts'
 import { type Weekday, weekdayWords } from './weekdays.ts'
 
@@ -17,6 +17,9 @@ export const reportFilters = {
   categoryId: id,
   brandId: id,
   goodsId: id,
+  /** Of goods that are sold in several units, and at which price of it. */
+  unitId: id,
+  price: z.coerce.number(),
   /** What a bill must have besides. */
   otherGoodsId: id,
   /** How many different goods a bill has. */
@@ -31,6 +34,13 @@ export const reportFilters = {
   /** By what a bill was paid, on credit or at once. */
   methodId: id,
   terms: z.enum(['PAID', 'CREDIT']),
+  /** Which machine or lender took a payment, by its name. */
+  terminal: z.string().max(100),
+  campaignId: id,
+  /** The other branch of a line between two. */
+  counterBranchId: id,
+  /** What falls due in the week that begins with this day; what is late is due in the week of the day that is told. */
+  week: date,
   /** When a bill was written, by the branch's clock. */
   hour: z.enum(hours),
   weekday: z.enum(Object.keys(weekdayWords) as [Weekday, ...Weekday[]]),

@@ -38,6 +38,7 @@ const buyingPrice = master({
   search: 'g.search_text',
   orderBy: 'm.date desc, m.document_id desc, m.line',
   filters: {
+    branchIds: 'm.branch_id = any ($::int[])',
     dateFrom: 'm.date >= $',
     dateTo: 'm.date <= $',
   },

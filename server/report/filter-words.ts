@@ -5,6 +5,7 @@ import type { DeclaredReport, ReportInput } from '#contract/report/declare.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { worded } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { quantity } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 
 /** Parameters that name a row of a master, and what it is called. */
@@ -22,6 +23,9 @@ const NAMED: Readonly<Record<string, string>> = {
     from shift s join till t on t.id = s.till_id join employee e on e.id = s.employee_id where s.id = $1`,
   accountId: `select code || ' ' || name as name from account where id = $1`,
   methodId: 'select name from payment_method where id = $1',
+  unitId: 'select name from unit where id = $1',
+  campaignId: 'select name from campaign where id = $1',
+  counterBranchId: 'select name from branch where id = $1',
 }
 /** What is only asked for or not. */
 const SWITCHES: Readonly<Record<string, string>> = {
@@ -39,6 +43,9 @@ const CHOSEN: Readonly<Record<string, (value: string) => string>> = {
   weekday: (value) => `Hari: ${weekdayWords[value as Weekday]?.[0] ?? value}`,
   basket: (value) =>
     `Isi keranjang: ${basketSizes[Number(value) as BasketSize]?.label ?? value} barang berbeda`,
+  terminal: (value) => `Terminal: ${value}`,
+  price: (value) => `Harga jual: ${quantity(Number(value))}`,
+  week: (value) => `Jatuh tempo minggu ${dayText(value)}`,
   unsold: (value) => `Tidak terjual ${value} hari atau lebih`,
   hour: (value) => `Jam: ${value.padStart(2, '0')}.00–${value.padStart(2, '0')}.59`,
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredReports } from '#contract/report/declared/index.ts'
-import { addressOf } from '../../web/report/declared-tabs.ts'
+import { addressOf } from '#contract/report/leads.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { fillShop } from './full-shop.ts'

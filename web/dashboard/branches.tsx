@@ -1,3 +1,4 @@
+import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import type { ReportRow } from '#contract/report/declare.ts'
 import { count, money, qty, today } from '../platform/format.ts'
@@ -52,7 +53,7 @@ const columns = (period: { dateFrom: string; dateTo: string }): Column<ReportRow
     show: ({ branchId, branchName }) => (
       <ScreenLink
         to="report/sales-report"
-        search={{ ...period, branchIds: [branchId] }}
+        search={{ ...period, ...netOfReturns, branchIds: [branchId] }}
         className="row-link"
       >
         {branchName}

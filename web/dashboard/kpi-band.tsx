@@ -3,6 +3,7 @@ import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, day, money, qty, rupiah, time, today } from '../platform/format.ts'
 import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
 import { hasRight } from '../platform/session.ts'
+import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { behindDebts } from './debt-lists.ts'
 import { type Branch, type Summary, ofBranch, sees } from './summary.ts'
 import { t } from './texts.ts'
@@ -46,12 +47,12 @@ export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
   )
 }
 
-/** Both are of the bills of today. */
+/** Both are of today, returns taken off. */
 function salesKpis(sales: Summary['sales'] | undefined, branch: Branch): Kpi[] {
   const period = { dateFrom: today(), dateTo: today() }
   // Its report tells them bill by bill in the same sums; whoever may not read it sees the bills, with PPN.
   const behind = hasRight('report/sales-report:view')
-    ? { to: 'report/sales-report', search: { ...period, ...ofBranch(branch) } }
+    ? { to: 'report/sales-report', search: { ...period, ...netOfReturns, ...ofBranch(branch) } }
     : { to: 'sales/invoice', search: { ...period, branchId: branch } }
   return [
     {

@@ -1,5 +1,6 @@
 import type { ReportInput } from '#contract/report/declare.ts'
 import { cashAccounts } from '#contract/report/declared/money.ts'
+import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { statementReports } from '#contract/report/statements.ts'
@@ -20,6 +21,7 @@ interface Figure {
   waiting: boolean
   note: string
   to: string
+  search?: Readonly<Record<string, string>>
 }
 
 /** The month up to today, each figure as its report tells it. */
@@ -32,14 +34,14 @@ export function MonthBand({ branch }: { branch: Branch }) {
   const search = { dateFrom: firstDay(), dateTo: today(), ...ofBranch(branch) }
   return (
     <dl className={`panel kpis kpis-${figures.length} is-month`}>
-      {figures.map(({ key, value, waiting, note, to }) => (
+      {figures.map(({ key, value, waiting, note, to, search: more }) => (
         <div key={key} className="kpi" aria-busy={waiting}>
           <dt>{t(key)}</dt>
           {waiting ? (
             <dd className="kpi-waiting" />
           ) : (
             <dd>
-              <FigureLink to={to} search={search}>
+              <FigureLink to={to} search={{ ...search, ...more }}>
                 {value === undefined ? DASH : money(value)}
               </FigureLink>
               <span className="kpi-note">{note || DASH}</span>
@@ -71,7 +73,7 @@ function useSold(branch: Branch): Figure[] {
     value: net,
     waiting,
     note: data ? t('before', { ...days, amount: money(netBefore) }) : '',
-    to,
+    ...{ to, search: netOfReturns },
   }
   const margin: Figure = {
     key: 'monthMargin',

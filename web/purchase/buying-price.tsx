@@ -44,6 +44,7 @@ export function List() {
       ]}
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
+        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
         { kind: 'master', key: 'goodsId', endpoint: goods.getAll },
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
       ]}

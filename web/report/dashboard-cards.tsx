@@ -1,4 +1,5 @@
 import { beforePoints } from '#contract/report/declared/parts.ts'
+import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, money, qty, rupiah } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
@@ -14,6 +15,7 @@ interface Card {
   write: (n: number) => string
   /** The report behind the figure. */
   to: string
+  asks?: Readonly<Record<string, string>>
   /** More of it is worse. */
   bad?: true
   note?: string
@@ -28,7 +30,7 @@ export function Cards({ sums, period }: { sums: Sums | undefined; period: Period
         <div key={card.label} className={i === 0 ? 'kpi kpi-hero' : 'kpi'}>
           <dt>{card.label}</dt>
           <dd>
-            <FigureLink to={card.to} search={{ ...period }}>
+            <FigureLink to={card.to} search={{ ...period, ...card.asks }}>
               {sums ? card.write(card.now) : DASH}
             </FigureLink>
             <span className="kpi-note kpi-change">{sums ? <Change {...card} /> : DASH}</span>
@@ -40,6 +42,8 @@ export function Cards({ sums, period }: { sums: Sums | undefined; period: Period
   )
 }
 
+const toSales = { to: 'report/sales-report', asks: netOfReturns }
+
 function cardsOf(sums: Sums): Card[] {
   const both = (key: string) => ({
     now: Number(sums[key] ?? 0),
@@ -50,8 +54,8 @@ function cardsOf(sums: Sums): Card[] {
   const average = (when: 'now' | 'before') =>
     bills[when] === 0 ? 0 : Math.round((net[when] + returned[when]) / bills[when])
   return [
-    { label: t('sales'), ...net, write: rupiah, to: 'report/sales-report', note: t('withoutVat') },
-    { label: t('bills'), ...bills, write: count, to: 'report/sales-report' },
+    { label: t('sales'), ...net, write: rupiah, ...toSales, note: t('withoutVat') },
+    { label: t('bills'), ...bills, write: count, ...toSales },
     {
       ...{ label: t('averageBill'), now: average('now'), before: average('before') },
       ...{ write: money, to: 'report/sales-dashboard/time' },

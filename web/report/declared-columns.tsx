@@ -11,19 +11,27 @@ import { t } from './texts.ts'
 /** A row of the report, or above those of a group its name and sums. */
 export type Row = ReportRow & { $group?: string; $count?: number }
 type Lead = (row: Row) => readonly [string, ListSearch] | null
+interface Leads {
+  /** Where a row leads, or a figure of it by its key. */
+  lead: (row: Row, cell?: string) => ReturnType<Lead>
+  /** Figures that lead by themselves. */
+  cells: readonly string[]
+}
 
 /** The columns with room for what an answer says, in a window with so many pixels for them; the first leads on. */
 export function columnsIn(
   entries: readonly Entry[],
   room: number,
   reply: ReportReply | undefined,
-  lead: Lead,
+  { lead, cells }: Leads,
 ): Column<Row>[] {
   const { columns, below, widthOf, narrow, scrolls } = fitted(
     entries,
     room,
     needsOf(entries, reply),
   )
+  const figureLead = (key: string): Lead | null =>
+    cells.includes(key) ? (row) => lead(row, key) : null
   return columns.map((entry, i) => {
     const isFigure = FIGURES.includes(entry[1].type)
     const place = {
@@ -32,7 +40,7 @@ export function columnsIn(
       wraps: below.size > 0,
     }
     return {
-      ...columnOf(entry, place, i === 0 ? lead : null),
+      ...columnOf(entry, place, i === 0 ? (row) => lead(row) : null, figureLead(entry[0])),
       narrow: narrow && isFigure,
       stays: scrolls && (i === 0 || (isFigure && i === columns.length - 1)),
     }
@@ -61,7 +69,12 @@ interface Place {
   wraps: boolean
 }
 
-function columnOf(entry: Entry, { width, below, wraps }: Place, lead: Lead | null): Column<Row> {
+function columnOf(
+  entry: Entry,
+  { width, below, wraps }: Place,
+  lead: Lead | null,
+  figureLead: Lead | null,
+): Column<Row> {
   const [key, column] = entry
   const { type } = column
   const isFigure = FIGURES.includes(type)
@@ -83,7 +96,7 @@ function columnOf(entry: Entry, { width, below, wraps }: Place, lead: Lead | nul
           <strong>{t('groupHead', { name: row.$group, count: count(row.$count ?? 0) })}</strong>
         )
       const text = cellText(column, row[key])
-      if (!lead && isFigure) return text
+      if (!lead && isFigure) return figureLead && row[key] ? linked(text, figureLead(row)) : text
       const [to = null, search = {}] = lead?.(row) ?? []
       const more = below
         .map((one) => belowText(one, row))
@@ -106,3 +119,13 @@ function columnOf(entry: Entry, { width, below, wraps }: Place, lead: Lead | nul
     },
   }
 }
+
+/** A figure that leads somewhere else than its row. */
+const linked = (text: string, lead: ReturnType<Lead>) =>
+  lead ? (
+    <ScreenLink to={lead[0]} search={lead[1]} className="row-link">
+      {text}
+    </ScreenLink>
+  ) : (
+    text
+  )

@@ -10,6 +10,7 @@ import {
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { beforePoints, tellsSales } from '#contract/report/declared/parts.ts'
+import { addressOf } from '#contract/report/leads.ts'
 import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -22,7 +23,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { lastMonths, thisMonth } from './periods.ts'
 import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
-import { addressOf, tabsOf } from './declared-tabs.ts'
+import { tabsOf } from './declared-tabs.ts'
 import { cellText, labelOf, phoneRow } from './report-cells.ts'
 import { filtersOf } from './report-filters.ts'
 import { type Entry, useRoom } from './report-room.ts'
@@ -83,7 +84,8 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
   const phone = useMedia(PHONE)
   const room = useRoom() - (does ? TICKS : 0)
   const shown = choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key))
-  const lead = (row: Row) => leadOf(report, row, search)
+  const lead = (row: Row, cell?: string) => leadOf(report, row, search, cell)
+  const leads = { lead, cells: Object.keys(report.cells ?? {}) }
   return (
     <ReportScreen
       path={path}
@@ -107,7 +109,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
       }
       columns={(reply) => [
         ...(does ? [ticked.column] : []),
-        ...columnsIn(shown, room, reply, lead),
+        ...columnsIn(shown, room, reply, leads),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
       sumLabel={({ count: rows }) => (
@@ -116,7 +118,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
           {tellsSales(report) && <span className="hint whole-name">{said(beforePoints)}</span>}
         </>
       )}
-      open={lead}
+      open={(row) => lead(row)}
       {...(drawn ? { chart: drawn } : {})}
       phone={(row) => phoneRow(columns, row)}
     />

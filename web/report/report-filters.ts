@@ -1,5 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { promo } from '#contract/campaign/promo.ts'
 import { account } from '#contract/master/account.ts'
+import { branch } from '#contract/master/branch.ts'
 import { brand } from '#contract/master/brand.ts'
 import { category } from '#contract/master/category.ts'
 import { colleague } from '#contract/master/colleague.ts'
@@ -7,6 +9,7 @@ import { customer, priceLevel } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { supplier } from '#contract/master/supplier.ts'
+import { unit } from '#contract/master/unit.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import type { DeclaredReport, Words } from '#contract/report/declare.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
@@ -40,6 +43,12 @@ const editors: Record<ReportFilter, () => Filter> = {
   categoryId: () => ({ kind: 'master', key: 'categoryId', endpoint: category.getAll }),
   brandId: () => ({ kind: 'master', key: 'brandId', endpoint: brand.getAll }),
   goodsId: () => ({ kind: 'master', key: 'goodsId', endpoint: goods.getAll }),
+  unitId: () => ({ kind: 'master', key: 'unitId', endpoint: unit.getAll }),
+  price: () => ({ kind: 'text', key: 'price', label: t('priceOf') }),
+  terminal: () => ({ kind: 'text', key: 'terminal', label: fieldText('terminalName') }),
+  campaignId: () => ({ kind: 'master', key: 'campaignId', endpoint: promo.getAll }),
+  counterBranchId: () => ({ kind: 'master', key: 'counterBranchId', endpoint: branch.getAll }),
+  week: () => ({ kind: 'date', key: 'week', label: t('dueWeek') }),
   otherGoodsId: () => ({ kind: 'master', key: 'otherGoodsId', endpoint: goods.getAll }),
   basket: () => ({
     ...{ kind: 'choice', key: 'basket', label: t('basket') },

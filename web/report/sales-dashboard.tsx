@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { salesByGoods } from '#contract/report/declared/sales.ts'
+import { netOfReturns, salesByGoods } from '#contract/report/declared/sales.ts'
 import { salesByTender, salesByTime } from '#contract/report/declared/selling.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import { money, percent, qty } from '../platform/format.ts'
@@ -94,8 +94,8 @@ function TopGoods({ period }: PartProps) {
         name: String(row.goodsName),
         value: Number(row.net),
         to: [
-          'sales/history-of-selling-trasactions-peritem',
-          { ...period, goodsId: row.goodsId, goodsId_name: row.goodsName },
+          'report/sales-report/lines',
+          { ...period, ...netOfReturns, goodsId: row.goodsId, goodsId_name: row.goodsName },
         ],
       }))}
     />

@@ -120,6 +120,8 @@ export const t = texts('report', {
   terms: ['Jenis bayar', 'Terms'],
   'terms.PAID': ['Dibayar di kasir', 'Paid at the till'],
   'terms.CREDIT': ['Kredit (faktur)', 'On credit (invoices)'],
+  priceOf: ['Harga jual', 'Selling price'],
+  dueWeek: ['Jatuh tempo minggu', 'Due in the week of'],
   weekday: ['Hari dalam minggu', 'Day of the week'],
   unsold: ['Tidak terjual', 'Not sold for'],
   daysOrMore: ['{{days}} hari atau lebih', '{{days}} [day|days] or more'],

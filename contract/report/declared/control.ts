@@ -37,6 +37,16 @@ const card = (
     down: 'document',
   })
 
+const events = {
+  REMOVED: ['Dihapus dari keranjang', 'Removed from a cart'],
+  VOID: ['Dibatalkan', 'Cancelled'],
+  PRICE: ['Diskon manual', 'Discount by hand'],
+  TYPED: ['Harga diketik', 'Price typed'],
+  REPRINT: ['Cetak ulang', 'Reprint'],
+  BACKDATED: ['Tanggal mundur', 'Backdated'],
+  APPROVAL: ['Persetujuan dipakai', 'Approval used'],
+} as const
+
 /** Control (domain §7.1): what is out of the ordinary, all that was booked, and each party's movements. */
 export const controlReports = [
   report({
@@ -46,6 +56,9 @@ export const controlReports = [
     names: ['Pengecualian', 'Exceptions'],
     time: 'period',
     filters: ['search', 'cashierId'],
+    choices: {
+      what: { label: ['Kejadian', 'Event'], of: { ALL: ['Semua', 'All'], ...events } },
+    },
     columns: {
       day: { type: 'date', label: ['Tanggal', 'Day'] },
       clock: { type: 'text', label: ['Jam', 'Time'], width: 66 },
@@ -53,15 +66,7 @@ export const controlReports = [
         type: 'text',
         label: ['Kejadian', 'Event'],
         width: 140,
-        words: {
-          REMOVED: ['Dihapus dari keranjang', 'Removed from a cart'],
-          VOID: ['Dibatalkan', 'Cancelled'],
-          PRICE: ['Diskon manual', 'Discount by hand'],
-          TYPED: ['Harga diketik', 'Price typed'],
-          REPRINT: ['Cetak ulang', 'Reprint'],
-          BACKDATED: ['Tanggal mundur', 'Backdated'],
-          APPROVAL: ['Persetujuan dipakai', 'Approval used'],
-        },
+        words: events,
       },
       allowed: {
         type: 'text',
@@ -91,6 +96,16 @@ export const controlReports = [
     names: ['Daftar Jurnal', 'Journals'],
     time: 'period',
     filters: ['accountId', 'search'],
+    choices: {
+      accounts: {
+        label: ['Kelompok akun', 'Accounts'],
+        of: {
+          ALL: ['Semua', 'All'],
+          TURNOVER: ['Peredaran bruto', 'Turnover'],
+          FINAL_TAX: ['PPh final', 'Final income tax'],
+        },
+      },
+    },
     columns: {
       docNo,
       docDate: { type: 'date' },

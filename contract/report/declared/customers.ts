@@ -1,5 +1,6 @@
-import { type Declaration, type ReportColumn, report } from '../declare.ts'
+import { type Down, ROWS, type ReportColumn, report } from '../declare.ts'
 import { grossMargin, level, money, netSales } from './parts.ts'
+import { toSales } from './sales.ts'
 
 const place = 'analytic/customer-insights'
 const right = 'cost.view'
@@ -21,15 +22,15 @@ const segment: ReportColumn = {
   ...{ type: 'text', label: ['Segmen', 'Segment'], width: 110 },
   words: customerSegments,
 }
-const toBills: Declaration['down'] = {
-  to: 'report/sales-report',
-  with: { customerId: ['customerId', 'customerName'] },
-}
+const toBills = toSales(
+  { customerId: ['customerId', 'customerName'] },
+  { sums: { bills: 'documents' } },
+)
 /** Who bought in a month. */
-const ofMonth: Declaration['down'] = {
+const ofMonth = {
   to: 'report/sales-report/customers',
   with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
-}
+} as const satisfies Down
 /** Months after the first purchase that a cohort is followed. */
 export const COHORT_MONTHS = 11
 
@@ -54,7 +55,7 @@ export const customerInsights = [
     },
     ids: ['place'],
     sort: 'place.asc',
-    down: { to: `${place}/rfm`, with: { segment: ['segment'] } },
+    down: { to: `${place}/rfm`, with: { segment: ['segment'] }, sums: { customers: ROWS } },
   }),
   report({
     key: 'customer-rfm',
@@ -129,7 +130,14 @@ export const customerInsights = [
     },
     ids: ['month', 'dayFrom', 'dayTo'],
     sort: 'month.desc',
-    down: ofMonth,
+    down: {
+      ...{ ...ofMonth, asks: { buyers: 'MEMBER' } },
+      ...{ sums: { bills: 'documents', members: ROWS }, apart: ['whole', 'fresh'] },
+    },
+    cells: {
+      whole: { ...ofMonth, sums: { whole: 'net' } },
+      fresh: { ...ofMonth, asks: { buyers: 'NEW_MEMBER' }, sums: { fresh: ROWS } },
+    },
   }),
   report({
     key: 'customer-retention',
@@ -150,7 +158,7 @@ export const customerInsights = [
     },
     ids: ['cohort', 'dayFrom', 'dayTo'],
     sort: 'cohort.asc',
-    down: ofMonth,
+    down: { ...ofMonth, asks: { buyers: 'NEW' }, sums: { customers: ROWS } },
   }),
   report({
     key: 'points-outstanding',
@@ -169,8 +177,8 @@ export const customerInsights = [
     },
     ids: ['customerId'],
     sort: 'points.desc',
+    // No list of bills comes to the points that are left of them.
     groups: ['branchName', 'level'],
-    down: toBills,
   }),
   report({
     key: 'birthdays',

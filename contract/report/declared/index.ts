@@ -1,10 +1,12 @@
 import { controlReports } from './control.ts'
+import { moneyDetails, purchaseDetails, salesDetails } from './details.ts'
 import { moneyReports } from './money.ts'
 import { customerInsights } from './customers.ts'
 import { salesInsights } from './insights.ts'
 import { purchaseAnalysis, purchaseReports } from './purchase.ts'
 import { salesReports } from './sales.ts'
-import { promotionReports, salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
+import { promotionReports } from './promotion.ts'
+import { salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
 import { stockAge, stockReports } from './stock.ts'
 import { taxReports } from './tax.ts'
 import { salesSummary } from './summary.ts'
@@ -13,15 +15,18 @@ import { salesSummary } from './summary.ts'
 export const declaredReports = [
   ...stockReports,
   ...purchaseReports,
+  ...purchaseDetails,
   ...salesReports,
   ...purchaseAnalysis,
   ...stockAge,
   ...promotionReports,
   ...salesAnalysis,
   ...salesDashboard,
+  ...salesDetails,
   ...salesPerCashier,
   ...taxReports,
   ...moneyReports,
+  ...moneyDetails,
   ...controlReports,
   ...salesSummary,
   ...salesInsights,

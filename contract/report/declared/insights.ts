@@ -1,7 +1,7 @@
-import { type ReportColumn, report } from '../declare.ts'
+import { type Asked, type ReportColumn, type ReportRow, report } from '../declare.ts'
 import { weekdayWords } from '../weekdays.ts'
 import { money, netSales } from './parts.ts'
-import { ofBills } from './sales.ts'
+import { ofBills, toSales } from './sales.ts'
 
 const place = 'analytic/sales-insights'
 const bills: ReportColumn = { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 96 }
@@ -18,6 +18,9 @@ export const weekdays = {
   saturday: money(weekdayWords.saturday),
   sunday: money(weekdayWords.sunday),
 } as const
+
+/** What of bills the report of hours tells. */
+const measured = ({ measure }: Asked) => (measure === 'BILLS' ? 'documents' : 'net')
 
 /** Bills that goods must share before they are said to be bought together (domain §7.2). */
 export const BILLS_TOGETHER = 20
@@ -43,7 +46,20 @@ export const salesInsights = [
     },
     ids: ['hour', 'atHour'],
     sort: 'hour.asc',
-    down: { to: 'report/sales-report', with: { hour: ['atHour'] } },
+    down: toSales({ hour: ['atHour'] }, (asked) => ({
+      ...{ sums: { total: measured(asked) }, apart: Object.keys(weekdays) },
+    })),
+    cells: Object.fromEntries(
+      Object.keys(weekdays).map((weekday) => [
+        weekday,
+        (row: ReportRow, asked: Asked = {}) =>
+          asked.weekday && asked.weekday !== weekday
+            ? null
+            : toSales({ hour: ['atHour'] }, (own) => ({
+                ...{ asks: { weekday }, sums: { [weekday]: measured(own) } },
+              }))(row, asked),
+      ]),
+    ),
   }),
   report({
     key: 'basket-sizes',
@@ -62,7 +78,11 @@ export const salesInsights = [
     },
     ids: ['size', 'basket'],
     sort: 'size.asc',
-    down: { to: 'report/sales-report', with: { basket: ['basket'] } },
+    down: {
+      to: 'report/sales-report',
+      with: { basket: ['basket'] },
+      sums: { bills: 'documents' },
+    },
   }),
   report({
     key: 'goods-bought-together',
@@ -85,6 +105,7 @@ export const salesInsights = [
     down: {
       to: 'report/sales-report',
       with: { goodsId: ['goodsId', 'goodsName'], otherGoodsId: ['otherId', 'otherName'] },
+      sums: { together: 'documents' },
     },
   }),
   report({
@@ -107,12 +128,15 @@ export const salesInsights = [
       priceChange: { type: 'percent', label: ['Harga ±', 'Price ±'] },
       volumeChange: { type: 'percent', label: ['Volume ±', 'Volume ±'], width: 96 },
     },
-    ids: ['goodsId'],
+    ids: ['goodsId', 'unitId'],
     sort: 'goodsName.asc',
     groups: ['goodsName'],
     down: {
-      to: 'sales/history-of-selling-trasactions-peritem',
-      with: { goodsId: ['goodsId', 'goodsName'] },
+      to: 'report/sales-report/lines',
+      with: {
+        ...{ goodsId: ['goodsId', 'goodsName'], unitId: ['unitId', 'unitName'] },
+        price: ['price'],
+      },
     },
   }),
   report({
@@ -139,7 +163,8 @@ export const salesInsights = [
     groups: ['branchName'],
     down: {
       to: 'report/stock-report/card',
-      with: { goodsId: ['goodsId', 'goodsName'] },
+      with: { goodsId: ['goodsId', 'goodsName'], branchId: ['branchId', 'branchName'] },
+      apart: ['missed'],
     },
   }),
 ]

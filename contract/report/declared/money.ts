@@ -1,4 +1,4 @@
-import { type Down, type ReportColumn, report } from '../declare.ts'
+import { type Down, type ReportColumn, type ReportRow, report } from '../declare.ts'
 import { memo, money } from './parts.ts'
 import { earned } from './sales.ts'
 
@@ -10,6 +10,9 @@ const accountName: ReportColumn = { type: 'text', label: ['Rekening', 'Account']
 const opening = money(['Awal', 'Opening'])
 const incoming = money(['Masuk', 'In'])
 const outgoing = money(['Keluar', 'Out'])
+
+/** What a book of money ends with. */
+const atEnd = ['opening', 'incoming', '-outgoing'] as const
 
 export const cashAccounts = report({
   key: 'cash-accounts',
@@ -31,24 +34,29 @@ export const cashAccounts = report({
   down: {
     to: `${place}/cash-book`,
     with: { accountId: ['accountId', 'accountName'] },
+    sums: { closing: atEnd },
   },
 })
 
-const toLedger: Down = { to: `${place}/ledger`, with: { code: ['accountCode', 'accountName'] } }
-const ofDay = { date: ['day'] } as const
-const toBook: Down = {
+/** Money is told on the side on which it stands. */
+const toBook = ({ incoming }: ReportRow): Down => ({
   to: `${place}/cash-book`,
   with: { accountId: ['accountId', 'name'], dateFrom: ['month'], dateTo: ['day'] },
+  ...(Number(incoming) > 0
+    ? { sums: { incoming: atEnd }, apart: ['outgoing'] }
+    : { sums: { outgoing: ['outgoing', '-incoming', '-opening'] }, apart: ['incoming'] }),
+})
+/** What falls due is told week by week. */
+const toDue = (to: string, sums: Down['sums'] = {}): Down => ({
+  ...{ to, sums, with: { side: ['side'], date: ['day'], week: ['week'] } },
+  apart: ['incoming', 'outgoing'].filter((key) => !(key in sums)),
+})
+const leadsOfPosition: Readonly<Record<string, Down>> = {
+  GIRO_IN: toDue(`${place}/giros`, { incoming: 'receivable' }),
+  GIRO_OUT: toDue(`${place}/giros`, { outgoing: 'payable' }),
+  RECEIVABLE: toDue('report/sales-report/receivables', { incoming: 'outstanding' }),
+  PAYABLE: toDue('report/purchase-report/payables', { outgoing: 'outstanding' }),
 }
-const toGiros: Down = { to: `${place}/giros`, with: { side: ['side'], ...ofDay } }
-const leadsOfPosition = {
-  CASH: toBook,
-  BANK: toBook,
-  GIRO_IN: toGiros,
-  GIRO_OUT: toGiros,
-  RECEIVABLE: { to: 'report/sales-report/receivables', with: ofDay },
-  PAYABLE: { to: 'report/purchase-report/payables', with: ofDay },
-} as Readonly<Record<string, Down>> & { CASH: Down }
 
 export const cashPosition = report({
   key: 'cash-position',
@@ -84,7 +92,7 @@ export const cashPosition = report({
   ids: ['place', 'accountId', 'side', 'day', 'month'],
   sort: 'place.asc',
   groups: ['what', 'branchName', 'week'],
-  down: ({ what }) => leadsOfPosition[String(what)] ?? leadsOfPosition.CASH,
+  down: (row) => leadsOfPosition[String(row.what)] ?? toBook(row),
 })
 
 /** What was earned on what was sold, by what kind of goods it was and where. */
@@ -146,7 +154,7 @@ export const moneyReports = [
     at: 'giros',
     names: ['Giro', 'Giros'],
     time: 'day',
-    filters: ['search', 'customerId', 'supplierId'],
+    filters: ['search', 'customerId', 'supplierId', 'week'],
     choices: {
       state: {
         label: ['Keadaan', 'State'],
@@ -200,12 +208,10 @@ export const moneyReports = [
     sort: 'docDate.desc',
     groups: ['terminalName', 'docDate', 'branchName'],
     down: {
-      to: 'report/sales-report',
+      to: `${place}/card-payments`,
       with: {
-        dateFrom: ['docDate'],
-        dateTo: ['docDate'],
-        branchIds: ['branchId'],
-        methodId: ['methodId', 'methodName'],
+        ...{ dateFrom: ['docDate'], dateTo: ['docDate'], branchIds: ['branchId'] },
+        ...{ methodId: ['methodId', 'methodName'], terminal: ['terminalName'] },
       },
     },
   }),
@@ -224,10 +230,13 @@ export const moneyReports = [
       there: { type: 'money', label: ['Saldo di lawan', 'Balance there'] },
       difference: { type: 'money', label: ['Selisih', 'Difference'] },
     },
-    ids: ['branchId', 'accountCode', 'accountName'],
+    ids: ['branchId', 'counterBranchId'],
     sort: 'branchName.asc',
     groups: ['branchName'],
-    down: toLedger,
+    down: {
+      to: `${place}/branch-account-lines`,
+      with: { branchIds: ['branchId'], counterBranchId: ['counterBranchId', 'counterName'] },
+    },
   }),
   report({
     key: 'point-liability',
@@ -251,10 +260,9 @@ export const moneyReports = [
       points: { type: 'integer', sum: true, label: ['Poin', 'Points'], width: 110 },
       value: money(['Nilai', 'Value']),
     },
-    ids: ['accountCode', 'accountName'],
+    // The ledger of all points comes to none of these months.
     sort: 'month.asc',
     groups: ['state'],
-    down: toLedger,
   }),
   margins,
 ]

@@ -1,4 +1,4 @@
-import { type ReportColumn, type Words, report } from '../declare.ts'
+import { ROWS, type ReportColumn, type Words, report } from '../declare.ts'
 import { ages, dueChoice, money } from './parts.ts'
 
 const place = 'report/purchase-report'
@@ -9,6 +9,8 @@ const cost = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn =>
 const guarded = Object.fromEntries(
   Object.entries(ages).map(([key, column]) => [key, { ...column, right } as const]),
 )
+const linesAt = `${place}/lines`
+const ofSupplier = { supplierId: ['supplierId', 'supplierName'] } as const
 const supplierName: ReportColumn = { type: 'text', label: ['Supplier', 'Supplier'] }
 const document = {
   docNo: { type: 'text', width: 166 },
@@ -23,7 +25,7 @@ export const payablesByAge = report({
   at: 'payables',
   names: ['Umur Hutang', 'Payables by age'],
   time: 'day',
-  filters: ['search', 'supplierId'],
+  filters: ['search', 'supplierId', 'week'],
   choices: dueChoice,
   columns: {
     supplierName,
@@ -116,7 +118,7 @@ export const purchaseReports = [
     sort: 'net.desc',
     groups: ['categoryName'],
     compare: { by: ['goodsId'], of: ['net'] },
-    down: { to: 'purchase/purchase-price-history', with: { goodsId: ['goodsId', 'goodsName'] } },
+    down: { to: linesAt, with: { goodsId: ['goodsId', 'goodsName'] } },
   }),
   report({
     key: 'purchase-by-supplier',
@@ -136,7 +138,7 @@ export const purchaseReports = [
     ids: ['supplierId'],
     sort: 'net.desc',
     compare: { by: ['supplierId'], of: ['net'] },
-    down: { to: place, with: { supplierId: ['supplierId', 'supplierName'] } },
+    down: { to: linesAt, with: ofSupplier },
   }),
   report({
     key: 'purchase-returned',
@@ -204,7 +206,8 @@ export const purchaseAnalysis = [
     ids: ['supplierId'],
     sort: 'net.desc',
     compare: { by: ['supplierId'], of: ['net'] },
-    down: { to: 'purchase/purchase-order', with: { supplierId: ['supplierId', 'supplierName'] } },
+    // What was bought leads on; how many orders there were is no sum of it.
+    down: { to: linesAt, with: ofSupplier, apart: ['orders'] },
   }),
   report({
     key: 'purchase-price-changes',
@@ -235,6 +238,7 @@ export const purchaseAnalysis = [
     down: {
       to: 'purchase/purchase-price-history',
       with: { goodsId: ['goodsId', 'goodsName'], supplierId: ['supplierId', 'supplierName'] },
+      sums: { purchases: ROWS },
     },
   }),
 ]

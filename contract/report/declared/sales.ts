@@ -1,4 +1,4 @@
-import { type Declaration, report } from '../declare.ts'
+import { type Asked, type Declaration, type Down, report } from '../declare.ts'
 import { ages, dueChoice, grossMargin, level, money, netSales } from './parts.ts'
 
 const place = 'report/sales-report'
@@ -30,6 +30,36 @@ export const earned = {
   },
 } as const satisfies Declaration['columns']
 const compared = ['net', 'profit'] as const
+/** Whether what came back is taken off, each return as a row of its own. */
+export const ofDeductions = {
+  returns: {
+    label: ['Retur', 'Returns'],
+    of: { WITHOUT: ['Tanpa retur', 'Without'], WITH: ['Dikurangi retur', 'Taken off'] },
+  },
+} as const satisfies Declaration['choices']
+export const netOfReturns = { returns: 'WITH' } as const
+/** How a bill is reported to the tax office. */
+export const reportedAs = {
+  INVOICED: ['Faktur Pajak', 'Tax invoice'],
+  DIGUNGGUNG: ['Digunggung', 'Retail, summed up'],
+  EXEMPT: ['Seluruhnya tanpa PPN', 'Wholly without VAT'],
+} as const
+
+const linesAt = `${place}/lines`
+/** To the bills behind net sales and what came back of them; to their lines where some goods alone are asked for. */
+export const toSales =
+  (
+    with_: Down['with'],
+    more: Omit<Down, 'to' | 'with'> | ((asked: Asked) => Omit<Down, 'to' | 'with'>) = {},
+  ) =>
+  (_row: unknown, asked: Asked = {}): Down => {
+    const some = ['categoryId', 'brandId', 'supplierId'].some((key) => asked[key])
+    const own = typeof more === 'function' ? more(asked) : more
+    return {
+      ...{ ...own, to: some ? linesAt : place, with: with_ },
+      asks: { ...netOfReturns, ...own.asks },
+    }
+  }
 
 export const salesByGoods = report({
   key: 'sales-by-goods',
@@ -37,7 +67,7 @@ export const salesByGoods = report({
   at: 'goods',
   names: ['Per Barang', 'By goods'],
   time: 'period',
-  filters: ['search', ...ofSales],
+  filters: ['search', 'goodsId', ...ofSales],
   columns: {
     code: { type: 'text', width: 110 },
     goodsName: { type: 'text' },
@@ -51,8 +81,9 @@ export const salesByGoods = report({
   groups: ['categoryName'],
   compare: { by: ['goodsId'], of: compared },
   down: {
-    to: 'sales/history-of-selling-trasactions-peritem',
+    to: linesAt,
     with: { goodsId: ['goodsId', 'goodsName'] },
+    asks: netOfReturns,
   },
 })
 
@@ -63,7 +94,7 @@ export const receivablesByAge = report({
   at: 'receivables',
   names: ['Umur Piutang', 'Receivables by age'],
   time: 'day',
-  filters: ['search', 'customerId'],
+  filters: ['search', 'customerId', 'week'],
   choices: dueChoice,
   columns: {
     customerName: { type: 'text', label: ['Pelanggan', 'Customer'] },
@@ -85,6 +116,7 @@ export const salesReports = [
     names: ['Per Faktur', 'By invoice'],
     time: 'period',
     filters: ['search', ...ofBills, 'shiftId', 'terms', 'goodsId', 'otherGoodsId', 'basket'],
+    choices: ofDeductions,
     columns: {
       docNo: { type: 'text', width: 166 },
       docDate: { type: 'date', width: 106 },
@@ -100,6 +132,13 @@ export const salesReports = [
       cost: earned.cost,
       profit: earned.profit,
       profitPct: earned.profitPct,
+      documents: {
+        ...{ type: 'integer', sum: true, label: ['Transaksi', 'Bills'] },
+        ...{ width: 96, hidden: true },
+      },
+      payable: money(['Dibayar pembeli', 'To be paid'], { hidden: true }),
+      returned: money(['Retur', 'Returns'], { hidden: true }),
+      returnedTotal: money(['Retur dengan PPN', 'Returns with VAT'], { hidden: true }),
     },
     sort: 'docDate.desc',
     groups: ['docDate', 'branchName', 'customerName'],
@@ -113,6 +152,17 @@ export const salesReports = [
     names: ['Per Pelanggan', 'By customer'],
     time: 'period',
     filters: ['search', ...ofSales],
+    choices: {
+      buyers: {
+        label: ['Pembeli', 'Buyers'],
+        of: {
+          ALL: ['Semua', 'All'],
+          MEMBER: ['Member', 'Members'],
+          NEW: ['Pertama kali beli', 'Bought for the first time'],
+          NEW_MEMBER: ['Member, pertama kali beli', 'Members, for the first time'],
+        },
+      },
+    },
     columns: {
       customerName: {
         type: 'text',
@@ -127,7 +177,7 @@ export const salesReports = [
     sort: 'net.desc',
     groups: ['level'],
     compare: { by: ['customerId'], of: compared },
-    down: { to: place, with: { customerId: ['customerId', 'customerName'] } },
+    down: toSales({ customerId: ['customerId', 'customerName'] }),
   }),
   report({
     key: 'sales-by-salesman',
@@ -148,7 +198,7 @@ export const salesReports = [
     ids: ['salesmanId'],
     sort: 'net.desc',
     compare: { by: ['salesmanId'], of: compared },
-    down: { to: place, with: { salesmanId: ['salesmanId', 'salesmanName'] } },
+    down: toSales({ salesmanId: ['salesmanId', 'salesmanName'] }),
   }),
   report({
     key: 'sales-returned',
@@ -185,11 +235,7 @@ export const salesReports = [
       way: {
         type: 'text',
         label: ['Pelaporan', 'Reported as'],
-        words: {
-          INVOICED: ['Faktur Pajak', 'Tax invoice'],
-          DIGUNGGUNG: ['Digunggung', 'Retail, summed up'],
-          EXEMPT: ['Seluruhnya tanpa PPN', 'Wholly without VAT'],
-        },
+        words: reportedAs,
       },
       documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
       exempt: money(['Tanpa PPN', 'Without VAT']),
@@ -199,6 +245,9 @@ export const salesReports = [
     },
     sort: 'docDate.asc',
     groups: ['way'],
-    down: { to: place, with: { dateFrom: ['docDate'], dateTo: ['docDate'] } },
+    down: {
+      to: `${place}/tax-documents`,
+      with: { dateFrom: ['docDate'], dateTo: ['docDate'], way: ['way'] },
+    },
   }),
 ]

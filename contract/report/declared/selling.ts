@@ -1,7 +1,7 @@
-import { type ReportColumn, type Words, report } from '../declare.ts'
+import { type Down, ROWS, type ReportColumn, type Words, report } from '../declare.ts'
 import { weekdayWords } from '../weekdays.ts'
 import { grossMargin, money, netSales } from './parts.ts'
-import { ofBills, ofSales } from './sales.ts'
+import { ofBills, ofSales, toSales } from './sales.ts'
 
 const right = 'cost.view'
 const documents: ReportColumn = {
@@ -107,11 +107,16 @@ export const salesByTime = report({
   ids: ['place', 'dayFrom', 'dayTo', 'hour', 'weekday'],
   sort: 'place.asc',
   compare: { by: ['place'], of: ['documents', 'net', 'returned', 'profit'] },
-  down: {
-    to: 'report/sales-report',
-    with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'], hour: ['hour'], weekday: ['weekday'] },
-  },
+  down: toSales({
+    ...{ dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
+    ...{ hour: ['hour'], weekday: ['weekday'] },
+  }),
 })
+/** How a bill is paid beside methods of payment. */
+export const notMethods = {
+  CREDIT: ['Kredit (faktur)', 'On credit (invoices)'],
+  EXCHANGE: ['Tukar barang', 'Goods in exchange'],
+} as const
 export const salesByTender = report({
   key: 'sales-by-tender',
   place: 'report/sales-dashboard',
@@ -123,22 +128,31 @@ export const salesByTender = report({
     methodName: {
       type: 'text',
       label: ['Metode bayar', 'Tender'],
-      words: { ON_CREDIT: ['Kredit (faktur)', 'On credit (invoices)'] },
+      words: notMethods,
     },
     // A bill with two tenders stands with each of them.
     documents: { ...documents, sum: 'once' },
     amount: money(['Nilai', 'Amount']),
     contribution: percent(['Porsi', 'Share']),
   },
-  ids: ['methodId', 'terms'],
+  ids: ['methodId', 'tender'],
   sort: 'amount.desc',
   compare: { by: ['methodName'], of: ['amount'] },
   down: {
-    to: 'report/sales-report',
-    with: { methodId: ['methodId', 'methodName'], terms: ['terms'] },
+    to: 'report/sales-dashboard/payments',
+    with: { methodId: ['methodId', 'methodName'], tender: ['tender'] },
   },
 })
 export const salesDashboard = [salesByTime, salesByTender]
+
+/** What a person sold on a day in a branch. */
+const ofCashier: Down = {
+  to: 'report/sales-report',
+  with: {
+    ...{ cashierId: ['cashierId', 'cashierName'], branchIds: ['branchId'] },
+    ...{ dateFrom: ['docDate'], dateTo: ['docDate'] },
+  },
+}
 
 /** Laporan Penjualan per Kasir (domain §7.1): each shift from its float to its count. */
 export const salesPerCashier = [
@@ -167,8 +181,10 @@ export const salesPerCashier = [
       point: money(['Poin', 'Points'], { hidden: true }),
       deposit: money(['Deposit & uang muka', 'Deposit and money ahead'], { hidden: true }),
       otherTender: money(['Giro & cek', 'Giro and cheque'], { hidden: true }),
+      exchange: money(['Tukar barang', 'Goods in exchange'], { hidden: true }),
       rounding: money(['Pembulatan', 'Rounding'], { hidden: true }),
       returned: money(['Retur tunai', 'Cash returns'], { width: 110 }),
+      handedOver: money(['Setoran kurir', 'From couriers'], { width: 110 }),
       cashIn: money(['Kas masuk', 'Cash in'], { width: 110 }),
       cashOut: money(['Kas keluar', 'Cash out'], { width: 110 }),
       expected: money(['Kas seharusnya', 'Expected cash'], { width: 110 }),
@@ -180,10 +196,7 @@ export const salesPerCashier = [
     ids: ['shiftId', 'cashierId'],
     sort: 'day.desc',
     groups: ['cashierName', 'day', 'branchName'],
-    down: {
-      to: 'sales/cashier/shifts',
-      with: { dateFrom: ['day'], dateTo: ['day'], employeeId: ['cashierId', 'cashierName'] },
-    },
+    down: ({ shiftId }) => ({ to: `sales/cashier/shifts/${shiftId}`, with: {} }),
   }),
   report({
     key: 'sales-per-cashier-day',
@@ -208,84 +221,23 @@ export const salesPerCashier = [
         width: 160,
       },
     },
-    ids: ['cashierId'],
+    ids: ['cashierId', 'branchId'],
     sort: 'docDate.desc',
     groups: ['cashierName', 'docDate', 'branchName'],
-    down: {
-      to: 'report/sales-report',
-      with: { cashierId: ['cashierId', 'cashierName'], dateFrom: ['docDate'], dateTo: ['docDate'] },
-    },
-  }),
-]
-
-const campaignKinds = {
-  DISCOUNT: ['Diskon', 'Discount'],
-  PROMO: ['Promo', 'Promotion'],
-  GIFT: ['Hadiah', 'Gift'],
-} as const
-
-/** Laporan Promosi (domain §7.1): what each campaign gave, what was sold by it, and whether more was. */
-export const promotionReports = [
-  report({
-    key: 'promotion-report',
-    place: 'report/promotion-report',
-    names: ['Per Promosi', 'By campaign'],
-    time: 'period',
-    filters: ['search'],
-    choices: {
-      campaign: { label: ['Jenis', 'Kind'], of: { ALL: ['Semua', 'All'], ...campaignKinds } },
-      running: {
-        label: ['Status', 'Status'],
-        of: {
-          ALL: ['Semua', 'All'],
-          RUNNING: ['Masih berjalan', 'Running'],
-          ENDED: ['Sudah selesai', 'Ended'],
-        },
+    down: { ...ofCashier, asks: { terms: 'PAID' }, sums: { sales: 'payable' } },
+    cells: {
+      returned: {
+        ...{ ...ofCashier, asks: { terms: 'PAID', returns: 'WITH' } },
+        sums: { returned: 'returnedTotal' },
       },
+      // What was taken out of carts while a shift was open is no list of its own.
+      removed: (_, asked) =>
+        asked?.shiftId
+          ? null
+          : {
+              ...{ ...ofCashier, to: 'report/financial-statements/exceptions' },
+              ...{ asks: { what: 'REMOVED' }, sums: { removed: ROWS } },
+            },
     },
-    columns: {
-      name: { type: 'text', label: ['Promosi', 'Campaign'] },
-      campaignKind: {
-        type: 'text',
-        label: ['Jenis', 'Kind'],
-        width: 110,
-        words: campaignKinds,
-      },
-      startDay: { type: 'date', label: ['Mulai', 'From'] },
-      endDay: { type: 'date', label: ['Sampai', 'To'] },
-      uses: { type: 'integer', sum: true, label: ['Dipakai', 'Used'], width: 90 },
-      qty: { type: 'qty', label: ['Jumlah', 'Quantity'] },
-      net: money(['Omzet terkait', 'Related sales']),
-      given: money(['Nilai diberikan', 'Given']),
-      giftCost: money(['HPP hadiah', 'Cost of gifts'], { right }),
-      profit,
-      quotaLeft: { type: 'qty', label: ['Sisa kuota', 'Quota left'], width: 100, hidden: true },
-      uplift: percent(['Kenaikan', 'Uplift']),
-    },
-    ids: ['campaignId'],
-    sort: 'given.desc',
-    groups: ['campaignKind'],
-    down: { to: 'report/promotion-report/bills', with: { search: ['name'] } },
-  }),
-  report({
-    key: 'promotion-bills',
-    place: 'report/promotion-report',
-    at: 'bills',
-    names: ['Transaksi', 'Bills'],
-    time: 'period',
-    filters: ['search', 'customerId', 'cashierId'],
-    columns: {
-      docNo: { type: 'text', width: 166 },
-      docDate: { type: 'date' },
-      branchName: { type: 'text', width: 110 },
-      customerName: { type: 'text', label: ['Pelanggan', 'Customer'] },
-      name: { type: 'text', label: ['Promosi', 'Campaign'] },
-      uses: { type: 'qty', sum: true, label: ['Dipakai', 'Used'] },
-      given: money(['Nilai diberikan', 'Given']),
-      total: { type: 'money', label: ['Total struk', 'Bill total'] },
-    },
-    sort: 'docDate.desc',
-    groups: ['name', 'docDate', 'branchName'],
-    down: 'document',
   }),
 ]

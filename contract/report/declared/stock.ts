@@ -1,4 +1,4 @@
-import { type Declaration, type ReportColumn, type Words, report } from '../declare.ts'
+import { type Declaration, type Down, type ReportColumn, type Words, report } from '../declare.ts'
 import { money } from './parts.ts'
 
 const place = 'report/stock-report'
@@ -54,7 +54,7 @@ export const stockReports = [
     ids: ['goodsId', 'branchId'],
     sort: 'goodsName.asc',
     groups: ['categoryName', 'branchName'],
-    down: card,
+    down: { ...card, sums: { qty: 'balance', value: 'balanceValue' } },
   }),
   report({
     key: 'stock-movement',
@@ -67,7 +67,7 @@ export const stockReports = [
     ids: ['goodsId', 'branchId'],
     sort: 'goodsName.asc',
     groups: ['categoryName', 'branchName'],
-    down: card,
+    down: { ...card, sums: { opening: 'openingQty', closing: 'balance' } },
   }),
   report({
     key: 'stock-movement-value',
@@ -80,7 +80,12 @@ export const stockReports = [
     ids: ['goodsId', 'branchId'],
     sort: 'goodsName.asc',
     groups: ['categoryName', 'branchName'],
-    down: card,
+    // The card begins and ends with the row, and tells each movement between by its document.
+    down: {
+      ...card,
+      sums: { opening: 'openingValue', closing: 'balanceValue' },
+      apart: Object.keys(causes).filter((key) => !['opening', 'closing'].includes(key)),
+    },
   }),
   report({
     key: 'stock-minimum',
@@ -109,6 +114,7 @@ export const stockReports = [
     down: {
       to: card.to,
       with: { ...card.with, warehouseId: ['warehouseId', 'warehouseName'] },
+      sums: { onHand: 'balance' },
     },
   }),
 ]
@@ -136,6 +142,11 @@ const choices = {
 } as const satisfies Declaration['choices']
 const agePlace = 'report/stock-age-analysis'
 const layersAt = 'layers'
+const toLayers = {
+  to: `${agePlace}/${layersAt}`,
+  with: { goodsId: ['goodsId', 'goodsName'], branchIds: ['branchId'] },
+} as const satisfies Down
+const agesOf = (figure: string) => Object.keys(buckets).map((age) => `${figure}${age}`)
 
 /** Analisis Umur Stok (domain §7.1): how long goods lie, by the days on which what is left of them came. */
 export const stockAge = [
@@ -196,7 +207,15 @@ export const stockAge = [
     ids: ['goodsId', 'branchId', 'goodsUnitId'],
     sort: 'averageAge.desc',
     groups: ['categoryName', 'branchName', 'supplierName'],
-    down: { ...card, to: `${agePlace}/${layersAt}` },
+    down: { ...toLayers, apart: agesOf('value') },
+    cells: Object.fromEntries(
+      ['qty', 'value'].flatMap((figure) =>
+        Object.keys(buckets).map((age): [string, Down] => [
+          `${figure}${age}`,
+          { ...toLayers, asks: { age }, sums: { [`${figure}${age}`]: figure } },
+        ]),
+      ),
+    ),
   }),
   report({
     key: 'stock-age-layers',
@@ -205,7 +224,10 @@ export const stockAge = [
     names: ['Lapisan', 'Layers'],
     time: 'day',
     filters: [...filters, 'warehouseId'],
-    choices,
+    choices: {
+      ...choices,
+      age: { label: ['Umur', 'Age'], of: { ALL: ['Semua', 'All'], ...buckets } },
+    },
     columns: {
       code: { ...goods.code, width: 96 },
       goodsName: goods.goodsName,

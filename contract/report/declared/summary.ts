@@ -1,5 +1,6 @@
 import { report } from '../declare.ts'
 import { grossMargin, money } from './parts.ts'
+import { toSales } from './sales.ts'
 
 const right = 'cost.view'
 
@@ -35,10 +36,10 @@ export const summarySales = report({
   ids: ['month', 'branchId', 'dayFrom', 'dayTo'],
   sort: 'month.desc',
   groups: ['branchName', 'label'],
-  down: {
-    to: 'report/sales-report',
-    with: { dateFrom: ['dayFrom'], dateTo: ['dayTo'], branchIds: ['branchId'] },
-  },
+  down: toSales(
+    { dateFrom: ['dayFrom'], dateTo: ['dayTo'], branchIds: ['branchId'] },
+    { apart: ['target'] },
+  ),
 })
 
 export const salesSummary = [summarySales]

@@ -1,4 +1,4 @@
-import { type ReportColumn, report } from '../declare.ts'
+import { type Down, ROWS, type ReportColumn, report } from '../declare.ts'
 import { statementsPlace as place } from './money.ts'
 import { money } from './parts.ts'
 
@@ -24,6 +24,12 @@ const figures = {
   owed: money(['Kurang (lebih) bayar', 'Owed (over)'], { width: 150 }),
 } as const
 
+/** Journals of a month of a branch. */
+const ofMonth = {
+  to: `${place}/journals`,
+  with: { dateFrom: ['month'], dateTo: ['dayTo'], branchIds: ['branchId'] },
+} as const satisfies Down
+
 /** Tax (domain §6.4, §7.5): PPN of the month, what went back with it, PPh final on turnover. */
 export const taxReports = [
   report({
@@ -40,7 +46,11 @@ export const taxReports = [
     },
     ids: ['place'],
     sort: 'place.asc',
-    down: { to: `${place}/vat-documents`, with: { part: ['part'] } },
+    // What was carried from before is a row there and no document.
+    down: (row) => ({
+      ...{ to: `${place}/vat-documents`, with: { part: ['part'] } },
+      ...(row.part === 'CARRIED' ? { apart: ['documents'] } : { sums: { documents: ROWS } }),
+    }),
   }),
   report({
     key: 'vat-documents',
@@ -126,9 +136,17 @@ export const taxReports = [
     ids: ['branchId', 'dayTo'],
     sort: 'month.asc',
     groups: ['month', 'branchName'],
+    // Turnover is what the ledger's accounts of sales say; the tax is reckoned of the company's year.
     down: {
-      to: 'report/sales-report',
-      with: { dateFrom: ['month'], dateTo: ['dayTo'], branchIds: ['branchId'] },
+      ...ofMonth,
+      ...{ asks: { accounts: 'TURNOVER' }, sums: { turnover: ['credit', '-debit'] } },
+      apart: ['taxable', 'tax', 'booked', 'rest'],
+    },
+    cells: {
+      booked: {
+        ...ofMonth,
+        ...{ asks: { accounts: 'FINAL_TAX' }, sums: { booked: ['debit', '-credit'] } },
+      },
     },
   }),
 ]

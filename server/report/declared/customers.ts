@@ -2,11 +2,8 @@ import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/custo
 import { A_BILL, NET_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { found } from './parts.ts'
+import { NAMED, firstBought, found } from './parts.ts'
 import { BILLS, bills, soldBills } from './sold.ts'
-
-/** Whoever pays without a name is many people, and none of them is known. */
-const NAMED = 'not c.is_walk_in'
 
 /** What each customer bought in the period: when last, how often, for how much. */
 const bought = (ask: Ask) => `
@@ -48,24 +45,22 @@ select x.customer_id as "customerId", row_number() over falling::int as rank, x.
   round(100.0 * x.net / nullif(sum(x.net) over (), 0), 1) as contribution, x.profit, round(x.net / x.bills) as average, x.last_day as "lastDay"
 from (${bought(ask)}) x window falling as (order by x.net desc, x.customer_id) order by rank limit ${TOP}`
 
-/** The first bill that each customer ever had in these branches. */
-const FIRST = (branches: string) => `
-select d.customer_id, date_trunc('month', min(d.doc_date))::date as month from document d join customer c on c.id = d.customer_id and ${NAMED}
-where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED') group by 1`
-
 const daysOf = (month: string) =>
   `${month}::text as "dayFrom", (${month} + interval '1 month - 1 day')::date::text as "dayTo"`
 
 /** Members that bought in a month; new are those who never had before. */
-const active = (ask: Ask) => `
-select to_char(x.month, 'YYYYMM')::int as month, to_char(x.month, 'MM/YYYY') as label, ${daysOf('x.month')}, count(distinct x.customer_id) filter (where x.member)::int as members,
+const active = (ask: Ask) => {
+  const { $, input } = ask
+  return `
+select to_char(x.month, 'YYYYMM')::int as month, to_char(x.month, 'MM/YYYY') as label, greatest(x.month, ${$(input.dateFrom)}::date)::text as "dayFrom", least((x.month + interval '1 month - 1 day')::date, ${$(input.dateTo)}::date)::text as "dayTo", count(distinct x.customer_id) filter (where x.member)::int as members,
   count(distinct x.customer_id) filter (where x.member and f.month = x.month)::int as fresh,
   count(distinct x.customer_id) filter (where x.member and f.month < x.month)::int as returning,
   coalesce(sum(x.bills) filter (where x.member), 0)::int as bills, coalesce(sum(x.net) filter (where x.member), 0) as net, sum(x.net) as whole
 from (select date_trunc('month', d.doc_date)::date as month, d.customer_id, coalesce(c.type = 'MEMBER' and ${NAMED}, false) as member,
     count(*) filter (where ${A_BILL}) as bills, sum(${NET_SALES}) as net
   from (${bills(ask)}) d left join customer c on c.id = d.customer_id group by 1, 2, 3) x
-left join (${FIRST(ask.branches)}) f on f.customer_id = x.customer_id group by x.month`
+left join (${firstBought(ask.branches)}) f on f.customer_id = x.customer_id group by x.month`
+}
 
 /** Of those who bought for the first time in a month, how many bought again so many months later; months to come are empty. */
 const retention = (ask: Ask) => {
@@ -77,7 +72,7 @@ const retention = (ask: Ask) => {
   })
   return `
 select to_char(f.month, 'YYYYMM')::int as cohort, to_char(f.month, 'MM/YYYY') as label, ${daysOf('f.month')}, count(distinct f.customer_id)::int as customers, ${months.join(', ')}
-from (${FIRST(branches)}) f
+from (${firstBought(branches)}) f
 left join (select distinct d.customer_id, date_trunc('month', d.doc_date)::date as month from (${bills(ask, { returns: false })}) d) a on a.customer_id = f.customer_id
 where f.month between date_trunc('month', ${from}) and ${to} group by f.month`
 }

@@ -61,7 +61,7 @@ cross join (select count(*) as n from bill) w`
 
 /** Each price that goods were sold at, by the days on which they were; the change is against the price before it. */
 const prices = (ask: Ask) => `
-select x.goods_id as "goodsId", g.name as "goodsName", u.name as "unitName", x.unit_price as price, x.first_day as "firstDay", x.last_day as "lastDay", x.days, x.qty,
+select x.goods_id as "goodsId", u.id as "unitId", g.name as "goodsName", u.name as "unitName", x.unit_price as price, x.first_day as "firstDay", x.last_day as "lastDay", x.days, x.qty,
   round(x.per_day, 2) as "perDay", x.net, round(100.0 * (x.unit_price / nullif(lag(x.unit_price) over earlier, 0) - 1), 1) as "priceChange",
   round(100.0 * (x.per_day / nullif(lag(x.per_day) over earlier, 0) - 1), 1) as "volumeChange"
 from (select d.goods_id, d.goods_unit_id, d.unit_price, min(d.doc_date) as first_day, max(d.doc_date) as last_day, count(*)::int as days,

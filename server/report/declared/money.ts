@@ -3,7 +3,7 @@ import { moneyReports as contract } from '#contract/report/declared/money.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
-import { found, openAt } from './parts.ts'
+import { dueWeek, found, inWeek, openAt } from './parts.ts'
 import { PROFIT, soldGoods } from './sold.ts'
 
 const CARDS = `('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`
@@ -43,7 +43,6 @@ const cashPosition = (ask: Ask) => {
   const { $, branches, input } = ask
   const day = `${$(input.date)}::date`
   const now = moneyBook({ ...ask, input: { ...input, dateFrom: input.date, dateTo: input.date } })
-  const week = (due: string) => `date_trunc('week', greatest(${due}, ${day}))::date`
   const DUE = {
     GIRO_RECEIVABLE: 'GIRO_IN',
     GIRO_PAYABLE: 'GIRO_OUT',
@@ -62,7 +61,7 @@ select y.*, case y.what when 'GIRO_IN' then 'IN' when 'GIRO_OUT' then 'OUT' end 
     greatest(0, sum(m.opening + m.added - m.taken)) as incoming, greatest(0, -sum(m.opening + m.added - m.taken)) as outgoing, 0 as ord
   from (${now}) m join account a on a.id = m.key left join branch b on b.id = a.branch_id group by a.id, a.usage, a.code, a.name, b.name
   union all
-  select case i.role ${what.join(' ')} end, null, null, case when count(distinct b.id) > 1 then 'ALL' else min(b.name) end, ${week(`coalesce(g.effective_date, i.due_date, i.doc_date)`)},
+  select case i.role ${what.join(' ')} end, null, null, case when count(distinct b.id) > 1 then 'ALL' else min(b.name) end, ${dueWeek('coalesce(g.effective_date, i.due_date, i.doc_date)', day)},
     ${owed('AR', 'GIRO_RECEIVABLE')}, ${owed('AP', 'GIRO_PAYABLE')}, 1
   from open_item i join branch b on b.id = i.branch_id left join giro g on g.branch_id = i.branch_id and g.document_id = i.document_id and g.line = i.line
   ${openAt(day)}
@@ -91,28 +90,30 @@ left join document_settlement s on s.branch_id = g.branch_id and s.document_id =
 left join open_item i on i.branch_id = g.branch_id and i.document_id = g.document_id and i.line = g.line and i.role in ('GIRO_RECEIVABLE', 'GIRO_PAYABLE')
 left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
 ${openAt(day)}
-where g.branch_id = any (${branches}) and d.doc_date <= ${day} ${meant.join(' ')}
+where g.branch_id = any (${branches}) and d.doc_date <= ${day} ${meant.join(' ')}${inWeek(ask, 'g.effective_date', day)}
   ${found(ask, `lower(concat_ws(' ', g.no, g.bank_name, d.number, c.name, p.name))`)}`
 }
 
-/** Payments by card, QRIS and paylater by the terminal that took them: what the bank paid out, and what it owes. */
-const cards = ({ $, branches, input }: Ask) => `
-select coalesce(e.name, p.name, m.name, a.name) as "terminalName", i.doc_date as "docDate", b.id as "branchId", b.name as "branchName", m.id as "methodId", m.name as "methodName", count(*)::int as documents,
-  sum(i.amount) as amount, sum(i.settled) as paid, sum(i.amount - i.settled) as open,
-  max(i.doc_date + coalesce(e.settlement_days, p.settlement_days, 0)) as "dueDate"
-from open_item i join branch b on b.id = i.branch_id
+/** Payments by card, QRIS and paylater with the terminal that took them: what the bank paid out, and what it owes. */
+export const cardPayments = ({ $, branches, input }: Ask) => `
+select i.branch_id, i.document_id, i.doc_date, coalesce(e.name, p.name, m.name, a.name) as terminal, m.id as method_id, m.name as method, i.amount, i.settled,
+  i.doc_date + coalesce(e.settlement_days, p.settlement_days, 0) as due
+from open_item i
 left join document_settlement s on s.branch_id = i.branch_id and s.document_id = i.document_id and s.line = i.line
 left join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
 left join account a on a.usage = i.role and a.branch_id is null
-where i.branch_id = any (${branches}) and i.role in ${CARDS} and i.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}
-group by 1, 2, 3, 4, 5, 6`
+where i.branch_id = any (${branches}) and i.role in ${CARDS} and i.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
+const cards = (ask: Ask) => `
+select x.terminal as "terminalName", x.doc_date as "docDate", b.id as "branchId", b.name as "branchName", x.method_id as "methodId", x.method as "methodName", count(*)::int as documents,
+  sum(x.amount) as amount, sum(x.settled) as paid, sum(x.amount - x.settled) as open, max(x.due) as "dueDate"
+from (${cardPayments(ask)}) x join branch b on b.id = x.branch_id group by 1, 2, 3, 4, 5, 6`
 
 /** Each pair from both its sides; the other is told where the employee may read it. */
 const pairs = ({ $, branches, input, s }: Ask) => `
-with side as (select l.branch_id, l.counter_branch_id, a.code, a.name, sum(l.debit) as debit, sum(l.credit) as credit
+with side as (select l.branch_id, l.counter_branch_id, sum(l.debit) as debit, sum(l.credit) as credit
   from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
-  where l.branch_id = any (${$(s.branchIds)}::int[]) and l.posting_date <= ${$(input.date)} group by 1, 2, 3, 4)
-select h.branch_id as "branchId", h.code as "accountCode", h.code || ' ' || h.name as "accountName", b.name as "branchName", o.name as "counterName", h.debit, h.credit, h.debit - h.credit as balance,
+  where l.branch_id = any (${$(s.branchIds)}::int[]) and l.posting_date <= ${$(input.date)} group by 1, 2)
+select h.branch_id as "branchId", h.counter_branch_id as "counterBranchId", b.name as "branchName", o.name as "counterName", h.debit, h.credit, h.debit - h.credit as balance,
   t.balance as there, h.debit - h.credit + t.balance as difference
 from side h join branch b on b.id = h.branch_id left join branch o on o.id = h.counter_branch_id
 left join lateral (select coalesce(sum(x.debit - x.credit), 0) as balance from side x where x.branch_id = h.counter_branch_id and x.counter_branch_id = h.branch_id) t
@@ -124,14 +125,13 @@ const points = ({ $, branches, input }: Ask) => {
   const day = `${$(input.date)}::date`
   return `
 select x.month, case when x.month is null then 'NEVER' when x.month < date_trunc('month', ${day}) then 'PAST'
-    when x.month <= ${day} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value,
-  a.code as "accountCode", a.code || ' ' || a.name as "accountName"
+    when x.month <= ${day} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value
 from (select date_trunc('month', y.expires_at)::date as month, count(distinct y.customer_id)::int as customers, sum(y.rest)::int as points
   from (select l.customer_id, l.expires_at, l.rest + sign(l.points) * coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.branch_id and w.id = u.move_id
         where u.lot_branch_id = l.branch_id and u.lot_id = l.id and w.posting_date > ${day}), 0) as rest
     from point_lot l join point_move v on v.branch_id = l.branch_id and v.id = l.id where l.branch_id = any (${branches}) and v.posting_date <= ${day}) y
   where y.rest <> 0 group by 1) x
-cross join company c left join account a on a.usage = 'POINT_LIABILITY' and a.branch_id is null`
+cross join company c`
 }
 
 const margins = (ask: Ask) => `

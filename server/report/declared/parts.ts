@@ -1,4 +1,5 @@
 import { isTaxed, taxType } from '#contract/master/tax-type.ts'
+import { SOLD } from '#server/ledgers/net-sales.ts'
 import type { Ask } from '../declared-query.ts'
 
 /** Goods that the filter means, by alias `g`. */
@@ -77,9 +78,23 @@ from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "doc
   from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id left join ${party} p on p.id = i.${party}_id
   ${openAt(day)}
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
-  ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}
+  ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}${inWeek(ask, 'coalesce(i.due_date, i.doc_date)', day)}
   ${partyId ? `and i.${party}_id = ${$(partyId)}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
 }
+
+/** Whoever pays without a name is many people, and none of them is known. */
+export const NAMED = 'not c.is_walk_in'
+/** The month of the first bill that each customer ever had in these branches. */
+export const firstBought = (branches: string) => `
+select d.customer_id, date_trunc('month', min(d.doc_date))::date as month from document d join customer c on c.id = d.customer_id and ${NAMED}
+where d.branch_id = any (${branches}) and ${SOLD} group by 1`
+
+/** What is due in the week that is asked for, as seen from a day. */
+export const inWeek = ({ $, input }: Ask, due: string, day: string) =>
+  input.week ? ` and ${dueWeek(due, day)} = ${$(input.week)}` : ''
+/** The week in which something falls due; what is late is due in the week of the day. */
+export const dueWeek = (due: string, day: string) =>
+  `date_trunc('week', greatest(${due}, ${day}))::date`
 
 /** The last month closed before a day: what lay there then is frozen, so that reading begins after it. */
 export const closedBefore = (day: string) =>

@@ -5,7 +5,11 @@ import { found, goodsFilter, openByAge } from './parts.ts'
 
 const GIVEN_UP = `('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
 const BILLED = `d.kind = 'purchase-invoice' and d.status not in ${GIVEN_UP}`
-const RETURNED = `d.kind in ('purchase-return', 'purchase-past-return') and d.status not in ${GIVEN_UP}`
+/** What goes back before it was billed was never bought: it is less of what waits for its bill. */
+const RETURNED = `d.kind in ('purchase-return', 'purchase-past-return') and d.status not in ${GIVEN_UP} and not exists (
+  select from document_source o join document r on r.branch_id = o.branch_id and r.id = o.source_id and r.kind = 'purchase-receipt' where o.branch_id = d.branch_id and o.document_id = d.id)`
+/** What line `l` of document `d` is worth without PPN, with its part of the freight. */
+const LINE_WORTH = `(l.net + l.freight - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end)`
 
 const ofSupplier = ({ $, input }: Ask) =>
   input.supplierId ? ` and d.supplier_id = ${$(input.supplierId)}` : ''
@@ -13,10 +17,10 @@ const inPeriod = ({ $, branches, input }: Ask) =>
   `d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
 
 /** Lines that were billed and those that went back, without PPN, the latter with a minus. */
-const boughtLines = (ask: Ask) => `
+export const boughtLines = (ask: Ask) => `
 select d.branch_id, d.id as document_id, d.supplier_id, case when d.kind = 'purchase-invoice' then 1 else -1 end as sign, g.id as goods_id, g.code,
   g.name as goods_name, g.category_id, g.base_unit_id, l.base_qty as qty, l.vat,
-  l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net
+  ${LINE_WORTH} as net
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 where ${inPeriod(ask)} and (${BILLED} or ${RETURNED})${ofSupplier(ask)}${goodsFilter(ask)}`
 const WORTH = `coalesce(sum(x.net) filter (where x.sign = 1), 0) as bought, coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.sign * x.net) as net`
@@ -45,7 +49,7 @@ from (${boughtLines(ask)}) x join supplier s on s.id = x.supplier_id where true$
 
 const returned = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", g.name as "goodsName",
-  l.qty, u.name as "unitName", l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net, l.vat
+  l.qty, u.name as "unitName", ${LINE_WORTH} as net, l.vat
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, s.name, g.name))`)}`

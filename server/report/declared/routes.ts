@@ -1,7 +1,9 @@
 import { controlReportRoutes } from './control.ts'
+import { detailRoutes } from './details.ts'
 import { moneyReportRoutes } from './money.ts'
 import { customerInsightRoutes } from './customers.ts'
 import { salesInsightRoutes } from './insights.ts'
+import { promotionReportRoutes } from './promotion.ts'
 import { purchaseReportRoutes } from './purchase.ts'
 import { salesReportRoutes } from './sales.ts'
 import { sellingReportRoutes } from './selling.ts'
@@ -15,6 +17,8 @@ export const declaredRoutes = [
   ...purchaseReportRoutes,
   ...salesReportRoutes,
   ...sellingReportRoutes,
+  ...promotionReportRoutes,
+  ...detailRoutes,
   ...stockReportRoutes,
   ...stockAgeRoutes,
   ...taxReportRoutes,

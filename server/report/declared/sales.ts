@@ -1,8 +1,17 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
-import { A_BILL, LINE_WORTH, RETURNED } from '#server/ledgers/net-sales.ts'
+import { A_BILL, LINE_WORTH, RETURNED, WORTH } from '#server/ledgers/net-sales.ts'
+import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { TAXED, found, goodsFilter, ofMainSupplier, openByAge, otherBase } from './parts.ts'
+import {
+  TAXED,
+  firstBought,
+  found,
+  goodsFilter,
+  ofMainSupplier,
+  openByAge,
+  otherBase,
+} from './parts.ts'
 import {
   BILLS,
   BY_TAX_INVOICE,
@@ -15,14 +24,18 @@ import {
   withGoods,
 } from './sold.ts'
 
-/** Bills alone: a return is a document of its own and stands under its tab. */
-const byInvoice = (ask: Ask) => `
+/** Bills alone, or less what came back: a return is a document of its own and stands under its tab too. */
+const byInvoice = (ask: Ask) => {
+  const returns = ask.input.returns === 'WITH'
+  return `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
-  coalesce(c.name, d.party_name) as "customerName", d.gross, d.discount + d.header_discount as discount, d.dpp + d.exempt as net, d.dpp, d.exempt, d.vat, d.total,
-  coalesce(x.cost, 0) as cost, d.dpp + d.exempt - coalesce(x.cost, 0) as profit
-from (${bills(ask, { returns: false })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
-left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns: false })}) y group by 1) x on x.document_id = d.id
+  coalesce(c.name, d.party_name) as "customerName", d.sign * d.gross as gross, d.sign * (d.discount + d.header_discount) as discount, d.sign * ${WORTH} as net,
+  d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * d.vat as vat, d.sign * d.total as total, coalesce(x.cost, 0) as cost, d.sign * ${WORTH} - coalesce(x.cost, 0) as profit,
+  (${A_BILL})::int as documents, case when d.sign = 1 then ${PAYABLE} else 0 end as payable, ${WORTH} * (d.sign = -1)::int as returned, d.total * (d.sign = -1)::int as "returnedTotal"
+from (${bills(ask, { returns })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
+left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns })}) y group by 1) x on x.document_id = d.id
 where true${withGoods(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+}
 
 const byGoods = (ask: Ask) => `
 select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.qty, u.name as "unitName", y.gross, y.discount, y.net, y.cost, y.profit
@@ -30,10 +43,21 @@ from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask, ['q
 join goods g on g.id = y.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id
 where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
 
+/** Who is meant by his being a member, and by when he first bought. */
+const buyers = ({ $, branches, input }: Ask) => {
+  const asked = String(input.buyers ?? 'ALL')
+  const first = () =>
+    `y.customer_id in (select f.customer_id from (${firstBought(branches)}) f where f.month between date_trunc('month', ${$(input.dateFrom)}::date) and ${$(input.dateTo)}::date)`
+  return [
+    ...(asked.endsWith('MEMBER') ? [` and c.type = 'MEMBER' and not c.is_walk_in`] : []),
+    ...(asked.startsWith('NEW') ? [` and ${first()}`] : []),
+  ].join('')
+}
+
 const byCustomer = (ask: Ask) => `
 select y.customer_id as "customerId", coalesce(c.name, 'WALK_IN') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
 from (select x.customer_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x group by 1) y left join customer c on c.id = y.customer_id
-where true${found(ask, 'lower(c.name)')}`
+where true${buyers(ask)}${found(ask, 'lower(c.name)')}`
 
 const bySalesman = (ask: Ask) => `
 select y.salesman_id as "salesmanId", coalesce(e.name, 'NOBODY') as "salesmanName", y.documents, y.gross, y.discount, y.net, y.cost, y.profit
@@ -55,22 +79,23 @@ const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, 
     where round(o.base * t.rate / 100) = l.vat order by c.place limit 1)`
 
 /**
- * A bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
+ * Bills and returns with PPN, each in its way: a bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
  * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1). Bills stand behind a fence, so that their way is
  * looked up once.
  */
-const taxByDay = (ask: Ask) => `
+export const taxOfSales = (ask: Ask) => `
 with rule as materialized (select *, lead(valid_from, 1, 'infinity') over (order by valid_from) as until from tax_config)
-select d.doc_date as "docDate", d.way, count(*) filter (where d.is_bill)::int as documents, sum(d.sign * d.dpp) as dpp, sum(d.sign * d.exempt) as exempt,
-  sum(d.sign * d.vat) as vat, coalesce(sum(d.sign * o.base), 0) as "otherBase"
+select d.branch_id, d.id, d.doc_date, d.way, d.is_bill::int as documents, d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * d.vat as vat, coalesce(d.sign * o.base, 0) as other_base
 from (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
     case when d.vat = 0 then 'EXEMPT' when ${BY_TAX_INVOICE} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d offset 0) d
 left join lateral (select sum(coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
   from document_goods l join rule t on d.doc_date >= t.valid_from and d.doc_date < t.until
-  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0
-group by 1, 2`
+  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0`
+const taxByDay = (ask: Ask) => `
+select x.doc_date as "docDate", x.way, sum(x.documents)::int as documents, sum(x.dpp) as dpp, sum(x.exempt) as exempt, sum(x.vat) as vat, sum(x.other_base) as "otherBase"
+from (${taxOfSales(ask)}) x group by 1, 2`
 
 export const salesReportRoutes = answering(contract, {
   'sales-by-invoice': byInvoice,

@@ -1,16 +1,15 @@
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import {
-  promotionReports,
   salesAnalysis,
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
-import { A_BILL, LINE_WORTH } from '#server/ledgers/net-sales.ts'
+import { EXCHANGED, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
-import { BILLS, PROFIT, bills, costOf, soldBills, soldGoods } from './sold.ts'
+import { BILLS, PROFIT, bills, soldBills, soldGoods } from './sold.ts'
 
 const MEASURES: Record<string, [item: string, name: string, join: string]> = {
   GOODS: ['x.goods_id', 'g.name', 'join goods g on g.id = s.item'],
@@ -88,20 +87,16 @@ from (select ${of} as time, min(x.doc_date) as from_day, max(x.doc_date) as to_d
   from (${soldBills(ask)}) x join branch b on b.id = x.branch_id group by 1) y`
 }
 
-/** A bill with two tenders stands with each of them, and counts once in the whole: with the first. */
-const byTender = (ask: Ask) => {
-  const only = ask.input.methodId ? `where p.method_id = ${ask.$(ask.input.methodId)}` : ''
-  return `
+/** A bill that was paid in two ways stands with each of them, and counts once in the whole: with the first. */
+const byTender = (ask: Ask) => `
 select y.*, round(100.0 * y.amount / nullif(sum(y.amount) over (), 0), 1) as contribution from (
-  select m.id as "methodId", null as terms, m.name as "methodName", x.documents, x.once as "${onceOf('documents')}", x.amount
-  from (select p.method_id, count(*)::int as documents, count(*) filter (where p.nth = 1)::int as once, sum(p.amount) as amount
-    from (select p.method_id, sum(p.amount) as amount, row_number() over (partition by d.branch_id, d.id order by p.method_id) as nth
-      from (${bills(ask, { returns: false })}) d join sale_tender p on p.branch_id = d.branch_id and p.document_id = d.id ${only}
-      group by d.branch_id, d.id, p.method_id) p group by 1) x join payment_method m on m.id = x.method_id
-  union all
-  select null, 'CREDIT', 'ON_CREDIT', count(*)::int, count(*)::int, sum(i.amount) from (${bills(ask, { returns: false })}) d
-  join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.role = 'AR' where ${ON_CREDIT} and ${A_BILL} having count(*) > 0) y`
-}
+  select p.method_id as "methodId", p.tender, coalesce(m.name, p.tender) as "methodName", count(*)::int as documents, count(*) filter (where p.nth = 1)::int as "${onceOf('documents')}", sum(p.amount) as amount
+  from (${paymentsOf(ask)}) p left join payment_method m on m.id = p.method_id group by 1, 2, 3) y`
+
+/** How the bills asked for were paid, each way of a bill with its place among them. */
+export const paymentsOf = (ask: Ask) => `
+select x.*, row_number() over (partition by x.branch_id, x.document_id order by x.method_id, x.tender) as nth
+from (${paidBy(bills(ask, { returns: false }), { method: ask.input.methodId ? ask.$(ask.input.methodId) : '' })}) x`
 
 /** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
 const ofCashier = ({ $, input, s }: Ask, column: string) => {
@@ -145,21 +140,23 @@ with own as (select d.*, s.source_id from document d
 voided as (select branch_id, source_id as id from own where source_id is not null),
 stood as (select o.* from own o where o.source_id is null and not exists (select from voided v where v.branch_id = o.branch_id and v.id = o.id)),
 drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.kind in ('sales-return', 'sales-past-return')), 0) as returned,
-    coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-in'), 0) as came, coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-out'), 0) as went
+    coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-in'), 0) as came, coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-out'), 0) as went,
+    coalesce(sum(l.debit - l.credit) filter (where o.kind = 'courier-handover'), 0) as handed
   from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
   join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' where o.kind <> 'sales-invoice' group by 1),
-sold as (select shift_id, count(*)::int as documents, sum(total + rounding) as sales, sum(rounding) as rounding from stood where kind = 'sales-invoice' group by 1),
+sold as (select shift_id, count(*)::int as documents, sum(${PAYABLE}) as sales, sum(d.rounding) as rounding from stood d where d.kind = 'sales-invoice' group by 1),
 tender as (select o.shift_id, ${tenders.join(', ')} from stood o join sale_tender p on p.branch_id = o.branch_id and p.document_id = o.id
   join payment_method m on m.id = p.method_id where o.kind = 'sales-invoice' group by 1),
 courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id
   join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_IN_TRANSIT' where o.kind = 'sales-invoice' group by 1),
+exchange as (select o.shift_id, sum(p.amount) as amount from stood o join (${EXCHANGED}) on p.branch_id = o.branch_id and p.item_document_id = o.id where o.kind = 'sales-invoice' group by 1),
 void as (select o.shift_id, count(*)::int as count, sum(o.total) as total from own o where o.source_id is not null group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
   coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(c.cash, 0) as "withCouriers", coalesce(f.rounding, 0) as rounding,
-  -coalesce(r.returned, 0) as returned, coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
+  coalesce(x.amount, 0) as exchange, -coalesce(r.returned, 0) as returned, coalesce(r.handed, 0) as "handedOver", coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
   s.counted, ${told('s.counted - s.expected')} as difference, coalesce(v.count, 0) as voids, coalesce(v.total, 0) as "voidTotal"
 from shift s join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id join till k on k.id = s.till_id
-left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id left join courier c on c.shift_id = s.id
+left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id left join courier c on c.shift_id = s.id left join exchange x on x.shift_id = s.id
 where s.branch_id = any (${branches}) and s.day between ${$(input.dateFrom)} and ${$(input.dateTo)}${ofCashier(ask, 's.employee_id')}${shift}`
 }
 
@@ -170,10 +167,10 @@ const perDay = (ask: Ask) => {
     ? ` and at between (select opened_at from shift where id = ${$(input.shiftId)}) and (select coalesce(closed_at, 'infinity') from shift where id = ${$(input.shiftId)})`
     : ''
   return `
-select y.cashier_id as "cashierId", e.name as "cashierName", y.doc_date as "docDate", b.name as "branchName", y.documents, y.sales, y.average, y.discount, y.returned,
+select y.cashier_id as "cashierId", y.branch_id as "branchId", e.name as "cashierName", y.doc_date as "docDate", b.name as "branchName", y.documents, y.sales, y.average, y.discount, y.returned,
   coalesce(r.removed, 0) as removed
-from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filter (where d.sign = 1)::int as documents, coalesce(sum(d.total + d.rounding) filter (where d.sign = 1), 0) as sales,
-    round(sum(d.total + d.rounding) filter (where d.sign = 1) / nullif(count(*) filter (where d.sign = 1), 0)) as average,
+from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filter (where d.sign = 1)::int as documents, coalesce(sum(${PAYABLE}) filter (where d.sign = 1), 0) as sales,
+    round(sum(${PAYABLE}) filter (where d.sign = 1) / nullif(count(*) filter (where d.sign = 1), 0)) as average,
     coalesce(sum(d.discount + d.header_discount) filter (where d.sign = 1), 0) as discount, coalesce(sum(d.total) filter (where d.sign = -1), 0) as returned
   from (${bills({ ...ask, input: { ...input, cashierId: null } })}) d
   where not ${ON_CREDIT}
@@ -185,48 +182,8 @@ left join (select branch_id, employee_id, (at at time zone ${$(ask.s.timezone)})
 where true${ofCashier(ask, 'y.cashier_id')}`
 }
 
-/** Sales by a campaign are the lines it gave something; more was sold where its goods went faster than in the thirty days before. */
-const promotions = (ask: Ask) => {
-  const { $, branches, input } = ask
-  const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
-  const ofKind =
-    input.campaign && input.campaign !== 'ALL' ? ` and c.kind = ${$(input.campaign)}` : ''
-  const ends = { RUNNING: '>=', ENDED: '<' }[String(input.running)]
-  const running = ends ? ` and c.end_at::date ${ends} ${$(ask.s.today)}::date` : ''
-  return `
-with used as (select u.campaign_id, count(distinct (u.branch_id, u.document_id)) filter (where u.qty > 0)::int as uses, sum(u.amount) as given
-  from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
-  where u.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} group by 1),
-line as (select (k.value->>'id')::bigint as campaign_id, d.doc_date, l.goods_id, l.base_qty as qty,
-    ${LINE_WORTH} as net, ${costOf(ask)} as cost
-  from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.campaigns <> '[]'
-  cross join lateral jsonb_array_elements(l.campaigns) k),
-sold as (select campaign_id, sum(qty) as qty, sum(net) as net, sum(net) - sum(cost) as profit, coalesce(sum(cost) filter (where net = 0), 0) as gift_cost,
-    array_agg(distinct goods_id) as goods, min(doc_date) as first_day, max(doc_date) as last_day from line group by 1),
-before as (select s.campaign_id, sum(l.base_qty) as qty from sold s join document d on d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
-    and d.doc_date between s.first_day - 30 and s.first_day - 1
-  join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any (s.goods) group by 1)
-select c.id as "campaignId", c.name, c.kind as "campaignKind", c.start_at::date as "startDay", c.end_at::date as "endDay", coalesce(u.uses, 0) as uses, coalesce(s.qty, 0) as qty,
-  coalesce(s.net, 0) as net, coalesce(u.given, 0) as given, coalesce(s.gift_cost, 0) as "giftCost", coalesce(s.profit, 0) as profit,
-  (select sum(q.total - q.used) from campaign_quota q where q.campaign_id = c.id) as "quotaLeft",
-  round(100.0 * ((s.qty / (s.last_day - s.first_day + 1)) / nullif(b.qty / 30.0, 0) - 1), 1) as uplift
-from campaign c left join used u on u.campaign_id = c.id left join sold s on s.campaign_id = c.id left join before b on b.campaign_id = c.id
-where c.branch_ids && ${branches} and (u.campaign_id is not null or (c.start_at::date <= ${to} and c.end_at::date >= ${from}))${ofKind}${running}${found(ask, 'lower(c.name)')}`
-}
-
-const promotionBills = (ask: Ask) => `
-select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", coalesce(p.name, d.party_name) as "customerName",
-  c.name, sum(u.qty) as uses, sum(u.amount) as given, d.total
-from (${bills(ask)}) d join campaign_use u on u.branch_id = d.branch_id and u.document_id = d.id join campaign c on c.id = u.campaign_id
-join branch b on b.id = d.branch_id left join customer p on p.id = d.customer_id
-where true${found(ask, `lower(concat_ws(' ', d.number, p.name, c.name))`)} group by d.id, d.kind, d.number, d.doc_date, b.name, p.name, d.party_name, c.id, c.name, d.total`
-
 export const sellingReportRoutes = [
   ...answering(salesAnalysis, { 'sales-analysis': ranked }),
   ...answering(salesDashboard, { 'sales-by-time': byTime, 'sales-by-tender': byTender }),
   ...answering(salesPerCashier, { 'sales-per-shift': perShift, 'sales-per-cashier-day': perDay }),
-  ...answering(promotionReports, {
-    'promotion-report': promotions,
-    'promotion-bills': promotionBills,
-  }),
 ]

@@ -153,6 +153,16 @@ cross join lateral (select ${netOfVat('p.price', 'g.tax_type', `${$(s.today)}::d
 where ${input.unsold ? `${unsold} >= ${$(input.unsold)}::int` : 'true'}${narrowed(ask)}`
 }
 
+/** Layers of one of the ages that are told side by side. */
+const ofAge = ({ $, input }: Ask) => {
+  const ends = Object.keys(BUCKETS)
+  const place = ends.indexOf(String(input.age))
+  if (place < 0) return ''
+  const from = place === 0 ? '' : ` and x.age > ${$(Number(ends[place - 1]))}::int`
+  const to = place === ends.length - 1 ? '' : ` and x.age <= ${$(Number(ends[place]))}::int`
+  return from + to
+}
+
 /** Every layer with the document that it came by; the oldest takes what is left, as the oldest age does. */
 const layers = (ask: Ask) => {
   const { layers: told, names, named } = asked(ask, true)
@@ -168,7 +178,7 @@ from (select z.*, lag(z.upto, 1, 0) over newest as before
       oldest as (partition by y.branch_id, y.goods_id order by l.posting_date, l.document_id nulls first)) z
   window newest as (partition by z.branch_id, z.goods_id order by z.posting_date desc, z.document_id desc nulls last)) x
 left join document d on d.id = x.document_id left join supplier v on v.id = d.supplier_id
-${named} where true${narrowed(ask)}`
+${named} where true${ofAge(ask)}${narrowed(ask)}`
 }
 
 export const stockAgeRoutes = answering(stockAge, { 'stock-age': age, 'stock-age-layers': layers })

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Asked, DeclaredReport } from '#contract/report/declare.ts'
+import { declaredReports } from '#contract/report/declared/index.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { narrowed } from './walks/narrowed.ts'
+import { afterTrade, period, trade } from './walks/trade.ts'
+import { walk } from './walks/walk.ts'
+
+const reports: readonly DeclaredReport[] = declaredReports
+const leading = reports.filter(({ down }) => down && down !== 'document')
+
+/** Every figure that leads somewhere is the sum of what stands there, by whatever its report was narrowed. */
+describe('a walk down comes to the figure it began with', () => {
+  let t: TestApp
+  let ways: Map<string, Asked[]>
+  const days = { ...period, date: period.dateTo }
+  beforeAll(async () => {
+    t = await testApp({ from: trade, at: afterTrade })
+    ways = await narrowed(t, leading)
+  }, 120_000)
+  afterAll(async () => t?.close())
+
+  for (const report of leading)
+    it(report.key, async () => {
+      const wrong: string[] = []
+      for (const asked of ways.get(report.key) ?? [])
+        wrong.push(...(await walk(t, report, { ...days, ...asked })))
+      expect(wrong).toEqual([])
+    })
+})
