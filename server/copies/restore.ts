@@ -18,7 +18,7 @@ import {
   keepOwner,
   makeFolder,
 } from '#server/embedded-postgres/place.ts'
-import { refuseLiveOwner, runningServer } from '#server/embedded-postgres/process.ts'
+import { refuseLiveOwner, runningServer, stopServer } from '#server/embedded-postgres/process.ts'
 import { startEmbedded } from '#server/embedded-postgres/start.ts'
 import { type Finding, findViolations } from '#server/ledgers/invariants.ts'
 import { type CompanyFacts, companyFacts } from '#server/platform/company-facts.ts'
@@ -35,6 +35,9 @@ import {
   syncFolders,
   syncPath,
 } from './manifest.ts'
+
+/** Where a copy is opened and looked at before its parts take their places. */
+const SCRATCH = 'restoring'
 
 export interface RestoreOptions {
   backup: string
@@ -55,9 +58,9 @@ export async function restore(options: RestoreOptions) {
   const manifest = await lookAt(backup, say)
   refuseLivingData(dataDir)
   makeFolder(dataDir)
-  removeHalfRestored(dataDir)
+  await removeHalfRestored(dataDir)
   refuseNoRoom(backup, dataDir)
-  const scratch = join(dataDir, 'restoring')
+  const scratch = join(dataDir, SCRATCH)
   mkdirSync(scratch, { mode: 0o711 })
   keepOwner(scratch, dataDir)
   writeFileSync(join(dataDir, UNFINISHED_RESTORE), `${backup}\n`)
@@ -113,9 +116,15 @@ function refuseLivingData(dataDir: string): void {
   )
 }
 
-/** Of a restore that was cut off; a database never came to stand there. */
-function removeHalfRestored(dataDir: string): void {
-  for (const entry of [...PARTS, 'restoring'])
+/** Of a restore that was cut off; a database never came to stand there, but its server may still run on the copy. */
+async function removeHalfRestored(dataDir: string): Promise<void> {
+  const half = join(dataDir, SCRATCH, 'postgres')
+  const running = existsSync(half) ? runningServer(half) : undefined
+  if (running) {
+    refuseLiveOwner(half)
+    await stopServer(half, running.pid)
+  }
+  for (const entry of [...PARTS, SCRATCH])
     rmSync(join(dataDir, entry), { recursive: true, force: true })
 }
 
