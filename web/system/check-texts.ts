@@ -141,8 +141,8 @@ export const checkText = texts('checks', {
     '{{count}} [branch|branches]: recalculate the cost of their goods before closing',
   ],
   'cure.waiting': [
-    '{{count}} dokumen bertanggal bulan ini: setujui atau tolak',
-    '{{count}} [document|documents] dated this month: approve or reject them',
+    '{{count}} dokumen bertanggal bulan ini: setujui atau tolak; retur yang disetujui nanti masuk bulan persetujuannya',
+    '{{count}} [document|documents] dated this month: approve or refuse; a return that is approved later belongs to the month of its approval',
   ],
   'cure.grni': [
     '{{count}} penerimaan: buat faktur pembeliannya',
