@@ -34,6 +34,7 @@ export const dailyRows = {
   COD_COLLECTED: ['Dibayar hari ini', 'Paid today'],
   COD_OPEN: ['Belum kembali', 'Not back yet'],
   COLLECTED: ['Diterima dari pelanggan', 'Collected from customers'],
+  INSTALMENTS: ['Angsuran dari pelanggan', 'Instalments from customers'],
   PAID: ['Dibayar ke supplier', 'Paid to suppliers'],
   GIRO_IN: ['Giro masuk yang jatuh tempo', 'Incoming giros that fell due'],
   GIRO_OUT: ['Giro keluar yang jatuh tempo', 'Our giros that fell due'],
@@ -65,6 +66,8 @@ export const dailyRow = z.object({
   name: z.string().nullable(),
   /** Else one of `dailyRows`, or a kind of document. */
   code: z.string().nullable(),
+  /** Of a tender or a person: by which what stands behind it is asked for. */
+  id: id.nullable(),
   /** Of an account: to open its ledger. */
   accountCode: z.string().nullable(),
   count: z.number().int().nullable(),

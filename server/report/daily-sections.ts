@@ -54,7 +54,8 @@ from open_item i join giro g on g.branch_id = i.branch_id and g.document_id = i.
 where i.branch_id = any ($1::int[]) and i.role = '${role}' and m.owed <> 0 and g.effective_date <= $2`
 
 const SETTLED = [
-  ofKinds('COLLECTED', `'receivable-repayment', 'instalment-payment'`),
+  ofKinds('COLLECTED', `'receivable-repayment'`),
+  ofKinds('INSTALMENTS', `'instalment-payment'`),
   ofKinds('PAID', `'debt-payment'`),
   giros('GIRO_IN', 'GIRO_RECEIVABLE'),
   giros('GIRO_OUT', 'GIRO_PAYABLE'),

@@ -30,6 +30,7 @@ type Row = z.output<typeof dailyRow>
 
 const EMPTY = {
   name: null,
+  id: null,
   code: null,
   accountCode: null,
   count: null,
@@ -89,12 +90,12 @@ const cashRows = (accounts: Account[]) =>
 const OF_DAY = `select d.* from document d
 where d.branch_id = any ($1::int[]) and ${SOLD} and d.doc_date = $2 and ($3::bigint is null or d.created_by = $3)`
 const TENDERS = `
-select m.name, p.tender as code, count(*)::int as count, sum(p.amount) as added
+select m.id, m.name, p.tender as code, count(*)::int as count, sum(p.amount) as added
 from (${paidBy(OF_DAY)}) p left join payment_method m on m.id = p.method_id group by m.id, m.name, p.tender order by m.id, p.tender desc`
 /** What was paid above, or below, what the bills come to: by it the tenders differ from the documents of the day. */
 const ROUNDING = `select coalesce(sum(${PAYABLE} - d.total), 0) as added from (${OF_DAY}) d`
 const CASHIERS = `
-select e.name, count(*)::int as count, sum(${PAYABLE}) as added
+select e.id, e.name, count(*)::int as count, sum(${PAYABLE}) as added
 from (${OF_DAY}) d join employee e on e.id = d.created_by where not ${ON_CREDIT} group by e.id, e.name order by e.name, e.id`
 
 interface Sum {

@@ -15,6 +15,12 @@ import { figuresOf } from './screens.ts'
 /** A walk down that does not come to its cell, or one that cannot be gone. */
 export type Wrong = Map<string, string>
 
+export interface Walked {
+  wrong: string[]
+  /** How many were gone. */
+  leads: number
+}
+
 /** Rows of one answer that are followed. */
 const FOLLOWED = 8
 /** Rows whose figures are followed where they lead by themselves. */
@@ -30,14 +36,16 @@ const ask = (t: TestApp, report: DeclaredReport, asked: Asked) =>
   t.call('owner', report.json as Endpoint, asked as never) as Promise<ReportReply>
 
 /** Follows rows of a report to where they lead, and compares every figure of theirs with what it comes to there. */
-export async function walk(t: TestApp, from: DeclaredReport, asked: Asked): Promise<string[]> {
+export async function walk(t: TestApp, from: DeclaredReport, asked: Asked): Promise<Walked> {
   const { rows } = await ask(t, from, { ...known(from, asked), limit: 1000 })
   const found: Wrong = new Map()
+  let leads = 0
   const places = [undefined, ...Object.keys(from.cells ?? {})]
   for (const [followed, row] of spread(rows).entries()) {
     for (const place of followed < CELLS ? places : [undefined]) {
       const lead = leadsTo(from, row, asked, place)
       if (!lead) continue
+      leads += 1
       const [to, search] = lead
       const there = await figuresAt(t, to, search)
       for (const [cell, wrong] of differ(from, row, asked, there, place)) {
@@ -47,7 +55,7 @@ export async function walk(t: TestApp, from: DeclaredReport, asked: Asked): Prom
       }
     }
   }
-  return [...found].map(([at, wrong]) => `${at}: ${wrong}`)
+  return { wrong: [...found].map(([at, wrong]) => `${at}: ${wrong}`), leads }
 }
 
 /** Rows from the beginning to the end. */
@@ -63,7 +71,7 @@ function inWords({ filters = [], choices = {} }: DeclaredReport, asked: Asked): 
 }
 
 /** Figures of a screen by their names, and how many rows there are. */
-async function figuresAt(t: TestApp, to: string, search: Asked): Promise<Asked | string> {
+export async function figuresAt(t: TestApp, to: string, search: Asked): Promise<Asked | string> {
   const report = reportAt(to)
   if (!report) return figuresOf(t, to, search)
   const asked = Object.entries(search).filter(

@@ -9,14 +9,13 @@ import {
 import { count, money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
-import { kindOf } from '#contract/kinds.ts'
+import { dailyLead } from '#contract/report/daily-leads.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { kindText, placeOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import type * as column from '../ui/columns.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
-import { behind } from './daily-leads.ts'
 import { SignDay, signingWords } from './sign-day.tsx'
 import { ledgerPath } from './statement-tabs.ts'
 import { t } from './texts.ts'
@@ -76,18 +75,17 @@ function nameOf({ title, name, code }: Row): string {
 /** What a row comes to: where it ends, else what came. */
 const figureOf = ({ closing, added, taken }: Row) => money(closing ?? added ?? taken)
 
-function leadsTo(
-  { accountCode, name, section, code }: Row,
-  { date, branchIds }: ListSearch,
-): readonly [string, ListSearch] | null {
+function leadsTo(row: Row, chosen: ListSearch): readonly [string, ListSearch] | null {
+  const { accountCode, name } = row
+  const { date, branchIds } = chosen
   const branches = branchIds === undefined ? {} : { branchIds }
   const day = { dateFrom: date, dateTo: date }
   if (accountCode && hasRight(`${ledgerPath.split('/', 2).join('/')}:view`)) {
     const code_name = `${accountCode} ${name ?? ''}`
     return [ledgerPath, { code: accountCode, code_name, ...day, ...branches }]
   }
-  const list = section === 'DOCUMENTS' ? kindOf(code ?? '')?.place : behind(section, code)
-  return list && placeOf(list) ? [list, { ...day, ...branches }] : null
+  const lead = dailyLead(row, { date: String(date), branchIds })
+  return lead && placeOf(lead[0]) ? lead : null
 }
 
 function Name({ of, to }: { of: Row; to: ReturnType<typeof leadsTo> }) {

@@ -164,6 +164,10 @@ export const moneyReports = [
         label: ['Arah', 'Side'],
         of: { ALL: ['Masuk & keluar', 'In and out'], IN: ['Masuk', 'In'], OUT: ['Keluar', 'Out'] },
       },
+      due: {
+        label: ['Jatuh tempo', 'Due'],
+        of: { ALL: ['Semua', 'All'], PAST: ['Sudah jatuh tempo', 'Fallen due'] },
+      },
     },
     columns: {
       giroNo: { type: 'text', label: ['No. giro', 'Giro'], width: 130 },

@@ -77,6 +77,7 @@ const giros = (ask: Ask) => {
   const meant = [
     ...(input.state === 'ALL' ? [] : ['and m.owed <> 0']),
     ...(input.side === 'IN' || input.side === 'OUT' ? [`and g.direction = ${$(input.side)}`] : []),
+    ...(input.due === 'PAST' ? [`and g.effective_date <= ${day}`] : []),
     ...(input.customerId ? [`and d.customer_id = ${$(input.customerId)}`] : []),
     ...(input.supplierId ? [`and d.supplier_id = ${$(input.supplierId)}`] : []),
   ]
