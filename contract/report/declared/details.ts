@@ -35,6 +35,8 @@ export const salesDetails = [
       qty: { type: 'qty', width: 90 },
       unitName: { type: 'text', width: 80 },
       ...earned,
+      gross: { ...earned.gross, hidden: true },
+      discount: { ...earned.discount, hidden: true },
       documents: bills,
       returned: money(['Retur', 'Returns'], { hidden: true }),
     },
