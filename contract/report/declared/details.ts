@@ -37,7 +37,6 @@ export const salesDetails = [
       ...earned,
       gross: { ...earned.gross, hidden: true },
       discount: { ...earned.discount, hidden: true },
-      profitPct: { ...earned.profitPct, hidden: true },
       documents: bills,
       returned: money(['Retur', 'Returns'], { hidden: true }),
     },
