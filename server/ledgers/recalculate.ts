@@ -4,13 +4,8 @@ import { minus, plus } from '#server/platform/money.ts'
 import type { Worth } from './costing.ts'
 import { accountOf, mastersOf } from './masters.ts'
 import { type Replayed, replayGoods } from './replay-goods.ts'
-import {
-  type CostAccounts,
-  type RewrittenDocument,
-  gather,
-  rewriteJournals,
-  rewriteMoves,
-} from './rewrite.ts'
+import { type CostAccounts, rewriteJournals, rewriteMoves } from './rewrite.ts'
+import { type RewrittenDocument, gather, givenAway } from './rewritten.ts'
 
 /** Goods whose movements are in memory at one time. */
 const STEP = 2000
@@ -67,6 +62,7 @@ export async function stockAccounts(tx: Tx, branchId: number): Promise<CostAccou
   return {
     inventory: accountOf(masters, 'INVENTORY', branchId).id,
     adjustment: accountOf(masters, 'COGS_ADJUSTMENT', branchId).id,
+    promotion: accountOf(masters, 'PROMO_EXPENSE', branchId).id,
   }
 }
 
@@ -99,7 +95,8 @@ async function replayAndRewrite(
       pending.goods.set(goodsId, { seenId, difference, last })
     }
     const changed = taken.flatMap((f) => f.changed).sort((a, b) => a.id - b.id)
-    for (const m of changed) gather(documents, m)
+    const given = await givenAway(tx, branchId, changed)
+    for (const m of changed) gather(documents, m, given)
     if (changed.length > 0) await rewriteMoves(tx, branchId, changed, accounts)
   }
   for (const id of documents.keys()) pending.documents.add(id)

@@ -3,7 +3,7 @@ import { plus } from '#server/platform/money.ts'
 import type { StockState, Worth } from './costing.ts'
 import type { MoveBasis } from './posting.ts'
 import { type Movement, type Valued, replay } from './replay.ts'
-import type { Rewritten } from './rewrite.ts'
+import type { Rewritten } from './rewritten.ts'
 
 /** What a replay of one goods found, and a digest of it that a later replay can be held against. */
 export interface Replayed {

@@ -1,44 +1,15 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus } from '#server/platform/money.ts'
 import { soldOutward } from './sold-outward.ts'
-import { type Movement, type Valued, documentValue } from './replay.ts'
-
-/** A movement whose value changes, and what it was. */
-export type Rewritten = Movement & { was: Valued }
-
-/** What a document's goods were worth, now and before, taken together. */
-export interface RewrittenDocument {
-  id: number
-  difference: number
-  /** Change of what its goods settle of those sold before they came. */
-  settled: number
-  was: number
-  value: number
-}
+import { documentValue } from './replay.ts'
+import { type Rewritten, type RewrittenDocument, gather, givenAway } from './rewritten.ts'
 
 /** Stock, and what takes a cost that no other account of the document bears. */
 export interface CostAccounts {
   inventory: number
   adjustment: number
-}
-
-/** By how much a movement is worth more to its document than it was. */
-export const dearer = (m: Rewritten) => minus(documentValue(m), documentValue(m.was))
-
-/** Adds a movement to its document: the document's journal is rewritten once, however many goods of it change. */
-export function gather(documents: Map<number, RewrittenDocument>, m: Rewritten): void {
-  const document = documents.get(m.documentId) ?? {
-    id: m.documentId,
-    difference: 0,
-    settled: 0,
-    was: 0,
-    value: 0,
-  }
-  document.difference = plus(document.difference, dearer(m))
-  document.settled = plus(document.settled, minus(m.settled, m.was.settled))
-  document.was = plus(document.was, Math.abs(m.was.value))
-  document.value = plus(document.value, Math.abs(m.value))
-  documents.set(m.documentId, document)
+  /** What bears the cost of goods that were given away. */
+  promotion: number
 }
 
 /**
@@ -71,7 +42,7 @@ export async function rewriteMoves(
         changed.map((m) => m.settled),
       ],
     ),
-    rewriteCounterparts(tx, branchId, changed, accounts.adjustment),
+    rewriteCounterparts(tx, branchId, changed, accounts),
   ])
   await allowRewriting(tx, false)
 }
@@ -83,12 +54,18 @@ const allowRewriting = (tx: Tx, yes: boolean) =>
  * Goods that came from another branch at another cost: there too the debt between the branches and what
  * was under way follow, in the counterpart that lies in its books, line by line.
  */
-const rewriteCounterparts = (tx: Tx, branchId: number, changed: Rewritten[], adjustment: number) =>
+const rewriteCounterparts = (
+  tx: Tx,
+  branchId: number,
+  changed: Rewritten[],
+  accounts: CostAccounts,
+) =>
   forCounterparts(tx, branchId, changed, async (branch, theirs, inventory) => {
     await rewriteLines(tx, branch, theirs)
     const documents = new Map<number, RewrittenDocument>()
-    for (const m of theirs) gather(documents, m)
-    await rewriteSome(tx, branch, [...documents.values()], { inventory, adjustment })
+    const given = await givenAway(tx, branch, theirs)
+    for (const m of theirs) gather(documents, m, given)
+    await rewriteSome(tx, branch, [...documents.values()], { ...accounts, inventory })
   })
 
 /**
@@ -217,16 +194,16 @@ async function rewriteLinesOfJournals(
   tx: Tx,
   branchId: number,
   moved: RewrittenDocument[],
-  { inventory, adjustment }: CostAccounts,
+  { inventory, adjustment, promotion }: CostAccounts,
 ): Promise<void> {
   const ids = moved.map((p) => p.id)
   await tx.rows(
     `with n as materialized (
        select j.id, j.revision, j.posting_date, a.account_id, a.amount, o.line, o.debit, o.credit, coalesce(o.debit - o.credit, 0) + a.amount as net
-       from unnest($2::bigint[], $3::numeric[], $6::numeric[]) as x(id, difference, settled)
+       from unnest($2::bigint[], $3::numeric[], $6::numeric[], $7::numeric[]) as x(id, difference, settled, given)
        join journal j on j.branch_id = $1 and j.id = x.id
        cross join lateral (select account_id, sum(amount) as amount from (values ($4::bigint, x.difference - x.settled),
-           (coalesce(j.cost_account_id, $5::bigint), -x.difference), ($5::bigint, x.settled)) as v(account_id, amount)
+           (coalesce(j.cost_account_id, $5::bigint), x.given - x.difference), ($8::bigint, -x.given), ($5::bigint, x.settled)) as v(account_id, amount)
          group by 1 having sum(amount) <> 0) a
        left join lateral (select line, debit, credit from journal_line l where l.branch_id = $1 and l.journal_id = j.id and l.account_id = a.account_id
          order by line limit 1) o on true),
@@ -249,6 +226,8 @@ async function rewriteLinesOfJournals(
       inventory,
       adjustment,
       moved.map((p) => p.settled),
+      moved.map((p) => p.given),
+      promotion,
     ],
   )
 }
