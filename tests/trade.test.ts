@@ -10,11 +10,8 @@ const seed = Number(process.env.TRADE_SEED ?? 1)
 
 /** Asked by the bench alone as long as the program does not hold them; each leaves this list with what mends it. */
 const OPEN_CHECKS: readonly string[] = [
-  'sales by tender = bills',
   'each tender of sales = its account',
-  'document numbers = documents',
   'purchase reports tell one purchase',
-  'columns of a shift come to what should be there',
   'no more comes back than a bill stands at',
   'no more goes back than a supplier billed',
   'what a cell leads to comes to the cell',

@@ -47,13 +47,12 @@ describe('strength of passwords', () => {
     expect(() => refuseWeakPassword(password, owner)).toThrow(/mudah ditebak/)
   })
 
-  it.each([
-    'payung kuning lupa di bus',
-    'tujuh belas gelas retak',
-    'h7Kq-mm2x-91vb-tp4z',
-  ])('takes %s', (password) => {
-    expect(() => refuseWeakPassword(password, owner)).not.toThrow()
-  })
+  it.each(['payung kuning lupa di bus', 'tujuh belas gelas retak', 'h7Kq-mm2x-91vb-tp4z'])(
+    'takes %s',
+    (password) => {
+      expect(() => refuseWeakPassword(password, owner)).not.toThrow()
+    },
+  )
 
   it('wants fifteen characters, or twelve beside a second factor, and no book', () => {
     expect(() => refuseWeakPassword('gelas retak 7x', owner)).toThrow(/minimal 15/)

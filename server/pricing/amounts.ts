@@ -86,9 +86,6 @@ function byTax(lines: readonly Taxable[], tax: Tax): [amount: number, tax: Tax][
 /** PPN on amounts without it, each by itself. */
 export const vatOnLines = (lines: readonly Taxable[], tax: Tax) =>
   sumOf(lines, ({ amount, taxType }) => vatOn(amount, taxOfType(taxType, tax)))
-/** DPP nilai lain of bases without PPN. */
-export const otherTaxBase = (lines: readonly Taxable[], tax: Tax) =>
-  sumOf(byTax(lines, tax), ([base, of]) => otherBase(base, of))
 /** PPN inside amounts that include it. */
 export const vatWithinLines = (lines: readonly Taxable[], tax: Tax) =>
   sumOf(byTax(lines, tax), ([amount, of]) => vatWithin(amount, of))
