@@ -119,9 +119,11 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** On the disk, with its name. */
+/** On the disk, with its name; Windows knows no such thing of folders. */
 export function syncPath(path: string): void {
-  const file = openSync(path, 'r')
+  const isFolder = statSync(path).isDirectory()
+  if (isFolder && process.platform === 'win32') return
+  const file = openSync(path, isFolder ? 'r' : 'r+')
   try {
     fsyncSync(file)
   } finally {
