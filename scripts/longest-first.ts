@@ -22,6 +22,7 @@ const SECONDS: Record<string, number> = {
   'tests/journeys/detail.test.ts': 40,
   'tests/journeys/duplicate.test.ts': 40,
   'tests/platform/jobs.test.ts': 40,
+  'tests/platform/one-place.test.ts': 40,
   'tests/acceptance.test.ts': 30,
   'tests/histories.test.ts': 30,
   'tests/journeys/popups.test.ts': 30,
