@@ -20,7 +20,7 @@ import { editsOf } from './edits.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
-import { rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
+import { isWaitingNumber, rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { ApprovalRequest } from './approval.ts'
 import {
@@ -124,9 +124,9 @@ export async function changeDocument(
 }
 
 /** What waited for its approval is of the day on which it happens, and takes its number of that month's series. */
-const datedNow = ({ kind, status }: StoredDocument, posting: Posting, today: string) =>
+const datedNow = ({ kind, status, number }: StoredDocument, posting: Posting, today: string) =>
   kinds[kind].datedByApproval && status === 'WAITING_APPROVAL' && books(posting)
-    ? { docDate: today, number: null }
+    ? { docDate: today, number: isWaitingNumber(number) ? null : number }
     : undefined
 
 /** A document that was posted already gets a further journal for what happens to it now. */

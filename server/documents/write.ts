@@ -139,10 +139,15 @@ interface Waiting {
   draft: Pick<Draft, 'status'>
 }
 
+const WAITING = 'TUNGGU'
+/** One that was written before returns waited without a number keeps its own, or its series would have a gap. */
+export const isWaitingNumber = (number: string | null) =>
+  number === null || number.includes(`/${WAITING}/`)
+
 /** Of one that waits for its approval and is numbered by it: outside its series, where it leaves no gap. */
 function waitingNumber({ kind, prefix, branchCode, documentId, draft }: Waiting) {
   const waits = kinds[kind].datedByApproval && draft.status === 'WAITING_APPROVAL'
-  return waits ? `${prefix}/${branchCode}/TUNGGU/${documentId}` : undefined
+  return waits ? `${prefix}/${branchCode}/${WAITING}/${documentId}` : undefined
 }
 
 /** A draft that becomes a document takes its number now. */

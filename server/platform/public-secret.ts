@@ -1,7 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Refusal } from './errors.ts'
 import { SettingsError } from './settings-error.ts'
 import { isLoopback } from './settings.ts'
+
+/** Of another machine: by its own address, or by the name under which it found us (a proxy that tells no address). */
+export function isFromOutside({ ip, hostname }: FastifyRequest): boolean {
+  return !isLoopback(ip.replace(/^::ffff:/, '')) || !isLoopback(hostname.replace(/^\[|\]$/g, ''))
+}
 
 /** Of an account whose password or PIN the documents of the program tell everybody, asked from another machine. */
 export const publicSecret = (field: 'password' | 'pin') =>

@@ -10,9 +10,9 @@ import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
+import { isFromOutside } from './public-secret.ts'
 import { readQuery } from './query-text.ts'
 import { type Session, hashToken, isSignedIn, sessionOver } from './session.ts'
-import { isLoopback } from './settings.ts'
 
 /** A file as an answer: bytes or a stream, with the name people see. */
 export interface FileAnswer {
@@ -181,11 +181,6 @@ export function tokenOf({ headers, cookies }: FastifyRequest): string | undefine
   return bearer ?? cookies['__Host-sid'] ?? cookies.sid
 }
 
-/** Of another machine: by its own address, or by the name under which it found us (a proxy that tells no address). */
-function isFromOutside({ ip, hostname }: FastifyRequest): boolean {
-  return !isLoopback(ip.replace(/^::ffff:/, '')) || !isLoopback(hostname.replace(/^\[|\]$/g, ''))
-}
-
 function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
   const token = tokenOf(request)
   if (endpoint.rights !== 'public' && !token) throw sessionOver()
@@ -193,7 +188,10 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
   return {
     accessHash: hashToken(token ?? ''),
     address: request.ip,
-    outside: isFromOutside(request),
+    // Only passwords and PINs ask for it.
+    get outside() {
+      return isFromOutside(request)
+    },
     agent: request.headers['user-agent']?.slice(0, 300),
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,

@@ -425,6 +425,16 @@ describe('returning what was sold', () => {
     // What is refused keeps the number that it waited with: no series has a gap.
     const refused = await add(bill.id, [1], { docDate: '2026-02-03' })
     expect((await process(refused.id, 'REJECT')).body.docNo).toBe(`RJ/SBY/TUNGGU/${refused.id}`)
+    // One that an older program numbered when it was written keeps its number, for the same reason.
+    const older = await add(bill.id, [1], { docDate: '2026-02-03' })
+    await t.db.query(
+      `with n as (update doc_counter set n = n + 1 where prefix = 'RJ' and yymm = '2602' and branch_id = $2 returning n)
+       update document set number = 'RJ/SBY/2602/' || lpad(n::text, 5, '0') from n where id = $1`,
+      [older.id, id.branch],
+    )
+    const { docNo } = (await see(older.id)).document
+    expect(docNo).toMatch(/^RJ\/SBY\/2602\/\d{5}$/)
+    expect((await process(older.id)).body.docNo).toBe(docNo)
     await expectBooksInOrder(t.db)
   })
 })
