@@ -95,7 +95,7 @@ async function prove(
   const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
   if (!approver || !right || !secret || approver.locked)
     throw new Refusal('APPROVAL_FAILED', FAILED)
-  if (ctx.caller.outside && (input.pin ? approver.public_pin : approver.public_password))
+  if (ctx.caller.outside?.() && (input.pin ? approver.public_pin : approver.public_password))
     throw publicSecret(input.pin ? 'pin' : 'password')
   await demandCode(ctx, approver.id, input.code)
   await forgetTries(ctx, approver.id, input.pin)

@@ -43,7 +43,7 @@ export const sessionRoutes = [
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
     const ok = right && employee?.is_active && !employee.stale
     if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
-    if (employee.public_password && ctx.caller.outside) throw publicSecret('password')
+    if (employee.public_password && ctx.caller.outside?.()) throw publicSecret('password')
     const factor = await proveFactor(ctx, employee.id, input.code)
     if (factor === 'missing') {
       await takeBack(ctx, attempt)

@@ -44,7 +44,7 @@ async function takeOver(
   const right = await verifyPassword(pin, cashier?.pin_hash ?? DUMMY_HASH)
   if (!cashier || !right || cashier.locked)
     throw new Refusal('PIN_WRONG', 'PIN tidak dikenal di cabang ini', { field: 'pin' })
-  if (cashier.public_pin && ctx.caller.outside) throw publicSecret('pin')
+  if (cashier.public_pin && ctx.caller.outside?.()) throw publicSecret('pin')
   await demandCode(ctx, cashier.id, input.code)
   await forgetTries(ctx, cashier.id, pin)
   if (!cashier.rights.includes(RIGHT) || cashier.branch_id !== branchId)

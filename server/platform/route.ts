@@ -189,9 +189,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     accessHash: hashToken(token ?? ''),
     address: request.ip,
     // Only passwords and PINs ask for it.
-    get outside() {
-      return isFromOutside(request)
-    },
+    outside: () => isFromOutside(request),
     agent: request.headers['user-agent']?.slice(0, 300),
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,

@@ -44,7 +44,7 @@ export interface Caller {
   accessHash: Buffer
   address: string
   /** From another machine than this one. */
-  outside?: boolean
+  outside?: () => boolean
   /** What the caller's program says it is. */
   agent?: string | undefined
   /** E-mail that the client claims (specification §7); must be the session's own. */
