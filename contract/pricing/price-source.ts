@@ -5,3 +5,5 @@ export const PROMISED = 'FROZEN'
 
 /** Whether neither the list of now nor a campaign has a word in the price. */
 export const isFixed = (source: string | null): boolean => source === TYPED || source === PROMISED
+/** A line without a quantity of a return: what notes changed of the goods beside it. */
+export const NOTED = 'NOTE'

@@ -14,6 +14,7 @@ import { journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
+import { refuseReturnedWith } from '#server/documents/settling/bill-notes.ts'
 import { noteEntries, noteType } from '#server/documents/settling/note.ts'
 import { withheldOf } from '#server/documents/withholding.ts'
 import { counterAccount } from '#server/documents/counter-account.ts'
@@ -80,6 +81,7 @@ async function cancelled(context: PostingContext, note: StoredDocument, falls: b
   if (!own || own.settled > 0) {
     throw new Refusal('STATUS_INVALID', 'Nota sudah terpakai, tidak dapat dibatalkan')
   }
+  await refuseReturnedWith(context, note.id)
   const vatRole = await standingVatRole(
     context,
     (falls && (await invoiceOf(context, note.id))) || note.id,

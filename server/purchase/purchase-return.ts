@@ -11,6 +11,7 @@ import {
   purchaseReturn as contract,
 } from '#contract/purchase/purchase-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { notedLines } from '#server/documents/settling/bill-notes.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -37,7 +38,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
     if (!source) throw notFound(nounOf(purchaseInvoice.kind))
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
     refuseSource(source, input)
-    const lines = takeLines(
+    const back = takeLines(
       [source],
       input.lines.map((l) => ({ line: l.invoiceLine, qty: l.qty })),
       {
@@ -45,7 +46,9 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
         field: 'invoiceLine',
       },
     ).map(({ line }) => ({ ...line, warehouseId: warehouse.id }))
-    await refuseShort(context, lines, warehouse.name)
+    await refuseShort(context, back, warehouse.name)
+    const noted = await notedLines(context, source, back, { side: 'AP' })
+    const lines = [...back, ...noted]
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',

@@ -109,7 +109,8 @@ function returned(
 ): Posting {
   const supplierId = document.supplierId
   const free = letGo(document.lines, stock)
-  const cost = sumOf(document.lines, (l) =>
+  const goods = document.lines.filter((l) => l.baseQty > 0)
+  const cost = sumOf(goods, (l) =>
     stock.issue(l.line, l.warehouseId as number, l.goodsId, l.baseQty, unitOf(l.goodsUnitId)),
   )
   const variance = account('PURCHASE_VARIANCE').id

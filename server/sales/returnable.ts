@@ -1,6 +1,7 @@
 import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { nounOf } from '#contract/kinds.ts'
+import { NOTED } from '#contract/pricing/price-source.ts'
 import type { salesReturn } from '#contract/sales/sales-return.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -36,7 +37,7 @@ export async function returnedBefore(
       `select g.source_line as line, g.base_qty = 0 as charge, sum(g.base_qty) as "baseQty", sum(g.discount) as discount, sum(g.header_discount) as "headerDiscount",
          sum(g.freight) as freight, sum(g.net) as net, sum(g.vat) as vat, sum(g.rounding) as rounding
        from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
-       where g.branch_id = $1 and g.source_document_id = $2 and ${COUNTS} and d.id is distinct from $3 group by 1, 2`,
+       where g.branch_id = $1 and g.source_document_id = $2 and g.price_source is distinct from '${NOTED}' and ${COUNTS} and d.id is distinct from $3 group by 1, 2`,
       values,
     ),
     tx.one<{ points: number; waiting: string | null }>(

@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { noteOf } from '#server/documents/settling/bill-notes.ts'
 import { giveGirosBack } from '#server/documents/settling/giro.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
 import { takeLines } from '#server/documents/take.ts'
@@ -142,14 +143,15 @@ const saleVoid: DocumentType<Input, Facts> = {
 }
 
 async function refuseNotVoidable(
-  { tx, branchId, session }: PostingContext,
+  context: PostingContext,
   sale: StoredDocument,
   { docDate }: Input,
 ): Promise<void> {
+  const { tx, branchId, session } = context
   const refuse = (why: string) => {
     throw new Refusal('STATUS_INVALID', `${why}; buat retur penjualan`, { field: 'invoiceId' })
   }
-  const [open, note, exchange] = await Promise.all([
+  const [open, sent, exchange, note] = await Promise.all([
     // Its closing waits for this, and this for its closing.
     tx.one(
       'select id from shift where branch_id = $1 and id = $2 and closed_at is null for share',
@@ -165,6 +167,7 @@ async function refuseNotVoidable(
        where s.branch_id = $1 and s.item_document_id = $2`,
       [branchId, sale.id],
     ),
+    noteOf(context, sale.id, 'AR'),
   ])
   const { today } = await session
   if (!open || sale.docDate !== today || docDate !== today)
@@ -173,7 +176,8 @@ async function refuseNotVoidable(
     refuse('Sebagian atau seluruh struk ini sudah diretur')
   if (exchange?.kind === 'tender-correction') refuse('Cara bayar struk ini sudah dikoreksi')
   if (exchange) refuse('Struk ini hasil tukar barang')
-  if (note || sale.lines.some((l) => l.costElsewhere !== null))
+  if (note) refuse(`Nota ${note.number} sudah mengubah struk ini`)
+  if (sent || sale.lines.some((l) => l.costElsewhere !== null))
     refuse('Barang struk ini dikirim dengan surat jalan')
 }
 

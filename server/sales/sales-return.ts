@@ -3,6 +3,7 @@ import { nounOf } from '#contract/kinds.ts'
 import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { notedLines } from '#server/documents/settling/bill-notes.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { allTaken, partTotals } from '#server/documents/take.ts'
 import {
@@ -67,7 +68,10 @@ export const salesReturn: DocumentType<Input, object> = {
     await refuseUnreturnable(tx, lines)
     await refuseWalkIn(tx, sale.customerId, input.settleBy)
     const lost = await advantageCharged(context, sale, before, lines)
-    const all = [...lines, ...lost.lines]
+    const noted = await notedLines(context, sale, lines, {
+      ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
+    })
+    const all = [...lines, ...lost.lines, ...noted]
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
@@ -82,7 +86,7 @@ export const salesReturn: DocumentType<Input, object> = {
         settleBy: input.settleBy,
         taxReturnNo: input.customerNotaReturNo,
         approvedBy: await approveLate(context, input, sale, masters),
-        points: pointsBack(sale, before, all),
+        points: pointsBack(sale, before, [...lines, ...lost.lines]),
         // The PPN of what was given away goes back to us, not to the customer.
         ...partTotals(partedGifts(all).sold, sale.taxMode === 'INCLUDE'),
         lines: all,

@@ -11,6 +11,7 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
+import { refuseWaitingReturn, standsAt } from './bill-notes.ts'
 import { withheldEntries } from '#server/documents/withholding.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
@@ -80,6 +81,7 @@ export function noteType<I extends NoteInput>(
         billId ? context.lockSources(side.bills, [billId]) : [],
       ])
       refuseOther(side, bill, party.id)
+      if (bill) await refuseWaitingReturn(context, bill, { side: role, field: side.field })
       const lowered = falls ? bill : undefined
       const amounts = await noteAmounts(context, input, { masters, role, bill: lowered })
       const lines = side.overStock?.(input, masters) ? spread(bill, input.amount, side.field) : []
@@ -135,23 +137,18 @@ export function noteType<I extends NoteInput>(
  * PPN and of what it was rounded by, so that nothing of the bill stays open.
  */
 async function noteAmounts(
-  { tx, branchId }: PostingContext,
+  context: PostingContext,
   input: NoteInput,
-  { masters, role, bill }: { masters: Masters; role: string; bill: StoredDocument | undefined },
+  {
+    masters,
+    role,
+    bill,
+  }: { masters: Masters; role: 'AP' | 'AR'; bill: StoredDocument | undefined },
 ) {
   const amounts = { ...oneAmount(input, masters), rounding: 0 }
   if (!bill || (amounts.vat === 0) !== (bill.vat === 0)) return amounts
-  const base = plus(bill.dpp, bill.exempt)
-  const rest = await tx.one<{ base: number; vat: number; rounding: number }>(
-    `select $3::numeric + coalesce(sum(i.sign * (n.dpp + n.exempt)), 0) as base, $4::numeric + coalesce(sum(i.sign * n.vat), 0) as vat,
-       $5::numeric + coalesce(sum(i.sign * n.rounding), 0) as rounding
-     from document_source x join document n on n.branch_id = x.branch_id and n.id = x.document_id and n.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL')
-     join open_item i on i.branch_id = n.branch_id and i.document_id = n.id and i.line = 0 and i.role = $6
-     where x.branch_id = $1 and x.source_id = $2`,
-    [branchId, bill.id, base, bill.vat, minus(minus(bill.total, base), bill.vat), role],
-  )
-  if (!rest || rest.base !== input.amount) return amounts
-  const { vat, rounding } = rest
+  const { base, vat, rounding } = await standsAt(context, bill, role)
+  if (base !== input.amount) return amounts
   return { ...amounts, vat, rounding, total: sum([input.amount, vat, rounding]) }
 }
 

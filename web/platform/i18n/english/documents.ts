@@ -86,6 +86,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Card numbers must not be written down; the last 4 digits will do',
   'Nomor kontrak wajib diisi': 'Contract number is required',
   'Nomor tidak valid': 'The number is not valid',
+  'Nota ini sudah dihitung dalam retur {{back}}, tidak dapat dibatalkan':
+    'This note was reckoned in return {{back}}, it cannot be cancelled',
   'PIN harus 6 digit angka': 'A PIN has 6 digits',
   'Paling banyak {{count}} angka di belakang koma':
     'At most {{count}} [digit|digits] after the comma',
@@ -116,6 +118,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Posting periode {{month}} sudah ditutup': 'Posting of period {{month}} is closed',
   'Potongan melebihi tagihan yang dibayar': 'The deduction exceeds the bills that are paid',
   'Rekening wajib diisi': 'Bank account is required',
+  'Retur {{waiting}} atas {{number}} menunggu persetujuan; selesaikan dulu, lalu buat notanya':
+    'Return {{waiting}} of {{number}} waits for approval; settle that first, then write the note',
   'Saldo awal hanya dapat diisi pada periode pertama':
     'Opening balances can be entered in the first period only',
   'Saldo buku {{account}} menjadi minus': 'The book balance of {{account}} becomes negative',

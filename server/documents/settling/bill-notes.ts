@@ -1,0 +1,224 @@
+import { NOTED } from '#contract/pricing/price-source.ts'
+import {
+  type DraftLine,
+  type PostingContext,
+  type StoredDocument,
+  type StoredLine,
+  lineOf,
+} from '#server/documents/types.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { allocate, dec, minus, plus, round, sum, sumOf, times } from '#server/platform/money.ts'
+
+/** What is written about a bill after it, by whose side it stands on. */
+const FOLLOWING = {
+  AR: { returns: 'sales-return', lowers: 'sales-credit-note', raises: 'sales-debit-note' },
+  AP: { returns: 'purchase-return', lowers: 'purchase-debit-note', raises: 'purchase-credit-note' },
+} as const
+type Side = keyof typeof FOLLOWING
+type At = Pick<PostingContext, 'tx' | 'branchId'>
+
+/** Of the notes that raise a bill, those that say what its goods cost; freight and fines stay where they are. */
+const OF_PRICE = 'KURANG_TAGIH'
+const IN_FORCE = `n.status not in ('CANCELLED', 'REJECTED')`
+/** Documents in force that followed bill `$2` of branch `$1`. */
+const FOLLOWERS = `(select n.* from document_source x join document n on n.branch_id = x.branch_id and n.id = x.document_id and ${IN_FORCE}
+  where x.branch_id = $1 and x.source_id = $2) n`
+
+/** An amount without PPN, its PPN, and what it was rounded by, in rupiah; below zero where it lowers a bill. */
+interface Amount {
+  base: number
+  vat: number
+  rounding: number
+}
+
+/** What a bill still comes to, after notes and returns, without the money that was paid for it. */
+export async function standsAt(
+  { tx, branchId }: At,
+  bill: Pick<StoredDocument, 'id' | 'dpp' | 'exempt' | 'vat' | 'total'>,
+  side: Side,
+): Promise<Amount> {
+  const { returns, lowers, raises } = FOLLOWING[side]
+  const base = plus(bill.dpp, bill.exempt)
+  const found = await tx.one<Amount>(
+    `select $3::numeric + coalesce(sum(f.sign * (n.dpp + n.exempt)), 0) as base, $4::numeric + coalesce(sum(f.sign * n.vat), 0) as vat,
+       $5::numeric + coalesce(sum(f.sign * n.rounding), 0) as rounding
+     from ${FOLLOWERS} join (values ($6, -1), ($7, -1), ($8, 1)) f (kind, sign) on f.kind = n.kind where n.status <> 'WAITING_APPROVAL'`,
+    [
+      ...[branchId, bill.id, base, bill.vat],
+      ...[minus(minus(bill.total, base), bill.vat), returns, lowers, raises],
+    ],
+  )
+  return found as Amount
+}
+
+/** A return that waits was reckoned from what the bill stood at when it was written. */
+export async function refuseWaitingReturn(
+  { tx, branchId }: At,
+  { id, number }: StoredDocument,
+  { side, field }: { side: Side; field: string },
+): Promise<void> {
+  const waiting = await tx.one<{ number: string }>(
+    `select n.number from ${FOLLOWERS} where n.kind = $3 and n.status = 'WAITING_APPROVAL' limit 1`,
+    [branchId, id, FOLLOWING[side].returns],
+  )
+  if (!waiting) return
+  throw new Refusal(
+    'RETURN_WAITING',
+    `Retur ${waiting.number} atas ${number} menunggu persetujuan; selesaikan dulu, lalu buat notanya`,
+    { field },
+  )
+}
+
+/** A note that a return was reckoned with stays. */
+export async function refuseReturnedWith({ tx, branchId }: At, noteId: number): Promise<void> {
+  const back = await tx.one<{ number: string }>(
+    `select d.number from document_source x join document_goods g on g.branch_id = x.branch_id and g.source_document_id = x.source_id and g.price_source = '${NOTED}'
+     join document d on d.branch_id = g.branch_id and d.id = g.document_id and d.status not in ('CANCELLED', 'REJECTED') and d.id > x.document_id
+     where x.branch_id = $1 and x.document_id = $2 limit 1`,
+    [branchId, noteId],
+  )
+  if (!back) return
+  throw new Refusal(
+    'STATUS_INVALID',
+    `Nota ini sudah dihitung dalam retur ${back.number}, tidak dapat dibatalkan`,
+  )
+}
+
+interface Noted {
+  /** What notes changed and no return has borne yet. */
+  taxed: Amount
+  untaxed: Amount
+  numbers: string[]
+}
+
+const NOTHING: Amount = { base: 0, vat: 0, rounding: 0 }
+
+/** What notes of a bill changed its price by, less what its returns bore of that; `own` is the return that is being written anew. */
+async function notesLeft(
+  { tx, branchId }: At,
+  id: number,
+  side: Side,
+  own: number | undefined,
+): Promise<Noted> {
+  const { returns, lowers, raises } = FOLLOWING[side]
+  const [notes, borne] = await Promise.all([
+    tx.rows<Amount & { taxed: boolean; numbers: string[] }>(
+      `select n.vat <> 0 as taxed, sum(f.sign * (n.dpp + n.exempt)) as base, sum(f.sign * n.vat) as vat, sum(f.sign * n.rounding) as rounding,
+         array_agg(n.number order by n.id) as numbers
+       from ${FOLLOWERS} join (values ($3, -1), ($4, 1)) f (kind, sign) on f.kind = n.kind where n.kind = $3 or n.reason = $5 group by 1`,
+      [branchId, id, lowers, raises, OF_PRICE],
+    ),
+    tx.rows<Amount & { taxed: boolean }>(
+      `select g.vat <> 0 as taxed, sum(g.net - case when d.tax_mode = 'INCLUDE' then g.vat + g.rounding else 0 end) as base, sum(g.vat) as vat, sum(g.rounding) as rounding
+       from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id and d.kind = $3
+         and d.status not in ('CANCELLED', 'REJECTED') and d.id is distinct from $4
+       where g.branch_id = $1 and g.source_document_id = $2 and g.price_source = '${NOTED}' group by 1`,
+      [branchId, id, returns, own ?? null],
+    ),
+  ])
+  const left = (taxed: boolean): Amount => {
+    const [all, gone] = [notes, borne].map((rows) => rows.find((one) => one.taxed === taxed))
+    const part = (of: keyof Amount) => minus(all?.[of] ?? 0, gone?.[of] ?? 0)
+    return { base: part('base'), vat: part('vat'), rounding: part('rounding') }
+  }
+  return { taxed: left(true), untaxed: left(false), numbers: notes.flatMap((n) => n.numbers) }
+}
+
+type Back = Pick<DraftLine, 'sourceLine' | 'baseQty' | 'net' | 'freight' | 'vat'>
+
+/**
+ * What notes changed of goods that go back, as lines without a quantity beside theirs (domain §3.2.7, §3.1.4): a
+ * return starts from what the bill stands at. Each return bears them in the share of its goods in what is still
+ * there, the last the rest, and never more than its goods come to.
+ */
+export async function notedLines(
+  at: At,
+  bill: StoredDocument,
+  back: readonly Back[],
+  { side, own, charged = 0 }: { side: Side; own?: number | undefined; charged?: number },
+): Promise<DraftLine[]> {
+  const { taxed, untaxed, numbers } = await notesLeft(at, bill.id, side, own)
+  if (numbers.length === 0) return []
+  const memo = `Bagian nota ${numbers.join(', ')}`.slice(0, 200)
+  const onTop = bill.taxMode === 'EXCLUDE'
+  const paid = (l: Back) => sum([l.net, l.freight, onTop ? l.vat : 0])
+  let most = plus(sumOf(back, paid), charged)
+  return [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)].flatMap(
+    ({ of, ...amount }) => {
+      const line = noteLine(of, amount, { memo, onTop })
+      const worth = paid(line)
+      if (plus(most, worth) < 0) return []
+      most = plus(most, worth)
+      return [line]
+    },
+  )
+}
+
+/** By line that goes back, its part of what notes changed. */
+function shares(bill: StoredDocument, back: readonly Back[], notes: Amount, taxed: boolean) {
+  if (notes.base === 0 && notes.vat === 0) return []
+  const concerns = (l: { vat: number }) => !taxed || l.vat !== 0
+  const own = bill.lines.some(concerns) ? concerns : () => true
+  const lines = back.flatMap((line) => {
+    const of = bill.lines.find((l) => l.line === line.sourceLine)
+    return of && line.baseQty > 0 && own(of) ? [{ of, worth: plus(line.net, line.freight) }] : []
+  })
+  const now = sumOf(lines, (l) => l.worth)
+  const there = sumOf(bill.lines.filter(own), left)
+  if (now <= 0) return []
+  const part = (whole: number) =>
+    allocate(
+      now >= there ? whole : round(dec(whole).times(now).div(there)),
+      lines.map((l) => l.worth),
+    )
+  const [base, vat, rounding] = [part(notes.base), part(notes.vat), part(notes.rounding)]
+  return lines.map(({ of }, i) => ({
+    of,
+    base: base[i] as number,
+    vat: vat[i] as number,
+    rounding: rounding[i] as number,
+  }))
+}
+
+/** What is left of a line's own amount after the quantity that went back before. */
+function left({ net, freight, baseQty, taken }: StoredLine): number {
+  const whole = plus(net, freight)
+  return minus(whole, round(dec(times(whole, taken)).div(baseQty)))
+}
+
+function noteLine(
+  of: StoredLine,
+  { base, vat, rounding }: Amount,
+  { memo, onTop }: { memo: string; onTop: boolean },
+): DraftLine {
+  const net = onTop ? base : sum([base, vat, rounding])
+  return lineOf({
+    goodsId: of.goodsId,
+    goodsUnitId: of.goodsUnitId,
+    warehouseId: of.warehouseId,
+    qty: 0,
+    conversion: of.conversion,
+    baseQty: 0,
+    headerDiscount: minus(0, net),
+    net,
+    vat,
+    rounding: onTop ? 0 : rounding,
+    taxType: of.taxType,
+    priceSource: NOTED,
+    sourceDocumentId: of.documentId,
+    sourceLine: of.line,
+    memo,
+  })
+}
+
+/** A note that changed what the bill comes to, if there is one. */
+export function noteOf(
+  { tx, branchId }: At,
+  billId: number,
+  side: Side,
+): Promise<{ number: string } | undefined> {
+  const { lowers, raises } = FOLLOWING[side]
+  return tx.one(`select n.number from ${FOLLOWERS} where n.kind in ($3, $4) limit 1`, [
+    ...[branchId, billId, lowers, raises],
+  ])
+}
