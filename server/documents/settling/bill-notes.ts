@@ -91,7 +91,7 @@ interface Noted {
   numbers: string[]
 }
 
-const NOTHING: Amount = { base: 0, vat: 0, rounding: 0 }
+const _NOTHING: Amount = { base: 0, vat: 0, rounding: 0 }
 
 /** What notes of a bill changed its price by, less what its returns bore of that; `own` is the return that is being written anew. */
 async function notesLeft(

@@ -19,7 +19,7 @@ import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/l
 import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, dec, minus, plus, roundTo, rupiah, sum, sumOf } from '#server/platform/money.ts'
+import { allocate, dec, minus, roundTo, rupiah, sum, sumOf } from '#server/platform/money.ts'
 
 export interface NoteInput {
   branchId: number

@@ -142,7 +142,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Pesanan {{number}} belum diproses atau sudah selesai':
     'Order {{number}} is not processed yet, or finished already',
   'Pesanan {{number}} milik pelanggan lain': 'Order {{number}} belongs to another customer',
-  'Nota {{note}} sudah mengubah struk ini': 'Note {{note}} has changed this receipt',
   'Pilih faktur COD yang disetor': 'Choose the COD invoices that are handed over',
   'Pilih faktur yang dilunasi': 'Choose the invoices that are settled',
   'Pilih hadiah atau isi nilai voucher': 'Choose a reward or enter a voucher',
