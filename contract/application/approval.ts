@@ -146,6 +146,17 @@ export const approval = {
           expiresAt: z.string(),
         }),
       ),
+      /** What supervisors are told, the newest first, until they have seen it. */
+      notices: z.array(
+        z.object({
+          id,
+          message: sentence,
+          branchName: z.string(),
+          at: z.string(),
+          /** Where it is looked at, below `/app`. */
+          place: z.string().nullable(),
+        }),
+      ),
       /** Documents that wait for somebody with his rights, the oldest first: they are opened and approved there. */
       documents: z.array(
         z.object({
@@ -160,6 +171,13 @@ export const approval = {
         }),
       ),
     }),
+  }),
+  /** [NEW] Whoever has seen a notice is told of it no more. */
+  noticeSeen: write('POST /core/v1/event/approval/notice/seen', {
+    rights: deciders,
+    summary: 'Tandai pemberitahuan sudah dilihat',
+    input: z.strictObject({ id }),
+    reply: z.object({ ok: z.boolean() }),
   }),
   /** [NEW] */
   decide: write('POST /core/v1/event/approval/request/decide', {

@@ -42,6 +42,7 @@ export const auditActions = {
   // the till
   Daftar: 'Register',
   'Ganti kasir': 'Change cashier',
+  'PIN salah': 'Wrong PIN',
   'Buka shift': 'Open shift',
   'Tutup shift': 'Close shift',
   'Hapus baris': 'Remove line',

@@ -31,7 +31,6 @@ export const employeeRow = z.object({
   hasSecondFactor: seenBy(VIEW, z.boolean()),
   /** Wrong passwords or PINs keep him out until then. */
   lockedUntil: seenBy(VIEW, z.string()),
-  pinLockedUntil: seenBy(VIEW, z.string()),
 })
 
 const employeeDetail = employeeRow.extend({

@@ -61,6 +61,12 @@ where d.status = 'WAITING_APPROVAL' and d.branch_id = any ($2::int[]) and d.crea
   and (d.kind <> 'purchase-order' or d.total <= $4)
 order by d.doc_date, d.id limit 50`
 
+const NOTICES = `
+select n.id, n.message, b.name as "branchName", n.at, n.place from bell_notice n join branch b on b.id = n.branch_id
+where n.branch_id = any ($2::int[]) and n.for_right = any ($3::text[]) and n.at > clock_timestamp() - interval '7 days'
+  and not exists (select from bell_seen x where x.notice_id = n.id and x.employee_id = $1)
+order by n.id desc limit 20`
+
 export const approvalRequestRoutes = [
   route(contract.request, (ctx, input) =>
     ctx.write(
@@ -122,7 +128,7 @@ export const approvalRequestRoutes = [
   route(contract.inbox, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branches = input.branchId ? [input.branchId] : s.branchIds
-      const [rows, documents] = await Promise.all([
+      const [rows, documents, notices] = await Promise.all([
         tx.rows<Inbox['rows'][number]>(REQUESTS, [
           s.employeeId,
           branches,
@@ -136,9 +142,19 @@ export const approvalRequestRoutes = [
           s.limits.poApproval,
           s.today,
         ]),
+        tx.rows<Inbox['notices'][number]>(NOTICES, [s.employeeId, branches, [...s.rights]]),
       ])
-      return { rows, documents }
+      return { rows, documents, notices }
     }, input.branchId ?? null),
+  ),
+
+  route(contract.noticeSeen, (ctx, { id }) =>
+    ctx.write(async (tx, s) => {
+      const seen = `insert into bell_seen (notice_id, employee_id)
+        select id, $2 from bell_notice where id = $1 and for_right = any ($3::text[]) on conflict do nothing`
+      await tx.rows(seen, [id, s.employeeId, [...s.rights]])
+      return { ok: true }
+    }),
   ),
 
   route(contract.decide, (ctx, input) =>

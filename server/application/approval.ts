@@ -4,17 +4,26 @@ import { approval as contract, approvalActions } from '#contract/application/app
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { copyRequired } from '#server/documents/copies.ts'
+import { endsOf } from '#server/documents/print-end.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import {
-  claimGuess,
+  type PasswordTry,
+  claimPassword,
+  passwordWasRight,
+  takeBackPassword,
+} from '#server/platform/password-tries.ts'
+import {
+  type PinTry,
+  claimPin,
   demandCode,
-  forgetGuesses,
-  forgetTries,
   ownerOfPin,
+  pinWasRight,
+  takeBackPin,
+  tellOfWrongPin,
 } from '#server/platform/pin.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
@@ -23,32 +32,28 @@ import type { Session } from '#server/platform/session.ts'
 interface Approver {
   id: number
   name: string
+  email?: string
   password_hash: string
   pin_hash: string | null
   rights: string[]
-  locked: boolean
   public_pin: boolean
   public_password?: boolean
   sees: boolean
 }
 const FAILED = 'Verifikasi gagal, email/PIN atau kata sandi salah'
-const LOCK_AFTER = 100
 
 export const approvalRoutes = [
   route(contract.verify, async (ctx, input) => {
-    const asked = await ctx.write(async (tx, s) => {
-      refuseUnbound(input)
-      return { requester: s.employeeId, approver: await claimTry(tx, ctx, s, input) }
-    }, input.branchId)
+    const asked = await claimTry(ctx, input)
     const approver = await prove(ctx, input, asked).catch(async (refusal: unknown) => {
-      await auditFailure(ctx, input, asked.approver, refusal)
+      await auditFailure(ctx, input, asked, refusal)
       throw refusal
     })
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = await ctx.write(async (tx, s) => {
-      await forgetGuesses(tx, s.employeeId)
-      return grant(tx, { ...input, token, requester: s.employeeId, approver: approver.id })
-    }, input.branchId)
+    const expiresAt = await ctx.write(
+      (tx) => grant(tx, { ...input, token, requester: asked.requester, approver: approver.id }),
+      input.branchId,
+    )
     return {
       approved: true,
       approver: { id: approver.id, name: approver.name },
@@ -66,7 +71,8 @@ export const approvalRoutes = [
       )
       const documents = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
       if (documents.length < ids.length) throw notFound('Dokumen')
-      const copies = documents.filter(({ printed }) => printed > 0)
+      const ends = await endsOf(tx, input.branchId, ids)
+      const copies = documents.filter(({ id, printed }) => printed > 0 || ends.get(id)?.undone)
       if (copies.length > 0 && !s.rights.has('print.copy'))
         await permitCopies(tx, s, copies, input.approvalToken)
       return { allowed: true, copyNo: (documents[0]?.printed ?? 0) + 1 }
@@ -85,20 +91,44 @@ function refuseUnbound({ payloadHash, action }: Verification): void {
   })
 }
 
-/** Secret, right and second factor of whoever agrees; the tries of one who proved himself are forgotten. */
-async function prove(
-  ctx: Ctx,
-  input: Verification,
-  { approver, requester }: { approver: Approver | undefined; requester: number },
-): Promise<Approver> {
-  const secret = input.pin ? approver?.pin_hash : approver?.password_hash
+/** Who is asked, and the try that was counted: of a PIN the asker's, of a password the account's. */
+interface Asked {
+  requester: number
+  approver: Approver | undefined
+  pin?: PinTry
+  password?: PasswordTry
+}
+
+/** Counted before anything is looked at. However many PINs were wrong, a password may still be tried. */
+async function claimTry(ctx: Ctx, input: Verification): Promise<Asked> {
+  const { pin, email, employeeCode, branchId } = input
+  const asked = await ctx.write(async (tx, s) => {
+    refuseUnbound(input)
+    const requester = s.employeeId
+    const claimed = pin ? { pin: await claimPin(tx, ctx, s) } : {}
+    if (email || employeeCode) return { requester, ...claimed, approver: await named(tx, input) }
+    const found = pin ? await ownerOfPin(tx, ctx, pin, branchId) : undefined
+    return { requester, ...claimed, approver: found && { ...found, sees: true } }
+  }, branchId)
+  if (pin) return asked
+  const account = asked.approver?.email ?? email?.toLowerCase() ?? employeeCode ?? ''
+  return { ...asked, password: await claimPassword(ctx, account) }
+}
+
+/** Secret, right and second factor of whoever agrees. */
+async function prove(ctx: Ctx, input: Verification, asked: Asked): Promise<Approver> {
+  const { approver, requester, pin, password } = asked
+  const secret = pin ? approver?.pin_hash : approver?.password_hash
   const right = await verifyPassword(input.pin ?? input.password ?? '', secret ?? DUMMY_HASH)
-  if (!approver || !right || !secret || approver.locked)
-    throw new Refusal('APPROVAL_FAILED', FAILED)
-  if (ctx.caller.outside?.() && (input.pin ? approver.public_pin : approver.public_password))
-    throw publicSecret(input.pin ? 'pin' : 'password')
-  await demandCode(ctx, approver.id, input.code)
-  await forgetTries(ctx, approver.id, input.pin)
+  if (!approver || !right || !secret) throw new Refusal('APPROVAL_FAILED', FAILED)
+  if (ctx.caller.outside?.() && (pin ? approver.public_pin : approver.public_password))
+    throw publicSecret(pin ? 'pin' : 'password')
+  await demandCode(ctx, approver.id, input.code, async () => {
+    if (pin) await takeBackPin(ctx, pin)
+    if (password) await takeBackPassword(ctx, password)
+  })
+  if (pin) await pinWasRight(ctx, pin, approver.id, input.pin ?? '')
+  if (password) await passwordWasRight(ctx, password)
   if (!approver.sees || !approver.rights.includes(approvalActions[input.action]))
     throw new Refusal('APPROVAL_FORBIDDEN', `${approver.name} tidak berhak menyetujui tindakan ini`)
   if (approver.id === requester)
@@ -106,11 +136,11 @@ async function prove(
   return approver
 }
 
-/** What did not come about stands in the audit too: who tried for whom, and what for. */
+/** What did not come about stands in the audit too: who tried for whom, and what for. Supervisors hear of many. */
 async function auditFailure(
   ctx: Ctx,
   input: Verification,
-  approver: Approver | undefined,
+  { approver, pin }: Asked,
   refusal: unknown,
 ): Promise<void> {
   if (!(refusal instanceof Refusal) || refusal.code === 'SECOND_FACTOR') return
@@ -121,34 +151,20 @@ async function auditFailure(
   }
   await ctx.write(async (tx, s) => {
     writeAudit(tx, ctx, s.branchId, { kind: 'employee', id: approver?.id ?? s.employeeId }, act)
+    if (pin) await tellOfWrongPin(tx, s, pin)
   }, input.branchId)
 }
-
-/** Every try is the asker's, and of a name the approver's besides: a hundred wrong ones in a row lock him. */
-async function claimTry(tx: Tx, ctx: Ctx, s: Session, input: Verification) {
-  await claimGuess(tx, s.employeeId)
-  if (input.email || input.employeeCode) return named(tx, input)
-  const found = input.pin ? await ownerOfPin(tx, ctx, input.pin, input.branchId) : undefined
-  return found && { ...found, sees: true }
-}
-
-const APPROVER = `e.id, e.name, e.password_hash, e.pin_hash, e.public_pin, e.public_password, r.rights, coalesce(e.pin_locked_until > clock_timestamp(), false) as locked`
 
 function named(
   tx: Tx,
   { email, employeeCode, branchId }: Verification,
 ): Promise<Approver | undefined> {
   return tx.one<Approver>(
-    `with who as (
-       select ${APPROVER}, (r.all_branches or $3 = any (e.branch_ids)) as sees
-       from employee e join role r on r.id = e.role_id
-       where e.is_active and (e.email = lower($1) or e.code = upper($2)) for update of e),
-     tried as (
-       update employee e set failed_pins = e.failed_pins + 1,
-         pin_locked_until = case when (e.failed_pins + 1) % $4 = 0 then clock_timestamp() + interval '15 minutes' else e.pin_locked_until end
-       from who where e.id = who.id and not who.locked)
-     select * from who`,
-    [email ?? null, employeeCode ?? null, branchId, LOCK_AFTER],
+    `select e.id, e.name, e.email, e.password_hash, e.pin_hash, e.public_pin, e.public_password, r.rights,
+       (r.all_branches or $3 = any (e.branch_ids)) as sees
+     from employee e join role r on r.id = e.role_id
+     where e.is_active and (e.email = lower($1) or e.code = upper($2))`,
+    [email ?? null, employeeCode ?? null, branchId],
   )
 }
 

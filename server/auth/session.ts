@@ -6,13 +6,18 @@ import { type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { refuseWeakPassword } from '#server/platform/password-strength.ts'
+import {
+  claimPassword,
+  passwordWasRight,
+  takeBackPassword,
+} from '#server/platform/password-tries.ts'
+import { rememberDevice } from '#server/platform/known-device.ts'
 import { provePassword } from '#server/platform/prove.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, sessionOver } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
-import { claimAttempt, forgive, takeBack } from './throttle.ts'
 import {
   dropCookies,
   endOwn,
@@ -38,7 +43,7 @@ interface EmployeeRow {
 
 export const sessionRoutes = [
   route(contract.login, async (ctx, input, { request, reply }) => {
-    const attempt = await claimAttempt(ctx, input.email, request)
+    const attempt = await claimPassword(ctx, input.email)
     const employee = await employeeOf(ctx, input.email)
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)
     const ok = right && employee?.is_active && !employee.stale
@@ -46,15 +51,24 @@ export const sessionRoutes = [
     if (employee.public_password && ctx.caller.outside?.()) throw publicSecret('password')
     const factor = await proveFactor(ctx, employee.id, input.code)
     if (factor === 'missing') {
-      await takeBack(ctx, attempt)
+      await takeBackPassword(ctx, attempt)
       throw missingCode(401)
     }
     if (factor === 'wrong') throw wrongCode(401)
-    await forgive(ctx, attempt, employee.id, { request, reply })
+    await passwordWasRight(ctx, attempt)
     const tokens = firstTokens()
-    await transaction(ctx.pools.office, (tx) =>
-      storeSession(tx, ctx, { ...tokens, family: randomUUID(), employeeId: employee.id }, null),
-    )
+    await transaction(ctx.pools.office, async (tx) => {
+      await rememberDevice(tx, employee.id, { request, reply })
+      await tx.rows('update employee set last_login_at = clock_timestamp() where id = $1', [
+        employee.id,
+      ])
+      await storeSession(
+        tx,
+        ctx,
+        { ...tokens, family: randomUUID(), employeeId: employee.id },
+        null,
+      )
+    })
     const notice = await noticeOf(ctx, employee.id)
     return { ...(await signedIn(ctx, tokens, request, reply)), notice }
   }),
@@ -199,8 +213,8 @@ async function noticeOf(ctx: Ctx, employeeId: number): Promise<string | null> {
 const ownerOf = (ctx: Ctx) =>
   ctx.read(async (tx, s) => {
     const row = await tx.one<{ email: string; names: string[]; secondFactor: boolean }>(
-      `select e.email, array[e.name, e.code] || (select array_agg(x) from company c, unnest(array[c.name, c.printed_name]) x)
-         || (select array_agg(b.name) from branch b) as names,
+      `select e.email, array_remove(array[e.name, e.code, e.phone] || (select array_agg(x) from company c, unnest(array[c.name, c.printed_name]) x)
+         || (select array_agg(x) from branch b, unnest(array[b.code, b.name, b.address]) x), null) as names,
          exists (select from second_factor f where f.employee_id = e.id and f.confirmed_at is not null) as "secondFactor"
        from employee e where e.id = $1`,
       [s.employeeId],

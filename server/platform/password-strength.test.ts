@@ -3,8 +3,13 @@ import { refuseWeakPassword } from './password-strength.ts'
 
 /** What everybody tries is refused, however it is dressed up; words of one's own choice are not. */
 describe('strength of passwords', () => {
+  const phones = ['+62 812-3456-7890']
   const names = ['Bambang Setyawan', 'KEPALA-SBY', 'PT Sumber Rejeki Makmur', 'Surabaya Pusat']
-  const owner = { email: 'kepala.sby@gerai.test', names, secondFactor: false }
+  const owner = {
+    email: 'kepala.sby@gerai.test',
+    names: [...names, ...phones],
+    secondFactor: false,
+  }
   const weak = [
     ...[
       'passwordpassword',
@@ -40,6 +45,13 @@ describe('strength of passwords', () => {
       'surabaya-pusat-2026',
       // README.md tells it everybody.
       'Gerai-demo-2026',
+      'Gerai-demo-2027',
+      'Gerai-Demo-2031!',
+      'Surabaya-Gerai-45!',
+      'Sumber-Rejeki-Pusat-2027',
+      'Setyawan_Bambang_1998',
+      'Kepala.Toko.Surabaya.1',
+      '081234567890-gerai',
       'qazwsxedcrfvtgby',
     ],
   ]

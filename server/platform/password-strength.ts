@@ -13,7 +13,10 @@ interface Owner {
 const ALONE = 15
 const BESIDE = 12
 const MOST_BYTES = 256
-/** What guessing would take, in letters of no word: a known word is worth three, a year two, a row of keys one. */
+/**
+ * What guessing would take, in letters of no word: a known word is worth three; a word of the person, his branch or his
+ * company, a year and a row of keys one; what stands between them nothing.
+ */
 const ENOUGH = 10
 
 /** No rules of composition: long enough, and not made of what everybody tries. */
@@ -58,6 +61,7 @@ const WORDS = new Set(
    january februari maret april juni juli agustus september oktober november desember senin selasa rabu kamis jumat sabtu
    minggu monday friday sunday money uang lucky happy hello world computer komputer laptop internet google facebook instagram
    whatsapp android samsung iphone apple microsoft windows linux server database system sistem access akses private
+   demo latihan contoh coba percobaan program aplikasi pos shop store retail grosir eceran cv pt tbk
    correcthorsebatterystaple angel baby girl boy family keluarga mama papa ibu bapak anak adik kakak budi siti agus
    putri putra dewi sri rina abc xyz aaa`.split(/\s+/),
 )
@@ -66,7 +70,7 @@ const WORDS = new Set(
 function worth(password: string, { email, names }: Owner): number {
   const text = password.toLowerCase()
   const own = [email, ...names].flatMap((name) => name.toLowerCase().split(/[^\p{L}\d]+/u))
-  const known = new Set([...WORDS, ...own.filter((word) => word.length > 2)])
+  const known = { common: WORDS, own: new Set(own.filter((word) => word.length > 2)) }
   const seen = new Set<string>()
   let sum = 0
   for (let at = 0; at < text.length; ) {
@@ -78,13 +82,20 @@ function worth(password: string, { email, names }: Owner): number {
   return sum
 }
 
-function pieceAt(text: string, at: number, known: ReadonlySet<string>) {
+interface Known {
+  common: ReadonlySet<string>
+  own: ReadonlySet<string>
+}
+
+function pieceAt(text: string, at: number, { common, own }: Known) {
   for (let end = Math.min(text.length, at + 30); end > at + 2; end -= 1) {
     const part = text.slice(at, end)
-    if (known.has(part) || known.has(unleet(part))) return { text: part, worth: 3 }
-    if (/^(19|20)\d\d$/.test(part)) return { text: part, worth: 2 }
+    if (own.has(part) || own.has(unleet(part))) return { text: part, worth: 1 }
+    if (common.has(part) || common.has(unleet(part))) return { text: part, worth: 3 }
+    if (/^(19|20)\d\d$/.test(part)) return { text: part, worth: 1 }
     if (/^(.)\1+$/.test(part) || SEQUENCES.some((row) => row.includes(part)))
       return { text: part, worth: 1 }
   }
-  return { text: text[at] ?? '', worth: 1 }
+  const letter = text[at] ?? ''
+  return { text: letter, worth: /[\p{L}\d]/u.test(letter) ? 1 : 0 }
 }

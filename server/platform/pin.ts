@@ -1,10 +1,11 @@
+import { ring } from './bell.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { pinKey } from './field-cipher.ts'
+import { knownDevice } from './known-device.ts'
 import { missingCode, proveFactor, wrongCode } from './second-factor.ts'
-
-const WAIT_AFTER = 5
+import type { Session } from './session.ts'
 
 /** Whose PIN it is, with what proves it. */
 export interface PinOwner {
@@ -13,28 +14,10 @@ export interface PinOwner {
   password_hash: string
   pin_hash: string | null
   branch_id: number
+  role_id: number
   rights: string[]
-  locked: boolean
   /** Told to everybody by the documents of the program: proves nothing to another machine. */
   public_pin: boolean
-}
-
-/**
- * A try at somebody else's PIN or password is the asker's, counted before anybody is looked for, so that fifty
- * guesses at once are fifty tries: after five wrong ones in a row he waits a quarter of an hour, then twice as long
- * each time (domain §8.3).
- */
-export async function claimGuess(tx: Tx, askerId: number): Promise<void> {
-  const own = await tx.one(
-    `update employee set failed_guesses = failed_guesses + 1,
-       guesses_locked_until = case when (failed_guesses + 1) % $2 = 0
-         then clock_timestamp() + least(interval '1 day', interval '15 minutes' * power(2, (failed_guesses + 1) / $2 - 1))
-         else guesses_locked_until end
-     where id = $1 and coalesce(guesses_locked_until < clock_timestamp(), true) returning id`,
-    [askerId, WAIT_AFTER],
-  )
-  if (!own)
-    throw new Refusal('TOO_MANY', 'Terlalu banyak percobaan, tunggu beberapa saat', { status: 429 })
 }
 
 /** Who in this branch has that PIN. Two who chose the same digits are told apart by their names. */
@@ -45,8 +28,7 @@ export async function ownerOfPin(
   branchId: number,
 ): Promise<PinOwner | undefined> {
   const found = await tx.rows<PinOwner>(
-    `select e.id, e.name, e.password_hash, e.pin_hash, e.branch_id, r.rights, e.public_pin,
-       coalesce(e.pin_locked_until > clock_timestamp(), false) as locked
+    `select e.id, e.name, e.password_hash, e.pin_hash, e.branch_id, e.role_id, r.rights, e.public_pin
      from employee e join role r on r.id = e.role_id
      where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
     [pinKey(cipher, pin), branchId],
@@ -54,41 +36,111 @@ export async function ownerOfPin(
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Whoever asked has found somebody: his wrong tries are no more. */
-export const forgetGuesses = (tx: Tx, askerId: number) =>
-  tx.rows('update employee set failed_guesses = 0, guesses_locked_until = null where id = $1', [
-    askerId,
-  ])
+/** A try that was counted: wrong, until it is told to have been right. */
+export interface PinTry {
+  id: number
+}
 
-/** A PIN that was right finds its owner from now on. */
-export const forgetTries = (ctx: Ctx, id: number, pin: string | null | undefined) =>
-  ctx.write((tx) =>
-    tx.rows(
-      'update employee set failed_pins = 0, pin_locked_until = null, pin_find = coalesce($2, pin_find) where id = $1',
-      [id, pin ? pinKey(ctx.cipher, pin) : null],
-    ),
+const OF_DAY = `where not ok and at > clock_timestamp() - interval '1 day'`
+const of = (whose: string) =>
+  `(select coalesce(array_agg(at order by at), '{}') from pin_attempt ${OF_DAY} and ${whose})`
+const eager = (tries: string) =>
+  `cardinality(${tries}) >= 5 and ${tries}[cardinality(${tries}) - 4] > clock_timestamp() - interval '1 hour'`
+
+/** Whoever had five wrong ones within the hour waits for those of his whole branch besides. */
+const CLAIM = `
+with wrong as (select ${of('asker_id = $1')} as own, ${of('place = $2')} as here, ${of('of_branch = $3 and eager')} as branch),
+judged as (select *, ${eager('own')} or ${eager('here')} as eager from wrong),
+waits as (select eager, greatest(pin_wait(own), pin_wait(here), case when eager then pin_wait(branch) end) as until from judged),
+counted as (insert into pin_attempt (of_branch, asker_id, place, eager) select $3, $1, $2, eager from waits where until is null returning id)
+select (select id from counted) as id, extract(epoch from until - clock_timestamp())::float8 as wait from waits`
+
+/**
+ * A try at somebody else's PIN is counted before anybody is looked for, so that fifty guesses at once are fifty tries:
+ * by whoever asks, by the place where he stands and by the branch, as `pin_wait` tells (decisions/0025). Send it first.
+ */
+export async function claimPin(
+  tx: Tx,
+  { caller }: Ctx,
+  s: Session,
+  till: number | null = s.tillId,
+): Promise<PinTry> {
+  const place = till ? `till:${till}` : await placeOf(tx, caller, s)
+  // Of all that is counted here one guess at a time, always in the same order.
+  for (const one of [`branch:${s.branchId}`, `asker:${s.employeeId}`, place])
+    await tx.rows('select pg_advisory_xact_lock(14, hashtext($1))', [one])
+  const row = await tx.one<{ id: number | null; wait: number | null }>(CLAIM, [
+    s.employeeId,
+    place,
+    s.branchId,
+  ])
+  if (row?.id) return { id: row.id }
+  throw new Refusal(
+    'TOO_MANY',
+    `Terlalu banyak PIN salah. Coba lagi dalam ${spanOf(row?.wait ?? 0)}, atau pakai kata sandi.`,
+    { status: 429 },
   )
+}
+
+async function placeOf(tx: Tx, caller: Ctx['caller'], s: Session): Promise<string> {
+  const own = await tx.one<{ email: string }>('select email from employee where id = $1', [
+    s.employeeId,
+  ])
+  const device = await knownDevice(tx, own?.email ?? '', caller)
+  return device ? `device:${device.toString('hex')}` : `address:${caller.address}`
+}
+
+function spanOf(seconds: number): string {
+  if (seconds > 5400) return `${Math.ceil(seconds / 3600)} jam`
+  return seconds > 90
+    ? `${Math.ceil(seconds / 60)} menit`
+    : `${Math.max(1, Math.ceil(seconds))} detik`
+}
+
+/** This try was right, and its PIN finds its owner from now on. It takes back no other. */
+export const pinWasRight = (ctx: Ctx, { id }: PinTry, ownerId: number, pin: string) =>
+  ctx.write(async (tx) => {
+    await tx.rows('update pin_attempt set ok = true where id = $1', [id])
+    await tx.rows(
+      'update employee set pin_find = $2 where id = $1 and pin_find is distinct from $2',
+      [ownerId, pinKey(ctx.cipher, pin)],
+    )
+  })
+
+/** Half way: the PIN was right and the code is asked next. Codes that were wrong before still count. */
+export const takeBackPin = (ctx: Ctx, { id }: PinTry) =>
+  ctx.write((tx) => tx.rows('delete from pin_attempt where id = $1', [id]))
 
 /**
  * Whoever has a second factor shows it beside the PIN or password that was right: something that somebody has
- * watched would else be enough. Without a code the try is taken back; codes that were wrong before still count.
+ * watched would else be enough.
  */
 export async function demandCode(
   ctx: Ctx,
   id: number,
   code: string | null | undefined,
+  takeBack: () => Promise<unknown>,
 ): Promise<void> {
   const factor = await proveFactor(ctx, id, code)
   if (factor === 'wrong') throw wrongCode()
   if (factor !== 'missing') return
-  await ctx.write(async (tx, s) => {
-    await tx.rows('update employee set failed_pins = greatest(failed_pins - 1, 0) where id = $1', [
-      id,
-    ])
-    await tx.rows(
-      'update employee set failed_guesses = greatest(failed_guesses - 1, 0), guesses_locked_until = null where id = $1',
-      [s.employeeId],
-    )
-  })
+  await takeBack()
   throw missingCode()
+}
+
+/** Supervisors hear of five wrong ones within an hour, where they look anyway. */
+export async function tellOfWrongPin(tx: Tx, s: Session, { id }: PinTry): Promise<void> {
+  const row = await tx.one<{ n: number }>(
+    `select count(*)::int as n from pin_attempt x join pin_attempt own on own.id = $1
+     where not x.ok and x.at > clock_timestamp() - interval '1 hour' and (x.place = own.place or x.asker_id = own.asker_id)`,
+    [id],
+  )
+  const wrong = row?.n ?? 0
+  if (wrong < 5) return
+  await ring(tx, s.branchId, {
+    subject: `pin:${s.employeeId}`,
+    message: `${wrong} PIN salah dalam satu jam, dicoba dari akun ${s.employeeName}`,
+    right: 'sales/cashier:approve',
+    place: 'report/financial-statements/exceptions?what=WRONG_PIN',
+  })
 }

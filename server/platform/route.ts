@@ -10,6 +10,7 @@ import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
+import { deviceOf } from './known-device.ts'
 import { isFromOutside } from './public-secret.ts'
 import { readQuery } from './query-text.ts'
 import { type Session, hashToken, isSignedIn, sessionOver } from './session.ts'
@@ -190,6 +191,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     address: request.ip,
     // Only passwords and PINs ask for it.
     outside: () => isFromOutside(request),
+    device: () => deviceOf(request),
     agent: request.headers['user-agent']?.slice(0, 300),
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,

@@ -45,6 +45,8 @@ export interface Caller {
   address: string
   /** From another machine than this one. */
   outside?: () => boolean
+  /** What its browser says it is, by its hash. */
+  device?: () => Buffer | null
   /** What the caller's program says it is. */
   agent?: string | undefined
   /** E-mail that the client claims (specification §7); must be the session's own. */

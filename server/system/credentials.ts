@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { pinKey } from '#server/platform/field-cipher.ts'
+import { refuseGuessablePin } from '#server/platform/pin-strength.ts'
 import { provePassword } from '#server/platform/prove.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -78,10 +79,7 @@ export const credentialRoutes = [
   }),
   route(contract.unlock, async (ctx, input) => {
     await actOn(ctx, input.id, 'Buka kunci', async (tx, _s, row) => {
-      await tx.rows(
-        `update employee set failed_pins = 0, pin_locked_until = null, failed_guesses = 0, guesses_locked_until = null where id = $1`,
-        [row.id],
-      )
+      await tx.rows('delete from pin_attempt where not ok and asker_id = $1', [row.id])
       await tx.rows(
         'delete from login_attempt where not ok and email = (select email from employee where id = $1)',
         [row.id],
@@ -92,7 +90,7 @@ export const credentialRoutes = [
   route(contract.resetPin, async (ctx, input) => {
     await actOn(ctx, input.id, 'Hapus PIN', async (tx, _s, row) => {
       await tx.rows(
-        'update employee set pin_hash = null, pin_find = null, failed_pins = 0, pin_locked_until = null where id = $1',
+        'update employee set last_pin_hash = coalesce(pin_hash, last_pin_hash), pin_hash = null, pin_find = null where id = $1',
         [row.id],
       )
     })
@@ -117,24 +115,16 @@ export const credentialRoutes = [
     return { ok: true }
   }),
   route(contract.changePin, async (ctx, input) => {
-    refuseGuessable(input.pin)
-    await provePassword(ctx, input.password, 'password', 'Kata sandi salah')
+    const { id } = await provePassword(ctx, input.password, 'password', 'Kata sandi salah')
+    await refuseGuessablePin(ctx, id, input.pin)
     const hash = await hashPassword(input.pin)
     await ctx.write(async (tx, s) => {
       await tx.rows(
-        'update employee set pin_hash = $2, pin_find = $3, failed_pins = 0, pin_locked_until = null where id = $1',
-        [s.employeeId, hash, pinKey(ctx.cipher, input.pin)],
+        'update employee set last_pin_hash = coalesce(pin_hash, last_pin_hash), pin_hash = $2, pin_find = $3 where id = $1',
+        [id, hash, pinKey(ctx.cipher, input.pin)],
       )
-      await auditMaster(tx, s, ctx, { kind: 'employee' }, s.employeeId, 'Ubah PIN', null, null)
+      await auditMaster(tx, s, ctx, { kind: 'employee' }, id, 'Ubah PIN', null, null)
     })
     return { ok: true }
   }),
 ]
-
-/** Six of a kind and straight runs are what a stranger tries first. */
-function refuseGuessable(pin: string): void {
-  const steps = [...pin].slice(1).map((digit, i) => Number(digit) - Number(pin[i]))
-  const even = steps.every((step) => step === steps[0] && Math.abs(step) <= 1)
-  const halves = pin.slice(0, 3) === pin.slice(3) || pin.slice(0, 2).repeat(3) === pin
-  if (even || halves) throw new Refusal('PIN_WEAK', 'PIN terlalu mudah ditebak', { field: 'pin' })
-}

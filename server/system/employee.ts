@@ -21,6 +21,10 @@ import { grantsOf, keepAdministrator, refuseHigher, refuseToGive } from './reach
 type Input = ParsedOf<typeof contract.update>
 type Detail = ReplyOf<typeof contract.get>
 
+/** How long he waits after wrong PINs that he tried. */
+const WAITS = `pin_wait((select array_agg(p.at order by p.at) from pin_attempt p
+  where p.asker_id = m.id and not p.ok and p.at > clock_timestamp() - interval '1 day'))`
+
 const employee = master({
   kind: 'employee',
   title: 'Pegawai',
@@ -37,14 +41,11 @@ const employee = master({
     hasPin: '(m.pin_hash is not null)',
     hasSecondFactor:
       '(exists (select from second_factor f where f.employee_id = m.id and f.confirmed_at is not null))',
-    lockedUntil: `case when greatest(m.pin_locked_until, m.guesses_locked_until) > clock_timestamp()
-      then greatest(m.pin_locked_until, m.guesses_locked_until) end`,
-    pinLockedUntil: `case when m.pin_locked_until > clock_timestamp() then m.pin_locked_until end`,
+    lockedUntil: WAITS,
   },
   search: `lower(m.code || ' ' || m.name || ' ' || m.email)`,
   filters: {
-    isLocked:
-      '(coalesce(greatest(m.locked_until, m.pin_locked_until) > clock_timestamp(), false)) = $',
+    isLocked: `(${WAITS} is not null) = $`,
   },
   orderBy: 'm.name',
   branchWall: 'm.branch_ids && $::int[]',

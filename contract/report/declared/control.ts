@@ -45,6 +45,8 @@ const events = {
   REPRINT: ['Cetak ulang', 'Reprint'],
   BACKDATED: ['Tanggal mundur', 'Backdated'],
   APPROVAL: ['Persetujuan dipakai', 'Approval used'],
+  WRONG_PIN: ['PIN atau persetujuan salah', 'Wrong PIN or approval'],
+  TAKE_OVER: ['Ganti kasir', 'Change of cashier'],
 } as const
 
 /** Control (domain §7.1): what is out of the ordinary, all that was booked, and each party's movements. */

@@ -51,6 +51,10 @@ from (select x.*, (x.at at time zone b.timezone)::date as day, to_char(x.at at t
       nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given, null::numeric as list_price, null::numeric as unit_price
     from audit where branch_id = any (${branches}) and ${near('at')} and (object_kind = 'cart' or action = ${cancelled} or action like 'Cetak salinan%')
     union all
+    select branch_id, at, employee_id, null, case when action = 'Ganti kasir' then 'TAKE_OVER' else 'WRONG_PIN' end,
+      concat_ws(' → ', before, after, memo), null, 0, null, null
+    from audit where branch_id = any (${branches}) and ${near('at')} and action in ('Ganti kasir', 'PIN salah', 'Persetujuan gagal')
+    union all
     select o.branch_id, o.created_at, o.created_by, o.id, 'BACKDATED', null, null, 0, null, null
     from document o join branch b on b.id = o.branch_id
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date

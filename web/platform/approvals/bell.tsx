@@ -2,7 +2,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import { Fragment, useState } from 'react'
 import { count } from '../format.ts'
-import { Requests, useInbox, WaitingDocuments } from './inbox.tsx'
+import { Notices, Requests, useInbox, WaitingDocuments } from './inbox.tsx'
 import { MentionList, useMentions } from './mentions.tsx'
 import { PreparedFiles, isNews, usePreparedFiles } from '../prepared/files.tsx'
 import { useUser } from '../session.ts'
@@ -12,11 +12,12 @@ import './approvals.css'
 /** In the header: files that were prepared for him, what waits for his approval, and which remarks call him. */
 export function Bell() {
   const [open, setOpen] = useState(false)
-  const { rows, documents } = useInbox()
+  const { rows, documents, notices } = useInbox()
   const mentions = useMentions()
   const files = usePreparedFiles()
   const here = useUser().employee.branchName
-  const waiting = rows.length + documents.length + mentions.length + files.filter(isNews).length
+  const waiting =
+    rows.length + documents.length + mentions.length + notices.length + files.filter(isNews).length
   const close = () => setOpen(false)
   /** What waits in the branch he works in stands first, the others below it. */
   const parts = [true, false].map((own) => {
@@ -44,6 +45,7 @@ export function Bell() {
       <Drawer open={open} size={400} title={t('bell')} rootClassName="bell-drawer" onClose={close}>
         {waiting + files.length === 0 && <p className="hint">{t('none')}</p>}
         <PreparedFiles rows={files} />
+        <Notices rows={notices} onOpen={close} />
         {parts.map((part) => (
           <Fragment key={String(part.own)}>
             {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { approval as api, approvalActions } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { shortDay, time } from '../format.ts'
+import { instant, shortDay, time } from '../format.ts'
 import { ScreenLink } from '../link.tsx'
 import { notify } from '../notice.ts'
 import { useRead, useWrite } from '../query.ts'
@@ -22,7 +22,7 @@ export function useInbox(branchId?: number): Inbox {
   const { data } = useRead(api.inbox, branchId === undefined ? {} : { branchId }, {
     ...{ enabled: mayDecide(), every: 8000, quiet: true },
   })
-  return data ?? { rows: [], documents: [] }
+  return data ?? { rows: [], documents: [], notices: [] }
 }
 
 /** Documents that wait for approval, each opened where it is approved. */
@@ -50,6 +50,42 @@ export function WaitingDocuments({
             {t('documentBy', { who: row.createdByName, branch: row.branchName })},{' '}
             {row.days > 0 ? t('waitsDays', { count: row.days }) : shortDay(row.docDate)}
           </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a supervisor should know: it leads to where it is looked at, and goes once he has seen it. */
+export function Notices({ rows, onOpen }: { rows: Inbox['notices']; onOpen: () => void }) {
+  const seen = useWrite(api.noticeSeen)
+  if (rows.length === 0) return null
+  return (
+    <ul className="requests">
+      {rows.map(({ id, message, branchName, at, place }) => (
+        <li key={id}>
+          {place ? (
+            <ScreenLink
+              to={`/app/${place}`}
+              className="row-link"
+              onClick={() => {
+                seen.mutate({ id })
+                onOpen()
+              }}
+            >
+              <strong>{message}</strong>
+            </ScreenLink>
+          ) : (
+            <strong>{message}</strong>
+          )}
+          <p className="hint">
+            {branchName}, {instant(at)}
+          </p>
+          <div className="request-buttons">
+            <Button size="small" onClick={() => seen.mutate({ id })}>
+              {t('seen')}
+            </Button>
+          </div>
         </li>
       ))}
     </ul>

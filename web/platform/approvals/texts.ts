@@ -19,6 +19,7 @@ export const t = texts('approvals', {
   reasonOptional: ['Catatan (boleh kosong)', 'Note (may be empty)'],
   approved: ['Disetujui', 'Approved'],
   refused: ['Ditolak', 'Refused'],
+  seen: ['Sudah dilihat', 'Seen'],
   note: ['Catatan untuk atasan', 'Note to the supervisor'],
   noteHint: ['Mengapa perlu disetujui sekarang', 'Why it should be approved now'],
   send: ['Kirim permintaan', 'Send request'],

@@ -85,15 +85,12 @@ export function EmployeeAccount({ row }: { row: Employee }) {
 
 function LockLine({ row }: { row: Employee }) {
   const { id } = row
-  const locked = [
-    row.lockedUntil && t('lockedUntil', { until: instant(row.lockedUntil) }),
-    row.pinLockedUntil && t('pinLockedUntil', { until: instant(row.pinLockedUntil) }),
-  ].filter(Boolean)
+  const locked = row.lockedUntil ? t('lockedUntil', { until: instant(row.lockedUntil) }) : ''
   return (
     <Line
       row={row}
       label={t('lock')}
-      text={locked.join('. ') || t('notLocked')}
+      text={locked || t('notLocked')}
       action={
         locked.length > 0 && {
           label: t('unlock'),

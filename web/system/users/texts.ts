@@ -54,10 +54,9 @@ export const t = texts('users', {
   ],
   lock: ['Kunci', 'Lock'],
   lockedUntil: [
-    'Terkunci sampai {{until}} karena salah kata sandi',
-    'Locked until {{until}} by wrong passwords',
+    'Menunggu sampai {{until}} karena terlalu banyak PIN salah',
+    'Waits until {{until}} after too many wrong PINs',
   ],
-  pinLockedUntil: ['PIN terkunci sampai {{until}}', 'PIN locked until {{until}}'],
   notLocked: ['Tidak terkunci', 'Not locked'],
   unlock: ['Buka kunci', 'Unlock'],
   unlockTells: ['Pegawai dapat mencoba lagi sekarang.', 'The employee may try again now.'],

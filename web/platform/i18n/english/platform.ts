@@ -84,8 +84,15 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Server sedang sibuk, coba lagi sebentar': 'The server is busy, try again in a moment',
   'Stok barang tidak mencukupi': 'There is not enough stock',
   'Terjadi kesalahan pada server (pekerjaan {{job}})': 'The server made an error (job {{job}})',
-  'Terlalu banyak percobaan, tunggu 15 menit': 'Too many attempts, wait 15 minutes',
-  'Terlalu banyak percobaan, tunggu beberapa saat': 'Too many attempts, wait a while',
+  'Terlalu banyak PIN salah. Coba lagi dalam {{wait}}, atau pakai kata sandi.':
+    'Too many wrong PINs. Try again in {{wait}}, or use the password.',
+  '{{n}} PIN salah dalam satu jam, dicoba dari akun {{name}}':
+    '{{n}} wrong PINs within an hour, tried from the account of {{name}}',
+  'PIN ini mudah ditebak: jangan angka kembar, angka berurutan, tanggal lahir, atau bagian nomor telepon':
+    'This PIN is easily guessed: no repeated or counted-up digits, birthday, or part of a telephone number',
+  'PIN ini sama dengan PIN sebelumnya': 'This is the PIN from before',
+  'Ini PIN Anda sendiri: Anda sudah memegang kasir ini':
+    'This is your own PIN: you already hold this till',
   'Verifikasi dua langkah harus dipasang terlebih dahulu':
     'Two-step verification must be set up first',
   '{{deed}} memerlukan akses ke semua cabang': '{{deed}} needs access to all branches',

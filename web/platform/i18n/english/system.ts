@@ -41,7 +41,6 @@ export const ofSystem: Readonly<Record<string, string>> = {
   'NPWP tidak dapat diganti: PPN {{month}} sudah ditutup dengan NPWP ini':
     'The NPWP cannot be changed: the VAT of {{month}} was closed with it',
   'NPWP wajib diisi untuk perusahaan PKP': 'NPWP is required for a VAT registered company',
-  'PIN terlalu mudah ditebak': 'The PIN is too easy to guess',
   'PIN tidak dikenal di cabang ini': 'The PIN is not known in this branch',
   'PPh final dimulai pada tanggal 1': 'Final income tax begins on the first of a month',
   'Paling banyak {{count}} tampilan per daftar': 'At most {{count}} views per list',

@@ -84,6 +84,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'tindakan ini': 'do this',
   'uang muka': 'down payment',
   'ubah booking agar harganya dihitung ulang': 'change the booking to have it priced anew',
+  '{{count}} jam': '{{count}} [hour|hours]',
   '{{count}} menit': '{{count}} [minute|minutes]',
   '{{count}} detik': '{{count}} [second|seconds]',
   '{{place}} (lihat)': '{{place}} (view)',
