@@ -19,6 +19,8 @@ interface Traits {
   pays?: 'OUT' | 'IN'
   /** Its form begins with what another one of its kind says: at its own place, or at this one. */
   copies?: true | string
+  /** It brings goods of another document back: that one's papers say so. */
+  bringsBack?: true
   /** Undone by an opposite document of the same kind (domain §3.4.1). */
   reversible?: true
   /** Its print acknowledges money: above five million rupiah it bears a duty stamp (UU 10/2020). */
@@ -60,6 +62,7 @@ const registry = {
   'purchase-invoice': kind('FB', 'purchase/invoice', ['Faktur Pembelian', 'Purchase invoice']),
   'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return'], {
     datedByApproval: true,
+    bringsBack: true,
     reserves: ['WAITING_APPROVAL'],
   }),
   'purchase-past-return': copied(
@@ -102,6 +105,7 @@ const registry = {
   'cod-return': kind('', 'sales/open-cod', ['COD Kembali', 'Goods back from COD'], {
     stockIn: 'COD',
     counterpart: true,
+    bringsBack: true,
   }),
   'courier-handover': kind('STK', 'sales/open-cod/handovers', [
     'Setoran Kurir',
@@ -110,6 +114,7 @@ const registry = {
   'delivery-note': kind('SJ', 'sales/do-warehouse', ['Surat Jalan', 'Delivery note']),
   'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
     datedByApproval: true,
+    bringsBack: true,
     stockIn: 'RJ',
   }),
   'sales-past-return': copied(

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { approvalRequired } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { type PaperEnd, endsOf } from './print-end.ts'
 import { writeAudit } from './write.ts'
 import type { DocumentKind } from './types.ts'
 
@@ -12,10 +13,17 @@ interface DocumentAddress {
   id: number
 }
 
+/** Which printing it is: null for the original, else the number of the copy. */
+export interface Printing {
+  copyNo: number | null
+  end: PaperEnd
+}
+
 /**
- * Counts one printing of each and answers which it is, 1 for the original; two at once get two numbers. A receipt and the
- * invoice of the same sale are counted apart. Every further one is a SALINAN and wants the right `print.copy` or a
- * supervisor’s approval for this document, which is asked once for all that need it; then nothing is counted.
+ * Counts one printing of each, all of one branch, and answers which it is; two at once get two numbers. A receipt and the
+ * invoice of the same sale are counted apart. Every further one, and every one of a paper that was undone, is a SALINAN and
+ * wants the right `print.copy` or a supervisor’s approval for this document, which is asked once for all that need it; then
+ * nothing is counted.
  */
 export async function takeCopies(
   tx: Tx,
@@ -23,21 +31,23 @@ export async function takeCopies(
   s: Session,
   documents: readonly DocumentAddress[],
   print: 'document' | 'receipt' = 'document',
-): Promise<number[]> {
-  const taken: number[] = []
-  const refused: { id: number; words: string }[] = []
+): Promise<Printing[]> {
+  const taken: Printing[] = []
+  const refused: Copy[] = []
   for (const { type, branchId, id } of documents) {
-    const row = await tx.one<{ copy: number; number: string | null }>(
+    const row = await tx.one<{ before: number; number: string | null }>(
       `update document set print_count = print_count + 1 where branch_id = $1 and id = $2
-       returning number, 1 + (select count(*) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as copy`,
+       returning number, (select coalesce(max(l.copy_no), 0) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as before`,
       [branchId, id, print],
     )
-    if (!row) throw new Error('a document that was just read is gone')
-    const { copy, number } = row
+    const end = (await endsOf(tx, branchId, [id])).get(id)
+    if (!row || !end) throw new Error('a document that was just read is gone')
+    const { before, number } = row
+    const copy = Math.max(before + 1, end.undone ? 2 : 1)
     const free = copy === 1 || s.rights.has('print.copy')
     const word = free ? null : await takePermit(tx, s, branchId, id)
     if (word === undefined)
-      refused.push({ id, words: `${nounOf(type.kind)} ${number ?? ''}`.trim() })
+      refused.push({ id, words: `${nounOf(type.kind)} ${number ?? ''}`.trim(), end })
     tx.rows(
       'insert into print_log (branch_id, document_id, copy_no, approval_id, print) values ($1, $2, $3, $4, $5)',
       [branchId, id, copy, word?.id ?? null, print],
@@ -52,24 +62,35 @@ export async function takeCopies(
         ...(word ? { memo: `Disetujui ${word.name}: ${word.reason}` } : {}),
       },
     )
-    taken.push(copy)
+    taken.push({ copyNo: copy > 1 ? copy - 1 : null, end })
   }
   if (refused.length > 0) throw copyRequired(refused)
   return taken
+}
+
+/** A document whose next print is a copy, and what became of it. */
+interface Copy {
+  id: number
+  words: string
+  end?: PaperEnd | undefined
 }
 
 /** As many as a supervisor reads. */
 const TOLD = 10
 
 /** Asks for a supervisor; the browser takes his word to `event/approval/document/print` first. */
-export function copyRequired(copies: readonly { id: number; words: string }[]) {
-  const told = copies.slice(0, TOLD).map(({ words }) => words)
+export function copyRequired(copies: readonly Copy[]) {
+  const told = copies
+    .slice(0, TOLD)
+    .map(({ words, end }) => (end?.undone ? `${words} (${end.words})` : words))
   if (copies.length > TOLD) told.push(`+${copies.length - TOLD}`)
   const document = told.join(', ')
   const documentIds = copies.map(({ id }) => id)
   return approvalRequired(
     [{ action: 'REPRINT', limit: null }],
-    `${document} sudah pernah dicetak, salinan memerlukan persetujuan`,
+    copies.some(({ end }) => end?.undone)
+      ? `${document} hanya dicetak sebagai salinan, yang memerlukan persetujuan`
+      : `${document} sudah pernah dicetak, salinan memerlukan persetujuan`,
     { documentIds },
   )
 }

@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
-import { takeCopies } from './copies.ts'
+import { type Printing, takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { type Head, letterhead, reachOf } from './print-head.ts'
 import { dash, goodsColumns, pricesOf } from './print-goods.ts'
@@ -78,8 +78,8 @@ export async function printDocuments(
     const prints = []
     for (const [i, { id, type }] of found.entries()) {
       const detail = await getDocument(tx, session, types, id)
-      const copyNo = copies[i] as number
-      prints.push(await printed({ ctx, tx, session }, detail, type, layoutOf(type), copyNo))
+      const printing = copies[i] as Printing
+      prints.push(await printed({ ctx, tx, session }, detail, type, layoutOf(type), printing))
     }
     const [first] = prints
     const name =
@@ -96,7 +96,7 @@ async function printed(
   detail: DocumentDetail,
   type: DocumentKind,
   layout: Layout,
-  copyNo: number,
+  printing: Printing,
 ) {
   const { ctx, tx, session: s } = at
   const { id, branchId } = detail.document
@@ -106,7 +106,7 @@ async function printed(
   const number = layout.barcode && detail.document.docNo
   const barcode = number ? await barcodePng(number, { text: false }) : null
   const more = (await layout.more?.(at, detail)) ?? {}
-  return { ...printOf(detail, type, layout, s, { ...head, more }, copyNo), logo, barcode }
+  return { ...printOf(detail, type, layout, s, { ...head, more }, printing), logo, barcode }
 }
 
 function printOf(
@@ -115,7 +115,7 @@ function printOf(
   layout: Layout,
   s: Session,
   head: Head & { reach: (string | null | undefined)[]; more: PrintMore },
-  copyNo: number,
+  { copyNo, end }: Printing,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
   const { party = [], notes = [], otherTaxBase, kept, stampDuty, tables = [] } = head.more
@@ -147,7 +147,8 @@ function printOf(
     firstPly: doc.customerId ? 'pelanggan' : 'penerima',
     stampDuty: (stampDuty ?? true) && bearsStamp(type.kind, doc.total),
     stampNo: doc.stampNo,
-    copyNo: copyNo > 1 ? copyNo - 1 : null,
+    copyNo,
+    mark: end.words,
     printedBy: s.employeeName,
     printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
   }

@@ -1,4 +1,5 @@
-import { type Content, ink, picture, plain, renderPdf, rule } from './pdf.ts'
+import { type Content, ink, plain, renderPdf } from './pdf.ts'
+import { type Head, letterhead, markAcross, runningHead } from './pdf-head.ts'
 import { type Closing, closing } from './pdf-closing.ts'
 import { type Look, type PaperSize, grey, lookOf } from './pdf-look.ts'
 
@@ -28,6 +29,8 @@ export interface DocumentPrint<Line = unknown> extends Closing {
   tables?: { title: string; columns: PrintColumn<never>[]; lines: readonly unknown[] }[]
   /** Prints "SALINAN KE-n". */
   copyNo?: number | null
+  /** What became of it, across the head of every page: "BATAL". */
+  mark?: string | null
   /** Whose the white ply of a continuous form is. */
   firstPly?: string
   printedBy: string
@@ -44,36 +47,55 @@ export interface PrintColumn<Line> {
   width?: number | '*' | 'auto'
 }
 
-/** A print without its lines. */
-type Head = Omit<DocumentPrint, 'columns' | 'lines'>
-
-/** One document, or several of one size one after the other, each beginning on a page of its own. */
+/**
+ * One document, or several of one size one after the other, each on pages of its own: head and count of its pages are its
+ * own as well.
+ */
 export function documentPdf<Line>(...prints: DocumentPrint<Line>[]): Promise<Buffer> {
-  const print = prints[0] as DocumentPrint<Line>
-  const look = lookOf(print.size, print.landscape)
+  const first = prints[0] as DocumentPrint<Line>
+  const look = lookOf(first.size, first.landscape)
   const [left, , right] = look.margins
-  const alone = prints.length === 1
+  const content: Laid[] = prints.map((one, i) => ({
+    stack: body(one, look),
+    ...(i > 0 ? { pageBreak: 'before' } : {}),
+  }))
+  /** Whose page it is, and which of its own; heads and feet are asked for when all else has its place. */
+  const placeOf = (page: number, all: number) => {
+    const starts = content.map(({ positions }) => positions?.[0]?.pageNumber ?? 1)
+    const own = starts.findLastIndex((start) => start <= page)
+    const [from = 1, next = all + 1] = starts.slice(own, own + 2)
+    return { print: prints[own] ?? first, page: page - from + 1, pages: next - from }
+  }
+  const told = prints.length === 1 ? plain(first.number) : prints.length
   return renderPdf({
     pageSize: look.page,
     pageMargins: look.margins,
-    info: { title: `${plain(print.title)} ${alone ? plain(print.number) : prints.length}` },
+    info: { title: `${plain(first.title)} ${told}` },
     defaultStyle: { fontSize: look.font, ...(look.needles ? { color: '#000000' } : {}) },
-    header: (page) => (page > 1 && alone ? runningHead(print, look) : undefined),
-    footer: (page, pages) => ({
-      margin: [left, look.needles ? 4 : 8, right, 0],
-      ...foot(print, look, page, pages),
-    }),
-    content: prints.map((one, i) => ({
-      stack: body(one, look),
-      ...(i > 0 ? { pageBreak: 'before' } : {}),
-    })),
+    header(at, all) {
+      const { print, page } = placeOf(at, all)
+      return page > 1 ? runningHead(print, look) : undefined
+    },
+    footer(at, all) {
+      const { print, page, pages } = placeOf(at, all)
+      const margin = [left, look.needles ? 4 : 8, right, 0]
+      return { margin, ...foot(print, look, page, pages) }
+    },
+    content,
   })
+}
+
+/** What pdfmake says of a piece once it lies on its pages. */
+interface Laid {
+  [key: string]: unknown
+  positions?: { pageNumber: number }[]
 }
 
 function body<Line>(print: DocumentPrint<Line>, look: Look): Content[] {
   const width = look.page.width - look.margins[0] - look.margins[2]
   return [
     letterhead(print, look, width),
+    ...markAcross(print, look, width),
     facts(print, look),
     ...(print.columns.length > 0
       ? [table(print.columns as PrintColumn<unknown>[], print.lines, look)]
@@ -81,76 +103,6 @@ function body<Line>(print: DocumentPrint<Line>, look: Look): Content[] {
     ...(print.tables ?? []).flatMap((more) => furtherTable(more, look)),
     closing(print, look, width),
   ]
-}
-
-function letterhead(print: Head, look: Look, width: number): Content {
-  const { branch, company } = print
-  const logo = picture(print.logo)
-  const reach = [
-    branch.phone && `Telp. ${plain(branch.phone)}`,
-    branch.npwp && `NPWP ${plain(branch.npwp)}`,
-  ]
-    .filter(Boolean)
-    .map((part) => String(part).replaceAll(' ', '\u00a0'))
-  const small = { fontSize: look.font - 1, color: grey(look, ink.label) }
-  const sender: Content[] = [
-    { text: plain(company), bold: true, fontSize: look.font + 4 },
-    { text: plain(branch.name), bold: true, fontSize: look.font, color: grey(look, ink.label) },
-    { text: plain(branch.address), ...small },
-    { text: reach.join(' \u00a0·\u00a0 '), ...small },
-  ]
-  const heading: Content[] = [
-    {
-      text: plain(print.title).toUpperCase(),
-      bold: true,
-      fontSize: look.font + 5,
-      color: grey(look, ink.accent),
-      lineHeight: 1,
-      margin: [0, 1, 0, 4],
-    },
-    { text: plain(print.number), bold: true, fontSize: look.font + 1.5 },
-    { text: plain(print.date), color: grey(look, ink.label) },
-    ...copyMark(print, look),
-  ]
-  const code = picture(print.barcode)
-  if (code) heading.push({ image: code, fit: [150, 30], alignment: 'right', margin: [0, 4, 0, 0] })
-  return {
-    margin: [0, 0, 0, look.needles ? 5 : look.font],
-    stack: [
-      {
-        columns: [
-          ...(logo ? [{ image: logo, fit: [look.logo * 1.6, look.logo], width: 'auto' }] : []),
-          { stack: sender, width: '*' },
-          // A small page leaves less room for the same words.
-          { stack: heading, width: width * (width < 400 ? 0.54 : 0.42), alignment: 'right' },
-        ],
-        columnGap: 12,
-      },
-      { margin: [0, look.font - 2, 0, 0], ...(rule(width, grey(look, ink.accent), 1.2) as object) },
-    ],
-  }
-}
-
-function copyMark(print: Head, look: Look): Content[] {
-  if (!print.copyNo) return []
-  const text = `SALINAN KE-${print.copyNo}`
-  return [
-    { text, bold: true, color: grey(look, ink.red), fontSize: look.font + 1, margin: [0, 3, 0, 0] },
-  ]
-}
-
-/** From the second page on: which paper this is. */
-function runningHead(print: Head, look: Look): Content {
-  const copy = print.copyNo ? `   ·   SALINAN KE-${print.copyNo}` : ''
-  const text = `${plain(print.title)} ${plain(print.number)}${copy}`
-  const [left, top, right] = look.margins
-  return {
-    text,
-    alignment: 'right',
-    fontSize: look.font - 1.5,
-    bold: true,
-    margin: [left, top * 0.25, right, 0],
-  }
 }
 
 function foot(print: Head, look: Look, page: number, pages: number) {

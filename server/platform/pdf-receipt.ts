@@ -20,6 +20,8 @@ export interface Receipt {
   /** PNG. */
   barcode?: Buffer | null
   copyNo?: number | null
+  /** What became of it, above and below. */
+  mark?: string | null
   printedBy?: string
   printedAt?: string
 }
@@ -78,7 +80,16 @@ function head(receipt: Receipt, width: number): Content {
     parts.push({ text: plain(receipt.title).toUpperCase(), bold: true, margin: [0, 3, 0, 0] })
   if (receipt.copyNo)
     parts.push({ text: `*** SALINAN KE-${receipt.copyNo} ***`, bold: true, margin: [0, 3, 0, 0] })
+  parts.push(...markOf(receipt))
   return { stack: parts, alignment: 'center' }
+}
+
+/** The number that did it in a line of its own: a strip is narrow. */
+function markOf({ mark, width }: Receipt): Content[] {
+  if (!mark) return []
+  const [word, by] = plain(mark).split(' oleh ')
+  const text = `*** ${word} ***${by ? `\noleh ${by}` : ''}`
+  return [{ text, bold: true, fontSize: width === 58 ? 8 : 10, margin: [0, 3, 0, 0] }]
 }
 
 const dashes = (width: number): Content => ({
@@ -153,6 +164,7 @@ function foot(receipt: Receipt, width: number): Content {
   const parts: Content[] = (receipt.remarks ?? [])
     .filter(Boolean)
     .map((text) => ({ text: plain(text), fontSize: receipt.width === 58 ? 6 : 7.5 }))
+  parts.push(...markOf(receipt))
   const code = picture(receipt.barcode)
   if (receipt.farewell) parts.push({ text: plain(receipt.farewell), margin: [0, 5, 0, 0] })
   if (code) parts.push({ image: code, fit: [width * 0.9, points(12)], margin: [0, 5, 0, 0] })

@@ -30,6 +30,8 @@ it('counts the receipt and the invoice of a cash sale apart: the first of each i
   expect(answers[2]?.error.action).toBe('REPRINT')
 })
 
+const FIRST = { copyNo: null, end: { words: null, undone: false } }
+
 /** A bill of 5.550.000 with PPN on top: general goods, luxury goods, and goods that bear none. */
 const line = (net: number, vat: number, taxType: string) => ({ net, vat, freight: 0, taxType })
 const bill = {
@@ -161,7 +163,7 @@ it('tells DPP nilai lain of a receipt line by line, as its tax invoice would, an
     settlements: [],
   } as unknown as DocumentDetail
   const shop = { company: 'PT Sumber Rejeki', name: 'Surabaya', timezone: 'Asia/Jakarta' }
-  const { remarks } = receiptOf(sold, shop as Parameters<typeof receiptOf>[1], 1, facts.tax)
+  const { remarks } = receiptOf(sold, shop as Parameters<typeof receiptOf>[1], FIRST, facts.tax)
   // R(11/12 × 1.003) = 919 three times; once of 3.009 it would be 2.758.
   expect(remarks).toContain('DPP nilai lain 2.757  PPN 330')
 })

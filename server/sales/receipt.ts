@@ -2,7 +2,7 @@ import { payable } from '#contract/document.ts'
 import type { DocumentKind } from '#server/documents/types.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
-import { takeCopies } from '#server/documents/copies.ts'
+import { type Printing, takeCopies } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
@@ -31,7 +31,7 @@ const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDi
 export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
-    const [copyNo = 1] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
+    const [printing] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const shop = await tx.one<Shop>(
       `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer,
@@ -42,7 +42,7 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
     const exchange = await exchangedFor(tx, s, detail.document)
-    const receipt = receiptOf(detail, shop as Shop, copyNo, tax)
+    const receipt = receiptOf(detail, shop as Shop, printing as Printing, tax)
     const body = await receiptPdf({ ...withExchange(receipt, detail, exchange), logo })
     return {
       body,
@@ -68,7 +68,12 @@ function withExchange(
   }
 }
 
-export function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Tax): Receipt {
+export function receiptOf(
+  d: DocumentDetail,
+  shop: Shop,
+  { copyNo, end }: Printing,
+  tax: Tax,
+): Receipt {
   const doc = d.document
   const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
   const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
@@ -106,6 +111,7 @@ export function receiptOf(d: DocumentDetail, shop: Shop, copyNo: number, tax: Ta
       spent > 0 || doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
     ],
     farewell: shop.greeting_footer,
-    copyNo: copyNo > 1 ? copyNo - 1 : null,
+    copyNo,
+    mark: end.words,
   }
 }

@@ -1,4 +1,5 @@
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
+import { endsOf } from '#server/documents/print-end.ts'
 import { letterhead } from '#server/documents/print-head.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -59,6 +60,7 @@ export async function printSheet(ctx: Ctx, branchId: number, id: number): Promis
     const head = (await tx.one<Head>(HEAD, [branchId, id])) as Head
     const rows = await tx.rows<OpnameLine>(ROWS, [branchId, id, true])
     const from = await letterhead(tx, branchId)
+    const end = (await endsOf(tx, branchId, [id])).get(id)
     const print: DocumentPrint<OpnameLine> = {
       size: 'A4',
       company: from.company,
@@ -87,6 +89,7 @@ export async function printSheet(ctx: Ctx, branchId: number, id: number): Promis
       notes: [],
       signatures: ['Penghitung 1', 'Penghitung 2', 'Kepala Gudang'],
       copyNo: null,
+      mark: head.status === 'CANCELLED' ? (end?.words ?? null) : null,
       printedBy: s.employeeName,
       printedAt: `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`,
     }

@@ -165,6 +165,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   '{{document}} ini tidak memerlukan meterai': 'This {{document}} needs no duty stamp',
   '{{document}} juga menunggu pembayaran pada {{number}}':
     '{{document}} waits for payment in {{number}} as well',
+  '{{document}} hanya dicetak sebagai salinan, yang memerlukan persetujuan':
+    '{{document}} is printed as a copy only, which needs approval',
   '{{document}} sudah pernah dicetak, salinan memerlukan persetujuan':
     '{{document}} was printed before; a copy needs approval',
   '{{name}} tidak berhak menyetujui sebesar ini. {{message}}':
