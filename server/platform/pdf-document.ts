@@ -7,18 +7,10 @@ import { type Look, type PaperSize, grey, lookOf } from './pdf-look.ts'
  * The one print of a document (domain §3.0.7): letterhead, title and number, party, key facts, the
  * table of lines, totals, terbilang, memo, signatures. Kinds differ only in what they pass.
  */
-export interface DocumentPrint<Line = unknown> extends Closing {
+export interface DocumentPrint<Line = unknown> extends Closing, Head {
   /** `CONTINUOUS` is half a letter form, 9.5 × 5.5 inch with holes at both sides, three plies. */
   size: PaperSize
   landscape?: boolean
-  company: string
-  branch: { name: string; address: string; phone?: string | null; npwp?: string | null }
-  /** PNG or JPEG. */
-  logo?: Buffer | null
-  title: string
-  number: string
-  /** As printed: DD/MM/YYYY. */
-  date: string
   /** Whom it is for or from: "Kepada", then name, address, phone. */
   party?: { label: string; lines: (string | null | undefined)[] } | null
   /** Key facts at the right of the party; empty values are left out. */
@@ -27,16 +19,10 @@ export interface DocumentPrint<Line = unknown> extends Closing {
   lines: readonly Line[]
   /** Further tables under the lines: journal, giro list, applied invoices. */
   tables?: { title: string; columns: PrintColumn<never>[]; lines: readonly unknown[] }[]
-  /** Prints "SALINAN KE-n". */
-  copyNo?: number | null
-  /** What became of it, across the head of every page: "BATAL". */
-  mark?: string | null
   /** Whose the white ply of a continuous form is. */
   firstPly?: string
   printedBy: string
   printedAt: string
-  /** A barcode of the number, PNG. */
-  barcode?: Buffer | null
 }
 
 export interface PrintColumn<Line> {
@@ -105,7 +91,12 @@ function body<Line>(print: DocumentPrint<Line>, look: Look): Content[] {
   ]
 }
 
-function foot(print: Head, look: Look, page: number, pages: number) {
+function foot(
+  print: Pick<DocumentPrint, 'firstPly' | 'printedBy' | 'printedAt'>,
+  look: Look,
+  page: number,
+  pages: number,
+) {
   const first = print.firstPly ?? 'pelanggan'
   const plies = look.needles ? `Putih: ${first}   ·   Merah: gudang   ·   Kuning: keuangan` : ''
   return {
@@ -119,7 +110,7 @@ function foot(print: Head, look: Look, page: number, pages: number) {
   }
 }
 
-function facts(print: Head, look: Look): Content {
+function facts(print: Pick<DocumentPrint, 'party' | 'facts'>, look: Look): Content {
   const known = (print.facts ?? []).filter((fact) => fact.value)
   const lines = (print.party?.lines ?? []).filter(Boolean)
   if (known.length === 0 && lines.length === 0) return ''

@@ -1,11 +1,25 @@
-import type { DocumentPrint } from './pdf-document.ts'
 import { type Content, ink, picture, plain, rule } from './pdf.ts'
 import { type Look, grey } from './pdf-look.ts'
 
-/** A print without its lines. */
-export type Head = Omit<DocumentPrint, 'columns' | 'lines'>
+/** Whose paper it is, which, and whether it still holds. */
+export interface Head {
+  company: string
+  branch: { name: string; address: string; phone?: string | null; npwp?: string | null }
+  /** PNG or JPEG. */
+  logo?: Buffer | null
+  title: string
+  number: string
+  /** As printed: DD/MM/YYYY. */
+  date: string
+  /** Prints "SALINAN KE-n". */
+  copyNo?: number | null
+  /** What became of it, across the head of every page: "BATAL". */
+  mark?: string | null
+  /** A barcode of the number, PNG. */
+  barcode?: Buffer | null
+}
 
-/** Whose paper it is, and which: the top of its first page. */
+/** The top of its first page. */
 export function letterhead(print: Head, look: Look, width: number): Content {
   const { branch, company } = print
   const logo = picture(print.logo)
