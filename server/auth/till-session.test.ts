@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { cipherOf, pinKey } from '#server/platform/field-cipher.ts'
+import { hashPassword } from '#server/platform/password.ts'
 import {
+  FIELD_KEY,
   PASSWORD,
   type TestApp,
   expectBooksInOrder,
@@ -181,5 +184,114 @@ describe('a till that cashiers share', () => {
     const { accessToken } = login.json()
     for (let i = 0; i < 5; i += 1) await takeOver(accessToken, `00012${i}`)
     expect((await takeOver(accessToken, pins['kasir2.sby'])).status).toBe(429)
+  })
+
+  describe('ends with what opened it', () => {
+    const begin = async (as: 'kasir2.sby' | 'kepala.sby' = 'kasir2.sby') => {
+      await t.db.query('delete from pin_attempt')
+      const login = await t.app.inject({
+        method: 'POST',
+        url: `/api${api.auth.session.login.path}`,
+        payload: { email: 'gudang.sby@gerai.test', password: PASSWORD },
+      })
+      const { body } = await takeOver(login.json().accessToken, pins[as])
+      expect(body.employee?.email).toBe(`${as}@gerai.test`)
+      return body as { accessToken: string; refreshToken: { token: string } }
+    }
+    const isOpen = async ({ accessToken }: { accessToken: string }) =>
+      (await send(accessToken, api.auth.session.current, {})).status === 200
+    const own = async () => t.id('employee', 'kasir2.sby')
+    const register = async () => {
+      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
+      const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
+      tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    }
+    beforeAll(async () => {
+      await t.db.query(
+        `update employee set role_id = (select role_id from employee where email = 'kasir.sby@gerai.test') where email = 'gudang.sby@gerai.test'`,
+      )
+      await t.db.query(
+        `update session set revoked_at = null where employee_id = (select id from employee where email = 'kasir.sby@gerai.test')`,
+      )
+    })
+
+    it.each<[string, () => Promise<unknown>, (() => Promise<unknown>)?]>([
+      [
+        'a PIN that is set anew',
+        async () => {
+          pins['kasir2.sby'] = '840927'
+          const login = await t.app.inject({
+            method: 'POST',
+            url: `/api${api.auth.session.login.path}`,
+            payload: { email: 'kasir2.sby@gerai.test', password: PASSWORD },
+          })
+          const input = { pin: pins['kasir2.sby'], password: PASSWORD }
+          return send(login.json().accessToken, api.system.employee.changePin, input)
+        },
+      ],
+      [
+        'a PIN that is taken away',
+        async () => t.call('owner', api.system.employee.resetPin, { id: await own() }),
+        // The same digits, chosen again elsewhere, are another PIN.
+        async () =>
+          t.db.query('update employee set pin_hash = $2, pin_find = $3 where id = $1', [
+            await own(),
+            await hashPassword(pins['kasir2.sby']),
+            pinKey(cipherOf(Buffer.from(FIELD_KEY, 'hex')), pins['kasir2.sby']),
+          ]),
+      ],
+      ['a till that is registered anew', register],
+      [
+        'another role',
+        async () =>
+          t.db.query(
+            `update employee set role_id = (select id from role where name = 'Kepala Cabang') where id = $1`,
+            [await own()],
+          ),
+      ],
+    ])('%s', async (_name, end, restore) => {
+      const session = await begin()
+      expect(await isOpen(session)).toBe(true)
+      await end()
+      expect(await isOpen(session)).toBe(false)
+      const renewed = await t.app.inject({
+        method: 'POST',
+        url: `/api${api.auth.session.refresh.path}`,
+        payload: { token: session.refreshToken.token },
+      })
+      expect(renewed.statusCode).toBe(401)
+      await restore?.()
+      expect(await isOpen(session)).toBe(false)
+      expect(await isOpen(await begin())).toBe(true)
+    })
+
+    it('for selling, the closing of a shift of its till, also once it was renewed', async () => {
+      const opener = await begin('kepala.sby')
+      const open = (token: string) =>
+        send(token, shift.open, {
+          ...{ requestId: newRequest(), branchId, tillKey, openingFloat: 0 },
+        })
+      const close = (token: string, id: number) =>
+        send(token, shift.close, { requestId: newRequest(), branchId, id, counts: [] })
+      const { body: first } = await open(opener.accessToken)
+      const seller = await begin()
+      expect((await send(seller.accessToken, cashier.payment, sale())).status).toBe(200)
+      await t.db.query(`update branch set shift_required = false`)
+      await close(seller.accessToken, first.id)
+      const renewed = await t.app.inject({
+        method: 'POST',
+        url: `/api${api.auth.session.refresh.path}`,
+        payload: { token: seller.refreshToken.token },
+      })
+      const token = renewed.json().accessToken as string
+      // What was closed is still read; nothing is sold and no shift begins.
+      expect((await send(token, shift.bills, { id: first.id })).status).toBe(200)
+      expect((await send(token, cashier.payment, sale())).body.code).toBe('TILL_PIN_AGAIN')
+      expect((await open(token)).body.code).toBe('TILL_PIN_AGAIN')
+      const again = await takeOver(token, pins['kasir2.sby'])
+      expect(again.status).toBe(200)
+      expect((await open(again.body.accessToken)).status).toBe(200)
+      expect((await send(again.body.accessToken, cashier.payment, sale())).status).toBe(200)
+    })
   })
 })

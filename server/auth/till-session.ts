@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { tillSession as contract } from '#contract/auth/till-session.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { transaction } from '#server/platform/db.ts'
+import { type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import {
@@ -20,11 +20,14 @@ import {
 } from '#server/platform/pin.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
+import { type Session, hashToken } from '#server/platform/session.ts'
 import { knownTill } from '#server/platform/till-device.ts'
 import { endOwn, firstTokens, signedIn, storeSession } from './tokens.ts'
 
 type Input = ParsedOf<typeof contract.takeOver>
 const RIGHT = 'sales/cashier:add'
+/** A PIN that was right: nothing to be told of to others. */
+const TOLD_ONLY = new Set(['SECOND_FACTOR', 'TAKE_OVER_SELF'])
 /** No password was typed: nothing that wants one a moment ago is open. */
 const NEVER = '1970-01-01T00:00:00Z'
 
@@ -43,11 +46,17 @@ async function takeOver(
   const asked = await ctx.write(async (tx, s) => {
     const till = await knownTill(tx, branchId, input.tillKey)
     const attempt = await claimPin(tx, ctx, s, till.id)
-    return { till, attempt, cashier: await ownerOfPin(tx, ctx, pin, branchId), asker: s.employeeId }
+    const cashier = await ownerOfPin(tx, ctx, pin, branchId)
+    return {
+      till,
+      attempt,
+      cashier,
+      held: cashier?.id === s.employeeId && (await holds(tx, s, till)),
+    }
   }, branchId)
   const { till } = asked
   const cashier = await prove(ctx, input, asked).catch(async (refusal: unknown) => {
-    if (refusal instanceof Refusal && refusal.code !== 'SECOND_FACTOR')
+    if (refusal instanceof Refusal && !TOLD_ONLY.has(refusal.code))
       await rememberWrong(ctx, input, asked, refusal)
     throw refusal
   })
@@ -67,7 +76,7 @@ async function takeOver(
         employeeId: cashier.id,
         confirmedAt: NEVER,
         factorDue: false,
-        tillId: till.id,
+        till: { id: till.id, openedWith: openedWith(input, cashier) },
       },
       null,
     ),
@@ -75,17 +84,25 @@ async function takeOver(
   return signedIn(ctx, tokens, request, reply)
 }
 
+/** As the database tells it (`opened_with`), of what was read when the PIN was right. */
+const openedWith = ({ tillKey }: Input, { pin_hash, role_id, branch_id }: PinOwner) =>
+  createHash('sha256')
+    .update(hashToken(tillKey))
+    .update([pin_hash, role_id, branch_id].join(':'))
+    .digest()
+
 interface Asked {
   till: { id: number; name: string }
   attempt: PinTry
   cashier: PinOwner | undefined
-  asker: number
+  /** It is the PIN of whoever asks, who holds this till. */
+  held: boolean
 }
 
 async function prove(
   ctx: Ctx,
   { pin, code, branchId }: Input,
-  { cashier, attempt, asker }: Asked,
+  { cashier, attempt, held }: Asked,
 ): Promise<PinOwner> {
   const right = await verifyPassword(pin, cashier?.pin_hash ?? DUMMY_HASH)
   if (!cashier || !right)
@@ -97,11 +114,21 @@ async function prove(
     throw new Refusal('CASHIER_FORBIDDEN', `${cashier.name} bukan kasir cabang ini`, {
       field: 'pin',
     })
-  if (cashier.id === asker)
+  if (held)
     throw new Refusal('TAKE_OVER_SELF', 'Ini PIN Anda sendiri: Anda sudah memegang kasir ini', {
       field: 'pin',
     })
   return cashier
+}
+
+/** His PIN opened this session here and its shift goes on, or he opened the shift of this till himself. */
+async function holds(tx: Tx, s: Session, till: Asked['till']): Promise<boolean> {
+  const row = await tx.one<{ over: boolean; own: boolean }>(
+    `select is_shift_over() as over,
+       exists (select from shift where till_id = $1 and employee_id = $2 and closed_at is null) as own`,
+    [till.id, s.employeeId],
+  )
+  return s.tillId === null ? (row?.own ?? false) : s.tillId === till.id && !row?.over
 }
 
 /** What was tried in vain stands in the audit, and supervisors hear of many. */

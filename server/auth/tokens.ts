@@ -6,7 +6,7 @@ import { menuTree } from '#contract/menu.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
-import { hashToken, sessionOver } from '#server/platform/session.ts'
+import { STANDS, hashToken, sessionOver } from '#server/platform/session.ts'
 import { preferencesOf } from './preference.ts'
 
 const IDLE_MINUTES = 60
@@ -31,6 +31,13 @@ export const nextTokens = (secret: Buffer, old: string): Tokens => ({
 const FACTOR_DUE = `(r.second_factor and not exists
   (select from second_factor f where f.employee_id = e.id and f.confirmed_at is not null))`
 
+/** Where a PIN opened a session, with what, and when. */
+export interface OpenedTill {
+  id: number
+  openedWith: Buffer | null
+  since?: string | null
+}
+
 export async function storeSession(
   tx: Tx,
   ctx: Ctx,
@@ -39,16 +46,17 @@ export async function storeSession(
     employeeId: number
     confirmedAt?: string
     factorDue?: boolean
-    tillId?: number | null
+    till?: OpenedTill | null
   },
   familyExpires: string | null,
 ) {
   await tx.rows(
-    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due, till_id)
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due, till_id, opened_with, till_since)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
        clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $13,
        coalesce($10::timestamptz, clock_timestamp()),
-       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $12)
+       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $12,
+       $14, coalesce($15, case when $12::bigint is not null then clock_timestamp() end))
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -62,8 +70,10 @@ export async function storeSession(
       ctx.caller.address,
       s.confirmedAt ?? null,
       s.factorDue ?? null,
-      s.tillId ?? null,
+      s.till?.id ?? null,
       ctx.caller.agent ?? null,
+      s.till?.openedWith ?? null,
+      s.till?.since ?? null,
     ],
   )
   // An employee's oldest device goes when there are too many.
@@ -98,14 +108,16 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
     confirmed_at: string
     factor_due: boolean
     till_id: number | null
+    opened_with: Buffer | null
+    till_since: string | null
     used: string | null
     late: boolean
     over: boolean
   }>(
-    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.factor_due, s.till_id, s.rotated_at as used,
+    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.factor_due, s.till_id, s.opened_with, s.till_since, s.rotated_at as used,
        coalesce(s.rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
        (s.revoked_at is not null or s.refresh_expires_at < clock_timestamp() or s.family_expires_at < clock_timestamp()
-         or not e.is_active) as over
+         or not e.is_active or not ${STANDS}) as over
      from session s join employee e on e.id = s.employee_id where s.refresh_hash = $1 for update of s`,
     [hashToken(old)],
   )
@@ -127,7 +139,9 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
       employeeId: row.employee_id,
       confirmedAt: row.confirmed_at,
       factorDue: row.factor_due,
-      tillId: row.till_id,
+      till: row.till_id
+        ? { id: row.till_id, openedWith: row.opened_with, since: row.till_since }
+        : null,
     },
     row.family_expires_at,
   )

@@ -4,12 +4,14 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { DocumentType, PostingContext } from './types.ts'
 
 /**
- * The shift of the till where he took over, else his own; locked against its closing until what the cashier does now is written.
+ * The shift of the till where he took over, else his own; locked against its closing until what the cashier does now is
+ * written.
  */
 const OPEN = `
-select id from shift where branch_id = $1 and closed_at is null and id = coalesce(
-  (select id from shift where till_id = case when $2::bigint is null then current_till() end and closed_at is null),
-  (select id from shift where branch_id = $1 and employee_id = coalesce($2, current_employee()) and closed_at is null)) for share`
+select s.id, is_shift_over() as over from (values (1)) one left join lateral (
+  select id from shift where branch_id = $1 and closed_at is null and id = coalesce(
+    (select id from shift where till_id = case when $2::bigint is null then current_till() end and closed_at is null),
+    (select id from shift where branch_id = $1 and employee_id = coalesce($2, current_employee()) and closed_at is null)) for share) s on true`
 
 async function shiftOf(
   { tx, branchId, masters }: PostingContext,
@@ -17,13 +19,30 @@ async function shiftOf(
 ): Promise<number | null> {
   const found = ignoreRejection(
     Promise.all(
-      employees.map((id) => tx.named<{ id: number }>('open-shift', OPEN, [branchId, id])),
+      employees.map((id) =>
+        tx.named<{ id: number | null; over: boolean }>('open-shift', OPEN, [branchId, id]),
+      ),
     ),
   )
   const required = (await masters()).branches.get(branchId)?.shift_required
-  const shift = (await found).flat()[0]
+  const rows = (await found).flat()
+  if (rows.some(({ over }) => over)) throw pinOver()
+  const shift = rows.find(({ id }) => id !== null)
   if (shift || !required) return shift?.id ?? null
   throw new Refusal('SHIFT_CLOSED', 'Shift kasir belum dibuka')
+}
+
+/** What a PIN opened sells no longer than until the next closing of its till. */
+const pinOver = () =>
+  new Refusal(
+    'TILL_PIN_AGAIN',
+    'Shift kasir ini sudah ditutup sejak PIN Anda diketik. Ketik PIN lagi lewat Ganti Kasir (Alt+K).',
+    { status: 403 },
+  )
+
+export async function refusePinOver(tx: Tx): Promise<void> {
+  const row = await tx.one<{ over: boolean }>('select is_shift_over() as over')
+  if (row?.over) throw pinOver()
 }
 
 /** The same kind as part of the shift of whoever writes it; refused without one where the branch wants shifts. */

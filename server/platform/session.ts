@@ -86,7 +86,9 @@ interface SessionRow {
 const contextOf = (
   who: string,
   condition: string,
-  { confirmed, due, till } = { confirmed: 'false', due: 'false', till: 'null::bigint' },
+  { confirmed, due, till, since } = {
+    ...{ confirmed: 'false', due: 'false', till: 'null::bigint', since: 'null::timestamptz' },
+  },
 ) => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
   ($2::text[] is null or r.rights && $2::text[]) as allowed,
@@ -94,20 +96,25 @@ select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, 
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
-  set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true)
+  set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true), set_config('app.till_since', coalesce((${since})::text, ''), true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
 cross join lateral (select case when r.all_branches then (select array_agg(id order by id) from branch) else e.branch_ids end as branch_ids offset 0) x
 left join branch b on b.id = coalesce($3::int, e.branch_id) and b.id = any (x.branch_ids)
 where ${condition}`
+/** Of session `s` and employee `e`: what a PIN opened ends with that PIN, its person's role and branch, and its till's key. */
+export const STANDS =
+  '(s.till_id is null or s.opened_with = opened_with(s.till_id, e.pin_hash, e.role_id, e.branch_id))'
 const SESSION = contextOf(
   'session s join employee e on e.id = s.employee_id and e.is_active',
-  's.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()',
+  `s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()
+    and ${STANDS}`,
   {
     confirmed: `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
     due: 's.factor_due',
     till: 's.till_id',
+    since: 's.till_since',
   },
 )
 const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
+import { refusePinOver } from '#server/documents/shift.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -80,6 +81,7 @@ function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<Shi
     const s = await session
     return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
       const till = await knownTill(tx, branchId, input.tillKey)
+      await refusePinOver(tx)
       // Two that open at once wait for one another, so that the second is told who was first.
       await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
       await refuseOpen(tx, s, till)

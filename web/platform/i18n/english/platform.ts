@@ -91,6 +91,8 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'PIN ini mudah ditebak: jangan angka kembar, angka berurutan, tanggal lahir, atau bagian nomor telepon':
     'This PIN is easily guessed: no repeated or counted-up digits, birthday, or part of a telephone number',
   'PIN ini sama dengan PIN sebelumnya': 'This is the PIN from before',
+  'Shift kasir ini sudah ditutup sejak PIN Anda diketik. Ketik PIN lagi lewat Ganti Kasir (Alt+K).':
+    'The shift of this till was closed since your PIN was typed. Type the PIN again by Change cashier (Alt+K).',
   'Ini PIN Anda sendiri: Anda sudah memegang kasir ini':
     'This is your own PIN: you already hold this till',
   'Verifikasi dua langkah harus dipasang terlebih dahulu':
