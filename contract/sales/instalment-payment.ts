@@ -95,7 +95,10 @@ export const instalmentPayment = group('Cicilan Paylater', {
           daysLate: z.number().int(),
         }),
       ),
-      payments: z.array(z.object({ id, docNo: z.string(), docDate: date, amount: money })),
+      /** Money of the customer, and goods that came back. */
+      payments: z.array(
+        z.object({ id, kind: z.string(), docNo: z.string(), docDate: date, amount: money }),
+      ),
     }),
   }),
   /** The customer's card: what falls due when, and what is paid. */

@@ -57,6 +57,7 @@ const returnable = z.object({
   warehouseId: id.nullable(),
   warehouseName: z.string().nullable(),
   /** Of the sale, what is not paid yet. */
+  /** What nobody has paid in money yet: the open bill, instalments of ours, giros that wait for the bank. */
   outstanding: money,
   lines: z.array(
     z.object({

@@ -128,7 +128,11 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select (select count(*) from document_settlement s join open_item i on i.branch_id = s.branch_id and i.document_id = s.document_id and i.line = s.line
         where i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and (s.amount <> i.amount or (s.status = 'SETTLED') <> (i.settled = i.amount)
           or i.settled <> (select coalesce(sum(x.amount), 0) from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
-            and x.item_line = s.line and x.item_sign = 1)))
+            and x.item_line = s.line and x.item_sign = 1)
+          -- Goods that come back pay instalments of ours before anybody is given money.
+          + (select coalesce(-sum(m.amount), 0) from balance_move m join document r on r.branch_id = m.branch_id and r.id = m.document_id
+            and r.kind = 'sales-return' and r.reason is distinct from 'VOID'
+            where i.role = 'PAYLATER' and m.branch_id = i.branch_id and m.item_document_id = i.document_id and m.item_line = i.line)))
       + (select count(*) from document d cross join lateral (select coalesce(sum(x.amount) filter (where x.item_sign = 1), 0) paid, coalesce(sum(x.amount) filter (where x.item_sign = -1), 0) back
           from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id) x
         where d.kind in (${PAID_OUT_CARDS}) and (d.gross <> x.paid or d.gross - x.back < d.total

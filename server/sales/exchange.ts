@@ -25,9 +25,10 @@ import { type Paid, paidSale, takePayment } from './cash-sale.ts'
 import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { refuseEmptyDrawer } from './return-life.ts'
+import { type StillOwed, refuseUnpaid, stillOwed } from './return-owed.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { costEntries } from './revenue.ts'
-import { goodsBack, salesReturn } from './sales-return.ts'
+import { comesBack, goodsBack } from './sales-return.ts'
 import { type Sold, soldGoods } from './sold.ts'
 
 interface Facts extends Paid, Pick<Sold, 'asked'> {
@@ -52,7 +53,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
       terms: { total: due },
     })
     const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
-    await refuseEmptyDrawer(context, { settleBy, total: rest })
+    await refuseEmptyDrawer(context, { settleBy }, rest)
     const approvedBy = await approvedFor(context, input, halves.asked)
     const returned = { ...back, status: 'APPROVED', approvedBy, settleBy }
     const draft = draftOf(input, {
@@ -115,27 +116,29 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
     customerId: sale.customerId,
     lines: input.taken,
   })
-  const { draft: back } = await salesReturn.check(asking, {
+  const { draft: back } = await comesBack(asking, {
     ...common,
     ...{ invoiceId, reason: input.reason, lines: input.lines },
     settleBy: input.rest ?? 'TUNAI',
   })
-  await refuseOwed(context, invoiceId)
+  const owed = await stillOwed(context, sale)
+  refuseOwed(owed)
   const asPoints = await pointsGivenBack(context, sale, { ...back, id: OWN })
   const credit = minus(back.total, asPoints.value)
   const exchanged = Math.min(credit, sold.terms.total)
   const due = minus(sold.terms.total, exchanged)
+  const rest = minus(credit, exchanged)
+  refuseUnpaid(owed, 'TUNAI', rest)
   return {
     ...{ sold, back, asked, credit },
-    comesTo: { exchanged, due, rest: minus(credit, exchanged) },
+    comesTo: { exchanged, due, rest },
     pointsBack: asPoints.changes.reduce((sum, change) => sum + change.points, 0),
   }
 }
 
-/** What is owed on the old receipt is lowered by a return, not paid out in goods. */
-async function refuseOwed(context: PostingContext, invoiceId: number): Promise<void> {
-  const items = await context.lockItems([invoiceId])
-  if (items.every((item) => item.role !== 'AR' || item.settled >= item.amount)) return
+/** What is owed of the old receipt is lowered by a return, not paid out in goods. */
+function refuseOwed({ items }: StillOwed): void {
+  if (items.length === 0) return
   throw new Refusal('STATUS_INVALID', 'Faktur ini belum lunas; buat retur penjualan', {
     field: 'invoiceId',
   })

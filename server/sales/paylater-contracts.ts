@@ -131,9 +131,11 @@ export async function readContract(tx: Tx, s: Session, id: number): Promise<Told
       [s.branchIds, ...key, s.today],
     ),
     tx.rows<Told['payments'][number]>(
-      `select d.id, d.number as "docNo", d.doc_date as "docDate", o.amount from document_settlement o
-       join document d on d.branch_id = o.branch_id and d.id = o.document_id and d.kind = 'instalment-payment'
-       where o.branch_id = any ($1::int[]) and o.item_document_id = $2 and o.item_line = $3 order by d.doc_date, d.id`,
+      // Money of the customer, and goods that came back.
+      `select d.id, d.kind, d.number as "docNo", m.posting_date as "docDate", -sum(m.amount) as amount from balance_move m
+       join document d on d.branch_id = m.branch_id and d.id = m.document_id
+       where m.branch_id = any ($1::int[]) and m.item_document_id = $2 and m.item_line = $3 and m.document_id <> m.item_document_id
+       group by 1, 2, 3, 4 order by 4, 1`,
       [s.branchIds, ...key],
     ),
   ])

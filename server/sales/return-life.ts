@@ -25,7 +25,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sum, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { partedGifts } from './gift-lines.ts'
 
@@ -120,15 +120,15 @@ export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: numb
 /** Cash is paid out of the drawer, as far as it is there. */
 export async function refuseEmptyDrawer(
   context: PostingContext,
-  document: Pick<StoredDocument, 'settleBy' | 'total'>,
-  /** Of the total, what goes back as points. */
-  asPoints = 0,
+  document: Pick<StoredDocument, 'settleBy'>,
+  /** Rupiah that are handed over. */
+  amount: number,
 ) {
   if (document.settleBy !== 'TUNAI') return
   const [masters, { today }] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
   const drawer = accountOf(masters, 'CASH_DRAWER', branchId)
-  const out = [{ accountId: drawer.id, amount: minus(document.total, asPoints) }]
+  const out = [{ accountId: drawer.id, amount }]
   await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
 }
 
@@ -141,8 +141,8 @@ type Returning = Pick<
 interface Returned {
   /** The goods that lie in stock again, each with what it is worth. */
   goods: readonly (Pick<DraftLine, 'priceSource' | 'vat'> & { cost: number })[]
-  /** The customer's bills, in the order in which the return is taken off them. */
-  bills: LockedItem[]
+  /** What the customer owes, in the order in which the return is taken off it before he is given anything. */
+  owed: LockedItem[]
   /** What follows beside goods and money. */
   more?: Entry[]
   /** Of the total, what goes back as points. */
@@ -154,29 +154,32 @@ interface Returned {
 /** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
 export function returnedPosting(
   document: Returning,
-  { goods, bills, more = [], asPoints = 0, exchanged = 0 }: Returned,
+  { goods, owed, more = [], asPoints = 0, exchanged = 0 }: Returned,
   { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
 ): Posting {
   const { total, vat, rounding, customerId, settleBy } = document
   const cash = settleBy === 'TUNAI'
   const role = settleBy === 'DEPOSIT' ? 'CUSTOMER_DEPOSIT' : 'AR'
-  const money = minus(minus(total, asPoints), exchanged)
-  const against = cash
-    ? credit(account('CASH_DRAWER').id, money)
-    : credit(account(role).id, money, { customerId })
-  const atOnce = plus(asPoints, exchanged)
+  const credited = minus(minus(total, asPoints), exchanged)
+  const paid = offItems(owed, credited)
+  const off = sumOf(paid, (p) => p.amount)
+  const money = minus(credited, off)
+  const offRole = (of: string) => sumOf(paid, (p) => (p.role === of ? p.amount : 0))
+  const left = (of: string) => plus(offRole(of), !cash && role === of ? money : 0)
+  const against = [
+    ...credit(account('CASH_DRAWER').id, cash ? money : 0),
+    ...['CUSTOMER_DEPOSIT', 'PAYLATER', 'AR'].flatMap((of) =>
+      credit(account(of).id, left(of), { customerId }),
+    ),
+  ]
+  // Cash settles it on the spot; what pays nothing and is not handed over stays the customer's credit.
+  const atOnce = sum([asPoints, exchanged, off, cash ? money : 0])
   const cogs = account('COGS').id
   return {
     ...emptyPosting(),
     moves: stock.moves,
     openItems: [{ line: 0, role, customerId, dueDate: null, sign: -1, amount: total }],
-    // Cash settles it on the spot; what no bill takes stays the customer's credit.
-    allocations: cash
-      ? [ownPart(document, role, total)]
-      : [
-          ...(atOnce > 0 ? [ownPart(document, role, atOnce)] : []),
-          ...offBills(document, bills, money),
-        ],
+    allocations: [...(atOnce > 0 ? [ownPart(document, role, atOnce)] : []), ...paid],
     journal: journal(
       'AUTO',
       'Retur penjualan',
@@ -218,16 +221,12 @@ const ownPart = ({ id }: Returning, role: string, amount: number): Settled => ({
   amount,
 })
 
-/** Off the bills one after the other, each by what is open of it. */
-function offBills(document: Returning, bills: LockedItem[], money: number): Settled[] {
-  let left = money
-  const taken = bills.flatMap((bill): Settled[] => {
-    const amount = Math.min(left, minus(bill.amount, bill.settled))
+/** Off what is owed one after the other, each by what is open of it. */
+function offItems(owed: LockedItem[], credited: number): Settled[] {
+  let left = credited
+  return owed.flatMap(({ document_id: documentId, line, role, ...item }): Settled[] => {
+    const amount = Math.min(left, minus(item.amount, item.settled))
     left = minus(left, amount)
-    return amount > 0
-      ? [{ documentId: bill.document_id, line: 0, role: 'AR', sign: 1, amount }]
-      : []
+    return amount > 0 ? [{ documentId, line, role, sign: 1, amount }] : []
   })
-  const all = sumOf(taken, (t) => t.amount)
-  return all > 0 ? [...taken, ownPart(document, 'AR', all)] : []
 }

@@ -1,4 +1,5 @@
-import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
+import { NOTED } from '#contract/pricing/price-source.ts'
+import type { DraftLine, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { PointChange } from '#server/ledgers/posting.ts'
 import { minus, sumOf, times } from '#server/platform/money.ts'
 import { partOf } from '#server/pricing/part.ts'
@@ -19,7 +20,9 @@ interface Lived {
 export async function pointsGivenBack(
   context: PostingContext,
   sale: StoredDocument,
-  document: Pick<StoredDocument, 'id' | 'customerId'> & { lines: readonly { net: number }[] },
+  document: Pick<StoredDocument, 'id' | 'customerId'> & {
+    lines: readonly Pick<DraftLine, 'net' | 'priceSource'>[]
+  },
 ): Promise<GivenBack> {
   const { tx, branchId } = context
   const [spent, before, masters] = await Promise.all([
@@ -29,7 +32,7 @@ export async function pointsGivenBack(
     ),
     tx.one<{ points: number; net: number }>(
       `select coalesce(sum((select sum(m.points) from point_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0)), 0) as points,
-         coalesce(sum((select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id)), 0) as net
+         coalesce(sum((select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source is distinct from '${NOTED}')), 0) as net
        from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
        where s.branch_id = $1 and s.source_id = $2 and d.kind = 'sales-return' and d.status = 'APPROVED' and d.id <> $3`,
       [branchId, sale.id, document.id],
@@ -37,7 +40,8 @@ export async function pointsGivenBack(
     context.masters(),
   ])
   const whole = sumOf(spent, (s) => s.points)
-  const back = (before?.net ?? 0) + sumOf(document.lines, (l) => l.net)
+  const goods = document.lines.filter((l) => l.priceSource !== NOTED)
+  const back = (before?.net ?? 0) + sumOf(goods, (l) => l.net)
   const reach = { upTo: back, of: sumOf(sale.lines, (l) => l.net) }
   const points = partOf(whole, before?.points ?? 0, reach)
   return {

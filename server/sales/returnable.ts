@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { dec, minus, roundTo } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { UNPAID } from './return-owed.ts'
 import { NOTHING, type Returned } from './return-parts.ts'
 
 type Sale = ReplyOf<typeof salesReturn.ofInvoice>
@@ -62,9 +63,8 @@ export const beforeOf = ({ lines }: ReturnedBefore, line: number): Returned =>
 
 const SALES = `
 select d.id, d.number as "docNo", d.doc_date as "docDate", d.customer_id as "customerId", c.name as "customerName",
-  d.warehouse_id as "warehouseId", w.name as "warehouseName", coalesce(i.amount - i.settled, 0) as outstanding
+  d.warehouse_id as "warehouseId", w.name as "warehouseName", ${UNPAID} as outstanding
 from document d join customer c on c.id = d.customer_id left join warehouse w on w.id = d.warehouse_id
-left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 where d.kind = 'sales-invoice' and d.branch_id = any ($1::int[])`
 
 /** Of a sale's line `g`: the base quantity that came back. */

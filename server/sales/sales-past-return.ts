@@ -167,7 +167,7 @@ function lastCost(stock: LockedStock, line: DraftLine): number {
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
   const stock = await context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const bills = document.settleBy === 'POTONG_PIUTANG' ? await openBills(context, document) : []
-  await refuseEmptyDrawer(context, document)
+  await refuseEmptyDrawer(context, document, document.total)
   const { today } = await context.session
   const goods = document.lines
     .filter((l) => !isService(stock, l))
@@ -178,7 +178,8 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
       cost: book.find(l.line, l.warehouseId as number, l.goodsId, l.baseQty, otherwise),
     }))
   return {
-    posting: (common) => returnedPosting(document, { goods: find(common.stock), bills }, common),
+    posting: (common) =>
+      returnedPosting(document, { goods: find(common.stock), owed: bills }, common),
     afterWrite: () =>
       earnOfPaid(
         context,

@@ -63,6 +63,13 @@ describe('returning what was sold', () => {
       payments: [{ methodId: id.tunai as number, amount: 2_000_000 }],
     })
   }
+  const repay = (lines: { documentId: number; amount: number }[], amount: number) =>
+    t.call('akuntansi', receivableRepayment.add, {
+      ...common(),
+      customerId: id.barokah as number,
+      lines,
+      payments: [{ methodId: id.transfer as number, amount, bankAccountId: id.bca }],
+    })
   const write = (invoiceId: number, quantities: number[], more: object = {}) => ({
     ...common(),
     invoiceId,
@@ -173,13 +180,6 @@ describe('returning what was sold', () => {
     const paid = await sellOnCredit([['MG2/DUS', 2]])
     const next = await sellOnCredit([['MG2/DUS', 5]])
     const owed = (await open(paid.id)) as number
-    const repay = (lines: { documentId: number; amount: number }[], amount: number) =>
-      t.call('akuntansi', receivableRepayment.add, {
-        ...common(),
-        customerId: id.barokah as number,
-        lines,
-        payments: [{ methodId: id.transfer as number, amount, bankAccountId: id.bca }],
-      })
     await repay([{ documentId: paid.id, amount: owed - 1_000 }], owed - 1_000)
     const back = await add(paid.id, [1])
     await process(back.id)
@@ -203,8 +203,11 @@ describe('returning what was sold', () => {
   })
 
   it('keeps a deposit for the customer, which settles his next bill', async () => {
+    const paid = await sellOnCredit([['MG2/DUS', 4]])
+    const owed = (await open(paid.id)) as number
+    await repay([{ documentId: paid.id, amount: owed }], owed)
     const bill = await sellOnCredit([['MG2/DUS', 4]])
-    const back = await add(bill.id, [1], { settleBy: 'DEPOSIT' })
+    const back = await add(paid.id, [1], { settleBy: 'DEPOSIT' })
     await process(back.id)
     const { document } = await see(back.id)
     const total = document.total

@@ -4,6 +4,7 @@ import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
+import { markPaidOut } from '#server/documents/settling/tenders.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { allTaken, partTotals } from '#server/documents/take.ts'
 import {
@@ -14,10 +15,10 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
+import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import {
   EDITABLE,
@@ -44,6 +45,7 @@ import {
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { partedGifts } from './gift-lines.ts'
+import { doneWith, offOwed, owedWarnings, refuseUnpaid, stillOwed } from './return-owed.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { pointEntries } from './revenue.ts'
 
@@ -54,50 +56,67 @@ export const salesReturn: DocumentType<Input, object> = {
   kind: 'sales-return',
   statuses: returnStatuses,
   async check(context, input) {
-    const { tx, branchId } = context
-    const [[invoice], before, masters] = await Promise.all([
-      context.lockSources('sales-invoice', [input.invoiceId]),
-      returnedBefore(tx, branchId, input.invoiceId, input.id),
-      context.masters(),
-    ])
-    if (!invoice) throw new Error('locked sources are never empty')
-    await refuseOtherInvoice(tx, input, branchId)
-    const sale = withBefore(invoice, before)
-    refuseSale(sale, input)
-    const lines = linesBack(sale, input, before, masters)
-    await refuseUnreturnable(tx, lines)
-    await refuseWalkIn(tx, sale.customerId, input.settleBy)
-    const lost = await advantageCharged(context, sale, before, lines)
-    const noted = await notedLines(context, sale, lines, {
-      ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
-    })
-    const all = [...lines, ...lost.lines, ...noted]
-    return {
-      draft: draftOf(input, {
-        status: 'WAITING_APPROVAL',
+    const { draft, sale } = await comesBack(context, input)
+    const [owed, spent] = await Promise.all([
+      stillOwed(context, sale),
+      pointsGivenBack(context, sale, {
+        ...draft,
+        id: input.id ?? OWN,
         customerId: sale.customerId,
-        salesmanId: sale.salesmanId,
-        warehouseId: lines[0]?.warehouseId ?? null,
-        refNo: sale.number,
-        refDate: sale.docDate,
-        taxMode: sale.taxMode,
-        priceLevel: sale.priceLevel,
-        reason: input.reason,
-        settleBy: input.settleBy,
-        taxReturnNo: input.customerNotaReturNo,
-        approvedBy: await approveLate(context, input, sale, masters),
-        points: pointsBack(sale, before, [...lines, ...lost.lines]),
-        // The PPN of what was given away goes back to us, not to the customer.
-        ...partTotals(partedGifts(all).sold, sale.taxMode === 'INCLUDE'),
-        lines: all,
-        warnings: lost.told,
-        sources: [{ id: sale.id }],
       }),
-      facts: {},
-    }
+    ])
+    const credited = minus(draft.total, spent.value)
+    refuseUnpaid(owed, input.settleBy, minus(credited, offOwed(owed, credited)))
+    const warnings = [...draft.warnings, ...owedWarnings(owed, credited)]
+    return { draft: { ...draft, warnings }, facts: {} }
   },
   // Nothing happens to goods or money until a supervisor agrees.
   post: emptyPosting,
+}
+
+/** The goods of a sale that come back, with all that follows from them but the money. */
+export async function comesBack(context: PostingContext, input: Input) {
+  const { tx, branchId } = context
+  const [[invoice], before, masters] = await Promise.all([
+    context.lockSources('sales-invoice', [input.invoiceId]),
+    returnedBefore(tx, branchId, input.invoiceId, input.id),
+    context.masters(),
+  ])
+  if (!invoice) throw new Error('locked sources are never empty')
+  await refuseOtherInvoice(tx, input, branchId)
+  const sale = withBefore(invoice, before)
+  refuseSale(sale, input)
+  const lines = linesBack(sale, input, before, masters)
+  await refuseUnreturnable(tx, lines)
+  await refuseWalkIn(tx, sale.customerId, input.settleBy)
+  const lost = await advantageCharged(context, sale, before, lines)
+  const noted = await notedLines(context, sale, lines, {
+    ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
+  })
+  const all = [...lines, ...lost.lines, ...noted]
+  return {
+    draft: draftOf(input, {
+      status: 'WAITING_APPROVAL',
+      customerId: sale.customerId,
+      salesmanId: sale.salesmanId,
+      warehouseId: lines[0]?.warehouseId ?? null,
+      refNo: sale.number,
+      refDate: sale.docDate,
+      taxMode: sale.taxMode,
+      priceLevel: sale.priceLevel,
+      reason: input.reason,
+      settleBy: input.settleBy,
+      taxReturnNo: input.customerNotaReturNo,
+      approvedBy: await approveLate(context, input, sale, masters),
+      points: pointsBack(sale, before, [...lines, ...lost.lines]),
+      // The PPN of what was given away goes back to us, not to the customer.
+      ...partTotals(partedGifts(all).sold, sale.taxMode === 'INCLUDE'),
+      lines: all,
+      warnings: lost.told,
+      sources: [{ id: sale.id }],
+    }),
+    sale,
+  }
 }
 
 const withBefore = (invoice: StoredDocument, before: ReturnedBefore): StoredDocument => ({
@@ -170,8 +189,8 @@ function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLi
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
-  const { posting, spent, finish } = await goodsBack(context, document)
-  await refuseEmptyDrawer(context, document, spent)
+  const { posting, money, finish } = await goodsBack(context, document)
+  await refuseEmptyDrawer(context, document, money)
   return { posting, afterWrite: (tx) => finish(tx, document.id) }
 }
 
@@ -189,12 +208,17 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
   const invoiceId = document.lines[0]?.sourceDocumentId as number
   const sources = context.lockSources('sales-invoice', [invoiceId])
   const stock = context.lockStock(document.lines.map((l) => l.goodsUnitId))
-  const items = context.lockItems(document.settleBy === 'POTONG_PIUTANG' ? [invoiceId] : [])
   const costs = costsOf(context, invoiceId)
   const earned = hasEarned(context, invoiceId)
-  const [[sale], bills, origins, locked] = await Promise.all([sources, items, costs, stock])
+  const [[sale], origins, locked] = await Promise.all([sources, costs, stock])
   if (!sale) throw new Error(`${nounOf('sales-invoice')} ${invoiceId} was not locked`)
-  const spent = await pointsGivenBack(context, sale, document)
+  const [spent, owed] = await Promise.all([
+    pointsGivenBack(context, sale, document),
+    stillOwed(context, sale),
+  ])
+  const credited = minus(minus(document.total, spent.value), exchanged)
+  const money = minus(credited, offOwed(owed, credited))
+  refuseUnpaid(owed, document.settleBy, money)
   // A bill that brought nothing yet brings less once it is paid.
   const lost = (await earned) ? document.points : 0
   const { today } = await context.session
@@ -205,13 +229,14 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
   const customerId = document.customerId as number
   return {
     locked,
-    spent: spent.value,
+    /** What is handed over, put into his deposit or left as his credit. */
+    money,
     posting: (common: Parameters<typeof returnedPosting>[2] & PointFacts): Posting => ({
       ...returnedPosting(
         document,
         {
           goods: goodsLines.map((l) => ({ ...l, cost: takeBack(common.stock, l, origins) })),
-          bills: bills.filter((item) => item.line === 0 && item.role === 'AR'),
+          owed: owed.items,
           more: pointEntries(-lost, common),
           asPoints: spent.value,
           exchanged,
@@ -221,6 +246,7 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
       points: [...reversed(customerId, lost), ...spent.changes],
     }),
     async finish(tx: Tx, returnId: number) {
+      await markPaidOut(tx, branchId, doneWith(owed, credited))
       await earnOfPaid(context, [invoiceId], today)
       if (await allBack(tx, branchId, invoiceId))
         await giveUsesBack(tx, branchId, returnId, invoiceId)

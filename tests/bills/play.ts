@@ -227,7 +227,7 @@ function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
         vat: totals.vat,
         rounding: totals.rounding,
       },
-      { goods: [], bills: [] },
+      { goods: [], owed: [] },
       { account, stock: { moves: [] } } as never,
     )
     told('PPN of a return', minus(0, booked(journal, 'VAT_OUT')), totals.vat)

@@ -170,7 +170,7 @@ function Received({ of }: { of: Told['payments'] }) {
             label: t('paidSoFar'),
             width: 190,
             show: (row) => (
-              <ScreenLink to={documentPath('instalment-payment', row.id)} className="row-link">
+              <ScreenLink to={documentPath(row.kind, row.id)} className="row-link">
                 {row.docNo}
               </ScreenLink>
             ),

@@ -64,6 +64,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Faktur wajib dipilih': 'Choose an invoice',
   'Giro tolakan: giro pelanggan ini ditolak bank pada {{day}}':
     'Bounced giro: the bank refused a giro of this customer on {{day}}',
+  'Giro {{no}} untuk penjualan ini belum cair; kembalikan sebagai potong piutang':
+    'Giro {{no}} of this sale is not cleared yet; give it back off what he owes',
   'HPP {{goods}} belum tersedia': 'The cost of {{goods}} is not known yet',
   'Hadiah yang dipilih tidak berlaku lagi, pilih ulang':
     'The gift chosen is no longer valid, choose again',
@@ -193,6 +195,10 @@ export const ofSales: Readonly<Record<string, string>> = {
     'The money counted differs by {{difference}} from the invoices, say why',
   'Uang yang diterima kurang {{short}}': 'The money received is {{short}} short',
   'Waktu berakhir harus setelah waktu mulai': 'The end must be after the beginning',
+  '{{amount}} memotong cicilan {{number}} yang belum dibayar':
+    '{{amount}} comes off unpaid instalments of {{number}}',
+  '{{amount}} memotong {{number}} yang belum dibayar':
+    '{{amount}} comes off {{number}}, which is not paid yet',
   '{{goods}} adalah hadiah, tidak dijual': '{{goods}} is a gift and not sold',
   '{{goods}} kena pajak: pilih alasan untuk menjual tanpa PPN':
     '{{goods}} is taxable: choose a reason to sell it without VAT',
