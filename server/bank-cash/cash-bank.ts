@@ -1,3 +1,4 @@
+import { approvedAbove } from '#server/documents/limits.ts'
 import { draftOf, type DocumentType, type DraftAccount } from '#server/documents/types.ts'
 import {
   type CashBankInput,
@@ -30,7 +31,7 @@ function moneyType(
   return {
     kind,
     async check(context, input) {
-      const [masters, s] = await Promise.all([context.masters(), context.session])
+      const masters = await context.masters()
       const own = moneyOf(masters, input, bank)
       refuseSenInCash(input, masters)
       const gross = sumOf(input.lines, (l) => l.amount)
@@ -45,14 +46,7 @@ function moneyType(
           field: 'lines',
         })
       const approvedBy =
-        !incoming && !bank && total > s.limits.cashOut
-          ? await context.approved(
-              'CASH_OUT',
-              input.approvalToken,
-              'Diperlukan persetujuan atasan untuk kas keluar di atas batas',
-              { limit: { name: 'cashOut', value: total } },
-            )
-          : null
+        incoming || bank ? null : await approvedAbove(context, 'cashOut', input, total)
       const taken = accounts
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))

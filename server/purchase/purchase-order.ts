@@ -9,6 +9,7 @@ import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
 } from '#contract/purchase/purchase-order.ts'
+import { reachedBy } from '#server/documents/limits.ts'
 import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
@@ -67,9 +68,10 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       taxMode: input.taxMode,
       tax: taxOn(masters, input.docDate),
     })
+    const reached = await reachedBy(context, 'poApproval', input, amounts.total)
     return {
       draft: draftOf(input, {
-        status: amounts.total > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN',
+        status: reached > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN',
         supplierId: supplier.id,
         warehouseId: warehouse.id,
         taxMode: input.taxMode,

@@ -1,10 +1,11 @@
 import { kinds } from '#contract/kinds.ts'
 import type { Saved } from '#contract/document.ts'
 import type { DepositRefundInput } from '#contract/sales/receivable-repayment.ts'
+import { approvedAbove } from '#server/documents/limits.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { settledEntries } from '#server/documents/settling/allocation.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
-import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
+import { type DocumentType, draftOf } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, type Settled, credit, emptyPosting, journal } from '#server/ledgers/posting.ts'
@@ -47,7 +48,8 @@ function refundBy(by: keyof typeof VOUCHERS): DocumentType<DepositRefundInput, F
       refuseOver(minus(item.amount, item.settled), amount)
       const { line, role, sign, customer_id: customerId } = item
       const tender = moneyOut(masters, input)
-      const approvedBy = by === 'CASH' ? await approveAbove(context, input) : null
+      const approvedBy =
+        by === 'CASH' ? await approvedAbove(context, 'cashOut', input, amount) : null
       const warnings = await refuseEmptyCash(context.tx, masters, input, [tender], 'methodId')
       const allocations = [{ documentId, line, role, sign, amount }]
       const account = (of: string) => accountOf(masters, of, input.branchId)
@@ -99,16 +101,4 @@ function moneyOut(
   throw new Refusal('METHOD_INVALID', 'Deposit dikembalikan tunai atau transfer', {
     field: 'methodId',
   })
-}
-
-/** Cash above one's own limit is a supervisor's matter, whatever it is for. */
-async function approveAbove(context: PostingContext, input: DepositRefundInput) {
-  const { limits } = await context.session
-  if (input.amount <= limits.cashOut) return null
-  return context.approved(
-    'CASH_OUT',
-    input.approvalToken,
-    'Diperlukan persetujuan atasan untuk kas keluar di atas batas',
-    { limit: { name: 'cashOut', value: input.amount } },
-  )
 }

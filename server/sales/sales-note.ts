@@ -5,11 +5,12 @@ import {
   salesDebitNote,
   salesNote as contract,
 } from '#contract/sales/sales-note.ts'
+import { approvedAbove } from '#server/documents/limits.ts'
 import { counterAccount } from '#server/documents/counter-account.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { type NoteSide, noteType } from '#server/documents/settling/note.ts'
-import type { DocumentType, PostingContext } from '#server/documents/types.ts'
+import type { DocumentType } from '#server/documents/types.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -66,21 +67,9 @@ const creditNote = (kind: Kind) =>
     ...customersNote,
     terms: async (context, input, { total }) => ({
       vatRole: 'VAT_OUT',
-      columns: { approvedBy: await approveAbove(context, input, total) },
+      columns: { approvedBy: await approvedAbove(context, 'creditNote', input, total) },
     }),
   })
-
-/** What lowers a claim above one's own limit is a supervisor's matter. */
-async function approveAbove(context: PostingContext, input: SalesNoteInput, value: number) {
-  const { limits } = await context.session
-  if (value <= limits.creditNote) return null
-  return context.approved(
-    'CREDIT_NOTE',
-    input.approvalToken,
-    'Diperlukan persetujuan atasan untuk nota kredit di atas batas',
-    { limit: { name: 'creditNote', value } },
-  )
-}
 
 /** The rest of a bill that is taken off it pays it too. */
 const earning = <F>(type: DocumentType<SalesNoteInput, F>): DocumentType<SalesNoteInput, F> => ({

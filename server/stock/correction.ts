@@ -6,6 +6,7 @@ import {
   type DraftLine,
 } from '#server/documents/types.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
+import { approvedAbove } from '#server/documents/limits.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
   type CorrectionInput,
@@ -64,7 +65,7 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       }))
       const effects = (stock: StockBook) => work(stock, input, lines, units, locked)
       const value = sum(effects(trial(locked, masters, input.branchId)))
-      const approvedBy = await approveAbove(context, input, value)
+      const approvedBy = await approvedAbove(context, 'correction', input, value)
       const vat = ownUseVat(input, lines, effects, masters, locked)
       return {
         draft: draftOf(input, {
@@ -104,30 +105,6 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       }
     },
   }
-}
-
-/** One's own limit is one of a day, so that many small corrections are no way around it. */
-async function approveAbove(
-  context: PostingContext,
-  { docDate, approvalToken }: CorrectionInput,
-  value: number,
-): Promise<number | null> {
-  const { employeeId, limits } = await context.session
-  await context.tx.rows('select pg_advisory_xact_lock(13, $1)', [employeeId])
-  const before = await context.tx.one<{ value: number }>(
-    `select coalesce(sum(gross), 0) as value from document
-     where branch_id = $1 and kind in ('correction', 'stock-in') and doc_date = $2 and created_by = $3
-       and approved_by is null and status <> 'CANCELLED'`,
-    [context.branchId, docDate, employeeId],
-  )
-  const total = plus(value, before?.value ?? 0)
-  if (total <= limits.correction) return null
-  return context.approved(
-    'STOCK_CORRECTION',
-    approvalToken,
-    'Diperlukan persetujuan atasan untuk koreksi stok di atas batas sehari',
-    { limit: { name: 'correction', value: total } },
-  )
 }
 
 /** Without a report the tax office takes them for delivered, with PPN. */

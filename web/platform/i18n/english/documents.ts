@@ -28,7 +28,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Dasar PPh melebihi nilai sebelum PPN ({{amount}})':
     'The PPh base exceeds the amount before VAT ({{amount}})',
   'Data perusahaan belum diatur': 'The company is not set up yet',
-  'Diperlukan persetujuan atasan untuk kas keluar di atas batas':
+  'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari':
     'A cash expense above the limit needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk retur': 'A return needs a supervisor’s approval',
   'Diperlukan persetujuan untuk tanggal mundur {{days}} hari':

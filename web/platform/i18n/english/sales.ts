@@ -53,7 +53,7 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Changing the price needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk menjual tanpa PPN':
     'Selling without VAT needs a supervisor’s approval',
-  'Diperlukan persetujuan atasan untuk nota kredit di atas batas':
+  'Diperlukan persetujuan atasan untuk nota kredit di atas batas sehari':
     'A credit note above the limit needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk tukar barang': 'An exchange needs a supervisor’s approval',
   'Diskon melebihi nilai barang': 'The discount exceeds the value of the goods',

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+type Limit = keyof Session['limits']
+
+/** What somebody may move without a supervisor is no more because he moves it in parts. */
+describe('limits', () => {
+  let t: TestApp
+  let branchId: number
+  const id: Record<string, number> = {}
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  const LIMIT = 1_000_000
+
+  /** Each does `amount` by whoever asks and says whether it went through without a supervisor. */
+  const deeds: Record<
+    string,
+    { limit: Limit; as: string[]; part(as: string, amount: number): Promise<unknown> }
+  > = {
+    'cash out of the petty cash and of the drawer': {
+      limit: 'cashOut',
+      as: ['akuntansi', 'kepala.sby'],
+      part: (as, amount) =>
+        t.ask(as, api.bankCash.cashOut.add, {
+          ...{ ...common(), accountId: amount % 2 ? id.petty : id.drawer, partyName: 'Toko Jaya' },
+          lines: [{ accountId: id.fee, amount }],
+        }),
+    },
+    'credit notes of several customers': {
+      limit: 'creditNote',
+      as: ['akuntansi', 'owner'],
+      part: (as, amount) =>
+        t.ask(as, api.sales.salesCreditNote.add, {
+          ...{
+            ...common(),
+            scope: 'CUSTOMER',
+            taxable: false,
+            reason: 'POTONGAN',
+            memo: 'Potongan',
+          },
+          ...{ customerId: amount % 2 ? id.barokah : id.other, amount },
+        }),
+    },
+    // A piece is worth 1.000.
+    'corrections of stock': {
+      limit: 'correction',
+      as: ['gudang.sby', 'kepala.sby'],
+      part: (as, amount) =>
+        t.ask(as, api.stock.correction.add, {
+          ...{ ...common(), type: 'OUT', reason: 'RUSAK', memo: 'Pecah', warehouseId: id.gudang },
+          lines: [{ goodsUnitId: id.oil, qty: Math.floor(amount / 1000) }],
+        }),
+    },
+    'orders of one supplier': {
+      limit: 'poApproval',
+      as: ['pembelian.sby', 'kepala.sby'],
+      async part(as, amount) {
+        const saved = await t.ask(as, api.purchase.purchaseOrder.add, {
+          ...{ ...common(), supplierId: id.supplier, warehouseId: id.gudang, taxMode: 'NONE' },
+          lines: [{ goodsUnitId: id.oil, qty: 1, unitPrice: amount }],
+        })
+        const status = (saved.body as { status?: string } | undefined)?.status
+        return status === 'WAITING_APPROVAL' ? { status: 422 } : saved
+      },
+    },
+  }
+  const stands = async (deed: string, as: string, amount: number) => {
+    const answer = (await deeds[deed]?.part(as, amount)) as {
+      status: number
+      error?: { code?: string }
+    }
+    if (answer.status !== 200 && answer.error)
+      expect([deed, answer.error]).toEqual([
+        deed,
+        expect.objectContaining({ code: 'APPROVAL_REQUIRED' }),
+      ])
+    return answer.status === 200
+  }
+
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/PCS', 20_000, 1_000]])
+    for (const [name, kind, code] of [
+      ['drawer', 'account', 'SBY/1-1102'],
+      ['petty', 'account', 'SBY/1-1101'],
+      ['bank', 'account', 'SBY/1-1111'],
+      ['fee', 'account', '6-1103'],
+      ['oil', 'unit', 'MG2/PCS'],
+      ['gudang', 'warehouse', 'SBY/GUDANG'],
+      ['supplier', 'supplier', 'PT Tirta Pangan Sejahtera'],
+    ] as const)
+      id[name] = await t.id(kind, code)
+    const customers = await t.db.query(
+      `select id from customer where not is_walk_in and credit_allowed order by id limit 2`,
+    )
+    ;[id.barokah, id.other] = customers.rows.map((row) => Number(row.id)) as [number, number]
+    for (const accountId of [id.drawer, id.petty])
+      await t.call('akuntansi', api.bankCash.cashIn.add, {
+        ...{ ...common(), accountId, partyName: 'Modal' },
+        lines: [{ accountId: id.bank, amount: 90_000_000 }],
+      } as never)
+    await t.db.query(
+      `update role set cash_out_limit = $1, credit_note_limit = $1, correction_limit = $1, po_approval_limit = $1`,
+      [LIMIT],
+    )
+    await t.db.query(`update role set version = version + 1`)
+  })
+  afterAll(() => t.close())
+
+  it.each(Object.keys(deeds))('holds for %s, whatever it is split in', async (deed) => {
+    const [one = '', other = ''] = deeds[deed]?.as ?? []
+    expect(await stands(deed, one, LIMIT + 1_000)).toBe(false)
+    const parts: boolean[] = []
+    for (const amount of [400_001, 400_000, 400_001, 199_000, 600_000])
+      parts.push(await stands(deed, one, amount))
+    expect(parts).toEqual([true, true, false, true, false])
+    // Of somebody else it is another's, and sent at once they see one another.
+    const many = await Promise.all(Array.from({ length: 10 }, () => stands(deed, other, 150_000)))
+    expect(many.filter(Boolean)).toHaveLength(6)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('leaves none out: what is a share or a span is the same in every part', async () => {
+    const summed = new Set(Object.values(deeds).map(({ limit }) => limit))
+    // Percent of each document and days back: their parts reach no further. Credit is what the customer owes in all.
+    const shares: Limit[] = ['discountPct', 'creditOverPct', 'backdateDays']
+    const { rows } = await t.db.query(
+      `select column_name as name from information_schema.columns where table_name = 'role' and column_name ~ '_limit|_days$'`,
+    )
+    expect(summed.size + shares.length).toBe(rows.length)
+  })
+})
