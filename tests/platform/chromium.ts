@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, readFile, rename, statfs } from 'node:fs/promises'
+import { chmod, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
+import { memoryFolder } from '#server/platform/test-memory.ts'
 
 /**
  * The Chromium that comes with the packages, so that every machine looks with the same eyes; without a window's
@@ -17,19 +18,13 @@ export async function openBrowser(): Promise<Browser> {
   const own = process.platform === 'linux' && process.arch === 'x64'
   return chromium.launch({
     ...(own ? { executablePath: await unpacked() } : system ? { executablePath: system } : {}),
-    ...((await hasSharedMemory()) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
+    // What its processes share lies in memory where there is room for it, else in files, which costs a tenth of all.
+    ...(memoryFolder(2 ** 30) ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
     args: [
       ...['--no-sandbox', '--disable-gpu', '--no-first-run'],
       ...['--disable-background-networking', '--disable-component-update'],
     ],
   })
-}
-
-/** What its processes share lies in memory where there is room for it, else in files, which costs a tenth of all. */
-async function hasSharedMemory(): Promise<boolean> {
-  if (!existsSync('/dev/shm')) return false
-  const { bavail, bsize } = await statfs('/dev/shm')
-  return bavail * bsize > 2 ** 30
 }
 
 /** Unpacked once on a machine, under a name of its version; whoever unpacks at the same time leaves the same file. */
