@@ -5,6 +5,7 @@ import { documentDetail } from '../document-detail.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply } from '../list.ts'
+import { moneyBackInput } from '../money-back.ts'
 import { openItem } from '../open-item.ts'
 import { date, id, money, rupiahNotNegative, pathId } from '../values.ts'
 
@@ -111,6 +112,12 @@ export const debtPayment = group('Pelunasan Hutang', {
         dayTotal: money,
       }),
     ),
+  }),
+  /** [NEW] A supplier gives back in money what a document left us with him: a voucher of cash or bank is written. */
+  takeBack: write('POST /core/v1/purchase/debt-payment/credit/receive', {
+    rights: ['purchase/debt-repayment:add'],
+    input: moneyBackInput,
+    reply: saved,
   }),
   /** [NEW] What is open with a supplier. */
   openItems: json('POST /core/v1/purchase/debt-payment/open-items', {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, write } from '../endpoint.ts'
 import { header, paymentRow, saved } from '../document.ts'
-import { id, rupiahPositive, text } from '../values.ts'
+import { moneyBackInput } from '../money-back.ts'
+import { id, rupiahPositive } from '../values.ts'
 import { taxInvoiceFields } from './tax-invoice.ts'
 
 /** Money paid to a supplier before his bill (domain §3.1.7). */
@@ -19,15 +20,7 @@ export const downPaymentInput = z.strictObject({
 export type DownPaymentInput = z.output<typeof downPaymentInput>
 
 /** The supplier gives back what was not used: cash or bank comes in. */
-export const downPaymentRefundInput = z.strictObject({
-  ...header,
-  downPaymentId: id,
-  amount: rupiahPositive,
-  methodId: id,
-  bankAccountId: id.nullish(),
-  refNo: text(50).nullish(),
-})
-export type DownPaymentRefundInput = z.output<typeof downPaymentRefundInput>
+const refundInput = moneyBackInput.omit({ documentId: true }).extend({ downPaymentId: id })
 
 export const purchaseDownPayment = group('Uang Muka Pembelian', {
   ...documentCalls('purchase-down-payment', {
@@ -58,7 +51,7 @@ export const purchaseDownPayment = group('Uang Muka Pembelian', {
   /** [NEW] Answers with the receipt of cash or bank that it writes (domain §3.1.7). */
   refund: write('POST /core/v1/purchase/down-payment/refund', {
     rights: ['purchase/debt-down-payment:edit'],
-    input: downPaymentRefundInput,
+    input: refundInput,
     reply: saved,
   }),
 })

@@ -4,7 +4,8 @@ import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply, page } from '../list.ts'
-import { id, money, rupiahNotNegative, rupiahPositive, text } from '../values.ts'
+import { moneyBackInput } from '../money-back.ts'
+import { id, money, rupiahNotNegative } from '../values.ts'
 import { openItem } from '../open-item.ts'
 
 /** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
@@ -21,18 +22,6 @@ export const repaymentInput = z.strictObject({
   collectorId: id.nullish(),
 })
 export type RepaymentInput = z.output<typeof repaymentInput>
-
-/** What is left of a deposit goes back, all of it or a part. */
-const refundInput = z.strictObject({
-  ...header,
-  /** The document that brought the deposit. */
-  documentId: id,
-  amount: rupiahPositive,
-  methodId: id,
-  bankAccountId: id.nullish(),
-  refNo: text(50).nullish(),
-})
-export type DepositRefundInput = z.output<typeof refundInput>
 
 const view = ['sales/repayment-of-receivable:view']
 const add = ['sales/repayment-of-receivable:add']
@@ -126,12 +115,14 @@ export const receivableRepayment = group('Pelunasan Piutang', {
       }),
     ),
   }),
-  /** [NEW] */
-  refundDeposit: write('POST /core/v1/sales/customer-account/deposit/refund', {
-    rights: add,
-    input: refundInput,
-    reply: saved,
-  }),
+  /** [NEW] What a document left as the customer's credit goes back in money: a voucher of cash or bank is written. */
+  giveBack: write(
+    [
+      'POST /core/v1/sales/customer-account/credit/refund',
+      'POST /core/v1/sales/customer-account/deposit/refund',
+    ],
+    { rights: add, input: moneyBackInput, reply: saved },
+  ),
   /** From the invoice list; the same body. */
   addFromInvoices: write('POST /core/v1/sales/repayments/add', {
     rights: add,

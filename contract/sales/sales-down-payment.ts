@@ -22,7 +22,7 @@ const updateInput = z.strictObject({
   version: version.nullish(),
   requestId: requestId.nullish(),
   memo: memo.nullish(),
-  /** All of it goes back, while nothing of it is used. */
+  /** All of it goes back, or what bills left of it. */
   action: z.literal('REFUND').nullish(),
   reason: text(200).nullish(),
   methodId: id.nullish(),

@@ -3,6 +3,7 @@ import { type DebtPaymentInput, debtPayment as contract } from '#contract/purcha
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { giveMoneyBack } from '#server/documents/settling/money-back.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
@@ -106,6 +107,7 @@ export const debtPaymentRoutes = [
       supplierId: document.supplierId as number,
     })),
   ),
+  route(contract.takeBack, (ctx, input) => giveMoneyBack(ctx, 'supplier', input)),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, debtPayment, input, 'CANCELLED', 'dibatalkan'),
   ),

@@ -12,6 +12,7 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
+import { giveMoneyBack } from '#server/documents/settling/money-back.ts'
 import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { taxOn, isPkpOn } from '#server/ledgers/masters.ts'
@@ -20,7 +21,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
-import { refundDownPayment } from './purchase-down-payment-refund.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
@@ -116,5 +116,7 @@ export const downPaymentRoutes = [
     words: { refNo: 'Pesanan' },
     signatures: ['Dibuat', 'Disetujui', 'Penerima'],
   }),
-  route(contract.refund, (ctx, input) => refundDownPayment(ctx, input)),
+  route(contract.refund, (ctx, { downPaymentId, ...input }) =>
+    giveMoneyBack(ctx, 'supplier', { ...input, documentId: downPaymentId }),
+  ),
 ]

@@ -17,7 +17,7 @@ import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { letGo } from './held-goods.ts'
 import { standingVatRole } from './input-vat.ts'
-import { moneyIn } from './money-in.ts'
+import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import { returnUnbilled } from './unbilled.ts'
 
@@ -156,7 +156,7 @@ async function takeMoney(
   if (document.settleBy !== 'TUNAI' || open <= 0) {
     throw new Refusal('STATUS_INVALID', 'Retur ini diselesaikan dengan memotong hutang')
   }
-  const tender = moneyIn(input, open, {
+  const tender = moneyAtOnce(input, open, {
     masters,
     branchId: context.branchId,
     docDate: (await context.session).today,

@@ -128,14 +128,16 @@ describe('deposits of customers', () => {
 
   it('gives the rest back by transfer, once, and takes that back when it is reversed', async () => {
     const back = (amount: number) =>
-      t.ask('akuntansi', receivableRepayment.refundDeposit, {
+      t.ask('akuntansi', receivableRepayment.giveBack, {
         ...common(),
         documentId: overpaid,
         amount,
         methodId: id.TRANSFER!,
         bankAccountId: id.bca!,
       })
-    expect((await back(45_001)).error.message).toBe('Nilai melebihi sisa deposit (Rp 45.000)')
+    expect((await back(45_001)).error.message).toBe(
+      'Nilai melebihi sisa PP/SBY/2601/00001 (Rp 45.000)',
+    )
     const saved = await back(45_000)
     expect(saved.body.docNo).toBe('BBK/SBY/2601/00001')
     expect(await journalOf(saved.body.id)).toEqual([

@@ -22,7 +22,7 @@ import { route, reads } from '#server/platform/route.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { cashSale } from './cash-sale.ts'
 import { depositItem, listDeposits } from './deposit.ts'
-import { refundDeposit } from './deposit-refund.ts'
+import { giveCreditBack } from './credit-back.ts'
 import { readColleague, readCustomer } from './customer-facts.ts'
 import { changeReceivedGiro } from './received-giro.ts'
 import { salesDownPayment } from './sales-down-payment.ts'
@@ -164,6 +164,6 @@ export const receivableRepaymentRoutes = [
   ),
   route(contract.changeTender, (ctx, input) => changeReceivedGiro(ctx, receivableRepayment, input)),
   reads(contract.deposits, (tx, s, input) => listDeposits(tx, s, input)),
-  route(contract.refundDeposit, refundDeposit),
+  route(contract.giveBack, giveCreditBack),
   route(contract.addFromInvoices, (ctx, input) => createDocument(ctx, receivableRepayment, input)),
 ]

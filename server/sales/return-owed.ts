@@ -84,6 +84,25 @@ export function refuseUnpaid({ giro }: StillOwed, settleBy: string | null, money
   )
 }
 
+/** A claim is lowered where there is one: of this sale, or another of the customer's. */
+export async function refuseNothingOwed(
+  { tx, branchId }: PostingContext,
+  { customerId }: StoredDocument,
+  { items, giro }: StillOwed,
+): Promise<void> {
+  if (items.length > 0 || giro) return
+  const other = await tx.one(
+    `select from open_item where branch_id = $1 and customer_id = $2 and role in ('AR', 'AR_OTHER') and sign = 1 and settled < amount limit 1`,
+    [branchId, customerId],
+  )
+  if (other) return
+  throw new Refusal(
+    'SETTLE_INVALID',
+    'Tidak ada piutang yang dapat dipotong; pilih tunai atau deposit',
+    { field: 'settleBy' },
+  )
+}
+
 /** What of a return goes where, in words, before somebody agrees to it. */
 export function owedWarnings(owed: StillOwed, total: number): string[] {
   let left = total

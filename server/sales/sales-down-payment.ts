@@ -25,6 +25,7 @@ import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
+import { refundRest, restOf } from './down-payment-rest.ts'
 
 /** Money of a customer before his bill; what we owe him until bills and payments use it up (domain §3.2.10). */
 export const salesDownPayment: DocumentType<SalesDownPaymentInput, object> = {
@@ -157,6 +158,8 @@ export const salesDownPaymentRoutes = [
     await ctx.read(async (_tx, s) =>
       requireRight(s, `sales/receivable-down-payment:${back ? 'cancel' : 'edit'}`),
     )
+    const rest = back && (await restOf(ctx, input.id))
+    if (rest) return refundRest(ctx, input, rest)
     if (back)
       return changeDocument(ctx, salesDownPayment, input, 'CANCELLED', 'dikembalikan', (c, d) =>
         refund(c, d, input),

@@ -45,7 +45,14 @@ import {
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { partedGifts } from './gift-lines.ts'
-import { doneWith, offOwed, owedWarnings, refuseUnpaid, stillOwed } from './return-owed.ts'
+import {
+  doneWith,
+  offOwed,
+  owedWarnings,
+  refuseNothingOwed,
+  refuseUnpaid,
+  stillOwed,
+} from './return-owed.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { pointEntries } from './revenue.ts'
 
@@ -67,6 +74,7 @@ export const salesReturn: DocumentType<Input, object> = {
     ])
     const credited = minus(draft.total, spent.value)
     refuseUnpaid(owed, input.settleBy, minus(credited, offOwed(owed, credited)))
+    if (input.settleBy === 'POTONG_PIUTANG') await refuseNothingOwed(context, sale, owed)
     const warnings = [...draft.warnings, ...owedWarnings(owed, credited)]
     return { draft: { ...draft, warnings }, facts: {} }
   },

@@ -197,13 +197,33 @@ const aheadComesBack: Deed = {
   },
 }
 
+/** A return, a note or money ahead of which nothing else takes the rest. */
+const restPaidOut: Deed = {
+  ...{ name: 'rest of a credit is given in money', weight: 2, refusals: ['GIRO_OPEN'] },
+  async play(w) {
+    const ours = happens(w, 0.5)
+    const left = ours
+      ? await openOf(w, 'AP', -1)
+      : (await openOf(w, 'AR', -1)).concat(await openOf(w, 'DP_SALES', -1))
+    if (left.length === 0) return null
+    const { id, branch, kind, open } = of(w, left)
+    const amount = happens(w, 0.5) ? open : whole(w, 1, open)
+    const call = ours ? api.purchase.debtPayment.takeBack : receivableRepayment.giveBack
+    const { docNo } = await act(w, 'akuntansi', call, {
+      ...{ ...common(w, branch), documentId: id, amount },
+      ...{ methodId: w.id('method', 'TRANSFER'), bankAccountId: w.id('bank', BANK[branch]) },
+    })
+    return `${branch} ${docNo}: ${amount} of ${open} of ${kind} ${id}`
+  },
+}
+
 const depositRefunded: Deed = {
   name: 'customer gets a deposit back',
   async play(w) {
     const kept = await openOf(w, 'CUSTOMER_DEPOSIT', -1)
     if (kept.length === 0) return null
     const { id, branch, open } = of(w, kept)
-    await act(w, 'akuntansi', receivableRepayment.refundDeposit, {
+    await act(w, 'akuntansi', receivableRepayment.giveBack, {
       ...{
         ...common(w, branch),
         documentId: id,
@@ -260,7 +280,7 @@ const otherClaim: Deed = {
 
 export const moneyDeeds = [
   ...[repayment, overpaid, payment, paidAhead, aheadRefunded, payAhead, aheadComesBack],
-  ...[depositRefunded, disbursed, otherClaim],
+  ...[depositRefunded, restPaidOut, disbursed, otherClaim],
   giroEnds('giro received clears', false, 'CLEARED'),
   giroEnds('giro received bounces', false, 'BOUNCED'),
   giroEnds('giro given clears', true, 'CLEARED'),

@@ -1,14 +1,9 @@
-import { useState } from 'react'
-import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseDownPayment as api } from '#contract/purchase/purchase-down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
-import { PartDialog } from '../master/part-dialog.tsx'
-import { today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { hasRight } from '../platform/session.ts'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
-import { TenderFields } from '../settling/tender-fields.tsx'
+import { useMoneyBack } from '../settling/money-back.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -97,7 +92,7 @@ function Fields({ form }: { form: DownPaymentForm }) {
 }
 
 export function Detail({ id }: { id: number }) {
-  const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
+  const rest = useMoneyBack('supplier')
   return (
     <>
       <DocumentView
@@ -105,39 +100,9 @@ export function Detail({ id }: { id: number }) {
         id={id}
         settled={[t('usedUp'), t('notUsedYet')]}
         facts={({ taxInvoiceNo }) => [[fieldText('taxInvoiceNo'), taxInvoiceNo]]}
-        actions={{
-          refund: {
-            aside: true,
-            label: t('moneyBack'),
-            when: ({ document }) =>
-              (document.outstanding ?? 0) > 0 && hasRight('purchase/debt-down-payment:edit'),
-            right: 'bank-cash/bank-receipts:add',
-            open: ({ document }) => setBack(document),
-          },
-        }}
+        actions={{ rest: rest.action }}
       />
-      {back && (
-        <PartDialog
-          noun={t('moneyBack')}
-          title={t('moneyBackOf', { number: back.docNo ?? '' })}
-          add={api.refund}
-          values={{
-            branchId: back.branchId,
-            docDate: today(),
-            downPaymentId: id,
-            amount: back.outstanding,
-          }}
-          onClose={() => setBack(null)}
-        >
-          {(form) => (
-            <>
-              <MoneyField form={form} name="amount" required span={6} />
-              <DateField form={form} name="docDate" required span={6} />
-              <TenderFields form={form} />
-            </>
-          )}
-        </PartDialog>
-      )}
+      {rest.dialog}
     </>
   )
 }

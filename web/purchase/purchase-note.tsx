@@ -19,6 +19,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from '../settling/account-field.tsx'
 import { creditLeft, creditWords } from '../settling/credit-words.ts'
+import { useMoneyBack } from '../settling/money-back.tsx'
 import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { WithholdingFields, withheldFacts } from '../settling/withholding.tsx'
@@ -68,31 +69,37 @@ function noteScreens(type: 'debit' | 'credit') {
       lines={(form) => <Effect form={form} falls={falls} />}
     />
   )
-  const Detail = ({ id }: { id: number }) => (
-    <DocumentView
-      api={api}
-      path={path}
-      id={id}
-      {...(falls ? { settled: creditWords() } : {})}
-      facts={(document) => [
-        [
-          fieldText('reason'),
-          document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),
-        ],
-        [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
-        ...withheldFacts(document),
-      ]}
-      extra={({ document }) => (
-        <NoteOutcome falls={falls} ours>
-          {t(falls ? 'debtFell' : 'debtRose', {
-            name: document.supplierName ?? '',
-            amount: money(document.total),
-          })}
-        </NoteOutcome>
-      )}
-      actions={{ CANCELLED: cancelNote(type) }}
-    />
-  )
+  const Detail = ({ id }: { id: number }) => {
+    const rest = useMoneyBack('supplier', () => falls)
+    return (
+      <>
+        <DocumentView
+          api={api}
+          path={path}
+          id={id}
+          {...(falls ? { settled: creditWords() } : {})}
+          facts={(document) => [
+            [
+              fieldText('reason'),
+              document.reason && t(`reason.${document.reason as (typeof DEBIT)[number]}`),
+            ],
+            [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
+            ...withheldFacts(document),
+          ]}
+          extra={({ document }) => (
+            <NoteOutcome falls={falls} ours>
+              {t(falls ? 'debtFell' : 'debtRose', {
+                name: document.supplierName ?? '',
+                amount: money(document.total),
+              })}
+            </NoteOutcome>
+          )}
+          actions={{ CANCELLED: cancelNote(type), rest: rest.action }}
+        />
+        {rest.dialog}
+      </>
+    )
+  }
   return { List, Form, Detail }
 }
 

@@ -9,6 +9,7 @@ import { money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { placeOfCall } from '../platform/screens.ts'
 import { creditLeft } from '../settling/credit-words.ts'
+import { useMoneyBack } from '../settling/money-back.tsx'
 import { TenderFields } from '../settling/tender-fields.tsx'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -69,6 +70,7 @@ const waits: Column<DocumentRow> = {
 
 export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
   const [paying, setPaying] = useState<DocumentDetail['document'] | null>(null)
+  const rest = useMoneyBack('supplier', ({ document }) => document.settleBy !== 'TUNAI')
   return (
     <>
       <DocumentView
@@ -79,8 +81,9 @@ export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
           [fieldText('reason'), reason && t(`reason.${reason as 'RUSAK'}`)],
           [t('settledBy'), settleBy && t(`settle.${settleBy as 'TUNAI'}`)],
         ]}
-        actions={actionsOf(api, setPaying)}
+        actions={{ ...actionsOf(api, setPaying), rest: rest.action }}
       />
+      {rest.dialog}
       {paying && (
         <PartDialog
           noun={t('moneyCame')}

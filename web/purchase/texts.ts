@@ -125,8 +125,6 @@ export const t = texts('purchase', {
   notUsedYet: ['Belum dipakai', 'Not used yet'],
   leftToPay: ['Sisa dibayar', 'Left to pay'],
   hasTaxInvoice: ['Ada faktur pajak', 'Tax invoice issued'],
-  moneyBack: ['Terima kembali', 'Take back'],
-  moneyBackOf: ['Uang muka {{number}} dikembalikan', '{{number}} is given back'],
   usedUp: ['Terpakai', 'Used'],
   mayBeEmpty: ['Boleh kosong', 'May be empty'],
   spentOn: ['Untuk (akun debit)', 'Spent on (account)'],

@@ -1,15 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { receivableRepayment as api } from '#contract/sales/receivable-repayment.ts'
-import { PartDialog } from '../master/part-dialog.tsx'
-import { money, shortDay, today } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { money, shortDay } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
-import { TenderFields } from '../settling/tender-fields.tsx'
+import { MoneyBackDialog } from '../settling/money-back.tsx'
 import * as column from '../ui/columns.tsx'
-import { MoneyField, TextField } from '../ui/fields.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { t } from './texts.ts'
 
@@ -58,28 +55,7 @@ export function Deposits({ tabs }: { tabs: ReactNode }) {
           sub: `${row.docNo ?? ''}, ${shortDay(row.docDate)}`,
         })}
       />
-      {back && <RefundDialog deposit={back} onClose={() => setBack(null)} />}
+      {back && <MoneyBackDialog side="customer" of={back} onClose={() => setBack(null)} />}
     </>
-  )
-}
-
-function RefundDialog({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
-  const { id, branchId, open, customerName } = deposit
-  return (
-    <PartDialog
-      noun={t('refundDeposit')}
-      title={t('refundDepositOf', { name: customerName, amount: money(open) })}
-      add={api.refundDeposit}
-      values={{ branchId, docDate: today(), documentId: id, amount: open }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <MoneyField form={form} name="amount" required span={12} />
-          <TenderFields form={form} />
-          <TextField form={form} name="memo" label={fieldText('memo')} span={12} maxLength={500} />
-        </>
-      )}
-    </PartDialog>
   )
 }

@@ -11,6 +11,7 @@ import { qty } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { placeOfCall } from '../platform/screens.ts'
 import { creditLeft, creditWords } from '../settling/credit-words.ts'
+import { useMoneyBack } from '../settling/money-back.tsx'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf, Change } from '../ui/detail-actions.tsx'
@@ -99,23 +100,27 @@ interface DetailProps {
 }
 
 export function ReturnDetail({ api, id, sale }: DetailProps) {
+  const rest = useMoneyBack('customer')
   return (
-    <DocumentView
-      api={api}
-      id={id}
-      editable={({ document }) => document.status === 'WAITING_APPROVAL'}
-      labels={{ refNo: sale ?? false }}
-      facts={({ reason, settleBy, taxReturnNo, points }) => [
-        [fieldText('reason'), reason && reasonText(reason)],
-        [fieldText('settleBy'), settleBy && t(`settle.${settleBy as 'TUNAI'}`)],
-        [fieldText('taxReturnNo'), taxReturnNo],
-        [t('pointsBack'), points ? qty(points) : ''],
-      ]}
-      columns={returnedColumns}
-      phone={{ below: ({ condition }) => [conditionOf(condition)] }}
-      settled={creditWords()}
-      actions={actionsOf(api)}
-    />
+    <>
+      <DocumentView
+        api={api}
+        id={id}
+        editable={({ document }) => document.status === 'WAITING_APPROVAL'}
+        labels={{ refNo: sale ?? false }}
+        facts={({ reason, settleBy, taxReturnNo, points }) => [
+          [fieldText('reason'), reason && reasonText(reason)],
+          [fieldText('settleBy'), settleBy && t(`settle.${settleBy as 'TUNAI'}`)],
+          [fieldText('taxReturnNo'), taxReturnNo],
+          [t('pointsBack'), points ? qty(points) : ''],
+        ]}
+        columns={returnedColumns}
+        phone={{ below: ({ condition }) => [conditionOf(condition)] }}
+        settled={creditWords()}
+        actions={{ ...actionsOf(api), rest: rest.action }}
+      />
+      {rest.dialog}
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { CustomerField } from '../master/pickers.tsx'
 import { day, money } from '../platform/format.ts'
 import { aboutColumns } from '../settling/owed.tsx'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
+import { useMoneyBack } from '../settling/money-back.tsx'
 import { TenderFields } from '../settling/tender-fields.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -102,6 +103,7 @@ function Taxed({ form }: { form: DownPaymentForm }) {
 
 export function Detail({ id }: { id: number }) {
   const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
+  const rest = useMoneyBack('customer', ({ document: { paid } }) => (paid ?? 0) > 0)
   return (
     <>
       <DocumentView
@@ -116,8 +118,10 @@ export function Detail({ id }: { id: number }) {
             right: 'sales/receivable-down-payment:cancel',
             open: ({ document }) => setBack(document),
           },
+          rest: rest.action,
         }}
       />
+      {rest.dialog}
       {back && (
         <PartDialog
           noun={t('giveBack')}

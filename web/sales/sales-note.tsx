@@ -13,6 +13,7 @@ import { day, money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { AccountField } from '../settling/account-field.tsx'
 import { creditLeft, creditWords } from '../settling/credit-words.ts'
+import { useMoneyBack } from '../settling/money-back.tsx'
 import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
@@ -68,23 +69,30 @@ function noteScreens(note: Note) {
       />
     )
   }
-  const Detail = ({ id }: { id: number }) => (
-    <DocumentView
-      api={api}
-      path={path}
-      id={id}
-      {...(falls ? { settled: creditWords() } : {})}
-      facts={({ reason }) => [[fieldText('reason'), reason && reasonText(reason)]]}
-      extra={({ document }) => (
-        <NoteOutcome falls={falls} ours={false}>
-          {t(falls ? 'claimFell' : 'claimRose', {
-            name: document.customerName ?? '',
-            amount: money(document.total),
-          })}
-        </NoteOutcome>
-      )}
-    />
-  )
+  const Detail = ({ id }: { id: number }) => {
+    const rest = useMoneyBack('customer', () => falls)
+    return (
+      <>
+        <DocumentView
+          api={api}
+          path={path}
+          id={id}
+          actions={{ rest: rest.action }}
+          {...(falls ? { settled: creditWords() } : {})}
+          facts={({ reason }) => [[fieldText('reason'), reason && reasonText(reason)]]}
+          extra={({ document }) => (
+            <NoteOutcome falls={falls} ours={false}>
+              {t(falls ? 'claimFell' : 'claimRose', {
+                name: document.customerName ?? '',
+                amount: money(document.total),
+              })}
+            </NoteOutcome>
+          )}
+        />
+        {rest.dialog}
+      </>
+    )
+  }
   return { List, Form, Detail }
 }
 

@@ -71,8 +71,6 @@ export const t = texts('sales', {
   depositFrom: ['Asal', 'From'],
   depositLeft: ['Sisa', 'Left'],
   keepAsDeposit: ['Kelebihan menjadi deposit pelanggan', 'The excess becomes a deposit'],
-  refundDeposit: ['Kembalikan deposit', 'Give a deposit back'],
-  refundDepositOf: ['{{name}}: sisa {{amount}}', '{{name}}: {{amount}} left'],
   find: ['Cari nomor, pelanggan', 'Find number, customer'],
   findCustomer: ['Cari pelanggan', 'Find a customer'],
   days: ['{{count}} hari', '{{count}} [day|days]'],

@@ -91,4 +91,7 @@ export const t = texts('settling', {
   paidOutByProvider: ['Pencairan', 'Paid out'],
   ownContracts: ['Kontrak', 'Contracts'],
   instalmentsPaid: ['Cicilan', 'Instalments'],
+  giveBack: ['Bayarkan sisa', 'Pay it out'],
+  takeBack: ['Terima uangnya', 'Take the money'],
+  leftOf: ['{{number}}: sisa {{amount}}', '{{number}}: {{amount}} left'],
 })

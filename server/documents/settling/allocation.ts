@@ -115,10 +115,10 @@ export function settlementRows(
   return [...tenders, ...documents]
 }
 
-/** What the documents come to: claims less those that reduce. */
-export function netOf(lines: Settled[]): number {
+/** What the documents come to: claims less those that reduce; below zero only where the rest stays the party's deposit. */
+export function netOf(lines: Settled[], keeps = false): number {
   const net = sumOf(lines, (l) => l.sign * l.amount)
-  if (net < 0)
+  if (net < 0 && !keeps)
     throw new Refusal('NET_NEGATIVE', 'Potongan melebihi tagihan yang dibayar', { field: 'lines' })
   return net
 }

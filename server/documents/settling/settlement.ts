@@ -32,7 +32,7 @@ export function settle(input: Written, items: LockedItem[], ways: Ways) {
   const { roles, use, masters, paid, party, keeps } = ways
   const allocations = settled(input.lines, items, roles, { ...party, docDate: input.docDate })
   const discount = input.discount ?? 0
-  const gross = netOf(allocations)
+  const gross = netOf(allocations, keeps === true)
   const total = minus(gross, discount)
   const prepared = input.payments.length === 0 && total > 0
   const tenders = tendersOf(input.payments, { ...input, use, masters })

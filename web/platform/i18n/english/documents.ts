@@ -34,6 +34,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Diperlukan persetujuan untuk tanggal mundur {{days}} hari':
     'Back-dating by {{days}} [day|days] needs approval',
   'Dokumen harus dari satu cabang': 'The documents must be of one branch',
+  'Dokumen ini tidak menyisakan uang': 'This document has left no money',
   'Dokumen sumber tidak ditemukan': 'Source document not found',
   'Email sudah terdaftar': 'This email is registered already',
   'Email tidak valid': 'Email is not valid',
@@ -44,6 +45,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'A giro with status {{status}} cannot be {{done}}',
   'Giro di atas Rp500.000.000 tidak dapat dikliringkan':
     'A giro above Rp500.000.000 cannot be cleared',
+  'Giro dokumen ini belum cair': 'The giro of this document has not cleared yet',
   'Giro uang muka ini belum cair': 'The giro of this down payment has not cleared yet',
   'Giro yang sudah berlaku ({{day}}) tidak dapat dibatalkan':
     'A giro that is valid already ({{day}}) cannot be cancelled',
@@ -74,6 +76,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'The amount exceeds what is open of the invoice ({{open}})',
   'Nilai melebihi sisa {{document}} ({{open}})':
     'The amount exceeds what is left of the {{document}} ({{open}})',
+  'Nilai melebihi sisa {{number}} ({{left}})':
+    'The amount exceeds what is left of {{number}} ({{left}})',
   'Nilai terlalu besar': 'The value is too large',
   'Nilai terlalu kecil untuk sebanyak itu cicilan':
     'The amount is too small for that many instalments',

@@ -33,8 +33,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Masih ada retur yang menunggu persetujuan': 'A return is still waiting for approval',
   'Minimum pesanan {{supplier}} {{least}} sebelum PPN, kurang {{short}}':
     'The minimum order of {{supplier}} is {{least}} before VAT, {{short}} short',
-  'Nilai melebihi sisa uang muka ({{open}})':
-    'The amount exceeds what is left of the down payment ({{open}})',
   'No. faktur supplier {{no}} sudah digunakan pada {{number}}':
     'Supplier invoice no. {{no}} is used on {{number}} already',
   'Nomor faktur pajak 17 angka': 'A tax invoice number has 17 digits',

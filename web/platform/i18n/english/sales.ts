@@ -30,7 +30,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Instalments in a customer’s name are not corrected here',
   'Cicilan dibayar tunai, transfer atau kartu': 'Instalments are paid in cash, by transfer or card',
   'Data sudah diubah orang lain': 'Someone else has changed this',
-  'Deposit dikembalikan tunai atau transfer': 'A deposit is given back in cash or by transfer',
   'Dikembalikan tunai atau transfer': 'Given back in cash or by transfer',
   'Diperlukan persetujuan atasan untuk diskon di atas batas':
     'A discount above the limit needs a supervisor’s approval',
@@ -64,6 +63,7 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Faktur wajib dipilih': 'Choose an invoice',
   'Giro tolakan: giro pelanggan ini ditolak bank pada {{day}}':
     'Bounced giro: the bank refused a giro of this customer on {{day}}',
+  'Giro {{no}} untuk penjualan ini belum cair': 'Giro {{no}} of this sale is not cleared yet',
   'Giro {{no}} untuk penjualan ini belum cair; kembalikan sebagai potong piutang':
     'Giro {{no}} of this sale is not cleared yet; give it back off what he owes',
   'HPP {{goods}} belum tersedia': 'The cost of {{goods}} is not known yet',
@@ -115,6 +115,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Paling banyak 50 sekaligus': 'At most 50 at once',
   'Pecahan tidak dikenal': 'Unknown denomination',
   'Pelanggan diblokir': 'The customer is blocked',
+  'Pelanggan ini masih berhutang {{open}} dari {{bills}} dokumen':
+    'This customer still owes {{open}} of {{bills}} documents',
   'Pelanggan memiliki tagihan jatuh tempo {{overdue}}':
     'The customer has overdue bills of {{overdue}}',
   'Pelanggan wajib diisi untuk faktur tanpa pesanan':
@@ -183,11 +185,14 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Tanggal retur tidak boleh sebelum tanggal faktur':
     'The date of the return must not be before that of the invoice',
   'Tarif EDC untuk {{card}} belum diatur': 'No card rate is set for {{card}}',
+  'Tidak ada piutang yang dapat dipotong; pilih tunai atau deposit':
+    'There is no claim to lower; choose cash or deposit',
   'Tukar barang hanya untuk hari ini': 'An exchange is dated today only',
   'Uang faktur ini tidak ada pada kurir itu, atau sudah disetor':
     'That courier does not have the money of this invoice, or has handed it over',
   'Uang muka dikembalikan tunai atau transfer':
     'A down payment is given back in cash or by transfer',
+  'Uang muka sudah habis terpakai': 'The down payment is used up',
   'Uang muka sudah terpakai, tidak dapat dikembalikan':
     'The down payment was used and cannot be given back',
   'Uang muka wajib dipilih': 'Choose a down payment',

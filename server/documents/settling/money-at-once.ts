@@ -1,9 +1,9 @@
 import type { PaymentInput } from '#contract/document.ts'
-import { type At, type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
+import { type At, type Tender, tendersOf } from './tenders.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
-/** How a supplier gives money back: cash or transfer, there at once. The fields are the form's own. */
-export function moneyIn(
+/** How money is given back: cash or transfer, there at once. The fields are the form's own. */
+export function moneyAtOnce(
   row: Pick<PaymentInput, 'bankAccountId' | 'refNo'> & { methodId?: number | null | undefined },
   amount: number,
   at: Omit<At, 'use'>,
