@@ -6,6 +6,9 @@ import { type Calm, calmOf } from './calm.ts'
 import { stockUp } from './stock.ts'
 import { isTodays } from './turns.ts'
 
+const DESK = { width: 1366, height: 768 }
+const PHONE = { width: 360, height: 740 }
+
 /**
  * Every screen of the menu and its form: quiet, and no wider than a phone; those whose turn it is readable by anybody,
  * as judged by axe, which takes longer than all else.
@@ -26,13 +29,17 @@ describe('every screen', () => {
 
   for (const [turn, { path }] of screens.entries()) {
     it(path, { timeout: 60_000 }, async () => {
-      await page.setViewportSize({ width: 1366, height: 768 })
+      await page.setViewportSize(DESK)
       await open(path)
       const adds = await page.locator(`a[href$="/${path}/add"], button:has-text("Tambah")`).count()
       await judge(path, turn)
+      await page.setViewportSize(PHONE)
+      await fits(path)
       if (adds === 0) return
-      await page.setViewportSize({ width: 1366, height: 768 })
+      // Where a phone leads on, so that nothing is drawn for another width in between.
       await open(`${path}/add`)
+      await fits(`${path}/add`)
+      await page.setViewportSize(DESK)
       await judge(`${path}/add`, turn)
     })
   }
@@ -40,7 +47,7 @@ describe('every screen', () => {
   it('leaves nothing behind in the browser, however often pages change', {
     timeout: 120_000,
   }, async () => {
-    await page.setViewportSize({ width: 1366, height: 768 })
+    await page.setViewportSize(DESK)
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Performance.enable')
     const kept = async () => {
@@ -68,7 +75,10 @@ describe('every screen', () => {
 
   async function judge(route: string, turn: number): Promise<void> {
     if (isTodays(turn)) await expectAccessible(page)
-    await page.setViewportSize({ width: 360, height: 740 })
+    expect({ route, heard: heard() }).toEqual({ route, heard: [] })
+  }
+
+  async function fits(route: string): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect({ route, width, heard: heard() }).toEqual({ route, width: 360, heard: [] })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actionsOf, menuTree } from '#contract/menu.ts'
 import { screens } from '../../web/menu.tsx'
 import { WITHOUT_FORM } from '../../web/platform/search/without-form.ts'
-import { type Journey, field, startJourney } from './browser.ts'
+import { type Journey, field, goTo, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { fill, firstWrong, focused, unmarked, unreached } from './keys.ts'
 import { isTodays } from './turns.ts'
@@ -152,8 +152,7 @@ describe('by keyboard alone', () => {
 
   /** The page of the first row that may be written anew, and its form, by the keys of the list and of the page. */
   async function rewrites(path: string): Promise<string | null> {
-    await page.goto(`${journey.address}/app/${path}`)
-    await calm()
+    await go(path)
     for (let row = 0; row < 6; row += 1) {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
@@ -195,10 +194,17 @@ describe('by keyboard alone', () => {
     return faults
   }
 
+  /** Inside the program; whoever is asked for an approval begins anew. */
+  async function go(path: string): Promise<void> {
+    if (await asksForApproval()) await page.goto(`${journey.address}/app/${path}`)
+    else await goTo(page, path)
+    await page.evaluate(() => delete document.body.dataset.cols)
+    await calm()
+  }
+
   /** By the key of the list, where there is a form to be opened. */
   async function opens(path: string): Promise<boolean> {
-    await page.goto(`${journey.address}/app/${path}`)
-    await calm()
+    await go(path)
     if ((await page.locator('button:has(kbd:text("Alt N"))').count()) === 0) return false
     await page.keyboard.press('Alt+n')
     await page.locator('.form .form-head, [role=dialog]').first().waitFor()
