@@ -13,6 +13,7 @@ import { type Forward, isReading } from './reading.ts'
 import { deviceOf } from './known-device.ts'
 import { isFromOutside } from './public-secret.ts'
 import { readQuery } from './query-text.ts'
+import { refuseUnstorable } from './storable.ts'
 import { type Session, hashToken, isSignedIn, sessionOver } from './session.ts'
 
 /** A file as an answer: bytes or a stream, with the name people see. */
@@ -247,8 +248,7 @@ export function parseInput<S extends z.ZodType>(
   endpoint: { input: S },
   value: unknown,
 ): z.output<S> {
-  if (!isStorable(value))
-    throw new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 })
+  refuseUnstorable(value)
   const parsed = endpoint.input.safeParse(value, { error: complaint })
   if (parsed.success) return parsed.data
   const errors = flatten(parsed.error.issues).map((issue) => ({
@@ -259,13 +259,6 @@ export function parseInput<S extends z.ZodType>(
     status: 400,
     errors,
   })
-}
-
-/** No database holds half a surrogate pair or a NUL; texts that have rules of their own refuse more. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
-  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return true
-  return Object.values(value).every(isStorable)
 }
 
 /** A union's complaints are those of its closest member. */

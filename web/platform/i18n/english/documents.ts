@@ -28,6 +28,20 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Dasar PPh melebihi nilai sebelum PPN ({{amount}})':
     'The PPh base exceeds the amount before VAT ({{amount}})',
   'Data perusahaan belum diatur': 'The company is not set up yet',
+  'Diperlukan persetujuan atasan: batas {{purpose}} dalam satu shift sudah lewat':
+    'Needs a supervisor’s approval: the limit of {{purpose}} in one shift is used up',
+  'Laci {{till}} hanya berisi {{amount}} menurut buku':
+    'The drawer of {{till}} holds only {{amount}} by the books',
+  'Laci {{till}} tidak berisi sebanyak itu menurut buku':
+    'The drawer of {{till}} does not hold as much by the books',
+  'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan':
+    'What lies in the drawer differs from the books by more than the limit: count again with a supervisor',
+  'Selisih laci {{till}} Z {{number}} ({{name}}): {{amount}}':
+    'Drawer difference {{till}} Z {{number}} ({{name}}): {{amount}}',
+  'Lampirkan foto nota untuk {{purpose}}': 'Attach a photo of the bill for {{purpose}}',
+  'Foto tidak dapat dibaca': 'The photo cannot be read',
+  'Akun {{name}} tidak dapat dipakai untuk kas laci':
+    'Account {{name}} cannot be used for cash of the drawer',
   'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari':
     'A cash expense above the limit needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk retur': 'A return needs a supervisor’s approval',
@@ -61,6 +75,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Jumlah harus lebih dari 0': 'The quantity must be more than 0',
   'Jumlah tidak boleh minus': 'The quantity must not be negative',
   'Karakter tidak diizinkan': 'A character that is not allowed',
+  'Isi permintaan terlalu bertingkat': 'The request is nested too deeply',
   'Keterangan wajib diisi': 'Memo is required',
   'Kode hanya huruf besar, angka dan tanda hubung, paling banyak 20':
     'A code has capital letters, digits and hyphens only, at most 20',
