@@ -25,6 +25,7 @@ const names = [
   'documents',
   'copies',
   'trade',
+  'papers',
 ] as const
 const wanted = process.argv[2]
 

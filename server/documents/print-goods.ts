@@ -1,8 +1,8 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { plus } from '#server/platform/money.ts'
+import { dec, exact, minus, plus, round, sumOf } from '#server/platform/money.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { dayText } from '#server/platform/time.ts'
-import { figure } from './print-totals.ts'
+import { figure, ownAmount } from './print-totals.ts'
 
 export const dash = (n: number) => (n === 0 ? '–' : figure(n))
 
@@ -12,29 +12,50 @@ export function pricesOf({ taxMode, vat }: DocumentDetail['document']): string |
   return taxMode === 'INCLUDE' ? 'Termasuk PPN' : 'Belum termasuk PPN'
 }
 
+/** Off a line besides its campaigns. */
+const byHand = (l: DocumentLine) =>
+  minus(
+    l.discount,
+    sumOf(l.campaigns, ({ amount }) => amount),
+  )
+
+/** A share of a line is reckoned from what was there before: a rupiah off quantity times price. */
+const drift = (l: DocumentLine) =>
+  minus(minus(round(dec(l.qty).times(l.unitPrice)), l.discount), ownAmount(l))
+/** The price is what was agreed on; where goods are valued otherwise (with freight, without PPN) it is not. */
+const multiplyOut = (lines: readonly DocumentLine[]) => lines.every((l) => Math.abs(drift(l)) <= 2)
+
+/** What campaigns gave, each on a line of its own; with the rupiah of the share, where there is no other discount. */
+const favours = (l: DocumentLine) =>
+  l.campaigns.map(({ name, amount }, i) => {
+    const given = i === 0 && byHand(l) === 0 && amount > 0 ? plus(amount, drift(l)) : amount
+    return `Promo ${name}${given ? ` ${figure(-given)}` : ''}`
+  })
+const discountOf = (l: DocumentLine) =>
+  byHand(l) !== 0 || !l.campaigns.some(({ amount }) => amount > 0)
+    ? plus(byHand(l), drift(l))
+    : byHand(l)
+
+/** Quantity times price less discounts is the amount, in every row. */
+function amountColumns(lines: DocumentLine[]): PrintColumn<DocumentLine>[] {
+  const right = { align: 'right', width: 'auto' } as const
+  const amount = { label: 'Jumlah', ...right, value: (l: DocumentLine) => figure(ownAmount(l)) }
+  const each = (l: DocumentLine) =>
+    l.qty === 0 ? '' : figure(exact(dec(ownAmount(l)).div(l.qty).toDecimalPlaces(4)))
+  if (!multiplyOut(lines)) return [{ label: 'Nilai satuan', ...right, value: each }, amount]
+  const percent = ({ discountTiers: tiers }: DocumentLine) =>
+    tiers.length > 0 ? `${tiers.map(figure).join('+')}% = ` : ''
+  const off = (l: DocumentLine) => (discountOf(l) ? `${percent(l)}${figure(discountOf(l))}` : '–')
+  return [
+    { label: 'Harga', ...right, value: (l) => figure(l.unitPrice) },
+    ...(lines.some((l) => discountOf(l) !== 0) ? [{ label: 'Diskon', ...right, value: off }] : []),
+    amount,
+  ]
+}
+
 /** The columns of the goods on a printed document; what none of its lines has, has no column. */
 export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColumn<DocumentLine>[] {
-  const discount: PrintColumn<DocumentLine> = {
-    label: 'Diskon',
-    align: 'right',
-    width: 'auto',
-    value: (l) =>
-      l.discountTiers.length > 0
-        ? `${l.discountTiers.map(figure).join('+')}%`
-        : dash(l.discountAmount),
-  }
-  const reduced = lines.some((l) => l.discountTiers.length > 0 || l.discountAmount !== 0)
-  const amounts: PrintColumn<DocumentLine>[] = [
-    { label: 'Harga', align: 'right', width: 'auto', value: (l) => figure(l.unitPrice) },
-    ...(reduced ? [discount] : []),
-    // Quantity times price less its own discount: the invoice's discount has a row of its own.
-    {
-      label: 'Jumlah',
-      align: 'right',
-      width: 'auto',
-      value: (l) => figure(plus(l.net, l.headerDiscount)),
-    },
-  ]
+  const agreed = prices && multiplyOut(lines)
   const bonus: PrintColumn<DocumentLine> = {
     label: 'Bonus',
     align: 'right',
@@ -49,7 +70,11 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
   return [
     { label: 'No', width: 'auto', align: 'right', value: (_l, i) => i + 1 },
     { label: 'Kode', width: 'auto', value: (l) => l.goodsCode },
-    { label: 'Barang', width: '*', value: (l) => l.goodsName },
+    {
+      label: 'Barang',
+      width: '*',
+      value: (l) => [l.goodsName, ...(agreed ? favours(l) : []), l.memo].filter(Boolean).join('\n'),
+    },
     { label: 'Qty', width: 'auto', align: 'right', value: (l) => figure(l.qty) },
     {
       label: 'Satuan',
@@ -58,6 +83,6 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
     },
     ...(lines.some((l) => l.bonusQty) ? [bonus] : []),
     ...(lines.some((l) => l.expiryDate) ? [expiry] : []),
-    ...(prices ? amounts : []),
+    ...(prices ? amountColumns(lines) : []),
   ]
 }

@@ -1,47 +1,84 @@
-import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { payable } from '#contract/document.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { plus, sumOf } from '#server/platform/money.ts'
+import type { FootRow } from '#server/platform/pdf-closing.ts'
 
-const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 })
+const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4, signDisplay: 'negative' })
 /** A figure as prints show it: below zero in brackets. */
 export const figure = (n: number) => (n < 0 ? `(${digits.format(-n)})` : digits.format(n))
 
-/** A document without a total of its own (a count) comes to what its lines do. */
+/** A line before the document's own discount: quantity times price less its discounts. */
+export const ownAmount = ({ net, headerDiscount }: Pick<DocumentLine, 'net' | 'headerDiscount'>) =>
+  plus(net, headerDiscount)
+
+/**
+ * Of PPN and rounding what comes on top of the figures before them, so that they come to what is to be paid; the rest is
+ * within those figures.
+ */
+export function onTopOf(doc: DocumentDetail['document'], before: number) {
+  const { vat, rounding } = doc
+  const either = [
+    { vat: 0, rounding: 0 },
+    { vat, rounding: 0 },
+    { vat: 0, rounding },
+    { vat, rounding },
+  ]
+  return (
+    either.find((one) => plus(plus(before, one.vat), one.rounding) === payable(doc)) ??
+    (either[0] as (typeof either)[number])
+  )
+}
+
+/**
+ * The foot of a document, which adds up from the first row to the total; what is in the total (DPP, PPN within prices)
+ * stands below it. One without a total of its own (a count) comes to what its lines do.
+ */
 export function totalsOf(
   { document: doc, lines }: Pick<DocumentDetail, 'document' | 'lines'>,
   otherTaxBase = 0,
   words: { gross?: string; rounding?: string } = {},
   /** Of one kind alone: what was kept of the gross before it came to the total. */
   kept: readonly (readonly [string, number])[] = [],
-) {
+): FootRow[] {
+  const written = sumOf(lines, ownAmount)
   const total = doc.total || sumOf(lines, (l) => l.net)
-  const rows: (readonly [string, number])[] = [
-    [words.gross ?? 'Jumlah kotor', doc.gross],
-    ['Diskon', -doc.discount],
+  const due = payable(doc)
+  const parts: (readonly [string, number])[] = [
+    [words.gross ?? 'Jumlah', lines.length > 0 ? written : doc.gross],
+    ['Diskon', lines.length > 0 ? 0 : -doc.discount],
     ['Diskon faktur', -doc.headerDiscount],
     ['Ongkos kirim', doc.freight],
-    ['DPP', doc.dpp],
-    ['DPP nilai lain', doc.vat > 0 ? otherTaxBase : 0],
-    ['Bebas PPN', doc.vat > 0 ? doc.exempt : 0],
-    ['PPN', doc.vat],
     ...kept,
   ]
-  const shown = rows.filter(([, n]) => n !== 0)
+  const onTop = onTopOf(
+    doc,
+    sumOf(parts, ([, n]) => n),
+  )
+  const shown = [...parts, ['PPN', onTop.vat] as const].filter(([, n]) => n !== 0)
   // One row that says what the total says is one too many.
-  const parts = shown.length === 1 && shown[0]?.[1] === total ? [] : shown
-  // On a bill the rounding is part of the total, at the till it comes on top.
-  const onTop = payable(doc) !== doc.total
+  const added = shown.length === 1 && shown[0]?.[1] === total ? [] : shown
   const rounding: [string, number] = [words.rounding ?? 'Pembulatan', doc.rounding]
-  const rounded: [string, number][] = onTop ? [['Total', total], rounding] : [rounding]
+  // Coins at the till are rounded after the total.
+  const apart: [string, number][] = due === doc.total ? [] : [['Total', total]]
+  const within: [string, number][] = [
+    ['DPP', doc.dpp],
+    ['DPP nilai lain', otherTaxBase],
+    ['Bebas PPN', doc.exempt],
+    ['Termasuk PPN', onTop.vat ? 0 : doc.vat],
+    ['Termasuk pembulatan', onTop.rounding ? 0 : doc.rounding],
+  ]
   return [
-    ...[...parts, ...(doc.rounding ? rounded : [])].map(([label, n]) => ({
+    ...[...added, ...(onTop.rounding ? [...apart, rounding] : [])].map(([label, n]) => ({
       label,
       value: figure(n),
     })),
     {
-      label: onTop ? 'Dibayar' : 'Total',
-      value: `Rp ${figure(onTop ? payable(doc) : total)}`,
+      label: due === doc.total ? 'Total' : 'Dibayar',
+      value: `Rp ${figure(due === doc.total ? total : due)}`,
       strong: true,
     },
+    ...within
+      .filter(([, n]) => doc.vat > 0 && n !== 0)
+      .map(([label, n]) => ({ label, value: figure(n), within: true })),
   ]
 }

@@ -34,22 +34,25 @@ describe('a printed document', () => {
         rounding: -25,
       }),
     ).toEqual([
-      ['Jumlah kotor', '383.500'],
+      ['Jumlah', '383.500'],
       ['Diskon', '(5.475)'],
-      ['DPP', '203.626'],
-      ['Bebas PPN', '152.000'],
-      ['PPN', '22.399'],
       ['Total', '378.025'],
       ['Pembulatan', '(25)'],
       ['Dibayar', 'Rp 378.000'],
+      ['DPP', '203.626'],
+      ['Bebas PPN', '152.000'],
+      ['Termasuk PPN', '22.399'],
     ])
   })
 
   it('has the rounding of a bill within its total', () => {
     const bill = { gross: 1_000_000, dpp: 1_000_000, vat: 110_000, rounding: 50, total: 1_110_050 }
-    expect(totals(bill).slice(-2)).toEqual([
+    expect(totals(bill)).toEqual([
+      ['Jumlah', '1.000.000'],
+      ['PPN', '110.000'],
       ['Pembulatan', '50'],
       ['Total', 'Rp 1.110.050'],
+      ['DPP', '1.000.000'],
     ])
   })
 
@@ -66,7 +69,7 @@ describe('a printed document', () => {
   it('tells what the bank kept between what was paid by card and what came in', () => {
     const document = { gross: 640_400, total: 639_439 }
     expect(totals(document, [], {}, [['MDR', -961]])).toEqual([
-      ['Jumlah kotor', '640.400'],
+      ['Jumlah', '640.400'],
       ['MDR', '(961)'],
       ['Total', 'Rp 639.439'],
     ])
@@ -77,7 +80,12 @@ describe('a printed document', () => {
   })
 
   it('adds up the differences of a count, which has no total of its own', () => {
-    expect(totals({}, [{ net: -85_637 }, { net: 5_192 }])).toEqual([['Total', 'Rp (80.445)']])
+    expect(
+      totals({}, [
+        { net: -85_637, headerDiscount: 0 },
+        { net: 5_192, headerDiscount: 0 },
+      ]),
+    ).toEqual([['Total', 'Rp (80.445)']])
   })
 
   it('keeps the documents that are settled apart from what they are settled with', () => {
@@ -121,8 +129,8 @@ describe('the goods on a printed document', () => {
       conversion: 6,
       qty: 10,
     },
-    ...{ unitPrice: 171_000, net: 1_710_000, discountTiers: [], bonusQty: 0 },
-    ...{ discountAmount: 0, headerDiscount: 0, expiryDate: null },
+    ...{ unitPrice: 171_000, gross: 1_710_000, net: 1_710_000, discountTiers: [], bonusQty: 0 },
+    ...{ discount: 0, headerDiscount: 0, expiryDate: null, campaigns: [], memo: null },
   } as unknown as DocumentLine
   const heads = (lines: DocumentLine[], prices = true) =>
     goodsColumns(lines, prices).map(({ label }) => label)
@@ -136,6 +144,24 @@ describe('the goods on a printed document', () => {
     expect(cells('Bonus', lines)).toEqual(['–', '1'])
     expect(heads(lines, false)).toEqual(['No', 'Kode', 'Barang', 'Qty', 'Satuan', 'Bonus'])
     expect(heads([line])).not.toContain('Bonus')
+  })
+
+  it('multiply out in every row, whatever is taken off and by whom', () => {
+    const campaigns = [{ id: 1, kind: 'promo', name: 'Beli 5', amount: 10_000, uses: 1 }]
+    const reduced = { ...line, discountTiers: [10, 5], discount: 247_950, net: 1_462_050 }
+    expect(cells('Diskon', [reduced as never, line])).toEqual(['10+5% = 247.950', '–'])
+    const given = { ...line, campaigns, discount: 10_000, net: 1_700_000 }
+    expect([cells('Barang', [given as never]), cells('Jumlah', [given as never])]).toEqual([
+      ['Minyak goreng 2 L\nPromo Beli 5 (10.000)'],
+      ['1.700.000'],
+    ])
+    // Its share of what a whole line gave is a rupiah off quantity times price.
+    const share = { ...given, gross: 1_710_001, net: 1_700_001 }
+    expect(cells('Barang', [share as never])).toEqual(['Minyak goreng 2 L\nPromo Beli 5 (9.999)'])
+    // Valued without PPN and with freight.
+    const valued = { ...line, net: 1_550_000 }
+    expect(cells('Nilai satuan', [valued as never, line])).toEqual(['155.000', '171.000'])
+    expect(heads([valued as never])).not.toContain('Harga')
   })
 
   it('say whether PPN is in the prices, where there is any', () => {

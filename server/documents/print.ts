@@ -247,7 +247,8 @@ export function settlementTables(
   ]
 }
 
-function journalTable({ journal }: DocumentDetail): Table[] {
+/** Nothing for who may not see what goods cost us. */
+function journalTable({ journal = [] }: DocumentDetail): Table[] {
   const columns: PrintColumn<DocumentDetail['journal'][number]>[] = [
     { label: 'Akun', width: 'auto', value: (l) => l.accountCode },
     { label: 'Nama', width: '*', value: (l) => l.accountName },

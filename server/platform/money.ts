@@ -95,13 +95,16 @@ function shareOf(amount: number, weight: Numeric, total: Decimal) {
   return { floor: exact(floor), rest: share.minus(floor) }
 }
 
+/** Nothing is nothing, on whichever side of it a subtraction ended: never `-0`. */
+const formatted = (maximumFractionDigits: number) =>
+  new Intl.NumberFormat('id-ID', { maximumFractionDigits, signDisplay: 'negative' })
+
 /** `Rp 1.234.567` as people read it in a message. */
 export function rupiah(n: number): string {
-  const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 }).format(n)
-  return `Rp ${digits}`
+  return `Rp ${formatted(2).format(n)}`
 }
 
 /** A quantity as people read it: `1,275`. */
 export function quantity(n: number): string {
-  return new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }).format(n)
+  return formatted(4).format(n)
 }

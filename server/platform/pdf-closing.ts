@@ -2,9 +2,17 @@ import { type Content, ink, plain } from './pdf.ts'
 import { type Look, grey } from './pdf-look.ts'
 import { terbilang } from './terbilang.ts'
 
+/** A row of the foot: added to the others, their sum, or only told of what is within it. */
+export interface FootRow {
+  label: string
+  value: string
+  strong?: boolean
+  within?: boolean
+}
+
 /** What stands below the lines of a document. */
 export interface Closing {
-  totals?: { label: string; value: string; strong?: boolean }[]
+  totals?: FootRow[]
   /** The amount for "Terbilang". */
   amount?: number | string | null
   memo?: string | null
@@ -58,10 +66,13 @@ const beside = (left: Content[], right: Content[]) => ({
 function totals(print: Closing, look: Look, width: number): Content[] {
   const rows = print.totals ?? []
   if (rows.length === 0) return []
-  const body = rows.map(({ label, value, strong }) => {
+  const small = { fontSize: look.font - 1.5, color: grey(look, ink.hint) }
+  const body = rows.map(({ label, value, strong, within }) => {
     const size = strong
       ? { bold: true, fontSize: look.font + 2, color: grey(look, ink.accent) }
-      : {}
+      : within
+        ? small
+        : {}
     return [
       { text: plain(label), color: grey(look, ink.label), ...size },
       { text: plain(value), alignment: 'right', noWrap: true, ...size },

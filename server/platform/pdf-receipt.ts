@@ -13,7 +13,7 @@ export interface Receipt {
   facts: { label: string; value: string }[]
   lines: ReceiptLine[]
   totals: { label: string; value: string; strong?: boolean }[]
-  tenders?: { label: string; value: string }[]
+  tenders?: Receipt['totals']
   /** Tax, points earned: small, below the tenders. */
   remarks?: (string | null | undefined)[]
   farewell?: string | null

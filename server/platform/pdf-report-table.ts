@@ -55,9 +55,13 @@ export function layOutTable(
 }
 
 const formats = {
-  whole: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 }),
-  cents: new Intl.NumberFormat('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-  qty: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }),
+  whole: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0, signDisplay: 'negative' }),
+  cents: new Intl.NumberFormat('id-ID', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'negative',
+  }),
+  qty: new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4, signDisplay: 'negative' }),
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { minus, quantity } from '#server/platform/money.ts'
 import type { Receipt } from '#server/platform/pdf-receipt.ts'
 import type { Session } from '#server/platform/session.ts'
+import { backAmount } from './receipt-parts.ts'
 
 /** The other half of a sale that goods which came back helped to pay. */
 export interface ExchangedFor {
@@ -14,6 +15,7 @@ export interface ExchangedFor {
   asPoints: number
 }
 
+/** What a sale's own goods bring back when they return or it is voided is no exchange. */
 export async function exchangedFor(
   tx: Tx,
   session: Session,
@@ -23,7 +25,8 @@ export async function exchangedFor(
     `select d.id, s.amount as exchanged, (select coalesce(sum(m.points), 0) from point_move m
          where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0) * (select point_value from company) as "asPoints"
      from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'sales-return'
-     where s.branch_id = $1 and s.item_document_id = $2`,
+     where s.branch_id = $1 and s.item_document_id = $2
+       and not exists (select from document_source o where o.branch_id = d.branch_id and o.document_id = d.id and o.source_id = $2)`,
     [branchId, id],
   )
   if (!row) return null
@@ -62,8 +65,14 @@ export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
   const lines: Receipt['lines'] = back.lines.map((l) => ({
     name: `Kembali: ${l.goodsName}`,
     detail: l.qty > 0 ? `-${quantity(l.qty)} ${l.unitName}` : (l.memo ?? ''),
-    amount: quantity(-l.net),
+    amount: quantity(-backAmount(l, document)),
   }))
+  if (document.freight !== 0)
+    lines.push({
+      name: 'Kembali: Ongkos kirim',
+      detail: 'Bagian yang kembali',
+      amount: quantity(-document.freight),
+    })
   const totals: Receipt['totals'] = [
     { label: `Kembali ${document.docNo}`, value: quantity(-document.total) },
     ...(asPoints > 0 ? [{ label: 'Kembali jadi poin', value: quantity(asPoints) }] : []),

@@ -5,7 +5,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import { receiptOf } from './receipt.ts'
 import { invoiceMore } from './invoice-print.ts'
 import { returnMore } from './return-print.ts'
-import { receiptLine } from './receipt-line.ts'
+import { receiptLine } from './receipt-parts.ts'
 import { receiveGoods } from './story.ts'
 
 let t: TestApp

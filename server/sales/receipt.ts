@@ -8,8 +8,9 @@ import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { quantity } from '#server/platform/money.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
-import { receiptLine } from './receipt-line.ts'
+import { isWithin, receiptLine, receiptTenders, receiptTotals } from './receipt-parts.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -25,7 +26,6 @@ interface Shop {
   greeting_footer: string
   balance: number
 }
-const figure = (n: number) => new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4 }).format(n)
 
 /** The till's receipt, 80 mm (domain §3.2.3): what was bought, how it was paid, tax and points. */
 export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
@@ -75,10 +75,7 @@ export function receiptOf(
   tax: Tax,
 ): Receipt {
   const doc = d.document
-  const cash = d.settlements.filter((t) => t.methodKind === 'CASH')
   const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
-  const off = doc.discount + doc.headerDiscount
-  const change = cash.reduce((sum, t) => sum + t.received - t.amount, 0)
   return {
     width: 80,
     company: shop.company,
@@ -92,21 +89,12 @@ export function receiptOf(
       { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },
     ],
     lines: d.lines.map(receiptLine),
-    totals: [
-      ...(off > 0 || doc.freight > 0 ? [{ label: 'Subtotal', value: figure(doc.gross) }] : []),
-      ...(off > 0 ? [{ label: 'Diskon', value: `-${figure(off)}` }] : []),
-      ...(doc.freight > 0 ? [{ label: 'Ongkos kirim', value: figure(doc.freight) }] : []),
-      ...(doc.rounding !== 0 ? [{ label: 'Pembulatan', value: figure(doc.rounding) }] : []),
-      { label: 'TOTAL', value: `Rp ${figure(payable(doc))}`, strong: true },
-    ],
-    tenders: [
-      ...d.settlements.map((t) => ({ label: t.methodName ?? '', value: figure(t.received) })),
-      ...(change > 0 ? [{ label: 'Kembalian', value: figure(change) }] : []),
-    ],
+    totals: receiptTotals(d),
+    tenders: receiptTenders(d),
     remarks: [
-      doc.vat > 0 ? 'Harga sudah termasuk PPN' : null,
+      isWithin(doc) ? 'Harga sudah termasuk PPN' : null,
       doc.vat > 0
-        ? `DPP nilai lain ${figure(otherTaxBases(d.lines, doc.taxMode, tax))}  PPN ${figure(doc.vat)}`
+        ? `DPP nilai lain ${quantity(otherTaxBases(d.lines, doc.taxMode, tax))}  PPN ${quantity(doc.vat)}`
         : null,
       spent > 0 || doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
     ],

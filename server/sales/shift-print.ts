@@ -1,6 +1,7 @@
 import type { ShiftReport } from '#contract/sales/shift.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { quantity as figure } from '#server/platform/money.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -14,7 +15,6 @@ interface Shop {
   timezone: string
 }
 
-const figure = (n: number) => new Intl.NumberFormat('id-ID').format(n)
 /** Before the count a total is nobody's to know but a supervisor's. */
 const told = (n: number | null) => (n === null ? '–' : figure(n))
 
