@@ -163,6 +163,8 @@ export const tillCampaigns = group('Promosi di kasir', {
       /** Goods units that bear no discount. */
       closed: z.array(id),
       timezone: z.string(),
+      /** Levels to whose prices PPN is added, and by tax type which part of a price without it PPN is. */
+      vat: z.object({ onTop: z.array(z.string()), shares: z.record(z.string(), z.number()) }),
     }),
   }),
 })

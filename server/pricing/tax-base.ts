@@ -1,6 +1,7 @@
-import { taxOfType } from '#contract/master/tax-type.ts'
+import { taxOfType, taxType } from '#contract/master/tax-type.ts'
 import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
-import type { Tax } from '#server/ledgers/masters.ts'
+import { type Masters, type Tax, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
+import { taxShare } from './amounts.ts'
 
 /** A line of a document that was written, as far as its tax goes. */
 export interface TaxedLine {
@@ -35,3 +36,12 @@ export const otherTaxBases = (
     const of = taxOfType(line.taxType, tax)
     return of ? otherTaxBase(taxBaseOf(line, taxMode), of) : 0
   })
+
+/** Who pays PPN on top of his prices, and how much of a price without it that is, as a till says it before a sale. */
+export function vatShares(masters: Masters, day: string) {
+  const { tax_exclusive_levels: onTop } = masters.company
+  if (!isPkpOn(masters, day)) return { onTop, shares: {} }
+  const tax = taxOn(masters, day)
+  const shares = taxType.options.map((type) => [type, taxShare(taxOfType(type, tax)).toNumber()])
+  return { onTop, shares: Object.fromEntries(shares) as Record<string, number> }
+}

@@ -11,6 +11,9 @@ import { Pair, TotalLine } from '../platform/pairs.tsx'
 export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
   const simulation = useSimulation(form)
   const totals = simulation?.totals
+  const within =
+    totals &&
+    totals.gross - totals.discount - totals.headerDiscount + totals.freight === totals.total
   return (
     <section className="panel totals paper-totals" aria-label={fieldText('total')}>
       <dl className="pairs">
@@ -19,7 +22,10 @@ export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
         <TotalEntry form={form} name="freight" />
         {!!totals?.exempt && <Pair label={fieldText('exempt')} value={money(totals.exempt)} />}
         <Pair label={fieldText('dpp')} value={totals ? money(totals.dpp) : '–'} />
-        <Pair label={fieldText('vat')} value={totals ? money(totals.vat) : '–'} />
+        <Pair
+          label={t(within ? 'vatWithin' : 'vatOnTop')}
+          value={totals ? money(totals.vat) : '–'}
+        />
         {!!simulation?.points && <Pair label={t('points')} value={`+${qty(simulation.points)}`} />}
       </dl>
       <TotalLine label={fieldText('total')} value={totals ? money(totals.total) : '–'} />

@@ -80,6 +80,8 @@ export const t = texts('sales', {
   available: ['Bebas', 'Available'],
   average: ['HPP rata-rata', 'Average cost'],
   subtotal: ['Subtotal', 'Subtotal'],
+  vatWithin: ['Termasuk PPN', 'VAT included'],
+  vatOnTop: ['+ PPN', '+ VAT'],
   points: ['Poin', 'Points'],
   // customer
   creditTitle: ['Piutang pelanggan', "Customer's credit"],

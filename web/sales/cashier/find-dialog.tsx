@@ -6,6 +6,7 @@ import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { addGoods } from './scans.ts'
 import { useTill } from './till.ts'
+import { useVat, vatWords } from './vat.ts'
 
 /** F2: goods by their name, in every unit in which they are sold. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
@@ -18,6 +19,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     const found = index.search(asked, 40)
     return exact ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)] : found
   }, [index, asked])
+  const vat = useVat()
   const now = new Date().toISOString()
   // How many was typed with the name goes with it: it is not for whatever comes next.
   const close = () => {
@@ -48,7 +50,14 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
               ? goods.unitName
               : `${goods.unitName} (${qty(goods.conversion)})`}
           </span>
-          <strong className="number">{qty(priceFor(goods.prices, level, 1, now)) || '–'}</strong>
+          <span className="number till-price-vat">
+            <strong>{qty(priceFor(goods.prices, level, 1, now)) || '–'}</strong>
+            <small className="hint">
+              {vatWords(vat, {
+                ...{ price: priceFor(goods.prices, level, 1, now), level, taxType: goods.taxType },
+              })}
+            </small>
+          </span>
         </>
       )}
     />

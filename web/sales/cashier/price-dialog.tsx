@@ -10,6 +10,7 @@ import { Picker } from './picker.tsx'
 import './price-dialog.css'
 import { t } from './texts.ts'
 import { show, useTill } from './till.ts'
+import { useVat, vatWords } from './vat.ts'
 
 /** F1: what goods cost here, in every unit and at every level, and how many there are. Nothing goes into the cart. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
@@ -87,9 +88,7 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
                     : unit.unitName}
                 </th>
                 {levels.map((level) => (
-                  <td key={level} className="number">
-                    {qty(priceFor(unit.prices, level, least, now)) || '–'}
-                  </td>
+                  <Price key={level} {...{ unit, level, least, now }} />
                 ))}
               </tr>
             )),
@@ -103,6 +102,24 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+interface PriceProps {
+  unit: TillGoods
+  level: string
+  least: number
+  now: string
+}
+
+function Price({ unit, level, least, now }: PriceProps) {
+  const price = priceFor(unit.prices, level, least, now)
+  const words = vatWords(useVat(), { price, level, taxType: unit.taxType })
+  return (
+    <td className="number">
+      {qty(price) || '–'}
+      {words && <small className="hint till-price-vat">{words}</small>}
+    </td>
   )
 }
 

@@ -115,7 +115,7 @@ function initials(name: string): string {
   return [words[0], words[1]].map((word) => word?.[0]?.toUpperCase() ?? '').join('')
 }
 
-/** Always the same three rows, so that nothing moves while scanning. */
+/** Always the same rows for one customer, so that nothing moves while scanning. */
 function Sums({ totals }: { totals: Totals }) {
   return (
     <Pairs
@@ -123,6 +123,7 @@ function Sums({ totals }: { totals: Totals }) {
       of={[
         [t('gross'), money(totals.gross)],
         [t('discount'), money(-totals.discount)],
+        ...(totals.onTop ? [[t('vatAdded'), money(totals.vat)] as const] : []),
         [t('points'), totals.points ? t('pointsGain', { count: count(totals.points) }) : '–'],
       ]}
     />
@@ -130,7 +131,8 @@ function Sums({ totals }: { totals: Totals }) {
 }
 
 function TotalPlate({ totals, empty }: { totals: Totals; empty: boolean }) {
-  const words = totals.sure ? (totals.vat ? t('withVat') : '') : empty ? '' : t('estimated')
+  const estimated = t(totals.onTop ? 'estimatedWithoutVat' : 'estimated')
+  const words = totals.sure ? (totals.vat ? t('withVat') : '') : empty ? '' : estimated
   return (
     <section className="till-plate" aria-live="polite" aria-label={t('total')}>
       <div>

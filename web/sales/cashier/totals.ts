@@ -11,6 +11,7 @@ import { reach, useConnection } from './connection.ts'
 import { useCampaigns } from './campaigns.ts'
 import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
 import { t } from './texts.ts'
+import { isOnTop, useVat } from './vat.ts'
 
 type Calculated = ReplyOf<typeof cashier.calculate>
 
@@ -22,6 +23,8 @@ export interface Totals {
   total: number
   /** Only the server knows them. */
   vat: number | null
+  /** PPN comes on top of the prices: it is a row of its own. */
+  onTop: boolean
   points: number | null
   /** What a member may pay with points. */
   redeem: NonNullable<Calculated['redeem']> | null
@@ -56,6 +59,8 @@ export function useTotals(cart: Cart): Totals {
   const content = useMemo(() => contentOf(parts), [parts])
   const local = useMemo(() => estimated(parts, campaigns), [parts, campaigns])
   const { data, error } = useServerTotals(content, lines.length > 0)
+  const vat = useVat()
+  const onTop = isOnTop(vat, customer?.priceLevel ?? 'RETAIL') && !taxFreeReason
   if (data) {
     const { totals, points, redeem, kept, named, short, lacks, hints, offers } = data
     return {
@@ -70,6 +75,7 @@ export function useTotals(cart: Cart): Totals {
       discount: totals.discount + totals.headerDiscount,
       total: totals.total,
       vat: totals.vat,
+      onTop,
       points,
       redeem: redeem ?? null,
       kept: kept ?? null,
@@ -83,7 +89,7 @@ export function useTotals(cart: Cart): Totals {
     }
   }
   const problem = error instanceof Failure ? error.message : null
-  return { ...local, ...unsaid, problem }
+  return { ...local, ...unsaid, onTop, problem }
 }
 
 /** What the server alone knows. */
