@@ -43,7 +43,9 @@ function importsOf(file: string): string[] {
 
 const all = ['contract', 'server', 'web'].flatMap(filesBelow)
 const programs = ['bench', 'scripts', 'tests'].flatMap(filesBelow)
-const product = all.filter((f) => !/\.test\.tsx?$|test-app|test-memory|test-postgres|\/story\.ts$/.test(f))
+const product = all.filter(
+  (f) => !/\.test\.tsx?$|test-app|test-memory|test-postgres|\/story\.ts$/.test(f),
+)
 const edges = product.flatMap((file) => importsOf(file).map((to) => ({ file, to })))
 const areaOf = (path: string) => path.split('/')[1] ?? ''
 

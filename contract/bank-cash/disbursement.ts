@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chosenBy, documentCalls } from '../document-calls.ts'
-import { header } from '../document.ts'
-import { file, group, json } from '../endpoint.ts'
+import { changeInput, header, saved } from '../document.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { type Kind, menusOf } from '../kinds.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, percent, rupiahNotNegative, rupiahPositive } from '../values.ts'
@@ -25,22 +25,27 @@ const all = Object.values(disbursementKinds)
 const may = (action: string) => menusOf(all).map((menu) => `${menu}:${action}` as const)
 
 /** Money of cards, QRIS and paylater that reached the bank, less what was kept of it. */
-const input = z.strictObject({
-  ...header,
-  type: disbursementType,
-  bankAccountId: id,
-  /** Each as the list of payments names it. */
-  paymentIds: z.array(id).min(1, 'Pilih pembayaran yang cair').max(500),
-  /** What the bank kept, where that is not what its rates say. */
-  mdrActual: rupiahNotNegative.nullish(),
-  /** What came in; without it as computed. */
-  receivedAmount: rupiahNotNegative.nullish(),
-  /** Taken back by the bank: of these payments or of ones that were paid out before. */
-  chargebacks: z
-    .array(z.strictObject({ paymentId: id, amount: rupiahPositive }))
-    .max(100)
-    .nullish(),
-})
+const input = z
+  .strictObject({
+    ...header,
+    type: disbursementType,
+    bankAccountId: id,
+    /** Each as the list of payments names it; none where the bank only takes back. */
+    paymentIds: z.array(id).max(500),
+    /** What the bank kept, where that is not what its rates say. */
+    mdrActual: rupiahNotNegative.nullish(),
+    /** What came in; without it as computed. */
+    receivedAmount: rupiahNotNegative.nullish(),
+    /** Taken back by the bank: of these payments or of ones that were paid out before. */
+    chargebacks: z
+      .array(z.strictObject({ paymentId: id, amount: rupiahPositive }))
+      .max(100)
+      .nullish(),
+  })
+  .refine(({ paymentIds, chargebacks }) => paymentIds.length + (chargebacks?.length ?? 0) > 0, {
+    message: 'Pilih pembayaran yang cair',
+    path: ['paymentIds'],
+  })
 export type DisbursementInput = z.output<typeof input>
 
 /** A payment by card, QRIS or paylater, and whether the bank has paid it out. */
@@ -116,6 +121,12 @@ export const disbursement = group('Pencairan', {
     rights: may('view'),
     input: paymentsInput,
     reply: listReply(cardPaymentRow),
+  }),
+  /** [NEW] Taken back: its payments wait for the bank again. */
+  undo: write('POST /core/v1/banks/disbursement/reverse', {
+    rights: may('cancel'),
+    input: changeInput,
+    reply: saved,
   }),
   /** [NEW] */
   paymentsXlsx: file('POST /core/v1/banks/sales-payment-edc/get/xlsx', 'xlsx', {

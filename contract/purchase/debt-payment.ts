@@ -82,6 +82,12 @@ export const debtPayment = group('Pelunasan Hutang', {
     input: changeInput,
     reply: saved,
   }),
+  /** [NEW] Taken back while nothing hangs on it: what it settled is open again. */
+  undo: write('POST /core/v1/purchase/debt-payment/reverse', {
+    rights: ['purchase/debt-repayment:cancel'],
+    input: changeInput,
+    reply: saved,
+  }),
   /** A giro clears, bounces or is cancelled. */
   changeTender: write('POST /core/v1/purchase/debt-payment/detail/update/status', {
     rights: ['purchase/debt-repayment:edit'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { header } from '../document.ts'
-import { group, json } from '../endpoint.ts'
+import { changeInput, header, saved } from '../document.ts'
+import { group, json, write } from '../endpoint.ts'
 import { date, id, money, rupiahNotNegative, text } from '../values.ts'
 
 /**
@@ -41,6 +41,12 @@ export const courierHandover = group('Setoran Kurir', {
       get: 'GET /core/v2/cod/handover/get/{id}',
       pdf: 'GET /core/v2/cod/handover/get/pdf/{id}',
     },
+  }),
+  /** [NEW] Taken back while its shift is open: the money is with the courier again. */
+  undo: write('POST /core/v2/cod/handover/reverse', {
+    rights: ['sales/open-cod:cancel'],
+    input: changeInput,
+    reply: saved,
   }),
   /** [NEW] What couriers of the branch hold, the longest first. */
   inHand: json('POST /core/v2/cod/handover/in-hand', {

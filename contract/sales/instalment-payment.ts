@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { documentDetail } from '../document-detail.ts'
-import { header, paymentRow } from '../document.ts'
-import { file, group, json } from '../endpoint.ts'
+import { changeInput, header, paymentRow, saved } from '../document.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, pathId } from '../values.ts'
 
@@ -70,6 +70,12 @@ export const instalmentPayment = group('Cicilan Paylater', {
   ...standard,
   /** With the contract that it pays, as it stands now. */
   get: { ...standard.get, reply: documentDetail.extend({ contract: contractRow.nullable() }) },
+  /** Taken back while nothing hangs on it: the contract owes it again. */
+  undo: write('POST /core/v1/paylater/instalment/reverse', {
+    rights: ['paylater/payment:cancel'],
+    input: changeInput,
+    reply: saved,
+  }),
   contracts: json('POST /core/v1/paylater/contract/get/all', {
     rights: view,
     input: listed,

@@ -88,6 +88,12 @@ export const receivableRepayment = group('Pelunasan Piutang', {
     input: changeInput,
     reply: saved,
   }),
+  /** [NEW] Taken back while nothing hangs on it: what it settled is open again. */
+  undo: write('POST /core/v1/sales/repayment/reverse', {
+    rights: ['sales/repayment-of-receivable:cancel'],
+    input: changeInput,
+    reply: saved,
+  }),
   /** A customer's giro clears, bounces or goes back. */
   changeTender: write(
     ['POST /sales/payments/details/update', 'POST /core/v1/sales/payments/details/update'],

@@ -1,4 +1,5 @@
 import { tenderId } from '#contract/giro.ts'
+import { IN_FORCE } from '#server/documents/settling/undone.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 
 /** A payment by card, QRIS or paylater whose claim on the bank is locked. */
@@ -63,8 +64,8 @@ export async function takenBack(
   const documents = [...new Set(chargebacks.map((c) => documentOf(c.paymentId)))]
   await context.lockItems(documents)
   const rows = await context.tx.rows<{ documentId: number; line: number; amount: number }>(
-    `select item_document_id as "documentId", item_line as line, sum(amount) as amount from document_settlement
-     where branch_id = $1 and item_document_id = any ($2::bigint[]) and item_line is not null and item_sign = -1 group by 1, 2`,
+    `select item_document_id as "documentId", item_line as line, sum(amount) as amount from document_settlement x
+     where ${IN_FORCE} and branch_id = $1 and item_document_id = any ($2::bigint[]) and item_line is not null and item_sign = -1 group by 1, 2`,
     [context.branchId, documents],
   )
   return new Map(rows.map((row) => [tenderId(row.documentId, row.line), row.amount]))

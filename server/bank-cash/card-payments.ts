@@ -10,6 +10,7 @@ import {
 } from '#contract/bank-cash/disbursement.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { kinds } from '#contract/kinds.ts'
+import { IN_FORCE } from '#server/documents/settling/undone.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -45,10 +46,10 @@ cross join lateral (select case d.kind when 'tender-correction' then d.ref_date 
 cross join lateral (select round(s.amount * coalesce(s.mdr_pct, 0) / 100) as mdr,
   bank_day(w.day, coalesce(e.settlement_days, p.settlement_days, 0)) as due) f
 left join lateral (select x.document_id from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
-  and x.item_line = s.line and x.item_sign = 1) t on true
+  and x.item_line = s.line and x.item_sign = 1 and ${IN_FORCE}) t on true
 left join document o on o.branch_id = d.branch_id and o.id = t.document_id
 left join lateral (select sum(x.amount) as amount from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
-  and x.item_line = s.line and x.item_sign = -1) c on true
+  and x.item_line = s.line and x.item_sign = -1 and ${IN_FORCE}) c on true
 where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[]) and i.customer_id is null`
 
 /** Payments by card, QRIS and paylater: what the bank still owes, and what it paid out. */

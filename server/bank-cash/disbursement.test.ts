@@ -209,6 +209,25 @@ describe('card money', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('books what the bank takes back on a day without a payout', async () => {
+    const payment = await sell('KREDIT', 200_000, { network: 'VISA' })
+    const paid = await payOut(written('CC', [payment]))
+    const chargebacks = [{ paymentId: payment, amount: 50_000 }]
+    expect((await payOut(written('CC', []))).error.message).toBe('Pilih pembayaran yang cair')
+    const saved = await payOut(written('CC', [], { chargebacks }))
+    expect(saved.body.totals).toMatchObject({ gross: 0, total: -50_000 })
+    expect(await journalOf(saved.body.id)).toEqual([
+      ['1-1111', 0, 50_000],
+      ['8-1101', 50_000, 0],
+    ])
+    await expectBooksInOrder(t.db)
+    const undo = (of: number) => t.ask('akuntansi', disbursement.undo, { id: of, reason: 'Salah' })
+    expect((await undo(paid.body.id)).error.message).toMatch(/^Bank sudah menarik kembali/)
+    expect((await undo(saved.body.id)).status).toBe(200)
+    expect((await undo(paid.body.id)).status).toBe(200)
+    await expectBooksInOrder(t.db)
+  })
+
   it('brings what somebody pays for a customer later, into PPL/', async () => {
     const { rows } = await t.db.query(
       `insert into paylater_provider (name, mdr_pct, bank_account_id) values ('Kredivo', 2.3, $1) returning id::int`,

@@ -14,6 +14,7 @@ import {
   type PostingContext,
   draftOf,
 } from '#server/documents/types.ts'
+import { UNDONE } from '#server/documents/settling/undone.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import {
@@ -33,6 +34,7 @@ import { dayText } from '#server/platform/time.ts'
 import { exportPayments, listPayments } from './card-payments.ts'
 import { type LockedPayment, lockPayments, takenBack } from './card-payments-locked.ts'
 import { byTerminal } from './disbursement-print.ts'
+import { undoDisbursement } from './disbursement-undo.ts'
 
 interface Facts {
   allocations: Settled[]
@@ -45,6 +47,7 @@ interface Facts {
 function disbursementOf(kind: Kind): DocumentType<DisbursementInput, Facts> {
   return {
     kind,
+    statuses: { POSTED: [UNDONE] },
     async check(context, input) {
       const [masters, payments, before] = await Promise.all([
         context.masters(),
@@ -63,7 +66,7 @@ function disbursementOf(kind: Kind): DocumentType<DisbursementInput, Facts> {
       const approvedBy = await approveFee(context, input, { expected, mdr, count: paid.length })
       return {
         draft: draftOf(input, {
-          partyName: [...new Set(paid.map((p) => p.terminal))].join(', ').slice(0, 100),
+          partyName: terminalsOf(payments),
           accountId: bank,
           gross,
           total,
@@ -92,6 +95,9 @@ const types: Record<DisbursementType, DocumentType<DisbursementInput, Facts>> = 
   DC: disbursementOf(disbursementKinds.DC),
   PAYLATER: disbursementOf(disbursementKinds.PAYLATER),
 }
+
+const terminalsOf = (payments: ReadonlyMap<number, LockedPayment>) =>
+  [...new Set([...payments.values()].map((p) => p.terminal))].join(', ').slice(0, 100)
 
 const allIds = ({ paymentIds, chargebacks }: DisbursementInput) => [
   ...new Set([...paymentIds, ...(chargebacks ?? []).map((c) => c.paymentId)]),
@@ -181,7 +187,8 @@ function feeTaken(
   expected: number,
 ): number {
   const mdr = mdrActual ?? (receivedAmount == null ? expected : minus(due, receivedAmount))
-  if (mdr >= 0 && mdr <= due) return mdr
+  // Taken back on a day on which nothing is paid out: it leaves the bank, and costs no fee.
+  if (mdr >= 0 && mdr <= Math.max(0, due)) return mdr
   throw new Refusal('NET_NEGATIVE', 'Nilai diterima tidak sesuai dengan pembayaran yang dipilih', {
     field: receivedAmount == null ? 'mdrActual' : 'receivedAmount',
   })
@@ -263,6 +270,7 @@ export const disbursementRoutes = [
     previewDocument(ctx, await typeFor(ctx, input), input),
   ),
   route(contract.add, async (ctx, input) => createDocument(ctx, await typeFor(ctx, input), input)),
+  route(contract.undo, (ctx, input) => undoDisbursement(ctx, Object.values(types), input)),
   reads(contract.payments, (tx, s, input) => listPayments(tx, s, input)),
   route(contract.paymentsXlsx, (ctx, input) => exportPayments(ctx, input)),
 ]

@@ -70,7 +70,7 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select count(*) from document d cross join lateral (select s.account_id, sum(s.amount) paid from document_settlement s
         -- Points are earned on the same account as they are spent from.
         join account a on a.id = s.account_id and a.usage is distinct from 'POINT_LIABILITY'
-        where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null group by 1) x
+        where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null and s.status is distinct from 'REVERSED' group by 1) x
       where (d.kind in ('sales-invoice','receivable-repayment') or d.kind in ${PAID_OUT})
         -- A giro of the old books stands in the journal of the opening.
         and not exists (select from document_source o join document b on b.branch_id = o.branch_id and b.id = o.source_id and b.kind = 'opening-balance'
@@ -128,7 +128,7 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select (select count(*) from document_settlement s join open_item i on i.branch_id = s.branch_id and i.document_id = s.document_id and i.line = s.line
         where i.role in ('EDC_CC','EDC_DC','QRIS','PAYLATER') and (s.amount <> i.amount or (s.status = 'SETTLED') <> (i.settled = i.amount)
           or i.settled <> (select coalesce(sum(x.amount), 0) from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id
-            and x.item_line = s.line and x.item_sign = 1)
+            and x.item_line = s.line and x.item_sign = 1 and x.status is distinct from 'REVERSED')
           -- Goods that come back pay instalments of ours before anybody is given money.
           + (select coalesce(-sum(m.amount), 0) from balance_move m join document r on r.branch_id = m.branch_id and r.id = m.document_id
             and r.kind = 'sales-return' and r.reason is distinct from 'VOID'

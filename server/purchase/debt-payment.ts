@@ -4,6 +4,7 @@ import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { giveMoneyBack } from '#server/documents/settling/money-back.ts'
+import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
@@ -15,7 +16,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { dueBills } from './due-bills.ts'
 import { purchaseDownPayment } from './purchase-down-payment.ts'
-import { changeSupplierGiro } from './supplier-giro.ts'
+import { changeSupplierGiro, receiptsReopened } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
 
@@ -28,7 +29,7 @@ export const debtPayment: DocumentType<
   { allocations: Settled[]; discount: number }
 > = {
   kind: 'debt-payment',
-  statuses: { [PREPARED]: ['PAID', 'CANCELLED'] },
+  statuses: { [PREPARED]: ['PAID', 'CANCELLED'], PAID: [UNDONE], PARTIALLY_PAID: [UNDONE] },
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
     const [supplier, items, masters] = await Promise.all([
@@ -106,6 +107,9 @@ export const debtPaymentRoutes = [
       ...rest,
       supplierId: document.supplierId as number,
     })),
+  ),
+  route(contract.undo, (ctx, input) =>
+    undoMoney(ctx, debtPayment, input, { statuses: receiptsReopened }),
   ),
   route(contract.takeBack, (ctx, input) => giveMoneyBack(ctx, 'supplier', input)),
   route(contract.cancel, (ctx, input) =>

@@ -12,7 +12,7 @@ export const changeSupplierGiro = (ctx: Ctx, payment: DocumentKind, input: GiroC
   changeGiroOfEither(ctx, { payment, downPayment: purchaseDownPayment }, input, receiptsReopened)
 
 /** Bills that are open again wait on their receipt (tukar faktur) as before. */
-function receiptsReopened(context: PostingContext, allocations: Settled[]) {
+export function receiptsReopened(context: PostingContext, allocations: Settled[]) {
   const given = (id: number) =>
     sumOf(
       allocations.filter((l) => l.documentId === id),

@@ -46,14 +46,26 @@ const LOCK_BILLS = `
 select document_id from open_item where branch_id = $1 and document_id = any ($2::bigint[]) and line = 0 and role = 'AR'
 order by document_id for no key update`
 
+/** Whether bill `d` brought its points; those that it brought and took back may come again. */
+const EARNED = `(coalesce((select sum(m.points) from point_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.type in ('EARN', 'REVERSE')), 0) > 0)`
+/** Points of bill `d`, less those of goods that came back. */
+const POINTS_LEFT = `d.points - coalesce((select sum(r.points) from document_source s
+    join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind = 'sales-return' and r.status = 'APPROVED'
+    where s.branch_id = d.branch_id and s.source_id = d.id), 0)`
+
+/** Bills whose payment is taken back and which it had brought points. */
+const TAKEN_BACK = `
+select d.id, d.customer_id as "customerId", ${POINTS_LEFT} as points from document d
+where d.branch_id = $1 and d.id = any ($2::bigint[]) and d.kind = 'sales-invoice' and ${EARNED}
+  and exists (select from document_event e where e.branch_id = d.branch_id and e.document_id = d.id and e.event = 'POINTS')
+order by d.id`
+
 /** Bills that are paid, with no giro on its way, whose points were not given; less those of goods that came back. */
 const DUE = `
-select d.id, d.customer_id as "customerId", d.points - coalesce((select sum(r.points) from document_source s
-    join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind = 'sales-return' and r.status = 'APPROVED'
-    where s.branch_id = d.branch_id and s.source_id = d.id), 0) as points
+select d.id, d.customer_id as "customerId", ${POINTS_LEFT} as points
 from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.settled >= i.amount
 where d.branch_id = $1 and d.id = any ($2::bigint[]) and d.kind = 'sales-invoice' and d.points > 0
-  and not exists (select from point_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'EARN')
+  and not ${EARNED}
   and not exists (select from document_settlement s join open_item g on g.branch_id = s.branch_id and g.line > 0 and g.settled < g.amount and g.role = 'GIRO_RECEIVABLE'
       and g.document_id = case when s.document_id = d.id then s.item_document_id else s.document_id end
     where s.branch_id = d.branch_id and (s.item_document_id = d.id or s.document_id = d.id))
@@ -73,20 +85,43 @@ export async function earnOfPaid(
   if (billIds.length === 0) return
   const { tx, branchId } = context
   await tx.rows(LOCK_BILLS, [branchId, billIds])
-  const bills = await tx.rows<Due>(DUE, [branchId, billIds])
+  await writePoints(context, await tx.rows<Due>(DUE, [branchId, billIds]), day, 'EARN')
+}
+
+/** The other way: what a payment that is taken back had brought. */
+export async function unearn(
+  context: PostingContext,
+  billIds: readonly number[],
+  day: string,
+): Promise<void> {
+  if (billIds.length === 0) return
+  const { tx, branchId } = context
+  await writePoints(context, await tx.rows<Due>(TAKEN_BACK, [branchId, billIds]), day, 'REVERSE')
+}
+
+async function writePoints(
+  context: PostingContext,
+  bills: readonly Due[],
+  day: string,
+  type: 'EARN' | 'REVERSE',
+): Promise<void> {
   const due = bills.filter((bill) => bill.points > 0)
   if (due.length === 0) return
+  const { tx, branchId } = context
   const common = await postingFacts(tx, branchId, await context.session, NO_GOODS)
-  const expiresAt = pointsExpireAt(day, pointTermOn(common.masters, day))
+  const earns = type === 'EARN'
+  const expiresAt = earns ? pointsExpireAt(day, pointTermOn(common.masters, day)) : null
   for (const { id, customerId, points } of due) {
-    const event = await laterEvent(tx, branchId, id, 'POINTS')
+    const event = await laterEvent(tx, branchId, id, earns ? 'POINTS' : 'POINTS_BACK')
+    const change = earns ? points : -points
+    const memo = earns ? `Perolehan ${points} poin` : `Pembalikan ${points} poin`
     writeLedgers(
       tx,
       { branchId, documentId: id, postingDate: day, effectiveAt: null, event },
       {
         ...emptyPosting(),
-        points: [{ customerId, type: 'EARN', points, expiresAt }],
-        journal: journal('AUTO', `Perolehan ${points} poin`, pointEntries(points, common)),
+        points: [{ customerId, type, points: change, expiresAt }],
+        journal: journal('AUTO', memo, pointEntries(change, common)),
       },
       NO_GOODS,
     )
@@ -110,7 +145,7 @@ export async function billsOf({ tx, branchId }: PostingContext, id: number): Pro
 /** Whether a sale's points were given already. */
 export async function hasEarned({ tx, branchId }: PostingContext, id: number): Promise<boolean> {
   const row = await tx.one(
-    `select 1 from point_move where branch_id = $1 and document_id = $2 and type = 'EARN' limit 1`,
+    `select 1 from document d where d.branch_id = $1 and d.id = $2 and ${EARNED}`,
     [branchId, id],
   )
   return row !== undefined

@@ -5,6 +5,7 @@ import {
   courierHandover as contract,
 } from '#contract/sales/courier-handover.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { inShift } from '#server/documents/shift.ts'
 import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
@@ -14,7 +15,7 @@ import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledg
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
-import { reads } from '#server/platform/route.ts'
+import { reads, route } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 
 /** What a courier holds is cash on its way, owed by him sale by sale. */
@@ -28,6 +29,7 @@ interface Facts {
 /** A courier's money comes into the drawer: counted by one, seen by another, and what differs is booked (domain §3.2.4). */
 export const courierHandover: DocumentType<CourierHandoverInput, Facts> = {
   kind: 'courier-handover',
+  statuses: { POSTED: [UNDONE] },
   async check(context, input) {
     const [items, masters, name] = await Promise.all([
       context.lockItems(input.billIds),
@@ -146,5 +148,6 @@ export const courierHandoverRoutes = [
     signatures: ['Kurir', 'Dibuat', 'Disetujui'],
     journal: true,
   }),
+  route(contract.undo, (ctx, input) => undoMoney(ctx, courierHandover, input)),
   reads(contract.inHand, inHand),
 ]

@@ -5,6 +5,7 @@ import {
 } from '#contract/sales/instalment-payment.ts'
 import { settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Tender, markPaidOut, tendersOf } from '#server/documents/settling/tenders.ts'
+import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
@@ -30,6 +31,7 @@ interface Facts {
 /** A customer pays what he owes of our own paylater: any tender, the oldest instalments first (domain §3.2.3). */
 export const instalmentPayment: DocumentType<InstalmentPaymentInput, Facts> = {
   kind: 'instalment-payment',
+  statuses: { POSTED: [UNDONE] },
   async check(context, input) {
     const documentId = Math.floor(input.contractId / 100)
     const line = input.contractId % 100
@@ -126,6 +128,7 @@ export const instalmentPaymentRoutes = [
     const detail = await getDocument(tx, s, [instalmentPayment], id)
     return { ...detail, contract: await contractOf(tx, s, detail.document) }
   }),
+  route(contract.undo, (ctx, input) => undoMoney(ctx, instalmentPayment, input)),
   reads(contract.contracts, listContracts),
   route(contract.contractsXlsx, exportContracts),
   reads(contract.contract, (tx, s, { id }) => readContract(tx, s, id)),

@@ -135,7 +135,7 @@ export async function readContract(tx: Tx, s: Session, id: number): Promise<Told
       `select d.id, d.kind, d.number as "docNo", m.posting_date as "docDate", -sum(m.amount) as amount from balance_move m
        join document d on d.branch_id = m.branch_id and d.id = m.document_id
        where m.branch_id = any ($1::int[]) and m.item_document_id = $2 and m.item_line = $3 and m.document_id <> m.item_document_id
-       group by 1, 2, 3, 4 order by 4, 1`,
+       group by 1, 2, 3, 4 having sum(m.amount) <> 0 order by 4, 1`,
       [s.branchIds, ...key],
     ),
   ])

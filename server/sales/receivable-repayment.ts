@@ -11,6 +11,7 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
+import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
@@ -19,7 +20,7 @@ import { exportTenders, listTenders } from '#server/documents/settling/tender-li
 import { Refusal } from '#server/platform/errors.ts'
 import { minus } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
-import { earnOfPaid } from './bill-points.ts'
+import { earnOfPaid, unearn } from './bill-points.ts'
 import { cashSale } from './cash-sale.ts'
 import { depositItem, listDeposits } from './deposit.ts'
 import { giveCreditBack } from './credit-back.ts'
@@ -36,7 +37,7 @@ export const receivableRepayment: DocumentType<
   { allocations: Settled[]; discount: number; kept: number; memo: string }
 > = {
   kind: 'receivable-repayment',
-  statuses: { [PREPARED]: ['POSTED', 'CANCELLED'] },
+  statuses: { [PREPARED]: ['POSTED', 'CANCELLED'], POSTED: [UNDONE], PARTIALLY_PAID: [UNDONE] },
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
     const [customer, items, masters] = await Promise.all([
@@ -161,6 +162,19 @@ export const receivableRepaymentRoutes = [
   ),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, receivableRepayment, input, 'CANCELLED', 'dibatalkan'),
+  ),
+  route(contract.undo, (ctx, input) =>
+    undoMoney(ctx, receivableRepayment, input, {
+      after: async (context, opened) => {
+        const bills = opened.filter((one) => one.role === 'AR' && one.sign === 1)
+        const { today } = await context.session
+        await unearn(
+          context,
+          bills.map((one) => one.documentId),
+          today,
+        )
+      },
+    }),
   ),
   route(contract.changeTender, (ctx, input) => changeReceivedGiro(ctx, receivableRepayment, input)),
   reads(contract.deposits, (tx, s, input) => listDeposits(tx, s, input)),

@@ -107,6 +107,12 @@ const cancelReceipt = (w: World, { branch, id }: Standing) =>
     ...{ id, requestId: common(w, branch).requestId, reason: 'Salah barang' },
   })
 
+/** Whatever money settled is open again, whatever it left is gone. */
+const undoMoney =
+  (call: typeof api.sales.receivableRepayment.undo) =>
+  (w: World, { id }: Standing) =>
+    act(w, 'akuntansi', call, { id, reason: 'Salah dokumen' })
+
 /** Only where it was paid by giro, which lies at the bank still. */
 const cancelGiro =
   (ours: boolean) =>
@@ -174,6 +180,18 @@ export const undoDeeds = [
     named(moneyDeeds, ['supplier is paid']),
     'debt-payment',
     cancelGiro(true),
+  ),
+  undone(
+    'payment of a customer is taken back',
+    named(moneyDeeds, ['customer pays', 'customer pays too much']),
+    'receivable-repayment',
+    undoMoney(api.sales.receivableRepayment.undo),
+  ),
+  undone(
+    'payment of a supplier is taken back',
+    named(moneyDeeds, ['supplier is paid']),
+    'debt-payment',
+    undoMoney(api.purchase.debtPayment.undo),
   ),
   undone('COD is sent and refused', named(codDeeds, ['COD sent']), 'cod', cancelCod),
   undone(

@@ -25,6 +25,7 @@ import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { Table } from '../ui/table.tsx'
+import { undoMoney } from '../settling/undo.ts'
 import { type PaidOutForm, PaidOutLines, PaidOutTotals } from './disbursement-lines.tsx'
 import { t } from './texts.ts'
 
@@ -88,7 +89,7 @@ function Lists({ type, path }: At) {
         column.text('accountName', { label: t('settleInto'), width: 180, sort: false }),
         column.status('status', { width: 130 }),
       ]}
-      statuses={['POSTED']}
+      statuses={['POSTED', 'REVERSED']}
     />
   )
 }
@@ -217,6 +218,7 @@ function Detail({ id, path }: { id: number; path: string }) {
       labels={{ partyName: t('terminal'), accountName: t('settleInto') }}
       totals={(detail) => ({ parts: keptOf(detail) })}
       extra={(detail) => <Terminals id={detail.document.id} />}
+      actions={undoMoney(api.undo, path)}
     />
   )
 }

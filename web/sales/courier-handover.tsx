@@ -19,6 +19,7 @@ import { useSourceId } from '../ui/source.tsx'
 import { Problem } from '../ui/words.tsx'
 import { CodTabs } from './cod.tsx'
 import { BillName } from './courier-cash.tsx'
+import { undoMoney } from '../settling/undo.ts'
 import { t } from './delivery-texts.ts'
 import './cod.css'
 
@@ -32,6 +33,7 @@ export function List() {
       searchHint={t('find')}
       extra={<CodTabs path={path} />}
       columns={[column.text('partyName', { label: fieldText('courierName') })]}
+      statuses={['POSTED', 'REVERSED']}
     />
   )
 }
@@ -152,6 +154,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       labels={{ partyName: fieldText('courierName') }}
       settled={[t('owed'), '']}
+      actions={undoMoney(api.undo, 'sales/open-cod')}
     />
   )
 }

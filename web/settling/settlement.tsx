@@ -24,6 +24,7 @@ import { SettleItems } from './settle-items.tsx'
 import { SettleTenders } from './settle-tenders.tsx'
 import { SettleTotals } from './settle-totals.tsx'
 import { t } from './texts.ts'
+import { undoMoney } from './undo.ts'
 
 const masters = { supplier, customer }
 
@@ -84,7 +85,7 @@ function Payments({ side, tabs }: { side: Side; tabs: ReactNode }) {
       party={party}
       columns={[column.text('memo', { width: 220, sort: false })]}
       total={labels.tendered}
-      statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', side.paid, 'CANCELLED']}
+      statuses={['WAITING_PAYMENT', 'PARTIALLY_PAID', side.paid, 'CANCELLED', 'REVERSED']}
       unit={labels.unit}
       searchHint={labels.find}
       extra={tabs}
@@ -216,6 +217,7 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
           hint: labels.cancelTells,
           run: (change) => call(api.cancel, change),
         },
+        ...undoMoney(api.undo, path),
       }}
     />
   )

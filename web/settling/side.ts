@@ -43,6 +43,7 @@ export interface Side {
     changeTender: GiroChange
     pay: Endpoint<typeof payInput>
     cancel: Endpoint<typeof changeInput>
+    undo: Endpoint<typeof changeInput>
   }
   /** The status of one whose money is there. */
   paid: string

@@ -91,6 +91,11 @@ export const t = texts('settling', {
   paidOutByProvider: ['Pencairan', 'Paid out'],
   ownContracts: ['Kontrak', 'Contracts'],
   instalmentsPaid: ['Cicilan', 'Instalments'],
+  undo: ['Balik', 'Take back'],
+  undoTells: [
+    'Yang dilunasi terbuka lagi, jurnalnya dibalik hari ini. Giro yang belum cair ikut kembali.',
+    'What it settled is open again and its journal is reversed today. Giros that are not cleared go back.',
+  ],
   giveBack: ['Bayarkan sisa', 'Pay it out'],
   takeBack: ['Terima uangnya', 'Take the money'],
   leftOf: ['{{number}}: sisa {{amount}}', '{{number}}: {{amount}} left'],

@@ -14,6 +14,7 @@ import { DateField, MasterSelect, TextField } from '../../ui/fields.tsx'
 import { FormScreen } from '../../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField } from '../../ui/form-state.ts'
 import { useSourceId } from '../../ui/source.tsx'
+import { undoMoney } from '../../settling/undo.ts'
 import { t } from './texts.ts'
 import './paylater.css'
 
@@ -28,6 +29,7 @@ export function List() {
       unit={t('payments')}
       searchHint={t('find')}
       columns={[column.text('refNo', { label: t('sale'), width: 180, sort: false })]}
+      statuses={['POSTED', 'REVERSED']}
     />
   )
 }
@@ -123,6 +125,7 @@ export function Detail({ id }: { id: number }) {
         ],
         [t('contractLeft'), money(contract?.open)],
       ]}
+      actions={undoMoney(api.undo, 'paylater/payment')}
     />
   )
 }

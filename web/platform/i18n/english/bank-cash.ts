@@ -6,6 +6,8 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   'Akun {{account}} hanya dapat diisi {{way}}': 'Account {{account}} is written {{way}} only',
   'Akun {{account}} tidak dapat dipakai': 'Account {{account}} cannot be used',
   'Akun {{account}} tidak ditemukan': 'Account {{account}} not found',
+  'Bank sudah menarik kembali sebagian pada {{later}}':
+    'The bank took part of it back on {{later}}',
   'Baris {{line}}: {{message}}': 'Line {{line}}: {{message}}',
   'Batalkan {{number}}, dokumen ini bagian darinya':
     'Cancel {{number}}; this document is a part of it',

@@ -63,6 +63,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Giro uang muka ini belum cair': 'The giro of this down payment has not cleared yet',
   'Giro yang sudah berlaku ({{day}}) tidak dapat dibatalkan':
     'A giro that is valid already ({{day}}) cannot be cancelled',
+  'Giro {{no}} sudah cair, tidak dapat dibalik':
+    'Giro {{no}} has cleared, this cannot be taken back',
   'Gudang tidak ditemukan': 'Warehouse not found',
   'Gudang {{warehouse}} sudah tidak aktif': 'Warehouse {{warehouse}} is no longer active',
   'Hanya pelanggan member yang dapat memiliki poin': 'Only members can have points',
@@ -146,6 +148,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Satuan ini tidak boleh pecahan': 'This unit takes no fractions',
   'Satuan {{unit}} tidak boleh pecahan': 'Unit {{unit}} takes no fractions',
   'Shift kasir belum dibuka': 'No cashier shift is open',
+  'Shift {{kind}} {{number}} sudah ditutup, tidak dapat dibalik':
+    'The shift of {{kind}} {{number}} is closed, it cannot be taken back',
   'Stok {{goods}} di {{warehouse}} tidak mencukupi. Tersedia {{available}}, diminta {{wanted}}':
     'Not enough stock of {{goods}} in {{warehouse}}. Available {{available}}, asked for {{wanted}}',
   'Surat jalan harus dari satu cabang': 'The delivery notes must be of one branch',
@@ -169,6 +173,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'The payments do not come to the total of the bill',
   'Transaksi dimulai {{day}}; tanggal sebelumnya hanya untuk saldo awal':
     'Trade begins on {{day}}; days before are for opening balances only',
+  'Uang dari {{number}} sudah dipakai atau dicairkan, tidak dapat dibalik':
+    'Money of {{number}} was used or paid out, it cannot be taken back',
   'Uang muka melebihi nilai faktur ({{total}})': 'The down payment exceeds the invoice ({{total}})',
   'Uang muka melebihi nilai {{document}} (sisa {{left}})':
     'The down payment exceeds the {{document}} ({{left}} left)',

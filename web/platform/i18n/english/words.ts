@@ -29,6 +29,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'PPh final': 'final income tax',
   Poin: 'points',
   'Pembayaran QRIS': 'QRIS payment',
+  Pencairan: 'payout',
   'Pengaturan perusahaan': 'company settings',
   'Pengaturan yang belum berlaku': 'settings that are not in force yet',
   'Periode 13': 'period 13',
@@ -113,4 +114,5 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Oktober {{year}}': 'October {{year}}',
   'November {{year}}': 'November {{year}}',
   'Desember {{year}}': 'December {{year}}',
+  dibalik: 'taken back',
 }
