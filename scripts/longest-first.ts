@@ -10,9 +10,9 @@ const PROJECTS = ['own', 'journeys', 'server', 'web']
  */
 const SECONDS: Record<string, number> = {
   'tests/journeys/pictures.test.ts': 130,
-  'tests/journeys/every-screen.test.ts': 85,
-  'tests/journeys/keyboard.test.ts': 80,
-  'tests/platform/backup.test.ts': 80,
+  'tests/journeys/every-screen.test.ts': 80,
+  'tests/journeys/keyboard.test.ts': 60,
+  'tests/platform/backup.test.ts': 100,
   'server/report/declared.test.ts': 60,
   'tests/loop-delay.test.ts': 60,
   'tests/journeys/prices.test.ts': 50,
@@ -22,7 +22,7 @@ const SECONDS: Record<string, number> = {
   'tests/journeys/detail.test.ts': 40,
   'tests/journeys/duplicate.test.ts': 40,
   'tests/platform/jobs.test.ts': 40,
-  'tests/platform/one-place.test.ts': 40,
+  'tests/platform/one-place.test.ts': 65,
   'tests/acceptance.test.ts': 30,
   'tests/histories.test.ts': 30,
   'tests/journeys/popups.test.ts': 30,
