@@ -259,12 +259,14 @@ function writePoints(tx: Tx, at: Where, { points }: Posting): void {
   )
 }
 
-function writePrices(tx: Tx, at: Where, { prices }: Posting): void {
+/** What goods cost last. What came free has no price, and a bill of an older day tells none that is newer. */
+function writePrices(tx: Tx, at: Where, posting: Posting): void {
+  const prices = posting.prices.filter((p) => p.netBase > 0)
   tx.rows(
     `with x as (select * from unnest($4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[], $11::numeric[], $12::numeric[])
        as x(line, goods_id, goods_unit_id, supplier_id, qty, unit_price, tiers, net_unit, net_base)),
      last as (update stock_value v set last_purchase_price = x.net_base, last_purchase_date = $3
-       from x where v.branch_id = $1 and v.goods_id = x.goods_id)
+       from x where v.branch_id = $1 and v.goods_id = x.goods_id and coalesce(v.last_purchase_date, $3) <= $3)
      insert into buying_price (branch_id, document_id, line, goods_id, goods_unit_id, supplier_id, date, qty, unit_price, tiers, net_unit, net_base)
      select $1, $2, line, goods_id, goods_unit_id, supplier_id, $3, qty, unit_price, tiers::pct[], net_unit, net_base from x`,
     [

@@ -93,7 +93,7 @@ describe('EDC terminal', () => {
       mdr: 20_000,
       netToStore: 980_000,
     })
-    const said = await t.call('akuntansi', edc.updateConfig, {
+    const refused = await t.ask('akuntansi', edc.updateConfig, {
       requestId: newRequest(),
       id,
       version: 1,
@@ -101,12 +101,19 @@ describe('EDC terminal', () => {
       adminMode: 'GROSS_UP',
       settlementDays: 1,
     })
-    expect(said.warnings).toEqual(['Bank Indonesia melarang membebankan MDR kepada konsumen'])
+    expect(refused.error).toMatchObject({
+      code: 'BEARER_INVALID',
+      message: 'Bank Indonesia melarang membebankan MDR kepada konsumen',
+    })
+    const settled = { requestId: newRequest(), id, version: 1, settlementDays: 2 }
+    await t.call('akuntansi', edc.updateConfig, {
+      ...{ ...settled, adminBearer: 'MERCHANT', adminMode: 'SIMPLE' },
+    })
     const both = await t.call('kasir.sby', edc.calculate, {
       tenders: [ask, { edcId: id, cardType: 'QRIS', amount: 500_000 }],
     })
-    expect(both.rows.map((r) => r.swipeAmount)).toEqual([1_020_409, 503_525])
-    expect(both.total).toMatchObject({ amount: 1_500_000, swipeAmount: 1_523_934 })
+    expect(both.rows.map((r) => r.swipeAmount)).toEqual([1_000_000, 500_000])
+    expect(both.total).toMatchObject({ amount: 1_500_000, swipeAmount: 1_500_000 })
     const missing = await t.ask('kasir.sby', edc.simulate, { ...ask, cardType: 'EWALLET' })
     expect(missing.error.message).toBe('Tarif EDC untuk e-wallet belum diatur')
     const late = await t.ask('akuntansi', edc.update, {

@@ -106,12 +106,15 @@ const writeRates = (rates: Rates) => async (tx: Tx, _s: Session, id: number) => 
   )
 }
 
-/** Consumers may not be charged the merchant's fee: chosen all the same, it is said. */
-const warned = (saved: Saved, adminBearer?: string) => ({
-  ...saved,
-  warnings:
-    adminBearer === 'CUSTOMER' ? ['Bank Indonesia melarang membebankan MDR kepada konsumen'] : [],
-})
+const warned = (saved: Saved) => ({ ...saved, warnings: [] })
+
+/** Consumers may not be charged the merchant's fee (PBI 23/6/PBI/2021). */
+function refuseBearer({ adminBearer }: { adminBearer: string }): void {
+  if (adminBearer !== 'CUSTOMER') return
+  throw new Refusal('BEARER_INVALID', 'Bank Indonesia melarang membebankan MDR kepada konsumen', {
+    field: 'adminBearer',
+  })
+}
 
 async function tenderAdmin(tx: Tx, s: Session, input: ParsedOf<typeof contract.simulate>) {
   const terms = await getMaster<Row>(tx, s, edc, input.edcId)
@@ -145,9 +148,10 @@ export const edcRoutes = [
       warned(await updateMaster(ctx, edc, input, writeRates(input.rates))),
   }),
   reads(contract.list, edcRates),
-  route(contract.updateConfig, async (ctx, input) =>
-    warned(await updateMaster(ctx, config, input), input.adminBearer),
-  ),
+  route(contract.updateConfig, async (ctx, input) => {
+    refuseBearer(input)
+    return warned(await updateMaster(ctx, config, input))
+  }),
   ...qrisProviderRoutes,
   reads(contract.simulate, tenderAdmin),
   reads(contract.calculate, (tx, s, input) => tendersAdmin(tx, s, input.tenders), atBranch),

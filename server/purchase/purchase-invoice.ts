@@ -28,7 +28,7 @@ import { route } from '#server/platform/route.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
-import { asOnTaxInvoice } from './tax-figures.ts'
+import { asOnTaxInvoice, tolerance } from './tax-figures.ts'
 import { asBooked, lineOfBooks } from './unbilled.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
@@ -67,7 +67,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     const { amounts, difference } = asOnTaxInvoice(amountsOf(found, input, masters), input)
     const rounding = input.roundingAdj ?? 0
     const total = plus(amounts.total, rounding)
-    refuseOtherTotal(total, input.supplierTotal)
+    refuseOtherTotal(total, input.supplierTotal, found.length)
     const kept = withheldOf(input, input.freight ?? 0)
     refuseUsedOver(uses, minus(total, kept.withheld))
     const creditable = isPkpOn(masters, input.docDate) && input.taxMode !== 'NONE'
@@ -87,7 +87,8 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         refDate: input.supplierInvoiceDate,
         taxMode: input.taxMode,
         termDays,
-        dueDate: addDays(input.docDate, termDays),
+        // The term is the supplier's, and so is the day from which it counts.
+        dueDate: addDays(input.supplierInvoiceDate ?? input.docDate, termDays),
         taxInvoiceNo: input.taxInvoiceNo,
         taxInvoiceDate: input.taxInvoiceDate,
         headerDiscountPercent:
@@ -240,10 +241,14 @@ function refuseEnded({ status, number }: StoredDocument): void {
   throw new Refusal('STATUS_INVALID', `Penerimaan ${number} ${words}`, { field: 'receiptIds' })
 }
 
-function refuseOtherTotal(total: number, supplierTotal: number | null | undefined): void {
+function refuseOtherTotal(
+  total: number,
+  supplierTotal: number | null | undefined,
+  lines: number,
+): void {
   if (supplierTotal === null || supplierTotal === undefined) return
   const difference = Math.abs(minus(total, supplierTotal))
-  if (difference > 100) {
+  if (difference > tolerance(lines)) {
     throw new Refusal(
       'TOTAL_MISMATCH',
       `Total tidak sesuai dengan faktur supplier (selisih ${rupiah(difference)})`,

@@ -3,8 +3,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import { allocate, minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Amounts } from '#server/pricing/amounts.ts'
 
-/** Rupiah that another way of rounding may bring about: what is further away is another price. */
-const TOLERANCE = 100
+/** Rupiah that another way of rounding so many lines may bring about, half a rupiah each: what is further away is another price. */
+export const tolerance = (lines: number): number => Math.max(100, Math.ceil(lines / 2))
 
 type Figures = Pick<PurchaseInvoiceInput, 'taxMode' | 'taxInvoiceDpp' | 'taxInvoiceVat'>
 
@@ -13,8 +13,8 @@ export function asOnTaxInvoice(
   ours: Amounts,
   figures: Figures,
 ): { amounts: Amounts; difference: number } {
-  refuseFar('DPP', ours.dpp, figures, 'taxInvoiceDpp')
-  refuseFar('PPN', ours.vat, figures, 'taxInvoiceVat')
+  refuseFar('DPP', ours.dpp, { ...figures, lines: ours.lines.length }, 'taxInvoiceDpp')
+  refuseFar('PPN', ours.vat, { ...figures, lines: ours.lines.length }, 'taxInvoiceVat')
   const vat = figures.taxInvoiceVat ?? ours.vat
   // PPN within the price leaves its base less, or more.
   const base = figures.taxMode === 'INCLUDE' ? minus(plus(ours.dpp, ours.vat), vat) : ours.dpp
@@ -34,7 +34,7 @@ export function asOnTaxInvoice(
 function refuseFar(
   noun: string,
   ours: number,
-  { taxMode, ...figures }: Figures,
+  { taxMode, lines, ...figures }: Figures & { lines: number },
   field: 'taxInvoiceDpp' | 'taxInvoiceVat',
 ): void {
   const his = figures[field] ?? ours
@@ -42,7 +42,7 @@ function refuseFar(
     throw new Refusal('STATUS_INVALID', 'Faktur tanpa PPN tidak mempunyai faktur pajak', { field })
   }
   const difference = Math.abs(minus(his, ours))
-  if (difference <= TOLERANCE) return
+  if (difference <= tolerance(lines)) return
   throw new Refusal(
     'TOTAL_MISMATCH',
     `${noun} tidak sesuai dengan faktur pajak supplier (selisih ${rupiah(difference)})`,

@@ -7,7 +7,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { Failure } from '../platform/errors.ts'
 import * as column from '../ui/columns.tsx'
-import { NumberField, SegmentField } from '../ui/fields.tsx'
+import { NumberField } from '../ui/fields.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Table } from '../ui/table.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -41,10 +41,12 @@ export function EdcRates({ rates }: { rates: Rate[] }) {
   return <Table label={fieldText('rates')} columns={columns} rows={rates} rowKey={(_, i) => i} />
 }
 
-/** Who bears the bank's fee, and how it is put on the swipe. */
+/** After how many days the bank pays out. */
 export function FeeTerms({ edc }: { edc: Edc }) {
   const [open, setOpen] = useState(false)
-  const { id, version, adminBearer, adminMode, settlementDays } = edc
+  const { id, version, settlementDays } = edc
+  // The fee is the shop's own, whatever was chosen before.
+  const fee = { adminBearer: 'MERCHANT', adminMode: 'SIMPLE' } as const
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('feeTerms')}</Button>
@@ -53,23 +55,11 @@ export function FeeTerms({ edc }: { edc: Edc }) {
           noun={t('feeTerms')}
           add={api.updateConfig}
           update={api.updateConfig}
-          values={{ id, version, adminBearer, adminMode, settlementDays }}
+          values={{ id, version, ...fee, settlementDays }}
           onClose={() => setOpen(false)}
         >
           {(form) => (
             <>
-              <SegmentField
-                form={form}
-                name="adminBearer"
-                span={6}
-                options={choices('bearer', ['MERCHANT', 'CUSTOMER'])}
-              />
-              <SegmentField
-                form={form}
-                name="adminMode"
-                span={6}
-                options={choices('mode', ['SIMPLE', 'GROSS_UP'])}
-              />
               <NumberField form={form} name="settlementDays" span={4} />
             </>
           )}

@@ -19,7 +19,7 @@ import { QrisProvider } from './tenders/qris-provider.tsx'
 import { PaylaterProviders } from './tenders/paylater.tsx'
 import { PaymentMethods } from './tenders/payment-methods.tsx'
 import { edcPath as path, tenderTabs } from './tenders/tender-tabs.ts'
-import { t, wordOf } from './texts.ts'
+import { t } from './texts.ts'
 import { BranchField, EdcAccountField } from './pickers.tsx'
 
 /** Methods and paylater providers stand beside the terminals. */
@@ -44,11 +44,6 @@ export function List() {
         column.text('branchName', { width: 130, sort: false }),
         column.text('bankAccountNo', { label: fieldText('bankAccountId'), sort: false }),
         column.text('terminalId', { width: 120, sort: false }),
-        column.text('adminBearer', {
-          width: 140,
-          sort: false,
-          show: (row) => wordOf('bearer', row.adminBearer),
-        }),
       ]}
       filters={[{ kind: 'master', key: 'bankId', endpoint: bank.getAll }]}
       phone={(row) => ({ title: row.name, sub: `${row.bankName}, ${row.branchName}` })}
@@ -103,11 +98,6 @@ export function Detail({ id }: { id: number }) {
         [fieldText('bankAccountId'), row.bankAccountNo],
         [fieldText('terminalId'), row.terminalId],
         [fieldText('merchantId'), row.merchantId],
-        [fieldText('adminBearer'), wordOf('bearer', row.adminBearer)],
-        [
-          fieldText('adminMode'),
-          row.adminBearer === 'CUSTOMER' ? wordOf('mode', row.adminMode) : '',
-        ],
         [fieldText('qrisText'), qrisMerchant(row.qrisText)],
         [fieldText('qrisDynamic'), row.qrisDynamic ? t('yes') : ''],
         [fieldText('settlementDays'), t('days', { count: row.settlementDays })],

@@ -83,8 +83,9 @@ function Receipts({ form }: { form: InvoiceForm }) {
 function Term({ form }: { form: InvoiceForm }) {
   const { value: term } = useField(form, 'termDays')
   const { value: docDate } = useField(form, 'docDate')
-  const due =
-    docDate && term !== null && term !== undefined ? dayjs(docDate).add(term, 'day') : null
+  const { value: supplierInvoiceDate } = useField(form, 'supplierInvoiceDate')
+  const from = supplierInvoiceDate || docDate
+  const due = from && term !== null && term !== undefined ? dayjs(from).add(term, 'day') : null
   return (
     <NumberField
       form={form}
