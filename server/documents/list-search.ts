@@ -21,8 +21,8 @@ export async function findDocuments(
   const like = `%${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
   const ids = (rows: { id: number }[]) => rows.map((r) => r.id)
   const [customers, suppliers, words, numbers] = await Promise.all([
-    tx.rows<{ id: number }>('select id from customer where lower(name) like $1', [like]),
-    tx.rows<{ id: number }>('select id from supplier where lower(name) like $1', [like]),
+    parties(tx, 'customer', like),
+    parties(tx, 'supplier', like),
     tx.rows<{ id: number }>(
       `select id from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
          and (party_name is not null or ref_no is not null)
@@ -37,6 +37,14 @@ export async function findDocuments(
     id: [...ids(words), ...ids(numbers)],
   }
 }
+
+/** Whoever is called so, or was when something of his was posted. */
+const parties = (tx: Tx, table: 'customer' | 'supplier', like: string) =>
+  tx.rows<{ id: number }>(
+    `select id from ${table} where lower(name) like $1
+     union select id from former_fact where kind = '${table}' and lower(facts->>'name') like $1`,
+    [like],
+  )
 
 /** Every number that can end so is put together from the counters: a look-up each, however many documents there are. */
 async function byNumber(tx: Tx, branches: number[], text: string): Promise<{ id: number }[]> {

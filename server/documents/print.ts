@@ -20,7 +20,7 @@ import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
 import { type Printing, takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
-import { type Head, letterhead, reachOf } from './print-head.ts'
+import { type Sides, sidesOf } from './print-head.ts'
 import { dash, goodsColumns, pricesOf } from './print-goods.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind } from './types.ts'
@@ -101,12 +101,12 @@ async function printed(
   const { ctx, tx, session: s } = at
   const { id, branchId } = detail.document
   maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
-  const head = { ...(await letterhead(tx, branchId)), reach: await reachOf(tx, branchId, id) }
+  const sides = await sidesOf(tx, branchId, id)
   const logo = await logoOf(tx, ctx.files, branchId)
   const number = layout.barcode && detail.document.docNo
   const barcode = number ? await barcodePng(number, { text: false }) : null
   const more = (await layout.more?.(at, detail)) ?? {}
-  return { ...printOf(detail, type, layout, s, { ...head, more }, printing), logo, barcode }
+  return { ...printOf(detail, type, layout, s, { ...sides, more }, printing), logo, barcode }
 }
 
 function printOf(
@@ -114,21 +114,21 @@ function printOf(
   type: DocumentKind,
   layout: Layout,
   s: Session,
-  head: Head & { reach: (string | null | undefined)[]; more: PrintMore },
+  { sender, reach, more }: Sides & { more: PrintMore },
   { copyNo, end }: Printing,
 ): DocumentPrint<DocumentLine> {
   const doc = d.document
-  const { party = [], notes = [], otherTaxBase, kept, stampDuty, tables = [] } = head.more
+  const { party = [], notes = [], otherTaxBase, kept, stampDuty, tables = [] } = more
   const prices = layout.costly ? s.rights.has('cost.view') : (layout.prices ?? true)
   return {
     size: layout.size ?? 'A4',
-    company: head.company,
-    branch: { name: head.name, address: head.address, phone: head.phone, npwp: head.npwp },
+    company: sender.company,
+    branch: sender,
     title: layout.title ?? nounOf(type.kind),
     number: doc.docNo ?? 'draf',
     date: dayText(doc.docDate),
     party: doc.partyName
-      ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...head.reach, ...party] }
+      ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...reach, ...party] }
       : null,
     facts: factsOf(d, layout.words),
     columns: d.lines.length > 0 ? goodsColumns(d.lines, prices) : [],

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { approvalOf } from './approvers.ts'
+import { THEN, formerly, asPosted } from './as-posted.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
 import { isAmountEdit, readEdits } from './edits.ts'
 import { STATUS } from './list-filter.ts'
@@ -91,10 +92,13 @@ function changesOf(
     : { changes: change(null), amounts: [] }
 }
 
+const CUSTOMER = asPosted('fc', 'name', 'c.name')
+const SUPPLIER = asPosted('fs', 'name', 's.name')
+
 const HEADER = `
 select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,
-  d.branch_id as "branchId", b.name as "branchName", c.name as "customerName", s.name as "supplierName",
-  coalesce(c.name, s.name, d.party_name) as "partyName", w.name as "warehouseName", w2.name as "toWarehouseName",
+  d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", ${CUSTOMER} as "customerName", ${SUPPLIER} as "supplierName",
+  coalesce(${CUSTOMER}, ${SUPPLIER}, d.party_name) as "partyName", w.name as "warehouseName", w2.name as "toWarehouseName",
   sm.name as "salesmanName", k.name as "courierName", (select name from employee where id = d.collector_id) as "collectorName", a.name as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
     where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
@@ -104,11 +108,12 @@ left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and 
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by
 left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
-left join employee sm on sm.id = d.salesman_id left join employee k on k.id = d.courier_id left join account a on a.id = d.account_id`
+left join employee sm on sm.id = d.salesman_id left join employee k on k.id = d.courier_id left join account a on a.id = d.account_id
+${THEN} ${formerly('fb', 'branch', 'd.branch_id')} ${formerly('fc', 'customer', 'd.customer_id')} ${formerly('fs', 'supplier', 'd.supplier_id')}`
 
 const LINES = `
-select ${selected('l', lineColumns)}, g.code as "goodsCode", g.name as "goodsName", un.name as "unitName",
-  bu.name as "baseUnitName", w.name as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
+select ${selected('l', lineColumns)}, ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName",
+  ${asPosted('fu', 'name', 'un.name')} as "unitName", bu.name as "baseUnitName", w.name as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
   (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
      and nd.status not in ('CANCELLED','REJECTED','DRAFT')
    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
@@ -116,6 +121,7 @@ select ${selected('l', lineColumns)}, g.code as "goodsCode", g.name as "goodsNam
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
 left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id
+cross join lateral (select stands_since(d) as at from document d where d.branch_id = $1 and d.id = $2 offset 0) "then" ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'un.id')}
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 
 const ACCOUNTS = `

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { THEN, formerly, asPosted } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
@@ -10,10 +11,10 @@ export const invoiceLayout: Layout = {
   words: { refNo: 'No. PO pelanggan', settled: 'Uang muka' },
   signatures: ['Penerima', 'Gudang', 'Hormat kami'],
   async more({ ctx, tx, session }, detail) {
-    const { customerId, branchId, docDate } = detail.document
+    const { branchId, docDate } = detail.document
     const accounts = await tx.rows<PaymentAccount>(PAYMENT_ACCOUNTS, [branchId])
     return invoiceMore(detail, {
-      npwp: (await buyerOf({ ctx, tx, session }, customerId)).npwp,
+      npwp: (await buyerOf({ ctx, tx, session }, detail.document)).npwp,
       accounts,
       tax: taxOn(await mastersOf(tx, session.mastersVersion), docDate),
     })
@@ -27,14 +28,17 @@ export interface Buyer {
   tax_address: string | null
 }
 
-/** The buyer as the tax office knows him; his numbers whole for those only who may see them. */
+/** The buyer as the tax office knew him at posting; his numbers whole for those only who may see them. */
 export async function buyerOf(
   { ctx, tx, session }: Parameters<NonNullable<Layout['more']>>[0],
-  customerId: number | null,
+  { branchId, id }: { branchId: number; id: number },
 ): Promise<Buyer> {
+  const columns = ['npwp', 'nik', 'tax_name', 'tax_address']
   const row = await tx.one<Buyer>(
-    'select npwp, nik, tax_name, tax_address from customer where id = $1',
-    [customerId],
+    `select ${columns.map((column) => `${asPosted('fc', column, `c.${column}`)} as ${column}`).join(', ')}
+     from document d join customer c on c.id = d.customer_id ${THEN} ${formerly('fc', 'customer', 'c.id')}
+     where d.branch_id = $1 and d.id = $2`,
+    [branchId, id],
   )
   const shown = (field: 'npwp' | 'nik') => {
     const whole = row?.[field] ? ctx.cipher.decrypt(`customer.${field}`, row[field]) : null

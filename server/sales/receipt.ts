@@ -4,6 +4,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { type Printing, takeCopies } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
+import { type Letterhead, sidesOf } from '#server/documents/print-head.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
@@ -15,12 +16,7 @@ import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
 
-interface Shop {
-  company: string
-  npwp: string | null
-  name: string
-  address: string
-  phone: string | null
+interface Shop extends Letterhead {
   timezone: string
   greeting_header: string
   greeting_footer: string
@@ -33,16 +29,15 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
   return ctx.write(async (tx, s) => {
     const [printing] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
     const detail = await getDocument(tx, s, [type], id)
-    const shop = await tx.one<Shop>(
-      `select c.printed_name as company, c.npwp, b.name, b.address, b.phone, b.timezone, b.greeting_header, b.greeting_footer,
-         coalesce(point_balance($2), 0) as balance
-       from branch b cross join company c where b.id = $1`,
+    const { sender } = await sidesOf(tx, branchId, id)
+    const shop = await tx.one<Omit<Shop, keyof Letterhead>>(
+      `select timezone, greeting_header, greeting_footer, coalesce(point_balance($2), 0) as balance from branch where id = $1`,
       [branchId, detail.document.customerId ?? 0],
     )
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
     const exchange = await exchangedFor(tx, s, detail.document)
-    const receipt = receiptOf(detail, shop as Shop, printing as Printing, tax)
+    const receipt = receiptOf(detail, { ...sender, ...shop } as Shop, printing as Printing, tax)
     const body = await receiptPdf({ ...withExchange(receipt, detail, exchange), logo })
     return {
       body,
@@ -96,7 +91,10 @@ export function receiptOf(
       doc.vat > 0
         ? `DPP nilai lain ${quantity(otherTaxBases(d.lines, doc.taxMode, tax))}  PPN ${quantity(doc.vat)}`
         : null,
-      spent > 0 || doc.points > 0 ? `Poin didapat ${doc.points}, saldo ${shop.balance}` : null,
+      // What he has by the day of a copy is not of this sale.
+      spent > 0 || doc.points > 0
+        ? `Poin didapat ${doc.points}${copyNo ? '' : `, saldo ${shop.balance}`}`
+        : null,
     ],
     farewell: shop.greeting_footer,
     copyNo,

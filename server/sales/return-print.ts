@@ -13,7 +13,7 @@ export const returnLayout: Layout = {
   signatures: ['Pelanggan', 'Dibuat', 'Disetujui'],
   async more({ ctx, tx, session }, detail) {
     return returnMore(detail, {
-      buyer: await buyerOf({ ctx, tx, session }, detail.document.customerId),
+      buyer: await buyerOf({ ctx, tx, session }, detail.document),
       tax: taxOn(await mastersOf(tx, session.mastersVersion), detail.document.docDate),
     })
   },
