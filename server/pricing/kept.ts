@@ -50,6 +50,7 @@ export interface Bill {
 
 /** What a line lost, and by which campaigns. */
 export interface Lost {
+  /** Rupiah that what stays of it costs more than its share of the bill; below zero where it costs less. */
   amount: number
   names: string[]
   /** Of a gift, how many nothing earns any more. */
@@ -60,8 +61,8 @@ export interface Lost {
 
 /**
  * What the customer no longer earns of what campaigns gave him, by line, when only so much (base quantity) of his
- * bill stays with him: what stays is priced anew with the campaigns of that moment (domain §3.2.7). Nothing where
- * everything came back, and never less than nothing: a return does not give more than was paid.
+ * bill stays with him: what stays is priced anew with the campaigns of that moment (domain §3.2.7), so that he gets
+ * back what he paid less what his goods cost. Nothing where everything came back.
  */
 export function advantageLost(bill: Bill, kept: readonly number[]): Lost[] {
   const whole = bill.lines.map((l) => l.baseQty)
@@ -75,22 +76,25 @@ export function advantageLost(bill: Bill, kept: readonly number[]): Lost[] {
   )
   const goods = sum(dearer)
   const share = dec(100).minus(bill.headerPct ?? 0)
-  const amount = goods > rounding ? round(share.times(goods).div(100)) : 0
+  // A bill that cost more than its campaigns explain gives no more back than its share.
+  const cheaper = goods < -rounding && !promised && sum(before.dearer) >= -rounding
+  const amount = goods > rounding || cheaper ? round(share.times(goods).div(100)) : 0
+  const side = amount < 0 ? -1 : 1
   const lost = allocate(
     amount,
-    dearer.map((one) => Math.max(0, one)),
+    dearer.map((one) => Math.max(0, side * one)),
   )
   return bill.lines.map((l, i) => {
     const gifts = minus(after.unearned[i] ?? 0, before.unearned[i] ?? 0)
     const charged = gifts > 0 ? timesRounded(gifts, bill.giftPrice(i)) : (lost[i] ?? 0)
     const shares = after.shares[i] ?? []
-    const names = charged > 0 ? namesOf(l, shares) : []
+    const names = charged > 0 ? namesOf(l, shares) : charged < 0 ? shares.map((s) => s.name) : []
     return { amount: charged, names, unearned: Math.max(0, gifts), shares }
   })
 }
 
 /** By line, by how much the goods that stay would cost more than was paid for them, and the gifts that nothing earns. */
-function priced({ lines, campaigns, buyer }: Bill, kept: readonly number[]) {
+function priced({ lines, campaigns, buyer, headerPct }: Bill, kept: readonly number[]) {
   const stays = lines.map((l, i) =>
     roundTo(
       dec(l.qty)
@@ -116,14 +120,20 @@ function priced({ lines, campaigns, buyer }: Bill, kept: readonly number[]) {
   return {
     shares,
     dearer: lines.map((l, i) =>
-      l.gift || !stays[i] ? 0 : dearerBy(l, stays[i], kept[i] ?? 0, shares[i] ?? []),
+      l.gift || !stays[i]
+        ? 0
+        : dearerBy(l, { qty: stays[i], base: kept[i] ?? 0, shares: shares[i] ?? [] }, headerPct),
     ),
     unearned: unearned(lines, stays, given.gifts),
   }
 }
 
 /** What so much of a line costs with what campaigns give now, less what its share of the bill was. */
-function dearerBy(l: BilledLine, qty: number, base: number, shares: CampaignShare[]): number {
+function dearerBy(
+  l: BilledLine,
+  { qty, base, shares }: { qty: number; base: number; shares: CampaignShare[] },
+  headerPct: number | null,
+): number {
   const back = { upTo: minus(l.baseQty, base), of: l.baseQty }
   const rest = (whole: number) => minus(whole, partOf(whole, 0, back))
   const { net } = lineAmounts({
@@ -135,7 +145,10 @@ function dearerBy(l: BilledLine, qty: number, base: number, shares: CampaignShar
     taxType: '',
   })
   const now = Math.max(0, minus(net, rest(l.discountAmount)))
-  return minus(now, plus(rest(l.net), rest(l.headerDiscount)))
+  const paid = rest(l.net)
+  const before = plus(paid, rest(l.headerDiscount))
+  // What stays never costs less than nothing: a discount of an amount is given once.
+  return Math.max(minus(now, before), minus(0, headerPct === null ? paid : before))
 }
 
 /** The gifts that stay, as they would be chosen anew. */

@@ -114,6 +114,22 @@ describe('returning what a campaign gave', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('gives for a piece outside every bundle what it cost', async () => {
+    const sale = await sell([
+      ['KPI/PCS', 1],
+      ['TEH/PCS', 2],
+    ])
+    // One bundle at 25.000 and one tea at 9.900.
+    expect(sale.totals?.total).toBe(34_900)
+    const seen = await preview(sale.id, [0, 1])
+    expect(seen.totals?.total).toBe(9_900)
+    expect(await bring(sale.id, [0, 1])).toBe(9_900)
+    // What stays is a bundle: without its coffee the tea costs 9.900 again.
+    expect(await bring(sale.id, [1, 0])).toBe(25_000 - 9_900)
+    expect(await bring(sale.id, [0, 1])).toBe(9_900)
+    await expectBooksInOrder(t.db)
+  })
+
   it('PV11: charges a threshold that is no longer met, with the PPN of the goods that stay', async () => {
     const sale = await sell([
       ['MG2/PCS', 15],
@@ -357,7 +373,7 @@ describe('returning what a campaign gave', () => {
       ...{ total: 311_500, reason: 'Tidak jadi' },
     })
     const seen = await t.call('sales.sby', salesOrder.get, { id: saved.id })
-    expect([seen.document.total, seen.lines.map((l) => l.goodsCode)]).toEqual([240_085, ['MG2']])
+    expect([seen.document.total, seen.lines.map((l) => l.goodsCode)]).toEqual([235_500, ['MG2']])
     await t.db.query('update campaign_quota set used = total where campaign_id = $1', [id.gift])
     const gone = await t.ask('sales.sby', salesOrder.add, {
       ...{ ...common(), type: 'BOOKING', gifts: [noodles()] },

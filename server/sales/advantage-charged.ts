@@ -45,8 +45,10 @@ function refuseWaiting(sale: StoredDocument, { waiting }: ReturnedBefore): void 
 }
 
 function words({ of, change, by, kept }: Charge, name: string): string {
+  const stays = quantity(dec(kept).div(of.conversion).toNumber())
+  if (change < 0 && by)
+    return `${name}, ${stays} tetap dibeli dengan promosi ${by}: ${rupiah(-change)} ditambahkan ke retur`
   if (change < 0)
     return `${name}: potongan promosi ${rupiah(-change)} dari retur sebelumnya dikembalikan`
-  const stays = quantity(dec(kept).div(of.conversion).toNumber())
   return `${name}, ${stays} tetap dibeli: ${by} tidak terpenuhi lagi, ${rupiah(change)} dipotong dari retur`
 }

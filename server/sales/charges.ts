@@ -45,7 +45,7 @@ export function chargesOf({ sale, before, back, bill, tax }: Returning): Charge[
     vatOf({ amount, taxType: sale.lines[place]?.taxType ?? '' }, sale.taxMode, tax)
   const worth = (amount: number, place: number) => paid({ net: amount, vat: vat(amount, place) })
   const most = minus(sumOf(back, paid), sumOf(known, paid))
-  const lost = withinReturn(advantageLost(bill, kept), most, worth)
+  const lost = withinReturn(advantageLost(bill, kept), { most, known, worth })
   return sale.lines.flatMap((of, i) => {
     const { amount, names } = lost[i] as Lost
     const own = known[i] as typeof NOTHING
@@ -56,19 +56,36 @@ export function chargesOf({ sale, before, back, bill, tax }: Returning): Charge[
   })
 }
 
-/** No more is charged, with the PPN on it, than what came back comes to. */
-function withinReturn(
-  lost: Lost[],
-  most: number,
-  worth: (amount: number, place: number) => number,
-): Lost[] {
-  let left = most
-  return lost.map((one, i) => {
-    let amount = Math.max(0, Math.min(one.amount, left))
+interface Within {
+  most: number
+  known: readonly { net: number }[]
+  worth(amount: number, place: number): number
+}
+
+/**
+ * No more is charged, with the PPN on it, than what came back comes to: of what was given before for goods that stayed
+ * cheap so much is left as that takes.
+ */
+function withinReturn(lost: Lost[], { most, known, worth }: Within): Lost[] {
+  const given = lost.map((one, i) => worth(Math.min(0, one.amount), i))
+  let left = minus(
+    most,
+    sumOf(given, (amount) => amount),
+  )
+  const charged = lost.map((one, i) => {
+    let amount = Math.min(one.amount, Math.max(0, left))
     while (amount > 0 && worth(amount, i) > left)
       amount = Math.max(0, minus(plus(amount, left), worth(amount, i)))
-    left = minus(left, worth(amount, i))
+    if (amount > 0) left = minus(left, worth(amount, i))
     return { ...one, amount }
+  })
+  return charged.map((one, i) => {
+    if (left >= 0) return one
+    const before = Math.max(0, plus(known[i]?.net ?? 0, one.amount))
+    let kept = Math.min(before, -left)
+    while (kept > 0 && kept < before && worth(kept, i) < -left) kept += 1
+    left = plus(left, worth(kept, i))
+    return { ...one, amount: minus(one.amount, kept) }
   })
 }
 
@@ -96,8 +113,10 @@ export const chargeLine = ({ of, change, vat, by }: Charge): DraftLine =>
     taxType: of.taxType,
     sourceDocumentId: of.documentId,
     sourceLine: of.line,
-    memo: (change > 0 ? `Promosi tidak terpenuhi lagi: ${by}` : 'Promosi dikembalikan').slice(
-      0,
-      200,
-    ),
+    memo: (change > 0
+      ? `Promosi tidak terpenuhi lagi: ${by}`
+      : by
+        ? `Promosi tetap berlaku: ${by}`
+        : 'Promosi dikembalikan'
+    ).slice(0, 200),
   })

@@ -207,6 +207,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   '{{goods}} adalah hadiah, tidak dijual': '{{goods}} is a gift and not sold',
   '{{goods}} kena pajak: pilih alasan untuk menjual tanpa PPN':
     '{{goods}} is taxable: choose a reason to sell it without VAT',
+  '{{name}}, {{stays}} tetap dibeli dengan promosi {{by}}: {{change}} ditambahkan ke retur':
+    '{{name}}, {{stays}} stay bought with promotion {{by}}: {{change}} is added to the return',
   '{{till}} masih dipakai {{cashier}}': '{{till}} is still used by {{cashier}}',
   '{{goods}} tidak boleh didiskon': '{{goods}} takes no discount',
   '{{goods}} tidak dijual per {{unit}}': '{{goods}} is not sold by the {{unit}}',
