@@ -66,6 +66,7 @@ import { priceLabel } from './master/price-label.ts'
 import { sellingPrice } from './master/selling-price.ts'
 import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
+import { tillPurpose } from './master/till-purpose.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { tillCampaigns } from './campaign/campaign.ts'
@@ -146,6 +147,7 @@ export const api = {
     paylater,
     area,
     edc,
+    tillPurpose,
     unit,
     category,
     goods,

@@ -73,6 +73,7 @@ import { priceLabelRoutes } from './master/price-label.ts'
 import { sellingPriceRoutes } from './master/selling-price.ts'
 import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
+import { tillPurposeRoutes } from './master/till-purpose.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
@@ -167,6 +168,7 @@ export const routes: Route[] = [
   ...paylaterRoutes,
   ...areaRoutes,
   ...edcRoutes,
+  ...tillPurposeRoutes,
   ...unitRoutes,
   ...categoryRoutes,
   ...goodsRoutes,

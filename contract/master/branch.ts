@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow, masterSaved } from '../master.ts'
-import { email, id, percent, phone, requestId, textRequired, version } from '../values.ts'
+import {
+  email,
+  id,
+  money,
+  percent,
+  phone,
+  requestId,
+  rupiahNotNegative,
+  textRequired,
+  version,
+} from '../values.ts'
 import { areaCode, nitku, zipCode } from './person.ts'
 import { logoBytes, uploaded } from './upload.ts'
 
@@ -40,6 +50,8 @@ export const branchRow = z.object({
   cashierDiscountLimitPct: z.number(),
   /** Nothing is sold at the till without an open shift. */
   shiftRequired: z.boolean(),
+  /** By how many rupiah a drawer's count may differ before a supervisor is wanted. */
+  drawerTolerance: money,
   greetingHeader: z.string(),
   greetingFooter: z.string(),
   logoFileId: z.string().nullable(),
@@ -67,6 +79,7 @@ const fields = {
   bookingExpireHours: z.number().int().min(1).max(72).nullish(),
   cashierDiscountLimitPct: percent.nullish(),
   shiftRequired: z.boolean().nullish(),
+  drawerTolerance: rupiahNotNegative.nullish(),
 }
 
 export const branch = group('Cabang', {

@@ -36,6 +36,7 @@ const ROWS: { readonly [code in DailyRowCode]?: Lead } = {
   COPIES: exceptions('REPRINT'),
   APPROVED: exceptions('APPROVAL'),
   REMOVED: exceptions('REMOVED'),
+  DRAWERS: ['sales/cashier/shifts', {}],
   DEBIT: [`${STATEMENTS}/journals`, {}],
 }
 /** Reports of a day ask for it, others for a period. */

@@ -50,6 +50,7 @@ export const dailyRows = {
   COPIES: ['Cetak salinan', 'Copies printed'],
   APPROVED: ['Persetujuan atasan', 'Supervisors’ approvals'],
   REMOVED: ['Dihapus dari keranjang kasir', 'Removed from carts at the till'],
+  DRAWERS: ['Selisih laci kasir', 'Differences of drawers'],
   OVERRIDDEN: ['Harga atau potongan diubah manual', 'Prices or discounts set by hand'],
   NEGATIVE: ['Barang dengan stok di bawah nol', 'Goods below zero'],
   DEBIT: ['Semua jurnal', 'All journals'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { header, saved } from '../document.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { page } from '../list.ts'
+import { tillDirection } from '../master/till-purpose.ts'
 import {
   date,
   id,
@@ -118,9 +119,15 @@ export const shift = group('Shift Kasir', {
     reply: z.object({
       /** Nothing is sold in this branch without an open shift. */
       required: z.boolean(),
+      /** His PIN was typed before the last closing of this till: nothing is sold before it is typed again. */
+      pinAgain: z.boolean(),
       till: till.nullable(),
       tills: z.array(till),
       shift: shiftRow.nullable(),
+      /** What cash may be taken out of the drawer for, or put in. */
+      purposes: z.array(
+        z.object({ id, name: z.string(), direction: tillDirection, photo: z.boolean() }),
+      ),
     }),
   }),
   /** [NEW] Makes this device a till of the branch; under the name of a till that is there, its place is taken. */
@@ -152,6 +159,8 @@ export const shift = group('Shift Kasir', {
       id,
       counts: z.array(count).max(DENOMINATIONS.length),
       memo: text(200).nullish(),
+      /** Where the count differs by more than the branch allows. */
+      approvalToken: z.string().max(100).nullish(),
     }),
     reply: shiftRow,
   }),
@@ -199,11 +208,16 @@ export const shift = group('Shift Kasir', {
     rights: sell,
     input: z.strictObject({
       ...header,
-      direction: z.enum(['IN', 'OUT']),
       amount: rupiahPositive,
-      /** What the money is for, or comes from. */
-      accountId: id,
+      /** What the money is for, or comes from: one of the office's list, which says whether it goes in or out. */
+      purposeId: id,
       reason: textRequired(100),
+      /** Of the bill, as a data URL, where the purpose wants one. */
+      photo: z
+        .string()
+        .max(900_000)
+        .regex(/^data:image\/(jpeg|png|webp);base64,[\w+/=]+$/, 'Foto tidak dapat dibaca')
+        .nullish(),
     }),
     reply: saved,
   }),

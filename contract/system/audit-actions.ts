@@ -44,6 +44,7 @@ export const auditActions = {
   'Ganti kasir': 'Change cashier',
   'PIN salah': 'Wrong PIN',
   'Buka shift': 'Open shift',
+  'Hitung laci': 'Count drawer',
   'Tutup shift': 'Close shift',
   'Hapus baris': 'Remove line',
   'Hapus keranjang': 'Remove cart',
@@ -94,6 +95,7 @@ export const RECALCULATED = 'Hitung ulang HPP' satisfies keyof typeof auditActio
 export const auditNotes = {
   'Disetujui {{name}}: {{reason}}': 'Approved by {{name}}: {{reason}}',
   '{{till}}, modal {{amount}}': '{{till}}, float {{amount}}',
+  'Dihitung {{counted}}': 'Counted {{counted}}',
   'Dihitung {{counted}}, seharusnya {{expected}}, selisih {{difference}}':
     'Counted {{counted}}, expected {{expected}}, difference {{difference}}',
   '{{account}} dihitung {{counted}}, selisih {{difference}}':

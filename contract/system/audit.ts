@@ -44,6 +44,10 @@ const things = {
   'customer-address': thing('master/customer', ['Alamat Pelanggan', 'Customer address']),
   inventory: thing('master/stock', ['Stok per Gudang', 'Stock by warehouse']),
   'buying-price': thing('purchase/purchase-price-history', ['Harga Beli', 'Buying price']),
+  'till-purpose': thing('master/chart-of-account/till-purposes', [
+    'Keperluan Kas Kasir',
+    'Till purpose',
+  ]),
   till: thing('sales/cashier/shifts', ['Perangkat Kasir', 'Till']),
   shift: thing('sales/cashier/shifts', ['Shift Kasir', 'Cashier shift']),
   'qris-provider': thing('master/master-edc', ['Penyedia QRIS', 'QRIS provider']),

@@ -1,5 +1,10 @@
 import { approvedAbove } from '#server/documents/limits.ts'
-import { draftOf, type DocumentType, type DraftAccount } from '#server/documents/types.ts'
+import {
+  type DocumentType,
+  type DraftAccount,
+  type PostingContext,
+  draftOf,
+} from '#server/documents/types.ts'
 import {
   type CashBankInput,
   bankIn as bankInCalls,
@@ -8,12 +13,15 @@ import {
   cashIn as cashInCalls,
   cashOut as cashOutCalls,
 } from '#contract/bank-cash/cash-bank.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
+import type { PrintMore } from '#server/documents/print.ts'
 import { withheldOf, withheldRole } from '#server/documents/withholding.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import { isCash, refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Account, type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Journal, entry } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -21,12 +29,20 @@ import { isMoney, openAccount, postAccounts } from './lines.ts'
 import { meetOtherBranch } from './money-between.ts'
 import { reverse } from './reversal.ts'
 
+const withinLimit = (
+  context: PostingContext,
+  input: CashBankInput,
+  total: number,
+): Promise<number | null> => approvedAbove(context, 'cashOut', input, total)
+
 /** Money in or out: the four kinds differ in side, in the account they stand on and in their series. */
-function moneyType(
+export function moneyType(
   kind: Kind,
   journalType: Journal['type'],
   incoming: boolean,
   bank: boolean,
+  /** Who allowed that cash goes out; nobody needs to within one's own limit. */
+  allow: typeof withinLimit = withinLimit,
 ): DocumentType<CashBankInput, object> {
   return {
     kind,
@@ -45,8 +61,7 @@ function moneyType(
         throw new Refusal('TOTAL_INVALID', 'Jumlah semua baris harus lebih dari 0', {
           field: 'lines',
         })
-      const approvedBy =
-        incoming || bank ? null : await approvedAbove(context, 'cashOut', input, total)
+      const approvedBy = incoming || bank ? null : await allow(context, input, total)
       const taken = accounts
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
@@ -140,6 +155,17 @@ export const cashOut = moneyType('cash-out', 'CASH_OUT', false, false)
 export const bankIn = moneyType('bank-in', 'BANK_IN', true, true)
 export const bankOut = moneyType('bank-out', 'BANK_OUT', false, true)
 
+/** A drawer's difference is paid to nobody: it is the cashier's to answer for. */
+async function ofShift({ tx }: { tx: Tx }, { document }: DocumentDetail): Promise<PrintMore> {
+  const shift = await tx.one('select id from shift where branch_id = $1 and difference_id = $2', [
+    document.branchId,
+    document.id,
+  ])
+  return shift
+    ? { label: 'Selisih kas pada', signatures: ['Kasir', 'Dibuat', 'Disetujui'], stampDuty: false }
+    : {}
+}
+
 export const cashBankRoutes = [
   ...documentRoutes(cashInCalls, cashIn),
   ...documentRoutes(cashOutCalls, cashOut),
@@ -148,8 +174,10 @@ export const cashBankRoutes = [
   ...readingRoutes(cashFlow, [cashIn, cashOut, bankIn, bankOut], (type) => ({
     title: `Bukti ${nounOf(type.kind)}`,
     size: 'A5',
-    signatures: ['Dibuat', 'Disetujui', 'Penerima'],
-    party: type === cashIn || type === bankIn ? 'Diterima dari' : 'Dibayar kepada',
+    ...(type === cashIn || type === bankIn
+      ? { signatures: ['Penyetor', 'Disetujui', 'Dibuat'], party: 'Diterima dari' }
+      : { signatures: ['Dibuat', 'Disetujui', 'Penerima'], party: 'Dibayar kepada' }),
+    more: ofShift,
   })),
   route(cashFlow.reverse, (ctx, input) => reverse(ctx, input)),
 ]

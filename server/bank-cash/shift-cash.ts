@@ -1,34 +1,116 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { shift } from '#contract/sales/shift.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { reachedBy } from '#server/documents/limits.ts'
 import { inShift } from '#server/documents/shift.ts'
-import type { DocumentType } from '#server/documents/types.ts'
+import type { DocumentType, PostingContext, WrittenDocument } from '#server/documents/types.ts'
+import { type TillPurpose, purposesOf } from '#server/master/till-purpose.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal, notFound } from '#server/platform/errors.ts'
+import { toWebp } from '#server/platform/images.ts'
+import { plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { cashIn, cashOut } from './cash-bank.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type KeptFile, keepPicture, rememberFile } from '#server/platform/stored-file.ts'
+import { cashIn, moneyType } from './cash-bank.ts'
+import { refuseEmptyDrawer } from './drawer.ts'
 
 type Input = ParsedOf<typeof shift.cash>
 
-/** A BKM or BKK of the cashier's own drawer, in his shift (domain §3.2.3). */
-const drawerVoucher = (voucher: typeof cashIn): DocumentType<Input, object> =>
-  inShift({
+/** A BKM or BKK of the cashier's own drawer, in his shift, for a purpose of the office's list (domain §3.2.3). */
+function drawerVoucher(purpose: TillPurpose, photo: KeptFile | null): DocumentType<Input, object> {
+  const out = purpose.direction === 'OUT'
+  const voucher = out
+    ? moneyType('cash-out', 'CASH_OUT', false, false, (context, input, total) =>
+        approvedOut(context, { ...input, purpose }, total),
+      )
+    : cashIn
+  return inShift({
     ...voucher,
-    async check(context, { direction: _direction, amount, accountId, reason, ...common }) {
+    async check(context, { amount, reason, purposeId, photo: _photo, ...common }) {
       const { id: drawer } = accountOf(await context.masters(), 'CASH_DRAWER', common.branchId)
-      return voucher.check(context, {
+      const memo = `${purpose.name}: ${reason}`
+      const checked = await voucher.check(context, {
         ...common,
-        memo: common.memo ?? reason,
+        memo: common.memo ?? memo,
         accountId: drawer,
         partyName: reason,
         confirmsId: null,
         refNo: null,
-        lines: [{ accountId, amount, memo: reason }],
+        lines: [{ accountId: purpose.account_id, amount, memo }],
       })
+      const session = await context.session
+      return {
+        ...checked,
+        draft: { ...checked.draft, tillPurposeId: purposeId },
+        async afterWrite(written) {
+          await checked.afterWrite?.(written)
+          if (photo) await attach(written, session, photo)
+          if (out) await refuseEmptyDrawer(written.tx, session, written.documentId)
+        },
+      }
     },
   })
+}
 
-const vouchers = { IN: drawerVoucher(cashIn), OUT: drawerVoucher(cashOut) }
+async function attach(
+  { tx, documentId }: WrittenDocument,
+  s: Session,
+  file: KeptFile,
+): Promise<void> {
+  await rememberFile(tx, s, file, s.branchId)
+  await tx.rows(
+    `insert into document_note (branch_id, document_id, id, text, file_id) values ($1, $2, gen_random_uuid(), '', $3)`,
+    [s.branchId, documentId, file.id],
+  )
+}
 
-export const shiftCashRoutes = [
-  route(shift.cash, (ctx, input) => createDocument(ctx, vouchers[input.direction], input)),
-]
+/** Within one's own limit and, of this purpose, within what the office allows of a shift. */
+async function approvedOut(
+  context: PostingContext,
+  input: { docDate: string; approvalToken?: string | null | undefined; purpose: TillPurpose },
+  total: number,
+): Promise<number | null> {
+  const { limits } = await context.session
+  const value = await reachedBy(context, 'cashOut', input, total)
+  const { limit_amount: most, name, id } = input.purpose
+  const spent = plus(total, most === null ? 0 : await spentOn(context, id))
+  const over = most !== null && spent > most
+  if (value <= limits.cashOut && !over) return null
+  return context.approved(
+    'CASH_OUT',
+    input.approvalToken,
+    over
+      ? `Diperlukan persetujuan atasan: batas ${name} dalam satu shift sudah lewat`
+      : 'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari',
+    { limit: { name: 'cashOut', value } },
+  )
+}
+
+async function spentOn({ tx, branchId }: PostingContext, purposeId: number): Promise<number> {
+  const row = await tx.one<{ spent: number }>(
+    `select coalesce(sum(d.total), 0) as spent from document d join shift s on s.id = d.shift_id and s.closed_at is null
+     where d.branch_id = $1 and d.till_purpose_id = $2 and d.approved_by is null and d.status <> 'CANCELLED'
+       and (s.till_id = current_till() or s.employee_id = current_employee())`,
+    [branchId, purposeId],
+  )
+  return row?.spent ?? 0
+}
+
+async function moveCash(ctx: Ctx, input: Input) {
+  const purposes = await ctx.read((tx) => purposesOf(tx, input.branchId), input.branchId)
+  const purpose = purposes.find(({ id }) => id === input.purposeId)
+  if (!purpose) throw notFound('Keperluan')
+  if (purpose.photo && !input.photo)
+    throw new Refusal('REQUIRED', `Lampirkan foto nota untuk ${purpose.name}`, { field: 'photo' })
+  const photo = input.photo ? await kept(ctx, input.photo) : null
+  return createDocument(ctx, drawerVoucher(purpose, photo), input)
+}
+
+function kept(ctx: Ctx, dataUrl: string): Promise<KeptFile> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  return keepPicture(ctx, 'document-note', { name: 'nota.webp', bytes }, () => toWebp(bytes))
+}
+
+export const shiftCashRoutes = [route(shift.cash, moveCash)]

@@ -36,6 +36,8 @@ export const headerColumns = {
   salesmanId: maybe<number>('bigint'),
   collectorId: maybe<number>('bigint'),
   accountId: maybe<number>('bigint'),
+  /** What cash of a drawer was moved for. */
+  tillPurposeId: maybe<number>('bigint'),
   refNo: maybe<string>('text'),
   refDate: maybe<string>('date'),
   taxMode: maybe<'EXCLUDE' | 'INCLUDE' | 'NONE'>('text'),

@@ -56,6 +56,7 @@ describe('books that somebody changed', () => {
         name: 'Kasir 1',
       })
     ).key
+    await t.db.query('update branch set drawer_tolerance = 5000000')
     const opened = { requestId: newRequest(), branchId: sby, tillKey, openingFloat: 100_000 }
     const { id: shiftId } = await t.call('kasir.sby', shift.open, opened)
     await t.call('kepala.sby', api.campaign.productDiscount.add, {

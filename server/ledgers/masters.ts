@@ -67,6 +67,8 @@ export interface Branch {
   cashier_discount_limit_pct: number
   /** Nothing is sold at the till without an open shift. */
   shift_required: boolean
+  /** By how much a drawer's count may differ before a supervisor is wanted. */
+  drawer_tolerance: number
 }
 export interface Account {
   id: number

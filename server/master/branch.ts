@@ -27,6 +27,7 @@ export const branch = master({
     bookingExpireHours: 24,
     cashierDiscountLimitPct: 2,
     shiftRequired: true,
+    drawerTolerance: 50_000,
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.is_head_office desc, m.name',

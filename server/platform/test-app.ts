@@ -53,6 +53,7 @@ export interface TestApp {
       | 'account'
       | 'branch'
       | 'method'
+      | 'purpose'
       | 'bank'
       | 'edc'
       | 'goods'
@@ -226,6 +227,7 @@ const LOOKUPS: Record<string, string> = {
   account: `select a.id from account a left join branch b on b.id = a.branch_id where coalesce(b.code || '/', '') || a.code = $1`,
   branch: `select id from branch where code = $1`,
   method: `select id from payment_method where code = $1`,
+  purpose: `select id from till_purpose where name = $1`,
   bank: `select k.id from bank_account k join branch b on b.id = k.branch_id where b.code = $1`,
   edc: `select e.id from edc e join branch b on b.id = e.branch_id where b.code = $1 order by e.id limit 1`,
   goods: `select id from goods where code = $1`,

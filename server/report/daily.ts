@@ -224,10 +224,22 @@ select (select count(*)::int from told where action = $4) as "CANCELLED",
 async function controlOf(tx: Tx, s: Session, branchIds: number[], date: string): Promise<Row[]> {
   const of = [branchIds, date, s.timezone, statusLabel('CANCELLED')]
   const counts = await tx.one<Record<string, number>>(CONTROL, of)
-  return Object.entries(counts ?? {}).map(([code, count]) =>
-    coded('CONTROL', code as DailyRowCode, { count }),
-  )
+  const drawers = await tx.one<{ count: number; added: number; taken: number }>(DRAWERS, [
+    ...[branchIds, date, s.timezone],
+  ])
+  return [
+    ...Object.entries(counts ?? {}).map(([code, count]) =>
+      coded('CONTROL', code as DailyRowCode, { count }),
+    ),
+    coded('CONTROL', 'DRAWERS', drawers ?? {}),
+  ]
 }
+
+/** Counts that differed from the books: how many, by how much too much lay there and too little. */
+const DRAWERS = `
+select count(*)::int as count, coalesce(sum(counted - expected) filter (where counted > expected), 0) as added,
+  coalesce(sum(expected - counted) filter (where counted < expected), 0) as taken
+from shift where branch_id = any ($1::int[]) and counted <> expected and (closed_at at time zone $3)::date = $2`
 
 async function journalsOf(tx: Tx, branchIds: number[], date: string): Promise<Row[]> {
   const found = await tx.one<{ count: number; debit: number; credit: number }>(

@@ -1,11 +1,13 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift as contract } from '#contract/sales/shift.ts'
+import { takeApproval } from '#server/documents/approval.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { lockPeriod, readPeriod, refuseClosedPeriod } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import { emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
+import { ring } from '#server/platform/bell.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, lacking } from '#server/platform/errors.ts'
@@ -19,7 +21,24 @@ type Input = ParsedOf<typeof contract.close>
  * Counts the drawer, books what differs and ends the shift, in one transaction. Whoever sells holds the shift
  * until his sale is written, so what is added up here is all there is.
  */
-export function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
+export async function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
+  try {
+    return await close(ctx, input)
+  } catch (refusal) {
+    if (refusal instanceof Refusal && refusal.action) await rememberCount(ctx, input)
+    throw refusal
+  }
+}
+
+/** Who counts until nothing differs is seen: each count that was asked about stands in the audit. */
+const rememberCount = (ctx: Ctx, { branchId, id, counts }: Input) =>
+  ctx.write(async (tx, s) => {
+    const counted = sumOf(counts, (c) => times(c.denomination, c.pieces))
+    const said = `Dihitung ${rupiah(counted)}`
+    await auditMaster(tx, s, ctx, { kind: 'shift' }, id, 'Hitung laci', null, said)
+  }, branchId)
+
+function close(ctx: Ctx, input: Input): Promise<ShiftRow> {
   return ctx.post(input.branchId, async (tx, session) => {
     const s = await session
     return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
@@ -29,14 +48,40 @@ export function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
       const counted = sumOf(input.counts, (c) => times(c.denomination, c.pieces))
       const { expected } = (await figuresOf(tx, shift)).cash
       const difference = minus(counted, expected)
+      const approver = await approveDifference(tx, s, shift, difference, input.approvalToken)
       const differenceId = difference === 0 ? null : await book(tx, ctx, s, shift, difference)
       await writeClosing(tx, input, { counted, expected, differenceId })
       const said = `Dihitung ${rupiah(counted)}, seharusnya ${rupiah(expected)}, selisih ${rupiah(difference)}`
       await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Tutup shift', null, said)
+      if (approver) await tellOf(tx, shift, difference)
       return readShift(tx, shift.id)
     })
   })
 }
+
+/** Who saw a difference above what the branch allows: a supervisor who closes, or one whose approval came with it. */
+async function approveDifference(
+  tx: Tx,
+  s: Session,
+  shift: ShiftRow,
+  difference: number,
+  token: string | null | undefined,
+): Promise<number | null> {
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const most = masters.branches.get(shift.branchId)?.drawer_tolerance ?? 0
+  if (Math.abs(difference) <= most) return null
+  if (s.rights.has('sales/cashier:approve')) return s.employeeId
+  const message = 'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan'
+  return takeApproval(tx, s, [{ action: 'SHIFT_DIFFERENCE', message }], token)
+}
+
+const tellOf = (tx: Tx, shift: ShiftRow, difference: number) =>
+  ring(tx, shift.branchId, {
+    subject: `drawer:${shift.id}`,
+    message: `Selisih laci ${shift.tillName} Z ${shift.number} (${shift.cashierName}): ${rupiah(difference)}`,
+    right: 'sales/cashier:approve',
+    place: 'sales/cashier/shifts',
+  })
 
 async function lockShift(tx: Tx, s: Session, id: number): Promise<ShiftRow> {
   await tx.rows('select id from shift where branch_id = $1 and id = $2 for update', [

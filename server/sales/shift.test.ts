@@ -45,8 +45,8 @@ describe('the shift of a cashier', () => {
     oil = await t.id('unit', 'MG2/PCS')
     for (const code of ['TUNAI', 'QRIS']) id[code] = await t.id('method', code)
     id.edc = await t.id('edc', 'SBY')
-    id.fee = await t.id('account', '6-1103')
-    id.capital = await t.id('account', '3-1101')
+    id.parking = await t.id('purpose', 'Parkir dan ongkos')
+    id.other = await t.id('purpose', 'Pendapatan lain-lain')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
   })
   afterAll(() => t.close())
@@ -90,14 +90,13 @@ describe('the shift of a cashier', () => {
     // 37.500 a piece: 75.000 in cash, 37.500 by QRIS.
     await sell(2)
     await sell(1, [{ methodId: id.QRIS, amount: 37_500, edcId: id.edc, approvalCode: '311200' }])
-    const voucher = { ...common(), amount: 200_000, accountId: id.capital, reason: 'Uang receh' }
-    await t.call('kasir.sby', shift.cash, { ...voucher, direction: 'IN' } as never)
+    const voucher = { ...common(), amount: 200_000, purposeId: id.other, reason: 'Uang receh' }
+    await t.call('kasir.sby', shift.cash, voucher as never)
     await t.call('kasir.sby', shift.cash, {
       ...common(),
-      direction: 'OUT',
       amount: 25_000,
-      accountId: id.fee,
-      reason: 'Galon air',
+      purposeId: id.parking,
+      reason: 'Parkir',
     } as never)
     const own = await currentOf()
     const seen = await t.call('kasir.sby', shift.get, { id: own?.id ?? 0 })
@@ -259,6 +258,7 @@ describe('the shift of a cashier', () => {
   })
 
   it('is closed by as many statements, however many bills it has', async () => {
+    await t.db.query('update branch set drawer_tolerance = 5000000')
     const closedBy = async (bills: number): Promise<number> => {
       const { as, input } = open()
       const { id: own } = await t.call(as, shift.open, input)

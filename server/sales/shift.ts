@@ -5,6 +5,7 @@ import { shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { refusePinOver } from '#server/documents/shift.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
+import { purposesOf } from '#server/master/till-purpose.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -37,7 +38,7 @@ async function current(
   s: Session,
   { branchId, tillKey }: ParsedOf<typeof contract.current>,
 ): Promise<ReplyOf<typeof contract.current>> {
-  const [masters, till, tills, shift] = await Promise.all([
+  const [masters, till, tills, shift, purposes, pin] = await Promise.all([
     mastersOf(tx, s.mastersVersion),
     tillOf(tx, branchId, tillKey),
     tx.rows<Till>('select id, name from till where branch_id = $1 order by name', [branchId]),
@@ -46,9 +47,12 @@ async function current(
        order by s.till_id = $3 desc nulls last limit 1`,
       [branchId, s.employeeId, s.tillId],
     ),
+    purposesOf(tx, branchId),
+    tx.one<{ again: boolean }>('select is_shift_over() as again'),
   ])
   const required = masters.branches.get(branchId)?.shift_required ?? false
-  return { required, till: till ?? null, tills, shift: shift ?? null }
+  const pinAgain = pin?.again ?? false
+  return { required, pinAgain, till: till ?? null, tills, shift: shift ?? null, purposes }
 }
 
 /** A supervisor says which device is which till; the key that proves it goes to that browser alone. */

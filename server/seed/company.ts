@@ -19,6 +19,11 @@ export async function setUpStandards(db: Client): Promise<void> {
     )
   }
   await addAccounts(db, null)
+  for (const [name, direction, account, photo] of PURPOSES)
+    await db.query(
+      `insert into till_purpose (name, direction, account_id, photo) select $1, $2, id, $4 from account where code = $3`,
+      [name, direction, account, photo],
+    )
   for (const [code, name] of BANKS)
     await db.query('insert into bank (code, name) values ($1, $2)', [code, name])
   for (const [i, [code, name, kind, role, ...at]] of METHODS.entries()) {
@@ -34,6 +39,14 @@ export async function setUpStandards(db: Client): Promise<void> {
     )
   }
 }
+
+/** What cash of a drawer is moved for: name, way, account, whether a photo of the bill is wanted. */
+const PURPOSES = [
+  ['Listrik, air, galon', 'OUT', '6-1103', true],
+  ['Perlengkapan toko', 'OUT', '6-1104', true],
+  ['Parkir dan ongkos', 'OUT', '6-1103', false],
+  ['Pendapatan lain-lain', 'IN', '7-1102', false],
+] as const
 
 const BANKS = [
   ['BCA', 'Bank Central Asia'],

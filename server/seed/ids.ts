@@ -8,6 +8,7 @@ export type Named =
   | 'supplier'
   | 'account'
   | 'method'
+  | 'purpose'
   | 'bank'
   | 'edc'
   | 'employee'
@@ -34,6 +35,7 @@ const NAMES: Record<Named, string> = {
   account: `select a.id, coalesce(b.code || '/', '') || a.code as name
     from account a left join branch b on b.id = a.branch_id`,
   method: 'select id, code as name from payment_method',
+  purpose: 'select id, name from till_purpose',
   bank: `select k.id, b.code || '/' || a.code as name
     from bank_account k join branch b on b.id = k.branch_id join account a on a.id = k.account_id`,
   edc: `select min(e.id) as id, b.code as name

@@ -75,8 +75,8 @@ const moved: Deed = {
     if (!(await running(w, branch))) return null
     const direction = of(w, ['IN', 'OUT'])
     const saved = await act(w, by('kasir', branch), shift.cash, {
-      ...{ ...common(w, branch), direction, amount: whole(w, 1, 90) * 500, reason: 'Parkir' },
-      accountId: w.id('account', direction === 'IN' ? '7-1102' : '6-1103'),
+      ...{ ...common(w, branch), amount: whole(w, 1, 90) * 500, reason: 'Parkir' },
+      purposeId: w.id('purpose', direction === 'IN' ? 'Pendapatan lain-lain' : 'Parkir dan ongkos'),
     })
     return `${branch} ${saved.docNo}`
   },

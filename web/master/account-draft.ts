@@ -1,11 +1,14 @@
+import { t as purposes } from './till-purpose-texts.ts'
 import { t } from './texts.ts'
 
 export const accountPath = 'master/chart-of-account'
 export const typesPath = 'master/chart-of-account/types'
+export const purposesPath = 'master/chart-of-account/till-purposes'
 
 export function accountTabs() {
   return [
     { path: accountPath, label: t('chart') },
     { path: typesPath, label: t('accountTypes') },
+    { path: purposesPath, label: purposes('purposes') },
   ]
 }

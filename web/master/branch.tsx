@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { branch as api } from '#contract/master/branch.ts'
-import { qty } from '../platform/format.ts'
+import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import * as column from '../ui/columns.tsx'
 import { ChoiceField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
@@ -60,6 +60,7 @@ export function Form({ id }: { id?: number }) {
         bookingExpireHours: 24,
         cashierDiscountLimitPct: 2,
         shiftRequired: true,
+        drawerTolerance: 50_000,
       }}
       header={(form) => (
         <>
@@ -95,6 +96,7 @@ export function Form({ id }: { id?: number }) {
           />
           <NumberField form={form} name="bookingExpireHours" span={3} />
           <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
+          <NumberField form={form} name="drawerTolerance" span={3} />
           <SwitchField form={form} name="allowNegativeStock" text={t('negativeWords')} span={5} />
           <SwitchField form={form} name="shiftRequired" text={t('shiftWords')} span={5} />
           <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
@@ -166,6 +168,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('bookingExpireHours'), qty(row.bookingExpireHours)],
         [fieldText('cashierDiscountLimitPct'), qty(row.cashierDiscountLimitPct)],
         [fieldText('shiftRequired'), row.shiftRequired ? t('yes') : t('no')],
+        [fieldText('drawerTolerance'), money(row.drawerTolerance)],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}
       tabs={(row) => [

@@ -21,6 +21,7 @@ import { AccountTypes } from './account-types.tsx'
 import { activeColumn, activeFilter, statusOf } from './master-columns.tsx'
 import { choices, t, wordOf } from './texts.ts'
 import '../ui/ui.css'
+import { TillPurposes } from './till-purposes.tsx'
 import './master.css'
 import { Words } from '../ui/words.tsx'
 
@@ -32,6 +33,7 @@ type Line = { id: number; heading: string; group: string } | (Account & { headin
 
 export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'types' && rest.length === 1) return <AccountTypes />
+  if (rest[0] === 'till-purposes' && rest.length === 1) return <TillPurposes />
   return <Navigate to="/app/$" params={{ _splat: path }} replace />
 }
 

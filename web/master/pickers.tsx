@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { account } from '#contract/master/account.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
 import { branch } from '#contract/master/branch.ts'
 import { colleague as colleagues } from '#contract/master/colleague.ts'
@@ -54,6 +55,8 @@ export function WarehousePicker<V extends { warehouseId?: number | null | undefi
   return <MasterSelect {...props} {...own} name={'warehouseId' as never} onPick={onPick} />
 }
 export const BranchField = picker('branchId', branch.getAll)
+/** One of the chart that may be written on. */
+export const AccountField = picker('accountId', account.getAll, { isActive: true, isHeader: false })
 export const BankAccountField = picker('bankAccountId', bankAccount.getAll)
 /** Where a card machine's money lands: an account of the form's branch. */
 export function EdcAccountField<

@@ -1,36 +1,35 @@
-import { Button, Input, Segmented, Select } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
-import { EVERYTHING } from '#contract/list.ts'
-import { isOpenTo } from '#contract/master/account-usage.ts'
-import { account } from '#contract/master/account.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { today } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
-import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { Labelled } from '../labelled.tsx'
+import { BillPhoto } from './bill-photo.tsx'
 import { FirstNumber } from './shift-gate.tsx'
-import { refreshShift } from './shift.ts'
+import { type CurrentShift, refreshShift, useShift } from './shift.ts'
 import { t } from './texts.ts'
 
-type Direction = 'IN' | 'OUT'
+type Purpose = CurrentShift['purposes'][number]
 
-/** Money into or out of the drawer that is no sale: a voucher at once. */
+/** Money into or out of the drawer that is no sale: an amount, what for, a word; a voucher at once. */
 export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const { branchId } = useHome().employee
   const { told, tell, wrong, busy, save } = useVoucher(branchId, onDone)
+  const purposes = useShift()?.purposes ?? []
+  const purpose = purposes.find(({ id }) => id === told.purposeId)
   return (
     <form
       className="shift-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void save(purpose)
       }}
     >
-      <Segmented<Direction>
+      <Segmented<Purpose['direction']>
         block
         size="large"
         aria-label={t('direction')}
@@ -39,7 +38,7 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
           { value: 'OUT', label: t('cashOut') },
           { value: 'IN', label: t('cashIn') },
         ]}
-        onChange={(direction) => tell({ direction })}
+        onChange={(direction) => tell({ direction, purposeId: null })}
       />
       <Labelled label={t('amount')}>
         {(id) => (
@@ -51,9 +50,11 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
           />
         )}
       </Labelled>
-      <Labelled label={t('account')}>
-        {(id) => <AccountSelect id={id} branchId={branchId} told={told} tell={tell} />}
-      </Labelled>
+      <Purposes
+        of={purposes.filter(({ direction }) => direction === told.direction)}
+        chosen={told.purposeId}
+        onChoose={(purposeId) => tell({ purposeId })}
+      />
       <Labelled label={t('reason')}>
         {(id) => (
           <Input
@@ -65,9 +66,10 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
           />
         )}
       </Labelled>
+      {purpose?.photo && <BillPhoto value={told.photo} onChange={(photo) => tell({ photo })} />}
       {wrong && (
         <p className="field-error" role="alert">
-          {t('needed')}
+          {purpose?.photo && !told.photo ? t('photoNeeded') : t('needed')}
         </p>
       )}
       <div className="shift-buttons">
@@ -82,32 +84,63 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
   )
 }
 
+interface PurposesProps {
+  of: readonly Purpose[]
+  chosen: number | null
+  onChoose: (id: number) => void
+}
+
+/** The office's short list: one press. */
+function Purposes({ of, chosen, onChoose }: PurposesProps) {
+  if (of.length === 0) return <p className="hint">{t('noPurposes')}</p>
+  return (
+    <fieldset className="shift-purposes">
+      <legend>{t('purpose')}</legend>
+      {of.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="large"
+          aria-pressed={id === chosen}
+          type={id === chosen ? 'primary' : 'default'}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
 interface Told {
-  direction: Direction
+  direction: Purpose['direction']
   amount: number | null
-  accountId: number | null
+  purposeId: number | null
   reason: string
+  photo: string | null
 }
 
 function useVoucher(branchId: number, onDone: () => void) {
   const [told, setTold] = useState<Told>({
     direction: 'OUT',
     amount: null,
-    accountId: null,
+    purposeId: null,
     reason: '',
+    photo: null,
   })
   const [wrong, setWrong] = useState(false)
   const [busy, setBusy] = useState(false)
   const [requestId] = useState(newRequestId)
   const tell = (more: Partial<Told>) => setTold((before) => ({ ...before, ...more }))
-  const save = async () => {
+  const save = async (purpose: Purpose | undefined) => {
     if (unreadNumber() || busy) return
-    const { direction, amount, accountId } = told
+    const { amount } = told
     const reason = told.reason.trim()
-    if (!amount || !accountId || !reason) return setWrong(true)
+    const photo = purpose?.photo ? told.photo : null
+    if (!amount || !purpose || !reason || (purpose.photo && !photo)) return setWrong(true)
+    setWrong(false)
     setBusy(true)
     const common = { requestId, branchId, docDate: today() }
-    const input = { ...common, direction, amount, accountId, reason }
+    const input = { ...common, amount, purposeId: purpose.id, reason, photo }
     // The call itself tells what went wrong.
     const saved = await call(api.cash, input).catch(() => null)
     setBusy(false)
@@ -117,38 +150,4 @@ function useVoucher(branchId: number, onDone: () => void) {
     onDone()
   }
   return { told, tell, wrong, busy, save }
-}
-
-interface AccountSelectProps {
-  id: string
-  branchId: number
-  told: Told
-  tell: (more: Partial<Told>) => void
-}
-
-function AccountSelect({ id, branchId, told, tell }: AccountSelectProps) {
-  const accounts = useAccounts(branchId)
-  return (
-    <Select<number>
-      id={id}
-      size="large"
-      className="shift-wide"
-      showSearch={{ optionFilterProp: 'label' }}
-      {...(told.accountId === null ? {} : { value: told.accountId })}
-      options={accounts}
-      onChange={(accountId) => tell({ accountId })}
-    />
-  )
-}
-
-/** What a voucher may be written against by hand; the drawer itself is its other side. */
-function useAccounts(branchId: number) {
-  const { data } = useRead(
-    account.getAll,
-    { limit: EVERYTHING, branchId, filter: { isActive: true, isHeader: false } },
-    { staleTime: 300_000 },
-  )
-  return (data?.rows ?? [])
-    .filter((one) => !one.isControl && one.usage !== 'CASH_DRAWER' && isOpenTo(one.usage, 'MONEY'))
-    .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))
 }

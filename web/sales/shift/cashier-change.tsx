@@ -37,7 +37,8 @@ export function ChangeForm({ onBack }: { onBack: () => void }) {
   )
 }
 
-function ByPin({ onClose }: { onClose: () => void }) {
+/** The PIN of whoever goes on; his session begins at once. */
+export function ByPin({ onClose }: { onClose: () => void }) {
   const { branchId, name } = useHome().employee
   const [pin, setPin] = useState('')
   const [code, setCode] = useState<string | null>(null)

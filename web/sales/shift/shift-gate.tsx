@@ -8,6 +8,7 @@ import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Labelled } from '../labelled.tsx'
+import { ByPin } from './cashier-change.tsx'
 import { type CurrentShift, refreshShift, useShift } from './shift.ts'
 import '../../ui/ui.css'
 import './shift.css'
@@ -23,7 +24,8 @@ interface ShiftGateProps {
 /** Before anything is sold: this device is a till, and its cashier has counted the float. Without a line the till goes on. */
 export function ShiftGate({ busy, children }: ShiftGateProps) {
   const current = useShift()
-  if (busy || !current?.required || current.shift) return children
+  if (busy || !current) return children
+  if (!current.pinAgain && (!current.required || current.shift)) return children
   return <ShiftStart current={current} />
 }
 
@@ -33,7 +35,13 @@ export function ShiftStart({ current, onDone }: { current: CurrentShift; onDone?
   const leave = onDone ?? (() => go('dashboard'))
   return (
     <main className={onDone ? 'shift-start' : 'plain-page shift-start'}>
-      {current.till ? (
+      {current.pinAgain ? (
+        <section className="shift-form shift-step">
+          <h1>{t('pinAgain')}</h1>
+          <p className="hint">{t('pinAgainText')}</p>
+          <ByPin onClose={leave} />
+        </section>
+      ) : current.till ? (
         <Opening till={current.till.name} onLeave={leave} onDone={onDone} />
       ) : (
         <Registration tills={current.tills} onLeave={leave} />

@@ -1,0 +1,36 @@
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { plus, rupiah } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+
+/**
+ * What a document that is written took out of a drawer was there by the books of its shift. A supervisor is told what it
+ * held; whoever counts it blindly is not.
+ */
+export async function refuseEmptyDrawer(tx: Tx, s: Session, documentId: number): Promise<void> {
+  // Two that take out at once see one another: each has written what it took.
+  await tx.rows('select pg_advisory_xact_lock(15, shift_id::int) from document where id = $1', [
+    documentId,
+  ])
+  const row = await tx.one<{ till: string; left: number; taken: number }>(
+    `select t.name as till, s.opening_float + coalesce(sum(l.debit - l.credit), 0) as left,
+       coalesce(sum(l.credit - l.debit) filter (where d.id = $2), 0) as taken
+     from shift s join till t on t.id = s.till_id
+     join document d on d.branch_id = s.branch_id and d.shift_id = s.id
+     join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+     join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+     join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
+     where s.branch_id = $1 and s.id = (select shift_id from document where branch_id = $1 and id = $2)
+     group by s.id, t.name`,
+    [s.branchId, documentId],
+  )
+  if (!row || row.left >= 0) return
+  const held = rupiah(plus(row.left, row.taken))
+  throw new Refusal(
+    'CASH_SHORT',
+    s.rights.has('sales/cashier:approve')
+      ? `Laci ${row.till} hanya berisi ${held} menurut buku`
+      : `Laci ${row.till} tidak berisi sebanyak itu menurut buku`,
+    { field: 'amount' },
+  )
+}
