@@ -4,6 +4,11 @@ import { documentNote } from './document-note.ts'
 import { costField, discountTiers, documentRow, guarded, taxMode, totals } from './document.ts'
 import { date, id, instant, money, percent, price, qty, sentence } from './values.ts'
 
+/** Units in which goods are counted, each with the base units that it holds. */
+export const goodsUnits = z.array(
+  z.object({ goodsUnitId: id, unitName: z.string(), conversion: qty }),
+)
+
 export const documentLine = z.object({
   line: z.number().int(),
   goodsId: id,
@@ -37,6 +42,8 @@ export const documentLine = z.object({
   sourceDocumentId: id.nullable(),
   sourceLine: z.number().int().nullable(),
   sourceNo: z.string().nullable(),
+  /** The units of its goods, in any of which a part of it may be counted. */
+  units: goodsUnits.optional(),
   /** Base quantity that later documents took from this line (received, invoiced). */
   takenQty: qty,
   memo: z.string().nullable(),

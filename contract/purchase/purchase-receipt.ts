@@ -20,7 +20,7 @@ export const purchaseReceiptInput = z.strictObject({
   lines: linesOf({
     /** Line number of the order. */
     poLine: z.number().int().positive().nullish(),
-    /** Without an order: the goods, at the price that the bill is expected to have; else at the last one. */
+    /** Without an order: the goods, at the price that the bill is expected to have; else at the last one. With one: the unit in which they were counted. */
     goodsUnitId: id.nullish(),
     unitPrice: price.nullish(),
     qty: qtyNotNegative,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import { goodsUnits } from '../document-detail.ts'
 import { documentCalls } from '../document-calls.ts'
 import { group, json, write } from '../endpoint.ts'
-import { changeInput, costlySaved, guarded, header, linesOf, paymentRow } from '../document.ts'
+import {
+  changeInput,
+  costlySaved,
+  countedIn,
+  guarded,
+  header,
+  linesOf,
+  paymentRow,
+} from '../document.ts'
 import { date, id, money, pathId, qty, qtyNotNegative } from '../values.ts'
 
 export const returnReason = z.enum(['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'])
@@ -19,7 +28,7 @@ export const purchaseReturnInput = z.strictObject({
   settleBy: returnSettlement,
   /** Lines of which nothing goes back may stand there with zero. */
   /** Lines of the invoice, or of the receipt where that is what goes back. */
-  lines: linesOf({ invoiceLine: z.number().int().positive(), qty: qtyNotNegative }),
+  lines: linesOf({ invoiceLine: z.number().int().positive(), qty: qtyNotNegative, ...countedIn }),
 })
 export type PurchaseReturnInput = z.output<typeof purchaseReturnInput>
 
@@ -52,6 +61,7 @@ const returnable = z.object({
       unitName: z.string(),
       baseUnitName: z.string(),
       conversion: qty,
+      units: goodsUnits.optional(),
       taxType: z.string(),
       qty,
       returnedQty: qty,

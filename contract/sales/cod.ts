@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, header, linesOf, saved, tillPayment, totals } from '../document.ts'
+import { changeInput, countedIn, header, linesOf, saved, tillPayment, totals } from '../document.ts'
 import { group, json, write } from '../endpoint.ts'
 import { id, qtyNotNegative, requestId, rupiahNotNegative, textRequired } from '../values.ts'
 import { cashier, dueFields, eitherSold, sold } from './cashier.ts'
@@ -17,8 +17,8 @@ export const codInput = z
   .refine(...eitherSold)
 export type CodInput = z.output<typeof codInput>
 
-/** Lines of the COD in their own units; of a line that is not named nothing was accepted. */
-const accepted = { line: z.number().int().positive(), qty: qtyNotNegative }
+/** Lines of the COD; of a line that is not named nothing was accepted. */
+const accepted = { line: z.number().int().positive(), qty: qtyNotNegative, ...countedIn }
 const payments = z.array(tillPayment)
 
 /** The customer keeps all of it or a part and pays that; the rest is stock again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { goodsUnits } from '../document-detail.ts'
 import { documentCalls } from '../document-calls.ts'
-import { changeInput, header, linesOf, rewritten, saved } from '../document.ts'
+import { changeInput, countedIn, header, linesOf, rewritten, saved } from '../document.ts'
 import { preview } from '../document-detail.ts'
 import { group, json, write } from '../endpoint.ts'
 import { page } from '../list.ts'
@@ -27,6 +28,7 @@ export const returnHead = {
 export const returnedLines = linesOf({
   invoiceLine: z.number().int().positive(),
   qty: qtyNotNegative,
+  ...countedIn,
   condition: returnCondition,
   warehouseId: id.nullish(),
 })
@@ -56,7 +58,6 @@ const returnable = z.object({
   customerName: z.string(),
   warehouseId: id.nullable(),
   warehouseName: z.string().nullable(),
-  /** Of the sale, what is not paid yet. */
   /** What nobody has paid in money yet: the open bill, instalments of ours, giros that wait for the bank. */
   outstanding: money,
   lines: z.array(
@@ -69,6 +70,7 @@ const returnable = z.object({
       unitName: z.string(),
       baseUnitName: z.string(),
       conversion: qty,
+      units: goodsUnits.optional(),
       taxType: z.string(),
       unitPrice: price,
       qty,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { chosenBy, documentCalls } from '../document-calls.ts'
-import { guarded, header, linesOf, movedLine, saved } from '../document.ts'
+import { countedIn, guarded, header, linesOf, movedLine, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 
@@ -23,6 +23,7 @@ const lines = linesOf({
   line: z.number().int().positive(),
   /** 0 where nothing of the line is taken. */
   qty: qtyNotNegative,
+  ...countedIn,
   memo: text(200).nullish(),
 })
 

@@ -11,6 +11,7 @@ import { headerColumns, lineColumns, selected } from './columns.ts'
 import { isAmountEdit, readEdits } from './edits.ts'
 import { STATUS } from './list-filter.ts'
 import { notesOf } from './notes.ts'
+import { unitsOfGoods } from './stored.ts'
 import type { DocumentKind } from './types.ts'
 
 /** A document whole: what was written, its journal, its stock movements, its relatives and its history. */
@@ -117,7 +118,7 @@ select ${selected('l', lineColumns)}, ${asPosted('fg', 'code', 'g.code')} as "go
   (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
      and nd.status not in ('CANCELLED','REJECTED','DRAFT')
    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
-  line_cost(l) as cost
+  ${unitsOfGoods('l.goods_id')} as units, line_cost(l) as cost
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
 left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id

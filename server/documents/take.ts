@@ -1,13 +1,21 @@
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, round, roundTo, sumOf, times } from '#server/platform/money.ts'
-import { type DraftLine, type StoredDocument, type StoredLine, lineOf } from './types.ts'
+import {
+  type DraftLine,
+  type GoodsUnit,
+  type StoredDocument,
+  type StoredLine,
+  lineOf,
+} from './types.ts'
 
-/** What is wanted of a line of a source, in that line's unit. */
+/** What is wanted of a line of a source, in that line's unit or in another one of its goods. */
 export interface Wanted {
   /** The source, where there are several. */
   documentId?: number
   line: number
   qty: number
+  /** The unit in which it is counted, where it is not the line's own. */
+  goodsUnitId?: number | null | undefined
 }
 
 interface Taking {
@@ -58,24 +66,51 @@ function takeLine<W extends Wanted>(
   if (!of) throw new Refusal('NOT_FOUND', 'Baris dokumen sumber tidak ditemukan', at)
   if (wanted.findIndex(same) !== i)
     throw new Refusal('DUPLICATE_LINE', 'Baris ini sudah ada di daftar', at)
-  const baseQty = times(one.qty, of.conversion)
-  refuseOver(of, baseQty, how, `lines.${i}.qty`)
-  if (!of.allowFraction && !Number.isInteger(one.qty) && baseQty !== leftOf(of))
-    throw new Refusal('QTY_FRACTION', 'Satuan ini tidak boleh pecahan', { field: `lines.${i}.qty` })
-  return { of, wanted: one, line: shareOf(of, one.qty, baseQty) }
+  const unit = unitOf(of, one, `lines.${i}.goodsUnitId`)
+  const baseQty = times(one.qty, unit.conversion)
+  refuseOver(of, { baseQty, unit }, how, `lines.${i}.qty`)
+  if (!unit.allowFraction && !Number.isInteger(one.qty) && baseQty !== leftOf(of))
+    throw new Refusal('QTY_FRACTION', `Satuan ${unit.unitName} tidak boleh pecahan`, {
+      field: `lines.${i}.qty`,
+    })
+  return { of, wanted: one, line: shareOf(of, { qty: one.qty, baseQty, unit }) }
+}
+
+/** The line's own unit, or another one of its goods. */
+function unitOf(of: StoredLine, { goodsUnitId }: Wanted, field: string): GoodsUnit {
+  if (!goodsUnitId || goodsUnitId === of.goodsUnitId) return of
+  const unit = of.units.find((one) => one.goodsUnitId === goodsUnitId)
+  if (unit) return unit
+  throw new Refusal('UNIT_INVALID', 'Satuan ini bukan satuan barangnya', { field })
 }
 
 const leftOf = (of: StoredLine) => minus(of.baseQty, of.taken)
 
-function refuseOver(of: StoredLine, baseQty: number, { over }: Taking, field: string): void {
+function refuseOver(
+  of: StoredLine,
+  { baseQty, unit }: Pick<Counted, 'baseQty' | 'unit'>,
+  { over }: Taking,
+  field: string,
+): void {
   const left = leftOf(of)
   if (baseQty <= left) return
   const [code, words] = over
-  const there = quantity(dec(left).div(of.conversion).toNumber())
-  throw new Refusal(code, words(there, of.unitName), { field })
+  const there = quantity(dec(left).div(unit.conversion).toNumber())
+  throw new Refusal(code, words(there, unit.unitName), { field })
 }
 
-function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
+interface Counted {
+  qty: number
+  baseQty: number
+  unit: GoodsUnit
+}
+
+/** The part of a line, in the unit in which it is counted; every amount by base quantity. */
+function shareOf(of: StoredLine, { qty, baseQty, unit }: Counted): DraftLine {
+  const perUnit = (price: number) =>
+    unit.conversion === of.conversion
+      ? price
+      : roundTo(dec(price).times(unit.conversion).div(of.conversion), 4)
   const share = (whole: number) => {
     if (whole === 0) return 0
     const upTo = (part: number) => round(dec(whole).times(part).div(of.baseQty))
@@ -84,12 +119,12 @@ function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
   const [gross, net, headerDiscount] = [share(of.gross), share(of.net), share(of.headerDiscount)]
   return lineOf({
     goodsId: of.goodsId,
-    goodsUnitId: of.goodsUnitId,
+    goodsUnitId: unit.goodsUnitId,
     warehouseId: of.warehouseId,
     qty,
-    conversion: of.conversion,
+    conversion: unit.conversion,
     baseQty,
-    unitPrice: of.unitPrice,
+    unitPrice: perUnit(of.unitPrice),
     tiers: of.tiers,
     discountAmount: share(of.discountAmount),
     gross,
@@ -101,7 +136,7 @@ function shareOf(of: StoredLine, qty: number, baseQty: number): DraftLine {
     rounding: share(of.rounding),
     taxType: of.taxType,
     priceSource: of.priceSource,
-    listPrice: of.listPrice,
+    listPrice: of.listPrice === null ? null : perUnit(of.listPrice),
     campaigns: of.campaigns.map((given) => ({
       ...given,
       amount: share(given.amount),

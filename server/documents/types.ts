@@ -133,11 +133,20 @@ export interface StoredDocument extends Header {
   createdBy: number
   lines: StoredLine[]
 }
+export interface GoodsUnit {
+  goodsUnitId: number
+  unitName: string
+  /** Base units that it holds. */
+  conversion: number
+  allowFraction: boolean
+}
 export interface StoredLine extends Stored<typeof lineColumns> {
   documentId: number
   unitName: string
   /** Its unit may be split. */
   allowFraction: boolean
+  /** All units of its goods: what follows it may be counted in any of them. */
+  units: GoodsUnit[]
   /** Base quantity and net value that later documents took from this line. */
   taken: number
   takenValue: number

@@ -40,7 +40,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
     refuseSource(source, input)
     const back = takeLines(
       [source],
-      input.lines.map((l) => ({ line: l.invoiceLine, qty: l.qty })),
+      input.lines.map(({ invoiceLine: line, qty, goodsUnitId }) => ({ line, qty, goodsUnitId })),
       {
         over: ['RETURN_OVER', (left) => `Jumlah retur melebihi sisa yang dapat diretur (${left})`],
         field: 'invoiceLine',
@@ -144,6 +144,7 @@ async function calculate(tx: Tx, branchId: number, id: number) {
         unitName: String(n.unit ?? ''),
         baseUnitName: String(n.base ?? ''),
         conversion: l.conversion,
+        units: l.units,
         taxType: l.taxType,
         qty: l.qty,
         returnedQty: inUnits(l.taken),

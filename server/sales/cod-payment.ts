@@ -48,7 +48,7 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
   async check(context, input) {
     const [cod] = await context.lockSources('cod', [input.codId])
     if (!cod) throw new Error('locked sources are never empty')
-    const unitIds = cod.lines.map((l) => l.goodsUnitId)
+    const unitIds = unitsIn(cod, input.acceptedLines)
     const stock = context.lockStock(unitIds)
     const [outward, units, masters, session, customer] = await Promise.all([
       lockOutward(context, cod),
@@ -136,6 +136,12 @@ function refuseBefore(cod: StoredDocument, day: string): void {
     field: 'docDate',
   })
 }
+
+/** Units in which it was sent, and in which the customer's part is counted. */
+export const unitsIn = (cod: StoredDocument, accepted: CodPaymentInput['acceptedLines']) => [
+  ...cod.lines.map((l) => l.goodsUnitId),
+  ...accepted.flatMap((l) => l.goodsUnitId ?? []),
+]
 
 interface Terms {
   masters: Masters

@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { acceptedOf, codSale } from './cod-payment.ts'
+import { acceptedOf, unitsIn, codSale } from './cod-payment.ts'
 import { codCancellation, codReturn } from './cod-return.ts'
 import { readCustomer } from './customer-facts.ts'
 import { notTaxedYet, usesOf } from './gifts.ts'
@@ -106,7 +106,7 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
     const masters = await mastersOf(tx, s.mastersVersion)
     const [customer, units] = await Promise.all([
       readCustomer(tx, out.customerId, found.branch),
-      context.units(out.lines.map((l) => l.goodsUnitId)),
+      context.units(unitsIn(out, acceptedLines)),
     ])
     const terms = await acceptedOf(context, out, acceptedLines, {
       masters,

@@ -7,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { dec, minus, roundTo } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { unitsOfGoods } from '#server/documents/stored.ts'
 import { UNPAID } from './return-owed.ts'
 import { NOTHING, type Returned } from './return-parts.ts'
 
@@ -75,7 +76,7 @@ left join lateral (select sum(n.base_qty) as qty from document_goods n
 
 const LINES = `
 select g.document_id as "documentId", g.line, g.goods_id as "goodsId", g.goods_unit_id as "goodsUnitId", o.code as "goodsCode",
-  o.name as "goodsName", o.returnable, un.name as "unitName", bu.name as "baseUnitName", g.conversion, g.tax_type as "taxType",
+  o.name as "goodsName", o.returnable, un.name as "unitName", bu.name as "baseUnitName", g.conversion, ${unitsOfGoods('g.goods_id')} as units, g.tax_type as "taxType",
   g.unit_price as "unitPrice", g.qty, g.base_qty as "baseQty", coalesce(t.qty, 0) as taken, g.net, g.vat
 from document_goods g join goods o on o.id = g.goods_id join goods_unit u on u.id = g.goods_unit_id
 join unit un on un.id = u.unit_id join unit bu on bu.id = o.base_unit_id ${TAKEN}

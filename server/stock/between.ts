@@ -1,4 +1,4 @@
-import { allTaken, takeLines } from '#server/documents/take.ts'
+import { type Wanted, allTaken, takeLines } from '#server/documents/take.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { type Counterpart, inBranch, linkCounterparts } from '#server/documents/counterparts.ts'
@@ -40,7 +40,7 @@ export async function writeCounterpart(
 
 /** Lines of a document that are received, sent back or recalled, each once and no further than what is left of it. */
 export const takenLines = (
-  wanted: { line: number; qty: number; memo?: string | null | undefined }[],
+  wanted: (Pick<Wanted, 'line' | 'qty' | 'goodsUnitId'> & { memo?: string | null | undefined })[],
   of: StoredDocument,
   warehouseId: number | null,
   refusal: (left: string) => string,

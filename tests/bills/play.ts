@@ -90,6 +90,7 @@ function storedSale({ cart, context, units }: RandomBill, priced: PricedCart): S
         documentId: 1,
         unitName: '',
         allowFraction: weighed,
+        units: [],
         taken: 0,
         takenValue: 0,
       },

@@ -10,7 +10,8 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useValues } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
-import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
+import { countedOf } from '../ui/goods-row.ts'
+import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, reasons, settlements } from './return-parts.tsx'
 import { type ReturnRow, returnOf, returnOfReceipt } from './return-row.ts'
@@ -104,14 +105,14 @@ function Header({ form, invoice, receipt }: HeaderProps) {
 
 const columnsOf = (unbilled: boolean) => (): GoodsColumn[] => [
   sourceFigure<ReturnRow>(unbilled ? t('received') : t('invoiced'), 110, (row) =>
-    qty(row.$invoiced),
+    qty(countedOf(row, row.$invoiced)),
   ),
   sourceFigure<ReturnRow>(unbilled ? t('usedUp') : t('returnedBefore'), 110, (row) =>
-    qty(row.$returned),
+    qty(countedOf(row, row.$returned)),
   ),
-  sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(row.$left)),
+  sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(countedOf(row, row.$left))),
   'qty',
-  unitColumn(124),
+  'unit',
 ]
 
 const linesNote = (rows: ReturnRow[]) => (rows.length === 0 ? t('chooseInvoice') : undefined)

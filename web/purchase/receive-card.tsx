@@ -9,7 +9,8 @@ import {
   ReceiveInput,
   type ReceiveProps,
 } from './receive-line.tsx'
-import { isCounted, type ReceiveFigure } from './receive-row.ts'
+import { UnitChoice } from '../ui/unit-choice.tsx'
+import { countedIn, isCounted, type ReceiveFigure } from './receive-row.ts'
 import { t } from './texts.ts'
 
 /** One goods on a phone: low enough that several stand on a page, its quantity big enough for a thumb in a glove. */
@@ -45,7 +46,7 @@ interface PartProps {
 }
 
 function Stepper({ row, wrongCells, onChange }: PartProps) {
-  const { name, unitName } = row.$goods
+  const { name, units } = row.$goods
   const step = (by: number) => onChange({ qty: Math.max(0, row.qty + by) })
   return (
     <div className="receive-step">
@@ -59,7 +60,15 @@ function Stepper({ row, wrongCells, onChange }: PartProps) {
         invalid={isWrong(wrongCells, 'qty')}
         onChange={onChange}
       />
-      <span className="receive-unit">{unitName}</span>
+      <span className="receive-unit">
+        <UnitChoice
+          className="field-input"
+          units={units}
+          value={row.goodsUnitId}
+          name={name}
+          onChange={(unit) => onChange(countedIn(row, unit))}
+        />
+      </span>
       <Button icon={<PlusOutlined />} aria-label={t('more', { name })} onClick={() => step(1)} />
       <Button
         icon={<CheckOutlined />}

@@ -3,7 +3,8 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { qty } from '../platform/format.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
-import type { ReceiveFigure, ReceiveRow } from './receive-row.ts'
+import { UnitChoice } from '../ui/unit-choice.tsx'
+import { type ReceiveFigure, type ReceiveRow, countedIn } from './receive-row.ts'
 import { t } from './texts.ts'
 
 export interface ReceiveProps {
@@ -64,7 +65,15 @@ export const ReceiveLine = memo(
             )}
           </td>
           {number('qty', t('receivedNow'))}
-          <td>{row.$goods.unitName}</td>
+          <td>
+            <UnitChoice
+              className="cell-input"
+              units={row.$goods.units}
+              value={row.goodsUnitId}
+              name={row.$goods.name}
+              onChange={(unit) => grid.change(index, countedIn(row, unit))}
+            />
+          </td>
           {number('bonusQty', fieldText('bonusQty'))}
           {number('rejectedQty', t('rejected'))}
           <td>

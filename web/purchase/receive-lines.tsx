@@ -160,7 +160,7 @@ function Columns({ narrow }: { narrow: boolean }) {
     ...(narrow ? [] : before),
     [t('open'), 72, 'number'],
     [t('receivedNow'), 108, 'number'],
-    [fieldText('unitName'), 76],
+    [fieldText('unitName'), 104],
     [fieldText('bonusQty'), 74, 'number'],
     [t('rejected'), 74, 'number'],
     [fieldText('expiryDate'), 106],

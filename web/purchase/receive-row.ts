@@ -3,6 +3,7 @@ import { parseNumber } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { readDay } from '../ui/date-input.tsx'
 import { newRow } from '../ui/form-state.ts'
+import { type GoodsUnit, goodsOf } from '../ui/goods-row.ts'
 import type { GridCell } from '../ui/grid.ts'
 import { t } from './texts.ts'
 import { takenOf } from '../ui/source-lines.tsx'
@@ -17,7 +18,16 @@ export interface ReceiveRow {
   rejectedQty?: number | null
   reason?: string | null
   expiryDate?: string | null
-  $goods: { goodsId: number; code: string; name: string; unitName: string }
+  /** The unit in which it was counted. */
+  goodsUnitId: number
+  $goods: {
+    goodsId: number
+    code: string
+    name: string
+    unitName: string
+    conversion: number
+    units: GoodsUnit[]
+  }
   $ordered: number
   $received: number
   $open: number
@@ -34,18 +44,32 @@ export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
     return newRow({
       poLine: line.line,
       qty: 0,
-      $goods: {
-        goodsId: line.goodsId,
-        code: line.goodsCode,
-        name: line.goodsName,
-        unitName: line.unitName,
-      },
+      goodsUnitId: line.goodsUnitId,
+      $goods: goodsOf(line),
       $ordered: line.qty,
       $received: taken,
       $open: left,
       $bonus: line.bonusQty,
     })
   })
+}
+
+/** The same at the door, counted in another unit of the goods. */
+export function countedIn(row: ReceiveRow, unit: GoodsUnit): Partial<ReceiveRow> {
+  const { conversion: before } = row.$goods
+  const as = (figure: number) => Math.round((figure * before * 10_000) / unit.conversion) / 10_000
+  const maybe = (figure: number | null | undefined) => (figure ? as(figure) : (figure ?? null))
+  return {
+    goodsUnitId: unit.goodsUnitId,
+    qty: as(row.qty),
+    bonusQty: maybe(row.bonusQty),
+    rejectedQty: maybe(row.rejectedQty),
+    $goods: { ...row.$goods, unitName: unit.unitName, conversion: unit.conversion },
+    $ordered: as(row.$ordered),
+    $received: as(row.$received),
+    $open: as(row.$open),
+    $bonus: as(row.$bonus),
+  }
 }
 
 /** What is written at the door, as the clipboard of a delivery list fills it. */

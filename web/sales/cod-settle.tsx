@@ -17,7 +17,9 @@ import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DateField, SwitchField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, sent, useField } from '../ui/form-state.ts'
+import type { GoodsUnit } from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
+import { UnitChoice } from '../ui/unit-choice.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { Problem } from '../ui/words.tsx'
 import { LostLines } from './return-lost.tsx'
@@ -108,6 +110,21 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
   const put = (next: Accepted[]) => form.set('acceptedLines', next as never)
   const write = (line: number, qty: number) =>
     put(rows.map((row) => (row.line === line ? { ...row, qty } : row)))
+  const unitOf = (of: Line) => {
+    const chosen = rows.find((row) => row.line === of.line)?.goodsUnitId
+    return (of.units ?? []).find((unit) => unit.goodsUnitId === (chosen ?? of.goodsUnitId)) ?? of
+  }
+  const count = (of: Line, to: GoodsUnit) => {
+    const { conversion } = unitOf(of)
+    const counted = (qty: number) =>
+      Math.round((qty * conversion * 10_000) / to.conversion) / 10_000
+    const { goodsUnitId } = to
+    put(
+      rows.map((row) =>
+        row.line === of.line ? { ...row, goodsUnitId, qty: counted(row.qty) } : row,
+      ),
+    )
+  }
   return (
     <section className="panel" aria-label={t('accepted')}>
       <header className="cod-lines-head">
@@ -116,7 +133,9 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
       <ul className="cod-lines">
         {lines.map((of) => {
           const kept = rows.find((row) => row.line === of.line)?.qty ?? 0
-          const back = Math.max(0, Math.round((of.qty - kept) * 10_000) / 10_000)
+          const unit = unitOf(of)
+          const all = Math.round((of.qty * of.conversion * 10_000) / unit.conversion) / 10_000
+          const back = Math.max(0, Math.round((all - kept) * 10_000) / 10_000)
           return (
             <li key={of.line}>
               <span className="cod-goods">
@@ -125,7 +144,7 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
                 <span className="hint">{t('sent', { qty: qty(of.qty), unit: of.unitName })}</span>
                 {back > 0 && (
                   <span className="cod-back">
-                    {t('comesBack', { qty: qty(back), unit: of.unitName })}
+                    {t('comesBack', { qty: qty(back), unit: unit.unitName })}
                   </span>
                 )}
               </span>
@@ -136,7 +155,14 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
                 value={kept}
                 onChange={(next) => write(of.line, next ?? 0)}
               />
-              <Button onClick={() => write(of.line, of.qty)}>{t('all')}</Button>
+              <UnitChoice
+                className="field-input cod-unit"
+                units={of.units ?? []}
+                value={unit.goodsUnitId}
+                name={of.goodsName}
+                onChange={(to) => count(of, to)}
+              />
+              <Button onClick={() => write(of.line, all)}>{t('all')}</Button>
             </li>
           )
         })}

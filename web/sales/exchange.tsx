@@ -20,7 +20,8 @@ import { FormId, newRow, useField, useValues } from '../ui/form-state.ts'
 import { goodsToSell } from '../ui/goods-find.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
-import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
+import { countedOf } from '../ui/goods-row.ts'
+import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { type ExchangeForm, useExchange } from './exchange-due.ts'
 import { tenderOfAll } from './exchange-tender.ts'
@@ -114,10 +115,10 @@ function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefin
 }
 
 const backColumns = (): GoodsColumn[] => [
-  sourceFigure<ReturnRow>(sales('sold'), 90, (row) => qty(row.$sold)),
-  sourceFigure<ReturnRow>(sales('returnable'), 110, (row) => qty(row.$left)),
+  sourceFigure<ReturnRow>(sales('sold'), 90, (row) => qty(countedOf(row, row.$sold))),
+  sourceFigure<ReturnRow>(sales('returnable'), 110, (row) => qty(countedOf(row, row.$left))),
   { field: 'qty', title: t('comesBack'), width: 120 } as GoodsColumn,
-  unitColumn(100),
+  'unit',
   conditionColumn(),
 ]
 const backNote = (rows: ReturnRow[]) => (rows.length === 0 ? sales('chooseSale') : null)

@@ -11,7 +11,8 @@ import { focusField } from '../ui/form-start.ts'
 import { type Form as FormOf, FormId, useValues } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
-import { SourceLines, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
+import { countedOf } from '../ui/goods-row.ts'
+import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import {
   ReturnDetail,
@@ -91,11 +92,11 @@ function Header({ form, invoice, fixed }: HeaderProps) {
 }
 
 const columns = (): GoodsColumn[] => [
-  sourceFigure<ReturnRow>(t('sold'), 100, (row) => qty(row.$sold)),
-  sourceFigure<ReturnRow>(t('returnedBefore'), 110, (row) => qty(row.$returned)),
-  sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(row.$left)),
+  sourceFigure<ReturnRow>(t('sold'), 100, (row) => qty(countedOf(row, row.$sold))),
+  sourceFigure<ReturnRow>(t('returnedBefore'), 110, (row) => qty(countedOf(row, row.$returned))),
+  sourceFigure<ReturnRow>(t('returnable'), 110, (row) => qty(countedOf(row, row.$left))),
   'qty',
-  unitColumn(110),
+  'unit',
   conditionColumn(),
 ]
 

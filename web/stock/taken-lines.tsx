@@ -5,9 +5,16 @@ import { qty } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { type Form, useField } from '../ui/form-state.ts'
-import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
+import {
+  type GoodsChoice,
+  type GoodsColumn,
+  type GoodsRow,
+  countedOf,
+  withUnit,
+} from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
+import { UnitChoice } from '../ui/unit-choice.tsx'
 import { t } from './texts.ts'
 import './stock.css'
 import { Problem } from '../ui/words.tsx'
@@ -34,8 +41,13 @@ interface TakenLinesProps<V> {
 export function TakenLines<V>({ form, open, taken }: TakenLinesProps<V>) {
   const columns = useCallback(
     (): GoodsColumn[] => [
-      sourceFigure<TakenRow>(open, 140, (row) => `${qty(row.$sent)} ${row.$goods.unitName}`),
+      sourceFigure<TakenRow>(
+        open,
+        140,
+        (row) => `${qty(countedOf(row, row.$sent))} ${row.$goods.unitName}`,
+      ),
       { field: 'qty', title: taken, width: 150 },
+      'unit',
       'memo',
     ],
     [open, taken],
@@ -57,11 +69,10 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
   const { value, error } = useField(form, 'lines' as keyof V & string)
   const errors = useStore(form.store, (s) => s.errors)
   const rows = (value ?? []) as unknown as TakenRow[]
+  const put = (at: number, next: GoodsRow) =>
+    form.set('lines' as keyof V, rows.map((row, i) => (i === at ? next : row)) as never)
   const write = (at: number, qty: number | null) =>
-    form.set(
-      'lines' as keyof V,
-      rows.map((row, i) => (i === at ? { ...row, qty: qty ?? 0 } : row)) as never,
-    )
+    put(at, { ...(rows[at] as TakenRow), qty: qty ?? 0 })
   return (
     <section className="panel" aria-label={taken}>
       <ul className="taken-cards">
@@ -69,10 +80,10 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
           <li key={row.$key} data-row={at}>
             <strong>{row.$goods.name}</strong>
             <span className="hint">
-              {row.$goods.code}, {open} {qty(row.$sent)} {row.$goods.unitName}
+              {row.$goods.code}, {open} {qty(countedOf(row, row.$sent))} {row.$goods.unitName}
             </span>
             <span className="taken-what" aria-hidden="true">
-              {taken} ({row.$goods.unitName})
+              {taken}
             </span>
             <NumberInput
               className="field-input"
@@ -81,6 +92,13 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
               label={`${taken}, ${row.$goods.name}`}
               value={row.qty}
               onChange={(next) => write(at, next)}
+            />
+            <UnitChoice
+              className="field-input"
+              units={row.$goods.units}
+              value={row.$goods.goodsUnitId}
+              name={row.$goods.name}
+              onChange={(unit) => put(at, withUnit(row, unit.goodsUnitId))}
             />
             {errors[`lines.${at}.qty`] && (
               <span className="field-error">{errors[`lines.${at}.qty`]}</span>

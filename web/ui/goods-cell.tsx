@@ -103,7 +103,7 @@ function UnitInput({ row, onChange, ...common }: InputProps) {
     <select
       {...common}
       className="cell-input"
-      value={row.goodsUnitId}
+      value={row.goodsUnitId ?? row.$goods?.goodsUnitId}
       onChange={(event) => onChange(withUnit(row, Number(event.target.value)))}
     >
       {row.$goods?.units.map((unit) => (

@@ -38,6 +38,8 @@ export interface GoodsUnit {
 export interface GoodsRow {
   $key: string
   $goods?: GoodsChoice
+  /** Base units in the unit of the line that it takes from, once it is counted in another. */
+  $conversion?: number
   goodsUnitId?: number
   qty?: number | null
   unitPrice?: number | null
@@ -243,10 +245,25 @@ export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {
 /** A line in another unit of its goods. */
 export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   const goods = row.$goods && inUnit(row.$goods, goodsUnitId)
-  if (!goods || goods === row.$goods) return row
+  if (!goods || goods === row.$goods || !row.$goods) return row
+  if (!('unitPrice' in row)) return countedIn(row, row.$goods, goods)
   // A suggestion was in the unit that stood here.
   return withGoods({ ...row, suggestedQty: null }, goods)
 }
+
+/** A part of another document's line, which has its price: the same quantity, counted in another unit. */
+function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): GoodsRow {
+  const { goodsUnitId, conversion } = $goods
+  const qty = row.qty && Math.round((row.qty * before.conversion * 10_000) / conversion) / 10_000
+  const $conversion = row.$conversion ?? before.conversion
+  return { ...row, qty: qty ?? 0, goodsUnitId, $goods, $conversion }
+}
+
+/** A figure of the line that a row takes from, in the unit in which the row is counted. */
+export const countedOf = ({ $conversion, $goods }: GoodsRow, figure: number): number =>
+  $conversion && $goods
+    ? Math.round((figure * $conversion * 10_000) / $goods.conversion) / 10_000
+    : figure
 
 /** Lines as they were written, to be written anew. */
 export function rowsOf(lines: DocumentLine[]): GoodsRow[] {
@@ -276,7 +293,12 @@ type GoodsOnLine = Pick<
   | 'conversion'
   | 'baseUnitName'
   | 'taxType'
-> & { unitPrice?: number }
+> & { unitPrice?: number; units?: DocumentLine['units'] }
+
+const unitsOf = ({ units = [], goodsUnitId, unitName, conversion }: GoodsOnLine): GoodsUnit[] =>
+  units.some((unit) => unit.goodsUnitId === goodsUnitId)
+    ? units
+    : [{ goodsUnitId, unitName, conversion }, ...units]
 
 /** The goods of a line that stands in a document, in the unit of that line. */
 export function goodsOf(line: GoodsOnLine): GoodsChoice {
@@ -292,6 +314,8 @@ export function goodsOf(line: GoodsOnLine): GoodsChoice {
     baseUnitName,
     taxType,
     price,
-    units: [{ goodsUnitId, unitName, conversion, price }],
+    units: unitsOf(line).map((unit) =>
+      unit.goodsUnitId === goodsUnitId ? { ...unit, price } : unit,
+    ),
   }
 }

@@ -36,6 +36,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'The drawer of {{till}} does not hold as much by the books',
   'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan':
     'What lies in the drawer differs from the books by more than the limit: count again with a supervisor',
+  'Satuan ini bukan satuan barangnya': 'This is no unit of these goods',
   'Selisih laci {{till}} Z {{number}} ({{name}}): {{amount}}':
     'Drawer difference {{till}} Z {{number}} ({{name}}): {{amount}}',
   'Lampirkan foto nota untuk {{purpose}}': 'Attach a photo of the bill for {{purpose}}',
@@ -145,7 +146,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Opening balances can be entered in the first period only',
   'Saldo buku {{account}} menjadi minus': 'The book balance of {{account}} becomes negative',
   'Saldo kas tidak mencukupi': 'There is not enough cash',
-  'Satuan ini tidak boleh pecahan': 'This unit takes no fractions',
   'Satuan {{unit}} tidak boleh pecahan': 'Unit {{unit}} takes no fractions',
   'Shift kasir belum dibuka': 'No cashier shift is open',
   'Shift {{kind}} {{number}} sudah ditutup, tidak dapat dibalik':

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { allowBuying, receiveGoods as received } from '#server/purchase/story.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+
+/** What follows a document is counted in any unit of its goods; its value goes by base quantity (domain §0.2). A carton of oil holds six. */
+describe('a part of a carton', () => {
+  let t: TestApp
+  let branchId: number
+  const id: Record<string, number> = {}
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    for (const unit of ['MG2/DUS', 'MG2/PCS', 'MIG/PCS']) id[unit] = await t.id('unit', unit)
+    for (const place of ['GUDANG', 'TOKO']) id[place] = await t.id('warehouse', `SBY/${place}`)
+    id.barokah = await t.id('customer', 'Toko Barokah')
+    id.tirta = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
+    id.cash = await t.id('method', 'TUNAI')
+    await receiveGoods(t, 'SBY', 'TOKO', [
+      ['MG2/DUS', 50, 171_000],
+      ['MIG/PCS', 50, 2_600],
+    ])
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 50, 171_000]])
+    await t.db.query('update customer set credit_limit = 500000000 where id = $1', [id.barokah])
+  })
+  afterAll(async () => {
+    await expectBooksInOrder(t.db)
+    await t.close()
+  })
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  const pieces = (qty: number, more: object = {}) => ({
+    ...{ qty, goodsUnitId: id['MG2/PCS']! },
+    ...more,
+  })
+
+  it('is received two pieces short, and the rest later', async () => {
+    await allowBuying(t, [['MG2/DUS']])
+    const order = await t.call('owner', api.purchase.purchaseOrder.add, {
+      ...{ ...common(), supplierId: id.tirta!, warehouseId: id.GUDANG!, taxMode: 'EXCLUDE' },
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 10, unitPrice: 180_000 }],
+    })
+    const receive = (line: object) =>
+      t.ask('owner', api.purchase.purchaseReceipt.add, {
+        ...{ ...common(), purchaseOrderId: order.id, warehouseId: id.GUDANG },
+        ...{
+          supplierDeliveryNo: `SJ-${newRequest().slice(0, 8)}`,
+          lines: [{ poLine: 1, ...line }],
+        },
+      } as never)
+    const other = await receive({ qty: 1, goodsUnitId: id['MIG/PCS'] })
+    expect(other.error).toMatchObject({
+      code: 'UNIT_INVALID',
+      message: 'Satuan ini bukan satuan barangnya',
+    })
+    const first = await receive(pieces(58))
+    const { document, lines } = await t.call('owner', api.purchase.purchaseReceipt.get, {
+      id: first.body.id,
+    })
+    expect([document.total, lines[0]?.qty, lines[0]?.unitName]).toEqual([1_740_000, 58, 'PCS'])
+    const over = await receive(pieces(3))
+    expect(over.error.message).toBe('Jumlah diterima melebihi sisa PO (2 PCS)')
+    expect((await receive(pieces(2))).status).toBe(200)
+    const done = await t.call('owner', api.purchase.purchaseOrder.get, { id: order.id })
+    expect(done.document.status).toBe('RECEIVED')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('goes back to the supplier by the piece, the last taking the rest', async () => {
+    const bill = await received(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
+    const { id: invoice } = await t.call('akuntansi', api.purchase.purchaseInvoice.add, bill)
+    const back = async (line: object) => {
+      const saved = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
+        ...{ ...common(), purchaseInvoiceId: invoice, warehouseId: id.GUDANG, reason: 'RUSAK' },
+        ...{ settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, ...line }] },
+      } as never)
+      await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
+        ...{ id: saved.id, status: 'APPROVED' },
+      })
+      return [saved.totals?.dpp, saved.totals?.vat]
+    }
+    expect(await back(pieces(1))).toEqual([16_667, 1_833])
+    expect(await back(pieces(2))).toEqual([33_333, 3_667])
+    expect(await back(pieces(3))).toEqual([50_000, 5_500])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('comes back from a customer, and is exchanged, by the piece', async () => {
+    const bill = await t.call('owner', api.sales.salesInvoice.add, {
+      ...{ ...common(), customerId: id.barokah!, warehouseId: id.TOKO! },
+      goods: [{ goodsUnitId: id['MG2/DUS']!, qty: 1, unitPrice: 200_000 }],
+    })
+    const saved = await t.call('sales.sby', api.sales.salesReturn.add, {
+      ...{ ...common(), invoiceId: bill.id, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      lines: [{ invoiceLine: 1, ...pieces(3), condition: 'BAIK' }],
+    })
+    expect([saved.totals?.dpp, saved.totals?.vat]).toEqual([100_000, 11_000])
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id: saved.id, action: 'APPROVE' })
+    const { lines } = await t.call('owner', api.sales.salesReturn.get, { id: saved.id })
+    expect(lines.map((l) => [l.qty, l.unitName, l.unitPrice])).toEqual([[3, 'PCS', 33_333.3333]])
+    const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ ...common(), lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }] },
+      payments: [{ methodId: id.cash!, amount: 500_000 }],
+    })
+    const swap = await t.call('kasir.sby', api.sales.exchange.calculate, {
+      ...{ ...common(), invoiceId: sold.id, reason: 'LAIN', rest: 'TUNAI' },
+      lines: [{ invoiceLine: 1, ...pieces(2), condition: 'BAIK' }],
+      taken: [{ goodsUnitId: id['MG2/PCS']!, qty: 1 }],
+    } as never)
+    expect(swap.credit).toBe(Math.round((sold.totals?.total as number) / 3))
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is kept of a COD by the piece, and the rest is stock again', async () => {
+    const sent = await t.call('kasir.sby', api.sales.cod.add, {
+      ...{ ...common(), courierId: await t.id('employee', 'gudang.sby') },
+      ...{ deliveryAddress: 'Jl. Waru 1', warehouseId: id.TOKO! },
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }],
+    })
+    const sold = await t.call('kasir.sby', api.sales.cod.payment, {
+      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, ...pieces(4) }] },
+      payments: [{ methodId: id.cash!, amount: 500_000 }],
+    })
+    const { document, lines } = await t.call('owner', api.sales.salesInvoice.get, { id: sold.id })
+    const whole = await t.call('owner', api.sales.cod.get, { id: sent.id })
+    expect(document.total).toBe(Math.round((whole.document.total * 4) / 6))
+    expect(lines.map((l) => [l.qty, l.unitName])).toEqual([[4, 'PCS']])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('arrives two pieces short of what was sent, which come back', async () => {
+    const { externalMutation, mutationReturn } = api.stock
+    const there = await t.id('branch', 'MLG')
+    const sent = await t.call('gudang.sby', externalMutation.add, {
+      ...{ ...common(), toBranchId: there, warehouseId: id.GUDANG },
+      toWarehouseId: await t.id('warehouse', 'MLG/TOKO'),
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 2 }],
+    } as never)
+    const arrived = await t.ask('owner', externalMutation.received, {
+      ...{ requestId: newRequest(), branchId: there, docDate: '2026-01-10', id: sent.id },
+      lines: [{ line: 1, ...pieces(10) }],
+    })
+    const back = await t.ask('owner', mutationReturn.add, {
+      ...{ ...common(), mutationId: sent.id, fromTransit: true, reason: 'Pecah' },
+      lines: [{ line: 1, ...pieces(2) }],
+    })
+    expect([arrived.status, back.status]).toEqual([200, 200])
+    await expectBooksInOrder(t.db)
+  })
+})
