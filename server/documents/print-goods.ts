@@ -23,7 +23,8 @@ const byHand = (l: DocumentLine) =>
 const drift = (l: DocumentLine) =>
   minus(minus(round(dec(l.qty).times(l.unitPrice)), l.discount), ownAmount(l))
 /** The price is what was agreed on; where goods are valued otherwise (with freight, without PPN) it is not. */
-const multiplyOut = (lines: readonly DocumentLine[]) => lines.every((l) => Math.abs(drift(l)) <= 2)
+export const multiplyOut = (lines: readonly DocumentLine[]) =>
+  lines.every((l) => Math.abs(drift(l)) <= 2)
 
 /** What campaigns gave, each on a line of its own; with the rupiah of the share, where there is no other discount. */
 const favours = (l: DocumentLine) =>
@@ -62,6 +63,12 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
     width: 'auto',
     value: (l) => dash(l.bonusQty),
   }
+  const rejected: PrintColumn<DocumentLine> = {
+    label: 'Ditolak',
+    align: 'right',
+    width: 'auto',
+    value: (l) => dash(l.rejectedQty),
+  }
   const expiry: PrintColumn<DocumentLine> = {
     label: 'Kedaluwarsa',
     width: 'auto',
@@ -82,6 +89,7 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
       value: (l) => (l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`),
     },
     ...(lines.some((l) => l.bonusQty) ? [bonus] : []),
+    ...(lines.some((l) => l.rejectedQty) ? [rejected] : []),
     ...(lines.some((l) => l.expiryDate) ? [expiry] : []),
     ...(prices ? amountColumns(lines) : []),
   ]

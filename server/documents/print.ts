@@ -1,4 +1,4 @@
-import { figure, totalsOf } from './print-totals.ts'
+import { figure, ownAmount, totalsOf } from './print-totals.ts'
 import { payable } from '#contract/document.ts'
 import { reasonLabel } from '#contract/labels.ts'
 import {
@@ -12,6 +12,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { maskOf } from '#server/platform/mask.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { type DocumentPrint, type PrintColumn, documentPdf } from '#server/platform/pdf-document.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,7 +22,7 @@ import { locate } from './change.ts'
 import { type Printing, takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { type Sides, sidesOf } from './print-head.ts'
-import { dash, goodsColumns, pricesOf } from './print-goods.ts'
+import { dash, goodsColumns, multiplyOut, pricesOf } from './print-goods.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind } from './types.ts'
 
@@ -38,6 +39,8 @@ export interface Layout {
   notes?: string[]
   /** What these fields mean on this kind's document. */
   words?: Partial<Record<'refNo' | 'expectedDate' | 'settled' | 'gross' | 'rounding', string>>
+  /** Above the goods, where other tables tell of goods as well. */
+  goods?: string
   /** Its number as bars, to be scanned at the next station. */
   barcode?: boolean
   /** A voucher of our own: what it did to the books stands on it. */
@@ -47,6 +50,9 @@ export interface Layout {
 }
 
 export interface PrintMore {
+  /** Who stands on the other side and who signs, where that differs from paper to paper of a kind. */
+  label?: string
+  signatures?: string[]
   /** Below name, address and phone of the other party. */
   party?: string[]
   notes?: string[]
@@ -100,6 +106,7 @@ async function printed(
 ) {
   const { ctx, tx, session: s } = at
   const { id, branchId } = detail.document
+  if (layout.costly) valueByCost(detail)
   maskOf(documentDetail).strip(detail, (right) => s.rights.has(right))
   const sides = await sidesOf(tx, branchId, id)
   const logo = await logoOf(tx, ctx.files, branchId)
@@ -107,6 +114,15 @@ async function printed(
   const barcode = number ? await barcodePng(number, { text: false }) : null
   const more = (await layout.more?.(at, detail)) ?? {}
   return { ...printOf(detail, type, layout, s, { ...sides, more }, printing), logo, barcode }
+}
+
+/** Goods that have no price are worth what they cost, as the ledger has it since the last recalculation. */
+function valueByCost(detail: DocumentDetail): void {
+  const { document, lines } = detail
+  if (lines.some(({ gross, net }) => gross !== 0 || net !== 0)) return
+  for (const l of lines) l.net = Math.abs(l.cost ?? 0)
+  document.gross = sumOf(lines, (l) => l.net)
+  document.total = plus(document.gross, document.vat)
 }
 
 function printOf(
@@ -128,11 +144,16 @@ function printOf(
     number: doc.docNo ?? 'draf',
     date: dayText(doc.docDate),
     party: doc.partyName
-      ? { label: layout.party ?? 'Kepada', lines: [doc.partyName, ...reach, ...party] }
+      ? {
+          label: more.label ?? layout.party ?? 'Kepada',
+          lines: [doc.partyName, ...reach, ...party],
+        }
       : null,
     facts: factsOf(d, layout.words),
+    goods: layout.goods,
     columns: d.lines.length > 0 ? goodsColumns(d.lines, prices) : [],
     lines: d.lines,
+    carry: prices ? ownAmount : undefined,
     tables: [
       ...accountTable(d),
       ...settlementTables(d, layout.words?.settled),
@@ -142,8 +163,10 @@ function printOf(
     totals: prices ? totalsOf(d, otherTaxBase, layout.words, kept) : [],
     amount: prices && doc.total > 0 ? payable(doc) : null,
     memo: doc.memo,
-    notes: [...(layout.notes ?? []), ...notes],
-    signatures: (layout.signatures ?? ['Dibuat', 'Disetujui']).map((role) => signed(role, doc)),
+    notes: [...(layout.notes ?? []), ...notes, ...paidSince(d, s.today), ...valuedSo(d, prices)],
+    signatures: (more.signatures ?? layout.signatures ?? ['Dibuat', 'Disetujui']).map((role) =>
+      signed(role, doc),
+    ),
     firstPly: doc.customerId ? 'pelanggan' : 'penerima',
     stampDuty: (stampDuty ?? true) && bearsStamp(type.kind, doc.total),
     stampNo: doc.stampNo,
@@ -177,6 +200,23 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
+
+const PAYABLE = new Set(['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID'])
+const USED = new Set(['PARTIAL', 'APPLIED'])
+/** What was paid or used of it since it was written, and what is left. */
+function paidSince({ document: doc, settlements }: DocumentDetail, today: string): string[] {
+  const then = sumOf(settlements, (l) => (l.itemNo ? l.amount : 0))
+  const since = minus(doc.paid ?? 0, then)
+  const isOpen = PAYABLE.has(doc.status) || USED.has(doc.status)
+  if (doc.outstanding === null || since <= 0 || !isOpen) return []
+  const word = USED.has(doc.status) ? 'Sudah dipakai' : 'Sudah dibayar'
+  return [`${word} ${rupiah(since)}, sisa ${rupiah(doc.outstanding)} per ${dayText(today)}`]
+}
+
+const valuedSo = ({ lines }: DocumentDetail, prices: boolean) =>
+  prices && !multiplyOut(lines) && lines.some((l) => l.unitPrice !== 0)
+    ? ['Nilai satuan: setelah diskon dan ongkos kirim, tanpa PPN']
+    : []
 
 /** Who made and who approved a document is known. */
 function signed(role: string, doc: DocumentDetail['document']) {

@@ -67,6 +67,9 @@ export interface BarcodeSize {
   text?: boolean
 }
 
+/** Pixels of a picture per bar module, unless told. */
+export const BARCODE_SCALE = 3
+
 /** The picture of a barcode: the retail symbol for a true GTIN, else Code 128 (document numbers). */
 export function barcodePng(text: string, size: BarcodeSize = {}): Promise<Buffer> {
   if (!/^[\x20-\x7e]{1,60}$/.test(text))
@@ -74,7 +77,7 @@ export function barcodePng(text: string, size: BarcodeSize = {}): Promise<Buffer
   return bwipjs.toBuffer({
     bcid: (isBarcode(text) && byLength[text.length]) || 'code128',
     text,
-    scale: size.scale ?? 3,
+    scale: size.scale ?? BARCODE_SCALE,
     height: size.height ?? 10,
     includetext: size.text ?? true,
     textxalign: 'center',

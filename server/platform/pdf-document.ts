@@ -1,4 +1,5 @@
 import { type Content, ink, plain, renderPdf } from './pdf.ts'
+import { quantity, sumOf } from './money.ts'
 import { type Head, letterhead, markAcross, runningHead } from './pdf-head.ts'
 import { type Closing, closing } from './pdf-closing.ts'
 import { type Look, type PaperSize, grey, lookOf } from './pdf-look.ts'
@@ -15,8 +16,12 @@ export interface DocumentPrint<Line = unknown> extends Closing, Head {
   party?: { label: string; lines: (string | null | undefined)[] } | null
   /** Key facts at the right of the party; empty values are left out. */
   facts?: { label: string; value: string | null | undefined }[]
+  /** Above the lines. */
+  goods?: string | undefined
   columns: PrintColumn<Line>[]
   lines: readonly Line[]
+  /** What a line comes to: a page that others follow hands on what its rows came to so far. */
+  carry?: ((line: Line) => number) | undefined
   /** Further tables under the lines: journal, giro list, applied invoices. */
   tables?: { title: string; columns: PrintColumn<never>[]; lines: readonly unknown[] }[]
   /** Whose the white ply of a continuous form is. */
@@ -41,16 +46,23 @@ export function documentPdf<Line>(...prints: DocumentPrint<Line>[]): Promise<Buf
   const first = prints[0] as DocumentPrint<Line>
   const look = lookOf(first.size, first.landscape)
   const [left, , right] = look.margins
+  const rows: Laid[][] = prints.map(() => [])
   const content: Laid[] = prints.map((one, i) => ({
-    stack: body(one, look),
+    stack: body(one, look, rows[i] as Laid[]),
     ...(i > 0 ? { pageBreak: 'before' } : {}),
   }))
+  // A piece that moves on to the next page tells its page only where it has a name.
+  rows.forEach((own, i) => {
+    for (const [n, row] of own.entries()) row.id = `${i}.${n}`
+  })
   /** Whose page it is, and which of its own; heads and feet are asked for when all else has its place. */
   const placeOf = (page: number, all: number) => {
     const starts = content.map(({ positions }) => positions?.[0]?.pageNumber ?? 1)
     const own = starts.findLastIndex((start) => start <= page)
     const [from = 1, next = all + 1] = starts.slice(own, own + 2)
-    return { print: prints[own] ?? first, page: page - from + 1, pages: next - from }
+    const print = prints[own] ?? first
+    const carried = (before: number) => carriedBefore(print, rows[own] ?? [], before)
+    return { print, page: page - from + 1, pages: next - from, carried }
   }
   const told = prints.length === 1 ? plain(first.number) : prints.length
   return renderPdf({
@@ -59,13 +71,15 @@ export function documentPdf<Line>(...prints: DocumentPrint<Line>[]): Promise<Buf
     info: { title: `${plain(first.title)} ${told}` },
     defaultStyle: { fontSize: look.font, ...(look.needles ? { color: '#000000' } : {}) },
     header(at, all) {
-      const { print, page } = placeOf(at, all)
-      return page > 1 ? runningHead(print, look) : undefined
+      const { print, page, carried } = placeOf(at, all)
+      return page > 1 ? runningHead(print, look, carried(at)) : undefined
     },
     footer(at, all) {
-      const { print, page, pages } = placeOf(at, all)
+      const { print, page, pages, carried } = placeOf(at, all)
       const margin = [left, look.needles ? 4 : 8, right, 0]
-      return { margin, ...foot(print, look, page, pages) }
+      const handed = carried(at + 1)
+      const told = `${handed ? `Dipindahkan ${handed}   ·   ` : ''}Halaman ${page} / ${pages}`
+      return { margin, ...foot(print, look, told) }
     },
     content,
   })
@@ -77,14 +91,27 @@ interface Laid {
   positions?: { pageNumber: number }[]
 }
 
-function body<Line>(print: DocumentPrint<Line>, look: Look): Content[] {
+/** What the rows before a page come to, where more of them stand on it or after it. */
+function carriedBefore<Line>(
+  { carry, lines }: DocumentPrint<Line>,
+  rows: readonly Laid[],
+  page: number,
+): string | null {
+  const pageOf = (i: number) => rows[i]?.positions?.[0]?.pageNumber ?? page
+  const before = lines.filter((_, i) => pageOf(i) < page)
+  if (!carry || before.length === 0 || before.length === lines.length) return null
+  return quantity(sumOf(before, carry))
+}
+
+function body<Line>(print: DocumentPrint<Line>, look: Look, rows: Laid[]): Content[] {
   const width = look.page.width - look.margins[0] - look.margins[2]
   return [
     letterhead(print, look, width),
     ...markAcross(print, look, width),
     facts(print, look),
+    ...(print.columns.length > 0 && print.goods ? [titled(print.goods, 0)] : []),
     ...(print.columns.length > 0
-      ? [table(print.columns as PrintColumn<unknown>[], print.lines, look)]
+      ? [table(print.columns as PrintColumn<unknown>[], print.lines, look, rows)]
       : []),
     ...(print.tables ?? []).flatMap((more) => furtherTable(more, look)),
     closing(print, look, width),
@@ -94,8 +121,7 @@ function body<Line>(print: DocumentPrint<Line>, look: Look): Content[] {
 function foot(
   print: Pick<DocumentPrint, 'firstPly' | 'printedBy' | 'printedAt'>,
   look: Look,
-  page: number,
-  pages: number,
+  told: string,
 ) {
   const first = print.firstPly ?? 'pelanggan'
   const plies = look.needles ? `Putih: ${first}   ·   Merah: gudang   ·   Kuning: keuangan` : ''
@@ -105,7 +131,7 @@ function foot(
     columns: [
       { text: `Dicetak oleh ${plain(print.printedBy)}, ${plain(print.printedAt)}`, width: '*' },
       { text: plies, width: 'auto' },
-      { text: `Halaman ${page} / ${pages}`, alignment: 'right', width: 90 },
+      { text: told, alignment: 'right', width: 'auto' },
     ],
   }
 }
@@ -153,7 +179,12 @@ const tight = {
   paddingBottom: () => 0.5,
 }
 
-function table(columns: PrintColumn<unknown>[], lines: readonly unknown[], look: Look): Content {
+function table(
+  columns: PrintColumn<unknown>[],
+  lines: readonly unknown[],
+  look: Look,
+  rows: Laid[] = [],
+): Content {
   const head = columns.map((column) => ({
     text: plain(column.label),
     bold: true,
@@ -168,6 +199,7 @@ function table(columns: PrintColumn<unknown>[], lines: readonly unknown[], look:
       noWrap: column.align === 'right',
     })),
   )
+  rows.push(...body.map(([cell]) => cell as Laid))
   const widths = columns.map((column) => column.width ?? (column.align === 'right' ? 'auto' : '*'))
   return {
     table: { headerRows: 1, dontBreakRows: true, widths, body: [head, ...body] },
@@ -192,12 +224,16 @@ function ruled(look: Look) {
   }
 }
 
+const titled = (text: string, above: number): Content => ({
+  ...{ text: plain(text), bold: true, margin: [0, above, 0, 4] },
+})
+
 type FurtherTable = NonNullable<DocumentPrint['tables']>[number]
 
 function furtherTable(more: FurtherTable, look: Look): Content[] {
   if (more.lines.length === 0) return []
   return [
-    { text: plain(more.title), bold: true, margin: [0, look.font, 0, 4] },
+    titled(more.title, look.font),
     table(more.columns as PrintColumn<unknown>[], more.lines, look),
   ]
 }

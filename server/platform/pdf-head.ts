@@ -1,4 +1,5 @@
 import { type Content, ink, picture, plain, rule } from './pdf.ts'
+import { BARCODE_SCALE } from './barcode.ts'
 import { type Look, grey } from './pdf-look.ts'
 
 /** Whose paper it is, which, and whether it still holds. */
@@ -49,8 +50,6 @@ export function letterhead(print: Head, look: Look, width: number): Content {
     { text: plain(print.date), color: grey(look, ink.label) },
     ...copyMark(print, look),
   ]
-  const code = picture(print.barcode)
-  if (code) heading.push({ image: code, fit: [150, 30], alignment: 'right', margin: [0, 4, 0, 0] })
   return {
     margin: [0, 0, 0, look.needles ? 5 : look.font],
     stack: [
@@ -63,9 +62,23 @@ export function letterhead(print: Head, look: Look, width: number): Content {
         ],
         columnGap: 12,
       },
+      ...bars(print, look, width),
       { margin: [0, look.font - 2, 0, 0], ...(rule(width, grey(look, ink.accent), 1.2) as object) },
     ],
   }
+}
+
+/** Millimetres of a bar: three needles wide, or two dots of a 150 dpi printer. */
+const MODULE = { needles: 0.423, ink: 0.34 }
+
+/** The number as bars, as wide as what will scan it wants: below the head, where there is room. */
+function bars({ barcode }: Head, look: Look, width: number): Content[] {
+  const image = picture(barcode)
+  if (!image || !barcode) return []
+  const modules = barcode.readUInt32BE(16) / BARCODE_SCALE
+  const wide = ((modules * (look.needles ? MODULE.needles : MODULE.ink)) / 25.4) * 72
+  const size = { width: Math.min(width, wide), height: look.needles ? 24 : 28 }
+  return [{ image, ...size, alignment: 'right', margin: [0, 4, 0, 0] }]
 }
 
 function copyMark(print: Head, look: Look): Content[] {
@@ -98,14 +111,16 @@ export function markAcross({ mark }: Head, look: Look, width: number): Content[]
 }
 
 /** From the second page on: which paper this is. */
-export function runningHead(print: Head, look: Look): Content {
+export function runningHead(print: Head, look: Look, carried: string | null): Content {
   const copy = print.copyNo ? `   ·   SALINAN KE-${print.copyNo}` : ''
   const mark = print.mark ? `   ·   ${plain(print.mark)}` : ''
   const text = `${plain(print.title)} ${plain(print.number)}${copy}${mark}`
   const [left, top, right] = look.margins
   return {
-    text,
-    alignment: 'right',
+    columns: [
+      { text: carried ? `Pindahan ${carried}` : '', width: '*' },
+      { text, alignment: 'right', width: 'auto' },
+    ],
     fontSize: look.font - 1.5,
     bold: true,
     margin: [left, top * 0.25, right, 0],

@@ -22,6 +22,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { suppliedMore } from './purchase-print.ts'
 
 /** Money to a supplier before his bill; a claim on him that bills and payments use up (domain §3.1.7). */
 export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
@@ -115,6 +116,7 @@ export const downPaymentRoutes = [
     party: 'Dibayar kepada',
     words: { refNo: 'Pesanan' },
     signatures: ['Dibuat', 'Disetujui', 'Penerima'],
+    more: suppliedMore,
   }),
   route(contract.refund, (ctx, { downPaymentId, ...input }) =>
     giveMoneyBack(ctx, 'supplier', { ...input, documentId: downPaymentId }),

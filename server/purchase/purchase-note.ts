@@ -20,6 +20,7 @@ import { withheldOf } from '#server/documents/withholding.ts'
 import { counterAccount } from '#server/documents/counter-account.ts'
 import { inputVatRole, inputVatWarnings, standingVatRole } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { suppliedMore } from './purchase-print.ts'
 
 /** Accounts by reason (domain §3.1.6); a reason without one asks for an account. */
 const ROLES: Record<string, string> = {
@@ -110,7 +111,11 @@ async function invoiceOf({ tx, branchId }: PostingContext, noteId: number) {
   return row?.id
 }
 
-const document = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Supplier'] }
+const document = {
+  size: 'A5' as const,
+  signatures: ['Dibuat', 'Disetujui', 'Supplier'],
+  more: suppliedMore,
+}
 
 export const purchaseNoteRoutes = [
   ...documentRoutes(debitCalls, debitNote),

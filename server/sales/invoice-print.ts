@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { THEN, formerly, asPosted } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
+import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import { rupiah, sumOf } from '#server/platform/money.ts'
@@ -40,10 +41,8 @@ export async function buyerOf(
      where d.branch_id = $1 and d.id = $2`,
     [branchId, id],
   )
-  const shown = (field: 'npwp' | 'nik') => {
-    const whole = row?.[field] ? ctx.cipher.decrypt(`customer.${field}`, row[field]) : null
-    return session.rights.has('identity.view') ? whole : whole && `••••••••••••${whole.slice(-4)}`
-  }
+  const shown = (field: 'npwp' | 'nik') =>
+    identityOf({ ctx, session }, `customer.${field}`, row?.[field] ?? null)
   return {
     npwp: shown('npwp'),
     nik: shown('nik'),
@@ -95,5 +94,17 @@ export function invoiceMore(
     ],
     // Paid at the till: the invoice is the receipt.
     stampDuty: !open && settlements.some((s) => s.methodId !== null),
+  }
+}
+
+/** A note or money ahead of a customer: who he is for tax, and of what its PPN is reckoned. */
+export async function taxedMore(
+  at: Parameters<NonNullable<Layout['more']>>[0],
+  detail: DocumentDetail,
+): Promise<PrintMore> {
+  const { npwp } = await buyerOf(at, detail.document)
+  return {
+    party: npwp && detail.document.vat > 0 ? [`NPWP ${npwp}`] : [],
+    otherTaxBase: await otherBaseOn(at, detail),
   }
 }

@@ -64,7 +64,7 @@ export function receiptTenders({ document: doc, settlements }: Sale): Receipt['t
   const change = sumOf(cash, (t) => minus(t.received, t.amount))
   const then = sumOf(settlements, (t) => t.amount)
   const rest = doc.outstanding ?? 0
-  // Paid by another document since.
+  // Paid by another document since; below nothing where the bank refused what was given.
   const later = doc.outstanding === null ? 0 : minus(minus(payable(doc), then), rest)
   return [
     ...settlements.map((t) => ({
@@ -73,6 +73,7 @@ export function receiptTenders({ document: doc, settlements }: Sale): Receipt['t
     })),
     ...(change > 0 ? [{ label: 'Kembalian', value: quantity(change) }] : []),
     ...(later > 0 ? [{ label: 'Dibayar kemudian', value: quantity(later) }] : []),
+    ...(later < 0 ? [{ label: 'Giro ditolak', value: quantity(later) }] : []),
     ...(rest > 0 ? [{ label: 'SISA TAGIHAN', value: `Rp ${quantity(rest)}`, strong: true }] : []),
     ...(rest > 0 && doc.dueDate ? [{ label: 'Jatuh tempo', value: dayText(doc.dueDate) }] : []),
   ]

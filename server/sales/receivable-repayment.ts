@@ -110,9 +110,11 @@ export const receivableRepaymentRoutes = [
     size: 'A5',
     signatures: ['Dibuat', 'Penerima'],
     party: 'Diterima dari',
-    notes: ['Pembayaran dengan giro dianggap lunas setelah giro cair.'],
-    more: async (_at, { document: { gross, discount, total } }) => ({
+    more: async (_at, { document: { gross, discount, total }, settlements }) => ({
       kept: [['Menjadi deposit', minus(total, minus(gross, discount))]],
+      notes: settlements.some(({ giroBank }) => giroBank)
+        ? ['Pembayaran dengan giro dianggap lunas setelah giro cair.']
+        : [],
     }),
   }),
   route(contract.customers, (ctx, input) =>

@@ -2,6 +2,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type TaxedLine, otherTaxBases } from '#server/pricing/tax-base.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Buyer, buyerOf } from './invoice-print.ts'
 
@@ -12,11 +13,29 @@ export const returnLayout: Layout = {
   party: 'Dikembalikan oleh',
   signatures: ['Pelanggan', 'Dibuat', 'Disetujui'],
   async more({ ctx, tx, session }, detail) {
-    return returnMore(detail, {
+    const told = settledBy(detail)
+    const more = returnMore(detail, {
       buyer: await buyerOf({ ctx, tx, session }, detail.document),
       tax: taxOn(await mastersOf(tx, session.mastersVersion), detail.document.docDate),
     })
+    return { ...more, notes: [...(more.notes ?? []), ...(told ? [told] : [])] }
   },
+}
+
+/** How what came back was settled, and by whom money was handed over. */
+function settledBy({ document, settlements }: DocumentDetail): string | null {
+  const { settleBy, total, status, approvedByName, docDate } = document
+  if (!['APPROVED', 'COMPLETED'].includes(status)) return null
+  // Of an exchange the goods that were taken are paid with it first.
+  const taken = sumOf(settlements, (l) => (settleBy === 'POTONG_PIUTANG' ? 0 : l.amount))
+  const rest = rupiah(minus(total, taken))
+  const ways: Record<string, string> = {
+    TUNAI: `Dikembalikan tunai ${rest} pada ${dayText(docDate)} oleh ${approvedByName ?? '…'}`,
+    DEPOSIT: `Menjadi deposit pelanggan ${rest}`,
+    POTONG_PIUTANG: `Memotong piutang pelanggan ${rest}`,
+    TUKAR: 'Ditukar dengan barang lain',
+  }
+  return ways[settleBy ?? ''] ?? null
 }
 
 interface Returned {

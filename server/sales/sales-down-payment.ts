@@ -26,6 +26,7 @@ import { requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { refundRest, restOf } from './down-payment-rest.ts'
+import { taxedMore } from './invoice-print.ts'
 
 /** Money of a customer before his bill; what we owe him until bills and payments use it up (domain §3.2.10). */
 export const salesDownPayment: DocumentType<SalesDownPaymentInput, object> = {
@@ -152,6 +153,7 @@ export const salesDownPaymentRoutes = [
     party: 'Diterima dari',
     words: { refNo: 'Pesanan' },
     signatures: ['Dibuat', 'Penerima'],
+    more: taxedMore,
   }),
   route(contract.update, async (ctx, input) => {
     const back = input.action === 'REFUND'

@@ -18,6 +18,7 @@ import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { readCustomer } from './customer-facts.ts'
+import { taxedMore } from './invoice-print.ts'
 
 /** Accounts by reason (domain §3.2.9); a reason without one asks for an account. */
 const ROLES: Record<string, string> = {
@@ -108,7 +109,11 @@ const look = (type: Direction) => async (ctx: Ctx, input: SalesNoteInput) =>
 const add = (type: Direction) => async (ctx: Ctx, input: SalesNoteInput) =>
   createDocument(ctx, await chosen(ctx, type, input), input)
 
-const document = { size: 'A5' as const, signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] }
+const document = {
+  size: 'A5' as const,
+  signatures: ['Dibuat', 'Disetujui', 'Pelanggan'],
+  more: taxedMore,
+}
 
 export const salesNoteRoutes = [
   ...readingRoutes(

@@ -219,7 +219,8 @@ export const correctionRoutes = [
   ...readingRoutes(contract, [correction, stockIn], ({ kind }) => ({
     title: `Bukti ${nounOf(kind)}`,
     size: 'A5',
-    prices: false,
+    // What is destroyed or given away is proved with its value.
+    costly: true,
     words: { refNo: 'No. berita acara' },
     signatures: ['Dibuat', 'Kepala Gudang', 'Disetujui'],
   })),

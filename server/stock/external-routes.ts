@@ -15,6 +15,7 @@ import { externalMutation } from './external-mutation.ts'
 import { mutationReceipt, returnReceipt } from './mutation-receipt.ts'
 import { mutationRecall, mutationReturn } from './mutation-return.ts'
 import { underWayRoutes } from './under-way.ts'
+import { mutationLayout } from './mutation-print.ts'
 
 /** What stands in the other branch's books: it moves nothing there until it is received. */
 const counterpart = (kind: Kind): DocumentKind => ({ kind })
@@ -51,13 +52,7 @@ export const externalMutationRoutes = [
     { getAll: contract.getAll, xlsx: contract.xlsx, preview: contract.preview, add: contract.add },
     externalMutation,
   ),
-  ...readingRoutes({ get: contract.get, pdf: contract.pdf }, types, () => ({
-    size: 'CONTINUOUS',
-    prices: false,
-    party: 'Cabang',
-    words: { refNo: 'No. mutasi' },
-    signatures: ['Pengirim', 'Sopir', 'Penerima'],
-  })),
+  ...readingRoutes({ get: contract.get, pdf: contract.pdf }, types, () => mutationLayout),
   route(contract.destinations, (ctx, input) =>
     ctx.read(
       async (tx) => ({

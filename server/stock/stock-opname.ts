@@ -18,6 +18,7 @@ import { route } from '#server/platform/route.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { submitOpname } from './opname-result.ts'
 import { printSheet, readSheet } from './opname-sheet.ts'
+import { opnameLayout } from './opname-print.ts'
 
 /** A count is a draft until it is submitted: the books move then, by what was found to differ (domain §3.3.4). */
 export const stockOpname: DocumentType<OpnameInput, object> = {
@@ -191,12 +192,7 @@ const cancel = (ctx: Ctx, input: Parameters<typeof changeDocument>[2]) =>
   })
 
 export const stockOpnameRoutes = [
-  ...readingRoutes(contract, [stockOpname], () => ({
-    title: 'Berita Acara Stok Opname',
-    costly: true,
-    party: 'Cakupan',
-    signatures: ['Penghitung', 'Kepala Gudang', 'Auditor'],
-  })),
+  ...readingRoutes(contract, [stockOpname], () => opnameLayout),
   route(contract.add, (ctx, input) =>
     'id' in input ? saveCounts(ctx, input) : createDocument(ctx, stockOpname, input),
   ),

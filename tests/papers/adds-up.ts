@@ -206,16 +206,16 @@ function soldOn(pairs: readonly (readonly [string, string])[], faults: string[])
 }
 
 const AFTER =
-  /^(Kembalian|Dibayar kemudian|SISA TAGIHAN|Jatuh tempo|Kembali |SELISIH|TOTAL|Sisa |DIBAYARKAN)/
+  /^(Kembalian|Giro ditolak|Dibayar kemudian|SISA TAGIHAN|Jatuh tempo|Kembali |SELISIH|TOTAL|Sisa |DIBAYARKAN)/
 function paidFaults(rest: ReadonlyMap<string, number>, exchanged: string | undefined): string[] {
   const labels = [...rest.keys()]
   const tenders = labels.slice(labels.indexOf('TOTAL')).filter((label) => !AFTER.test(label))
   const paid = sum(tenders.map((label) => rest.get(label) ?? 0))
-  const [change, later, open] = ['Kembalian', 'Dibayar kemudian', 'SISA TAGIHAN'].map(
-    (label) => rest.get(label) ?? 0,
-  ) as [number, number, number]
+  const [change, later, failed, open] = [
+    ...['Kembalian', 'Dibayar kemudian', 'Giro ditolak', 'SISA TAGIHAN'],
+  ].map((label) => rest.get(label) ?? 0) as [number, number, number, number]
   const due = exchanged ? (rest.get('SELISIH') ?? 0) : (rest.get('TOTAL') ?? 0)
-  const comes = sum([paid, -change, later, open])
+  const comes = sum([paid, -change, later, failed, open])
   return near(comes, due) ? [] : [`${paid} − ${change} + ${later} + ${open} pays ${due}`]
 }
 

@@ -48,6 +48,26 @@ it('says it on every page, and each document of a file has heads and a count of 
   ])
 })
 
+it('hands on from page to page what its rows came to', async () => {
+  const lines = Array.from({ length: 90 }, (_, i) => i + 1)
+  const pages = readPdf(
+    await documentPdf({
+      ...{ size: 'A4', company: 'PT', branch: { name: 'Surabaya', address: 'Jl. Darmo' } },
+      ...{ title: 'Faktur', number: 'FJ/1', date: '10/01/2026', lines, carry: (n: number) => n },
+      columns: [{ label: 'Jumlah', value: (n: number) => `baris ${n}` }],
+      ...{ printedBy: 'Dewi', printedAt: '10/01/2026' },
+    }),
+  )
+  let sum = 0
+  pages.forEach(({ rows }, i) => {
+    const text = rows.map((row) => row.text).join('\n')
+    expect(text.includes(`Pindahan ${sum.toLocaleString('id-ID')}`)).toBe(i > 0)
+    for (const [, n] of text.matchAll(/^baris (\d+)$/gm)) sum += Number(n)
+    expect(text.includes(`Dipindahkan ${sum.toLocaleString('id-ID')} `)).toBe(i < pages.length - 1)
+  })
+  expect([pages.length, sum]).toEqual([3, 4095])
+})
+
 /** Whoever holds a paper sees what became of it, of every kind in every status there is. */
 describe('a print', () => {
   let t: TestApp

@@ -12,7 +12,7 @@ export interface Paper {
   kind: Kind
   status: string
   number: string
-  /** What is to be paid; null where it has no amount of its own. */
+  /** What somebody is to pay; null where nobody is. */
   due: number | null
 }
 
@@ -30,13 +30,13 @@ export async function papersOf(
   of: number,
 ): Promise<Paper[]> {
   const { rows } = await t.db.query(
-    `select id::int, kind, status, number, total::float8, dpp::float8, exempt::float8, vat::float8, rounding::float8 from (
+    `select id::int, kind, status, number, coalesce(customer_id, supplier_id) is not null as owed, total::float8, dpp::float8, exempt::float8, vat::float8, rounding::float8 from (
        select d.*, row_number() over (partition by d.kind, d.status, d.tax_mode, d.discount <> 0, d.header_discount <> 0, d.freight <> 0, d.rounding <> 0
          order by (d.id * 7919) % 1009) as n from document d where d.doc_date between $1 and $2) x
      where n <= $3 order by kind, id`,
     [from, to, of],
   )
-  return rows.map((row) => ({ ...row, due: row.total ? payable(row) : null }))
+  return rows.map((row) => ({ ...row, due: row.total && row.owed ? payable(row) : null }))
 }
 
 /** What is wrong with the answer to a print: no file where there should be one, or a paper that does not add up. */

@@ -66,6 +66,14 @@ export const textOf = (pdf: Buffer): string =>
     .flatMap(({ rows }) => rows.map((row) => row.text))
     .join('\n')
 
+/** Points that pictures are wide. */
+export const picturesOf = (pdf: Buffer): number[] =>
+  [...objectsOf(pdf.toString('latin1')).values()].flatMap((drawn) =>
+    [...drawn.matchAll(/([\d.]+) 0 0 -?[\d.]+ [\d.-]+ [\d.-]+ cm\n\/I\d+ Do/g)].map(([, w]) =>
+      Number(w),
+    ),
+  )
+
 const isTree = (object: string) => object.includes('/Type /Pages')
 
 /** Objects by their number; what a stream holds comes unpacked. */

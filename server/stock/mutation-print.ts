@@ -1,0 +1,65 @@
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import { kindOf } from '#contract/kinds.ts'
+import type { Layout, PrintMore } from '#server/documents/print.ts'
+import { dash } from '#server/documents/print-goods.ts'
+import { figure } from '#server/documents/print-totals.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { PrintColumn } from '#server/platform/pdf-document.ts'
+
+interface Way {
+  name: string
+  unit: string
+  sent: number
+  received: number
+  back: number
+  lost: number
+  open: number
+}
+
+/** `$3`: the paper's own lines were sent; else those that its lines come from. */
+const WAYS = `
+select g.name, u.name as unit, s.base_qty as sent, w.received, w.back, w.lost, s.base_qty - w.received - w.back - w.lost as open
+from document_goods l
+join document_goods s on s.branch_id = l.branch_id and s.document_id = case when $3 then l.document_id else l.source_document_id end
+  and s.line = case when $3 then l.line else l.source_line end
+join goods g on g.id = s.goods_id join unit u on u.id = g.base_unit_id
+cross join lateral (
+  select coalesce(sum(n.base_qty) filter (where d.kind in ('mutation-receipt','mutation-arrival')), 0) as received,
+    coalesce(sum(n.base_qty) filter (where d.reason = 'TRANSIT_LOSS'), 0) as lost,
+    coalesce(sum(n.base_qty) filter (where d.kind not in ('mutation-receipt','mutation-arrival') and d.reason is distinct from 'TRANSIT_LOSS'), 0) as back
+  from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
+  where n.branch_id = s.branch_id and n.source_document_id = s.document_id and n.source_line = s.line) w
+where l.branch_id = $1 and l.document_id = $2 order by l.line`
+
+const quantity = (label: string, value: (way: Way) => string): PrintColumn<Way> => ({
+  ...{ label, width: 'auto', align: 'right', value },
+})
+
+/** What became of what was sent: received, taken back, lost, under way still. */
+async function waysOf({ tx }: { tx: Tx }, { document }: DocumentDetail): Promise<PrintMore> {
+  const transit = kindOf(document.kind)?.transit
+  const own = transit === 'SENT' || transit === 'EXPECTED'
+  const lines = await tx.rows<Way>(WAYS, [document.branchId, document.id, own])
+  // Of what has only left there is nothing to tell.
+  if (lines.every((way) => way.open === way.sent)) return {}
+  const columns: PrintColumn<Way>[] = [
+    { label: 'Barang', width: '*', value: (way) => way.name },
+    quantity('Dikirim', (way) => figure(way.sent)),
+    quantity('Diterima', (way) => dash(way.received)),
+    quantity('Kembali', (way) => dash(way.back)),
+    quantity('Hilang', (way) => dash(way.lost)),
+    quantity('Dalam perjalanan', (way) => dash(way.open)),
+    { label: 'Satuan', width: 'auto', value: (way) => way.unit },
+  ]
+  const title = 'Dikirim dan diterima sampai saat dicetak'
+  return { tables: [{ title, columns: columns as PrintColumn<never>[], lines }] }
+}
+
+export const mutationLayout: Layout = {
+  size: 'CONTINUOUS',
+  prices: false,
+  party: 'Cabang',
+  words: { refNo: 'No. mutasi' },
+  signatures: ['Pengirim', 'Sopir', 'Penerima'],
+  more: waysOf,
+}
