@@ -136,6 +136,9 @@ async function barsOf(labels: Label[]): Promise<Map<string, string>> {
   return pictures
 }
 
+const millimetres = (size: number) => (size / 72) * 25.4
+const LINE = 1.2
+
 function drawn(
   label: Label,
   { x, y }: { x: number; y: number },
@@ -144,45 +147,72 @@ function drawn(
   day: string,
 ): Content[] {
   const pad = Math.min(1.5, sheet.height * 0.06)
-  const inner = points(sheet.width - 2 * pad)
+  const wide = sheet.width - 2 * pad
   const at = (down: number, aside = pad) => ({ x: points(x + aside), y: points(y + down) })
   const { name, price, small } = sheet.font
-  const foot = sheet.height - pad - (small / 72) * 25.4 * 1.2
-  const beside = sheet.width - 2 * pad >= sheet.bars.width + 45
+  const foot = sheet.height - pad - millimetres(small) * LINE
+  const beside = wide >= sheet.bars.width + 45
+  const [barsLeft, barsTop] = beside
+    ? [sheet.width - pad - sheet.bars.width, sheet.height - pad - sheet.bars.height]
+    : [(sheet.width - sheet.bars.width) / 2, foot - sheet.bars.height]
+  // As many lines of the name as are free above the price.
+  const free = (bars ? barsTop : foot) - pad - millimetres(price) * LINE
+  const most = Math.max(1, Math.min(3, Math.floor(free / (millimetres(name) * LINE))))
+  const names = inLines(label.name, lettersIn(wide, name), most)
   const rows: Content[] = [
-    cell({ text: clipped(label.name, sheet), fontSize: name, bold: true }, at(pad), inner),
+    ...names.map((text, i) =>
+      cell({ text, fontSize: name, bold: true }, at(pad + i * millimetres(name) * LINE), wide),
+    ),
     cell(
       {
         text: [rupiah(label.price ?? 0), { text: ` /${plain(label.unit)}`, fontSize: small }],
         fontSize: price,
         bold: true,
       },
-      at(pad + (name / 72) * 25.4 * 1.25),
-      inner,
+      at(pad + names.length * millimetres(name) * LINE),
+      wide,
     ),
   ]
-  const barsAt = beside
-    ? at(sheet.height - pad - sheet.bars.height, sheet.width - pad - sheet.bars.width)
-    : at(foot - sheet.bars.height, (sheet.width - sheet.bars.width) / 2)
   if (bars)
     rows.push({
       image: bars,
       width: points(sheet.bars.width),
       height: points(sheet.bars.height),
-      absolutePosition: barsAt,
+      absolutePosition: at(barsTop, barsLeft),
     })
-  const told = [label.barcode, plain(label.code), dayText(day)].filter(Boolean).join('   ')
-  rows.push(cell({ text: told, fontSize: small }, at(foot), inner))
+  const room = bars && beside ? barsLeft - pad - 1 : wide
+  const told = footOf(label, dayText(day), lettersIn(room, small))
+  rows.push(cell({ text: told, fontSize: small }, at(foot), room))
   return rows
 }
 
-const cell = (text: object, position: { x: number; y: number }, width: number): Content => ({
+const cell = (text: object, position: { x: number; y: number }, wide: number): Content => ({
   absolutePosition: position,
-  columns: [{ width, noWrap: true, ...text }],
+  columns: [{ width: points(wide), noWrap: true, ...text }],
 })
 
-/** One line of a label: about two letters to the em of a bold face. */
-function clipped(name: string, sheet: Sheet): string {
-  const letters = Math.floor(points(sheet.width - 3) / (sheet.font.name * 0.54))
-  return plain(name).length > letters ? `${plain(name).slice(0, letters - 1)}…` : plain(name)
+/** About how many letters of a size lie beside one another. */
+const lettersIn = (wide: number, size: number) => Math.floor(points(wide) / (size * 0.56))
+
+/** The day always stands there: by it old labels are known. The code gives way to the barcode, which tells the same. */
+function footOf({ barcode, code }: Label, day: string, most: number): string {
+  const both = [barcode, plain(code), day].filter(Boolean).join('   ')
+  if (both.length <= most) return both
+  const one = plain(barcode ?? code)
+  const room = most - day.length - 3
+  return `${one.length > room ? `${one.slice(0, Math.max(0, room - 1))}…` : one}   ${day}`
+}
+
+/** A name by its words in so many lines; what does not fit ends in dots. */
+function inLines(name: string, letters: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of plain(name).split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= letters)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const rest = lines.slice(most - 1).join(' ')
+  const end = rest.length > letters ? `${rest.slice(0, letters - 1)}…` : rest
+  return [...lines.slice(0, most - 1), end].filter((line) => line !== '')
 }

@@ -140,7 +140,7 @@ it('bears bars that a scanner reads from the printer it comes out of', async () 
       ...{ number: 'COD/SBY/2601/00001', date: '10/01/2026', columns: [], lines: [] },
       ...{ printedBy: 'D', printedAt: '10/01/2026' },
     })
-    const wide = Math.max(...picturesOf(pdf))
+    const wide = Math.max(...picturesOf(pdf).map(({ left, right }) => right - left))
     expect([size, ((wide / 72) * 25.4) / modules > least]).toEqual([size, true])
   }
 })

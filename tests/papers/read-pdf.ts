@@ -66,11 +66,22 @@ export const textOf = (pdf: Buffer): string =>
     .flatMap(({ rows }) => rows.map((row) => row.text))
     .join('\n')
 
-/** Points that pictures are wide. */
-export const picturesOf = (pdf: Buffer): number[] =>
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Where pictures lie, whatever page they are on. */
+export const picturesOf = (pdf: Buffer): Box[] =>
   [...objectsOf(pdf.toString('latin1')).values()].flatMap((drawn) =>
-    [...drawn.matchAll(/([\d.]+) 0 0 -?[\d.]+ [\d.-]+ [\d.-]+ cm\n\/I\d+ Do/g)].map(([, w]) =>
-      Number(w),
+    [...drawn.matchAll(/([\d.]+) 0 0 -([\d.]+) ([\d.-]+) ([\d.-]+) cm\n\/I\d+ Do/g)].map(
+      (found) => {
+        const [width, height, left, bottom] = found.slice(1).map(Number) as number[] &
+          [number, number, number, number]
+        return { left, right: left + width, top: bottom - height, bottom }
+      },
     ),
   )
 
