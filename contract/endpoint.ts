@@ -42,6 +42,8 @@ export interface Endpoint<
   upload?: { maxBytes: number; files?: number }
   /** Changes the system itself: wants the password typed within the last five minutes (reliability §4.10). */
   confirm?: boolean
+  /** Money of a drawer: names the till in front by its own key, in the header `till-key`. */
+  till?: boolean
   /** Still answered while the first password is to be changed. */
   beforePasswordChange?: boolean
 }
@@ -79,6 +81,9 @@ export function write<I extends z.ZodType, R extends z.ZodType>(
 ): Endpoint<I, R> {
   return { ...json(addresses, definition), writes: true }
 }
+
+/** The same call, which names the till in front. */
+export const atTill = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, till: true })
 
 /** A call that answers with a file. */
 export function file<I extends z.ZodType>(

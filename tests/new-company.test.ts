@@ -24,12 +24,14 @@ describe('a new company', () => {
   let token = ''
   let today = ''
   const made: Record<string, number> = {}
+  /** What the browser at the counter is, once it is registered. */
+  let till = ''
 
   async function ask<E extends Endpoint>(as: string, endpoint: E, input: InputOf<E>) {
     const response = await app.inject({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      headers: as ? { authorization: `Bearer ${as}` } : {},
+      headers: { ...(as && { authorization: `Bearer ${as}` }), ...(till && { 'till-key': till }) },
       payload: input as object,
     })
     if (response.statusCode !== 200) throw new Error(`${endpoint.path}: ${response.body}`)
@@ -230,6 +232,7 @@ describe('a new company', () => {
       branchId,
       name: 'Kasir 1',
     })
+    till = tillKey
     const opened = { requestId: newRequest(), branchId, tillKey, openingFloat: 200_000 }
     const shift = await ask(cashier, api.sales.shift.open, opened)
     expect(shift).toMatchObject({ tillName: 'Kasir 1', number: 1 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignSays, chosenGifts } from '../pricing/terms.ts'
-import { group, json, write } from '../endpoint.ts'
+import { atTill, group, json, write } from '../endpoint.ts'
 import {
   changeInput,
   documentListInput,
@@ -141,11 +141,13 @@ export const cashier = group('Kasir', {
         .nullish(),
     }),
   }),
-  payment: write('POST /core/v2/cashier/booking/payment', {
-    rights: sell,
-    input: cashierPaymentInput,
-    reply: saved,
-  }),
+  payment: atTill(
+    write('POST /core/v2/cashier/booking/payment', {
+      rights: sell,
+      input: cashierPaymentInput,
+      reply: saved,
+    }),
+  ),
   /** [NEW] The booking is in this cashier's hand for five minutes, or is let go. */
   collect: write('POST /core/v2/cashier/booking/collect', {
     summary: 'Ambil booking',

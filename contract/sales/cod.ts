@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, countedIn, header, linesOf, saved, tillPayment, totals } from '../document.ts'
-import { group, json, write } from '../endpoint.ts'
+import { atTill, group, json, write } from '../endpoint.ts'
 import { id, qtyNotNegative, requestId, rupiahNotNegative, textRequired } from '../values.ts'
 import { cashier, dueFields, eitherSold, sold } from './cashier.ts'
 
@@ -78,11 +78,13 @@ export const cod = group('COD', {
     }),
   }),
   /** Answers the sale. */
-  payment: write('POST /core/v2/cod/booking/payment', {
-    rights: settle,
-    input: codPaymentInput,
-    reply: saved,
-  }),
+  payment: atTill(
+    write('POST /core/v2/cod/booking/payment', {
+      rights: settle,
+      input: codPaymentInput,
+      reply: saved,
+    }),
+  ),
   cancel: write('POST /core/v2/cod/booking/cancel', {
     rights: ['sales/open-cod:cancel'],
     input: codCancelInput,

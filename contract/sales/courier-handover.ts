@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, header, saved } from '../document.ts'
-import { group, json, write } from '../endpoint.ts'
+import { atTill, group, json, write } from '../endpoint.ts'
 import { date, id, money, rupiahNotNegative, text } from '../values.ts'
 
 /**
@@ -29,19 +29,22 @@ export const cashInHand = z.object({
   amount: money,
 })
 
+const calls = documentCalls('courier-handover', {
+  input: courierHandoverInput,
+  paths: {
+    getAll: 'POST /core/v2/cod/handover/get/all',
+    xlsx: 'POST /core/v2/cod/handover/get/xlsx',
+    preview: 'POST /core/v2/cod/handover/preview',
+    add: 'POST /core/v2/cod/handover/add',
+    get: 'GET /core/v2/cod/handover/get/{id}',
+    pdf: 'GET /core/v2/cod/handover/get/pdf/{id}',
+  },
+})
+
 export const courierHandover = group('Setoran Kurir', {
   /** [NEW] */
-  ...documentCalls('courier-handover', {
-    input: courierHandoverInput,
-    paths: {
-      getAll: 'POST /core/v2/cod/handover/get/all',
-      xlsx: 'POST /core/v2/cod/handover/get/xlsx',
-      preview: 'POST /core/v2/cod/handover/preview',
-      add: 'POST /core/v2/cod/handover/add',
-      get: 'GET /core/v2/cod/handover/get/{id}',
-      pdf: 'GET /core/v2/cod/handover/get/pdf/{id}',
-    },
-  }),
+  ...calls,
+  add: atTill(calls.add),
   /** [NEW] Taken back while its shift is open: the money is with the courier again. */
   undo: write('POST /core/v2/cod/handover/reverse', {
     rights: ['sales/open-cod:cancel'],

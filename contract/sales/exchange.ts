@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { goodsLine, header, paymentRow, saved } from '../document.ts'
-import { group, json, write } from '../endpoint.ts'
+import { atTill, group, json, write } from '../endpoint.ts'
 import { id, money, sentence } from '../values.ts'
 import { returnedLines, salesReturnReason } from './sales-return.ts'
 
@@ -52,9 +52,11 @@ export const exchange = group('Tukar Barang', {
     }),
   }),
   /** [NEW] A return and a sale in one transaction; answers the sale. */
-  submit: write('POST /core/v2/cashier/exchange/submit', {
-    rights,
-    input: exchangeInput,
-    reply: saved,
-  }),
+  submit: atTill(
+    write('POST /core/v2/cashier/exchange/submit', {
+      rights,
+      input: exchangeInput,
+      reply: saved,
+    }),
+  ),
 })

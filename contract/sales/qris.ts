@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { header, saved } from '../document.ts'
-import { file, group, json, write } from '../endpoint.ts'
+import { atTill, file, group, json, write } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
 import {
   date,
@@ -143,12 +143,14 @@ export const qris = group('Pembayaran QRIS', {
     input: z.strictObject({ id: pathId }),
     reply: qrisPaymentRow,
   }),
-  refund: write('POST /core/v2/cashier/qris/refund', {
-    summary: 'Kembalikan pembayaran QRIS',
-    rights: sell,
-    input: refundInput,
-    reply: saved.partial(),
-  }),
+  refund: atTill(
+    write('POST /core/v2/cashier/qris/refund', {
+      summary: 'Kembalikan pembayaran QRIS',
+      rights: sell,
+      input: refundInput,
+      reply: saved.partial(),
+    }),
+  ),
   /** From the provider, signed with the secret that both have; told twice it changes nothing. */
   notify: write('POST /core/v1/qris/notification', {
     summary: 'Pemberitahuan penyedia QRIS',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { linesOf, movedLine, rewritten, saved } from '../document.ts'
 import { preview } from '../document-detail.ts'
-import { group, json, write } from '../endpoint.ts'
+import { atTill, group, json, write } from '../endpoint.ts'
 import { id, price, text, version } from '../values.ts'
 import { returnCondition, returnHead, returnProcessInput } from './sales-return.ts'
 
@@ -49,9 +49,11 @@ export const salesPastReturn = group('Retur Penjualan Lampau', {
     input: salesPastReturnInput.extend({ id, version }),
     reply: saved,
   }),
-  process: write('POST /core/v1/sales/orders/past-returns/process', {
-    rights: [`${place}:approve`, `${place}:edit`],
-    input: returnProcessInput,
-    reply: saved,
-  }),
+  process: atTill(
+    write('POST /core/v1/sales/orders/past-returns/process', {
+      rights: [`${place}:approve`, `${place}:edit`],
+      input: returnProcessInput,
+      reply: saved,
+    }),
+  ),
 })

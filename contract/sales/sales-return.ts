@@ -3,7 +3,7 @@ import { goodsUnits } from '../document-detail.ts'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, countedIn, header, linesOf, rewritten, saved } from '../document.ts'
 import { preview } from '../document-detail.ts'
-import { group, json, write } from '../endpoint.ts'
+import { atTill, group, json, write } from '../endpoint.ts'
 import { page } from '../list.ts'
 import { date, id, money, pathId, price, qty, qtyNotNegative, text, version } from '../values.ts'
 
@@ -125,9 +125,11 @@ export const salesReturn = group('Retur Penjualan', {
     input: salesReturnInput.extend({ id, version }),
     reply: saved,
   }),
-  process: write('POST /core/v1/sales/orders/returns/process', {
-    rights: ['sales/sales-returns:approve', 'sales/sales-returns:edit'],
-    input: returnProcessInput,
-    reply: saved,
-  }),
+  process: atTill(
+    write('POST /core/v1/sales/orders/returns/process', {
+      rights: ['sales/sales-returns:approve', 'sales/sales-returns:edit'],
+      input: returnProcessInput,
+      reply: saved,
+    }),
+  ),
 })

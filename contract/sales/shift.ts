@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { header, saved } from '../document.ts'
-import { file, group, json, write } from '../endpoint.ts'
+import { atTill, file, group, json, write } from '../endpoint.ts'
 import { page } from '../list.ts'
 import { tillDirection } from '../master/till-purpose.ts'
 import {
@@ -203,29 +203,33 @@ export const shift = group('Shift Kasir', {
     reply: z.object({ rows: z.array(bill) }),
   }),
   /** [NEW] Money into the drawer that is no sale, or out of it: a BKM or BKK. */
-  cash: write('POST /core/v1/cashier/shift/cash', {
-    summary: 'Kas masuk/keluar laci',
-    rights: sell,
-    input: z.strictObject({
-      ...header,
-      amount: rupiahPositive,
-      /** What the money is for, or comes from: one of the office's list, which says whether it goes in or out. */
-      purposeId: id,
-      reason: textRequired(100),
-      /** Of the bill, as a data URL, where the purpose wants one. */
-      photo: z
-        .string()
-        .max(900_000)
-        .regex(/^data:image\/(jpeg|png|webp);base64,[\w+/=]+$/, 'Foto tidak dapat dibaca')
-        .nullish(),
+  cash: atTill(
+    write('POST /core/v1/cashier/shift/cash', {
+      summary: 'Kas masuk/keluar laci',
+      rights: sell,
+      input: z.strictObject({
+        ...header,
+        amount: rupiahPositive,
+        /** What the money is for, or comes from: one of the office's list, which says whether it goes in or out. */
+        purposeId: id,
+        reason: textRequired(100),
+        /** Of the bill, as a data URL, where the purpose wants one. */
+        photo: z
+          .string()
+          .max(900_000)
+          .regex(/^data:image\/(jpeg|png|webp);base64,[\w+/=]+$/, 'Foto tidak dapat dibaca')
+          .nullish(),
+      }),
+      reply: saved,
     }),
-    reply: saved,
-  }),
+  ),
   /** [NEW] A sale of this shift is undone wholly: goods, money, points (domain §3.2.6). */
-  void: write('POST /core/v1/cashier/shift/void', {
-    summary: 'Batalkan struk',
-    rights: sell,
-    input: z.strictObject({ ...header, invoiceId: id, why: textRequired(200) }),
-    reply: saved,
-  }),
+  void: atTill(
+    write('POST /core/v1/cashier/shift/void', {
+      summary: 'Batalkan struk',
+      rights: sell,
+      input: z.strictObject({ ...header, invoiceId: id, why: textRequired(200) }),
+      reply: saved,
+    }),
+  ),
 })

@@ -47,6 +47,8 @@ export async function openPlayers(db: Db, url: string): Promise<Players> {
   const cipher = cipherOf(randomBytes(32))
   const ids = await readIds(db)
   const tokens = await signInAll(db)
+  /** By person: the till that his device is since he opened a shift there. */
+  const tills = new Map<string, string>()
   const handlers = new Map(routes.map((r) => [r.endpoint, r.handler]))
   return {
     ids,
@@ -56,7 +58,10 @@ export async function openPlayers(db: Db, url: string): Promise<Players> {
       if (!handler || !token) throw new Error(`${as} cannot call ${endpoint.path}`)
       const rights = endpoint.rights === 'public' ? 'signed-in' : endpoint.rights
       const name = `${endpoint.method} ${endpoint.path}`
+      const { tillKey } = input as { tillKey?: string }
+      if (tillKey) tills.set(as, tillKey)
       const caller = {
+        tillKey: tills.get(as) ?? null,
         accessHash: hashToken(token),
         address: '127.0.0.1',
         claimedEmail: null,

@@ -4,32 +4,66 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { DocumentType, PostingContext } from './types.ts'
 
 /**
- * The shift of the till where he took over, else his own; locked against its closing until what the cashier does now is
- * written.
+ * Shifts that are open at the till in front and of those named (null: of whoever asks), locked against their closing
+ * until what the cashier does now is written. One row at least, also where there is none.
  */
 const OPEN = `
-select s.id, is_shift_over() as over from (values (1)) one left join lateral (
-  select id from shift where branch_id = $1 and closed_at is null and id = coalesce(
-    (select id from shift where till_id = case when $2::bigint is null then current_till() end and closed_at is null),
-    (select id from shift where branch_id = $1 and employee_id = coalesce($2, current_employee()) and closed_at is null)) for share) s on true`
+select f.front is not null as front, current_till() is not null as by_pin, is_shift_over() as over, s.* from (select till_in_front($1) as front) f
+left join lateral (
+  select s.id, s.employee_id, s.till_id is not distinct from f.front as here, t.name as till, e.name as cashier
+  from shift s join till t on t.id = s.till_id join employee e on e.id = s.employee_id
+  where s.branch_id = $1 and s.closed_at is null
+    and (s.till_id = f.front or s.employee_id = any (select coalesce(x, current_employee()) from unnest($2::bigint[]) x))
+  for share of s) s on true`
 
+interface Open {
+  front: boolean
+  by_pin: boolean
+  over: boolean
+  id: number | null
+  employee_id: number
+  here: boolean
+  till: string
+  cashier: string
+}
+
+const openShifts = ({ tx, branchId }: PostingContext, owners: readonly (number | null)[]) =>
+  ignoreRejection(tx.named<Open>('open-shift', OPEN, [branchId, owners]))
+
+/**
+ * The drawer is that of the device in front: of the shift at the till of his PIN, or at the till whose key the call names
+ * and that he opened himself. Somewhere else nothing is sold into it (decisions/0032).
+ */
 async function shiftOf(
-  { tx, branchId, masters }: PostingContext,
-  employees: readonly (number | null)[] = [null],
+  { branchId, masters, session }: PostingContext,
+  shifts: Promise<Open[]>,
+  writer: number | null = null,
 ): Promise<number | null> {
-  const found = ignoreRejection(
-    Promise.all(
-      employees.map((id) =>
-        tx.named<{ id: number | null; over: boolean }>('open-shift', OPEN, [branchId, id]),
-      ),
-    ),
-  )
   const required = (await masters()).branches.get(branchId)?.shift_required
-  const rows = (await found).flat()
+  const rows = await shifts
+  const { employeeId } = await session
   if (rows.some(({ over }) => over)) throw pinOver()
-  const shift = rows.find(({ id }) => id !== null)
-  if (shift || !required) return shift?.id ?? null
-  throw new Refusal('SHIFT_CLOSED', 'Shift kasir belum dibuka')
+  const open = rows.filter(({ id }) => id !== null)
+  const here = open.find((one) => one.here)
+  const owners = [employeeId, writer]
+  if (here) {
+    if (here.by_pin || owners.includes(here.employee_id)) return here.id
+    throw new Refusal(
+      'TILL_OTHERS',
+      `${here.till} sedang dipakai ${here.cashier}. Ketik PIN Anda lewat Ganti Kasir (Alt+K) untuk bekerja di sini.`,
+    )
+  }
+  // Whoever allows it at his desk pays nothing out: the drawer of whoever wrote it does.
+  const writers = open.find((one) => one.employee_id === writer && writer !== employeeId)
+  if (writers && !rows[0]?.front) return writers.id
+  const elsewhere = open.find((one) => owners.includes(one.employee_id))
+  if (elsewhere)
+    throw new Refusal(
+      'TILL_ELSEWHERE',
+      `Shift ${elsewhere.cashier} terbuka di ${elsewhere.till}, bukan di perangkat ini. Lanjutkan di sana, atau tutup shift itu dan buka di sini; program lain menjual lewat faktur penjualan.`,
+    )
+  if (required) throw new Refusal('SHIFT_CLOSED', 'Shift kasir belum dibuka')
+  return null
 }
 
 /** What a PIN opened sells no longer than until the next closing of its till. */
@@ -49,7 +83,7 @@ export async function refusePinOver(tx: Tx): Promise<void> {
 export const inShift = <I, F>(type: DocumentType<I, F>): DocumentType<I, F> => ({
   ...type,
   async check(context, input) {
-    const open = ignoreRejection(shiftOf(context))
+    const open = ignoreRejection(shiftOf(context, openShifts(context, [null])))
     const checking = ignoreRejection(type.check(context, input))
     const shiftId = await open
     const checked = await checking
@@ -62,7 +96,8 @@ export async function drawerShift(
   context: PostingContext,
   document: { createdBy: number },
 ): Promise<number | null> {
-  return shiftOf(context, [null, document.createdBy])
+  const { createdBy } = document
+  return shiftOf(context, openShifts(context, [null, createdBy]), createdBy)
 }
 
 /** A stored document becomes part of a shift. */

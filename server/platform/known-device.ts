@@ -48,3 +48,9 @@ export async function rememberDevice(
     maxAge: KNOWN_DAYS * 86_400,
   })
 }
+
+/** The key of the till that the device says it is. */
+export function tillKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['till-key']
+  return typeof key === 'string' && key.length <= 100 ? key : null
+}

@@ -108,6 +108,7 @@ function operation(e: Endpoint, path: string, operationId: string): object {
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(e.method === 'GET' ? others.map((name) => parameter(name, 'query')) : []),
+      ...(e.till ? [{ name: 'till-key', in: 'header', required: false, schema: text }] : []),
     ],
     ...(e.method === 'GET' ? {} : { requestBody: bodyOf(e, input, inPath) }),
     responses: {

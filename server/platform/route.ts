@@ -10,7 +10,7 @@ import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
-import { deviceOf } from './known-device.ts'
+import { deviceOf, tillKeyOf } from './known-device.ts'
 import { isFromOutside } from './public-secret.ts'
 import { readQuery } from './query-text.ts'
 import { refuseUnstorable } from './storable.ts'
@@ -193,6 +193,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     // Only passwords and PINs ask for it.
     outside: () => isFromOutside(request),
     device: () => deviceOf(request),
+    tillKey: endpoint.till ? tillKeyOf(request) : null,
     agent: request.headers['user-agent']?.slice(0, 300),
     claimedEmail: typeof claimed === 'string' && claimed !== '' ? claimed.toLowerCase() : null,
     rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,

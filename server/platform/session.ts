@@ -43,6 +43,8 @@ export interface Session {
 export interface Caller {
   accessHash: Buffer
   address: string
+  /** What the device says proves that it is a till. */
+  tillKey?: string | null
   /** From another machine than this one. */
   outside?: () => boolean
   /** What its browser says it is, by its hash. */
@@ -86,8 +88,9 @@ interface SessionRow {
 const contextOf = (
   who: string,
   condition: string,
-  { confirmed, due, till, since } = {
+  { confirmed, due, till, since, key } = {
     ...{ confirmed: 'false', due: 'false', till: 'null::bigint', since: 'null::timestamptz' },
+    key: `''`,
   },
 ) => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
@@ -96,7 +99,8 @@ select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, 
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
-  set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true), set_config('app.till_since', coalesce((${since})::text, ''), true)
+  set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true), set_config('app.till_since', coalesce((${since})::text, ''), true),
+  set_config('app.till_key', ${key}, true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
@@ -115,6 +119,7 @@ const SESSION = contextOf(
     due: 's.factor_due',
     till: 's.till_id',
     since: 's.till_since',
+    key: `coalesce($5::text, '')`,
   },
 )
 const EMPLOYEE = contextOf('employee e', 'e.id = $1 and e.is_active')
@@ -145,6 +150,7 @@ export async function openSession(
     rights,
     branchId,
     clockOverride(),
+    caller.tillKey ? hashToken(caller.tillKey).toString('hex') : null,
   ])
   if (!row || (caller.claimedEmail && caller.claimedEmail !== row.email)) throw sessionOver()
   if (row.is_first_login && !caller.beforePasswordChange) {

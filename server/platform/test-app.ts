@@ -123,6 +123,8 @@ async function appOn(database: FreshDatabase, options: Options): Promise<TestApp
     tokens.set(as, known)
     return known
   }
+  /** By person: the till that his device is since he opened a shift there. */
+  const tills = new Map<string, string>()
   const ask = async <E extends Endpoint>(
     as: string | null,
     endpoint: E,
@@ -130,10 +132,16 @@ async function appOn(database: FreshDatabase, options: Options): Promise<TestApp
   ): Promise<Answer<E>> => {
     await bindApproval(db, endpoint, input as Record<string, unknown>)
     const { url, rest } = fill(endpoint, input as Record<string, unknown>)
+    const { tillKey } = input as { tillKey?: unknown }
+    if (as && typeof tillKey === 'string') tills.set(as, tillKey)
+    const till = as && endpoint.till ? tills.get(as) : undefined
     const response = await app.inject({
       method: endpoint.method,
       url,
-      headers: as ? { authorization: `Bearer ${await token(as)}` } : {},
+      headers: {
+        ...(as ? { authorization: `Bearer ${await token(as)}` } : {}),
+        ...(till ? { 'till-key': till } : {}),
+      },
       ...(endpoint.method === 'GET'
         ? { query: rest as Record<string, string> }
         : { payload: rest }),

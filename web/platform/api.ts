@@ -9,6 +9,7 @@ import { t } from './i18n/texts.ts'
 import { toldIn } from './i18n/told.ts'
 import { askAboutLostWrite } from './lost.ts'
 import { notify } from './notice.ts'
+import { onlyTillKey, tillKey } from './till-key.ts'
 import { unreadNumber } from './unread.ts'
 
 const PREFIX = '/api'
@@ -151,7 +152,7 @@ async function send(endpoint: Endpoint, values: Record<string, unknown>, options
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: headersOf(endpoint),
+    headers: headersOf(endpoint, values),
     signal: options.signal ?? null,
   }
   if (endpoint.upload) init.body = formOf(rest)
@@ -184,7 +185,7 @@ function fill(endpoint: Endpoint, values: Record<string, unknown>) {
   return { url: PREFIX + path + (text ? `?${text}` : ''), rest: {} }
 }
 
-function headersOf(endpoint: Endpoint): Headers {
+function headersOf(endpoint: Endpoint, { branchId }: Record<string, unknown>): Headers {
   const headers = new Headers({
     accept: 'application/json, */*',
     timestamp: dayjs().format('DD/MM/YYYY HH:mm'),
@@ -192,6 +193,8 @@ function headersOf(endpoint: Endpoint): Headers {
   })
   const email = localStorage.getItem('active_user')
   if (email) headers.set('active-user', email)
+  const till = endpoint.till && (typeof branchId === 'number' ? tillKey(branchId) : onlyTillKey())
+  if (till) headers.set('till-key', till)
   if (!endpoint.upload && endpoint.method !== 'GET') headers.set('content-type', 'application/json')
   return headers
 }

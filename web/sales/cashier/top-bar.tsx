@@ -8,7 +8,7 @@ import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { CashierChange } from '../shift/cashier-change.tsx'
 import { useShift } from '../shift/shift.ts'
-import { tillKey } from '../shift/till-key.ts'
+import { tillKey } from '../../platform/till-key.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 

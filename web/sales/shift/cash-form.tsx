@@ -130,7 +130,10 @@ function useVoucher(branchId: number, onDone: () => void) {
   const [wrong, setWrong] = useState(false)
   const [busy, setBusy] = useState(false)
   const [requestId] = useState(newRequestId)
-  const tell = (more: Partial<Told>) => setTold((before) => ({ ...before, ...more }))
+  const tell = (more: Partial<Told>) => {
+    setWrong(false)
+    setTold((before) => ({ ...before, ...more }))
+  }
   const save = async (purpose: Purpose | undefined) => {
     if (unreadNumber() || busy) return
     const { amount } = told

@@ -9,7 +9,7 @@ import { Labelled } from '../labelled.tsx'
 import '../../ui/ui.css'
 import './shift.css'
 import { t } from './texts.ts'
-import { tillKey } from './till-key.ts'
+import { tillKey } from '../../platform/till-key.ts'
 
 const PIN = 6
 
@@ -38,7 +38,7 @@ export function ChangeForm({ onBack }: { onBack: () => void }) {
 }
 
 /** The PIN of whoever goes on; his session begins at once. */
-export function ByPin({ onClose }: { onClose: () => void }) {
+export function ByPin({ text, onClose }: { text?: string; onClose: () => void }) {
   const { branchId, name } = useHome().employee
   const [pin, setPin] = useState('')
   const [code, setCode] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function ByPin({ onClose }: { onClose: () => void }) {
   }
   return (
     <div className="shift-form">
-      <p className="hint">{t('changeText', { name })}</p>
+      <p className="hint">{text ?? t('changeText', { name })}</p>
       <Labelled label="PIN">
         {(id) => (
           <Input.Password

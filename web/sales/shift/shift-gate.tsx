@@ -13,7 +13,7 @@ import { type CurrentShift, refreshShift, useShift } from './shift.ts'
 import '../../ui/ui.css'
 import './shift.css'
 import { t } from './texts.ts'
-import { keepTillKey, tillKey } from './till-key.ts'
+import { keepTillKey, tillKey } from '../../platform/till-key.ts'
 
 interface ShiftGateProps {
   /** What is on the counter stays there: its shift was closed just now, and its Z is being read. */
@@ -38,8 +38,7 @@ export function ShiftStart({ current, onDone }: { current: CurrentShift; onDone?
       {current.pinAgain ? (
         <section className="shift-form shift-step">
           <h1>{t('pinAgain')}</h1>
-          <p className="hint">{t('pinAgainText')}</p>
-          <ByPin onClose={leave} />
+          <ByPin text={t('pinAgainText')} onClose={leave} />
         </section>
       ) : current.till ? (
         <Opening till={current.till.name} onLeave={leave} onDone={onDone} />

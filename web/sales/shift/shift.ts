@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
-import { tillKey } from './till-key.ts'
+import { tillKey } from '../../platform/till-key.ts'
 
 export type CurrentShift = ReplyOf<typeof api.current>
 export type ShiftRow = NonNullable<CurrentShift['shift']>

@@ -93,6 +93,10 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'PIN ini sama dengan PIN sebelumnya': 'This is the PIN from before',
   'Shift kasir ini sudah ditutup sejak PIN Anda diketik. Ketik PIN lagi lewat Ganti Kasir (Alt+K).':
     'The shift of this till was closed since your PIN was typed. Type the PIN again by Change cashier (Alt+K).',
+  '{{till}} sedang dipakai {{name}}. Ketik PIN Anda lewat Ganti Kasir (Alt+K) untuk bekerja di sini.':
+    '{{till}} is used by {{name}}. Type your PIN by Change cashier (Alt+K) to work here.',
+  'Shift {{name}} terbuka di {{till}}, bukan di perangkat ini. Lanjutkan di sana, atau tutup shift itu dan buka di sini; program lain menjual lewat faktur penjualan.':
+    'The shift of {{name}} is open at {{till}}, not at this device. Go on there, or close that shift and open it here; other programs sell by sales invoices.',
   'Ini PIN Anda sendiri: Anda sudah memegang kasir ini':
     'This is your own PIN: you already hold this till',
   'Verifikasi dua langkah harus dipasang terlebih dahulu':

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  PASSWORD,
+  type TestApp,
+  expectBooksInOrder,
+  newRequest,
+  testApp,
+} from '#server/platform/test-app.ts'
+import { giveApproval, receiveGoods } from './story.ts'
+
+/** A drawer is that of the device in front, not of whoever is signed in somewhere (domain §3.2.3). */
+describe('the till in front', () => {
+  let t: TestApp
+  let branchId: number
+  let tillKey: string
+  let other: string
+  let oil: number
+  let cash: number
+  let parking: number
+  const PIN = '409218'
+  const { shift, cashier } = api.sales
+  const send = async (endpoint: Endpoint, payload: object, headers: Record<string, string>) => {
+    const url = `/api${endpoint.path}`
+    const answer = await t.app.inject({ method: endpoint.method, url, headers, payload })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const tokenOf = async (as: string) => {
+    const input = { email: `${as}@gerai.test`, password: PASSWORD }
+    return (await send(api.auth.session.login, input, {})).body.accessToken as string
+  }
+  const does = async (token: string, key: string | null, endpoint: Endpoint, payload: object) => {
+    const headers = {
+      ...{ authorization: `Bearer ${token}` },
+      ...(key ? { 'till-key': key } : {}),
+    }
+    const { status, body } = await send(endpoint, payload, headers)
+    return status === 200 ? 'done' : body.code
+  }
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  const sale = () => ({
+    ...common(),
+    lines: [{ goodsUnitId: oil, qty: 1 }],
+    payments: [{ methodId: cash, amount: 50_000 }],
+  })
+  const out = () => ({ ...common(), amount: 1_000, reason: 'Parkir', purposeId: parking })
+  const deeds: [string, Endpoint, () => object][] = [
+    ['a sale', cashier.payment, sale],
+    ['cash out', shift.cash, out],
+  ]
+
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    await t.db.query('update branch set shift_required = true')
+    oil = await t.id('unit', 'MG2/PCS')
+    cash = await t.id('method', 'TUNAI')
+    parking = await t.id('purpose', 'Parkir dan ongkos')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
+    await t.call('kasir2.sby', api.system.employee.changePin, { pin: PIN, password: PASSWORD })
+    const register = async (name: string) => {
+      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
+      const device = { requestId: newRequest(), branchId, name, approvalToken }
+      return (await t.call('kasir.sby', shift.register, device)).key
+    }
+    tillKey = await register('Kasir 1')
+    other = await register('Kasir 2')
+    const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
+    await t.call('kasir.sby', shift.open, opening)
+  })
+  afterAll(() => t.close())
+
+  it.each(deeds)('takes %s at her own till and nowhere else', async (_name, endpoint, input) => {
+    const own = await tokenOf('kasir.sby')
+    expect(await does(own, tillKey, endpoint, input())).toBe('done')
+    // From a telephone, from another till and under an invented key.
+    for (const key of [null, other, 'invented'])
+      expect(await does(own, key, endpoint, input())).toBe('TILL_ELSEWHERE')
+    // A colleague who has typed no PIN at her till.
+    const colleague = await tokenOf('kasir2.sby')
+    expect(await does(colleague, tillKey, endpoint, input())).toBe('TILL_OTHERS')
+    expect(await does(colleague, null, endpoint, input())).toBe('SHIFT_CLOSED')
+    await expectBooksInOrder(t.db)
+  })
+
+  it.each(deeds)('takes %s by a PIN at its till alone', async (_name, endpoint, input) => {
+    const asked = { branchId, tillKey, pin: PIN }
+    const authorization = `Bearer ${await tokenOf('kasir2.sby')}`
+    const { body } = await send(api.auth.tillSession.takeOver, asked, { authorization })
+    const token = body.accessToken as string
+    expect(await does(token, null, endpoint, input())).toBe('done')
+    expect(await does(token, tillKey, endpoint, input())).toBe('done')
+    expect(await does(token, other, endpoint, input())).toBe('SHIFT_CLOSED')
+  })
+
+  it('sells without a shift where the branch wants none, but not beside one’s own', async () => {
+    await t.db.query('update branch set shift_required = false')
+    expect(await does(await tokenOf('kasir2.sby'), null, cashier.payment, sale())).toBe('done')
+    expect(await does(await tokenOf('kasir.sby'), null, cashier.payment, sale())).toBe(
+      'TILL_ELSEWHERE',
+    )
+  })
+})
