@@ -9,12 +9,7 @@ import type { World } from './trade/world.ts'
 const seed = Number(process.env.TRADE_SEED ?? 1)
 
 /** Asked by the bench alone as long as the program does not hold them; each leaves this list with what mends it. */
-const OPEN_CHECKS: readonly string[] = [
-  'each tender of sales = its account',
-  'purchase reports tell one purchase',
-  'what a cell leads to comes to the cell',
-  'a closed month stays as it was told',
-]
+const OPEN_CHECKS: readonly string[] = []
 /** Lawful; after them no month closes yet, or what they undo leaves something. */
 const OPEN_DEEDS: readonly string[] = []
 

@@ -70,10 +70,21 @@ const files: Check = {
   },
 }
 
-/** What has been paid since is told beside what was billed then. */
+/** What was paid, delivered or taken back since is told beside what was billed and ordered then. */
 const SINCE: Record<string, string[]> = {
   'purchase-by-invoice': ['paid', 'outstanding'],
+  'purchase-analysis': ['fillRate'],
+  'card-payments': ['paid', 'open'],
   'card-money': ['paid', 'open'],
+}
+/** A sale's tender that is put right stands in the month of the sale, told as it was (domain §3.4.3): together they stay. */
+const TENDERS = ['cash', 'debit', 'credit', 'qris', 'transfer', 'paylater', 'otherTender']
+const RIGHTED: Record<string, string[]> = {
+  'sales-payments': ['count'],
+  'sales-by-tender': ['count'],
+  'card-payments': ['count', 'documents', 'amount'],
+  'card-money': ['count', 'documents', 'amount'],
+  'sales-per-shift': TENDERS,
 }
 
 /** What the reports say of a month, without the moment at which they say it. */
@@ -82,8 +93,10 @@ async function saidOf(w: World, month: Month): Promise<Map<string, string>> {
   for (const r of reports) {
     if (r.time === 'now') continue
     const { count, sums } = await report(w, r.key, { ...timeOf(r, month), limit: 1 })
-    const then = Object.entries(sums).filter(([key]) => !SINCE[r.key]?.includes(key))
-    said.set(r.key, JSON.stringify({ count, ...Object.fromEntries(then) }))
+    const apart = [...(SINCE[r.key] ?? []), ...(RIGHTED[r.key] ?? [])]
+    const tenders = TENDERS.reduce((all, key) => all + Number(sums[key] ?? 0), 0)
+    const then = Object.entries({ count, tenders, ...sums }).filter(([key]) => !apart.includes(key))
+    said.set(r.key, JSON.stringify(Object.fromEntries(then)))
   }
   return said
 }

@@ -1,7 +1,7 @@
 import { type Check, period, report, same, scopes } from './check.ts'
 import { rows } from './world.ts'
 
-/** Bills and what went back of them, without PPN, on the day on which they stand in the ledger. */
+/** Bills and what went back of them, without PPN, on the day on which they stand in the ledger; goods that went back unbilled were never bought. */
 const purchases: Check = {
   name: 'purchase reports tell one purchase',
   async ask(w, month) {
@@ -13,9 +13,9 @@ const purchases: Check = {
         `select coalesce(sum(d.dpp + d.exempt) filter (where d.kind = 'purchase-invoice'), 0)::float8 as bought,
            coalesce(sum(d.vat) filter (where d.kind = 'purchase-invoice'), 0)::float8 as vat,
            coalesce(sum(d.dpp + d.exempt) filter (where d.kind <> 'purchase-invoice'), 0)::float8 as returned
-         from document d join journal j on j.branch_id = d.branch_id and j.id = d.id left join document_source s on s.branch_id = d.branch_id and s.document_id = d.id
-         left join document o on o.branch_id = s.branch_id and o.id = s.source_id
-         where d.kind in ('purchase-invoice', 'purchase-return', 'purchase-past-return') and (d.kind = 'purchase-invoice' or o.kind is distinct from 'purchase-receipt')
+         from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+         where (d.kind = 'purchase-invoice' or d.kind in ('purchase-return', 'purchase-past-return') and not exists (
+             select from journal_line l join account a on a.id = l.account_id and a.usage = 'GRNI' where l.branch_id = j.branch_id and l.journal_id = j.id))
            and d.branch_id = any ($1::int[]) and j.posting_date between $2 and $3`,
         [ids, month.first, month.last],
       )

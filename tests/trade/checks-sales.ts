@@ -109,20 +109,24 @@ const tenderAccounts: Check = {
     for (const { name, ids } of scopes(w)) {
       const input = { ...period(month), branchIds: ids }
       const { rows: shown } = await report(w, 'sales-by-tender', input)
-      const own = await rows<{ method: string; sum: number }>(
+      const own = await rows<{ method: string; of: string; sum: number }>(
         w,
-        `select m.name as method, sum(l.debit - l.credit)::float8 as sum from payment_method m
+        `select m.name as method, m.kind as of, sum(l.debit - l.credit)::float8 as sum from payment_method m
          join account a on a.usage = m.account_role or (m.kind = 'CASH' and a.usage = 'CASH_IN_TRANSIT')
          join journal_line l on l.account_id = a.id join document d on d.branch_id = l.branch_id and d.id = l.journal_id
          left join lateral (select o.doc_date from document_settlement s join document o on o.branch_id = s.branch_id and o.id = s.item_document_id
            where d.kind = 'tender-correction' and s.branch_id = d.branch_id and s.document_id = d.id limit 1) sale on true
          where d.kind in ('sales-invoice', 'tender-correction') and l.branch_id = any ($1::int[]) and coalesce(sale.doc_date, l.posting_date) between $2 and $3
-           and m.kind in ('CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'PAYLATER', 'DEPOSIT', 'TRANSFER') group by 1`,
+           and m.kind in ('CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'PAYLATER', 'DEPOSIT', 'TRANSFER') group by 1, 2`,
         [ids, month.first, month.last],
       )
-      for (const { method, sum } of own) {
-        const his = shown.find((r) => r.methodName === method)
-        told.push(...same(`${method} ${name}`, his?.amount, sum))
+      for (const { method, of, sum } of own) {
+        // Goods that came back pay for others by way of the account of deposits.
+        const his = shown.filter(
+          (r) => r.methodName === method || (of === 'DEPOSIT' && r.tender === 'EXCHANGE'),
+        )
+        const paid = his.reduce((all, r) => all + Number(r.amount), 0)
+        told.push(...same(`${method} ${name}`, paid, sum))
       }
     }
     return told

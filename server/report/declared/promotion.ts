@@ -1,13 +1,13 @@
 import { promotionReports as contract } from '#contract/report/declared/promotion.ts'
-import { LINE_WORTH } from '#server/ledgers/net-sales.ts'
+import { LINE_WORTH, OF_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found } from './parts.ts'
 import { bills, costOf } from './sold.ts'
 
 /**
- * What each campaign did in each document: whether it was used, what it gave, and of sales the lines that it gave
- * something, with the gifts among them.
+ * What each campaign did in each bill and return: whether it was used, what it gave, and of bills the lines that it gave
+ * something, with the gifts among them. What goods at a courier hold of it is no use before they are sold.
  */
 const ofDocuments = (ask: Ask) => {
   const { $, branches, input } = ask
@@ -23,7 +23,7 @@ select x.campaign_id, x.branch_id, x.document_id, max(x.uses) as uses, sum(x.giv
 from (
   select u.campaign_id, u.branch_id, u.document_id, (u.qty > 0)::int as uses, u.amount as given, 0 as qty, 0 as net, 0 as cost, 0 as gift
   from campaign_use u join document d on d.branch_id = u.branch_id and d.id = u.document_id
-  where u.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}${meant}
+  where u.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and ${OF_SALES}${meant}
   union all
   select l.campaign_id, l.branch_id, l.document_id, 0, 0, l.qty, l.net, l.cost, case when l.net = 0 then l.cost else 0 end
   from (select (k.value->>'id')::bigint as campaign_id, d.branch_id, d.id as document_id, l.base_qty as qty, ${LINE_WORTH} as net, ${costOf(ask)} as cost

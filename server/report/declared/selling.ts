@@ -150,7 +150,7 @@ tender as (select o.shift_id, ${tenders.join(', ')} from stood o join sale_tende
 courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id
   join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_IN_TRANSIT' where o.kind = 'sales-invoice' group by 1),
 exchange as (select o.shift_id, sum(p.amount) as amount from stood o join (${EXCHANGED}) on p.branch_id = o.branch_id and p.item_document_id = o.id where o.kind = 'sales-invoice' group by 1),
-void as (select o.shift_id, count(*)::int as count, sum(o.total) as total from own o where o.source_id is not null group by 1)
+void as (select d.shift_id, count(*)::int as count, sum(${PAYABLE}) as total from own d join voided v on v.branch_id = d.branch_id and v.id = d.id group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
   coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(c.cash, 0) as "withCouriers", coalesce(f.rounding, 0) as rounding,
   coalesce(x.amount, 0) as exchange, -coalesce(r.returned, 0) as returned, coalesce(r.handed, 0) as "handedOver", coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
