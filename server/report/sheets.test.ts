@@ -45,6 +45,19 @@ describe('ledger sheets', () => {
     expect(await headOf({ branchIds: [sby] })).not.toContain('Cabang')
   })
 
+  it('tell in a workbook what lies in each warehouse in figures, beside the minimum', async () => {
+    await t.db.query('update goods set min_stock = 5 where id = $1', [goodsId])
+    const { raw } = await t.ask('owner', api.report.stock.positionXlsx, {
+      ...{ branchIds: [sby], belowMinimum: true },
+    })
+    const rows = await readWorkbook(raw)
+    const heads = rows.find(([first]) => first === 'Kode') ?? []
+    const goods = rows.find(([first]) => first === 'MG2') ?? []
+    const cell = (label: string) => goods[heads.indexOf(label)]
+    expect([cell('Toko SBY'), cell('Minimum')]).toEqual([0, 5])
+    expect(heads).not.toContain('Per gudang')
+  })
+
   it('count what is wholly sold out among what is below its minimum', async () => {
     await t.db.query('update goods set min_stock = 5 where id = $1', [goodsId])
     const short = await t.call('owner', api.report.stock.position, {

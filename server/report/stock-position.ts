@@ -7,6 +7,8 @@ import {
 } from '#contract/report/stock.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { quantity } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { everyRow } from './every-row.ts'
@@ -89,8 +91,19 @@ const position = (ctx: Ctx, input: Input) =>
 const worded = (rows: readonly Partial<Row>[]) =>
   rows.map((row) => ({
     ...row,
-    where: (row.warehouses ?? []).map((w) => `${w.name} ${w.onHand}`).join('; '),
+    where: (row.warehouses ?? []).map((w) => `${w.name} ${quantity(w.onHand)}`).join('; '),
+    ...Object.fromEntries((row.warehouses ?? []).map((w) => [placeOf(w.name), w.onHand])),
   }))
+/** A warehouse as a column of figures. */
+const placeOf = (name: string) => `at:${name}`
+
+/** Warehouses that a workbook has columns for; of more it tells in words, as paper does. */
+const MOST_PLACES = 40
+const placesOf = (tx: Tx, s: Session, { branchIds, warehouseId }: Asked) =>
+  tx.rows<{ name: string }>(
+    `select name from warehouse where branch_id = any ($1::int[]) and ($2::bigint is null or id = $2) order by branch_id, id limit ${MOST_PLACES + 1}`,
+    [branchesOf(s, branchIds), warehouseId ?? null],
+  )
 
 /** Every row as it is read, with the sums behind them. */
 async function* everyPosition(ctx: Ctx, input: Asked) {
@@ -106,11 +119,12 @@ async function* everyPosition(ctx: Ctx, input: Asked) {
 }
 
 const sheet = async (ctx: Ctx, input: Asked, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {
-  const today = await ctx.read(async (_tx, s) => {
+  const { today, places } = await ctx.read(async (tx, s) => {
     // What is refused is refused before the file begins.
     statements(s, input)
-    return s.today
+    return { today: s.today, places: await placesOf(tx, s, input) }
   })
+  const inFigures = as === 'xlsx' && places.length <= MOST_PLACES
   const shown =
     as === 'pdf' ? await position(ctx, { ...input, limit: PDF_ROWS + 1, offset: 0 }) : null
   return {
@@ -124,10 +138,13 @@ const sheet = async (ctx: Ctx, input: Asked, as: 'xlsx' | 'pdf'): Promise<Report
       { key: 'name', label: 'Barang', type: 'text', width: 34 },
       { key: 'branchName', label: 'Cabang', type: 'text' },
       { key: 'unitName', label: 'Satuan', type: 'text', width: 8 },
-      { key: 'where', label: 'Per gudang', type: 'text', width: 30 },
+      ...(inFigures
+        ? places.map(({ name }) => ({ key: placeOf(name), label: name, type: 'qty' as const }))
+        : [{ key: 'where', label: 'Per gudang', type: 'text' as const, width: 30 }]),
       { key: 'onHand', label: 'Stok', type: 'qty' },
       { key: 'reserved', label: 'Dipesan', type: 'qty' },
       { key: 'available', label: 'Bebas', type: 'qty' },
+      { key: 'minStock', label: 'Minimum', type: 'qty' },
       { key: 'averageCost', label: 'HPP', type: 'qty', right: 'cost.view' },
       { key: 'value', label: 'Nilai', type: 'money', right: 'cost.view' },
     ]),
