@@ -81,6 +81,8 @@ export const approvalRequestRoutes = [
               'Tidak ada atasan di cabang ini yang berhak menyetujuinya',
             )
           const { action, message, branchId, payloadHash } = input.demand
+          const open = await openRequest(tx, s, input.demand)
+          if (open) return { ...open, approvers }
           const limits = needs.flatMap(({ limit }) => (limit ? [limit] : []))
           const row = await tx.one<{ id: number; expiresAt: string }>(
             `insert into approval_request (branch_id, action, message, note, payload_hash, also, limit_names, limit_values, expires_at)
@@ -198,6 +200,29 @@ export const approvalRequestRoutes = [
     }),
   ),
 ]
+
+const MOST_OPEN = 5
+
+/**
+ * The same demand is asked once, however often it is sent: what waits already is given back. So that nobody fills the
+ * supervisors' bell, only a few of one person wait at a time.
+ */
+async function openRequest(tx: Tx, s: Session, { action, branchId, payloadHash }: ApprovalRequest) {
+  await tx.rows('select pg_advisory_xact_lock(16, $1)', [s.employeeId])
+  const open = await tx.rows<{ id: number; expiresAt: string; same: boolean }>(
+    `select id, expires_at as "expiresAt", branch_id = $2 and action = $3 and payload_hash = $4 as same from approval_request
+     where requested_by = $1 and status = 'WAITING' and expires_at > clock_timestamp()`,
+    [s.employeeId, branchId, action, payloadHash],
+  )
+  const same = open.find((one) => one.same)
+  if (same) return { id: same.id, expiresAt: same.expiresAt }
+  if (open.length < MOST_OPEN) return undefined
+  throw new Refusal(
+    'TOO_MANY',
+    `Masih ada ${MOST_OPEN} permintaan Anda yang menunggu jawaban. Batalkan salah satu dahulu, atau panggil atasan.`,
+    { status: 429 },
+  )
+}
 
 /** Only words that a refusal of ours said to this very employee reach a supervisor. */
 function refuseForged(ctx: Ctx, s: Session, { seal, ...words }: ApprovalRequest): void {

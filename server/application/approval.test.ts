@@ -305,6 +305,36 @@ describe('approvals', () => {
     expect((await t.call('kepala.sby', approval.inbox, {})).rows).toEqual([])
   })
 
+  it('asks the same once, however often it is sent, and bounds what one person asks', async () => {
+    const input = payout(610_000)
+    const demand = await demandOf(input)
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        t.ask('kasir.sby', approval.request, { requestId: newRequest(), demand }),
+      ),
+    )
+    const ids = sent.map(({ body }) => (body as { id: number }).id)
+    expect(new Set(ids).size).toBe(1)
+    const inbox = async () => (await t.call('kepala.sby', approval.inbox, {})).rows
+    expect(await inbox()).toHaveLength(1)
+    const others = await Promise.all(
+      Array.from({ length: 9 }, (_, i) => demandOf(payout(620_000 + i))),
+    )
+    const more = await Promise.all(
+      others.map((other) =>
+        t.ask('kasir.sby', approval.request, { requestId: newRequest(), demand: other }),
+      ),
+    )
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(more.find(({ status }) => status !== 200)?.error.code).toBe('TOO_MANY')
+    const rows = await inbox()
+    expect(rows).toHaveLength(5)
+    for (const { id } of rows) await t.call('kasir.sby', approval.requestCancel, { id })
+    // What was decided or taken back may be asked again.
+    expect((await ask(input)).id).not.toBe(ids[0])
+    for (const { id } of await inbox()) await t.call('kasir.sby', approval.requestCancel, { id })
+  })
+
   it('shows a supervisor only words that a refusal said', async () => {
     const demand = await demandOf(payout())
     for (const forged of [

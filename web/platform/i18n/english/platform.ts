@@ -97,6 +97,8 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     '{{till}} is used by {{name}}. Type your PIN by Change cashier (Alt+K) to work here.',
   'Shift {{name}} terbuka di {{till}}, bukan di perangkat ini. Lanjutkan di sana, atau tutup shift itu dan buka di sini; program lain menjual lewat faktur penjualan.':
     'The shift of {{name}} is open at {{till}}, not at this device. Go on there, or close that shift and open it here; other programs sell by sales invoices.',
+  'Masih ada {{n}} permintaan Anda yang menunggu jawaban. Batalkan salah satu dahulu, atau panggil atasan.':
+    '{{n}} of your requests still wait for an answer. Cancel one of them first, or call a supervisor.',
   'Ini PIN Anda sendiri: Anda sudah memegang kasir ini':
     'This is your own PIN: you already hold this till',
   'Verifikasi dua langkah harus dipasang terlebih dahulu':
