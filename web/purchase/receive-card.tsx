@@ -75,7 +75,7 @@ function Stepper({ row, wrongCells, onChange }: PartProps) {
         aria-label={t('fillOpen', { name })}
         onClick={() => onChange({ qty: row.$open })}
       >
-        {t('complete')}
+        {units.length < 2 && t('complete')}
       </Button>
     </div>
   )

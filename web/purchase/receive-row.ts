@@ -3,7 +3,7 @@ import { parseNumber } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { readDay } from '../ui/date-input.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { type GoodsUnit, goodsOf } from '../ui/goods-row.ts'
+import { type GoodsUnit, goodsOf, converted } from '../ui/goods-row.ts'
 import type { GridCell } from '../ui/grid.ts'
 import { t } from './texts.ts'
 import { takenOf } from '../ui/source-lines.tsx'
@@ -57,7 +57,7 @@ export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
 /** The same at the door, counted in another unit of the goods. */
 export function countedIn(row: ReceiveRow, unit: GoodsUnit): Partial<ReceiveRow> {
   const { conversion: before } = row.$goods
-  const as = (figure: number) => Math.round((figure * before * 10_000) / unit.conversion) / 10_000
+  const as = (figure: number) => converted(figure, before, unit.conversion)
   const maybe = (figure: number | null | undefined) => (figure ? as(figure) : (figure ?? null))
   return {
     goodsUnitId: unit.goodsUnitId,

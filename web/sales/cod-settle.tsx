@@ -17,7 +17,7 @@ import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DateField, SwitchField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, sent, useField } from '../ui/form-state.ts'
-import type { GoodsUnit } from '../ui/goods-row.ts'
+import { type GoodsUnit, converted } from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
@@ -116,8 +116,7 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
   }
   const count = (of: Line, to: GoodsUnit) => {
     const { conversion } = unitOf(of)
-    const counted = (qty: number) =>
-      Math.round((qty * conversion * 10_000) / to.conversion) / 10_000
+    const counted = (qty: number) => converted(qty, conversion, to.conversion)
     const { goodsUnitId } = to
     put(
       rows.map((row) =>
@@ -134,7 +133,7 @@ function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] })
         {lines.map((of) => {
           const kept = rows.find((row) => row.line === of.line)?.qty ?? 0
           const unit = unitOf(of)
-          const all = Math.round((of.qty * of.conversion * 10_000) / unit.conversion) / 10_000
+          const all = converted(of.qty, of.conversion, unit.conversion)
           const back = Math.max(0, Math.round((all - kept) * 10_000) / 10_000)
           return (
             <li key={of.line}>

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+
+/** Less than a carton is received, sent back and paid out, at a desk and on a phone. */
+describe('a part of a carton', () => {
+  let j: Journey
+  let order = 0
+  const common = () => ({ requestId: newRequest(), docDate: '2026-01-10' })
+  beforeAll(async () => {
+    j = await startJourney()
+    const [branchId, supplierId, warehouseId, goodsUnitId] = await Promise.all([
+      j.t.id('branch', 'SBY'),
+      j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      j.t.id('warehouse', 'SBY/GUDANG'),
+      j.t.id('unit', 'MG2/DUS'),
+    ])
+    const saved = await j.t.call('owner', api.purchase.purchaseOrder.add, {
+      ...{ ...common(), branchId, supplierId, warehouseId, taxMode: 'EXCLUDE' },
+      lines: [{ goodsUnitId, qty: 10, unitPrice: 180_000 }],
+    })
+    order = saved.id
+  })
+  afterAll(async () => j.close())
+
+  it('is received two pieces short', async () => {
+    const clerk = await j.person('gudang.sby', 'phone')
+    await clerk.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    const unit = clerk.locator('select[aria-label^="Satuan, "]')
+    await unit.selectOption({ label: 'PCS' })
+    await clerk.getByText('60').first().waitFor()
+    await clerk.locator('[data-col="qty"]').first().fill('58')
+    await field(clerk, 'supplierDeliveryNo').fill('SJ-58')
+    await expectAccessible(clerk)
+    await clerk.keyboard.press('Control+s')
+    await saved(clerk, 'purchase/receive-order')
+    await clerk.getByText('58 PCS').first().waitFor()
+    const desk = await j.person('gudang.sby')
+    await desk.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await desk.locator('select[aria-label^="Satuan, "]').selectOption({ label: 'PCS' })
+    await expectAccessible(desk)
+    await expectBooksInOrder(j.t.db)
+  })
+
+  it('goes back by the piece', async () => {
+    const buyer = await j.person('pembelian.sby')
+    const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)
+    await buyer.goto(`${j.address}/app/purchase/return/add?receipt=${rows[0].id}`)
+    await buyer.locator('[data-row="0"] td').nth(5).click()
+    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'DUS (6)' })
+    await buyer.getByText('9,6667').first().waitFor()
+    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'PCS' })
+    await buyer.locator('[data-row="0"] [data-col="qty"]').fill('4')
+    await expectAccessible(buyer)
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/return')
+    await expectBooksInOrder(j.t.db)
+  })
+})
