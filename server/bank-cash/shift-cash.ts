@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { shift } from '#contract/sales/shift.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { refuseEmptyDrawer } from '#server/documents/drawer.ts'
 import { reachedBy } from '#server/documents/limits.ts'
 import { inShift } from '#server/documents/shift.ts'
 import type { DocumentType, PostingContext, WrittenDocument } from '#server/documents/types.ts'
@@ -14,7 +15,6 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type KeptFile, keepPicture, rememberFile } from '#server/platform/stored-file.ts'
 import { cashIn, moneyType } from './cash-bank.ts'
-import { refuseEmptyDrawer } from './drawer.ts'
 
 type Input = ParsedOf<typeof shift.cash>
 
@@ -47,7 +47,8 @@ function drawerVoucher(purpose: TillPurpose, photo: KeptFile | null): DocumentTy
         async afterWrite(written) {
           await checked.afterWrite?.(written)
           if (photo) await attach(written, session, photo)
-          if (out) await refuseEmptyDrawer(written.tx, session, written.documentId)
+          if (out)
+            await refuseEmptyDrawer(written.tx, session.branchId, written.documentId, session)
         },
       }
     },

@@ -54,7 +54,7 @@ interface Asked {
   supplierId?: number | null | undefined
 }
 
-/** What a limit has to reach: `value`, with what was written by it before on that day or in the open shift. */
+/** What a limit has to reach: `value`, with what was written by it for that day or a later one, or in the open shift. */
 export async function reachedBy(
   { tx, branchId, session }: PostingContext,
   name: LimitName,
@@ -66,11 +66,11 @@ export async function reachedBy(
   // Two at once see one another.
   await tx.rows('select pg_advisory_xact_lock(13, $1)', [branchId])
   const before = await tx.one<{ own: number; shift: number }>(
-    `select coalesce(sum(d.${column}) filter (where d.created_by = $4 and d.doc_date = $3), 0) as own,
+    `select coalesce(sum(d.${column}) filter (where d.created_by = $4 and d.doc_date >= $3), 0) as own,
        coalesce(sum(d.${column}) filter (where s.id is not null), 0) as shift
      from document d left join shift s on s.id = d.shift_id and s.closed_at is null
        and (s.till_id = till_in_front($1) or s.employee_id = $4)
-     where d.branch_id = $1 and d.kind = any ($2::text[]) and (d.created_by = $4 and d.doc_date = $3 or s.id is not null)
+     where d.branch_id = $1 and d.kind = any ($2::text[]) and (d.created_by = $4 and d.doc_date >= $3 or s.id is not null)
        and d.approved_by is null and d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and d.id is distinct from $5
        and ${of ? `d.${of} = $6` : '$6::bigint is null'}
        and not exists (select from shift c where c.difference_id = d.id)`,

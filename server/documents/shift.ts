@@ -1,6 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { refuseEmptyDrawer } from './drawer.ts'
 import type { DocumentType, PostingContext } from './types.ts'
 
 /**
@@ -100,10 +101,12 @@ export async function drawerShift(
   return shiftOf(context, openShifts(context, [null, createdBy]), createdBy)
 }
 
-/** A stored document becomes part of a shift. */
-export const joinShift = (tx: Tx, branchId: number, documentId: number, shiftId: number | null) =>
-  tx.rows('update document set shift_id = $3 where branch_id = $1 and id = $2', [
+/** A stored document, booked before, becomes part of a shift, whose drawer held what it took. */
+export async function joinShift(tx: Tx, branchId: number, documentId: number, shiftId: number) {
+  await tx.rows('update document set shift_id = $3 where branch_id = $1 and id = $2', [
     branchId,
     documentId,
     shiftId,
   ])
+  await refuseEmptyDrawer(tx, branchId, documentId)
+}

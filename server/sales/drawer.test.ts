@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { giveApproval } from './story.ts'
+import { giveApproval, receiveGoods } from './story.ts'
 
 /** What lies in a drawer goes out for what the office lists, no more than there is, and is missed by a supervisor. */
 describe('the drawer of a till', () => {
@@ -116,10 +116,28 @@ describe('the drawer of a till', () => {
       `select after from audit where action = 'Hitung laci' order by id`,
     )
     expect(rows).toEqual([{ after: 'Dihitung Rp 120.000' }])
-    // Below it nobody is asked and nobody is told.
+    // Below it nobody is asked and nobody is told, until several shifts of a day come to more.
     await open(100_000)
-    expect((await close('kasir.sby', 60_000)).status).toBe(200)
+    expect((await close('kasir.sby', 70_000)).status).toBe(200)
     expect((await t.call('kepala.sby', api.application.approval.inbox, {})).notices).toHaveLength(1)
+    await open(100_000)
+    expect((await close('kasir.sby', 70_000)).error.action).toBe('SHIFT_DIFFERENCE')
+    expect((await close('kasir.sby', 100_000)).status).toBe(200)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('gives nothing back for a sale that is undone once its money is gone', async () => {
+    await open(100_000)
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 10, 28_500]])
+    const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 37_500 }],
+    } as never)
+    await t.call('kasir.sby', shift.cash, out(120_000) as never)
+    const undo = { ...common(), invoiceId: sold.id, why: 'Salah barang' }
+    const refused = await t.ask('kepala.sby', shift.void, undo)
+    expect(refused.error.message).toBe('Laci Kasir 1 hanya berisi Rp 17.500 menurut buku')
     await expectBooksInOrder(t.db)
   })
 })

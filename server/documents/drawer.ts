@@ -7,7 +7,12 @@ import type { Session } from '#server/platform/session.ts'
  * What a document that is written took out of a drawer was there by the books of its shift. A supervisor is told what it
  * held; whoever counts it blindly is not.
  */
-export async function refuseEmptyDrawer(tx: Tx, s: Session, documentId: number): Promise<void> {
+export async function refuseEmptyDrawer(
+  tx: Tx,
+  branchId: number,
+  documentId: number,
+  s?: Session,
+): Promise<void> {
   // Two that take out at once see one another: each has written what it took.
   await tx.rows('select pg_advisory_xact_lock(15, shift_id::int) from document where id = $1', [
     documentId,
@@ -22,13 +27,13 @@ export async function refuseEmptyDrawer(tx: Tx, s: Session, documentId: number):
      join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
      where s.branch_id = $1 and s.id = (select shift_id from document where branch_id = $1 and id = $2)
      group by s.id, t.name`,
-    [s.branchId, documentId],
+    [branchId, documentId],
   )
   if (!row || row.left >= 0) return
   const held = rupiah(plus(row.left, row.taken))
   throw new Refusal(
     'CASH_SHORT',
-    s.rights.has('sales/cashier:approve')
+    s?.rights.has('sales/cashier:approve')
       ? `Laci ${row.till} hanya berisi ${held} menurut buku`
       : `Laci ${row.till} tidak berisi sebanyak itu menurut buku`,
     { field: 'amount' },
