@@ -252,6 +252,7 @@ export const labels = {
   cashierDiscountLimitPct: 'Batas Diskon Kasir (%)',
   shiftRequired: 'Shift Kasir Wajib',
   drawerTolerance: 'Batas Selisih Laci',
+  receiptWidth: 'Lebar Struk',
   purposeId: 'Keperluan',
   photo: 'Foto Nota',
   limitAmount: 'Batas per Shift',

@@ -52,6 +52,8 @@ export const branchRow = z.object({
   shiftRequired: z.boolean(),
   /** By how many rupiah a drawer's count may differ before a supervisor is wanted. */
   drawerTolerance: money,
+  /** Millimetres of the paper of its till printers. */
+  receiptWidth: z.number().int(),
   greetingHeader: z.string(),
   greetingFooter: z.string(),
   logoFileId: z.string().nullable(),
@@ -80,6 +82,7 @@ const fields = {
   cashierDiscountLimitPct: percent.nullish(),
   shiftRequired: z.boolean().nullish(),
   drawerTolerance: rupiahNotNegative.nullish(),
+  receiptWidth: z.union([z.literal(80), z.literal(58)]).nullish(),
 }
 
 export const branch = group('Cabang', {

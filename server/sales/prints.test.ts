@@ -25,12 +25,37 @@ it('counts the receipt and the invoice of a cash sale apart: the first of each i
   })
   const { receipt, pdf } = api.sales.salesInvoice
   const answers = []
-  for (const print of [receipt, pdf, receipt]) answers.push(await t.ask('sales.sby', print, { id }))
+  for (const print of [receipt, pdf, receipt]) answers.push(await t.ask('kasir.sby', print, { id }))
   expect(answers.map((a) => a.status)).toEqual([200, 200, 422])
   expect(answers[2]?.error.action).toBe('REPRINT')
 })
 
 const FIRST = { copyNo: null, end: { words: null, undone: false } }
+
+it('comes out of the till on the paper of its branch', async () => {
+  const { id } = await t.call('kasir.sby', api.sales.cashier.payment, {
+    requestId: newRequest(),
+    branchId: await t.id('branch', 'SBY'),
+    docDate: '2026-01-10',
+    lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+    payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 40_000 }],
+  })
+  const wide = async () => {
+    const { raw } = await t.ask('owner', api.sales.salesInvoice.receipt, { id })
+    return Math.round(
+      Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(raw.toString('latin1'))?.[1]) / 2.8346,
+    )
+  }
+  expect(await wide()).toBe(80)
+  const { get, update } = api.master.branch
+  const row = await t.call('owner', get, { id: await t.id('branch', 'SBY') })
+  const { id: branchId, version, code, name, address, cityCode } = row
+  await t.call('owner', update, {
+    ...{ requestId: newRequest(), id: branchId, version, code, name, address },
+    ...{ cityCode: cityCode ?? '35.78', receiptWidth: 58 },
+  })
+  expect(await wide()).toBe(58)
+})
 
 /** A bill of 5.550.000 with PPN on top: general goods, luxury goods, and goods that bear none. */
 const line = (net: number, vat: number, taxType: string) => ({ net, vat, freight: 0, taxType })
@@ -162,7 +187,12 @@ it('tells DPP nilai lain of a receipt line by line, as its tax invoice would, an
     lines: [goods(1_113, 110), goods(1_113, 110), goods(1_113, 110), goods(0, 116, 'GIFT')],
     settlements: [],
   } as unknown as DocumentDetail
-  const shop = { company: 'PT Sumber Rejeki', name: 'Surabaya', timezone: 'Asia/Jakarta' }
+  const shop = {
+    company: 'PT Sumber Rejeki',
+    name: 'Surabaya',
+    timezone: 'Asia/Jakarta',
+    width: 80,
+  }
   const { remarks } = receiptOf(sold, shop as Parameters<typeof receiptOf>[1], FIRST, facts.tax)
   // R(11/12 × 1.003) = 919 three times; once of 3.009 it would be 2.758.
   expect(remarks).toContain('DPP nilai lain 2.757  PPN 330')

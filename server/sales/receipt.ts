@@ -18,6 +18,7 @@ import { instantText } from '#server/platform/time.ts'
 
 interface Shop extends Letterhead {
   timezone: string
+  width: Receipt['width']
   greeting_header: string
   greeting_footer: string
   balance: number
@@ -31,7 +32,7 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const detail = await getDocument(tx, s, [type], id)
     const { sender } = await sidesOf(tx, branchId, id)
     const shop = await tx.one<Omit<Shop, keyof Letterhead>>(
-      `select timezone, greeting_header, greeting_footer, coalesce(point_balance($2), 0) as balance from branch where id = $1`,
+      `select timezone, receipt_width as width, greeting_header, greeting_footer, coalesce(point_balance($2), 0) as balance from branch where id = $1`,
       [branchId, detail.document.customerId ?? 0],
     )
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
@@ -72,7 +73,7 @@ export function receiptOf(
   const doc = d.document
   const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
   return {
-    width: 80,
+    width: shop.width,
     company: shop.company,
     branch: { name: shop.name, address: shop.address, phone: shop.phone, npwp: shop.npwp },
     greeting: shop.greeting_header,

@@ -13,6 +13,7 @@ interface Shop {
   address: string
   phone: string | null
   timezone: string
+  width: Receipt['width']
 }
 
 /** Before the count a total is nobody's to know but a supervisor's. */
@@ -24,7 +25,7 @@ export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const report = await reportOf(tx, s, id)
     const { branchId } = report.shift
     const shop = await tx.one<Shop>(
-      `select c.printed_name as company, b.name, b.address, b.phone, b.timezone
+      `select c.printed_name as company, b.name, b.address, b.phone, b.timezone, b.receipt_width as width
        from branch b cross join company c where b.id = $1`,
       [branchId],
     )
@@ -41,7 +42,7 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
   const { shift, sales, voids, cashiers, tenders, rounding, counts } = report
   const at = (instant: string) => instantText(instant, shop.timezone)
   return {
-    width: 80,
+    width: shop.width,
     company: shop.company,
     branch: { name: shop.name, address: shop.address, phone: shop.phone },
     title: `${titleOf(report)} ${shift.number}`,

@@ -176,7 +176,7 @@ describe('a print', () => {
     const { id } = await sell()
     await undo(id)
     for (const call of [salesInvoice.receipt, salesInvoice.pdf]) {
-      const refused = await t.ask('sales.sby', call, { id })
+      const refused = await t.ask('kasir.sby', call, { id })
       expect([refused.status, refused.error.action]).toEqual([422, 'REPRINT'])
       expect(refused.error.message).toContain(`(${words} oleh `)
       const { raw } = await t.ask('owner', call, { id })

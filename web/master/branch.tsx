@@ -61,6 +61,7 @@ export function Form({ id }: { id?: number }) {
         cashierDiscountLimitPct: 2,
         shiftRequired: true,
         drawerTolerance: 50_000,
+        receiptWidth: 80,
       }}
       header={(form) => (
         <>
@@ -97,6 +98,12 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="bookingExpireHours" span={3} />
           <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="drawerTolerance" span={3} />
+          <ChoiceField
+            form={form}
+            name="receiptWidth"
+            span={2}
+            options={[80, 58].map((width) => [width, `${width} mm`] as const)}
+          />
           <SwitchField form={form} name="allowNegativeStock" text={t('negativeWords')} span={5} />
           <SwitchField form={form} name="shiftRequired" text={t('shiftWords')} span={5} />
           <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
@@ -169,6 +176,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('cashierDiscountLimitPct'), qty(row.cashierDiscountLimitPct)],
         [fieldText('shiftRequired'), row.shiftRequired ? t('yes') : t('no')],
         [fieldText('drawerTolerance'), money(row.drawerTolerance)],
+        [fieldText('receiptWidth'), `${row.receiptWidth} mm`],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}
       tabs={(row) => [

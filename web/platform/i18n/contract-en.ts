@@ -300,6 +300,7 @@ export const fieldsEn: Record<FieldName, string> = {
   cashierDiscountLimitPct: 'Cashier discount limit (%)',
   shiftRequired: 'Cashier shift required',
   drawerTolerance: 'Drawer difference allowed',
+  receiptWidth: 'Receipt width',
   purposeId: 'Purpose',
   photo: 'Photo of the bill',
   limitAmount: 'Limit per shift',
