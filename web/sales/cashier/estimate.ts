@@ -37,10 +37,13 @@ export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number }
 
 interface Cart {
   level: string
+  /** By tax type, what PPN comes on top of a price without it. */
+  onTop?: (taxType: string) => number
   lines: {
     goodsUnitId: number
     qty: number
     prices: TillPrice[]
+    taxType?: string
     /** A price that was promised, by a booking. */
     fixedPrice?: number | null
     discountPercent: number
@@ -56,7 +59,8 @@ export function estimate(cart: Cart, now: string, campaigns?: Campaigns): Estima
   }
   const priced = cart.lines.map((line) => {
     const qty = together.get(line.goodsUnitId) ?? line.qty
-    const unitPrice = line.fixedPrice ?? priceFor(line.prices, cart.level, qty, now)
+    const onTop = cart.onTop?.(line.taxType ?? '') ?? 0
+    const unitPrice = line.fixedPrice ?? priceFor(line.prices, cart.level, qty, now, onTop)
     return { unitPrice, gross: Math.round(line.qty * (unitPrice ?? 0)) }
   })
   const shares = sharesOf(cart, priced, campaigns)
@@ -96,19 +100,25 @@ function sharesOf(
   return applyCampaigns(basket, campaigns.rows, campaigns.buyer).shares
 }
 
-/** Retail and member prices compete; other levels have their own, by quantity, or fall back to retail. */
+/**
+ * Retail and member prices compete; other levels have their own, by quantity, or fall back to retail: without the PPN in
+ * it where theirs comes on top, `onTop` being its share of a price without it.
+ */
 export function priceFor(
   prices: readonly TillPrice[],
   level: string,
   qty: number,
   now: string,
+  onTop = 0,
 ): number | null {
   const rows = inForce(prices, now).filter((p) => p.minQty <= Math.max(qty, 1))
   const own = rows.filter((p) => p.level === level)
   const retail = rows.filter((p) => p.level === 'RETAIL')
   if (level === 'RETAIL' || level === 'MEMBER') return cheapest([...own, ...retail])
   const chosen = own.reduce<TillPrice | null>((a, b) => (a && a.minQty >= b.minQty ? a : b), null)
-  return chosen ? chosen.price : cheapest(retail)
+  if (chosen) return chosen.price
+  const fallback = cheapest(retail)
+  return fallback === null || onTop === 0 ? fallback : Math.round(fallback / (1 + onTop))
 }
 
 /** Of the same level and break: the branch's own row, and of those the newest that has begun. */

@@ -2,11 +2,12 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { qty } from '../../platform/format.ts'
 import { priceFor } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
+import type { TillGoods } from './goods-lookup.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { addGoods } from './scans.ts'
 import { useTill } from './till.ts'
-import { useVat, vatWords } from './vat.ts'
+import { onTopOf, useVat, vatWords } from './vat.ts'
 
 /** F2: goods by their name, in every unit in which they are sold. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
@@ -19,7 +20,6 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
     const found = index.search(asked, 40)
     return exact ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)] : found
   }, [index, asked])
-  const vat = useVat()
   const now = new Date().toISOString()
   // How many was typed with the name goes with it: it is not for whatever comes next.
   const close = () => {
@@ -50,16 +50,21 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
               ? goods.unitName
               : `${goods.unitName} (${qty(goods.conversion)})`}
           </span>
-          <span className="number till-price-vat">
-            <strong>{qty(priceFor(goods.prices, level, 1, now)) || '–'}</strong>
-            <small className="hint">
-              {vatWords(vat, {
-                ...{ price: priceFor(goods.prices, level, 1, now), level, taxType: goods.taxType },
-              })}
-            </small>
-          </span>
+          <Price {...{ goods, level, now }} />
         </>
       )}
     />
+  )
+}
+
+function Price({ goods, level, now }: { goods: TillGoods; level: string; now: string }) {
+  const vat = useVat()
+  const { prices, taxType } = goods
+  const price = priceFor(prices, level, 1, now, onTopOf(vat, level, taxType))
+  return (
+    <span className="number till-price-vat">
+      <strong>{qty(price) || '–'}</strong>
+      <small className="hint">{vatWords(vat, { price, level, taxType })}</small>
+    </span>
   )
 }

@@ -10,7 +10,7 @@ import { Picker } from './picker.tsx'
 import './price-dialog.css'
 import { t } from './texts.ts'
 import { show, useTill } from './till.ts'
-import { useVat, vatWords } from './vat.ts'
+import { onTopOf, useVat, vatWords } from './vat.ts'
 
 /** F1: what goods cost here, in every unit and at every level, and how many there are. Nothing goes into the cart. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
@@ -113,8 +113,10 @@ interface PriceProps {
 }
 
 function Price({ unit, level, least, now }: PriceProps) {
-  const price = priceFor(unit.prices, level, least, now)
-  const words = vatWords(useVat(), { price, level, taxType: unit.taxType })
+  const vat = useVat()
+  const { prices, taxType } = unit
+  const price = priceFor(prices, level, least, now, onTopOf(vat, level, taxType))
+  const words = vatWords(vat, { price, level, taxType })
   return (
     <td className="number">
       {qty(price) || '–'}

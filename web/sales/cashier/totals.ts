@@ -11,7 +11,7 @@ import { reach, useConnection } from './connection.ts'
 import { useCampaigns } from './campaigns.ts'
 import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
 import { t } from './texts.ts'
-import { isOnTop, useVat } from './vat.ts'
+import { type Vat, isOnTop, onTopOf, useVat } from './vat.ts'
 
 type Calculated = ReplyOf<typeof cashier.calculate>
 
@@ -57,9 +57,9 @@ export function useTotals(cart: Cart): Totals {
   )
   const campaigns = useCampaigns(customer)
   const content = useMemo(() => contentOf(parts), [parts])
-  const local = useMemo(() => estimated(parts, campaigns), [parts, campaigns])
-  const { data, error } = useServerTotals(content, lines.length > 0)
   const vat = useVat()
+  const local = useMemo(() => estimated(parts, campaigns, vat), [parts, campaigns, vat])
+  const { data, error } = useServerTotals(content, lines.length > 0)
   const onTop = isOnTop(vat, customer?.priceLevel ?? 'RETAIL') && !taxFreeReason
   if (data) {
     const { totals, points, redeem, kept, named, short, lacks, hints, offers } = data
@@ -98,9 +98,10 @@ const unsaid = {
   ...{ short: [], lacks: [], hints: [], offers: [] },
 }
 
-function estimated(cart: CartContent, campaigns: Campaigns | undefined) {
+function estimated(cart: CartContent, campaigns: Campaigns | undefined, vat: Vat | undefined) {
+  const level = cart.customer?.priceLevel ?? 'RETAIL'
   const { lines, gross, discount, headerDiscount, total } = estimate(
-    { ...cart, level: cart.customer?.priceLevel ?? 'RETAIL' },
+    { ...cart, level, onTop: (taxType) => onTopOf(vat, level, taxType) },
     new Date().toISOString(),
     campaigns,
   )

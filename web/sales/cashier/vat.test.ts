@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isOnTop, vatWords } from './vat.ts'
+import { priceFor } from './estimate.ts'
+import { isOnTop, onTopOf, vatWords } from './vat.ts'
 
 const vat = {
   onTop: ['GROSIR', 'AGEN', 'KHUSUS'],
@@ -22,4 +23,11 @@ it('says nothing of goods that bear none, of no price, and before it was asked',
   expect([words('GROSIR', 'BKP', null), words('GROSIR', 'NEW')]).toEqual(['', ''])
   expect(vatWords(undefined, { price: 1000, level: 'RETAIL', taxType: 'BKP' })).toBe('')
   expect(isOnTop(undefined, 'GROSIR')).toBe(false)
+})
+
+it('takes the PPN out of a retail price that wholesale falls back to, as the server does', () => {
+  const prices = [{ level: 'RETAIL', minQty: 1, price: 37_500, ownOfBranch: false, from: null }]
+  const of = (level: string) => priceFor(prices, level, 1, '2026', onTopOf(vat, level, 'BKP'))
+  expect([of('GROSIR'), of('MEMBER'), of('RETAIL')]).toEqual([33_784, 37_500, 37_500])
+  expect(words('GROSIR', 'BKP', of('GROSIR'))).toBe('+ PPN, bayar 37.500')
 })

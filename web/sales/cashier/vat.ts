@@ -5,7 +5,7 @@ import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
 import { t } from './texts.ts'
 
-type Vat = ReplyOf<typeof tillCampaigns.get>['vat']
+export type Vat = ReplyOf<typeof tillCampaigns.get>['vat']
 
 /** What the till knows of PPN: for whom it comes on top, and how much it is; nothing before it was asked. */
 export function useVat(): Vat | undefined {
@@ -15,6 +15,10 @@ export function useVat(): Vat | undefined {
 }
 
 export const isOnTop = (vat: Vat | undefined, level: string) => vat?.onTop.includes(level) ?? false
+
+/** Of a price without PPN, what comes on top of it for this level; nothing where it is within. */
+export const onTopOf = (vat: Vat | undefined, level: string, taxType: string) =>
+  isOnTop(vat, level) ? (vat?.shares[taxType] ?? 0) : 0
 
 interface Priced {
   price: number | null
