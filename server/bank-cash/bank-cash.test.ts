@@ -100,7 +100,7 @@ describe('cash, bank and journals', () => {
         lines: [{ accountId: id['6-1103'], amount: 150_001 }],
       }),
     )
-    expect(empty.error.message).toBe('Saldo kas tidak mencukupi')
+    expect(empty.error.message).toBe('Saldo kas tidak mencukupi: Kas Kecil berisi Rp 150.000')
     const control = await t.ask(
       'akuntansi',
       api.bankCash.generalJournal.add,

@@ -43,13 +43,15 @@ describe('what may be written by hand, and when', () => {
     const early = await money(cashIn.add, '2026-01-05', 'SBY/1-1102', '3-1101', 100_000)
     await money(cashIn.add, '2026-01-09', 'SBY/1-1102', '3-1101', 500_000)
     const before = await money(cashOut.add, '2026-01-06', 'SBY/1-1102', '6-1103', 200_000)
-    expect([before.status, before.error.message]).toEqual([422, 'Saldo kas tidak mencukupi'])
+    expect([before.status, before.error.message]).toEqual([
+      ...[422, 'Saldo kas tidak mencukupi: Kas Kecil berisi Rp 100.000'],
+    ])
     expect((await money(cashOut.add, '2026-01-10', 'SBY/1-1102', '6-1103', 550_000)).status).toBe(
       200,
     )
     // 100,000 lay there on the 6th, but 550,000 of the 600,000 left on the 10th.
     const since = await money(cashOut.add, '2026-01-06', 'SBY/1-1102', '6-1103', 60_000)
-    expect(since.error.message).toBe('Saldo kas tidak mencukupi')
+    expect(since.error.message).toContain('Saldo kas tidak mencukupi: Kas Kecil berisi')
     expect((await money(cashOut.add, '2026-01-06', 'SBY/1-1102', '6-1103', 50_000)).status).toBe(
       200,
     )
@@ -57,7 +59,7 @@ describe('what may be written by hand, and when', () => {
       id: (early.body as { id: number }).id,
       requestId: newRequest(),
     })
-    expect(back.error.message).toBe('Saldo kas tidak mencukupi')
+    expect(back.error.message).toContain('Saldo kas tidak mencukupi')
     await expectBooksInOrder(t.db)
   })
 

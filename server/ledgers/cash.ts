@@ -1,7 +1,7 @@
 import { CASH } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Account, Masters } from './masters.ts'
 
 export const isCash = (account: Account | undefined) => CASH.includes(account?.usage ?? '')
@@ -32,6 +32,12 @@ export async function leastSince(
   return row?.least ?? 0
 }
 
+/** What a place holds is told, but of a drawer, which is counted blindly. */
+const shortWords = ({ name, usage }: Account, held: number): string =>
+  usage === 'CASH_DRAWER'
+    ? 'Saldo kas tidak mencukupi'
+    : `Saldo kas tidak mencukupi: ${name} berisi ${rupiah(held)}`
+
 /** Cash that is not there, on its day or since, cannot be paid out (blocked); a bank account may go below zero by the books (warned). */
 export async function refuseEmptyCash(
   tx: Tx,
@@ -49,9 +55,9 @@ export async function refuseEmptyCash(
     if (!account || (!cash && account.usage !== 'BANK')) continue
     // Two payments out of one drawer at once must see one another.
     if (cash) await tx.rows('select pg_advisory_xact_lock(2, $1)', [accountId])
-    const left = minus(await leastSince(tx, branchId, accountId, docDate), amount)
-    if (left >= 0) continue
-    if (cash) throw new Refusal('CASH_SHORT', 'Saldo kas tidak mencukupi', { field })
+    const held = await leastSince(tx, branchId, accountId, docDate)
+    if (minus(held, amount) >= 0) continue
+    if (cash) throw new Refusal('CASH_SHORT', shortWords(account, held), { field })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }
   return warnings

@@ -146,6 +146,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Opening balances can be entered in the first period only',
   'Saldo buku {{account}} menjadi minus': 'The book balance of {{account}} becomes negative',
   'Saldo kas tidak mencukupi': 'There is not enough cash',
+  'Saldo kas tidak mencukupi: {{name}} berisi {{amount}}':
+    'There is not enough cash: {{name}} holds {{amount}}',
   'Satuan {{unit}} tidak boleh pecahan': 'Unit {{unit}} takes no fractions',
   'Shift kasir belum dibuka': 'No cashier shift is open',
   'Shift {{kind}} {{number}} sudah ditutup, tidak dapat dibalik':
