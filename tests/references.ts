@@ -29,7 +29,7 @@ export function unresolved(text: string, file: string, known: Known): string[] {
     ...codesOf(prose).filter((c) => !known.codes.has(c)),
     ...titlesOf(prose).filter((t) => ![...known.titles].some((title) => title.includes(t))),
     ...decisionsOf(prose).filter((d) => ![...known.files].some((f) => f.startsWith(d))),
-    ...pathsOf(text, file).filter((p) => !known.files.has(p)),
+    ...pathsOf(text, file).filter((p) => !known.files.has(p) && !BY_NUMBER.test(p)),
   ]
 }
 
@@ -70,6 +70,9 @@ function titlesOf(prose: string): string[] {
   const named = prose.matchAll(new RegExp(`\\(((?:${BOOKS.join('|')}), [a-z]+)\\)`, 'gi'))
   return [...named].map(([, title = '']) => title.toLowerCase())
 }
+
+/** A decision that is named by its number alone is looked up among the decisions. */
+const BY_NUMBER = /^docs\/decisions\/\d{4}$/
 
 /** `decisions/0009`, `decisions/0009-batches.md`. */
 function decisionsOf(prose: string): string[] {

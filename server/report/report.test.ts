@@ -92,7 +92,8 @@ describe('reports', () => {
     expect(blind.sums).not.toHaveProperty('value')
     const told = async (as: string) => {
       const rows = await reportTable((await t.ask(as, api.report.stock.positionXlsx, {})).raw)
-      return rows.map((row) => [row[0], row[5], row[9] ?? null])
+      const at = ['Kode', 'Stok', 'Nilai'].map((label) => rows[0]?.indexOf(label) ?? -1)
+      return rows.map((row) => at.map((n) => row[n] ?? null))
     }
     expect(await told('owner')).toEqual([
       ['Kode', 'Stok', 'Nilai'],
