@@ -34,6 +34,26 @@ test('typed cells come back as they went', async () => {
   expect(exportName('purchase/order', '2026-01-31')).toBe('export.purchase-order.2026-01-31.xlsx')
 })
 
+test('a sum follows what is filtered, stands below it, and is printed on A4 under the columns’ names', async () => {
+  const last = { name: 'Jumlah', total: 30, qty: 5 }
+  const file = await buffer(
+    streamWorkbook({
+      ...{ name: 'uji', columns: [...columns], total: (row) => row === last },
+      rows: [{ name: 'a', total: 10, qty: 1 }, { name: 'b', total: 20, qty: 2 }, last],
+    }),
+  )
+  const parts = [...unzip(file)].map(([name, bytes]) => [name, bytes.toString()] as const)
+  const sheet = parts.find(([name]) => name.startsWith('xl/worksheets/'))?.[1] ?? ''
+  const book = parts.find(([name]) => name === 'xl/workbook.xml')?.[1] ?? ''
+  expect(sheet).toContain('<f>SUBTOTAL(109,B2:B3)</f><v>30</v>')
+  // Of five nobody told why.
+  expect(sheet).not.toContain('C2:C3')
+  expect(sheet).toContain('autoFilter ref="A1:E3"')
+  expect(sheet).toContain('paperSize="9"')
+  expect(book).toMatch(/_xlnm.Print_Titles[^>]*>[^<]*\$1:\$1</)
+  expect((await readWorkbook(file)).at(-1)).toEqual(['Jumlah', 30, 5, null, null])
+})
+
 const attacks = [
   '=1+1',
   '+1',

@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
+import { ColumnSums, type Formula } from './excel-sums.ts'
 import type { Cell, ReadAnswer, ReadTask } from './excel-reader.ts'
 import { UnsafeFile } from './unzip.ts'
 
@@ -74,7 +75,12 @@ async function write(
   const named = above.length > 0 ? above.length + 2 : 1
   const sheet = book.addWorksheet(sheetName(name), {
     views: [{ state: 'frozen', ySplit: named }],
-    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    pageSetup: {
+      ...{ paperSize: A4, orientation: 'landscape' },
+      ...{ fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+      // The columns' names stand on every page.
+      printTitlesRow: `${named}:${named}`,
+    },
     headerFooter: { oddFooter: `&L${footer(madeBy)}&R&P / &N` },
   })
   sheet.columns = columns.map((column) => ({
@@ -91,20 +97,28 @@ async function write(
   head.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFEDF2F0' } }
   head.commit()
   let count = 0
+  let totals = 0
+  const sums = isHead ? null : new ColumnSums(columns, named + 1)
   for await (const portion of rows) {
     for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
-      addRow(sheet, columns, row as Record<string, unknown>, marked?.(row), {
-        isHead: isHead?.(row),
-        isTotal: total?.(row),
+      const isTotal = total?.(row)
+      const values = row as Record<string, unknown>
+      addRow(sheet, columns, values, marked?.(row), {
+        ...{ isHead: isHead?.(row), isTotal },
+        sum: isTotal ? sums?.formula : undefined,
       })
+      totals = isTotal ? totals + 1 : 0
+      if (!isTotal) sums?.add(values)
       count += 1
       if (count % 250 !== 0) continue
       wrote?.(count)
       await giveWay(out)
     }
   }
-  if (columns.length > 0 && count > 0 && !isHead) {
-    sheet.autoFilter = `A${named}:${encodeCell({ c: columns.length - 1, r: named + count - 1 })}`
+  const filtered = count - totals
+  if (columns.length > 0 && filtered > 0 && !isHead) {
+    // The sum stands below what is filtered, and follows it.
+    sheet.autoFilter = `A${named}:${encodeCell({ c: columns.length - 1, r: named + filtered - 1 })}`
   }
   sheet.commit()
   await book.commit()
@@ -131,9 +145,13 @@ function addAbove(sheet: Sheet, lines: readonly string[]): void {
   if (lines.length > 0) sheet.addRow([]).commit()
 }
 
+/** Paper of the world outside America, as a workbook calls it. */
+const A4 = 9
+
 interface Standing {
   isHead: boolean | undefined
   isTotal: boolean | undefined
+  sum: ((key: string, total: unknown) => Formula | undefined) | undefined
 }
 
 function addRow(
@@ -141,9 +159,13 @@ function addRow(
   columns: ExcelColumn[],
   row: Record<string, unknown>,
   marked: ReadonlySet<string> | undefined,
-  { isHead, isTotal }: Standing,
+  { isHead, isTotal, sum }: Standing,
 ): void {
-  const line = sheet.addRow(columns.map((column) => cellValue(column, row[column.key])))
+  const line = sheet.addRow(
+    columns.map(
+      (column) => sum?.(column.key, row[column.key]) ?? cellValue(column, row[column.key]),
+    ),
+  )
   columns.forEach((column, index) => {
     const format = cellFormat(column, row[column.key])
     if (format) line.getCell(index + 1).numFmt = format

@@ -66,13 +66,7 @@ export const ReceiveLine = memo(
           </td>
           {number('qty', t('receivedNow'))}
           <td>
-            <UnitChoice
-              className="cell-input"
-              units={row.$goods.units}
-              value={row.goodsUnitId}
-              name={row.$goods.name}
-              onChange={(unit) => grid.change(index, countedIn(row, unit))}
-            />
+            <UnitInput row={row} onChange={(values) => grid.change(index, values)} />
           </td>
           {number('bonusQty', fieldText('bonusQty'))}
           {number('rejectedQty', t('rejected'))}
@@ -108,6 +102,19 @@ export const ReceiveLine = memo(
     before.wrongCells === after.wrongCells &&
     before.narrow === after.narrow,
 )
+
+/** The unit in which it was counted at the door. */
+function UnitInput({ row, onChange }: InputProps) {
+  return (
+    <UnitChoice
+      className="cell-input"
+      units={row.$goods.units}
+      value={row.goodsUnitId}
+      name={row.$goods.name}
+      onChange={(unit) => onChange(countedIn(row, unit))}
+    />
+  )
+}
 
 /** Whether a field is among the wrong ones of its line. */
 export const isWrong = (wrongCells: string, field: string) => wrongCells.split(' ').includes(field)

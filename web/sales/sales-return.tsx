@@ -11,7 +11,7 @@ import { focusField } from '../ui/form-start.ts'
 import { type Form as FormOf, FormId, useValues } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { useSourceId } from '../ui/source.tsx'
-import { countedOf } from '../ui/goods-row.ts'
+import { countedOf } from '../ui/goods-units.ts'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import {

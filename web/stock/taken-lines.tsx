@@ -5,13 +5,8 @@ import { qty } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { type Form, useField } from '../ui/form-state.ts'
-import {
-  type GoodsChoice,
-  type GoodsColumn,
-  type GoodsRow,
-  countedOf,
-  withUnit,
-} from '../ui/goods-row.ts'
+import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
+import { countedOf, withUnit } from '../ui/goods-units.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'

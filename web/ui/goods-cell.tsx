@@ -7,8 +7,8 @@ import {
   type Spec,
   tiersText,
   unitText,
-  withUnit,
 } from './goods-row.ts'
+import { withUnit } from './goods-units.ts'
 import { NumberInput } from './number-input.tsx'
 import { UnreadNumber } from '../platform/unread-number.tsx'
 

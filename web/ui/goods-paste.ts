@@ -2,14 +2,8 @@ import { parseNumber } from '../platform/format.ts'
 import { readDay } from './date-input.tsx'
 import type { Warehouse } from './goods-cell.tsx'
 import { isCode } from './goods-find.ts'
-import {
-  type GoodsChoice,
-  type GoodsRow,
-  parseTiers,
-  type Spec,
-  withGoods,
-  withUnit,
-} from './goods-row.ts'
+import { type GoodsChoice, type GoodsRow, parseTiers, type Spec, withGoods } from './goods-row.ts'
+import { withUnit } from './goods-units.ts'
 import type { GridCell } from './grid.ts'
 
 const MOST_ROWS = 1000

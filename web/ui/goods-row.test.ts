@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newRow } from './form-state.ts'
 import { inUnits } from './goods-find.ts'
-import { type GoodsChoice, withGoods, withUnit } from './goods-row.ts'
+import { type GoodsChoice, withGoods } from './goods-row.ts'
+import { withUnit } from './goods-units.ts'
 
 const water: GoodsChoice = {
   goodsUnitId: 2,

@@ -242,37 +242,6 @@ export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {
   return { ...goods, goodsUnitId, unitName, conversion, price: unit.price ?? null, ...cost }
 }
 
-/** A line in another unit of its goods. */
-export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
-  const goods = row.$goods && inUnit(row.$goods, goodsUnitId)
-  if (!goods || goods === row.$goods || !row.$goods) return row
-  if (!('unitPrice' in row)) return countedIn(row, row.$goods, goods)
-  // A suggestion was in the unit that stood here.
-  return withGoods({ ...row, suggestedQty: null }, goods)
-}
-
-/** A part of another document's line, which has its price: the same quantity, counted in another unit. */
-function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): GoodsRow {
-  const { goodsUnitId, conversion } = $goods
-  const qty = row.qty && converted(row.qty, before.conversion, conversion)
-  const $conversion = row.$conversion ?? before.conversion
-  return { ...row, qty: qty ?? 0, goodsUnitId, $goods, $conversion }
-}
-
-/** A figure of the line that a row takes from, in the unit in which the row is counted. */
-export const countedOf = ({ $conversion, $goods }: GoodsRow, figure: number): number =>
-  $conversion && $goods ? converted(figure, $conversion, $goods.conversion) : figure
-
-/**
- * A quantity of one unit in another. What was divided before is known to four decimals alone: where that may be a
- * whole number of base units, it is.
- */
-export function converted(figure: number, from: number, to: number): number {
-  const [base, whole] = [figure * from, Math.round(figure * from)]
-  const exact = Math.abs(base - whole) <= 0.000_05 * from ? whole : base
-  return Math.round((exact * 10_000) / to) / 10_000
-}
-
 /** Lines as they were written, to be written anew. */
 export function rowsOf(lines: DocumentLine[]): GoodsRow[] {
   return lines.map((line) =>
