@@ -1,4 +1,6 @@
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 
@@ -17,4 +19,22 @@ export async function suppliedMore(
     party: npwp && detail.document.vat > 0 ? [`NPWP ${npwp}`] : [],
     otherTaxBase: await otherBaseOn(at, detail),
   }
+}
+
+/** What a supplier hands over with his bill. */
+export const PAPERS_OF_A_BILL = ['faktur asli', 'faktur pajak', 'surat jalan'] as const
+
+type Bill = DocumentDetail['settlements'][number]
+
+/** Per bill, which of its papers were handed over: what is missing stands on the line in words. */
+export function handedOver({ settlements }: DocumentDetail): PrintMore {
+  const columns: PrintColumn<Bill>[] = [
+    { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
+    ...PAPERS_OF_A_BILL.map((paper) => ({
+      ...{ label: paper, width: 'auto' as const, align: 'center' as const },
+      value: (l: Bill) => (l.refNo?.includes(paper) ? 'kurang' : 'ada'),
+    })),
+  ]
+  const lines = settlements.filter((l) => l.itemNo)
+  return { tables: [{ title: 'Kelengkapan', columns: columns as PrintColumn<never>[], lines }] }
 }

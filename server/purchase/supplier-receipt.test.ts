@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { buyGoods } from './story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 
 /** A supplier hands over his bills, learns the day, and is paid on it (domain §3.1.9). */
 describe('receipts for suppliers’ bills', () => {
@@ -56,6 +57,11 @@ describe('receipts for suppliers’ bills', () => {
       'WAITING_PAYMENT',
       2_220_000,
       ['Sebagian dokumen belum lengkap'],
+    ])
+    const { raw } = await t.ask('pembelian.sby', supplierReceipt.pdf, { id: saved.id })
+    expect(textOf(raw).match(/(ada|kurang) {2}(ada|kurang) {2}(ada|kurang)/g)).toEqual([
+      'ada  ada  ada',
+      'ada  kurang  ada',
     ])
     const seen = await t.call('pembelian.sby', supplierReceipt.get, { id: saved.id })
     expect(seen.document).toMatchObject({ refNo: 'Pak Joko', expectedDate: '2026-01-20' })

@@ -16,6 +16,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { matchBills } from './bill-match.ts'
+import { PAPERS_OF_A_BILL, handedOver } from './purchase-print.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { readSupplier } from './supplier-facts.ts'
 
@@ -84,11 +85,8 @@ function refuseClosed(lines: { amount: number }[]): void {
 
 /** What the supplier still owes us in documents, in words. */
 function missing(line: SupplierReceiptInput['lines'][number] | undefined): string | null {
-  const lacks = [
-    line?.hasInvoice ? null : 'faktur asli',
-    line?.hasTaxInvoice ? null : 'faktur pajak',
-    line?.hasDeliveryNote ? null : 'surat jalan',
-  ].filter(Boolean)
+  const has = [line?.hasInvoice, line?.hasTaxInvoice, line?.hasDeliveryNote]
+  const lacks = PAPERS_OF_A_BILL.filter((_, i) => !has[i])
   return lacks.length > 0 ? `Kurang ${lacks.join(', ')}` : null
 }
 
@@ -192,6 +190,7 @@ export const supplierReceiptRoutes = [
       settled: 'Tagihan yang diterima',
     },
     signatures: ['Penyerah', 'Penerima'],
+    more: async (_at, detail) => handedOver(detail),
   }),
   reads(contract.eligible, eligible),
   reads(contract.match, matchBills),

@@ -4,7 +4,7 @@ import { dash } from '#server/documents/print-goods.ts'
 import { figure } from '#server/documents/print-totals.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { instantText } from '#server/platform/time.ts'
-import { readSheet } from './opname-sheet.ts'
+import { countedRows } from './opname-sheet.ts'
 
 const known = (n: number | null | undefined) => (n === null || n === undefined ? '–' : figure(n))
 const differs = (l: OpnameLine) =>
@@ -20,7 +20,7 @@ export const opnameLayout: Layout = {
   party: 'Cakupan',
   signatures: ['Penghitung', 'Kepala Gudang', 'Auditor'],
   async more({ tx, session }, { document }) {
-    const { rows } = await readSheet(tx, session, document.branchId, document.id)
+    const { rows } = await countedRows(tx, session, document.branchId, document.id)
     const columns: PrintColumn<OpnameLine>[] = [
       { label: 'Kode', width: 'auto', value: (l) => l.goodsCode },
       {

@@ -46,11 +46,15 @@ left join lateral (select sum(m.qty) as qty from stock_move m where m.branch_id 
 where o.branch_id = $1 and o.document_id = $2 order by r.rack nulls last, g.name`
 
 /** Every goods of a count; who may approve it sees the books also in a blind one. */
+export async function countedRows(tx: Tx, s: Session, branchId: number, id: number) {
+  const head = await tx.one<Head>(HEAD, [branchId, id])
+  const hidden = head?.blind && head.status === 'DRAFT' && !s.rights.has('stock/opname:approve')
+  return { head, rows: await tx.rows<OpnameLine>(ROWS, [branchId, id, hidden ?? false]) }
+}
+
 export async function readSheet(tx: Tx, s: Session, branchId: number, id: number) {
-  const head = (await tx.one<Head>(HEAD, [branchId, id])) as Head
-  const hidden = head.blind && head.status === 'DRAFT' && !s.rights.has('stock/opname:approve')
-  const rows = await tx.rows<OpnameLine>(ROWS, [branchId, id, hidden])
-  const { docDate: _, ...shown } = head
+  const { head, rows } = await countedRows(tx, s, branchId, id)
+  const { docDate: _, ...shown } = head as Head
   return { ...shown, rows }
 }
 
