@@ -63,7 +63,7 @@ function PurposeDialog({ row, onClose }: { row: Partial<Row>; onClose: () => voi
   const written =
     id === undefined
       ? fresh
-      : { name, direction, accountId, accountId_name: accountName, limitAmount, photo }
+      : { name, direction, accountId, $names: { accountId: accountName }, limitAmount, photo }
   return (
     <PartDialog
       noun={t('purpose')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { approval as api, approvalActions } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { instant, shortDay, time } from '../format.ts'
-import { ScreenLink } from '../link.tsx'
+import { ScreenLink, addressed } from '../link.tsx'
 import { notify } from '../notice.ts'
 import { useRead, useWrite } from '../query.ts'
 import { documentPath } from '../screens.ts'
@@ -66,7 +66,7 @@ export function Notices({ rows, onOpen }: { rows: Inbox['notices']; onOpen: () =
         <li key={id}>
           {place ? (
             <ScreenLink
-              to={`/app/${place}`}
+              {...addressed(place)}
               className="row-link"
               onClick={() => {
                 seen.mutate({ id })
