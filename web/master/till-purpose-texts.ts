@@ -2,7 +2,7 @@ import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('tillPurposes', {
   purposes: ['Keperluan kas kasir', 'Till purposes'],
-  purpose: ['keperluan kas kasir', 'till purpose'],
+  purpose: ['Keperluan kas kasir', 'Till purpose'],
   'direction.OUT': ['Keluar', 'Out'],
   'direction.IN': ['Masuk', 'In'],
   photoWords: ['Foto nota wajib dilampirkan', 'A photo of the bill is needed'],
