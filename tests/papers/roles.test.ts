@@ -17,7 +17,14 @@ beforeAll(async () => {
   t = await testApp()
   await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 10, 28_500]])
   const { id: sold } = await sellOil(t)
-  people = (await everybody(t)).filter((name) => !name.endsWith('.mlg'))
+  const { rows: blind } = await t.db.query(
+    `select split_part(e.email, '@', 1) as name from employee e join role r on r.id = e.role_id where not 'cost.view' = any (r.rights)`,
+  )
+  // Who sees everything, and those from whom something is hidden; `npm run bench -- papers` asks as everybody.
+  const hidden = new Set(blind.map(({ name }) => name))
+  people = (await everybody(t)).filter(
+    (name) => name === 'owner' || (hidden.has(name) && !name.endsWith('.mlg')),
+  )
   await t.db.query(`update role set rights = array_append(rights, 'print.copy')`)
   const of = [await t.id('branch', 'SBY'), every, people.length]
   const each = `from unnest($2::text[]) with ordinality k(kind, n), generate_series(0, $3 - 1) p,
