@@ -26,6 +26,8 @@ export interface LineTerms {
   discountAmount: number
   /** Rupiah that campaigns took off before all that. */
   campaignDiscount?: number
+  /** Goods that bear no discount: that of the whole document leaves them out. */
+  full?: boolean
   taxType: string
 }
 export interface LineAmounts {
@@ -116,11 +118,9 @@ export function documentAmounts(d: {
   tax: Tax
 }): Amounts {
   const own = d.lines.map(lineAmounts)
-  const net = sumOf(own, (l) => l.net)
-  const headerDiscount = headerDiscountOf(d.headerDiscount, net)
-  const discounts = allocate(
-    headerDiscount,
-    own.map((l) => l.net),
+  const discounts = spread(
+    d.headerDiscount,
+    own.map((l, i) => (d.lines[i]?.full ? 0 : l.net)),
   )
   const lines = own.map((l, i) => ({
     gross: l.gross,
@@ -221,11 +221,11 @@ function baseWithin(price: number, tax: Tax | null): number {
 export function withHeaderDiscount<L extends { net: number; headerDiscount: number }>(
   lines: readonly L[],
   discount: HeaderDiscount,
+  full: (line: L) => boolean,
 ): L[] {
-  const net = sumOf(lines, (l) => l.net)
-  const shares = allocate(
-    headerDiscountOf(discount, net),
-    lines.map((l) => l.net),
+  const shares = spread(
+    discount,
+    lines.map((l) => (full(l) ? 0 : l.net)),
   )
   return lines.map((l, i) => {
     const share = shares[i] ?? 0
@@ -233,12 +233,19 @@ export function withHeaderDiscount<L extends { net: number; headerDiscount: numb
   })
 }
 
+/** A discount of the whole over what may bear it, each by what it comes to. */
+function spread(discount: HeaderDiscount, bearing: number[]): number[] {
+  return allocate(headerDiscountOf(discount, sum(bearing)), bearing)
+}
+
 function headerDiscountOf(discount: HeaderDiscount, net: number): number {
   if (!discount) return 0
   const amount =
     discount.type === 'PERCENT' ? round(dec(net).times(discount.value).div(100)) : discount.value
   if (amount > net)
-    throw new Refusal('DISC_INVALID', 'Diskon melebihi nilai barang', { field: 'headerDiscount' })
+    throw new Refusal('DISC_INVALID', 'Diskon melebihi nilai barang yang boleh didiskon', {
+      field: 'headerDiscount',
+    })
   return amount
 }
 

@@ -99,6 +99,10 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     )
   })
   const given = campaignsOf(cart, priced, context)
+  // What was promised bears what it bore then.
+  const full = cart.lines.map(
+    (line) => !line.promised && context.units.get(line.goodsUnitId)?.discountable === false,
+  )
   const amounts = documentAmounts({
     lines: cart.lines.map((line, i) => ({
       qty: line.qty,
@@ -106,6 +110,7 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
       tiers: line.tiers,
       discountAmount: line.discountAmount,
       campaignDiscount: sharedOff(given, i),
+      full: full[i] === true,
       taxType: context.units.get(line.goodsUnitId)?.tax_type ?? 'NON',
     })),
     headerDiscount: cart.headerDiscount,
@@ -120,7 +125,7 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     pointBase,
     priced,
     given,
-    manualDiscountPct: manualPct(amounts, given),
+    manualDiscountPct: manualPct(amounts, given, full),
     points: pointsEarned(pointBase, context.level, context.pointTerm),
   }
 }
@@ -223,10 +228,11 @@ function winningRows(rows: PriceRow[]): PriceRow[] {
 }
 
 /** What people took off by hand, of what campaigns had left. */
-function manualPct(a: Amounts, given: Given): number {
+function manualPct(a: Amounts, given: Given, full: readonly boolean[]): number {
+  const bearing = a.lines.filter((_, i) => !full[i])
   const header = percentOf(
     a.headerDiscount,
-    sumOf(a.lines, (l) => l.gross - l.discount),
+    sumOf(bearing, (l) => l.gross - l.discount),
   )
   const lines = a.lines.map((l, i) => {
     const campaigns = sharedOff(given, i)

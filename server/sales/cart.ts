@@ -145,7 +145,7 @@ const cartOf = (input: EnteredCart): Cart => ({
 })
 
 /** What every document made from a cart has in common: customer, price terms, amounts and lines. */
-export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFacts) {
+export function cartDraft(input: EnteredCart, { customer, cart, lines, units }: CartFacts) {
   return {
     customerId: customer.id,
     warehouseId: lines[0]?.warehouseId ?? null,
@@ -165,8 +165,22 @@ export function cartDraft(input: EnteredCart, { customer, cart, lines }: CartFac
     accounts: [],
     settlements: [],
     sources: [],
-    warnings: [],
+    warnings: withoutDiscount(input, units),
   }
+}
+
+/** Goods that a discount of the whole bill leaves out. */
+function withoutDiscount(
+  { headerDiscount, lines }: EnteredCart,
+  units: ReadonlyMap<number, UnitFacts>,
+): string[] {
+  if (!headerDiscount?.value) return []
+  const full = lines.flatMap((l) => {
+    const unit = units.get(l.goodsUnitId)
+    return unit && !unit.discountable ? unit.name : []
+  })
+  const names = [...new Set(full)].join(', ')
+  return names ? [`Diskon nota tidak berlaku untuk ${names}`] : []
 }
 
 /** Gifts and units that are not for sale, and discounts on goods that bear none (domain §2.4). */

@@ -43,6 +43,20 @@ describe('what the masters say of goods, units and warehouses', () => {
       'Minyak Goreng 2 L tidak boleh didiskon',
     )
     expect((await sell({})).status).toBe(200)
+    // A discount of the whole bill leaves it out, and says so.
+    const bill = await t.call('owner', api.sales.salesOrder.simulate, {
+      ...{ branchId: id.sby, customerId: await t.id('customer', 'Toko Barokah') },
+      headerDiscount: { type: 'PERCENT', value: 10 },
+      lines: [
+        { goodsUnitId: id.piece, qty: 1 },
+        { goodsUnitId: await t.id('unit', 'BRS5/SAK'), qty: 1 },
+      ],
+    } as never)
+    const [oil, rice] = bill.lines
+    expect([oil?.headerDiscount, rice?.headerDiscount]).toEqual([
+      0,
+      Math.round(((rice?.gross ?? 0) - (rice?.discount ?? 0)) / 10),
+    ])
     await set(`update goods set type = 'GIFT' where code = 'MG2'`)
     expect((await sell({})).error.message).toBe('Minyak Goreng 2 L adalah hadiah, tidak dijual')
     await set(`update goods set type = 'STOCK' where code = 'MG2'`)

@@ -1,4 +1,4 @@
-import { draftOf, type DocumentType } from '#server/documents/types.ts'
+import { type DraftLine, draftOf, type DocumentType } from '#server/documents/types.ts'
 import { addDays } from '#contract/days.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -54,7 +54,8 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const [masters, s] = await Promise.all([context.masters(), context.session])
     const uses = await downPaymentsUsed(context, { ...input, customerId: customer.id }, 'DP_SALES')
     const tax = taxOn(masters, input.docDate)
-    const priced = withHeaderDiscount(billed.lines, input.headerDiscount)
+    const full = ({ goodsUnitId }: DraftLine) => units.get(goodsUnitId)?.discountable === false
+    const priced = withHeaderDiscount(billed.lines, input.headerDiscount, full)
     const amounts = withTax(priced, { freight, taxMode, tax, invoiced: true })
     refuseUsedOver(uses, amounts.total)
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))

@@ -43,10 +43,9 @@ export async function undoMoney(
   input: Change,
   { refuse, statuses, after }: Follows = {},
 ): Promise<Saved> {
-  if (!input.reason)
-    throw new Refusal('REQUIRED', 'Alasan wajib diisi', { status: 400, field: 'reason' })
   return changeDocument(ctx, type, change(input), UNDONE, 'dibalik', async (context, document) => {
     const { tx, branchId } = context
+    refuseNoReason(input)
     await refuseClosedShift(context, document)
     await refuse?.(context, document)
     const settled = await settledBy(context, document.id)
@@ -91,6 +90,11 @@ export async function undoMoney(
       },
     }
   })
+}
+
+function refuseNoReason({ reason }: Change): void {
+  if (reason) return
+  throw new Refusal('REQUIRED', 'Alasan wajib diisi', { status: 400, field: 'reason' })
 }
 
 const change = ({ id, version, reason }: Change) => ({

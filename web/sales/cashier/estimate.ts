@@ -72,7 +72,11 @@ export function estimate(cart: Cart, now: string, campaigns?: Campaigns): Estima
     return { unitPrice, gross, discount, net: gross - discount, campaigns: shares[i] ?? [] }
   })
   const net = sum(lines.map((line) => line.net))
-  const headerDiscount = Math.min(net, headerDiscountOf(cart.headerDiscount, net))
+  const bears = (i: number) =>
+    typeof cart.lines[i]?.fixedPrice === 'number' ||
+    !campaigns?.closed.has(cart.lines[i]?.goodsUnitId ?? 0)
+  const bearing = sum(lines.map((line, i) => (bears(i) ? line.net : 0)))
+  const headerDiscount = Math.min(bearing, headerDiscountOf(cart.headerDiscount, bearing))
   return {
     lines,
     gross: sum(lines.map((line) => line.gross)),

@@ -55,7 +55,10 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Diperlukan persetujuan atasan untuk nota kredit di atas batas sehari':
     'A credit note above the limit needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk tukar barang': 'An exchange needs a supervisor’s approval',
+  'Diskon melebihi nilai barang yang boleh didiskon':
+    'The discount exceeds the value of the goods that bear one',
   'Diskon melebihi nilai barang': 'The discount exceeds the value of the goods',
+  'Diskon nota tidak berlaku untuk {{names}}': 'The discount of the bill leaves out {{names}}',
   'Faktur ini belum lunas; buat retur penjualan':
     'This invoice is not paid yet; make a sales return',
   'Faktur retur tidak dapat diganti, batalkan dan buat baru':
