@@ -141,6 +141,7 @@ export async function filtered(
     values,
     status,
     from: source,
-    days: plain ? { from, to } : null,
+    // Of a month it is counted what all of the branch wrote.
+    days: plain && !session.ownThings ? { from, to } : null,
   }
 }

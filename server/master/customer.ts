@@ -59,6 +59,9 @@ export const customer = master({
   },
   search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
   orderBy: 'm.name, m.id',
+  // Of a seller's colleagues only those whom nobody has for his own.
+  branchWall:
+    '($::int[] is not null and (own_things() is null or m.salesman_id is null or m.salesman_id = own_things()))',
   filters: {
     isWalkIn: 'm.is_walk_in = $',
     identity: '(m.nik_find = $ or m.npwp_find = $)',

@@ -22,6 +22,10 @@ export interface Session {
   }
   /** Branches this employee may see. */
   branchIds: number[]
+  /** His own number where this call sees his own bills, customers and figures alone (domain §8.2). */
+  ownThings: number | null
+  /** The same of shifts. */
+  ownShifts: number | null
   /** The branch this call is about; the employee's own unless the call names another of his. */
   branchId: number
   branchName: string
@@ -79,6 +83,8 @@ interface SessionRow {
   today: string | null
   now: string
   till_id: number | null
+  own_things: boolean
+  own_shifts: boolean
   masters: number
   goods: number
 }
@@ -100,7 +106,8 @@ select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, 
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
   set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true), set_config('app.till_since', coalesce((${since})::text, ''), true),
-  set_config('app.till_key', ${key}, true)
+  set_config('app.till_key', ${key}, true), own_scope(r.rights, $2::text[]) as own_things, not oversees(r.rights) as own_shifts,
+  set_config('app.own_things', case when own_scope(r.rights, $2::text[]) then e.id::text else '' end, true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
@@ -207,6 +214,8 @@ async function sessionOf(
     rights: granted,
     tillId: row.till_id,
     branchIds: row.branch_ids,
+    ownThings: row.own_things ? row.employee_id : null,
+    ownShifts: row.own_shifts ? row.employee_id : null,
     branchId: row.branch_id,
     branchName: row.branch_name as string,
     timezone: row.timezone as string,

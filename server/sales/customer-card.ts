@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { customerCard as contract } from '#contract/sales/customer-card.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { customer } from '#server/master/customer.ts'
+import { getMaster } from '#server/masters/table.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -30,8 +31,7 @@ where m.branch_id = any ($1::int[]) and m.customer_id = $2 order by m.id desc li
 
 async function cardOf(tx: Tx, s: Session, { id }: { id: number }): Promise<Card> {
   const key = [s.branchIds, id]
-  const known = await tx.one('select 1 from customer where id = $1', [id])
-  if (!known) throw notFound('Pelanggan')
+  await getMaster(tx, s, customer, id)
   const [items, giros, points, balance, expiring] = await Promise.all([
     tx.rows<Card['items'][number]>(ITEMS, [...key, s.today]),
     tx.rows<Card['giros'][number]>(GIROS, key),

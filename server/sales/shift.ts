@@ -16,7 +16,7 @@ import { type Session, hashToken, refuseForeign } from '#server/platform/session
 import { knownTill, tillOf } from '#server/platform/till-device.ts'
 import { voidSale } from './sale-void.ts'
 import { closeShift } from './shift-close.ts'
-import { SHIFT_ROWS, type ShiftRow, readShift, reportOf } from './shift-figures.ts'
+import { SHIFT_ROWS, type ShiftRow, readShift, reportOf, seenShift } from './shift-figures.ts'
 import { printShift } from './shift-print.ts'
 
 type Till = ReplyOf<typeof contract.register>['till']
@@ -122,15 +122,13 @@ async function refuseOpen(tx: Tx, s: Session, till: Till): Promise<void> {
 async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.getAll>) {
   const { branchId, dateFrom, dateTo, open, search, limit, offset } = input
   const branches = branchId ? [refuseForeign(s, branchId)] : s.branchIds
-  // A cashier sees his own (domain §8.2).
-  const own = seesAll(s) ? null : s.employeeId
   const filter = `where s.branch_id = any ($1::int[]) and ($2::bigint is null or s.employee_id = $2)
     and ($3::date is null or s.day >= $3) and ($4::date is null or s.day <= $4)
     and ($5::boolean is null or (s.closed_at is null) = $5)
     and ($6 = '' or strpos(lower(concat_ws(' ', e.name, t.name, s.number)), lower($6)) > 0)`
   const values = [
     branches,
-    own,
+    s.ownShifts,
     dateFrom ?? null,
     dateTo ?? null,
     open ?? null,
@@ -149,9 +147,6 @@ async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.get
   return { rows, count: total?.count ?? 0 }
 }
 
-const seesAll = ({ rights }: Session) =>
-  rights.has('sales/cashier:approve') || rights.has('report/sales-report:view')
-
 const BILLS = `
 select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", e.name as "cashierName",
   m.name as "salesmanName", ${PAYABLE} as total, s.closed_at is null as voidable,
@@ -164,8 +159,8 @@ left join customer c on c.id = d.customer_id left join employee m on m.id = d.sa
 where d.branch_id = $1 and d.shift_id = any ($2::bigint[]) and d.kind = 'sales-invoice' and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
 order by d.id desc limit $4 offset $5`
 
-async function billsOf(tx: Tx, _s: Session, input: ParsedOf<typeof contract.bills>) {
-  const { branchId } = await readShift(tx, input.id)
+async function billsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.bills>) {
+  const { branchId } = await seenShift(tx, s, input.id)
   const { search, limit, offset } = input
   const shifts = input.wholeDay
     ? await tx.rows<{ id: number }>(

@@ -98,11 +98,9 @@ export const paymentsOf = (ask: Ask) => `
 select x.*, row_number() over (partition by x.branch_id, x.document_id order by x.method_id, x.tender) as nth
 from (${paidBy(bills(ask, { returns: false }), { method: ask.input.methodId ? ask.$(ask.input.methodId) : '' })}) x`
 
-/** Whoever may not read the ledger sees his own shifts, and of an open one nothing that would end its blind count. */
+/** Whoever oversees nobody sees his own shifts, and of an open one nothing that would end its blind count. */
 const ofCashier = ({ $, input, s }: Ask, column: string) => {
-  const own =
-    s.rights.has('report/financial-statements:view') || s.rights.has('sales/cashier:approve')
-  const cashier = own ? input.cashierId : s.employeeId
+  const cashier = s.ownShifts ?? input.cashierId
   return cashier ? ` and ${column} = ${$(cashier)}` : ''
 }
 
