@@ -79,7 +79,7 @@ describe('notes and files of a document', () => {
     const script = await send(Buffer.from('<script>alert(1)</script>'), 'nota.png')
     expect(script.body.message).toBe('Gambar harus berformat JPEG, PNG atau WebP')
     expect((await notes()).map((n) => [n.file?.name, n.file?.mime])).toEqual([
-      ['nota.png', 'image/webp'],
+      ['nota.webp', 'image/webp'],
       ['kontrak.pdf', 'application/pdf'],
     ])
   })

@@ -8,6 +8,7 @@ import { type Kind, menusOf } from '#contract/kinds.ts'
 import type { uploaded } from '#contract/master/upload.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
@@ -90,7 +91,13 @@ async function keep(ctx: Ctx, file: z.output<typeof uploaded>): Promise<KeptFile
       toWebp(file.bytes, { maxBytes: attachmentBytes, maxSide: 2000 }),
     )
   const id = await ctx.files.put(file.bytes)
-  return { id, mime: PDF, bytes: file.bytes.length, kind: 'document-note', name: file.name }
+  return {
+    id,
+    mime: PDF,
+    bytes: file.bytes.length,
+    kind: 'document-note',
+    name: fileNameOf(file.name, PDF),
+  }
 }
 
 async function remove(ctx: Ctx, { documentId, id }: { documentId: number; id: string }) {

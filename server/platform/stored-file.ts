@@ -3,6 +3,7 @@ import type { uploaded } from '#contract/master/upload.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
+import { fileNameOf } from './file-name.ts'
 import { type Picture, UnsafeImage } from './images.ts'
 import type { Session } from './session.ts'
 
@@ -22,7 +23,7 @@ export async function keepPicture(
       mime: picture.mime,
       bytes: picture.bytes.length,
       kind,
-      name: file.name,
+      name: fileNameOf(file.name, picture.mime),
     }
   } catch (error) {
     if (error instanceof UnsafeImage)

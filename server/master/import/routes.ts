@@ -10,6 +10,7 @@ import type { uploaded } from '#contract/master/upload.ts'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { fileNameOf } from '#server/platform/file-name.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { enqueueJob } from '#server/platform/jobs.ts'
@@ -33,14 +34,15 @@ async function upload(ctx: Ctx, kind: ImportKind, file: z.output<typeof uploaded
   if (bytes.subarray(0, 2).toString() !== 'PK')
     throw new Refusal('UNSAFE_FILE', 'Berkas harus berupa Excel (.xlsx)', { field: 'file' })
   const fileId = await ctx.files.put(bytes)
+  const name = fileNameOf(file.name, XLSX)
   return ctx.write(async (tx, s) => {
     await tx.rows(
       `insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, 'import', $2, $3, $4, $5, $6)`,
-      [fileId, XLSX, bytes.length, file.name, s.branchId, s.employeeId],
+      [fileId, XLSX, bytes.length, name, s.branchId, s.employeeId],
     )
     const row = await tx.one<{ id: number }>(
       'insert into import_file (kind, file_id, file_name, branch_id, address) values ($1, $2, $3, $4, $5) returning id',
-      [kind, fileId, file.name, s.branchId, ctx.caller.address],
+      [kind, fileId, name, s.branchId, ctx.caller.address],
     )
     await enqueue(tx, s, row?.id as number)
     return { importId: row?.id as number }
