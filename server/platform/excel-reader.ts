@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/node'
+import { tellBrokenCells } from './excel-errors.ts'
 import { UnsafeFile, unzip, zipStored } from './unzip.ts'
 
 /**
@@ -45,13 +46,29 @@ async function read(task: ReadTask): Promise<Cell[][]> {
   refuseOtherKinds(parts)
   // The workbook names its sheets itself: they may lie anywhere.
   for (const [name, content] of parts) if (name.endsWith('.xml')) refuseHugeSheet(content, task)
-  const known = [...parts].filter(([name]) => /\.(xml|rels)$/.test(name))
+  const known = [...parts]
+    .filter(([name]) => /\.(xml|rels)$/.test(name))
+    .map(([name, content]): [string, Buffer] => [name, withBroken(name, content)])
   return withinLimits(await parse(zipStored(known)), task)
+}
+
+/** Cells that have no value say so. */
+function withBroken(name: string, content: Buffer): Buffer {
+  if (/(sharedStrings|styles|theme\d*)\.xml$/.test(name)) return content
+  const text = content.toString('utf8')
+  const told = tellBrokenCells(text)
+  return told === text ? content : Buffer.from(told)
+}
+
+/** A day beyond all calendars is an error of the cell. */
+function readable(cell: Cell): Cell {
+  return cell instanceof Date && Number.isNaN(cell.getTime()) ? '#NUM!' : cell
 }
 
 async function parse(file: Buffer): Promise<Cell[][]> {
   try {
-    return (await readSheet(file, { trim: false })) as Cell[][]
+    const rows = (await readSheet(file, { trim: false })) as Cell[][]
+    return rows.map((row) => row.map(readable))
   } catch {
     throw new UnsafeFile(
       'Berkas Excel tidak dapat dibaca; simpan ulang sebagai .xlsx lalu coba lagi',

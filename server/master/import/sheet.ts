@@ -1,7 +1,17 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
-import { roundTo } from '#server/platform/money.ts'
+import { isErrorText } from '#server/platform/excel-errors.ts'
+import {
+  type Marks,
+  brokenTold,
+  figureTold,
+  hasLostDigits,
+  lostDigitsTold,
+  marksOf,
+  readFigure,
+} from '#server/platform/figures.ts'
+import { minus, roundTo } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 import { type Line, type RowError, mapYielding } from './type.ts'
 
@@ -27,6 +37,7 @@ export async function readSheet(
   const rows = await readSafely(file)
   const head = rows.findIndex((row) => row.some((cell) => cell !== null && cell !== ''))
   const places = placesOf(rows[head] ?? [], title, columns)
+  const marks = marksByColumn(rows.slice(head + 1), columns, places)
   const sheet: Sheet = { lines: [], errors: [], cells: [] }
   await mapYielding(rows.slice(head + 1), (row, i) => {
     const line = head + 2 + i
@@ -38,7 +49,7 @@ export async function readSheet(
     const given: Record<string, unknown> = {}
     for (const [column, cell] of found) {
       if (column.type === 'note') continue
-      const read = cellValue(column, cell, timezone)
+      const read = cellValue(column, cell, { timezone, marks: marks.get(column.key) })
       if ('wrong' in read) sheet.errors.push({ line, field: column.key, message: read.wrong })
       else given[column.key] = read.value
     }
@@ -52,6 +63,18 @@ export async function readSheet(
     )
   if (sheet.lines.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
   return sheet
+}
+
+/** A column of figures is looked at as a whole before any of its cells is read. */
+function marksByColumn(
+  rows: Cell[][],
+  columns: readonly ImportColumn[],
+  places: ReadonlyMap<string, number>,
+): Map<string, Marks> {
+  const figures = columns.filter(({ type }) => type === 'number')
+  return new Map(
+    figures.map(({ key }) => [key, marksOf(rows.map((row) => row[places.get(key) ?? -1]))]),
+  )
 }
 
 async function readSafely(file: Buffer): Promise<Cell[][]> {
@@ -97,26 +120,33 @@ function placesOf(
 
 type Read = { value: unknown } | { wrong: string }
 
-/** A cell in the type of its column. Numbers typed as text are read as Indonesians write them. */
-function cellValue(column: ImportColumn, cell: Cell, timezone: string): Read {
+interface Reading {
+  timezone: string
+  marks: Marks | undefined
+}
+
+/** A cell in the type of its column. Numbers typed as text are read as their whole column is written. */
+function cellValue(column: ImportColumn, cell: Cell, { timezone, marks }: Reading): Read {
   if (typeof cell === 'string' && cell.trim() === '-') return { value: null }
-  if (column.type === 'number') return numberOf(column, cell)
+  if (typeof cell === 'string' && isErrorText(cell.trim()))
+    return { wrong: brokenTold(column.title, cell.trim()) }
+  if (column.type === 'number') return numberOf(column, cell, marks ?? marksOf([cell]))
   if (column.type === 'yesno') return yesNoOf(column, cell)
   if (column.type === 'date') return dateOf(column, cell)
   if (column.type === 'instant') return instantOf(column, cell, timezone)
   if (cell instanceof Date) return { wrong: `${column.title} harus berupa teks, bukan tanggal` }
+  if (hasLostDigits(cell)) return { wrong: lostDigitsTold(column.title) }
   const text = String(cell).trim()
   return column.labels ? wordOf(column, text) : { value: text }
 }
 
-function numberOf({ title }: ImportColumn, cell: Cell): Read {
-  if (typeof cell === 'number' && Number.isFinite(cell)) return { value: roundTo(cell, 6) }
-  const text = String(cell)
-    .trim()
-    .replace(/^Rp\s*|\s*%$/gi, '')
-  if (typeof cell !== 'string' || !/^-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text))
-    return { wrong: `${title} harus berupa angka` }
-  return { value: Number(text.replaceAll('.', '').replace(',', '.')) }
+function numberOf({ title }: ImportColumn, cell: Cell, marks: Marks): Read {
+  const read = readFigure(cell, marks)
+  if (!read) return { value: null }
+  if ('why' in read) return { wrong: figureTold(title, read) }
+  const { amount, sign, word } = read.value
+  if (word !== '' && word !== '%') return { wrong: `${title} harus berupa angka` }
+  return { value: roundTo(sign === -1 ? minus(0, amount) : amount, 6) }
 }
 
 function yesNoOf({ title }: ImportColumn, cell: Cell): Read {
@@ -137,6 +167,7 @@ function wordOf({ title, labels: words = {} }: ImportColumn, text: string): Read
 
 /** A day as it is typed; whether it exists is asked by the row's schema. */
 function dateOf({ title }: ImportColumn, cell: Cell): Read {
+  if (typeof cell === 'number') return { wrong: dayAsNumber(title) }
   const text = cell instanceof Date ? wallClock(cell) : String(cell).trim()
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})(?: 00[.:]00)?$/.exec(text) ?? []
   return day
@@ -144,8 +175,12 @@ function dateOf({ title }: ImportColumn, cell: Cell): Read {
     : { wrong: `${title} harus tanggal seperti 31/01/2026` }
 }
 
+const dayAsNumber = (title: string) =>
+  `${title} tersimpan sebagai angka; ubah format selnya menjadi tanggal`
+
 function instantOf({ title }: ImportColumn, cell: Cell, timezone: string): Read {
   const wrong = { wrong: `${title} harus tanggal seperti 31/01/2026 atau 31/01/2026 06.00` }
+  if (typeof cell === 'number') return { wrong: dayAsNumber(title) }
   // A date of the sheet has no zone: it is what the clock of the branch shows.
   const text = cell instanceof Date ? wallClock(cell) : String(cell).trim()
   const found = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2})[.:](\d{2}))?$/.exec(text)

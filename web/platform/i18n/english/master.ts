@@ -146,6 +146,18 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'kategori wajib diisi untuk barang baru': 'category is required for new goods',
   'nama wajib diisi untuk barang baru': 'name is required for new goods',
   'satuan wajib diisi': 'unit is required',
+  '{{column}} "{{said}}" tidak jelas: tulis {{whole}} atau {{grouped}}, atau {{decimal}} bila itu desimal':
+    '{{column}} "{{said}}" is not clear: write {{whole}} or {{grouped}}, or {{decimal}} if it is a decimal',
+  '{{column}} berisi kesalahan Excel {{error}}; perbaiki selnya':
+    '{{column}} holds the Excel error {{error}}; mend the cell',
+  '{{column}} berisi rumus tanpa hasil; buka berkas di Excel, simpan, lalu unggah lagi':
+    '{{column}} holds a formula without a result; open the file in Excel, save it and upload it again',
+  '{{column}} berupa tanggal; ubah format selnya menjadi angka':
+    '{{column}} is a date; change the format of the cell to a number',
+  '{{column}} tersimpan sebagai angka dan digit belakangnya hilang (Excel menyimpan 15 digit); format sel sebagai teks, lalu ketik ulang':
+    '{{column}} is stored as a number and has lost its last digits (Excel keeps 15); format the cell as text, then type it again',
+  '{{column}} tersimpan sebagai angka; ubah format selnya menjadi tanggal':
+    '{{column}} is stored as a number; change the format of the cell to a date',
   '{{column}} harus Ya atau Tidak': '{{column}} must be Ya or Tidak',
   '{{column}} harus berupa angka': '{{column}} must be a number',
   '{{column}} harus berupa teks, bukan tanggal': '{{column}} must be a text, not a date',
