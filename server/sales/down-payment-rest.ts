@@ -27,11 +27,11 @@ export async function refundRest(
   { id: documentId, requestId, methodId, bankAccountId, refNo }: SalesDownPaymentUpdate,
   rest: Rest,
 ): Promise<Saved> {
+  if (rest.amount === 0) throw new Refusal('STATUS_INVALID', 'Uang muka sudah habis terpakai')
   if (!methodId)
     throw new Refusal('REQUIRED', 'Metode Pembayaran wajib diisi', { field: 'methodId' })
   if (!requestId)
     throw new Refusal('REQUIRED', 'Permintaan wajib bernomor', { status: 400, field: 'requestId' })
-  if (rest.amount === 0) throw new Refusal('STATUS_INVALID', 'Uang muka sudah habis terpakai')
   const { today: docDate } = await ctx.read(async (_tx, s) => s)
   const tender = { methodId, bankAccountId, refNo }
   return giveCreditBack(ctx, { requestId, docDate, documentId, ...rest, ...tender })
