@@ -13,6 +13,8 @@ export const approvalWords = {
   SELL_BELOW_COST: ['Jual di bawah HPP', 'Sell below cost'],
   OVER_CREDIT_LIMIT: ['Lewat plafon piutang', 'Over credit limit'],
   OVERDUE_CUSTOMER: ['Pelanggan menunggak', 'Overdue customer'],
+  DUE_DAY_SALES: ['Jatuh tempo piutang', 'Due day of a claim'],
+  DUE_DAY_PURCHASE: ['Jatuh tempo hutang', 'Due day of a debt'],
   SALES_VOID: ['Retur penjualan', 'Sales return'],
   RETURN_LATE: ['Retur lewat batas waktu', 'Late return'],
   PAST_RETURN: ['Retur lampau', 'Past return'],

@@ -15,6 +15,8 @@ export const approvalActions = {
   TAX_FREE: 'sales/order:approve',
   OVER_CREDIT_LIMIT: 'sales/order:approve',
   OVERDUE_CUSTOMER: 'sales/order:approve',
+  DUE_DAY_SALES: 'sales/order:approve',
+  DUE_DAY_PURCHASE: 'purchase/purchase-order:approve',
   SALES_VOID: 'sales/sales-returns:approve',
   RETURN_LATE: 'sales/sales-returns:approve',
   PAST_RETURN: 'sales/past-sales-returns:approve',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
+import { moveDueDay } from '../due-day.ts'
 import { group, json } from '../endpoint.ts'
 import {
   discountTiers,
@@ -63,6 +64,7 @@ export const purchaseInvoice = group('Faktur Pembelian', {
       pdf: 'GET /core/v1/purchase/invoice/get/pdf/{id}',
     },
   }),
+  moveDueDay: moveDueDay('POST /core/v1/purchase/invoice/due-day', 'purchase/invoice'),
   /** [NEW] Money paid ahead to the supplier that is not used yet. */
   downPayments: json('POST /core/v1/purchase/invoice/down-payments', {
     rights: ['purchase/invoice:add'],

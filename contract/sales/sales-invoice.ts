@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
+import { moveDueDay } from '../due-day.ts'
 import { file, group, json } from '../endpoint.ts'
 import { documentDetail, documentLine } from '../document-detail.ts'
 import {
@@ -94,6 +95,7 @@ export const salesInvoice = group('Faktur Penjualan', {
   ...standard,
   /** Of an exchange with its other half. */
   get: { ...standard.get, reply: documentDetail.extend({ exchange: exchange.nullable() }) },
+  moveDueDay: moveDueDay('POST /core/v1/sales/invoices/due-day', 'sales/invoice'),
   /** Written without /core/v1 in the specification: both are served. */
   getAllBare: json(['POST /sales/invoice/get/all', 'POST /core/v1/sales/invoice/get/all'], {
     rights: read,

@@ -7,11 +7,19 @@ import { writeAudit } from './write.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from './types.ts'
 
 /** Header fields that can be written down later. */
-type Field = 'tax_invoice_no' | 'tax_invoice_date' | 'wht_slip_no' | 'stamp_no' | 'memo'
+type Field =
+  | 'tax_invoice_no'
+  | 'tax_invoice_date'
+  | 'wht_slip_no'
+  | 'stamp_no'
+  | 'due_date'
+  | 'memo'
 
 interface Note {
   /** As the history tells it. */
   action: AuditAction
+  /** Why, as it stands beside it. */
+  memo?: string | null
   refuse: (document: StoredDocument, today: string) => void
   set: Partial<Record<Field, string | null>>
   /** What follows in the books; answers warnings. */
@@ -26,7 +34,7 @@ export async function amendHeader(
   ctx: Ctx,
   type: DocumentKind,
   input: { id: number; version?: number | null },
-  { action, refuse, set, follow }: Note,
+  { action, memo = null, refuse, set, follow }: Note,
 ): Promise<Saved> {
   const branchId = await branchOf(ctx, type, input.id)
   return ctx.write(async (tx, s) => {
@@ -47,6 +55,7 @@ export async function amendHeader(
       fields.flatMap((f) => of?.[f] ?? []).join(', ') || null
     writeAudit(tx, ctx, branchId, document, {
       action,
+      memo,
       before: words(before),
       after: words(set),
     })

@@ -41,7 +41,8 @@ export function totalsOf(
   kept: readonly (readonly [string, number])[] = [],
 ): FootRow[] {
   const written = sumOf(lines, ownAmount)
-  const total = doc.total || sumOf(lines, (l) => l.net)
+  const counted = [doc.total, doc.gross, doc.headerDiscount, doc.vat].every((n) => n === 0)
+  const total = counted ? sumOf(lines, (l) => l.net) : doc.total
   const due = payable(doc)
   const parts: (readonly [string, number])[] = [
     [words.gross ?? 'Jumlah', lines.length > 0 ? written : doc.gross],

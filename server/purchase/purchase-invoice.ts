@@ -1,3 +1,4 @@
+import { moveDueDay } from '#server/documents/settling/due-day.ts'
 import { type Taken, allTaken, takeLines } from '#server/documents/take.ts'
 import {
   draftOf,
@@ -264,6 +265,9 @@ export const purchaseInvoiceRoutes = [
     journal: true,
     signatures: ['Dibuat', 'Diperiksa', 'Disetujui'],
   }),
+  route(contract.moveDueDay, (ctx, input) =>
+    moveDueDay(ctx, purchaseInvoice, input, 'DUE_DAY_PURCHASE'),
+  ),
   route(contract.downPayments, (ctx, input) =>
     ctx.read((tx, s) =>
       openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Saved } from '#contract/document.ts'
 import type { SalesDownPaymentUpdate } from '#contract/sales/sales-down-payment.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -30,9 +31,13 @@ export async function refundRest(
   if (rest.amount === 0) throw new Refusal('STATUS_INVALID', 'Uang muka sudah habis terpakai')
   if (!methodId)
     throw new Refusal('REQUIRED', 'Metode Pembayaran wajib diisi', { field: 'methodId' })
-  if (!requestId)
-    throw new Refusal('REQUIRED', 'Permintaan wajib bernomor', { status: 400, field: 'requestId' })
   const { today: docDate } = await ctx.read(async (_tx, s) => s)
   const tender = { methodId, bankAccountId, refNo }
-  return giveCreditBack(ctx, { requestId, docDate, documentId, ...rest, ...tender })
+  return giveCreditBack(ctx, {
+    requestId: requestId ?? randomUUID(),
+    docDate,
+    documentId,
+    ...rest,
+    ...tender,
+  })
 }

@@ -1,3 +1,4 @@
+import { moveDueDay } from '#server/documents/settling/due-day.ts'
 import { type DraftLine, draftOf, type DocumentType } from '#server/documents/types.ts'
 import { addDays } from '#contract/days.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
@@ -186,5 +187,6 @@ export const salesInvoiceRoutes = [
   reads(contract.getAllBare, (tx, s, input) => listDocuments(tx, s, [creditSale.kind], input)),
   reads(contract.getBare, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
   reads(contract.print, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
+  route(contract.moveDueDay, (ctx, input) => moveDueDay(ctx, creditSale, input, 'DUE_DAY_SALES')),
   route(contract.receipt, (ctx, input) => printReceipt(ctx, creditSale, input.id)),
 ]

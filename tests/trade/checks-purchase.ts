@@ -42,7 +42,13 @@ const shifts: Check = {
     const { rows: told } = await report(w, 'sales-per-shift', period(month))
     return told.flatMap((row) => {
       const of = (key: string) => Number(row[key] ?? 0)
-      const own = of('openingFloat') + of('cash') + of('cashIn') - of('cashOut') - of('returned')
+      const own =
+        of('openingFloat') +
+        of('cash') +
+        of('cashIn') -
+        of('cashOut') -
+        of('returned') +
+        of('handedOver')
       return same(`${row.branchName} shift ${row.number}`, row.expected, own)
     })
   },

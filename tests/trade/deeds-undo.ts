@@ -138,8 +138,13 @@ const SPECIAL = [
   'sale on instalments of ours',
 ]
 const sales = named([...tillDeeds, ...tenderDeeds], SPECIAL)
-/** What was paid ahead is paid out with the goods, which no account would tell from a sale in cash. */
-const returned = sales.filter(({ name }) => name !== 'sale paid ahead')
+/**
+ * What was paid ahead is paid out with the goods, which no account would tell from a sale in cash; of a giro that waits
+ * for the bank a return leaves a credit.
+ */
+const returned = sales.filter(
+  ({ name }) => !['sale paid ahead', 'sale paid by giro', 'sale by several tenders'].includes(name),
+)
 const MONEY = { asMoney: true }
 const bills = named(creditDeeds, [
   'bill of an order',

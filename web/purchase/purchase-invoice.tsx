@@ -15,6 +15,7 @@ import { useField } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/source-lines.tsx'
+import { useDueDay } from '../settling/due-day.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
 import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
@@ -123,42 +124,47 @@ function linesNote(rows: InvoiceRow[]) {
 
 export function Detail({ id }: { id: number }) {
   const { match, waits } = useOwnMatch(id)
+  const due = useDueDay('supplier')
   return (
-    <DocumentView
-      api={api}
-      id={id}
-      waits={waits}
-      columns={billedColumns(match)}
-      phone={{
-        below: (line) => {
-          const compared = comparedOf(line, match)
-          return compared ? gapOf(compared).filter(Boolean) : []
-        },
-      }}
-      labels={{ refNo: fieldText('supplierInvoiceNo'), warehouseName: false }}
-      facts={(document) => [
-        [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
-        [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
-        ...withheldFacts(document),
-      ]}
-      actions={{
-        giveBack: {
-          aside: true,
-          label: t('makeReturn'),
-          when: ({ lines }) => lines.some((line) => line.takenQty < line.baseQty),
-          adds: 'purchase/return',
-          search: () => ({ invoice: id }),
-        },
-        prices: {
-          aside: true,
-          label: t('reviewPrices'),
-          when: () => hasRight('cost.view'),
-          right: ['master/changes-selling-price:add', 'master/changes-selling-price:edit'],
-          to: 'master/changes-selling-price/review',
-        },
-        pay: settleIt('supplier', t('pay'), 'purchase/debt-repayment'),
-      }}
-    />
+    <>
+      <DocumentView
+        api={api}
+        id={id}
+        waits={waits}
+        columns={billedColumns(match)}
+        phone={{
+          below: (line) => {
+            const compared = comparedOf(line, match)
+            return compared ? gapOf(compared).filter(Boolean) : []
+          },
+        }}
+        labels={{ refNo: fieldText('supplierInvoiceNo'), warehouseName: false }}
+        facts={(document) => [
+          [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
+          [fieldText('taxInvoiceNo'), <TaxInvoice key="tax" document={document} />],
+          ...withheldFacts(document),
+        ]}
+        actions={{
+          giveBack: {
+            aside: true,
+            label: t('makeReturn'),
+            when: ({ lines }) => lines.some((line) => line.takenQty < line.baseQty),
+            adds: 'purchase/return',
+            search: () => ({ invoice: id }),
+          },
+          prices: {
+            aside: true,
+            label: t('reviewPrices'),
+            when: () => hasRight('cost.view'),
+            right: ['master/changes-selling-price:add', 'master/changes-selling-price:edit'],
+            to: 'master/changes-selling-price/review',
+          },
+          pay: settleIt('supplier', t('pay'), 'purchase/debt-repayment'),
+          due: due.action,
+        }}
+      />
+      {due.dialog}
+    </>
   )
 }
 

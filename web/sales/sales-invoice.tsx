@@ -25,6 +25,7 @@ import { type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
 import { BillTotals } from './bill-totals.tsx'
 import { MoneyAhead } from './money-ahead.tsx'
 import { OrdersField } from './orders-field.tsx'
+import { useDueDay } from '../settling/due-day.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
 import { CameBack, exchangedSums } from './exchange-half.tsx'
@@ -125,47 +126,52 @@ function linesNote(rows: InvoiceRow[]) {
 }
 
 export function Detail({ id }: { id: number }) {
+  const due = useDueDay('customer')
   return (
-    <DocumentView
-      api={api}
-      id={id}
-      labels={{ refNo: fieldText('poCustomerNo') }}
-      facts={({ points }) => [
-        [t('points'), points ? qty(points) : ''],
-        [t('receipt'), <ReceiptButton key="receipt" id={id} />],
-      ]}
-      totals={({ settlements, exchange }) => ({
-        comesTo: exchange ? exchangedSums(exchange, settlements) : [],
-      })}
-      extra={({ exchange }) => exchange && <CameBack exchange={exchange} />}
-      actions={{
-        return: {
-          aside: true,
-          label: t('returnThis'),
-          when: ({ lines }) => lines.some((line) => takenOf(line).left > 0),
-          adds: 'sales/sales-returns',
-          search: ({ document }) => ({ invoice: document.id }),
-        },
-        exchange: {
-          aside: true,
-          label: exchangeText('exchange'),
-          right: 'sales/cashier:add',
-          when: ({ document, lines }) =>
-            document.outstanding === null && lines.some((line) => takenOf(line).left > 0),
-          to: 'sales/cashier/exchange/add',
-          search: ({ document }) => ({ invoice: document.id }),
-        },
-        correct: {
-          aside: true,
-          label: correctionText('correct'),
-          right: 'sales/cashier:add',
-          when: ({ settlements }) => settlements.some((one) => one.methodName !== null),
-          to: 'sales/cashier/corrections/add',
-          search: ({ document }) => ({ invoice: document.id }),
-        },
-        receive: settleIt('customer', t('receivePayment'), repayment),
-      }}
-    />
+    <>
+      <DocumentView
+        api={api}
+        id={id}
+        labels={{ refNo: fieldText('poCustomerNo') }}
+        facts={({ points }) => [
+          [t('points'), points ? qty(points) : ''],
+          [t('receipt'), <ReceiptButton key="receipt" id={id} />],
+        ]}
+        totals={({ settlements, exchange }) => ({
+          comesTo: exchange ? exchangedSums(exchange, settlements) : [],
+        })}
+        extra={({ exchange }) => exchange && <CameBack exchange={exchange} />}
+        actions={{
+          return: {
+            aside: true,
+            label: t('returnThis'),
+            when: ({ lines }) => lines.some((line) => takenOf(line).left > 0),
+            adds: 'sales/sales-returns',
+            search: ({ document }) => ({ invoice: document.id }),
+          },
+          exchange: {
+            aside: true,
+            label: exchangeText('exchange'),
+            right: 'sales/cashier:add',
+            when: ({ document, lines }) =>
+              document.outstanding === null && lines.some((line) => takenOf(line).left > 0),
+            to: 'sales/cashier/exchange/add',
+            search: ({ document }) => ({ invoice: document.id }),
+          },
+          correct: {
+            aside: true,
+            label: correctionText('correct'),
+            right: 'sales/cashier:add',
+            when: ({ settlements }) => settlements.some((one) => one.methodName !== null),
+            to: 'sales/cashier/corrections/add',
+            search: ({ document }) => ({ invoice: document.id }),
+          },
+          receive: settleIt('customer', t('receivePayment'), repayment),
+          due: due.action,
+        }}
+      />
+      {due.dialog}
+    </>
   )
 }
 

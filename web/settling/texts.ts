@@ -91,6 +91,8 @@ export const t = texts('settling', {
   paidOutByProvider: ['Pencairan', 'Paid out'],
   ownContracts: ['Kontrak', 'Contracts'],
   instalmentsPaid: ['Cicilan', 'Instalments'],
+  moveDueDay: ['Ubah jatuh tempo', 'Move due day'],
+  dueDayOf: ['Jatuh tempo {{number}}', 'Due day of {{number}}'],
   undo: ['Balik', 'Take back'],
   undoTells: [
     'Yang dilunasi terbuka lagi, jurnalnya dibalik hari ini. Giro yang belum cair ikut kembali.',

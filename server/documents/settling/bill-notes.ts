@@ -31,24 +31,30 @@ interface Amount {
   rounding: number
 }
 
+interface Standing extends Amount {
+  /** Of the base, what bears PPN. */
+  dpp: number
+}
+
 /** What a bill still comes to, after notes and returns, without the money that was paid for it. */
 export async function standsAt(
   { tx, branchId }: At,
   bill: Pick<StoredDocument, 'id' | 'dpp' | 'exempt' | 'vat' | 'total'>,
   side: Side,
-): Promise<Amount> {
+): Promise<Standing> {
   const { returns, lowers, raises } = FOLLOWING[side]
   const base = plus(bill.dpp, bill.exempt)
-  const found = await tx.one<Amount>(
-    `select $3::numeric + coalesce(sum(f.sign * (n.dpp + n.exempt)), 0) as base, $4::numeric + coalesce(sum(f.sign * n.vat), 0) as vat,
+  const found = await tx.one<Standing>(
+    `select $9::numeric + coalesce(sum(f.sign * n.dpp), 0) as dpp, $3::numeric + coalesce(sum(f.sign * (n.dpp + n.exempt)), 0) as base, $4::numeric + coalesce(sum(f.sign * n.vat), 0) as vat,
        $5::numeric + coalesce(sum(f.sign * n.rounding), 0) as rounding
      from ${FOLLOWERS} join (values ($6, -1), ($7, -1), ($8, 1)) f (kind, sign) on f.kind = n.kind where n.status <> 'WAITING_APPROVAL'`,
     [
       ...[branchId, bill.id, base, bill.vat],
       ...[minus(minus(bill.total, base), bill.vat), returns, lowers, raises],
+      bill.dpp,
     ],
   )
-  return found as Amount
+  return found as Standing
 }
 
 /** A return that waits was reckoned from what the bill stood at when it was written. */
@@ -124,7 +130,7 @@ async function notesLeft(
   return { taxed: left(true), untaxed: left(false), numbers: notes.flatMap((n) => n.numbers) }
 }
 
-type Back = Pick<DraftLine, 'sourceLine' | 'baseQty' | 'net' | 'freight' | 'vat'>
+type Back = Pick<DraftLine, 'sourceLine' | 'baseQty' | 'net' | 'freight' | 'vat' | 'priceSource'>
 
 /**
  * What notes changed of goods that go back, as lines without a quantity beside theirs (domain §3.2.7, §3.1.4): a
@@ -141,17 +147,25 @@ export async function notedLines(
   if (numbers.length === 0) return []
   const memo = `Bagian nota ${numbers.join(', ')}`.slice(0, 200)
   const onTop = bill.taxMode === 'EXCLUDE'
-  const paid = (l: Back) => sum([l.net, l.freight, onTop ? l.vat : 0])
+  // PPN of what was given away is ours.
+  const paid = (l: Back) =>
+    l.priceSource === 'GIFT' ? 0 : sum([l.net, l.freight, onTop ? l.vat : 0])
   let most = plus(sumOf(back, paid), charged)
   return [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)].flatMap(
     ({ of, ...amount }) => {
-      const line = noteLine(of, amount, { memo, onTop })
-      const worth = paid(line)
-      if (plus(most, worth) < 0) return []
-      most = plus(most, worth)
-      return [line]
+      const line = noteLine(of, within(amount, { most, onTop }), { memo, onTop })
+      most = plus(most, paid(line))
+      return line.net === 0 && line.vat === 0 ? [] : [line]
     },
   )
+}
+
+/** No more than is left of what goes back: a return never costs money. */
+function within(amount: Amount, { most, onTop }: { most: number; onTop: boolean }): Amount {
+  const worth = sum([amount.base, amount.vat, onTop ? 0 : amount.rounding])
+  if (plus(most, worth) >= 0) return amount
+  const vat = round(dec(amount.vat).times(most).div(-worth))
+  return { base: minus(minus(0, most), vat), vat, rounding: 0 }
 }
 
 /** By line that goes back, its part of what notes changed. */

@@ -146,8 +146,15 @@ async function noteAmounts(
   }: { masters: Masters; role: 'AP' | 'AR'; bill: StoredDocument | undefined },
 ) {
   const amounts = { ...oneAmount(input, masters), rounding: 0 }
-  if (!bill || (amounts.vat === 0) !== (bill.vat === 0)) return amounts
-  const { base, vat, rounding } = await standsAt(context, bill, role)
+  if (!bill) return amounts
+  const { base, dpp, vat, rounding } = await standsAt(context, bill, role)
+  if (amounts.vat !== 0 && input.amount > dpp)
+    throw new Refusal(
+      'AMOUNT_OVER',
+      `Nilai kena PPN melebihi DPP faktur yang tersisa (${rupiah(dpp)})`,
+      { field: 'amount' },
+    )
+  if ((amounts.vat === 0) !== (bill.vat === 0)) return amounts
   if (base !== input.amount) return amounts
   return { ...amounts, vat, rounding, total: sum([input.amount, vat, rounding]) }
 }

@@ -28,14 +28,19 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Dasar PPh melebihi nilai sebelum PPN ({{amount}})':
     'The PPh base exceeds the amount before VAT ({{amount}})',
   'Data perusahaan belum diatur': 'The company is not set up yet',
+  'Diperlukan persetujuan atasan untuk jatuh tempo {{day}}':
+    'A supervisor has to agree to the due day {{day}}',
   'Diperlukan persetujuan atasan: batas {{purpose}} dalam satu shift sudah lewat':
     'Needs a supervisor’s approval: the limit of {{purpose}} in one shift is used up',
+  'Jatuh tempo {{number}} sudah {{day}}': '{{number}} is due on {{day}} already',
   'Laci {{till}} hanya berisi {{amount}} menurut buku':
     'The drawer of {{till}} holds only {{amount}} by the books',
   'Laci {{till}} tidak berisi sebanyak itu menurut buku':
     'The drawer of {{till}} does not hold as much by the books',
   'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan':
     'What lies in the drawer differs from the books by more than the limit: count again with a supervisor',
+  'Nilai kena PPN melebihi DPP faktur yang tersisa ({{dpp}})':
+    'The taxed amount exceeds what is left of the DPP of the bill ({{dpp}})',
   'Satuan ini bukan satuan barangnya': 'This is no unit of these goods',
   'Selisih laci {{till}} Z {{number}} ({{name}}): {{amount}}':
     'Drawer difference {{till}} Z {{number}} ({{name}}): {{amount}}',
@@ -200,6 +205,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     '{{name}} may not approve this much. {{message}}',
   '{{name}} tidak berhak menyetujui tindakan ini. {{message}}':
     '{{name}} may not approve this. {{message}}',
+  '{{number}} sudah lunas, jatuh temponya tidak berubah lagi':
+    '{{number}} is paid, its due day no longer changes',
   '{{what}} tidak ditemukan': '{{what}} not found',
   '{{what}} wajib diisi': '{{what}} is required',
   '{{document}} {{number}} berstatus {{status}} tidak dapat dikeluarkan lagi':
