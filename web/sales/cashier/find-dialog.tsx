@@ -37,7 +37,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       rowKey={(goods) => goods.goodsUnitId}
       onPick={(goods) => {
         onClose()
-        addGoods(goods, null)
+        addGoods(goods)
       }}
       onClose={close}
       none={asked ? t('findNone', { text: asked }) : t('findStart')}

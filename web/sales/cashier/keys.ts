@@ -1,10 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../../platform/download.ts'
+import {
+  editsAhead,
+  isAhead,
+  isForSecret,
+  noteRun,
+  putUntaken,
+  spotOf,
+  takeBegun,
+  takesText,
+} from './box.ts'
 import { isReachable } from './connection.ts'
 import { type Key, newRouter, pauseOf, rested, routed, type Verdict } from './router.ts'
-import { isBegunBy } from './scan.ts'
-import { isGoods, takeScan } from './scans.ts'
+import { takeScan } from './scans.ts'
 import { closePayment, type Dialog, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
 const dialogs: Record<string, Dialog> = {
@@ -42,10 +51,9 @@ export function useTillKeys(): void {
 }
 
 /** What is typed before the scan goes with it where it is a part of it; anything else stays in the box. */
-function takeScanned(code: string): void {
-  const box = document.getElementById('till-scan') as HTMLInputElement | null
-  const typed = box && isBegunBy(box.value, code, isGoods) ? box.value : ''
-  if (box && typed) box.value = ''
+export function takeScanned(code: string): void {
+  if (isForSecret(code)) return
+  const typed = useTill.getState().dialog === 'price' ? '' : takeBegun(code)
   if (useTill.getState().stage === 'DONE') closePayment()
   takeScan(typed + code, 'scanner')
 }
@@ -59,7 +67,7 @@ function routeKeys(onScan: (code: string) => void): () => void {
   const follow = (verdict: Verdict) => {
     clearTimeout(timer)
     router = verdict.router
-    for (const key of verdict.typed) typeAgain((key as Pressed).event)
+    for (const key of verdict.typed) typed((key as Pressed).event)
     if (verdict.scan !== null) onScan(verdict.scan)
     if (router.held.length > 0) timer = setTimeout(rest, pauseOf(router) + LATE_MS)
   }
@@ -67,14 +75,22 @@ function routeKeys(onScan: (code: string) => void): () => void {
   const rest = () => follow(rested(router, performance.now()))
   const onKey = (event: KeyboardEvent) => {
     if (!event.isTrusted) return
+    // Whatever sends it, in a field of a PIN it is the PIN or the badge.
+    if (spotOf() === 'secret') return follow(rested(router, Number.POSITIVE_INFINITY))
     const plain = isBare(event) && !event.repeat && !event.isComposing
     const key: Pressed = { key: event.key, at: event.timeStamp, plain, event }
     const verdict = routed(router, key)
-    if (!verdict.passes) {
+    const again = verdict.passes && plain && event.key === '*'
+    if (!verdict.passes || again) {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    follow(verdict)
+    follow(again ? { ...verdict, typed: [...verdict.typed, key], passes: false } : verdict)
+    if (event.key === 'Backspace') noteRun(event.key)
+    if (verdict.passes && plain && editsAhead(event.key)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
   }
   window.addEventListener('keydown', onKey, { capture: true })
   return () => {
@@ -84,6 +100,11 @@ function routeKeys(onScan: (code: string) => void): () => void {
 }
 
 const isBare = (event: KeyboardEvent) => !event.ctrlKey && !event.altKey && !event.metaKey
+
+/** To the goods that it is of, else where the focus is. */
+function typed(event: KeyboardEvent): void {
+  if (!isAhead(event.key)) typeAgain(event)
+}
 
 /** A key that was held back goes where the focus is, as if it had been pressed just now. */
 function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
@@ -97,12 +118,8 @@ function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
   if (at instanceof HTMLSelectElement) chooseBy(at, key)
   // Typed by the browser itself: it can be undone, and what the page hears is an input like any other.
   else if (takesText(at)) document.execCommand('insertText', false, key)
+  else putUntaken(key)
 }
-
-/** Where it does not, the browser would write into whatever was typed in last, behind the window that is open. */
-const takesText = (at: Element | null) =>
-  at instanceof HTMLTextAreaElement ||
-  (at instanceof HTMLInputElement && !/^(radio|checkbox|button|submit|file)$/.test(at.type))
 
 /** The next choice that begins with the letter, as the browser would take it. */
 function chooseBy(select: HTMLSelectElement, letter: string): void {

@@ -1,11 +1,41 @@
 import { Button } from 'antd'
-import { CheckCircleOutlined, HourglassOutlined } from '@ant-design/icons'
-import { money } from '../../platform/format.ts'
+import { CheckCircleOutlined, EditOutlined, HourglassOutlined } from '@ant-design/icons'
+import { money, qty } from '../../platform/format.ts'
+import { setBox } from './box.ts'
 import { t } from './texts.ts'
 import { addScannedMeanwhile, useTill } from './till.ts'
 
-/** What was scanned while money was taken: it waits for the next sale, in sight. */
+/** What was scanned or typed while money was taken: it waits for the next sale, in sight. */
 export function Meanwhile() {
+  return (
+    <>
+      <Scanned />
+      <Typed />
+    </>
+  )
+}
+
+/** Of the box that the window covers. */
+function Typed() {
+  const { typed, nextQty, stage } = useTill()
+  const text = [nextQty !== null && `${qty(nextQty)}*`, typed].filter(Boolean).join(' ')
+  if (stage === 'OPEN' || !text) return null
+  const drop = () => {
+    setBox('')
+    useTill.setState({ nextQty: null })
+  }
+  return (
+    <section className="till-strip-in tone-blue" role="status">
+      <EditOutlined aria-hidden="true" />
+      <span className="till-strip-names">
+        <strong>{t('stillTyped', { text })}</strong>
+      </span>
+      <Button onClick={drop}>{t('remove')}</Button>
+    </section>
+  )
+}
+
+function Scanned() {
   const next = useTill((s) => s.next)
   const { stage, cart } = useTill()
   const first = next?.lines[0]?.name ?? next?.customer?.name

@@ -2,7 +2,7 @@ import { BarcodeOutlined, SearchOutlined } from '@ant-design/icons'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CameraScan } from '../../platform/camera-scan.tsx'
 import { qty } from '../../platform/format.ts'
-import { isDialogOpen, press } from './keys.ts'
+import { isDialogOpen, press, takeScanned } from './keys.ts'
 import { t } from './texts.ts'
 import { takeScan } from './scans.ts'
 import { changeQty, clearProblem, removeChosen, step, useTill } from './till.ts'
@@ -40,7 +40,7 @@ export const ScanBox = memo(function ScanBox() {
           onKeyDown={onKeyDown}
         />
       </label>
-      {isTouch() && <CameraScan onCode={(code) => void takeScan(code, 'scanner')} />}
+      {isTouch() && <CameraScan onCode={takeScanned} />}
       <button type="button" className="till-button till-find" onClick={() => press('F2')}>
         <SearchOutlined aria-hidden="true" />
         <span className="till-wide">{t('findGoods')}</span>
@@ -97,6 +97,7 @@ function useFocusKept(box: React.RefObject<HTMLInputElement | null>): void {
     }
   }, [])
   useEffect(() => {
+    useTill.setState({ typed: box.current?.value ?? '' })
     if (covered) return
     box.current?.focus({ preventScroll: true })
     // The dialog gives its focus back only after it has closed.

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isBegunBy, isQuantity, readScaleLabel, readScan } from './scan.ts'
+import type { TillGoods } from './goods-lookup.ts'
+import {
+  isBegunBy,
+  isQuantity,
+  isWhole,
+  readScaleLabel,
+  readScan,
+  type Sells,
+  sellsOf,
+} from './scan.ts'
 
 test('a code alone is goods, a star before it is how many', () => {
   expect(readScan('  8991234567898 ')).toEqual({ kind: 'goods', text: '8991234567898', qty: null })
@@ -42,4 +51,17 @@ test('a scale label tells goods and grams; internal numbers and wrong check digi
   expect(readScaleLabel('2110001012501')).toBeNull()
   expect(readScaleLabel('2010001000006')).toBeNull()
   expect(readScaleLabel('8991234567898')).toBeNull()
+})
+
+test('times a scale label is so many packets of its weight, and never a part of one', () => {
+  const goods = { goodsUnitId: 1, allowFraction: true, conversion: 1 } as TillGoods
+  const index = { exact: () => undefined, weighed: () => goods }
+  const label = '2010001012504'
+  expect(sellsOf(index, label, null)).toEqual({ goods, qty: 1.25, packets: 1 })
+  expect(sellsOf(index, label, 3)).toEqual({ goods, qty: 1.25, packets: 3 })
+  expect([3, 1.5].map((times) => isWhole(sellsOf(index, label, times) as Sells))).toEqual([
+    true,
+    false,
+  ])
+  expect(sellsOf(index, '2010001012505', 3)).toBeNull()
 })

@@ -1,4 +1,6 @@
 import { parseNumber } from '../../platform/format.ts'
+import { exact } from './cart.ts'
+import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
 
 /** What was scanned or typed into the one box of the till. */
 export type Scan =
@@ -71,3 +73,30 @@ function hasCheckDigit(text: string): boolean {
   const sum = digits.toReversed().reduce((s, d, i) => s + d * (i % 2 === 0 ? 3 : 1), 0)
   return (10 - (sum % 10)) % 10 === last
 }
+
+/** What the code of goods sells. */
+export interface Sells {
+  goods: TillGoods
+  qty: number
+  /** So many packets of what a scale weighed, a line each. */
+  packets: number | null
+}
+
+/** Times the label of a scale is so many packets; null where no goods have this code. */
+export function sellsOf(
+  index: Pick<GoodsIndex, 'exact' | 'weighed'>,
+  code: string,
+  times: number | null,
+): Sells | null {
+  const goods = index.exact(code)
+  if (goods) return { goods, qty: times ?? 1, packets: null }
+  const label = readScaleLabel(code)
+  const weighed = label && index.weighed(label.plu)
+  if (!label || !weighed) return null
+  const qty = exact(label.grams / 1000 / weighed.conversion)
+  return { goods: weighed, qty, packets: times ?? 1 }
+}
+
+/** A packet cannot be cut, a piece neither. */
+export const isWhole = ({ goods, qty, packets }: Sells): boolean =>
+  packets === null ? goods.allowFraction || Number.isInteger(qty) : Number.isInteger(packets)

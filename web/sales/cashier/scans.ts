@@ -4,12 +4,11 @@ import { numberProblem } from '../../platform/format.ts'
 import { t as common } from '../../platform/i18n/texts.ts'
 import { useSession } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
-import { exact } from './cart.ts'
 import { isReachable, reach } from './connection.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import { cardReader } from './member-card.ts'
-import { type Scan, readScaleLabel, readScan } from './scan.ts'
+import { isWhole, readScan, type Scan, type Sells, sellsOf } from './scan.ts'
 import { soundWrong } from './sound.ts'
 import { scanGoods, scannedCart } from './station.ts'
 import { t } from './texts.ts'
@@ -53,24 +52,21 @@ function takeRead(scan: Scan, by: By): boolean {
 const whyNot = (text: string) =>
   numberProblem(text.replace('*', '')) === 'dot' ? ` – ${common('useComma')}` : ''
 
+/** What the server takes of one sale. */
+const MOST_LINES = 500
+
 /** Of a booking, as the customer was given it: `Q12`; goods of that code go before. */
 const QUEUE_NUMBER = /^q\d{1,5}$/i
 
 /** A barcode, a code or a scale label of goods that are sold here. */
 export function isGoods(text: string): boolean {
-  const { index } = useGoodsIndex.getState()
-  const label = readScaleLabel(text)
-  return Boolean(index.exact(text) ?? (label && index.weighed(label.plu)))
+  return sellsOf(useGoodsIndex.getState().index, text, null) !== null
 }
 
 function takeCode(text: string, typedQty: number | null, by: By): boolean {
   const { index, ready } = useGoodsIndex.getState()
-  const goods = index.exact(text)
-  if (goods) return addGoods(goods, typedQty)
-  const label = readScaleLabel(text)
-  const weighed = label && index.weighed(label.plu)
-  if (label && weighed)
-    return addGoods(weighed, exact(label.grams / 1000 / weighed.conversion), true)
+  const sells = sellsOf(index, text, typedQty ?? now().nextQty)
+  if (sells) return add(sells)
   if (!ready) {
     // Nothing is lost while the goods of the shop are on their way.
     const stop = useGoodsIndex.subscribe((state) => {
@@ -85,27 +81,28 @@ function takeCode(text: string, typedQty: number | null, by: By): boolean {
     else show('bookings', text.toUpperCase())
     return true
   }
+  if (typedQty) set({ nextQty: typedQty })
   if (by === 'scanner' || /^\d{5,}$/.test(text)) {
     void takeCard(text)
     return true
   }
-  set({ dialog: 'find', wanted: text, ...(typedQty ? { nextQty: typedQty } : {}) })
+  set({ dialog: 'find', wanted: text })
   return true
 }
 
-export function addGoods(goods: TillGoods, typedQty: number | null, weighed = false): boolean {
+/** Goods that were chosen of a list. */
+export const addGoods = (goods: TillGoods): boolean =>
+  add({ goods, qty: now().nextQty ?? 1, packets: null })
+
+function add(sells: Sells): boolean {
   const state = now()
   const cart = scannedCart(state)
+  const { goods, packets } = sells
   if (cart.booking) wrong(t('bookingFixed'), cart.booking.number)
-  else if (cart.lines.length >= 500) wrong(t('cartFull'), goods.name)
-  else {
-    const qty = typedQty ?? state.nextQty ?? 1
-    if (!goods.allowFraction && !Number.isInteger(qty)) {
-      wrong(t('noFraction', { unit: goods.unitName }), goods.name)
-    } else {
-      set({ ...scanGoods(state, goods, qty, weighed), nextQty: null, problem: null })
-    }
-  }
+  else if (cart.lines.length + (packets ?? 1) > MOST_LINES) wrong(t('cartFull'), goods.name)
+  else if (isWhole(sells)) set({ ...scanGoods(state, sells), nextQty: null, problem: null })
+  else if (packets !== null) wrong(t('wholePackets'), goods.name)
+  else wrong(t('noFraction', { unit: goods.unitName }), goods.name)
   return true
 }
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import { type Cart, type TillCustomer, newCart, withAll, withGoods } from './cart.ts'
-import type { TillGoods } from './goods-lookup.ts'
 import { isHis, type Tender } from './pay/tenders.ts'
+import type { Sells } from './scan.ts'
 
 /**
  * OPEN: goods are scanned. PAYING: money is taken. SENT: the server has been asked, and until it has given a
@@ -76,8 +76,12 @@ export const scannedCart = (s: Station): Cart => (isPaying(s) ? (s.next ?? newCa
 const withScanned = (s: Station, cart: Cart): Station =>
   isPaying(s) ? { ...s, next: cart } : { ...s, stage: 'OPEN', cart }
 
-export const scanGoods = (s: Station, goods: TillGoods, qty: number, weighed = false): Station =>
-  withScanned(s, withGoods(scannedCart(s), goods, qty, weighed))
+/** Every packet of a scale is a line of its own. */
+export function scanGoods(s: Station, { goods, qty, packets }: Sells): Station {
+  let cart = scannedCart(s)
+  for (let n = packets ?? 1; n > 0; n -= 1) cart = withGoods(cart, goods, qty, packets !== null)
+  return withScanned(s, cart)
+}
 
 /** Of the cart that it was shown for, wherever that is by now; null once it is sold or put aside. */
 export function setCustomer(

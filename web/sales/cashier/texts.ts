@@ -53,6 +53,8 @@ export const t = texts('cashier', {
   wrongQty: ['Jumlah tidak valid', 'Not a quantity'],
   noFraction: ['Satuan {{unit}} tidak boleh pecahan', '{{unit}} cannot be a fraction'],
   indexLoading: ['Daftar barang masih dimuat', 'The goods are still loading'],
+  wholePackets: ['Label timbangan dikalikan jumlah bulat', 'A scale label is taken whole times'],
+  stillTyped: ['{{text}} untuk barang berikutnya', '{{text}} for the goods to come'],
   bookingFixed: ['Isi booking tidak dapat diubah', 'A booking cannot be changed'],
   cartFull: ['Keranjang sudah 500 baris', 'The cart has 500 rows already'],
   gross: ['Jumlah kotor', 'Gross'],

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Cart, TillCustomer } from './cart.ts'
+import { type Cart, exact, type TillCustomer } from './cart.ts'
 import { pay, settle, type World } from './flow.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import { cardReader } from './member-card.ts'
 import type { Tender } from './pay/tenders.ts'
 import { type Key, newRouter, type Router, rested, routed } from './router.ts'
+import { isBegunBy, isWhole, readScan, sellsOf } from './scan.ts'
 import {
   addTender,
   goOn,
@@ -16,11 +17,13 @@ import {
   startPaying,
   stopPaying,
 } from './station.ts'
+import { BEGUN_MS, goneOn, isOfGoods, noRun, type Spot } from './typing.ts'
 
 /**
  * A shop in virtual time: lines of 0–3 s that lose what they carry on either way, browsers that are reloaded,
  * a second tab that takes over, scans at any moment. Whatever happens, each customer has paid exactly once for
- * exactly his goods, under his own name, with all the money that was taken of him.
+ * exactly his goods, under his own name, with all the money that was taken of him. How many of the next goods, typed
+ * in whatever state and while that state changes, is told of these goods and of no others.
  */
 const SHOPS = 300
 const CUSTOMERS = 6
@@ -108,8 +111,18 @@ const memberOf = (code: string): TillCustomer => ({
 })
 const goodsOf = (code: string): TillGoods => ({
   ...{ goodsUnitId: Number(code.slice(3)), goodsId: 1, code, name: code, unitName: 'PCS' },
-  ...{ conversion: 1, allowFraction: false, taxType: 'BKP', prices: [] },
+  ...{ conversion: 1, allowFraction: code.startsWith('KG'), taxType: 'BKP', prices: [] },
 })
+const index = {
+  exact: (code: string) => (/^(BR|KG)-/.test(code) ? goodsOf(code) : undefined),
+  weighed: (plu: string) => goodsOf(`KG-${Number(plu)}`),
+}
+/** By GS1: what a scale prints of so many grams. */
+function labelOf(plu: number, grams: number): string {
+  const body = `20${String(plu).padStart(5, '0')}${String(grams).padStart(5, '0')}`
+  const sum = [...body].reduce((s, d, i) => s + Number(d) * (i % 2 === 0 ? 1 : 3), 0)
+  return `${body}${(10 - (sum % 10)) % 10}`
+}
 let ids = 0
 
 /** One browser tab: it dies with a reload, and what still comes back to it changes nothing. */
@@ -151,8 +164,13 @@ function tabOf(shop: Shop) {
     get: () => station,
     keep,
     card,
-    scan: (code: string) =>
-      code.startsWith('MB-') ? void card(code) : keep(scanGoods(station, goodsOf(code), 1)),
+    scan: (code: string) => {
+      if (code.startsWith('MB-')) return void card(code)
+      const read = readScan(code)
+      const sells = read?.kind === 'goods' ? sellsOf(index, read.text, read.qty) : null
+      if (!sells || !isWhole(sells)) throw new Error(`a scan that sells nothing: ${code}`)
+      keep(scanGoods(station, sells))
+    },
     finish: (body: PaymentBody) =>
       pay(world, body, 0)
         .catch(() => undefined)
@@ -161,23 +179,66 @@ function tabOf(shop: Shop) {
 }
 type Tab = ReturnType<typeof tabOf>
 
+const SPOTS: Record<Station['stage'], Spot> = {
+  ...{ OPEN: 'text', PAYING: 'figure', SENT: 'figure', DONE: 'none' },
+}
+
+/** The box of the goods and the cash field of whichever tab is open. */
+function fieldsOf(tab: () => Tab) {
+  let [box, boxAt, cash, run] = ['', Number.NEGATIVE_INFINITY, '', noRun]
+  const toBox = (text: string) => {
+    box += text
+    boxAt = Date.now()
+  }
+  return {
+    cash: () => cash,
+    emptyCash: () => {
+      cash = ''
+      run = noRun
+    },
+    type: (key: string) => {
+      const { stage } = tab().get()
+      const begun = box !== '' && Date.now() - boxAt < BEGUN_MS
+      if (stage === 'OPEN') return toBox(key)
+      if (!isOfGoods(stage, SPOTS[stage], key, begun)) {
+        run = goneOn(run, key, Date.now(), cash)
+        cash += key
+        return
+      }
+      if (stage === 'PAYING' && !begun) {
+        cash = run.before
+        toBox(run.text)
+      }
+      toBox(key)
+      if (stage === 'DONE') tab().keep(goOn(tab().get()))
+    },
+    scan: (code: string) => {
+      const before = isBegunBy(box, code, (text) => sellsOf(index, text, null) !== null) ? box : ''
+      if (before) box = ''
+      if (tab().get().stage === 'DONE') tab().keep(goOn(tab().get()))
+      tab().scan(before + code)
+    },
+    box: () => box,
+  }
+}
+
 /** The keyboard in front of whichever tab is open. */
-function keyboardOf(random: () => number, scan: (code: string) => void) {
+function keyboardOf(random: () => number, tab: () => Tab) {
   let router: Router = newRouter()
-  const typed: string[] = []
+  const fields = fieldsOf(tab)
   const after = (verdict: ReturnType<typeof routed>) => {
     router = verdict.router
-    typed.push(...verdict.typed.map((one) => one.key))
-    if (verdict.scan !== null) scan(verdict.scan)
+    for (const { key } of verdict.typed) fields.type(key)
+    if (verdict.scan !== null) fields.scan(verdict.scan)
     return verdict
   }
   const press = (key: string) => {
     const event: Key = { key, at: Date.now(), plain: true }
     const verdict = after(routed(router, event))
-    if (verdict.passes) typed.push(key)
+    if (verdict.passes) fields.type(key)
   }
   return {
-    typed,
+    fields,
     scans: async (code: string) => {
       for (const key of code) {
         press(key)
@@ -226,7 +287,7 @@ async function openShop(seed: number) {
   const reload = () => {
     if (random() < 0.12) tab = tabOf(shop)
   }
-  const keyboard = keyboardOf(random, (code) => tab.scan(code))
+  const keyboard = keyboardOf(random, () => tab)
   const wanted: Wanted[] = Array.from({ length: CUSTOMERS }, (_, i) => ({
     ...{ member: random() < 0.5 ? `MB-${100 + i}` : null, goods: new Map(), tenders: [] },
   }))
@@ -234,12 +295,16 @@ async function openShop(seed: number) {
     if (!customer) return
     // The next one may show his card while the server still saves; nobody waits for what it comes to.
     if (customer.member && tab.get().stage === 'SENT') await keyboard.scans(customer.member)
-    const unit = 1 + Math.floor(random() * 5)
-    customer.goods.set(unit, (customer.goods.get(unit) ?? 0) + 1)
-    await keyboard.scans(`BR-${unit}`)
+    const { typed, code, unit, qty } = scanOf(random)
+    customer.goods.set(unit, exact((customer.goods.get(unit) ?? 0) + qty))
+    const { fields } = keyboard
+    const cash = tab.get().stage === 'PAYING' ? fields.cash() : null
+    await keyboard.types(typed)
+    await keyboard.scans(code)
+    expect(fields.box(), `shop ${seed}: ${typed}${code}`).toBe('')
+    if (cash !== null) expect(fields.cash(), `shop ${seed}: ${typed}${code}`).toBe(cash)
     reload()
   }
-  const amounts: string[] = []
   for (const [i, customer] of wanted.entries()) {
     for (let n = 1 + random() * 4; n > 0; n -= 1) await scanFor(customer)
     if (customer.member) await identify(customer.member, keyboard, () => tab)
@@ -249,21 +314,60 @@ async function openShop(seed: number) {
     const before = tab.get().lastSale?.id
     while (tab.get().lastSale?.id === before) {
       if (tries++ > 200) throw new Error(`shop ${seed}: customer ${i} never gets through`)
+      if (random() < 0.3 && tab.get().stage !== 'SENT') {
+        tab.keep(startPaying(tab.get()))
+        await countCash(keyboard, () => tab, random)
+        if (random() < 0.5) await scanFor(wanted[i + 1])
+      }
       await attempt(shop, () => tab, customer, i)
-      const amount = String(Math.floor(random() * 1e6))
-      amounts.push(amount)
-      await keyboard.types(amount)
-      if (random() < 0.5 && tab.get().stage === 'SENT') await scanFor(wanted[i + 1])
+      if (random() < 0.5 && ['SENT', 'PAYING'].includes(tab.get().stage))
+        await scanFor(wanted[i + 1])
       reload()
       await sleep(random() * 4000)
     }
     expect(shop.server.sales.size, `shop ${seed}: customer ${i}`).toBe(sold + 1)
-    tab.keep(goOn(tab.get()))
+    // A key or a scan goes on by itself.
+    if (random() < 0.5) await scanFor(wanted[i + 1])
+    else tab.keep(goOn(tab.get()))
   }
   // Whatever was under way all day long has arrived by now.
   await sleep(20_000)
-  expect(keyboard.typed.join('')).toBe(amounts.join(''))
   return { wanted, server: shop.server }
+}
+
+/** Goods, goods that are weighed and packets of a scale; alone, or so many as were typed before. */
+function scanOf(random: () => number) {
+  const among = (most: number) => 1 + Math.floor(random() * most)
+  const times = random() < 0.5 ? 1 + among(11) : 1
+  const typed = times === 1 ? '' : `${times}*`
+  const kind = random()
+  if (kind < 0.6) {
+    const unit = among(5)
+    return { typed, code: `BR-${unit}`, unit, qty: times }
+  }
+  const unit = 10 + among(3)
+  const grams = among(2000)
+  if (kind < 0.8)
+    return { typed, code: labelOf(unit, grams), unit, qty: exact((times * grams) / 1000) }
+  return {
+    ...{ typed: `${String(grams / 1000).replace('.', ',')}*`, code: `KG-${unit}`, unit },
+    qty: grams / 1000,
+  }
+}
+
+/** Typed where the money is taken, and no key of a scan comes between. */
+async function countCash(
+  { fields, types }: ReturnType<typeof keyboardOf>,
+  tab: () => Tab,
+  random: () => number,
+): Promise<void> {
+  if (tab().get().stage !== 'PAYING') return
+  const amount = String(Math.floor(random() * 1e6))
+  fields.emptyCash()
+  await types(amount)
+  expect(fields.cash()).toBe(amount)
+  // The money is in the hand before it is counted.
+  await sleep(BEGUN_MS)
 }
 
 /** The card is shown until the name stands there, as people do. */
@@ -313,6 +417,13 @@ function strangersCard({ get, keep }: Tab, ref: string, customer: Wanted): void 
   customer.tenders = get().cart.tenders.map(({ key }) => key)
 }
 
+function goodsIn({ lines }: PaymentBody): Record<number, number> {
+  const sums: Record<number, number> = {}
+  for (const { goodsUnitId, qty } of lines ?? [])
+    sums[goodsUnitId] = exact((sums[goodsUnitId] ?? 0) + qty)
+  return sums
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -331,7 +442,7 @@ test('nothing is lost, doubled, forgotten or sold to somebody else, whatever fai
     const { wanted, server } = await day
     const sold = [...server.sales.values()].map(({ body }) => ({
       member: body.customerId ? `MB-${body.customerId}` : null,
-      goods: Object.fromEntries((body.lines ?? []).map((l) => [l.goodsUnitId, l.qty])),
+      goods: goodsIn(body),
       tenders: body.payments.map((one) => one.refNo),
     }))
     const asked = wanted.map(({ goods, ...one }) => ({ ...one, goods: Object.fromEntries(goods) }))

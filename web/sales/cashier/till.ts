@@ -63,6 +63,8 @@ interface TillState extends Station {
   owned: 'opening' | 'here' | 'elsewhere'
   /** Typed before the goods: how many the next scan means. */
   nextQty: number | null
+  /** What stands in the box of the goods while a window covers it. */
+  typed: string
   problem: Problem | null
   dialog: Dialog | null
   /** What the dialog begins with. */
@@ -74,6 +76,7 @@ export const useTill = create<TillState>(() => ({
   ...newStation(),
   owned: 'opening',
   nextQty: null,
+  typed: '',
   problem: null,
   dialog: null,
   wanted: '',
@@ -106,7 +109,8 @@ export function fail(title: string, text: string): void {
 export function setQty(qty: number): boolean {
   const { cart } = now()
   const line = chosenLine(cart)
-  if (!line || cart.booking) {
+  // While money is taken for this cart, the next one is meant.
+  if (!line || cart.booking || isPaying()) {
     set({ nextQty: qty })
     return true
   }

@@ -15,8 +15,6 @@ export function Done({ sale, onNext, onPrint }: DoneProps) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'F12') onPrint()
     else if (event.key === 'F9') onNext()
-    // The next customer's goods do not wait for a key: what is typed goes where goods are typed.
-    else if (event.key.length === 1 && !event.ctrlKey && event.key !== ' ') return scanOn(onNext)
     else return
     event.preventDefault()
   }
@@ -46,9 +44,4 @@ export function Done({ sale, onNext, onPrint }: DoneProps) {
       </footer>
     </div>
   )
-}
-
-function scanOn(onNext: () => void): void {
-  onNext()
-  document.getElementById('till-scan')?.focus()
 }

@@ -92,8 +92,9 @@ function Taking({ totals }: { totals: Totals }) {
     if (ready) codes.giveUp(codes.waiting)
     pay(quiet)
   }
+  const choosable = !payment.busy && !changed && totals.short.length === 0
   const choose = (method: Method | undefined) => {
-    if (!method || payment.busy || changed || totals.short.length > 0) return
+    if (!method || !choosable) return
     // Cash that is on the counter stays there; a digit that named a method was no cash.
     if (payment.besideCash === payment.rest) payment.setTyped(null)
     setAdding(method.kind === 'CASH' || payment.rest <= 0 ? null : method)
@@ -103,7 +104,8 @@ function Taking({ totals }: { totals: Totals }) {
     const inField = (event.target as HTMLElement).matches('input, select')
     if (event.key === 'F9') finish()
     else if (event.key === TERMS_KEY) terms.toggle()
-    else if (digit && (event.altKey || !inField)) choose(methods[Number(digit) - 1])
+    else if (digit && (event.altKey || (!inField && choosable && payment.rest > 0)))
+      choose(methods[Number(digit) - 1])
     else return
     event.preventDefault()
   }
