@@ -100,12 +100,10 @@ function Taking({ totals }: { totals: Totals }) {
     setAdding(method.kind === 'CASH' || payment.rest <= 0 ? null : method)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
-    const inField = (event.target as HTMLElement).matches('input, select')
+    const digit = choosable && (event.altKey || payment.rest > 0) && digitOf(event)
     if (event.key === 'F9') finish()
     else if (event.key === TERMS_KEY) terms.toggle()
-    else if (digit && (event.altKey || (!inField && choosable && payment.rest > 0)))
-      choose(methods[Number(digit) - 1])
+    else if (digit) choose(methods[Number(digit) - 1])
     else return
     event.preventDefault()
   }
@@ -143,6 +141,12 @@ function Taking({ totals }: { totals: Totals }) {
       </div>
     </div>
   )
+}
+
+/** Names a method: with Alt anywhere, alone where it is no part of a number. */
+function digitOf({ code, altKey, target }: React.KeyboardEvent): string | undefined {
+  if (!altKey && (target as HTMLElement).matches('input, select')) return undefined
+  return /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
 }
 
 /** F9 is remembered until the total is sure. */
