@@ -34,7 +34,10 @@ describe('sales per cashier', () => {
         lines: [{ goodsUnitId, qty }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount: qty * 37_500 }],
       } as never)
-      await t.call('kasir.sby', api.sales.shift.close, { ...common(), id, counts: [], memo: 'Uji' })
+      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SHIFT_DIFFERENCE')
+      await t.call('kasir.sby', api.sales.shift.close, {
+        ...{ ...common(), id, counts: [], memo: 'Uji', approvalToken },
+      })
       // The test's clock is not that of the database.
       await t.db.query(
         `update shift set opened_at = $2::timestamptz, closed_at = $2::timestamptz + interval '1 hour' where id = $1`,
