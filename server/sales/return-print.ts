@@ -2,6 +2,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type TaxedLine, otherTaxBases } from '#server/pricing/tax-base.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Buyer, buyerOf } from './invoice-print.ts'
@@ -13,29 +14,41 @@ export const returnLayout: Layout = {
   party: 'Dikembalikan oleh',
   signatures: ['Pelanggan', 'Dibuat', 'Disetujui'],
   async more({ ctx, tx, session }, detail) {
-    const told = settledBy(detail)
+    const told = await settledBy(tx, detail)
     const more = returnMore(detail, {
       buyer: await buyerOf({ ctx, tx, session }, detail.document),
       tax: taxOn(await mastersOf(tx, session.mastersVersion), detail.document.docDate),
     })
-    return { ...more, notes: [...(more.notes ?? []), ...(told ? [told] : [])] }
+    return { ...more, notes: [...(more.notes ?? []), ...told] }
   },
 }
 
-/** How what came back was settled, and by whom money was handed over. */
-function settledBy({ document, settlements }: DocumentDetail): string | null {
-  const { settleBy, total, status, approvedByName, docDate } = document
-  if (!['APPROVED', 'COMPLETED'].includes(status)) return null
-  // Of an exchange the goods that were taken are paid with it first.
+/** Where the worth of what came back went, as its own journal booked it. */
+const WENT = `
+select a.usage, sum(l.credit - l.debit) as amount from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+join account a on a.id = l.account_id and a.usage in ('CASH_DRAWER', 'CUSTOMER_DEPOSIT', 'PAYLATER', 'AR')
+where j.branch_id = $1 and j.id = $2 group by 1`
+
+/** How what came back was settled, and by whom money was handed over; of an exchange what it left beside the goods. */
+async function settledBy(
+  tx: Tx,
+  { document, settlements }: DocumentDetail,
+): Promise<readonly string[]> {
+  const { id, branchId, settleBy, status, approvedByName, docDate } = document
+  if (!['APPROVED', 'COMPLETED'].includes(status)) return []
+  if (settleBy === 'TUKAR') return ['Ditukar dengan barang lain']
+  const rows = await tx.rows<{ usage: string; amount: number }>(WENT, [branchId, id])
   const taken = sumOf(settlements, (l) => (settleBy === 'POTONG_PIUTANG' ? 0 : l.amount))
-  const rest = rupiah(minus(total, taken))
-  const ways: Record<string, string> = {
-    TUNAI: `Dikembalikan tunai ${rest} pada ${dayText(docDate)} oleh ${approvedByName ?? '…'}`,
-    DEPOSIT: `Menjadi deposit pelanggan ${rest}`,
-    POTONG_PIUTANG: `Memotong piutang pelanggan ${rest}`,
-    TUKAR: 'Ditukar dengan barang lain',
-  }
-  return ways[settleBy ?? ''] ?? null
+  const went = (usage: string) => rows.find((row) => row.usage === usage)?.amount ?? 0
+  const deposit = minus(went('CUSTOMER_DEPOSIT'), taken)
+  const by = approvedByName ?? '…'
+  const ways: [number, (amount: string) => string][] = [
+    [went('PAYLATER'), (of) => `Memotong cicilan ${of}`],
+    [went('AR'), (of) => `Memotong piutang pelanggan ${of}`],
+    [deposit, (of) => `Menjadi deposit pelanggan ${of}`],
+    [went('CASH_DRAWER'), (of) => `Dikembalikan tunai ${of} pada ${dayText(docDate)} oleh ${by}`],
+  ]
+  return ways.flatMap(([amount, words]) => (amount > 0 ? words(rupiah(amount)) : []))
 }
 
 interface Returned {
