@@ -34,12 +34,20 @@ export interface FileFormat<F extends string = string> {
   dayFirst: boolean
 }
 
+/** What a file seems to be: perhaps nothing of it is known, and whoever reads it tells its columns. */
+const proposalOf = <F extends string>(fields: readonly [F, ...F[]]) =>
+  z.object({
+    headings: z.array(z.string()),
+    columns: z.array(z.strictObject({ field: z.enum(fields), place: z.number().int() })),
+    dayFirst: z.boolean(),
+  })
+
 /** What reading any such file tells, beside its lines. */
-export const readFile = <S extends z.ZodType>(format: S) => ({
+export const readFile = <F extends string>(fields: readonly [F, ...F[]]) => ({
   /** Its first rows as they stand, beginning with what seem to be the heads. */
   rows: z.array(z.array(z.string())),
   /** As it was told for this account, or as its heads suggest. */
-  format,
+  format: proposalOf(fields),
   /** Told before for a file with these heads: its lines follow. */
   mapped: z.boolean(),
   /** Rows that are no line, such as sums. */

@@ -38,7 +38,7 @@ export const bankStatement = group('Rekening Koran', {
     upload: { maxBytes: bankFileBytes },
     input: z.strictObject(sent),
     reply: z.object({
-      ...readFile(format),
+      ...readFile(statementFields),
       /** The first of them. */
       lines: z.array(line),
       count: z.number().int(),

@@ -62,7 +62,7 @@ export const cardSettlement = group('Berkas Settlement', {
     upload: { maxBytes: bankFileBytes },
     input: z.strictObject({ bankAccountId: id, type: disbursementType, file: uploaded }),
     reply: z.object({
-      ...readFile(format),
+      ...readFile(settlementFields),
       lines: z.array(matched),
       /** Payments of the same terminals and days that wait and that the file does not list. */
       missing: z.array(

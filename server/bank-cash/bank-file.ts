@@ -1,13 +1,15 @@
 import { bankFileBytes, bankFileColumns, bankFileRows } from '#contract/bank-cash/bank-file.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
+import { plain } from './bank-cells.ts'
+import { type Words, headsIn } from './bank-guess.ts'
 
 /** Rows of a bank's file as they stand: a workbook, or text whose cells are told apart by commas, semicolons or tabs. */
-export async function readBankFile(file: Buffer): Promise<Cell[][]> {
+export async function readBankFile(file: Buffer, words: Words<string>): Promise<Cell[][]> {
   try {
     const rows =
-      file.subarray(0, 2).toString('latin1') === 'PK' ? await ofWorkbook(file) : ofText(file)
-    if (!rows.some((row) => row.some((cell) => cell !== null && cell !== '')))
+      file.subarray(0, 2).toString('latin1') === 'PK' ? await ofWorkbook(file) : ofText(file, words)
+    if (!rows.some((row) => row.some((cell) => plain(cell) !== '')))
       throw new UnsafeFile('Berkas belum berisi satu baris pun')
     return rows
   } catch (error) {
@@ -26,13 +28,13 @@ const ofWorkbook = (file: Buffer) =>
 /** A cell longer than this is no bank's. */
 const MAX_CELL = 2000
 
-function ofText(file: Buffer): Cell[][] {
+function ofText(file: Buffer, words: Words<string>): Cell[][] {
   const text = /^(d0cf11e0|25504446)/.test(file.toString('hex', 0, 4)) ? '' : decoded(file)
   if (text === '' || /^\s*(<|\{\\rtf)/.test(text))
     throw new UnsafeFile(
       'Berkas harus CSV atau Excel (.xlsx); unduh ulang dari bank dalam bentuk itu',
     )
-  const rows = cellsOf(text, delimiterOf(text))
+  const rows = cellsOf(text, delimiterOf(text, words))
   if (rows.length > bankFileRows)
     throw new UnsafeFile(`Berkas berisi lebih dari ${bankFileRows.toLocaleString('id-ID')} baris`)
   if (rows.some((row) => row.length > bankFileColumns))
@@ -49,18 +51,24 @@ function decoded(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
-    return file.toString('latin1')
+    return new TextDecoder('windows-1252').decode(file)
   }
 }
 
-/** What stands most often outside of quotes in the lines that have most of it. */
-function delimiterOf(text: string): string {
-  const lines = text
-    .slice(0, 20_000)
-    .replace(/"[^"]*"/g, '')
-    .split(/\r\n|\n|\r/)
-  const most = (mark: string) => Math.max(...lines.map((line) => line.split(mark).length))
-  return [',', ';', '\t', '|'].reduce((a, b) => (most(b) > most(a) ? b : a))
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** What parts the row of heads into most heads; where nothing does, what stands most often outside of quotes in a line. */
+function delimiterOf(text: string, words: Words<string>): string {
+  const start = text.slice(0, 20_000)
+  const heads = (mark: string) =>
+    Math.max(...cellsOf(start, mark).map((row) => headsIn(row.map(plain), words)))
+  const lines = start.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/)
+  const cells = (mark: string) => Math.max(...lines.map((line) => line.split(mark).length))
+  const by = DELIMITERS.map((mark) => ({ mark, heads: heads(mark), cells: cells(mark) }))
+  const [best] = by.sort((a, b) => b.heads - a.heads || b.cells - a.cells)
+  return best?.heads && best.heads > 1
+    ? best.mark
+    : (by.sort((a, b) => b.cells - a.cells)[0]?.mark ?? ',')
 }
 
 /** Cells in quotes may hold the delimiter, line ends, and quotes doubled. */

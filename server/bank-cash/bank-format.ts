@@ -3,13 +3,11 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
-import { dayOf, plain } from './bank-cells.ts'
-
-export type Purpose = 'STATEMENT' | 'SETTLEMENT'
-/** Words by which a bank heads a field. */
-export type Words<F extends string> = Readonly<Record<F, RegExp>>
-/** What the cells of a field look like where no head tells which column it is. */
-export type Looks<F extends string> = Readonly<Partial<Record<F, (text: string) => boolean>>>
+import { isErrorText } from '#server/platform/excel-errors.ts'
+import { marksOf } from '#server/platform/figures.ts'
+import { type BankFigure, type Read, figureOf, plain } from './bank-cells.ts'
+import { type Period, dayOf, periodOf } from './bank-days.ts'
+import { type Layout, type Purpose, guessColumns, guessHead } from './bank-guess.ts'
 
 /** A file whose columns are known, or supposed: rows behind the heads, and where each field stands. */
 export interface Opened<F extends string> {
@@ -20,31 +18,44 @@ export interface Opened<F extends string> {
   body: Cell[][]
   /** Number of the first row of the body, as Excel counts. */
   first: number
+  period: Period | null
+  layout: Layout<F>
 }
 
 /** Finds the heads that were told for this account; where none fit, those that look most like heads. */
 export async function openFile<F extends string>(
   tx: Tx,
   bankAccountId: number,
-  purpose: Purpose,
   rows: Cell[][],
-  words: Words<F>,
-  looks?: Looks<F>,
+  layout: Layout<F>,
 ): Promise<Opened<F>> {
-  const kept = await readFormat<F>(tx, bankAccountId, purpose)
+  const kept = await readFormat<F>(tx, bankAccountId, layout.purpose)
   const found = kept ? rows.findIndex((row) => isHead(row, kept.headings)) : -1
-  const head = found >= 0 ? found : guessHead(rows, words)
-  const body = rows.slice(head + 1)
+  const head = found >= 0 ? found : guessHead(rows, layout.words)
+  const [above, body] = [rows.slice(0, head), rows.slice(head + 1)]
+  const format =
+    found >= 0 && kept ? kept : guessColumns(headingsOf(rows[head] ?? []), above, body, layout)
+  const day = format.columns.find(({ field }) => field === 'day')?.place ?? -1
   return {
-    format: found >= 0 && kept ? kept : guessed(rows[head] ?? [], body, words, looks),
+    format,
     mapped: found >= 0,
     rows: rows.slice(head, head + bankFileShown).map((row) => row.map(plain)),
     body,
     first: head + 2,
+    period: periodOf(
+      above,
+      body.map((row) => row[day]),
+    ),
+    layout,
   }
 }
 
-export type CellsOf<F extends string> = (field: F) => Cell | undefined
+/** The cells of a row by what they are, and its sums as the whole file writes them. */
+export interface RowCells<F extends string> {
+  cell: (field: F) => Cell | undefined
+  figure: (field: F, what: string) => Read<BankFigure>
+  day: string
+}
 /** A row is a line, is wrong, or is none at all. */
 export interface RowRead<F extends string, L> {
   line?: L
@@ -53,21 +64,28 @@ export interface RowRead<F extends string, L> {
 
 /** Each row with its day. Sums, balances and what is only announced have words where others have their day. */
 export function readRows<F extends string, L extends object>(
-  { body, first, format }: Opened<F>,
-  today: string,
-  lineOf: (cell: CellsOf<F | 'day'>, day: string) => RowRead<F, L>,
+  { body, first, format, period, layout }: Opened<F>,
+  lineOf: (row: RowCells<F>) => RowRead<F, L>,
 ) {
   const place = new Map<string, number>(format.columns.map((c) => [c.field, c.place]))
+  const at = (cells: Cell[], field: string) => cells[place.get(field) ?? -1]
+  const figures = format.columns.filter(({ field }) => layout.holds[field] === 'figure')
+  const marks = marksOf(
+    body.flatMap((cells) => figures.map((one) => cells[one.place])),
+    { cents: true },
+  )
+  const order = { dayFirst: format.dayFirst, period }
+  const rowOf = (cells: Cell[], day: string): RowRead<F, L> =>
+    lineOf({
+      cell: (field) => at(cells, field),
+      figure: (field, what) => figureOf(at(cells, field), marks, what),
+      day,
+    })
   const read = body.flatMap((cells, i) => {
     if (cells.every((one) => plain(one) === '')) return []
-    const cell: CellsOf<F | 'day'> = (field) => cells[place.get(field) ?? -1]
-    const day = dayOf(cell('day'), format.dayFirst, today)
+    const day = dayOf(at(cells, 'day'), order)
     const row: RowRead<F, L> =
-      typeof day === 'object'
-        ? lineOf(cell, day.value)
-        : /^'?\d/.test(plain(cell('day')))
-          ? { wrong: { field: 'day', message: 'Tanggal tidak terbaca' } }
-          : {}
+      day && 'value' in day ? rowOf(cells, day.value) : noLine(day, plain(at(cells, 'day')))
     return [{ row: first + i, ...row }]
   })
   return {
@@ -80,6 +98,12 @@ export function readRows<F extends string, L extends object>(
   }
 }
 
+/** What seems a day and is none is wrong; words are sums and heads that are told again. */
+function noLine(day: Read<string>, text: string): RowRead<never, never> {
+  const seems = isErrorText(text) || (/\d/.test(text) && !/saldo|total|jumlah|balance/i.test(text))
+  return day && 'wrong' in day && seems ? { wrong: { field: 'day', message: day.wrong } } : {}
+}
+
 const isHead = (row: Cell[], headings: readonly string[]) =>
   headingsOf(row).join('\n') === headings.join('\n')
 
@@ -87,48 +111,6 @@ const isHead = (row: Cell[], headings: readonly string[]) =>
 function headingsOf(row: readonly Cell[]): string[] {
   const names = row.map(plain)
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
-}
-
-function guessHead<F extends string>(rows: Cell[][], words: Words<F>): number {
-  const hits = rows
-    .slice(0, 60)
-    .map(
-      (row) =>
-        Object.values<RegExp>(words).filter((word) => row.some((c) => word.test(plain(c)))).length,
-    )
-  return Math.max(0, hits.indexOf(Math.max(...hits)))
-}
-
-function guessed<F extends string>(
-  head: Cell[],
-  body: Cell[][],
-  words: Words<F>,
-  looks: Looks<F> | undefined,
-): FileFormat<F> {
-  const headings = headingsOf(head)
-  const taken = new Set<number>()
-  const columns = (Object.entries(words) as [F, RegExp][]).flatMap(([field, word]) => {
-    const place = headings.findIndex((name, i) => !taken.has(i) && word.test(name))
-    if (place < 0) return []
-    taken.add(place)
-    return [{ field, place }]
-  })
-  const day = columns.find(({ field }) => field === 'day')?.place
-  const shown = day === undefined ? [] : body.slice(0, 200)
-  const dated = (dayFirst: boolean) =>
-    shown.filter((row) => typeof dayOf(row[day ?? -1], dayFirst, '2099-12-31') === 'object')
-  const dayFirst = dated(true).length >= dated(false).length
-  const lines = dated(dayFirst)
-  for (const [field, fits] of Object.entries(looks ?? {}) as [F, (text: string) => boolean][]) {
-    const place = headings.findIndex((_, i) => {
-      const cells = lines.map((row) => plain(row[i])).filter(Boolean)
-      return !taken.has(i) && cells.length > 0 && cells.every(fits)
-    })
-    if (place < 0 || columns.some((one) => one.field === field)) continue
-    taken.add(place)
-    columns.push({ field, place })
-  }
-  return { headings, columns, dayFirst }
 }
 
 async function readFormat<F extends string>(
@@ -152,6 +134,7 @@ export async function keepFormat(
   { headings, columns, dayFirst }: FileFormat,
 ): Promise<void> {
   refuseTwice(columns, headings)
+  refuseHeadless(columns, headings)
   const kept = await tx.one<{ id: number }>(
     `insert into bank_file_format (branch_id, bank_account_id, purpose, headings, day_first) values ($1, $2, $3, $4, $5)
      on conflict (bank_account_id, purpose) do update set headings = excluded.headings, day_first = excluded.day_first,
@@ -177,6 +160,17 @@ function refuseTwice(columns: FileFormat['columns'], headings: string[]): void {
       status: 400,
       field: 'columns',
     })
+}
+
+/** The row of heads is left out: where there is none, that would be the first line. */
+function refuseHeadless(columns: FileFormat['columns'], headings: string[]): void {
+  const head = headings[columns.find(({ field }) => field === 'day')?.place ?? -1]
+  if (dayOf(head, { dayFirst: true, period: null }) && /^\W*\d/.test(head ?? ''))
+    throw new Refusal(
+      'VALIDATION',
+      'Berkas ini tidak memiliki baris judul kolom; tambahkan baris judul di atas mutasi pertama, lalu unggah lagi',
+      { status: 400, field: 'headings' },
+    )
 }
 
 export interface BankAccount {

@@ -11,48 +11,24 @@ import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { type Figure, type Read, figureOf, plain, signOf } from './bank-cells.ts'
+import { plain } from './bank-cells.ts'
 import { readBankFile } from './bank-file.ts'
 import {
   type BankAccount,
-  type CellsOf,
-  type Looks,
   type Opened,
-  type RowRead,
-  type Words,
   bankAccountOf,
   keepFormat,
   openFile,
   readRows,
 } from './bank-format.ts'
+import { type Line, lineOf, statementLayout, unsignedOf } from './bank-line.ts'
 
 type Problem = ReplyOf<typeof contract.read>['problems'][number]
-interface Line {
-  row: number
-  day: string
-  description: string
-  amount: number
-  balance: number | null
-}
 /** A line with which of several it is that are told in the same words. */
 interface Told extends Line {
   nth: number
   known: boolean
 }
-
-/** As BCA, Mandiri, BRI and BNI head their columns, and others alike; the first that fits takes a column. */
-const WORDS: Words<StatementField> = {
-  day: /^(tgl|tanggal|date|post(ing)?[ _.]?date|trans\w*[ _.]?date|tgl[ _.]?tran\w*)/i,
-  sign: /^(db ?\/ ?cr|d ?\/ ?k|dk|cr ?\/ ?db|mutasi|sign|jenis|type)$/i,
-  debit: /^(debit|debet|db|mutasi[ _]debet|pengeluaran|keluar)\b/i,
-  credit: /^(kredit|credit|cr|mutasi[ _]kredit|pemasukan|masuk)\b/i,
-  balance: /^(saldo|balance|saldo[ _]akhir|running[ _]balance)/i,
-  amount: /^(jumlah|nominal|amount|nilai|mutasi)/i,
-  description: /^(keterangan|uraian|desc|remark|rincian|berita|transaksi)/i,
-}
-
-/** BCA writes DB or CR into a column without a head. */
-const LOOKS: Looks<StatementField> = { sign: (text) => signOf(text) !== null }
 
 interface Statement extends Opened<StatementField> {
   lines: Line[]
@@ -60,43 +36,13 @@ interface Statement extends Opened<StatementField> {
   problems: Problem[]
 }
 
-async function readStatement(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
-  const opened = await openFile(tx, bank.id, 'STATEMENT', rows, WORDS, LOOKS)
-  return { ...opened, ...readRows(opened, s.today, lineOf) } satisfies Statement
-}
-
-type CellOf = CellsOf<StatementField>
-type Outcome = RowRead<StatementField, Omit<Line, 'row'>>
-
-function lineOf(cell: CellOf, day: string): Outcome {
-  const [amount, balance] = [amountOf(cell), figureOf(cell('balance'))]
-  if (amount === 'wrong') return { wrong: { field: 'amount', message: NO_AMOUNT } }
-  if (amount === 'empty') return {}
-  if (balance === 'wrong') return { wrong: { field: 'balance', message: 'Saldo tidak terbaca' } }
+async function readStatement(tx: Tx, bank: BankAccount, rows: Cell[][]) {
+  const opened = await openFile(tx, bank.id, rows, statementLayout)
+  const unsigned = unsignedOf(opened)
   return {
-    line: {
-      day,
-      description: plain(cell('description')),
-      amount: amount.value,
-      balance: balance === 'empty' ? null : signed(balance.value),
-    },
-  }
-}
-
-const NO_AMOUNT = 'Nilai tidak terbaca: isi debit atau kredit, salah satu'
-const signed = ({ amount, sign }: Figure) => (sign === -1 ? -amount : amount)
-
-/** Above zero what came in, whichever way the bank says so. */
-function amountOf(cell: CellOf): Read<number> {
-  const [amount, out, into] = [cell('amount'), cell('debit'), cell('credit')].map(figureOf)
-  if ([amount, out, into].includes('wrong')) return 'wrong'
-  if (typeof amount === 'object') {
-    const sign = signOf(plain(cell('sign'))) ?? amount.value.sign ?? 1
-    return amount.value.amount === 0 ? 'empty' : { value: sign * amount.value.amount }
-  }
-  const [debit, credit] = [out, into].map((f) => (typeof f === 'object' ? f.value.amount : 0))
-  if (debit && credit) return 'wrong'
-  return debit || credit ? { value: minus(credit ?? 0, debit ?? 0) } : 'empty'
+    ...opened,
+    ...readRows(opened, (row) => lineOf(row, unsigned)),
+  } satisfies Statement
 }
 
 /** In the order of time: some banks tell the newest first. */
@@ -109,8 +55,9 @@ function inOrder(lines: Line[]): Line[] {
   return follows || head.balance === null ? lines : lines.toReversed()
 }
 
+/** Earlier lines may have kept the mark by which banks tell Excel that a cell is text. */
 const keyOf = (l: Pick<Line, 'day' | 'amount' | 'description' | 'balance'>) =>
-  `${l.day}|${l.amount}|${l.balance}|${l.description}`
+  `${l.day}|${l.amount}|${l.balance}|${l.description.replace(/^'/, '')}`
 
 /** Which of the lines earlier files brought: the same words for the second time are a second line. */
 async function told(tx: Tx, bank: BankAccount, lines: Line[]): Promise<Told[]> {
@@ -130,8 +77,15 @@ async function told(tx: Tx, bank: BankAccount, lines: Line[]): Promise<Told[]> {
 
 const SHOWN = 200
 
-async function read(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
-  const { body: _, first: __, lines, ...rest } = await readStatement(tx, s, bank, rows)
+async function read(tx: Tx, bank: BankAccount, rows: Cell[][]) {
+  const {
+    body: _,
+    first: __,
+    period: ____,
+    layout: _____,
+    lines,
+    ...rest
+  } = await readStatement(tx, bank, rows)
   const all = rest.mapped ? await told(tx, bank, inOrder(lines)) : []
   return {
     ...rest,
@@ -145,7 +99,7 @@ async function read(tx: Tx, s: Session, bank: BankAccount, rows: Cell[][]) {
 
 async function keep(tx: Tx, s: Session, bank: BankAccount, file: { name: string }, rows: Cell[][]) {
   await tx.rows('select pg_advisory_xact_lock(12, $1)', [bank.id])
-  const { mapped, problems, lines } = await readStatement(tx, s, bank, rows)
+  const { mapped, problems, lines } = await readStatement(tx, bank, rows)
   if (!mapped)
     throw new Refusal('FORMAT_UNKNOWN', 'Kolom berkas ini belum dipetakan untuk rekening ini')
   const [wrong] = problems
@@ -196,8 +150,8 @@ export const bankStatementRoutes = [
   route(contract.read, async (ctx, { bankAccountId, file }) => {
     // Whoever may not see the account is told so before his file is opened.
     await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
-    const rows = await readBankFile(Buffer.from(file.bytes))
-    return ctx.read(async (tx, s) => read(tx, s, await bankAccountOf(tx, s, bankAccountId), rows))
+    const rows = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
+    return ctx.read(async (tx, s) => read(tx, await bankAccountOf(tx, s, bankAccountId), rows))
   }),
   route(contract.format, (ctx, { bankAccountId, ...format }) =>
     ctx.write(async (tx, s) => {
@@ -209,7 +163,7 @@ export const bankStatementRoutes = [
   ),
   route(contract.add, async (ctx, { bankAccountId, file }) => {
     await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
-    const rows = await readBankFile(Buffer.from(file.bytes))
+    const rows = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
     return ctx.write(async (tx, s) => {
       const bank = await bankAccountOf(tx, s, bankAccountId)
       const kept = await keep(tx, s, bank, file, rows)
@@ -230,7 +184,9 @@ export const bankStatementRoutes = [
 
 function refuseIncomplete(fields: StatementField[]): void {
   const has = (field: StatementField) => fields.includes(field)
-  if (has('day') && has('amount') !== (has('debit') && has('credit'))) return
+  const [split, whole] = [has('debit') && has('credit'), has('amount')]
+  const mixed = whole && (has('debit') || has('credit'))
+  if (has('day') && whole !== split && !mixed) return
   throw new Refusal(
     'VALIDATION',
     'Pilih kolom tanggal, dan kolom nilai atau kolom debit serta kredit',

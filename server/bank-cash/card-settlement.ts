@@ -10,16 +10,17 @@ import { kinds } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/excel.ts'
+import { hasLostDigits, lostDigitsTold } from '#server/platform/figures.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
-import { figureOf, plain } from './bank-cells.ts'
+import { plain } from './bank-cells.ts'
 import { readBankFile } from './bank-file.ts'
+import type { Layout } from './bank-guess.ts'
 import {
   type BankAccount,
-  type CellsOf,
+  type RowCells,
   type RowRead,
-  type Words,
   bankAccountOf,
   keepFormat,
   openFile,
@@ -28,15 +29,35 @@ import {
 import { listPayments } from './card-payments.ts'
 import { DAYS_BACK, matchSettlement, missingOf } from './settlement-matching.ts'
 
-/** As banks head their settlements; the first that fits takes a column. */
-const WORDS: Words<SettlementField> = {
-  day: /^(tgl|tanggal|date|(trx|trans\w*|txn)[ _.]?(date|tgl))/i,
-  terminal: /^(tid|terminal|term)/i,
-  approvalCode: /^(appr|approval|auth|kode[ _]app)/i,
-  cardNo: /^(card|no\.?[ _]?kartu|kartu|pan)/i,
-  fee: /^(mdr|fee|biaya|diskon|discount|disc|potongan)/i,
-  net: /^(net|bersih|nominal[ _]bersih|amount[ _]net)/i,
-  amount: /^(gross|amount|nominal|jumlah|nilai|amt|trx[ _]?am)/i,
+/** As banks head their settlements of cards and QRIS. */
+const LAYOUT: Layout<SettlementField> = {
+  purpose: 'SETTLEMENT',
+  words: {
+    day: [
+      /^(trx|trans\w*|txn)[ _.-]?(date|tgl|tanggal)/i,
+      /^(tgl|tanggal|date)[ _.-]?(tran\w*|trx|txn)/i,
+      /^(tgl|tanggal|date|waktu)/i,
+      /date|tanggal|tgl/i,
+    ],
+    terminal: [/^(tid|terminal|term)/i, /\b(tid|terminal)/i],
+    approvalCode: [/^(appr|approval|auth|kode[ _]app|otorisasi)/i, /appr|auth/i, /^rrn/i],
+    cardNo: [/(card|kartu).?(no|num)|no\w*\.?[ _]?kartu|^pan$/i, /^(card|kartu|pan)/i],
+    fee: [
+      /^(?!.*(rate|%|persen|pct))(mdr|fee|biaya|diskon|discount|disc|potongan)/i,
+      /^(?!.*(rate|%|persen|pct)).*(mdr|fee|biaya)/i,
+    ],
+    net: [/^(net|bersih|nominal[ _]bersih|amount[ _]net)/i, /nett?\b|bersih/i],
+    amount: [
+      /^(gross|bruto)/i,
+      /^(amount|nominal|jumlah|nilai|amt|trx[ _]?am)/i,
+      /amount|nominal|gross/i,
+    ],
+  },
+  holds: {
+    ...{ day: 'day', terminal: 'text', approvalCode: 'text', cardNo: 'card' },
+    ...{ fee: 'figure', net: 'figure', amount: 'figure' },
+  },
+  sensible: (fields) => fields,
 }
 
 const SHOWN = 500
@@ -46,9 +67,9 @@ async function read(
   s: Session,
   { bank, type, rows }: { bank: BankAccount; type: DisbursementType; rows: Cell[][] },
 ): Promise<ReplyOf<typeof contract.read>> {
-  const opened = await openFile(tx, bank.id, 'SETTLEMENT', rows, WORDS)
-  const { body: _, first: __, ...told } = opened
-  const { lines, passedBy, problems } = readRows(opened, s.today, lineOf)
+  const opened = await openFile(tx, bank.id, rows, LAYOUT)
+  const { body: _, first: __, period: ___, layout: ____, ...told } = opened
+  const { lines, passedBy, problems } = readRows(opened, lineOf)
   if (!told.mapped) return { ...told, passedBy: 0, problems: [], lines: [], missing: [] }
   if (lines.length > SHOWN)
     throw new Refusal(
@@ -73,27 +94,30 @@ async function read(
 
 type Told = RowRead<SettlementField, Omit<SettledLine, 'row'>>
 
-function lineOf(cell: CellsOf<SettlementField>, day: string): Told {
-  const [amount, fee, net] = [cell('amount'), cell('fee'), cell('net')].map(figureOf)
-  const unreadable = (['amount', 'fee', 'net'] as const).find(
-    (_field, i) => [amount, fee, net][i] === 'wrong',
+function lineOf({ cell, figure, day }: RowCells<SettlementField>): Told {
+  const figures = {
+    amount: figure('amount', 'Nilai'),
+    fee: figure('fee', 'Nilai'),
+    net: figure('net', 'Nilai'),
+  }
+  for (const field of ['amount', 'fee', 'net'] as const) {
+    const read = figures[field]
+    if (read && 'wrong' in read) return { wrong: { field, message: read.wrong } }
+  }
+  const lost = (['terminal', 'approvalCode', 'cardNo'] as const).find((f) => hasLostDigits(cell(f)))
+  if (lost) return { wrong: { field: lost, message: lostDigitsTold('Nomor') } }
+  const [amount, fee, net] = [figures.amount, figures.fee, figures.net].map((read) =>
+    read && 'value' in read ? read.value : null,
   )
-  if (unreadable) return { wrong: { field: unreadable, message: 'Nilai tidak terbaca' } }
-  if (typeof amount !== 'object' || amount.value.amount === 0) return {}
-  const sign = amount.value.sign ?? 1
-  const kept =
-    typeof fee === 'object'
-      ? fee.value.amount
-      : typeof net === 'object'
-        ? minus(amount.value.amount, net.value.amount)
-        : null
+  if (!amount?.amount) return {}
+  const kept = fee ? fee.amount : net ? minus(amount.amount, net.amount) : null
   return {
     line: {
       day,
-      terminal: plain(cell('terminal')),
+      terminal: plain(cell('terminal')).replace(/^'/, ''),
       approvalCode: plain(cell('approvalCode')).replace(/^'/, ''),
       cardLast4: /(\d{4})\D*$/.exec(plain(cell('cardNo')))?.[1] ?? '',
-      amount: sign * amount.value.amount,
+      amount: (amount.sign ?? 1) * amount.amount,
       fee: kept,
     },
   }
@@ -123,7 +147,7 @@ export const cardSettlementRoutes = [
       requireRight(s, `${placeOf(type)}:add`)
       await bankAccountOf(tx, s, bankAccountId)
     })
-    const rows = await readBankFile(Buffer.from(file.bytes))
+    const rows = await readBankFile(Buffer.from(file.bytes), LAYOUT.words)
     return ctx.read(async (tx, s) =>
       read(tx, s, { bank: await bankAccountOf(tx, s, bankAccountId), type, rows }),
     )

@@ -66,7 +66,6 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   'Nilai sisa harus di bawah harga perolehan':
     'The residual value must be below the acquisition cost',
   'Nilai tidak boleh nol': 'The amount must not be zero',
-  'Nilai tidak terbaca': 'The amount cannot be read',
   'Nilai tidak terbaca: isi debit atau kredit, salah satu':
     'The amount cannot be read: enter either debit or credit',
   'Nomor {{number}} sudah ada': 'Number {{number}} is there already',
@@ -102,7 +101,6 @@ export const ofBankCash: Readonly<Record<string, string>> = {
     'This opening balance is used on {{number}} and cannot be cancelled',
   'Saldo awal tidak seimbang. Selisih {{difference}} di {{side}}':
     'The opening balance does not balance. Difference {{difference}} in {{side}}',
-  'Saldo tidak terbaca': 'The balance cannot be read',
   'Satu dokumen hanya untuk satu cabang lawan; pisahkan {{one}} dan {{other}}':
     'A document is for one other branch only; separate {{one}} and {{other}}',
   'Satu pencairan paling banyak {{count}} pembayaran; bagilah berkas menurut hari':
@@ -118,6 +116,12 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   'Tanggal pembalikan harus sesudah tanggal jurnal': 'The reversal must be dated after the journal',
   'Tanggal tidak boleh sesudah tanggal saldo awal':
     'The date must not be after that of the opening balance',
+  'Berkas ini tidak memiliki baris judul kolom; tambahkan baris judul di atas mutasi pertama, lalu unggah lagi':
+    'This file has no row of column heads; add one above its first line and upload it again',
+  'Tahun tidak tertulis pada tanggal maupun pada periode berkas; tulis di atas judul kolom, misalnya Periode : 01/03/2025 - 31/03/2025':
+    'Neither the dates nor a period of the file tell the year; write it above the column heads, for example Periode : 01/03/2025 - 31/03/2025',
+  'Tidak terbaca apakah uang masuk atau keluar: isi DB atau CR':
+    'It cannot be read whether money came in or went out: enter DB or CR',
   'Tanggal tidak terbaca': 'The date cannot be read',
   'Tidak ada bulan terbuka untuk pajak ini': 'There is no open month for this tax',
   'Transaksi {{number}} belum dicairkan': 'Transaction {{number}} is not paid out yet',
@@ -139,4 +143,5 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   '{{name}} {{month}} sudah dijurnal': '{{name}} {{month}} is written already',
   '{{document}} {{number}} tidak dapat dibalik lagi':
     '{{document}} {{number}} can no longer be reversed',
+  '{{what}} tidak terbaca': '{{what}} cannot be read',
 }
