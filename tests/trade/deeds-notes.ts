@@ -32,7 +32,8 @@ const ofCustomer = (name: string, call: typeof salesCreditNote, reasons: string[
 
 /** Of one bill; a part of it, or with its PPN all that is open. */
 const ofBill = (name: string, call: typeof salesCreditNote, reasons: string[]): Deed => ({
-  ...{ name, weight: 2 },
+  // Of goods that bear PPN and goods that do not a taxed note takes no more than the former.
+  ...{ name, weight: 2, refusals: ['AMOUNT_OVER', 'RETURN_WAITING'] },
   async play(w) {
     const bills = (await openOf(w, 'AR', 1)).filter((s) => s.kind === 'sales-invoice')
     if (bills.length === 0) return null
@@ -74,7 +75,7 @@ const ofWholeBill: Deed = {
 }
 
 const ofSupplier = (name: string, call: typeof purchaseDebitNote, reasons: string[]): Deed => ({
-  ...{ name },
+  ...{ name, refusals: ['AMOUNT_OVER', 'RETURN_WAITING'] },
   async play(w) {
     const bills = (await openOf(w, 'AP', 1)).filter((s) => s.kind === 'purchase-invoice')
     const bill = bills.length > 0 && happens(w, 0.6) ? of(w, bills) : null

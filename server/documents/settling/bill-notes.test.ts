@@ -20,9 +20,11 @@ describe('returns of a bill that notes changed', () => {
     id.barokah = await t.id('customer', 'Toko Barokah')
     id.oil = await t.id('unit', 'MG2/PCS')
     id.noodles = await t.id('unit', 'MIG/PCS')
+    id.rice = await t.id('unit', 'BRS5/SAK')
     await receiveGoods(t, 'SBY', 'GUDANG', [
       ['MG2/PCS', 200, 8_000],
       ['MIG/PCS', 200, 2_000],
+      ['BRS5/SAK', 20, 40_000],
     ])
     await t.db.query('update customer set credit_limit = 500000000 where id = $1', [id.barokah])
   })
@@ -104,6 +106,20 @@ describe('returns of a bill that notes changed', () => {
     expect([whole.total, whole.vat, await owed(bill)]).toEqual([91_000, 11_000, 0])
     const { document } = await t.call('owner', salesReturn.get, { id: whole.id })
     expect([document.dpp, document.exempt]).toEqual([100_000, -20_000])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('takes back no more PPN than the bill bears, and of a bill that is noted wholly nothing', async () => {
+    const mixed = await sold([
+      ['oil', 1, 10_000],
+      ['rice', 1, 50_000],
+    ])
+    const over = await t.ask('owner', salesCreditNote.add, noted(true, mixed, 20_000) as never)
+    expect(over.error.message).toBe('Nilai kena PPN melebihi DPP faktur yang tersisa (Rp 10.000)')
+    await lower(mixed, 10_000)
+    await lower(mixed, 50_000, { taxable: false })
+    const whole = await back(mixed, [1, 1])
+    expect([whole.total, whole.vat, await owed(mixed)]).toEqual([0, 0, 0])
     await expectBooksInOrder(t.db)
   })
 

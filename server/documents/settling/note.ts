@@ -83,12 +83,15 @@ export function noteType<I extends NoteInput>(
       refuseOther(side, bill, party.id)
       if (bill) await refuseWaitingReturn(context, bill, { side: role, field: side.field })
       const lowered = falls ? bill : undefined
-      const amounts = await noteAmounts(context, input, { masters, role, bill: lowered })
+      const { bears, ...amounts } = await noteAmounts(context, input, {
+        ...{ masters, role, bill: lowered },
+      })
       const lines = side.overStock?.(input, masters) ? spread(bill, input.amount, side.field) : []
       if (lines.length > 0) await context.lockStock(lines.map((l) => l.goodsUnitId))
       const items = await context.lockItems(billId ? [billId] : [])
       const item = falls ? items.find((i) => i.line === 0) : undefined
       if (falls && billId) refuseOver(item, amounts.total)
+      refuseTaxedOver(input.amount, amounts.vat, bears)
       const { vatRole, columns } = await side.terms(context, input, { ...amounts, bill: lowered })
       return {
         draft: draftOf(input, {
@@ -146,17 +149,11 @@ async function noteAmounts(
   }: { masters: Masters; role: 'AP' | 'AR'; bill: StoredDocument | undefined },
 ) {
   const amounts = { ...oneAmount(input, masters), rounding: 0 }
-  if (!bill) return amounts
+  if (!bill) return { ...amounts, bears: null }
   const { base, dpp, vat, rounding } = await standsAt(context, bill, role)
-  if (amounts.vat !== 0 && input.amount > dpp)
-    throw new Refusal(
-      'AMOUNT_OVER',
-      `Nilai kena PPN melebihi DPP faktur yang tersisa (${rupiah(dpp)})`,
-      { field: 'amount' },
-    )
-  if ((amounts.vat === 0) !== (bill.vat === 0)) return amounts
-  if (base !== input.amount) return amounts
-  return { ...amounts, vat, rounding, total: sum([input.amount, vat, rounding]) }
+  if ((amounts.vat === 0) !== (bill.vat === 0)) return { ...amounts, bears: dpp }
+  if (base !== input.amount) return { ...amounts, bears: dpp }
+  return { ...amounts, bears: dpp, vat, rounding, total: sum([input.amount, vat, rounding]) }
 }
 
 type Amounts = Pick<
@@ -233,6 +230,16 @@ function refuseOther(
     {
       field,
     },
+  )
+}
+
+/** PPN is taken back of what bore it: `bears` is what is left of the bill's DPP. */
+function refuseTaxedOver(amount: number, vat: number, bears: number | null): void {
+  if (bears === null || vat === 0 || amount <= bears) return
+  throw new Refusal(
+    'AMOUNT_OVER',
+    `Nilai kena PPN melebihi DPP faktur yang tersisa (${rupiah(bears)})`,
+    { field: 'amount' },
   )
 }
 
