@@ -74,7 +74,8 @@ export const salesReturn: DocumentType<Input, object> = {
     ])
     const credited = minus(draft.total, spent.value)
     refuseUnpaid(owed, input.settleBy, minus(credited, offOwed(owed, credited)))
-    if (input.settleBy === 'POTONG_PIUTANG') await refuseNothingOwed(context, sale, owed)
+    if (input.settleBy === 'POTONG_PIUTANG' && credited > 0)
+      await refuseNothingOwed(context, sale, owed)
     const warnings = [...draft.warnings, ...owedWarnings(owed, credited)]
     return { draft: { ...draft, warnings }, facts: {} }
   },
