@@ -8,7 +8,7 @@ import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
 import { toldIn } from './i18n/told.ts'
 import { askAboutLostWrite } from './lost.ts'
-import { notify } from './notice.ts'
+import { endedBy, notify } from './notice.ts'
 import { onlyTillKey, tillKey } from './till-key.ts'
 import { unreadNumber } from './unread.ts'
 
@@ -42,9 +42,11 @@ export async function call<E extends Endpoint>(
     return toldIn(endpoint.reply, (await response.json()) as ReplyOf<E>)
   } catch (error) {
     // What was abandoned while it was being read is no news.
-    const abandoned = error instanceof DOMException && error.name === 'AbortError'
-    if (!options.quiet && !options.silent && !abandoned) noticeOf(error)
-    throw error
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    // Something between here and the server spoke: nobody knows what the server did.
+    const unread = new Failure(502, {})
+    if (!options.quiet && !options.silent) noticeOf(unread, false, endpoint.path)
+    throw unread
   }
 }
 
@@ -65,12 +67,13 @@ async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     if (!(error instanceof Failure) && !(error instanceof NoAnswer)) {
-      if (!options.quiet && !options.silent) noticeOf(error)
+      if (!options.quiet && !options.silent) noticeOf(error, false, endpoint.path)
       throw error
     }
     if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public')
       endSession()
-    else if (!options.silent && isTold(error, options)) noticeOf(error, endpoint.writes)
+    else if (!options.silent && isTold(error, options))
+      noticeOf(error, endpoint.writes, endpoint.path)
     throw error
   }
 }
@@ -102,12 +105,15 @@ async function answerOnceMore(
   } catch (error) {
     const asks = !options.repeatable && isSaving(endpoint, values)
     if (!(error instanceof NoAnswer) || !asks) throw error
-    noticeOf(error)
+    noticeOf(error, false, endpoint.path)
     const requestId = typeof values.requestId === 'string' ? values.requestId : undefined
     if ((await askAboutLostWrite(requestId, sentAt)) === 'back') throw error
     return answerOnceMore(endpoint, values, options)
   }
-  if (response.ok) return response
+  if (response.ok) {
+    endedBy(endpoint.path)
+    return response
+  }
   const failure = await failureOf(response)
   if (failure.code === 'CONFIRM_PASSWORD' && (await askForPassword()))
     return answerOnceMore(endpoint, values, options)

@@ -47,15 +47,16 @@ export async function failureOf(response: Response): Promise<Failure> {
 }
 
 /** The words of the specification's error catalogue (§8); what was foreseen to be refused says so in its own sentence. */
-export function noticeOf(error: unknown, foreseen = false): void {
+export function noticeOf(error: unknown, foreseen = false, cause?: string): void {
+  const of = cause === undefined ? {} : { cause }
   if (error instanceof Failure && error.declined) return
   if (foreseen && error instanceof Failure && error.status < 500 && error.code) {
-    notify({ tone: 'error', title: error.message })
+    notify({ ...of, tone: 'error', title: error.message })
   } else if (error instanceof Failure) {
-    notify({ tone: 'error', title: 'Failed', text: error.message })
+    notify({ ...of, tone: 'error', title: 'Failed', text: error.message })
   } else if (error instanceof NoAnswer) {
-    notify({ tone: 'error', title: t('noAnswerTitle'), text: t('noAnswerText') })
+    notify({ ...of, tone: 'error', title: t('noAnswerTitle'), text: t('noAnswerText') })
   } else {
-    notify({ tone: 'error', title: 'Failed', text: 'Request Error' })
+    notify({ ...of, tone: 'error', title: 'Failed', text: 'Request Error' })
   }
 }

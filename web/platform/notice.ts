@@ -7,6 +7,8 @@ export interface Notice {
   at: number
   title: string
   text?: string
+  /** Path of the call that went wrong: once it goes well there is nothing left to tell. */
+  cause?: string
 }
 
 /**
@@ -51,6 +53,13 @@ export function notify(notice: Omit<Notice, 'id' | 'at'>): void {
 
 export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((n) => n.id !== id) }))
+}
+
+/** Whatever else is told stays. */
+export function endedBy(path: string): void {
+  const { notices } = useNotices.getState()
+  const left = notices.filter(({ cause }) => cause !== path)
+  if (left.length < notices.length) useNotices.setState({ notices: left })
 }
 
 export function dismissAll(): void {

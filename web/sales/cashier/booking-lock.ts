@@ -6,5 +6,5 @@ import { useSession } from '../../platform/session.ts'
 export function unlockBooking(id: number): void {
   const branchId = useSession.getState().home?.employee.branchId
   if (!branchId) return
-  void call(cashier.collect, { branchId, id, release: true }, { silent: true }).catch(() => {})
+  void call(cashier.collect, { branchId, id, release: true }).catch(() => {})
 }

@@ -167,7 +167,9 @@ function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
 }
 
 function errorsOf(failure: Failure): Record<string, string> {
-  if (failure.errors.length === 0) return { name: failure.message }
+  // What is said of no field that stands here is said of the first.
+  if (!failure.errors.some(({ field }) => ['name', 'phone'].includes(field)))
+    return { name: failure.message }
   return Object.fromEntries(failure.errors.map((e) => [e.field, e.message]))
 }
 

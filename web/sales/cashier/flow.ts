@@ -19,29 +19,63 @@ export interface World {
   pay: (body: PaymentBody) => Promise<ReplyOf<typeof cashier.payment>>
   withdraw: (branchId: number, key: string) => Promise<ReplyOf<typeof session.withdraw>>
   newKey: () => string
+  /** What the cashier reads while it is not known what became of it; null once it is. */
+  tell: (trouble: string | null) => void
+  /** Of an answer that says no more than that the server is in trouble; null of any other, and where none came. */
+  troubleOf: (error: unknown) => string | null
+  /** Until the server may have come to itself. */
+  pause: () => Promise<void>
+  /** What is told of a payment that was taken back because nobody could say what became of it. */
+  takenBack: string
   /** Null where the error tells nothing about what the server did. */
   refusedBy: (error: unknown) => Refused | null
 }
 
-/** Written down, sent, and only then told; without a definite answer it stays SENT. */
+/** So often a server in trouble is sent the very same payment before it is asked to forget it. */
+const TRIES = 3
+
+/**
+ * Written down, sent, and only then told; without a definite answer it stays SENT. A server that could not say what it
+ * did is sent the same once more: under the same key that is never a second sale.
+ */
 export async function pay(world: World, body: PaymentBody, change: number): Promise<void> {
   const asked = send(world.get(), body, change)
   if (asked.sent?.body !== body || !(await world.keep(asked))) return
-  try {
-    const reply = await world.pay(body)
-    await world.keep(
-      sold(world.get(), body.requestId, {
-        id: reply.id,
-        number: reply.docNo ?? '',
-        total: reply.totals?.total ?? body.seenTotal ?? 0,
-        change: reply.change ?? change,
-        points: reply.points ?? 0,
-      }),
-    )
-  } catch (error) {
-    const refused = world.refusedBy(error)
-    if (refused) await settle(world, refused)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await done(world, body, change, await world.pay(body))
+    } catch (error) {
+      const refused = world.refusedBy(error)
+      if (refused) return settle(world, refused)
+      const trouble = world.troubleOf(error)
+      if (!trouble || !isSent(world, body)) return
+      world.tell(trouble)
+      if (tries === TRIES) return
+    }
+    await world.pause()
+    if (!isSent(world, body)) return
   }
+}
+
+const isSent = (world: World, { requestId }: PaymentBody) =>
+  world.get().sent?.body.requestId === requestId
+
+async function done(
+  world: World,
+  body: PaymentBody,
+  change: number,
+  reply: ReplyOf<typeof cashier.payment>,
+): Promise<void> {
+  world.tell(null)
+  await world.keep(
+    sold(world.get(), body.requestId, {
+      id: reply.id,
+      number: reply.docNo ?? '',
+      total: reply.totals?.total ?? body.seenTotal ?? 0,
+      change: reply.change ?? change,
+      points: reply.points ?? 0,
+    }),
+  )
 }
 
 /**
@@ -54,10 +88,16 @@ export async function settle(world: World, refused: Refused | null): Promise<voi
   const { branchId, requestId } = sent.body
   const stored = await world.withdraw(branchId, requestId)
   const now = world.get()
+  world.tell(null)
   await world.keep(
     stored.saved
       ? sold(now, requestId, saleOf(stored))
-      : refuse(now, requestId, world.newKey(), refused),
+      : refuse(
+          now,
+          requestId,
+          world.newKey(),
+          refused ?? { message: world.takenBack, changed: null },
+        ),
   )
 }
 

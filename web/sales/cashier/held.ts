@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { notify } from '../../platform/notice.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
@@ -65,13 +67,19 @@ async function tellHeld(branchId: number, tillName: string | null): Promise<void
     for (let one = next(); one; one = next()) {
       markTold(heldKey(one))
       await reach(
-        call(cashier.hold, toldOf(one, branchId, tillName), { quiet: true, silent: true }),
+        call(cashier.hold, toldOf(one, branchId, tillName), {
+          quiet: true,
+          silent: true,
+          repeatable: true,
+        }),
       )
       forgetHeld(heldKey(one))
       refreshHeld()
     }
-  } catch {
-    // Without an answer it stays here, and is told again in a moment.
+  } catch (error) {
+    // It stays here, and is told again in a moment.
+    const text = error instanceof Failure ? error.message : ''
+    if (text) notify({ tone: 'warning', title: t('heldHere'), text, cause: cashier.hold.path })
   } finally {
     telling = false
   }
@@ -122,7 +130,8 @@ export function useHeldChoice() {
       return (await take(one)) ?? one.cart
     } catch (error) {
       show(null)
-      fail(t('heldGone'), error instanceof Error ? error.message : '')
+      // That no answer came, the call tells by itself.
+      if (error instanceof Failure) fail(t('heldGone'), error.message)
       return null
     }
   }

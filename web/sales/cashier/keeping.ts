@@ -102,6 +102,15 @@ const world: flow.World = {
   withdraw: (branchId, key) =>
     reach(call(session.withdraw, { branchId, key }, { quiet: true, silent: true })),
   newKey: newRequestId,
+  tell: (trouble) => set({ trouble }),
+  troubleOf: (error) => {
+    const { status } = error instanceof Failure ? error : { status: 0 }
+    return status >= 500 ? t('serverTrouble', { status }) : null
+  },
+  pause: () => new Promise((over) => setTimeout(over, RETRY_MS)),
+  get takenBack() {
+    return t('takenBack')
+  },
   refusedBy: (error) => {
     // An ended session or a server in trouble says nothing about what became of the payment.
     if (!(error instanceof Failure) || error.status === 401 || error.status >= 500) return null
@@ -124,7 +133,8 @@ async function resolveSent(): Promise<void> {
   resolving = true
   try {
     while (hold && useTill.getState().stage === 'SENT') {
-      if (isReachable()) await flow.settle(world, null).catch(() => {})
+      if (isReachable())
+        await flow.settle(world, null).catch((error) => set({ trouble: world.troubleOf(error) }))
       if (useTill.getState().stage === 'SENT')
         await new Promise((done) => setTimeout(done, RETRY_MS))
     }

@@ -183,6 +183,18 @@ export const t = texts('cashier', {
   nextMore: ['{{name}} dan {{count}} lainnya', '{{name}} and {{count}} more'],
   nextHere: ['Masukkan ke transaksi ini', 'Add to this sale'],
   taken: ['Sudah dibayar', 'Paid already'],
+  serverTrouble: [
+    'Server sedang bermasalah ({{status}}). Pembayaran yang sama dikirim lagi, tidak akan tercatat dua kali.',
+    'The server is in trouble ({{status}}). The same payment is sent again and is never recorded twice.',
+  ],
+  takenBack: [
+    'Pembayaran tadi belum tercatat dan ditarik kembali. Keranjang dan uangnya masih di sini, selesaikan sekali lagi.',
+    'That payment was not recorded and is taken back. Cart and money are still here; finish it once more.',
+  ],
+  heldHere: [
+    'Keranjang ditahan baru ada di perangkat ini',
+    'The held cart is on this device only so far',
+  ],
   tendersFirst: ['Lepas pembayarannya dulu', 'Give the payment back first'],
   // one till
   elsewhere: ['Kasir terbuka di tab lain', 'The till is open in another tab'],

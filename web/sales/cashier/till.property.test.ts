@@ -30,6 +30,8 @@ const CUSTOMERS = 6
 
 class NoAnswer extends Error {}
 class Refusal extends Error {}
+/** An answer that does not say what became of it: 500, 502, 503. */
+class Trouble extends Error {}
 
 interface Shop {
   random: () => number
@@ -89,14 +91,17 @@ function serverOf(random: () => number) {
         if (known && JSON.stringify(known.body) !== JSON.stringify(body))
           throw new Refusal('reused')
         if (known) return replyOf(known)
+        if (random() < 0.1) throw new Trouble()
         if (withdrawn.has(body.requestId) || random() < 0.1) throw new Refusal('refused')
         const sale = { body: structuredClone(body), id: sales.size + 1 }
         sales.set(body.requestId, sale)
+        if (random() < 0.1) throw new Trouble()
         return replyOf(sale)
       }),
     withdraw: (key: string) =>
       line(() => {
         const known = sales.get(key)
+        if (random() < 0.1) throw new Trouble()
         if (!known) withdrawn.add(key)
         const none = { id: null, docNo: null, total: null, change: 0, points: 0 }
         const reply = known ? replyOf(known) : none
@@ -130,6 +135,7 @@ function tabOf(shop: Shop) {
   const tab = ++ids
   shop.stored.tab = tab
   let station = structuredClone(shop.stored.station)
+  let told: string | null = null
   const keep = (next: Station) => {
     if (shop.stored.tab !== tab) return false
     station = next
@@ -142,6 +148,12 @@ function tabOf(shop: Shop) {
     pay: shop.server.pay,
     withdraw: (_, key) => shop.server.withdraw(key),
     newKey: () => `key-${++ids}`,
+    tell: (trouble) => {
+      told = trouble
+    },
+    troubleOf: (error) => (error instanceof Trouble ? 'trouble' : null),
+    pause: async () => void (await sleep(3000)),
+    takenBack: 'taken back',
     refusedBy: (error) =>
       error instanceof Refusal ? { message: error.message, changed: null } : null,
   }
@@ -161,6 +173,8 @@ function tabOf(shop: Shop) {
   void resolve()
   return {
     alive,
+    /** What the cashier reads of the payment in hand; a payment that came back never does so without a word. */
+    told: () => ({ trouble: told, refused: station.refused?.message ?? null }),
     get: () => station,
     keep,
     card,
@@ -314,6 +328,7 @@ async function openShop(seed: number) {
     const before = tab.get().lastSale?.id
     while (tab.get().lastSale?.id === before) {
       if (tries++ > 200) throw new Error(`shop ${seed}: customer ${i} never gets through`)
+      expectWords(tab, tries > 1)
       if (random() < 0.3 && tab.get().stage !== 'SENT') {
         tab.keep(startPaying(tab.get()))
         await countCash(keyboard, () => tab, random)
@@ -333,6 +348,14 @@ async function openShop(seed: number) {
   // Whatever was under way all day long has arrived by now.
   await sleep(20_000)
   return { wanted, server: shop.server }
+}
+
+/** No trouble is told of what is known, and what was sent and is here again says why. */
+function expectWords({ get, told }: Tab, again: boolean): void {
+  const { stage } = get()
+  const { trouble, refused } = told()
+  if (stage !== 'SENT') expect(trouble).toBeNull()
+  if (stage === 'PAYING' && again) expect(refused).not.toBeNull()
 }
 
 /** Goods, goods that are weighed and packets of a scale; alone, or so many as were typed before. */

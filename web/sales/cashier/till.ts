@@ -66,6 +66,8 @@ interface TillState extends Station {
   /** What stands in the box of the goods while a window covers it. */
   typed: string
   problem: Problem | null
+  /** Why nobody knows yet what became of the payment on its way. */
+  trouble: string | null
   dialog: Dialog | null
   /** What the dialog begins with. */
   wanted: string
@@ -78,6 +80,7 @@ export const useTill = create<TillState>(() => ({
   nextQty: null,
   typed: '',
   problem: null,
+  trouble: null,
   dialog: null,
   wanted: '',
   removing: null,

@@ -237,9 +237,12 @@ interface ProblemsProps {
 
 function Problems({ payment, totals, away }: ProblemsProps) {
   const refused = useTill((s) => s.refused)
+  const trouble = useTill((s) => s.trouble)
   const over = payment.rest < 0 ? t('overpaid', { amount: money(-payment.rest) }) : ''
   const refusal = refused?.changed ? '' : refused?.message
-  const text = away ? t('waits') : refusal || totals.problem || totals.short.join('. ') || over
+  const text = away
+    ? t('waits')
+    : trouble || refusal || totals.problem || totals.short.join('. ') || over
   if (!text) return null
   return (
     <p className={`message ${away ? 'tone-orange' : 'tone-red'}`} role="alert">

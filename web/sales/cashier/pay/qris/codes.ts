@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type QrisPayment, qris } from '#contract/sales/qris.ts'
 import { call } from '../../../../platform/api.ts'
-import { NoAnswer } from '../../../../platform/errors.ts'
 import { useRead } from '../../../../platform/query.ts'
 import { useHome } from '../../../../platform/session.ts'
 import { keepTender, useTill } from '../../till.ts'
@@ -38,13 +37,13 @@ export function useQrisCodes() {
   useEffect(() => {
     if (!ids) return
     const timer = setInterval(() => {
-      for (const id of ids.split(',')) void quietly(qris.check, branchId, Number(id))
+      for (const id of ids.split(',')) void told(qris.check, branchId, Number(id))
     }, ASKING)
     return () => clearInterval(timer)
   }, [ids, branchId])
   /** By hand, or because the bill is paid otherwise: nobody shall pay twice. */
   const giveUp = async (those: readonly QrisPayment[]) => {
-    await Promise.all(those.map((one) => quietly(qris.cancel, branchId, one.id)))
+    await Promise.all(those.map((one) => told(qris.cancel, branchId, one.id)))
     await client.invalidateQueries({ queryKey: [qris.ofCart.path] })
   }
   return {
@@ -54,15 +53,13 @@ export function useQrisCodes() {
   }
 }
 
-/** Without an answer it is asked again soon, and the provider's own word counts whenever it comes. */
-async function quietly(
+/** It is asked again soon, and the provider's own word counts whenever it comes; what went wrong the call tells. */
+async function told(
   endpoint: typeof qris.check | typeof qris.cancel,
   branchId: number,
   id: number,
 ): Promise<void> {
-  await call(endpoint, { branchId, id }, { quiet: true }).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error
-  })
+  await call(endpoint, { branchId, id }, { repeatable: true }).catch(() => {})
 }
 
 function keepOnce(row: QrisPayment): void {

@@ -1,0 +1,143 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CallOptions, call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { useLostWrite } from '../../platform/lost.ts'
+import { useNotices } from '../../platform/notice.ts'
+
+/** Every call of the till that writes, as its sources make it, under every answer: somebody reads one sentence. */
+const here = dirname(fileURLToPath(import.meta.url))
+const sources = ['.', '../shift'].flatMap((folder) =>
+  readdirSync(join(here, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(join(here, folder, file), 'utf8') })),
+)
+
+interface Written {
+  name: string
+  endpoint: Endpoint
+  options: CallOptions
+  /** What follows it in its file: where its refusal is taken. */
+  after: string
+}
+
+/** From the bracket that opens at `from` to the one that closes it. */
+function insideOf(text: string, from: number): string {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')' && --depth === 0) return text.slice(from, at)
+  }
+  throw new Error('a call that does not end')
+}
+
+const flag = (said: string, name: string) => new RegExp(`\\b${name}: true`).test(said)
+
+async function writesOf({ file, text }: (typeof sources)[number]): Promise<Written[]> {
+  const modules = new Map<string, [path: string, name: string]>()
+  for (const [, names = '', path = ''] of text.matchAll(
+    /import \{([^}]*)\} from '#contract\/([^']+)'/g,
+  ))
+    for (const one of names.split(',')) {
+      const [name = '', as] = one.trim().split(/\s+as\s+/)
+      modules.set(as ?? name, [path, name])
+    }
+  const found: Written[] = []
+  for (const { 0: begun, index } of text.matchAll(/\bcall\(/g)) {
+    const said = insideOf(text, index + begun.length - 1)
+    const [, area = '', action = ''] = /^\(\s*(\w+)\.(\w+)/.exec(said) ?? []
+    const [path, name] = modules.get(area) ?? []
+    if (!path || !name) continue
+    const contract = (await import(`#contract/${path}`)) as Record<string, Record<string, Endpoint>>
+    const endpoint = contract[name]?.[action]
+    if (!endpoint?.writes) continue
+    const options = {
+      ...{ quiet: flag(said, 'quiet'), silent: flag(said, 'silent') },
+      repeatable: flag(said, 'repeatable'),
+    }
+    const after = text.slice(index, index + 1500)
+    found.push({ name: `${file} ${area}.${action}`, endpoint, options, after })
+  }
+  return found
+}
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const said = { code: 'ANY', message: 'Kalimat server.' }
+const answers: Record<string, () => Response> = {
+  ...Object.fromEntries(
+    [400, 403, 404, 409, 422, 429, 500, 503].map((status) => [status, () => json(status, said)]),
+  ),
+  '502 of something between': () =>
+    new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
+  '504 without a word': () => new Response('', { status: 504 }),
+  '200 of something between': () => new Response('<html>', { status: 200 }),
+  'no answer': () => {
+    throw new TypeError('fetch failed')
+  },
+}
+/** Only what is asked again by itself, and says so elsewhere. */
+const BACKGROUND = ['keeping.ts session.withdraw', 'held.ts cashier.hold']
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
+  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
+  useNotices.setState({ notices: [] })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the person reads when it goes wrong: of the frame, or what its caller is handed to tell. */
+async function readOf({ endpoint, options }: Written, answer: () => Response): Promise<string[]> {
+  vi.stubGlobal('fetch', async () => answer())
+  let asked = 0
+  const stop = useLostWrite.subscribe(({ lost }) => {
+    if (!lost) return
+    asked += 1
+    queueMicrotask(() => lost.decide('back'))
+  })
+  useNotices.setState({ notices: [] })
+  const own = 'requestId' in ((endpoint.input as { shape?: object }).shape ?? {})
+  const input = { branchId: 1, id: 1, ...(own ? { requestId: 'r-1' } : {}) } as never
+  const error = await call(endpoint, input, options).then(
+    () => null,
+    (why: unknown) => why,
+  )
+  stop()
+  const told = useNotices.getState().notices.map(({ title, text }) => `${title} ${text ?? ''}`)
+  const handed = options.quiet && error instanceof Failure ? [error.message] : []
+  return [...told, ...handed, ...(asked && told.length === 0 ? ['Koneksi Terputus'] : [])]
+}
+
+test('whatever a write of the till is answered, one sentence says so', async () => {
+  const writes = (await Promise.all(sources.map(writesOf))).flat()
+  expect(writes.length).toBeGreaterThan(15)
+  for (const one of writes) {
+    if (one.options.silent) expect(BACKGROUND).toContain(one.name)
+    if (one.options.quiet || one.options.silent)
+      expect(one.after, `${one.name} hears of it`).toMatch(
+        /catch \(error\)|catch\(\(error|refusedBy/,
+      )
+    for (const [how, answer] of Object.entries(answers)) {
+      const read = await readOf(one, answer)
+      const unsaid = how === 'no answer' && one.options.silent
+      expect(read.length, `${one.name}, ${how}: ${read.join(' | ')}`).toBe(unsaid ? 0 : 1)
+      for (const text of read)
+        expect(text, `${one.name}, ${how}`).toMatch(/^[^</]*\p{L}{3}[^</]*$/u)
+    }
+  }
+})
+
+test('what is told of a call that went wrong ends once it goes well', async () => {
+  const [one] = (await Promise.all(sources.map(writesOf)))
+    .flat()
+    .filter(({ options }) => !options.quiet)
+  if (!one) throw new Error('no write that tells by itself')
+  await readOf(one, () => json(500, said))
+  expect(useNotices.getState().notices).toHaveLength(1)
+  vi.stubGlobal('fetch', async () => json(200, {}))
+  await call(one.endpoint, { branchId: 1, id: 1, requestId: 'r-1' } as never).catch(() => {})
+  expect(useNotices.getState().notices).toEqual([])
+})
