@@ -227,6 +227,7 @@ export const labels = {
   opening: 'Saldo Awal',
   closing: 'Saldo Akhir',
   balance: 'Saldo',
+  until: 'Tanggal mutasi terakhir',
   qtyIn: 'Masuk',
   qtyOut: 'Keluar',
   taxName: 'Nama NPWP',

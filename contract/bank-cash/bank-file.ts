@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, sentence } from '../values.ts'
+import { date, sentence, text } from '../values.ts'
 
 /** Files that banks make, each in its own way: statements and settlements of cards. */
 export const bankFileBytes = 5 * 2 ** 20
@@ -42,6 +42,9 @@ const proposalOf = <F extends string>(fields: readonly [F, ...F[]]) =>
     dayFirst: z.boolean(),
   })
 
+/** The last day of a file whose days bear no year, told by whoever knows it: they lie in the year until then. */
+export const fileUntil = { until: date.optional() }
+
 /** What reading any such file tells, beside its lines. */
 export const readFile = <F extends string>(fields: readonly [F, ...F[]]) => ({
   /** Its first rows as they stand, beginning with what seem to be the heads. */
@@ -50,6 +53,8 @@ export const readFile = <F extends string>(fields: readonly [F, ...F[]]) => ({
   format: proposalOf(fields),
   /** Told before for a file with these heads: its lines follow. */
   mapped: z.boolean(),
+  /** Neither the days nor a period of the file tell the year: `until` does. */
+  asksUntil: z.boolean(),
   /** Rows that are no line, such as sums. */
   passedBy: z.number().int(),
   problems: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
 import { uploaded } from '../master/upload.ts'
 import { date, id, money } from '../values.ts'
-import { bankFileBytes, formatOf, readFile } from './bank-file.ts'
+import { bankFileBytes, fileUntil, formatOf, readFile } from './bank-file.ts'
 
 /** What a bank's file may say of a line, and how it is told apart from the other columns. */
 export const statementFields = [
@@ -28,7 +28,7 @@ const line = z.object({
   known: z.boolean(),
 })
 const rights = ['bank-cash/bank-receipts:add']
-const sent = { bankAccountId: id, file: uploaded }
+const sent = { bankAccountId: id, file: uploaded, ...fileUntil }
 
 /** [NEW] Statements of a bank account, as the bank's own files bring them (domain §6.3). */
 export const bankStatement = group('Rekening Koran', {

@@ -3,7 +3,7 @@ import { group, json, write } from '../endpoint.ts'
 import { type Kind, menusOf } from '../kinds.ts'
 import { uploaded } from '../master/upload.ts'
 import { date, id, money } from '../values.ts'
-import { bankFileBytes, formatOf, readFile } from './bank-file.ts'
+import { bankFileBytes, fileUntil, formatOf, readFile } from './bank-file.ts'
 import { disbursementKinds, disbursementType } from './disbursement.ts'
 
 /** What a bank's settlement of cards and QRIS says of a payment. */
@@ -60,7 +60,12 @@ export const cardSettlement = group('Berkas Settlement', {
   read: json('POST /core/v1/banks/settlement/read', {
     rights,
     upload: { maxBytes: bankFileBytes },
-    input: z.strictObject({ bankAccountId: id, type: disbursementType, file: uploaded }),
+    input: z.strictObject({
+      bankAccountId: id,
+      type: disbursementType,
+      file: uploaded,
+      ...fileUntil,
+    }),
     reply: z.object({
       ...readFile(settlementFields),
       lines: z.array(matched),

@@ -1,4 +1,5 @@
 import { type FileFormat, bankFileShown } from '#contract/bank-cash/bank-file.ts'
+import { addDays } from '#contract/days.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/excel.ts'
@@ -6,7 +7,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { isErrorText } from '#server/platform/excel-errors.ts'
 import { marksOf } from '#server/platform/figures.ts'
 import { type BankFigure, type Read, figureOf, plain } from './bank-cells.ts'
-import { type Period, dayOf, periodOf } from './bank-days.ts'
+import { NO_YEAR, type Period, dayOf, periodOf } from './bank-days.ts'
 import { type Layout, type Purpose, guessColumns, guessHead } from './bank-guess.ts'
 
 /** A file whose columns are known, or supposed: rows behind the heads, and where each field stands. */
@@ -22,11 +23,17 @@ export interface Opened<F extends string> {
   layout: Layout<F>
 }
 
+/** A file as it was sent, and its last day where that was asked for. */
+export interface Sent {
+  rows: Cell[][]
+  until?: string | undefined
+}
+
 /** Finds the heads that were told for this account; where none fit, those that look most like heads. */
 export async function openFile<F extends string>(
   tx: Tx,
   bankAccountId: number,
-  rows: Cell[][],
+  { rows, until }: Sent,
   layout: Layout<F>,
 ): Promise<Opened<F>> {
   const kept = await readFormat<F>(tx, bankAccountId, layout.purpose)
@@ -42,10 +49,11 @@ export async function openFile<F extends string>(
     rows: rows.slice(head, head + bankFileShown).map((row) => row.map(plain)),
     body,
     first: head + 2,
-    period: periodOf(
-      above,
-      body.map((row) => row[day]),
-    ),
+    period:
+      periodOf(
+        above,
+        body.map((row) => row[day]),
+      ) ?? (until ? { from: addDays(until, -364), to: until } : null),
     layout,
   }
 }
@@ -90,6 +98,7 @@ export function readRows<F extends string, L extends object>(
   })
   return {
     lines: read.flatMap(({ row, line }) => (line ? [{ row, ...line }] : [])),
+    asksUntil: period === null && read.some(({ wrong }) => wrong?.message === NO_YEAR),
     passedBy: read.filter(({ line, wrong }) => !line && !wrong).length,
     problems: read.flatMap(({ row, wrong }) => {
       const column = format.headings[place.get(wrong?.field ?? 'day') ?? -1] ?? ''

@@ -6,7 +6,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Cell } from '#server/platform/excel.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -16,6 +15,7 @@ import { readBankFile } from './bank-file.ts'
 import {
   type BankAccount,
   type Opened,
+  type Sent,
   bankAccountOf,
   keepFormat,
   openFile,
@@ -36,8 +36,8 @@ interface Statement extends Opened<StatementField> {
   problems: Problem[]
 }
 
-async function readStatement(tx: Tx, bank: BankAccount, rows: Cell[][]) {
-  const opened = await openFile(tx, bank.id, rows, statementLayout)
+async function readStatement(tx: Tx, bank: BankAccount, sent: Sent) {
+  const opened = await openFile(tx, bank.id, sent, statementLayout)
   const unsigned = unsignedOf(opened)
   return {
     ...opened,
@@ -77,7 +77,7 @@ async function told(tx: Tx, bank: BankAccount, lines: Line[]): Promise<Told[]> {
 
 const SHOWN = 200
 
-async function read(tx: Tx, bank: BankAccount, rows: Cell[][]) {
+async function read(tx: Tx, bank: BankAccount, sent: Sent) {
   const {
     body: _,
     first: __,
@@ -85,11 +85,12 @@ async function read(tx: Tx, bank: BankAccount, rows: Cell[][]) {
     layout: _____,
     lines,
     ...rest
-  } = await readStatement(tx, bank, rows)
+  } = await readStatement(tx, bank, sent)
   const all = rest.mapped ? await told(tx, bank, inOrder(lines)) : []
   return {
     ...rest,
     problems: rest.mapped ? rest.problems.slice(0, SHOWN) : [],
+    asksUntil: rest.mapped && rest.asksUntil,
     passedBy: rest.mapped ? rest.passedBy : 0,
     lines: all.slice(0, SHOWN).map(({ nth: ___, ...line }) => line),
     count: all.length,
@@ -97,9 +98,9 @@ async function read(tx: Tx, bank: BankAccount, rows: Cell[][]) {
   }
 }
 
-async function keep(tx: Tx, s: Session, bank: BankAccount, file: { name: string }, rows: Cell[][]) {
+async function keep(tx: Tx, s: Session, bank: BankAccount, file: { name: string }, sent: Sent) {
   await tx.rows('select pg_advisory_xact_lock(12, $1)', [bank.id])
-  const { mapped, problems, lines } = await readStatement(tx, bank, rows)
+  const { mapped, problems, lines } = await readStatement(tx, bank, sent)
   if (!mapped)
     throw new Refusal('FORMAT_UNKNOWN', 'Kolom berkas ini belum dipetakan untuk rekening ini')
   const [wrong] = problems
@@ -147,11 +148,13 @@ async function insertLines(
 }
 
 export const bankStatementRoutes = [
-  route(contract.read, async (ctx, { bankAccountId, file }) => {
+  route(contract.read, async (ctx, { bankAccountId, file, until }) => {
     // Whoever may not see the account is told so before his file is opened.
     await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
     const rows = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
-    return ctx.read(async (tx, s) => read(tx, await bankAccountOf(tx, s, bankAccountId), rows))
+    return ctx.read(async (tx, s) =>
+      read(tx, await bankAccountOf(tx, s, bankAccountId), { rows, until }),
+    )
   }),
   route(contract.format, (ctx, { bankAccountId, ...format }) =>
     ctx.write(async (tx, s) => {
@@ -161,12 +164,12 @@ export const bankStatementRoutes = [
       return { bankAccountId }
     }),
   ),
-  route(contract.add, async (ctx, { bankAccountId, file }) => {
+  route(contract.add, async (ctx, { bankAccountId, file, until }) => {
     await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
     const rows = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
     return ctx.write(async (tx, s) => {
       const bank = await bankAccountOf(tx, s, bankAccountId)
-      const kept = await keep(tx, s, bank, file, rows)
+      const kept = await keep(tx, s, bank, file, { rows, until })
       writeAudit(
         tx,
         ctx,

@@ -9,7 +9,6 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { kinds } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Cell } from '#server/platform/excel.ts'
 import { hasLostDigits, lostDigitsTold } from '#server/platform/figures.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -21,6 +20,7 @@ import {
   type BankAccount,
   type RowCells,
   type RowRead,
+  type Sent,
   bankAccountOf,
   keepFormat,
   openFile,
@@ -65,12 +65,13 @@ const SHOWN = 500
 async function read(
   tx: Tx,
   s: Session,
-  { bank, type, rows }: { bank: BankAccount; type: DisbursementType; rows: Cell[][] },
+  { bank, type, ...sent }: { bank: BankAccount; type: DisbursementType } & Sent,
 ): Promise<ReplyOf<typeof contract.read>> {
-  const opened = await openFile(tx, bank.id, rows, LAYOUT)
+  const opened = await openFile(tx, bank.id, sent, LAYOUT)
   const { body: _, first: __, period: ___, layout: ____, ...told } = opened
-  const { lines, passedBy, problems } = readRows(opened, lineOf)
-  if (!told.mapped) return { ...told, passedBy: 0, problems: [], lines: [], missing: [] }
+  const { lines, passedBy, problems, asksUntil } = readRows(opened, lineOf)
+  if (!told.mapped)
+    return { ...told, asksUntil: false, passedBy: 0, problems: [], lines: [], missing: [] }
   if (lines.length > SHOWN)
     throw new Refusal(
       'TOO_LONG',
@@ -80,6 +81,7 @@ async function read(
   const matched = matchSettlement(lines, payments, type)
   return {
     ...told,
+    asksUntil,
     passedBy,
     problems: problems.slice(0, SHOWN),
     lines: matched,
@@ -142,14 +144,14 @@ async function paymentsFor(tx: Tx, s: Session, bank: BankAccount, lines: Settled
 const placeOf = (type: DisbursementType) => kinds[disbursementKinds[type]].place
 
 export const cardSettlementRoutes = [
-  route(contract.read, async (ctx, { bankAccountId, type, file }) => {
+  route(contract.read, async (ctx, { bankAccountId, type, file, until }) => {
     await ctx.read(async (tx, s) => {
       requireRight(s, `${placeOf(type)}:add`)
       await bankAccountOf(tx, s, bankAccountId)
     })
     const rows = await readBankFile(Buffer.from(file.bytes), LAYOUT.words)
     return ctx.read(async (tx, s) =>
-      read(tx, s, { bank: await bankAccountOf(tx, s, bankAccountId), type, rows }),
+      read(tx, s, { bank: await bankAccountOf(tx, s, bankAccountId), type, rows, until }),
     )
   }),
   route(contract.format, (ctx, { bankAccountId, ...format }) =>

@@ -128,6 +128,21 @@ describe('files of banks', () => {
     ])
   })
 
+  it('whose days have no year are asked until when they go', async () => {
+    const text = 'Tanggal;Uraian;Nilai;DB/CR\n30/12;Setor;1.000;CR\n05/01;Biaya;500;DB\n'
+    await readAsProposed(text)
+    expect(await read(text)).toMatchObject({ asksUntil: true, lines: [] })
+    const path = `${bankStatement.read.path}?bankAccountId=${bca}&until=2026-01-05`
+    const { body } = await upload(
+      ...([t, 'akuntansi'] as const),
+      { ...bankStatement.read, path },
+      Buffer.from(text),
+    )
+    expect([body.asksUntil, body.problems, body.lines.map((l: { day: string }) => l.day)]).toEqual([
+      ...[false, [], ['2025-12-30', '2026-01-05']],
+    ])
+  })
+
   it('are not told that amounts stand in one column and in two, nor that a line is the heads', async () => {
     const said = async (headings: string[], columns: Record<string, number>) => {
       const answer = await t.ask('akuntansi', bankStatement.format, {

@@ -75,7 +75,9 @@ function SettlementDialog({ form, type, bankAccountId, onClose }: DialogProps) {
       columnsTell={t('columnsTell')}
       fields={settlementFields}
       nameOf={(field) => t(`field.${field}`)}
-      read={(file) => call(api.read, { bankAccountId, type, file: file as never })}
+      read={(file, until) =>
+        call(api.read, { bankAccountId, type, file: file as never, ...(until ? { until } : {}) })
+      }
       keepFormat={(of) => format.mutateAsync({ bankAccountId, ...of })}
       preview={(read) => <Preview of={read} />}
       use={(read) => {

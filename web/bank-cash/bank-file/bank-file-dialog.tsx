@@ -1,8 +1,10 @@
 import { FileExcelOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { FileFormat } from '#contract/bank-cash/bank-file.ts'
 import { SheetErrors } from '../../master/import/sheet-tables.tsx'
+import { fieldText } from '../../platform/i18n/contract.ts'
+import { DateInput } from '../../ui/date-input.tsx'
 import { BankColumns } from './bank-columns.tsx'
 import { t } from './texts.ts'
 import './bank-file.css'
@@ -13,6 +15,7 @@ interface Read<F extends string> {
   format: FileFormat<F>
   mapped: boolean
   problems: { line: number; column: string; message: string }[]
+  asksUntil: boolean
 }
 
 interface BankFileProps<F extends string, R extends Read<F>> {
@@ -22,17 +25,22 @@ interface BankFileProps<F extends string, R extends Read<F>> {
   columnsTell: string
   fields: readonly F[]
   nameOf: (field: F) => string
-  read: (file: File) => Promise<R>
+  /** `until`: its last day, once it was asked for. */
+  read: (file: File, until?: string) => Promise<R>
   keepFormat: (format: FileFormat<F>) => Promise<unknown>
   preview: (read: R) => ReactNode
   /** What is done with it in the end; null where there is nothing to do. */
-  use: (read: R, file: File) => { label: string; run: (() => Promise<unknown>) | null }
+  use: (
+    read: R,
+    file: File,
+    until?: string,
+  ) => { label: string; run: (() => Promise<unknown>) | null }
   onClose: () => void
 }
 
 /** A file as it goes through: chosen, its columns told where nobody has, looked at, used. */
 function useBankFile<F extends string, R extends Read<F>>(props: BankFileProps<F, R>) {
-  const [chosen, setChosen] = useState<{ file: File; read: R } | null>(null)
+  const [chosen, setChosen] = useState<{ file: File; read: R; until?: string } | null>(null)
   const [format, setFormat] = useState<FileFormat<F> | null>(null)
   const [busy, setBusy] = useState(false)
   /** The calls themselves tell what went wrong. */
@@ -42,15 +50,15 @@ function useBankFile<F extends string, R extends Read<F>>(props: BankFileProps<F
       .catch(() => {})
       .finally(() => setBusy(false))
   }
-  const look = async (file: File) => {
-    const read = await props.read(file)
-    setChosen({ file, read })
+  const look = async (file: File, until?: string) => {
+    const read = await props.read(file, until)
+    setChosen({ file, read, ...(until ? { until } : {}) })
     setFormat(read.mapped ? null : read.format)
   }
   const keep = async () => {
     if (!format || !chosen) return
     await props.keepFormat(format)
-    await look(chosen.file)
+    await look(chosen.file, chosen.until)
   }
   return {
     chosen,
@@ -58,6 +66,7 @@ function useBankFile<F extends string, R extends Read<F>>(props: BankFileProps<F
     setFormat,
     busy,
     choose: (file: File) => during(() => look(file)),
+    tellUntil: (until: string) => chosen && during(() => look(chosen.file, until)),
     keepFormat: () => during(keep),
     run: (work: () => Promise<unknown>) => during(work),
   }
@@ -91,7 +100,8 @@ export function BankFileDialog<F extends string, R extends Read<F>>(props: BankF
             />
           </>
         )}
-        {chosen && !format && chosen.read.problems.length > 0 && (
+        {chosen && !format && chosen.read.asksUntil && <Until onTell={state.tellUntil} />}
+        {chosen && !format && !chosen.read.asksUntil && chosen.read.problems.length > 0 && (
           <>
             <p className="late-note">{t('fileWrong')}</p>
             <SheetErrors errors={chosen.read.problems} />
@@ -115,6 +125,18 @@ export function BankFileDialog<F extends string, R extends Read<F>>(props: BankF
   )
 }
 
+/** Asked once, of a file whose days bear no year. */
+function Until({ onTell }: { onTell: (until: string) => void }) {
+  const id = useId()
+  return (
+    <p className="bank-order">
+      {t('untilTells')}
+      <label htmlFor={id}>{fieldText('until')}</label>
+      <DateInput id={id} value={null} onChange={(until) => until && onTell(until)} />
+    </p>
+  )
+}
+
 interface ButtonsProps<F extends string, R extends Read<F>> extends BankFileProps<F, R> {
   state: ReturnType<typeof useBankFile<F, R>>
   onChoose: () => void
@@ -123,7 +145,7 @@ interface ButtonsProps<F extends string, R extends Read<F>> extends BankFileProp
 /** The next step is the strong one, and Enter takes it. */
 function Buttons<F extends string, R extends Read<F>>(props: ButtonsProps<F, R>) {
   const { chosen, format, setFormat, busy, keepFormat, run } = props.state
-  const use = chosen && !format ? props.use(chosen.read, chosen.file) : null
+  const use = chosen && !format ? props.use(chosen.read, chosen.file, chosen.until) : null
   const work = chosen?.read.problems.length === 0 ? use?.run : null
   return (
     <>

@@ -11,5 +11,6 @@ export const t = texts('bank-file', {
   dayFirst: ['01/02 berarti 1 Februari', '01/02 is the first of February'],
   changeColumns: ['Ubah kolom', 'Change columns'],
   keepColumns: ['Simpan kolom', 'Keep columns'],
+  untilTells: ['Tanggal di berkas ini tidak memuat tahun.', 'The dates of this file have no year.'],
   fileWrong: ['Perbaiki baris ini, lalu unggah lagi.', 'Mend these rows, then upload again.'],
 })

@@ -20,8 +20,11 @@ interface DialogProps {
 export function StatementDialog({ bankAccountId, onClose }: DialogProps) {
   const format = useWrite(api.format)
   const add = useWrite(api.add)
-  const keep = async (file: File) => {
-    const { added, known } = await add.mutateAsync({ bankAccountId, file: file as never })
+  const keep = async (file: File, until?: string) => {
+    const { added, known } = await add.mutateAsync({
+      ...{ bankAccountId, file: file as never },
+      ...(until ? { until } : {}),
+    })
     notify({ tone: 'success', title: t('kept', { added, known }) })
     onClose()
   }
@@ -32,12 +35,14 @@ export function StatementDialog({ bankAccountId, onClose }: DialogProps) {
       columnsTell={t('columnsTell')}
       fields={statementFields}
       nameOf={(field) => t(`field.${field}`)}
-      read={(file) => call(api.read, { bankAccountId, file: file as never })}
+      read={(file, until) =>
+        call(api.read, { bankAccountId, file: file as never, ...(until ? { until } : {}) })
+      }
       keepFormat={(of) => format.mutateAsync({ bankAccountId, ...of })}
       preview={(read) => <Preview of={read} />}
-      use={({ count, known }, file) => ({
+      use={({ count, known }, file, until) => ({
         label: t('keepLines', { count: count - known }),
-        run: count > known ? () => keep(file) : null,
+        run: count > known ? () => keep(file, until) : null,
       })}
       onClose={onClose}
     />

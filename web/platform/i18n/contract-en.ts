@@ -469,6 +469,7 @@ export const fieldsEn: Record<FieldName, string> = {
   linkUrl: 'Link',
   startAt: 'Valid from',
   endAt: 'Valid until',
+  until: 'Date of the last line',
   order: 'Order',
   source: 'Source',
   goodsIds: 'Goods',

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { send as upload } from '#server/master/import/story.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+
+const { cardSettlement } = api.bankCash
+
+/** What banks pay out of cards and QRIS, in several heads, with its right reading. */
+const shapes: { text: string; columns: Record<string, string>; lines: unknown[][] }[] = [
+  {
+    text: `Laporan Settlement;;;;;;;
+Periode : 01/12/2025 - 31/01/2026;;;;;;;
+MID;TID;Tgl Transaksi;Kode Approval;No. Kartu;Jenis Kartu;Nominal;MDR %;MDR;Net Amount
+0001;00012345;30 Des;012345;411111******1111;GPN;1.500.000,00;0,15;2.250,00;1.497.750,00
+0001;00012345;02 Jan;;411111******2222;GPN;12.500;0,15;18,75;12.481,25
+TOTAL;;;;;;1.512.500,00;;2.268,75;1.510.231,25
+`,
+    columns: {
+      day: 'Tgl Transaksi',
+      terminal: 'TID',
+      approvalCode: 'Kode Approval',
+      cardNo: 'No. Kartu',
+      fee: 'MDR',
+      net: 'Net Amount',
+      amount: 'Nominal',
+    },
+    lines: [
+      ['2025-12-30', '00012345', '012345', '1111', 1_500_000, 2250],
+      ['2026-01-02', '00012345', '', '2222', 12_500, 18.75],
+    ],
+  },
+  {
+    text: `Trx Date,Trx Time,Terminal ID,RRN,Gross Amount,Nett Amount
+2026-01-05 10:11:12,10:11,00012345,'600510111213,"25,000.00","24,825.00"
+20260106,10:11,00012345,'600510111214,"-5,000.00","-4,965.00"
+`,
+    columns: {
+      day: 'Trx Date',
+      terminal: 'Terminal ID',
+      approvalCode: 'RRN',
+      net: 'Nett Amount',
+      amount: 'Gross Amount',
+    },
+    lines: [
+      ['2026-01-05', '00012345', '600510111213', '', 25_000, 175],
+      ['2026-01-06', '00012345', '600510111214', '', -5000, 35],
+    ],
+  },
+]
+
+describe('files of settlements', () => {
+  let t: TestApp
+  let bca: number
+  beforeAll(async () => {
+    t = await testApp()
+    t.at('2026-12-31T03:00:00Z')
+    bca = await t.id('bank', 'SBY')
+  })
+  afterAll(async () => t.close())
+
+  async function readAsProposed(text: string) {
+    await t.db.query('delete from bank_file_column')
+    await t.db.query('delete from bank_file_format')
+    const path = `${cardSettlement.read.path}?bankAccountId=${bca}&type=DC`
+    const read = async () =>
+      (await upload(t, 'akuntansi', { ...cardSettlement.read, path }, Buffer.from(text))).body
+    const { format } = await read()
+    await t.call('akuntansi', cardSettlement.format, { bankAccountId: bca, ...format })
+    return { format, ...(await read()) }
+  }
+
+  it('are read at first sight', async () => {
+    for (const { text, columns, lines } of shapes) {
+      const read = await readAsProposed(text)
+      const heads = read.format.columns.map((c: { field: string; place: number }) => [
+        ...[c.field, read.format.headings[c.place]],
+      ])
+      expect(Object.fromEntries(heads)).toEqual(columns)
+      expect(read.problems).toEqual([])
+      expect(
+        read.lines.map((l: Record<string, unknown>) => [
+          ...[l.day, l.terminal, l.approvalCode, l.cardLast4, l.amount, l.fee],
+        ]),
+      ).toEqual(lines)
+    }
+  })
+
+  it('tell numbers of cards that have lost their end', async () => {
+    const { problems } = await readAsProposed(
+      'Tanggal,Card No,Amount\n05/01/2026,"4,11111E+15",1000\n06/01/2026,411111******1111,1000\n',
+    )
+    expect(problems).toEqual([
+      {
+        line: 2,
+        column: 'Card No',
+        message: expect.stringMatching(/^Nomor tersimpan sebagai angka/),
+      },
+    ])
+  })
+})
