@@ -122,15 +122,15 @@ export const priceFor = (group: Group, promo: PromoTerms) =>
 export const weekdayOf = ({ at }: Buyer) =>
   new Date(`${at.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
 
-/** Why it does not stand at this moment for this buyer. */
+/** Why it does not stand at this moment for this buyer. A time without seconds holds to the end of its minute. */
 export function whyNot(of: CampaignTerms, buyer: Buyer, day: number): CampaignReason | null {
   const hour = buyer.at.slice(11, 16)
   if (of.stopped) return 'STOPPED'
   if (buyer.at < of.startAt) return 'NOT_STARTED'
-  if (buyer.at >= of.endAt) return 'ENDED'
+  if (buyer.at.slice(0, 16) > of.endAt) return 'ENDED'
   if (!of.branchIds.includes(buyer.branchId)) return 'BRANCH'
   if (of.days.length > 0 && !of.days.includes(day)) return 'WEEKDAY'
-  if ((of.hourFrom && hour < of.hourFrom) || (of.hourTo && hour >= of.hourTo)) return 'HOUR'
+  if ((of.hourFrom && hour < of.hourFrom) || (of.hourTo && hour > of.hourTo)) return 'HOUR'
   if (of.memberOnly && !buyer.member) return 'MEMBER_ONLY'
   if (of.levels.length > 0 && !of.levels.includes(buyer.level)) return 'LEVEL'
   if (of.customerIds.length > 0 && !of.customerIds.includes(buyer.customerId ?? 0))

@@ -97,6 +97,7 @@ describe('campaigns', () => {
       expect(await at('2026-01-12T00:59:59Z')).toEqual(['SCHEDULED', 0])
       expect(await at('2026-01-12T01:00:00Z')).toEqual(['ACTIVE', 1_000])
       expect(await at('2026-01-12T02:59:59Z')).toEqual(['ACTIVE', 1_000])
+      expect(await at('2026-01-12T03:00:59.999Z')).toEqual(['ACTIVE', 1_000])
       expect(await at('2026-01-12T03:01:00Z')).toEqual(['EXPIRED', 0])
     } finally {
       t.at('2026-01-10T03:00:00Z')

@@ -16,7 +16,7 @@ const from = () => {
     from branch b, (values (${now})) as now(at) where b.id = any (m.branch_ids)) k`
 }
 const STATUS = `case when m.stopped_at is not null then 'STOPPED' when m.start_at > k.first then 'SCHEDULED'
-  when m.end_at <= k.last then 'EXPIRED' else 'ACTIVE' end`
+  when m.end_at + interval '1 minute' <= k.last then 'EXPIRED' else 'ACTIVE' end`
 
 const named = (table: string, column: string) =>
   `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from ${table} x where x.id = any (m.${column}))`

@@ -225,7 +225,11 @@ describe('campaigns', () => {
     const reason = (more: More) =>
       cart([line('MIG', 12)], [buyFive(more)]).given.outcomes[0]?.reasonCode
     expect(reason({ startAt: '2026-01-07T10:16' })).toBe('NOT_STARTED')
-    expect(reason({ endAt: '2026-01-07T10:15' })).toBe('ENDED')
+    expect(reason({ endAt: '2026-01-07T10:14' })).toBe('ENDED')
+    // Until 10.15 is until the last second of that minute.
+    expect(reason({ endAt: '2026-01-07T10:15' })).toBe(null)
+    expect(reason({ hourTo: '10:14' })).toBe('HOUR')
+    expect(reason({ hourFrom: '10:15', hourTo: '10:15' })).toBe(null)
     expect(reason({ days: [1, 2] })).toBe('WEEKDAY')
     expect(reason({ days: [3] })).toBe(null)
     expect(reason({ hourFrom: '11:00' })).toBe('HOUR')

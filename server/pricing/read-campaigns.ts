@@ -40,7 +40,7 @@ export async function campaignsOf(
   const kept = (await cached.all(session, ['all'], () => readAll(tx))).get('all')
   const { now, timezone } = await session
   const at = localTime(now, timezone)
-  const terms = (kept?.terms ?? []).filter((c) => c.branchIds.includes(branchId) && c.endAt > at)
+  const terms = (kept?.terms ?? []).filter((c) => c.branchIds.includes(branchId) && c.endAt >= at)
   return kept?.limited ? withLeft(tx, terms) : terms
 }
 
@@ -67,7 +67,7 @@ export async function campaignsThen(
          select sum(u.qty) from campaign_use u join document o on o.branch_id = u.branch_id and o.id = u.document_id and o.created_at < s.made
          where u.campaign_id = q.campaign_id and u.goods_unit_id = q.goods_unit_id), 0)), '{}') from campaign_quota q where q.campaign_id = c.id) as left
      from sale s, campaign c where c.id = any ($3::bigint[])
-       or ($1 = any (c.branch_ids) and s.at >= c.start_at and s.at < c.end_at and (c.stopped_at is null or c.stopped_at > s.made)) order by c.id`,
+       or ($1 = any (c.branch_ids) and s.at >= c.start_at and s.at < c.end_at + interval '1 minute' and (c.stopped_at is null or c.stopped_at > s.made)) order by c.id`,
     [branchId, saleId, gave],
   )
   return {
