@@ -49,7 +49,7 @@ const things = {
     'Till purpose',
   ]),
   till: thing('sales/cashier/shifts', ['Perangkat Kasir', 'Till']),
-  shift: thing('sales/cashier/shifts', ['Shift Kasir', 'Cashier shift']),
+  shift: thing('sales/cashier/shifts', ['Shift Kasir', 'Cashier shift'], true),
   'qris-provider': thing('master/master-edc', ['Penyedia QRIS', 'QRIS provider']),
   'qris-payment': thing('sales/cashier/qris', ['Pembayaran QRIS', 'QRIS payment']),
   'sales-target': thing('analytic/summary-sales', ['Target Penjualan', 'Sales target']),
@@ -76,6 +76,14 @@ export type AuditedKind = AuditedThing | Kind
 /** A thing by a name that comes from outside: a row of the audit. */
 export const auditedThing = (kind: string): Thing | undefined =>
   Object.hasOwn(things, kind) ? things[kind as AuditedThing] : undefined
+
+/** Where something that is no document is looked at, below `/app`; `audit` is an entry of the audit itself. */
+export function thingPath(kind: string, id: number): string | null {
+  if (kind === 'audit') return `system/audit/${id}`
+  const found = auditedThing(kind)
+  if (!found) return null
+  return found.opens ? `${found.place}/${id}` : found.place
+}
 
 /** What a row of the audit is about, in Indonesian and English. */
 export const auditedNames = (kind: string): readonly [id: string, en: string] =>

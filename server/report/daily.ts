@@ -210,7 +210,8 @@ async function documentsOf(tx: Tx, branchIds: number[], date: string): Promise<R
 const CONTROL = `
 with told as (select action, object_kind from audit where branch_id = any ($1::int[])
   and at >= $2::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3)
-select (select count(*)::int from told where action = $4) as "CANCELLED",
+select (select count(*)::int from told where action = $4) + (select count(*)::int from document d
+    where d.branch_id = any ($1::int[]) and d.kind = 'sales-return' and d.reason = 'VOID' and (d.created_at at time zone $3)::date = $2::date) as "CANCELLED",
   (select count(*)::int from document d where d.branch_id = any ($1::int[]) and d.doc_date < $2
      and (d.created_at at time zone $3)::date = $2::date) as "BACKDATED",
   (select count(*)::int from told where action like 'Cetak salinan%') as "COPIES",

@@ -1,5 +1,6 @@
 import type { DeclaredReport, ReportRow } from '#contract/report/declare.ts'
 import { leadsTo } from '#contract/report/leads.ts'
+import { thingPath } from '#contract/system/audit.ts'
 import { documentPath, placeOf } from '../platform/screens.ts'
 import type { ListSearch } from '../ui/list-state.ts'
 
@@ -12,8 +13,9 @@ export function leadOf(
 ): readonly [string, ListSearch] | null {
   if (row.$group !== undefined) return null
   if (report.down === 'document' && cell === undefined) {
-    const to = documentPath(String(row.kind), Number(row.documentId))
-    return to ? [to, {}] : null
+    const of = [String(row.kind), Number(row.documentId)] as const
+    const to = documentPath(...of) ?? thingPath(...of)
+    return to && placeOf(to) ? [to, {}] : null
   }
   const lead = leadsTo(report, row, search, cell)
   return lead && placeOf(lead[0]) ? lead : null

@@ -47,7 +47,14 @@ const events = {
   APPROVAL: ['Persetujuan dipakai', 'Approval used'],
   WRONG_PIN: ['PIN atau persetujuan salah', 'Wrong PIN or approval'],
   TAKE_OVER: ['Ganti kasir', 'Change of cashier'],
+  NO_BILL: ['Retur tanpa struk', 'Return without its bill'],
+  TENDER: ['Cara bayar diubah', 'Tender changed'],
+  CASH_OUT: ['Kas keluar laci', 'Cash out of a drawer'],
+  DIFFERENCE: ['Selisih laci', 'Drawer difference'],
 } as const
+
+/** Of what has no number. */
+const named = { DRAFT: ['Draf', 'Draft'], AUDIT: ['Riwayat', 'History'] } as const
 
 /** Control (domain §7.1): what is out of the ordinary, all that was booked, and each party's movements. */
 export const controlReports = [
@@ -74,14 +81,15 @@ export const controlReports = [
         type: 'text',
         label: ['Yang disetujui', 'What was allowed'],
         width: 150,
-        words: approvalWords,
+        words: { ...approvalWords, VOID: ['Pembatalan struk', 'Voiding a receipt'] },
       },
       personName: { type: 'text', label: ['Orang', 'Person'], width: 116 },
       branchName: { type: 'text', width: 90 },
-      docNo: { type: 'text', width: 166, words: { DRAFT: ['Draf', 'Draft'] } },
+      docNo: { type: 'text', width: 166, words: named },
       oldPrice: { type: 'money', label: ['Harga daftar', 'List price'], width: 104 },
       newPrice: { type: 'money', label: ['Harga diketik', 'Price typed'], width: 108 },
-      given: money(['Diskon diberikan', 'Discount given'], { width: 130 }),
+      worth: money(['Nilai (Rp)', 'Worth (Rp)'], { width: 120 }),
+      given: money(['Diskon diberikan', 'Discount given'], { width: 130, hidden: true }),
       memo: { type: 'text', label: ['Keterangan', 'Memo'] },
       docDate: { type: 'date', label: ['Tgl. dokumen', 'Document date'], width: 116 },
       amount: { type: 'money', label: ['Nilai dokumen', 'Document total'], hidden: true },

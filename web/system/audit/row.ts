@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { auditedNames, auditedThing, type audit } from '#contract/system/audit.ts'
+import { auditedNames, type audit, thingPath } from '#contract/system/audit.ts'
 import { language } from '../../platform/i18n/define.ts'
 import { documentPath } from '../../platform/screens.ts'
 
@@ -13,7 +13,5 @@ export const nounOf = (kind: string): string => auditedNames(kind)[language() ==
 /** Where it can be looked at; the link itself stays words where that is not granted. */
 export function placeOf({ kind, objectId }: Row): string | null {
   if (objectId === null) return null
-  const thing = auditedThing(kind)
-  if (!thing) return documentPath(kind, objectId)
-  return thing.opens ? `${thing.place}/${objectId}` : thing.place
+  return thingPath(kind, objectId) ?? documentPath(kind, objectId)
 }

@@ -1,0 +1,113 @@
+import { statusLabel } from '#contract/labels.ts'
+import type { Ask } from '../declared-query.ts'
+import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
+import { found } from './parts.ts'
+
+/** A sale, or what it is promised by. */
+const SALES = `('sales-invoice', 'sales-order', 'booking', 'cod')`
+/** `37.500` or `36.036,04`. */
+const inFigures = (of: string) =>
+  `rtrim(translate(to_char(${of}, 'FM999,999,999,990.99'), ',.', '.,'), ',')`
+const EDITED = `a.action = 'Ubah'`
+
+/**
+ * Prices that somebody typed, with what the list asked for and how much less that is in all. A document that was written anew says what its last writer
+ * let stand.
+ */
+const typedPrices = (branches: string, near: (at: string) => string) => `
+select w.branch_id, w.at, w.employee_id, w.kind, w.id, 'TYPED', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(l.qty) || ' ' || u.name, concat_ws(' → ', ${inFigures('l.list_price')}, ${inFigures('l.unit_price')})),
+  null, greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0), l.list_price, l.unit_price,
+  greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0)
+from (select o.branch_id, o.id, o.kind, o.created_at as at, o.created_by as employee_id from document o
+    where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ${SALES}
+  union all select a.branch_id, a.object_id, a.object_kind, a.at, a.employee_id from audit a
+    where a.branch_id = any (${branches}) and ${near('a.at')} and a.object_kind in ${SALES} and ${EDITED}) w
+join document_goods l on l.branch_id = w.branch_id and l.document_id = w.id and ${TYPED_PRICE}
+join goods g on g.id = l.goods_id join goods_unit n on n.id = l.goods_unit_id join unit u on u.id = n.unit_id
+where not exists (select from audit a where a.branch_id = w.branch_id and a.object_kind = w.kind and a.object_id = w.id and ${EDITED} and a.at > w.at)`
+
+/**
+ * What a row is about: its kind with its id, for ids of tills, shifts and documents begin at one each. What has no page
+ * of its own is the entry of the audit.
+ */
+const thingOf = (a: string) => `
+  case when ${a}.object_kind = 'cart' or ${a}.object_id is null then 'audit' else ${a}.object_kind end as kind,
+  case when ${a}.object_kind = 'cart' or ${a}.object_id is null then ${a}.id else ${a}.object_id end as thing_id`
+/** The rupiah at the end of what the till wrote of a cart: `2 PCS Gula, Rp 37.500`. */
+const TOLD_RUPIAH = `translate(substring(before from 'Rp\\s*([0-9.,]+)$'), ',.', '.')::numeric`
+
+/** Documents that are an event by themselves. */
+const DOCUMENTS = {
+  VOID: `d.kind = 'sales-return' and d.reason = 'VOID'`,
+  NO_BILL: `d.kind = 'sales-past-return'`,
+  TENDER: `d.kind = 'tender-correction'`,
+  CASH_OUT: `d.kind = 'cash-out' and d.shift_id is not null and not exists (select from shift s where s.branch_id = d.branch_id and s.difference_id = d.id)`,
+}
+
+const NONE = 'null::numeric'
+
+/** Every row: who, when, what, about which thing, in which words, at how many rupiah. */
+function events(branches: string, near: (at: string) => string, cancelled: string): string {
+  const of = (at: string, alias = '') => `${alias}branch_id = any (${branches}) and ${near(at)}`
+  return [
+    `select branch_id, at, employee_id, ${thingOf('audit')}, case when object_kind = 'cart' then 'REMOVED' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
+      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given,
+      ${NONE} as list_price, ${NONE} as unit_price, case when object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
+    from audit where ${of('at')} and (object_kind = 'cart' or action = ${cancelled} or action like 'Cetak salinan%')`,
+    `select branch_id, at, employee_id, 'audit', id, case when action = 'Ganti kasir' then 'TAKE_OVER' else 'WRONG_PIN' end,
+      concat_ws(' → ', before, after, memo), null, 0, ${NONE}, ${NONE}, ${NONE}
+    from audit where ${of('at')} and action in ('Ganti kasir', 'PIN salah', 'Persetujuan gagal')`,
+    `select o.branch_id, o.created_at, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
+    from document o join branch b on b.id = o.branch_id
+    where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date`,
+    `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'PRICE', null, null, h.given, ${NONE}, ${NONE}, h.given
+    from document d ${SET_BY_HAND}
+    where ${of('d.created_at', 'd.')} and d.kind in ${SALES} and h.given > 0`,
+    ...Object.entries(DOCUMENTS).map(
+      ([what, is]) => `
+    select d.branch_id, d.created_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+    from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${is}`,
+    ),
+    `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
+    from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
+    typedPrices(branches, near),
+    `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, p.reason), p.action, 0, ${NONE}, ${NONE}, w.worth
+    from approval p join employee v on v.id = p.approved_by
+    left join document o on o.branch_id = p.branch_id and o.id = p.document_id
+    left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
+      from audit a where a.branch_id = p.branch_id and a.employee_id = p.requested_by
+      and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at, a.id limit 1) w on true
+    where ${of('p.used_at', 'p.')}`,
+  ].join('\nunion all\n')
+}
+
+/** What a thing is called that is no document; what was allowed of a void is the void, not a return. */
+const NAMED = `case when d.id is not null then coalesce(d.number, 'DRAFT') when x.kind = 'audit' then 'AUDIT'
+    when x.kind = 'till' then (select l.name from till l where l.branch_id = x.branch_id and l.id = x.thing_id)
+    when x.kind = 'shift' then (select concat_ws(' · ', l.name, 'Z ' || s.number) from shift s join till l on l.id = s.till_id where s.branch_id = x.branch_id and s.id = x.thing_id)
+  end`
+const ALLOWED = `case when x.allowed = 'SALES_VOID' and d.reason = 'VOID' then 'VOID' else x.allowed end`
+
+/**
+ * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
+ * thing that its asker wrote with it.
+ */
+export const exceptions = (ask: Ask): string => {
+  const { $, branches, input } = ask
+  const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+  // Wide enough for every clock; the day itself is asked below. As instants: behind the wall between branches only such
+  // a comparison is asked by index.
+  const near = (at: string) =>
+    `${at} >= (${from} - 1)::timestamptz and ${at} < (${to} + 2)::timestamptz`
+  const cancelled = $(statusLabel('CANCELLED'))
+  return `
+select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
+  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth
+from (select x.branch_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
+    to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.doc_date, d.total
+  from (${events(branches, near, cancelled)}) x
+  join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
+  left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
+  where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y
+where y.day between ${from} and ${to}${input.what && input.what !== 'ALL' ? ` and y.what = ${$(input.what)}` : ''}${found(ask, `lower(concat_ws(' ', y."personName", y.name, y.memo))`)}`
+}
