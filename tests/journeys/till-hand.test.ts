@@ -106,6 +106,22 @@ describe('the hand at the till', () => {
     await press('Enter')
   }, 60_000)
 
+  it('takes none of two customers that look the same until an arrow says which', async () => {
+    await j.t.db.query(`update customer set name = 'Ibu Sari' where name = 'Toko Barokah'`)
+    await press('F4')
+    await focusOn('.till-picker input')
+    await type('ibu sari')
+    await press('Enter')
+    await page.getByText('Lebih dari satu yang tampak sama').waitFor()
+    if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE })
+    await press('ArrowDown')
+    await press('Enter')
+    await page.locator('.till-customer-names').getByText('Ibu Sari').waitFor()
+    await j.t.db.query(
+      `update customer set name = 'Toko Barokah' where name = 'Ibu Sari' and type <> 'MEMBER'`,
+    )
+  })
+
   it('forgets the quantity of a name that was not found after all', async () => {
     await type('5*minyak')
     await press('Enter')

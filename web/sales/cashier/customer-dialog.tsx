@@ -11,6 +11,7 @@ import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { problemsOf } from '../../ui/form-state.ts'
+import { looksLike } from './look-alike.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { pickCustomer, useTill } from './till.ts'
@@ -42,6 +43,7 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
       rowKey={(row) => row?.id ?? 0}
       busy={isFetching}
       onPick={(row) => pickCustomer(row && taken(row), cartId)}
+      alike={(one, other) => one !== null && other !== null && looksLike(asked, one, other)}
       onNone={() => setAdding(true)}
       onClose={onClose}
       none={asked && !isFetching ? t('customerNone', { text: asked }) : ''}

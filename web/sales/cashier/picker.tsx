@@ -14,6 +14,8 @@ interface PickerProps<R> {
   rowKey: (row: R) => string | number
   row: (row: R, chosen: boolean) => ReactNode
   onPick: (row: R) => void
+  /** Rows that are not told apart at a glance: Enter takes neither until an arrow has said which. */
+  alike?: (row: R, other: R) => boolean
   onClose: () => void
   /** In place of rows. */
   none: ReactNode
@@ -29,7 +31,7 @@ export function Picker<R>(props: PickerProps<R>) {
   const { rows, text, onText, busy } = props
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const { at, waiting, onKeyDown, begin } = useCursor(props)
+  const { at, waiting, unsure, onKeyDown, begin } = useCursor(props)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   })
@@ -77,19 +79,28 @@ export function Picker<R>(props: PickerProps<R>) {
         <Options {...props} at={at} id={id} />
         {rows.length === 0 && <p className="till-picker-none">{props.none}</p>}
       </div>
+      {unsure && (
+        <p className="till-picker-none" role="alert">
+          {t('lookAlike')}
+        </p>
+      )}
       {props.foot}
     </Modal>
   )
 }
 
 /** Which row Enter takes: of the answer to what stands in the box, or it waits for that answer. */
-function useCursor<R>({ rows, fresh, onPick, onNone }: PickerProps<R>) {
+function useCursor<R>({ rows, fresh, onPick, onNone, alike }: PickerProps<R>) {
   const [cursor, setCursor] = useState(0)
   const [waiting, setWaiting] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [unsure, setUnsure] = useState(false)
   const at = Math.min(cursor, rows.length - 1)
   const take = () => {
     const row = rows[at]
     if (row === undefined) onNone?.()
+    else if (!pointed && alike && rows.some((one) => one !== row && alike(row, one)))
+      setUnsure(true)
     else onPick(row)
   }
   const takeAwaited = useEffectEvent(() => {
@@ -101,8 +112,11 @@ function useCursor<R>({ rows, fresh, onPick, onNone }: PickerProps<R>) {
   }, [waiting, fresh])
   const onKeyDown = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (by) setCursor(Math.max(0, Math.min(rows.length - 1, at + by)))
-    else if (event.key === 'Enter' && fresh) take()
+    if (by) {
+      setCursor(Math.max(0, Math.min(rows.length - 1, at + by)))
+      setPointed(true)
+      setUnsure(false)
+    } else if (event.key === 'Enter' && fresh) take()
     else if (event.key === 'Enter') setWaiting(true)
     else return
     event.preventDefault()
@@ -110,8 +124,10 @@ function useCursor<R>({ rows, fresh, onPick, onNone }: PickerProps<R>) {
   const begin = () => {
     setCursor(0)
     setWaiting(false)
+    setPointed(false)
+    setUnsure(false)
   }
-  return { at, waiting, onKeyDown, begin }
+  return { at, waiting, unsure, onKeyDown, begin }
 }
 
 /** The rows to choose from; the one under the cursor is what Enter takes. */

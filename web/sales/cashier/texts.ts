@@ -105,6 +105,10 @@ export const t = texts('cashier', {
   take: ['ambil', 'take'],
   close: ['tutup', 'close'],
   // customer
+  lookAlike: [
+    'Lebih dari satu yang tampak sama. Pilih dengan panah, lalu Enter.',
+    'More than one looks the same. Choose by arrow, then Enter.',
+  ],
   customerHint: ['Nama, no. member atau telepon', 'Name, member number or phone'],
   customerNone: ['Tidak ada pelanggan untuk "{{text}}"', 'No customer for "{{text}}"'],
   customerNew: ['Pelanggan baru', 'New customer'],
