@@ -78,10 +78,15 @@ export const memo = z
   .refine(isPlainLines, 'Karakter tidak diizinkan')
   .refine(hasNoCard, CARD)
 
+/** Blanks of any kind and number part words as one does. */
+const oneLine = (t: string) => t.normalize('NFC').replace(/\s+/g, ' ').trim()
+/** What two names must share to be the same name: letters of either case. */
+export const nameKey = (name: string) => oneLine(name).toLowerCase()
+
 const nfc = (max: number) =>
   z
     .string()
-    .transform((t) => t.normalize('NFC').trim())
+    .transform(oneLine)
     .pipe(z.string().max(max, `Paling banyak ${max} karakter`))
 
 /** Numbers of cards are written nowhere (reliability §4.15): digits as a network gives them, whose sum is right. */

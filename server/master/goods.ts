@@ -60,7 +60,7 @@ export const goods = master({
   async check(tx, _s, input, before) {
     const after = { ...before, ...given(input) }
     refuseBadFigures(after)
-    await refuseTaken(tx, after, Number(before?.id ?? 0))
+    await refuseTaken(tx, after, before)
     if (before) await refuseChangeOfMoved(tx, input, before)
     return {
       receipt_name:
@@ -108,11 +108,20 @@ export function refuseBadFigures(after: Stored): void {
   }
 }
 
-async function refuseTaken(tx: Tx, after: Stored, id: number): Promise<void> {
+/** Names are the same in letters of either case; what stood there twice before may keep its name. */
+async function refuseTaken(tx: Tx, after: Stored, before: Stored | null): Promise<void> {
+  const named = before?.name !== after.name || before?.brand_id !== after.brand_id
   const twin = await tx.one<{ name: string; same_plu: boolean | null; same_code: boolean | null }>(
     `select name, plu = $4 as same_plu, code = $5 as same_code from goods
-     where id <> $1 and ((name = $2 and brand_id is not distinct from $3) or plu = $4 or code = $5) limit 1`,
-    [id, after.name, after.brand_id ?? null, after.plu ?? null, after.code ?? null],
+     where id <> $1 and (($6 and name_key(name) = name_key($2) and brand_id is not distinct from $3) or plu = $4 or code = $5) limit 1`,
+    [
+      Number(before?.id ?? 0),
+      after.name,
+      after.brand_id ?? null,
+      after.plu ?? null,
+      after.code ?? null,
+      named,
+    ],
   )
   if (!twin) return
   if (twin.same_plu)
@@ -205,7 +214,7 @@ async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>)
   const conditions = {
     code: 'g.code = upper($1)',
     barcode: 'exists (select 1 from goods_unit u where u.goods_id = g.id and u.barcode = $1)',
-    name: 'lower(g.name) = lower($1) and ($3::bigint is null or g.brand_id = $3)',
+    name: 'name_key(g.name) = name_key($1) and ($3::bigint is null or g.brand_id = $3)',
   }
   const row = await tx.one<{ id: number; name: string }>(
     `select g.id, g.name from goods g where ${conditions[input.field]} and g.id <> $2 and ($3::bigint is null or true) limit 1`,

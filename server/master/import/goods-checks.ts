@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Stored } from '#server/masters/table.ts'
 import type { GoodsUnit } from '#server/master/write-units.ts'
@@ -19,7 +20,7 @@ export interface Planned extends Candidate {
   units: (Change & { unitId: number; now: GoodsUnit })[]
 }
 
-const brandName = (r: Stored) => `${r.name}\n${r.brand_id ?? ''}`
+export const brandName = (r: Stored) => `${nameKey(String(r.name))}\n${r.brand_id ?? ''}`
 
 /** Codes, PLU, names within a brand that other goods have already. */
 export async function takenGoods(tx: Tx, rows: Candidate[]): Promise<RowError[]> {
@@ -33,8 +34,11 @@ export async function takenGoods(tx: Tx, rows: Candidate[]): Promise<RowError[]>
     brand_id: number | null
     plu: string | null
   }>(
-    'select id, name, brand_id, plu from goods where name = any ($1::text[]) or plu = any ($2::text[])',
-    [moved.map((r) => r.after.name), moved.flatMap((r) => (r.after.plu ? [r.after.plu] : []))],
+    'select id, name, brand_id, plu from goods where name_key(name) = any ($1::text[]) or plu = any ($2::text[])',
+    [
+      moved.map((r) => nameKey(String(r.after.name))),
+      moved.flatMap((r) => (r.after.plu ? [r.after.plu] : [])),
+    ],
   )
   const byName = new Map(found.map((f) => [brandName({ ...f }), f]))
   const byPlu = new Map(found.flatMap((f) => (f.plu ? [[f.plu, f] as const] : [])))

@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/values.ts'
 import { z } from 'zod'
 import { goodsUnitInput } from '#contract/master/goods-unit.ts'
 import { goodsFields } from '#contract/master/goods.ts'
@@ -63,7 +64,7 @@ export function groupLines(
 ): Group[] {
   const groups = new Map<string, Group>()
   for (const { line, row } of parsed) {
-    const key = row.code ?? `${row.name ?? ''}|${row.brand ?? ''}`.toLowerCase()
+    const key = row.code ?? nameKey(`${row.name ?? ''}|${row.brand ?? ''}`)
     const group = groups.get(key) ?? { key, line, row: {}, columns: {}, units: [] }
     groups.set(key, group)
     const unitId = row.unit ? names.unit(row.unit) : undefined
@@ -85,14 +86,18 @@ export function groupLines(
   return [...groups.values()]
 }
 
+/** A name is the same in letters of either case. */
+const formOf = (field: keyof GoodsLine, row: Partial<GoodsLine>) =>
+  field === 'name' ? nameKey(row.name ?? '') : row[field]
+
 function merge(group: Group, line: number, row: GoodsLine, errors: RowError[]): void {
   if (row.code) group.row.code = row.code
   for (const field of goodsKeys) {
     if (row[field] === undefined) continue
-    if (group.row[field] !== undefined && group.row[field] !== row[field]) {
+    if (group.row[field] !== undefined && formOf(field, group.row) !== formOf(field, row)) {
       const message = `Isian berbeda dari baris ${group.line} untuk barang yang sama`
       errors.push({ line, field, message })
-    } else Object.assign(group.row, { [field]: row[field] })
+    } else if (group.row[field] === undefined) Object.assign(group.row, { [field]: row[field] })
   }
 }
 

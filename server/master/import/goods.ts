@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseBadFigures } from '#server/master/goods.ts'
@@ -8,7 +9,7 @@ import {
   mergeUnits,
   refuseBadUnits,
 } from '#server/master/write-units.ts'
-import { type Planned, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
+import { type Planned, brandName, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
 import { planPrices } from './goods-prices.ts'
 import { type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
@@ -34,9 +35,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const planned = (await mapYielding(groups, (group) => planGoods(group, stored, errors))).flat()
   await tell(0)
   const units = planned.flatMap((p) => p.units)
-  errors.push(
-    ...twice(planned, (p) => `${p.after.name}\n${p.after.brand_id ?? ''}`, 'name', 'Nama'),
-  )
+  errors.push(...twice(planned, (p) => brandName(p.after), 'name', 'Nama'))
   errors.push(...twice(planned, (p) => (p.after.plu ? String(p.after.plu) : null), 'plu', 'PLU'))
   errors.push(...twice(units, (u) => (u.now.barcode ? u.now.barcode : null), 'barcode', 'Barcode'))
   errors.push(...(await takenGoods(tx, planned)), ...(await movedGoods(tx, planned)))
@@ -64,10 +63,10 @@ const stamp = (c: Change) => `${c.line}:${c.before?.id ?? ''}:${c.before?.versio
 
 async function readStored(tx: Tx, groups: Group[]) {
   const goods = await tx.rows<Stored>(
-    `select * from goods where code = any ($1::text[]) or (name = any ($2::text[])) order by id for no key update`,
+    `select * from goods where code = any ($1::text[]) or (name_key(name) = any ($2::text[])) order by id for no key update`,
     [
       groups.flatMap((g) => (g.row.code ? [g.row.code] : [])),
-      groups.flatMap((g) => (g.row.code ? [] : [g.row.name ?? ''])),
+      groups.flatMap((g) => (g.row.code ? [] : [nameKey(g.row.name ?? '')])),
     ],
   )
   const units = await tx.rows<Stored>(
@@ -81,11 +80,12 @@ async function readStored(tx: Tx, groups: Group[]) {
     else unitsOf.set(Number(unit.goods_id), [unit])
   }
   const byCode = new Map(goods.map((g) => [g.code, g]))
-  const byName = new Map(goods.map((g) => [`${g.name}\n${g.brand_id ?? ''}`, g]))
+  const byName = new Map(goods.map((g) => [brandName(g), g]))
   return {
     find: ({ row, columns }: Group) =>
-      (row.code ? byCode.get(row.code) : byName.get(`${row.name}\n${columns.brand_id ?? ''}`)) ??
-      null,
+      (row.code
+        ? byCode.get(row.code)
+        : byName.get(brandName({ name: row.name ?? '', brand_id: columns.brand_id }))) ?? null,
     units: (goodsId: unknown) => unitsOf.get(Number(goodsId)) ?? [],
   }
 }
@@ -95,6 +95,8 @@ function planGoods(group: Group, stored: StoredGoods, errors: RowError[]): Plann
   const before = stored.find(group)
   const { line, columns } = group
   const after: Stored = { ...(before ?? defaults), ...columns }
+  // Found by a name that is written otherwise, they keep their own.
+  if (before && !group.row.code) after.name = before.name
   const base = before?.base_unit_id ?? baseOf(group)
   const right = tried(errors, line, () => {
     refuseIncomplete(group, before, base, errors)
