@@ -71,6 +71,12 @@ export const stockOpname = group('Stok Opname', {
     input: z.union([opnameInput, countInput]),
     reply: saved,
   }),
+  /** [NEW] Goods that were found where nobody expected them join the count. */
+  found: write('POST /core/v1/stock-opname/goods/add', {
+    rights: ['stock/opname:add'],
+    input: z.strictObject({ branchId: id, id, goodsId: id }),
+    reply: saved,
+  }),
   cancel: write('POST /core/v1/stock-opname/cancel', {
     rights: ['stock/opname:cancel', 'stock/opname:add'],
     input: changeInput,

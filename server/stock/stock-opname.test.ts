@@ -203,4 +203,44 @@ describe('stock opname', () => {
     expect(minutes.raw.subarray(0, 5).toString()).toBe('%PDF-')
     await expectBooksInOrder(t.db)
   })
+
+  it('takes in goods that nobody expected there, while it is open', async () => {
+    const { id: opname } = await t.call(
+      'gudang.sby',
+      so.add,
+      start({ scope: 'GOODS', goodsIds: [id.MG2] }),
+    )
+    const found = (goodsId: number, as = 'gudang.sby', branchId = id.sby!) =>
+      t.ask(as, so.found, { branchId, id: opname, goodsId })
+    const before = await onHand('MIG')
+    expect((await found(id.MIG!)).status).toBe(200)
+    // Asked twice, as on a slow line, it stands there once.
+    expect((await found(id.MIG!)).status).toBe(200)
+    const sheet = await t.call('gudang.sby', so.sheet, { id: opname })
+    expect(sheet.rows.map((r) => [r.goodsCode, r.countedQty]).sort()).toEqual([
+      ['MG2', null],
+      ['MIG', null],
+    ])
+    // Whoever may not count, or not here, adds nothing.
+    expect((await found(id.KPI!, 'kasir.sby')).status).toBe(403)
+    expect((await found(id.KPI!, 'gudang.mlg')).status).toBe(403)
+    const become = (type: string) =>
+      t.db.query('update goods set type = $1, version = version + 1 where id = $2', [type, id.KPI])
+    await become('SERVICE')
+    expect((await found(id.KPI!)).error.message).toMatch(/adalah jasa dan tidak punya stok$/)
+    await become('STOCK')
+    // Goods stand in one open count of a warehouse at a time.
+    const other = await t.call('gudang.sby', so.add, start({ scope: 'GOODS', goodsIds: [id.KPI] }))
+    expect((await found(id.KPI!)).error).toMatchObject({
+      message: 'Masih ada stok opname yang belum selesai di gudang ini untuk barang yang sama',
+      errors: [{ field: 'goodsId' }],
+    })
+    await t.call('gudang.sby', so.cancel, { id: other.id, reason: 'Salah gudang' })
+    await count(opname, 'MG2', await onHand('MG2'))
+    await count(opname, 'MIG', before + 24)
+    await submit(opname)
+    expect(await onHand('MIG')).toBe(before + 24)
+    expect((await found(id.KPI!)).error.message).toMatch(/sudah selesai/)
+    await expectBooksInOrder(t.db)
+  })
 })

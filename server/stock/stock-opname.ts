@@ -1,5 +1,4 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
-import { nounOf } from '#contract/kinds.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
   type CountInput,
@@ -13,9 +12,10 @@ import { warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { clockOverride } from '#server/platform/time.ts'
+import { addFound, openCount, stillCounting } from './opname-found.ts'
 import { submitOpname } from './opname-result.ts'
 import { printSheet, readSheet } from './opname-sheet.ts'
 import { opnameLayout } from './opname-print.ts'
@@ -39,7 +39,7 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
       'select from stock_opname_goods where branch_id = $1 and warehouse_id = $2 and goods_id = any ($3::bigint[]) and is_open limit 1',
       [input.branchId, warehouse.id, goods],
     )
-    if (busy) throw stillCounting()
+    if (busy) throw stillCounting('warehouseId')
     return {
       draft: draftOf(input, {
         status: 'DRAFT',
@@ -61,20 +61,15 @@ export const stockOpname: DocumentType<OpnameInput, object> = {
             [input.branchId, documentId, warehouse.id, goods],
           )
           .catch((error) => {
-            throw (error as { code?: string }).code === '23505' ? stillCounting() : error
+            throw (error as { code?: string }).code === '23505'
+              ? stillCounting('warehouseId')
+              : error
           })
       },
     }
   },
   post: emptyPosting,
 }
-
-const stillCounting = () =>
-  new Refusal(
-    'OPNAME_OPEN',
-    'Masih ada stok opname yang belum selesai di gudang ini untuk barang yang sama',
-    { field: 'warehouseId' },
-  )
 
 /** The field that says what of the warehouse is counted, and what is told where it says nothing. */
 const chosenBy = {
@@ -126,14 +121,7 @@ async function scopeText(tx: Tx, input: OpnameInput): Promise<string> {
 async function saveCounts(ctx: Ctx, input: CountInput) {
   return ctx.post(input.branchId, async (tx, session) => {
     await session
-    const document = await tx.one<{ status: string; number: string | null; warehouse_id: number }>(
-      `select status, number, warehouse_id from document where branch_id = $1 and id = $2 and kind = $3 for share`,
-      [input.branchId, input.id, stockOpname.kind],
-    )
-    if (!document) throw notFound(nounOf(stockOpname.kind))
-    if (document.status !== 'DRAFT') {
-      throw new Refusal('STATUS_INVALID', 'Stok opname ini sudah selesai, hitungan tidak disimpan')
-    }
+    const document = await openCount(tx, input)
     const goods = input.lines.map((l) => l.goodsId)
     await refuseFractions(tx, input)
     const place = [input.branchId, document.warehouse_id, goods]
@@ -196,6 +184,7 @@ export const stockOpnameRoutes = [
   route(contract.add, (ctx, input) =>
     'id' in input ? saveCounts(ctx, input) : createDocument(ctx, stockOpname, input),
   ),
+  route(contract.found, addFound),
   route(contract.cancel, (ctx, input) => cancel(ctx, input)),
   route(contract.submit, (ctx, input) => submitOpname(ctx, stockOpname, input)),
   route(contract.sheet, async (ctx, input) => {

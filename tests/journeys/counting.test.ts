@@ -197,4 +197,36 @@ describe('counting with a phone', () => {
     await expect.poll(async () => (await counted())[0]).toMatchObject({ code: 'MG2', n: 49 })
     await clerk.getByText('2 dari 2 barang terhitung').waitFor()
   }, 60_000)
+
+  it('takes in what is found and was not in the count, and goes on there', async () => {
+    const clerk = await j.person('gudang.sby', 'phone')
+    const goods = (code: string) => j.t.id('goods', code)
+    const { rows } = await j.t.db.query<{ id: number }>(
+      `select id::int from warehouse where name = 'Gudang SBY'`,
+    )
+    const { id } = await j.t.call('gudang.sby', api.stock.stockOpname.add, {
+      requestId: crypto.randomUUID(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }),
+      warehouseId: rows[0]?.id ?? 0,
+      scope: 'GOODS',
+      goodsIds: [await goods('MIG')],
+      blind: true,
+    })
+    await clerk.goto(`${j.address}/app/stock/opname/${id}`)
+    await clerk.getByText('dari 1 barang terhitung').waitFor()
+    const scan = clerk.locator('.count-scan input')
+    await scan.fill('KPI')
+    await scan.press('Enter')
+    await clerk.getByText('KPI tidak ada dalam opname ini').waitFor()
+    await clerk.getByText('Pilih barang yang ditemukan untuk ikut dihitung').waitFor()
+    await expectAccessible(clerk)
+    await clerk.locator('.count-scan').getByRole('button', { name: /Kopi/ }).first().click()
+    await clerk.getByText('dari 2 barang terhitung').waitFor()
+    await clerk.getByRole('heading', { name: /Kopi/ }).waitFor()
+    await clerk.locator('.count-number').last().fill('3')
+    await clerk.locator('.count-number').last().press('Enter')
+    await clerk.getByText('1 dari 2 barang terhitung').waitFor()
+    expect(await clerk.getByText('KPI tidak ada dalam opname ini').count()).toBe(0)
+  }, 60_000)
 })

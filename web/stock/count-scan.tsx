@@ -1,7 +1,10 @@
 import { BarcodeOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { goodsSearch } from '#contract/master/goods-search.ts'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
+import { call } from '../platform/api.ts'
 import { CameraScan } from '../platform/camera-scan.tsx'
 import { useScans } from '../platform/scans.ts'
 import { t } from './texts.ts'
@@ -9,25 +12,38 @@ import { t } from './texts.ts'
 interface ScanProps {
   rows: OpnameLine[]
   onFound: (goodsId: number) => void
+  /** Goods that lie here and are not in the count join it. */
+  onExtra: (goodsId: number) => void
 }
 
 /** Leads to a goods of the count: by a scanner that types, by name, or by the phone's camera. */
-export function CountScan({ rows, onFound }: ScanProps) {
+export function CountScan({ rows, onFound, onExtra }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
   const [several, setSeveral] = useState<OpnameLine[]>([])
+  const [extra, setExtra] = useState<Found[]>([])
   const box = useRef<HTMLInputElement>(null)
   const take = (goodsId: number) => {
     setText('')
     setSeveral([])
+    setExtra([])
     onFound(goodsId)
+  }
+  const close = () => {
+    setSeveral([])
+    setExtra([])
+    box.current?.focus()
   }
   const find = (words: string) => {
     const found = rowsOf(rows, words)
     setMissing(found.length > 0 ? '' : t('notInCount', { text: words }))
     if (found[0] && found.length === 1) return take(found[0].goodsId)
-    if (found.length === 0) setText('')
     setSeveral(found)
+    setExtra([])
+    if (found.length > 0) return
+    setText('')
+    // The call itself tells what went wrong.
+    void beyond(words).then(setExtra, () => {})
   }
   useScans(find)
   return (
@@ -53,18 +69,39 @@ export function CountScan({ rows, onFound }: ScanProps) {
       <span role="status" className="field-error">
         {missing}
       </span>
+      <ExtraGoods
+        rows={extra}
+        onPick={(goodsId) => {
+          setMissing('')
+          setExtra([])
+          onExtra(goodsId)
+        }}
+        onClose={close}
+      />
       {several.length > 0 && (
-        <GoodsMatches
-          rows={several.map(matchOf)}
-          onPick={take}
-          onClose={() => {
-            setSeveral([])
-            box.current?.focus()
-          }}
-        />
+        <GoodsMatches rows={several.map(matchOf)} onPick={take} onClose={close} />
       )}
     </div>
   )
+}
+
+type Found = Pick<ReplyOf<typeof goodsSearch.search>['rows'][number], 'goodsId' | 'code' | 'name'>
+
+/** Goods that lie here and are not in the count, offered to join it. */
+function ExtraGoods({ rows, ...on }: Parameters<typeof GoodsMatches>[0]) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      <p className="hint">{t('joinsCount')}</p>
+      <GoodsMatches rows={rows} {...on} />
+    </>
+  )
+}
+
+/** Goods of the company that a word fits, each once. */
+async function beyond(q: string): Promise<Found[]> {
+  const { rows } = await call(goodsSearch.search, { q })
+  return [...new Map(rows.map((row) => [row.goodsId, row])).values()]
 }
 
 const matchOf = ({ goodsId, goodsCode: code, goodsName: name }: OpnameLine) => ({

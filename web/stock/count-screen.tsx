@@ -28,7 +28,7 @@ const savingTexts = {
 export function CountScreen({ sheet }: { sheet: Sheet }) {
   // A place of its own for every scan: the same goods may be scanned once more. Null once nothing is left.
   const [current, setCurrent] = useState<{ goodsId: number } | null>()
-  const { saving, save } = useCounting(sheet)
+  const { saving, save, add } = useCounting(sheet)
   const { rows } = sheet
   const desk = !useMedia(SMALL)
   const done = rows.filter((row) => row.countedQty !== null)
@@ -39,6 +39,9 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
   const shown = desk ? open : rows.find((row) => row.goodsId === at?.goodsId)
   const show = (goodsId: number) => setCurrent({ goodsId })
   const next = nextOf(rows, shown?.goodsId)
+  const join = async (goodsId: number) => {
+    if (await add(goodsId)) show(goodsId)
+  }
   const mayCount = hasRight('stock/opname:add')
   return (
     <Page title={menuText('stock/opname')} here={sheet.scopeText}>
@@ -58,7 +61,7 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           </p>
           <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
         </header>
-        {mayCount && <CountScan rows={rows} onFound={show} />}
+        {mayCount && <CountScan rows={rows} onFound={show} onExtra={(id) => void join(id)} />}
         {mayCount && desk && <CountTable rows={rows} found={current ?? null} save={save} />}
         {mayCount && !desk && shown && (
           <CountCard

@@ -72,5 +72,15 @@ export function useCounting(sheet: Sheet) {
     before.current = after
     return after
   }
-  return { saving, save }
+  /** Goods that nobody expected join the count, and the sheet is read anew. */
+  const add = async (goodsId: number): Promise<boolean> => {
+    try {
+      await call(api.found, { branchId: sheet.branchId, id: sheet.id, goodsId })
+    } catch {
+      return false
+    }
+    await client.invalidateQueries({ queryKey: [api.sheet.path, { id: sheet.id }] })
+    return true
+  }
+  return { saving, save, add }
 }

@@ -78,6 +78,10 @@ export const t = texts('stock', {
   notSaved: ['Belum tersimpan', 'Not saved'],
   waitsForLine: ['Menunggu sambungan', 'Waiting for the line'],
   scan: ['Pindai atau cari barang', 'Scan or find goods'],
+  joinsCount: [
+    'Pilih barang yang ditemukan untuk ikut dihitung',
+    'Choose what was found to count it too',
+  ],
   notInCount: ['{{text}} tidak ada dalam opname ini', '{{text}} is not in this count'],
   notCounted: ['Belum', 'Not yet'],
   countedAs: ['Terhitung {{qty}}', 'Counted {{qty}}'],
