@@ -63,7 +63,8 @@ export const eitherSold: [(sold: Sold) => boolean, { message: string; path: stri
 export const cashierPaymentInput = z
   .strictObject({
     ...sold,
-    payments: z.array(tillPayment).min(1).max(10),
+    /** None where nothing is to be paid. */
+    payments: z.array(tillPayment).max(10),
     /** [NEW] What the cashier told the customer; another total is asked about first. */
     seenTotal: rupiahNotNegative.nullish(),
   })

@@ -26,7 +26,8 @@ export const codPaymentInput = z.strictObject({
   ...header,
   codId: id,
   acceptedLines: linesOf(accepted, 500),
-  payments: payments.min(1).max(10),
+  /** None where nothing is to be paid. */
+  payments: payments.max(10),
   /** The cash of it is in the courier's hands still. */
   courierCash: z.boolean().nullish(),
 })

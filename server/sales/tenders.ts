@@ -26,9 +26,13 @@ export function dueOf(total: number, tenders: Tender[], branch: Rounding) {
   }
 }
 
-/** Only cash may exceed what is due, and only its part is rounded (domain §5.1 step 9, F11). */
+/**
+ * Only cash may exceed what is due, and only its part is rounded (domain §5.1 step 9, F11). Without any tender cash is
+ * meant: enough for a bill of nothing, and for one that rounds to nothing.
+ */
 export function settle(total: number, tenders: Tender[], branch: Rounding) {
   const cash = tenders.filter((t) => t.kind === 'CASH')
+  const rounded = cash.length > 0 || tenders.length === 0
   const others = sumOf(
     tenders.filter((t) => t.kind !== 'CASH'),
     (t) => t.amount,
@@ -38,10 +42,9 @@ export function settle(total: number, tenders: Tender[], branch: Rounding) {
       field: 'payments',
     })
   const due = minus(total, others)
-  const payable =
-    cash.length > 0
-      ? roundCash(due, { unit: branch.rounding_unit, mode: branch.rounding_mode })
-      : due
+  const payable = rounded
+    ? roundCash(due, { unit: branch.rounding_unit, mode: branch.rounding_mode })
+    : due
   const received = sumOf(cash, (t) => t.amount)
   if (received < payable) {
     throw new Refusal(
@@ -62,7 +65,7 @@ export function settle(total: number, tenders: Tender[], branch: Rounding) {
   })
   return {
     tenders: kept.filter((t) => t.amount > 0),
-    rounding: cash.length > 0 ? minus(payable, due) : 0,
+    rounding: rounded ? minus(payable, due) : 0,
     change: minus(received, cash.length > 0 ? payable : 0),
     due: payable,
   }
