@@ -21,29 +21,26 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
   const [several, setSeveral] = useState<OpnameLine[]>([])
-  const [extra, setExtra] = useState<Found[]>([])
+  const { extra, look } = useBeyond()
   const box = useRef<HTMLInputElement>(null)
   const take = (goodsId: number) => {
     setText('')
     setSeveral([])
-    setExtra([])
+    look('')
     onFound(goodsId)
   }
   const close = () => {
     setSeveral([])
-    setExtra([])
+    look('')
     box.current?.focus()
   }
   const find = (words: string) => {
     const found = rowsOf(rows, words)
     setMissing(found.length > 0 ? '' : t('notInCount', { text: words }))
+    look(found.length > 0 ? '' : words)
     if (found[0] && found.length === 1) return take(found[0].goodsId)
     setSeveral(found)
-    setExtra([])
-    if (found.length > 0) return
-    setText('')
-    // The call itself tells what went wrong.
-    void beyond(words).then(setExtra, () => {})
+    if (found.length === 0) setText('')
   }
   useScans(find)
   return (
@@ -73,7 +70,7 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
         rows={extra}
         onPick={(goodsId) => {
           setMissing('')
-          setExtra([])
+          look('')
           onExtra(goodsId)
         }}
         onClose={close}
@@ -96,6 +93,23 @@ function ExtraGoods({ rows, ...on }: Parameters<typeof GoodsMatches>[0]) {
       <GoodsMatches rows={rows} {...on} />
     </>
   )
+}
+
+/** What is looked for beyond the count; an answer to what was looked for before comes too late. */
+function useBeyond() {
+  const [extra, setExtra] = useState<Found[]>([])
+  const latest = useRef('')
+  const look = (words: string) => {
+    latest.current = words
+    setExtra([])
+    if (!words) return
+    // The call itself tells what went wrong.
+    void beyond(words).then(
+      (rows) => latest.current === words && setExtra(rows),
+      () => {},
+    )
+  }
+  return { extra, look }
 }
 
 /** Goods of the company that a word fits, each once. */
