@@ -233,10 +233,10 @@ export const costlySaved = saved.extend({ totals: guarded(totals.nullish()) })
 /** With these, a preview tells what writing that document anew would do. */
 export const rewritten = { id: id.optional(), version: version.optional() }
 
-/** A status change of one document. */
 /** [NEW] The unit of the goods in which a part of a line is counted, where it is not the line's own. */
 export const countedIn = { goodsUnitId: id.nullish() }
 
+/** A status change of one document. */
 export const changeInput = z.strictObject({
   id,
   version: z.number().int().positive().nullish(),

@@ -14,7 +14,7 @@ import {
 import { rememberDevice } from '#server/platform/known-device.ts'
 import { provePassword } from '#server/platform/prove.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
-import { missingCode, proveFactor, wrongCode } from '#server/platform/second-factor.ts'
+import { demandCode } from '#server/platform/second-factor.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, sessionOver } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -49,12 +49,7 @@ export const sessionRoutes = [
     const ok = right && employee?.is_active && !employee.stale
     if (!ok) throw new Refusal('LOGIN_FAILED', LOGIN_FAILED, { status: 401 })
     if (employee.public_password && ctx.caller.outside?.()) throw publicSecret('password')
-    const factor = await proveFactor(ctx, employee.id, input.code)
-    if (factor === 'missing') {
-      await takeBackPassword(ctx, attempt)
-      throw missingCode(401)
-    }
-    if (factor === 'wrong') throw wrongCode(401)
+    await demandCode(ctx, employee.id, input.code, () => takeBackPassword(ctx, attempt), 401)
     await passwordWasRight(ctx, attempt)
     const tokens = firstTokens()
     await transaction(ctx.pools.office, async (tx) => {

@@ -12,12 +12,12 @@ import {
   type PinOwner,
   type PinTry,
   claimPin,
-  demandCode,
   ownerOfPin,
   pinWasRight,
   takeBackPin,
   tellOfWrongPin,
 } from '#server/platform/pin.ts'
+import { demandCode } from '#server/platform/second-factor.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, hashToken } from '#server/platform/session.ts'

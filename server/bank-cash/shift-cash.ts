@@ -1,8 +1,8 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { shift } from '#contract/sales/shift.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { refuseEmptyDrawer } from '#server/documents/drawer.ts'
-import { reachedBy } from '#server/documents/limits.ts'
+import { refuseEmptyShift } from '#server/documents/drawer.ts'
+import { approvedAt, reachedBy } from '#server/documents/limits.ts'
 import { inShift } from '#server/documents/shift.ts'
 import type { DocumentType, PostingContext, WrittenDocument } from '#server/documents/types.ts'
 import { type TillPurpose, purposesOf } from '#server/master/till-purpose.ts'
@@ -47,8 +47,7 @@ function drawerVoucher(purpose: TillPurpose, photo: KeptFile | null): DocumentTy
         async afterWrite(written) {
           await checked.afterWrite?.(written)
           if (photo) await attach(written, session, photo)
-          if (out)
-            await refuseEmptyDrawer(written.tx, session.branchId, written.documentId, session)
+          if (out) await refuseEmptyShift(written.tx, session.branchId, written.documentId, session)
         },
       }
     },
@@ -73,18 +72,15 @@ async function approvedOut(
   input: { docDate: string; approvalToken?: string | null | undefined; purpose: TillPurpose },
   total: number,
 ): Promise<number | null> {
-  const { limits } = await context.session
-  const value = await reachedBy(context, 'cashOut', input, total)
   const { limit_amount: most, name, id } = input.purpose
-  const spent = plus(total, most === null ? 0 : await spentOn(context, id))
-  const over = most !== null && spent > most
-  if (value <= limits.cashOut && !over) return null
+  // First, for two at once see one another from here on.
+  const value = await reachedBy(context, 'cashOut', input, total)
+  if (most === null || plus(total, await spentOn(context, id)) <= most)
+    return approvedAt(context, 'cashOut', input, value)
   return context.approved(
     'CASH_OUT',
     input.approvalToken,
-    over
-      ? `Diperlukan persetujuan atasan: batas ${name} dalam satu shift sudah lewat`
-      : 'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari',
+    `Diperlukan persetujuan atasan: batas ${name} dalam satu shift sudah lewat`,
     { limit: { name: 'cashOut', value } },
   )
 }

@@ -32,15 +32,22 @@ export async function takeCopies(
   documents: readonly DocumentAddress[],
   print: 'document' | 'receipt' = 'document',
 ): Promise<Printing[]> {
+  const counted: ({ before: number; number: string | null } | undefined)[] = []
+  for (const { branchId, id } of documents)
+    counted.push(
+      await tx.one(
+        `update document set print_count = print_count + 1 where branch_id = $1 and id = $2
+       returning number, (select coalesce(max(l.copy_no), 0) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as before`,
+        [branchId, id, print],
+      ),
+    )
+  // Now that each is held, so that none is cancelled meanwhile.
+  const ids = documents.map(({ id }) => id)
+  const ends = await endsOf(tx, documents[0]?.branchId ?? s.branchId, ids)
   const taken: Printing[] = []
   const refused: Copy[] = []
-  for (const { type, branchId, id } of documents) {
-    const row = await tx.one<{ before: number; number: string | null }>(
-      `update document set print_count = print_count + 1 where branch_id = $1 and id = $2
-       returning number, (select coalesce(max(l.copy_no), 0) from print_log l where l.branch_id = $1 and l.document_id = $2 and l.print = $3) as before`,
-      [branchId, id, print],
-    )
-    const end = (await endsOf(tx, branchId, [id])).get(id)
+  for (const [i, { type, branchId, id }] of documents.entries()) {
+    const [row, end] = [counted[i], ends.get(id)]
     if (!row || !end) throw new Error('a document that was just read is gone')
     const { before, number } = row
     const copy = Math.max(before + 1, end.undone ? 2 : 1)

@@ -7,7 +7,7 @@ import type { Session } from '#server/platform/session.ts'
  * What a document that is written took out of a drawer was there by the books of its shift. A supervisor is told what it
  * held; whoever counts it blindly is not.
  */
-export async function refuseEmptyDrawer(
+export async function refuseEmptyShift(
   tx: Tx,
   branchId: number,
   documentId: number,

@@ -86,9 +86,18 @@ export async function approvedAbove(
   asked: Asked,
   value: number,
 ): Promise<number | null> {
+  return approvedAt(context, name, asked, await reachedBy(context, name, asked, value))
+}
+
+/** The same of what `reachedBy` told that the limit has to reach. */
+export async function approvedAt(
+  context: PostingContext,
+  name: LimitName,
+  { approvalToken }: Pick<Asked, 'approvalToken'>,
+  total: number,
+): Promise<number | null> {
   const { limits } = await context.session
-  const total = await reachedBy(context, name, asked, value)
   if (total <= limits[name]) return null
   const { action, message } = LIMITS[name]
-  return context.approved(action, asked.approvalToken, message, { limit: { name, value: total } })
+  return context.approved(action, approvalToken, message, { limit: { name, value: total } })
 }

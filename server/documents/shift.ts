@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { refuseEmptyDrawer } from './drawer.ts'
+import { refuseEmptyShift } from './drawer.ts'
 import type { DocumentType, PostingContext } from './types.ts'
 
 /**
@@ -108,5 +108,5 @@ export async function joinShift(tx: Tx, branchId: number, documentId: number, sh
     documentId,
     shiftId,
   ])
-  await refuseEmptyDrawer(tx, branchId, documentId)
+  await refuseEmptyShift(tx, branchId, documentId)
 }

@@ -147,6 +147,21 @@ function shareOf(of: StoredLine, { qty, baseQty, unit }: Counted): DraftLine {
   })
 }
 
+/** A line without a quantity beside one of a source: it changes what that one's goods come to. */
+export const amountsLine = (of: StoredLine, amounts: Partial<DraftLine>): DraftLine =>
+  lineOf({
+    goodsId: of.goodsId,
+    goodsUnitId: of.goodsUnitId,
+    warehouseId: of.warehouseId,
+    qty: 0,
+    conversion: of.conversion,
+    baseQty: 0,
+    taxType: of.taxType,
+    sourceDocumentId: of.documentId,
+    sourceLine: of.line,
+    ...amounts,
+  })
+
 /** All that is left of the sources. */
 export const everythingLeft = (sources: readonly StoredDocument[]): Wanted[] =>
   sources.flatMap((s) =>

@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts'
 import { transaction } from './db.ts'
 import { Refusal } from './errors.ts'
 import { knownDevice } from './known-device.ts'
+import { waitText } from './time.ts'
 
 /**
  * Guesses of passwords and of second factors are slowed down, and nobody is locked out by others: tries are counted by
@@ -67,10 +68,13 @@ function refuseEager(tries: Tries, known: boolean): void {
   const address = tries.address >= ADDRESS_A_MINUTE ? FIRST_WAIT : 0
   const wait = Math.ceil(Math.max(own, known ? 0 : Math.max(strangers, address)))
   if (wait <= 0) return
-  const words = wait > 90 ? `${Math.ceil(wait / 60)} menit` : `${wait} detik`
-  throw new Refusal('TOO_MANY', `Terlalu banyak percobaan masuk, coba lagi dalam ${words}`, {
-    status: 429,
-  })
+  throw new Refusal(
+    'TOO_MANY',
+    `Terlalu banyak percobaan masuk, coba lagi dalam ${waitText(wait)}`,
+    {
+      status: 429,
+    },
+  )
 }
 
 /** Half way: the password was right and the code is asked next. Codes that were wrong before still count. */

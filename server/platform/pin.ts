@@ -4,8 +4,8 @@ import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { pinKey } from './field-cipher.ts'
 import { knownDevice } from './known-device.ts'
-import { missingCode, proveFactor, wrongCode } from './second-factor.ts'
 import type { Session } from './session.ts'
+import { waitText } from './time.ts'
 
 /** Whose PIN it is, with what proves it. */
 export interface PinOwner {
@@ -77,7 +77,7 @@ export async function claimPin(
   if (row?.id) return { id: row.id }
   throw new Refusal(
     'TOO_MANY',
-    `Terlalu banyak PIN salah. Coba lagi dalam ${spanOf(row?.wait ?? 0)}, atau pakai kata sandi.`,
+    `Terlalu banyak PIN salah. Coba lagi dalam ${waitText(row?.wait ?? 0)}, atau pakai kata sandi.`,
     { status: 429 },
   )
 }
@@ -88,13 +88,6 @@ async function placeOf(tx: Tx, caller: Ctx['caller'], s: Session): Promise<strin
   ])
   const device = await knownDevice(tx, own?.email ?? '', caller)
   return device ? `device:${device.toString('hex')}` : `address:${caller.address}`
-}
-
-function spanOf(seconds: number): string {
-  if (seconds > 5400) return `${Math.ceil(seconds / 3600)} jam`
-  return seconds > 90
-    ? `${Math.ceil(seconds / 60)} menit`
-    : `${Math.max(1, Math.ceil(seconds))} detik`
 }
 
 /** This try was right, and its PIN finds its owner from now on. It takes back no other. */
@@ -110,23 +103,6 @@ export const pinWasRight = (ctx: Ctx, { id }: PinTry, ownerId: number, pin: stri
 /** Half way: the PIN was right and the code is asked next. Codes that were wrong before still count. */
 export const takeBackPin = (ctx: Ctx, { id }: PinTry) =>
   ctx.write((tx) => tx.rows('delete from pin_attempt where id = $1', [id]))
-
-/**
- * Whoever has a second factor shows it beside the PIN or password that was right: something that somebody has
- * watched would else be enough.
- */
-export async function demandCode(
-  ctx: Ctx,
-  id: number,
-  code: string | null | undefined,
-  takeBack: () => Promise<unknown>,
-): Promise<void> {
-  const factor = await proveFactor(ctx, id, code)
-  if (factor === 'wrong') throw wrongCode()
-  if (factor !== 'missing') return
-  await takeBack()
-  throw missingCode()
-}
 
 /** Supervisors hear of five wrong ones within an hour, where they look anyway. */
 export async function tellOfWrongPin(tx: Tx, s: Session, { id }: PinTry): Promise<void> {

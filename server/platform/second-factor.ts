@@ -28,7 +28,7 @@ export const wrongCode = (status = 422) =>
     field: 'code',
   })
 
-export const missingCode = (status = 422) =>
+const missingCode = (status = 422) =>
   new Refusal('SECOND_FACTOR', 'Masukkan kode verifikasi', { status, field: 'code' })
 
 /**
@@ -46,6 +46,24 @@ export async function proveFactor(
     if (!code) return 'missing'
     return (await takeCode(tx, ctx, employeeId, factor, code)) ? 'proven' : 'wrong'
   })
+}
+
+/**
+ * Whoever has a second factor shows it beside the PIN or password that was right: something that somebody has
+ * watched would else be enough.
+ */
+export async function demandCode(
+  ctx: Ctx,
+  id: number,
+  code: string | null | undefined,
+  takeBack: () => Promise<unknown>,
+  status = 422,
+): Promise<void> {
+  const factor = await proveFactor(ctx, id, code)
+  if (factor === 'wrong') throw wrongCode(status)
+  if (factor !== 'missing') return
+  await takeBack()
+  throw missingCode(status)
 }
 
 export async function takeCode(

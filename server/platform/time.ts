@@ -68,3 +68,11 @@ export function instantText(instant: string, timezone: string): string {
   const at = localTime(instant, timezone)
   return `${dayText(at.slice(0, 10))} ${at.slice(11, 13)}.${at.slice(14)}`
 }
+
+/** How long somebody waits, rounded up: `15 detik`, `2 menit`, `3 jam`. */
+export function waitText(seconds: number): string {
+  if (seconds > 5400) return `${Math.ceil(seconds / 3600)} jam`
+  return seconds > 90
+    ? `${Math.ceil(seconds / 60)} menit`
+    : `${Math.max(1, Math.ceil(seconds))} detik`
+}

@@ -1,9 +1,5 @@
-import {
-  type DraftLine,
-  type StoredDocument,
-  type StoredLine,
-  lineOf,
-} from '#server/documents/types.ts'
+import { amountsLine } from '#server/documents/take.ts'
+import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { vatOnLines, vatWithinLines } from '#server/pricing/amounts.ts'
@@ -100,19 +96,10 @@ function vatOf(
 
 /** A line without a quantity: it belongs to goods that stay. */
 export const chargeLine = ({ of, change, vat, by }: Charge): DraftLine =>
-  lineOf({
-    goodsId: of.goodsId,
-    goodsUnitId: of.goodsUnitId,
-    warehouseId: of.warehouseId,
-    qty: 0,
-    conversion: of.conversion,
-    baseQty: 0,
+  amountsLine(of, {
     discount: change,
     net: minus(0, change),
     vat,
-    taxType: of.taxType,
-    sourceDocumentId: of.documentId,
-    sourceLine: of.line,
     memo: (change > 0
       ? `Promosi tidak terpenuhi lagi: ${by}`
       : by

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
-import { refuseEmptyDrawer } from '#server/documents/drawer.ts'
+import { refuseEmptyShift } from '#server/documents/drawer.ts'
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { noteOf } from '#server/documents/settling/bill-notes.ts'
@@ -121,7 +121,7 @@ const saleVoid: DocumentType<Input, Facts> = {
         await giveGirosBack(tx, { branchId: input.branchId, documentId: sale.id }, input.docDate)
         await freeQris(tx, input.branchId, sale.id)
         await giveUsesBack(tx, input.branchId, documentId, sale.id)
-        await refuseEmptyDrawer(tx, input.branchId, documentId, s)
+        await refuseEmptyShift(tx, input.branchId, documentId, s)
       },
     }
   },

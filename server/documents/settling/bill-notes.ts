@@ -1,10 +1,10 @@
 import { NOTED } from '#contract/pricing/price-source.ts'
-import {
-  type DraftLine,
-  type PostingContext,
-  type StoredDocument,
-  type StoredLine,
-  lineOf,
+import { amountsLine } from '#server/documents/take.ts'
+import type {
+  DraftLine,
+  PostingContext,
+  StoredDocument,
+  StoredLine,
 } from '#server/documents/types.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, dec, minus, plus, round, sum, sumOf, times } from '#server/platform/money.ts'
@@ -96,8 +96,6 @@ interface Noted {
   untaxed: Amount
   numbers: string[]
 }
-
-const _NOTHING: Amount = { base: 0, vat: 0, rounding: 0 }
 
 /** What notes of a bill changed its price by, less what its returns bore of that; `own` is the return that is being written anew. */
 async function notesLeft(
@@ -206,21 +204,12 @@ function noteLine(
   { memo, onTop }: { memo: string; onTop: boolean },
 ): DraftLine {
   const net = onTop ? base : sum([base, vat, rounding])
-  return lineOf({
-    goodsId: of.goodsId,
-    goodsUnitId: of.goodsUnitId,
-    warehouseId: of.warehouseId,
-    qty: 0,
-    conversion: of.conversion,
-    baseQty: 0,
+  return amountsLine(of, {
     headerDiscount: minus(0, net),
     net,
     vat,
     rounding: onTop ? 0 : rounding,
-    taxType: of.taxType,
     priceSource: NOTED,
-    sourceDocumentId: of.documentId,
-    sourceLine: of.line,
     memo,
   })
 }
