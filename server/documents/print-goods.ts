@@ -13,7 +13,7 @@ export function pricesOf({ taxMode, vat }: DocumentDetail['document']): string |
 }
 
 /** Off a line besides its campaigns. */
-const byHand = (l: DocumentLine) =>
+export const byHand = (l: Pick<DocumentLine, 'discount' | 'campaigns'>): number =>
   minus(
     l.discount,
     sumOf(l.campaigns, ({ amount }) => amount),

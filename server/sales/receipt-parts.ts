@@ -1,5 +1,6 @@
 import { payable } from '#contract/document.ts'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import { byHand } from '#server/documents/print-goods.ts'
 import { onTopOf } from '#server/documents/print-totals.ts'
 import { minus, plus, quantity, sumOf } from '#server/platform/money.ts'
 import type { Receipt } from '#server/platform/pdf-receipt.ts'
@@ -14,11 +15,7 @@ type Sale = Pick<DocumentDetail, 'document' | 'lines' | 'settlements'>
 /** What was bought, at which price, and by whose favour less: campaigns by their names, the rest as a discount. What was noted of it stands below. */
 export function receiptLine({ goodsName, qty, unitName, unitPrice, gross, ...l }: Line) {
   const names = l.campaigns.map(({ name }) => name)
-  const byHand = minus(
-    l.discount,
-    sumOf(l.campaigns, ({ amount }) => amount),
-  )
-  const why = [...names, ...(byHand > 0 ? ['Diskon'] : [])].join(', ')
+  const why = [...names, ...(byHand(l) > 0 ? ['Diskon'] : [])].join(', ')
   // What is given away costs nothing that a discount could be taken off.
   const gift = l.discount === 0 && names.length > 0 ? `, ${names.join(', ')}` : ''
   return {
