@@ -154,7 +154,10 @@ export function movedLater(at: string | null, posting: Posting, locked: LockedSt
   })
 }
 
-/** What leaves in the past must have lain in that stock then and ever since, or somebody sold what was not there. */
+/**
+ * What leaves in the past must have lain in that stock then and ever since, or somebody sold what was not there. What
+ * is sold is asked only where the branch does not sell before goods come.
+ */
 export async function refuseShortLater(
   tx: Tx,
   branchId: number,
@@ -164,6 +167,7 @@ export async function refuseShortLater(
   locked: LockedStock,
 ): Promise<void> {
   const out = new Map<string, number>()
+  const early = posting.moves.every((m) => m.qty >= 0 || m.early)
   for (const m of posting.moves.filter((m) => goodsIds.includes(m.goodsId))) {
     const key = levelKey(m.warehouseId, m.goodsId)
     out.set(key, plus(out.get(key) ?? 0, m.qty))
@@ -178,9 +182,16 @@ export async function refuseShortLater(
          sum(m.qty) over (order by m.effective_at, m.id) as balance, lead(m.effective_at) over (order by m.effective_at, m.id) as until
        from (select effective_at, id, qty from stock_move m where m.branch_id = $1 and m.goods_id = x.goods_id and m.warehouse_id = x.warehouse_id
          union all select '-infinity', 0, 0) m) m
-     where (m.until is null or m.until > $5::timestamptz) and m.balance + x.taken < 0 and not b.allow_negative_stock
+     where (m.until is null or m.until > $5::timestamptz) and m.balance + x.taken < 0 and not ($6 and b.allow_negative_stock)
      group by x.goods_id, b.timezone limit 1`,
-    [branchId, pairs.map((p) => p[0]), pairs.map((p) => p[1]), taken.map(([, qty]) => qty), at],
+    [
+      branchId,
+      pairs.map((p) => p[0]),
+      pairs.map((p) => p[1]),
+      taken.map(([, qty]) => qty),
+      at,
+      early,
+    ],
   )
   const short = rows[0]
   if (!short) return

@@ -54,6 +54,8 @@ export interface Move {
   last?: Worth | undefined
   rule: 'AVG' | 'GIVEN' | 'VALUE' | 'MOVE' | 'COPY' | 'SHARE' | 'BACK'
   basis?: MoveBasis | undefined
+  /** It may leave before it came, where the branch sells so (domain §4.5). */
+  early?: boolean | undefined
 }
 
 /** What a value follows from when it is neither given nor the average (domain §4.3). */

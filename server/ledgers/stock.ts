@@ -57,7 +57,7 @@ function workingCopy(
     refuseShort(warehouseId: number, goodsId: number, wanted: number, by: Asking) {
       const l = level(warehouseId, goodsId)
       const available = minus(l.onHand, l.reserved)
-      if (wanted <= available || names.allowNegative) return
+      if (wanted <= available || (by.early && names.allowNegative)) return
       const goods = locked.goods.get(goodsId)
       if (!goods) throw new Error(`goods ${goodsId} was not locked`)
       throw stockShort(goods, names.warehouse(warehouseId), { available, wanted, ...by })
@@ -87,7 +87,7 @@ function workingCopy(
  */
 export function stockBook(locked: LockedStock, names: Parameters<typeof workingCopy>[1]) {
   const own = workingCopy(locked, names)
-  const { moves, states, level, stateOf, refuseShort, atLastPrice, put } = own
+  const { moves, level, stateOf, refuseShort, put } = own
   const reservations: Reservation[] = []
 
   return {
@@ -97,34 +97,9 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     onHand: (warehouseId: number, goodsId: number) => level(warehouseId, goodsId).onHand,
     average: (goodsId: number) => average(stateOf(goodsId)),
     ...incoming(own),
+    ...outgoing(own),
     ...revaluing(own),
 
-    /** Goods leave at their average; returns the cost. */
-    issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
-      if (own.isService(goodsId)) return 0
-      refuseShort(warehouseId, goodsId, qty, { line, unit })
-      const basis = atLastPrice(goodsId, qty)
-      const { cost, state } = issue(stateOf(goodsId), qty, basis?.value)
-      states.set(goodsId, state)
-      const value = cost === 0 ? 0 : -cost
-      put({ line, warehouseId, goodsId, qty: -qty, value, rule: 'AVG', basis })
-      return cost
-    },
-    /** Goods go back at what they came for, as far as the stock is worth it; returns what they cost. */
-    giveBack(
-      line: number,
-      warehouseId: number,
-      goodsId: number,
-      qty: number,
-      value: number,
-    ): number {
-      refuseShort(warehouseId, goodsId, qty, { line })
-      const { cost, state } = giveBack(stateOf(goodsId), qty, value)
-      states.set(goodsId, state)
-      const basis = { value, qty }
-      put({ line, warehouseId, goodsId, qty: -qty, value: minus(0, cost), rule: 'BACK', basis })
-      return cost
-    },
     /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */
     move(line: number, from: number, to: number, goodsId: number, qty: number, unit?: Asked): void {
       refuseShort(from, goodsId, qty, { line, unit })
@@ -134,7 +109,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     /** Sets goods aside, or gives them free again with a negative quantity. */
     reserve(warehouseId: number, goodsId: number, qty: number, by: Asking = {}): void {
       if (own.isService(goodsId)) return
-      if (qty > 0) refuseShort(warehouseId, goodsId, qty, by)
+      if (qty > 0) refuseShort(warehouseId, goodsId, qty, { ...by, early: true })
       const l = level(warehouseId, goodsId)
       l.reserved = plus(l.reserved, qty)
       reservations.push({ warehouseId, goodsId, reserved: qty })
@@ -209,6 +184,55 @@ function incoming({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
     },
   }
 }
+/** What takes from a goods' value. */
+function outgoing(own: ReturnType<typeof workingCopy>) {
+  const { states, stateOf, refuseShort, atLastPrice, put } = own
+  const leave = (
+    of: Pick<Move, 'line' | 'warehouseId' | 'goodsId' | 'qty'>,
+    by: Asking,
+  ): number => {
+    const { goodsId, qty } = of
+    if (own.isService(goodsId)) return 0
+    refuseShort(of.warehouseId, goodsId, qty, by)
+    const basis = by.early ? atLastPrice(goodsId, qty) : undefined
+    const { cost, state } = issue(stateOf(goodsId), qty, basis?.value)
+    states.set(goodsId, state)
+    const value = cost === 0 ? 0 : -cost
+    put({ ...of, qty: -qty, value, rule: 'AVG', basis, early: by.early })
+    return cost
+  }
+  return {
+    /** Goods leave at their average; returns the cost. What is not there cannot leave, whatever the branch may sell. */
+    issue(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
+      return leave({ line, warehouseId, goodsId, qty }, { line, unit })
+    },
+    /** Goods are sold at their average, also before they came where the branch sells so (domain §4.5); returns the cost. */
+    sell(line: number, warehouseId: number, goodsId: number, qty: number, unit?: Asked): number {
+      return leave({ line, warehouseId, goodsId, qty }, { line, unit, early: true })
+    },
+    /**
+     * Goods go back at what they came for, as far as the stock is worth it; returns what they cost. A document that
+     * never should have been (`undone`) takes out what was sold since, where the branch sells before goods come.
+     */
+    giveBack(
+      line: number,
+      warehouseId: number,
+      goodsId: number,
+      qty: number,
+      value: number,
+      undone = false,
+    ): number {
+      refuseShort(warehouseId, goodsId, qty, { line, early: undone })
+      const { cost, state } = giveBack(stateOf(goodsId), qty, value)
+      states.set(goodsId, state)
+      const basis = { value, qty }
+      const place = { line, warehouseId, goodsId }
+      put({ ...place, qty: -qty, value: minus(0, cost), rule: 'BACK', basis, early: undone })
+      return cost
+    },
+  }
+}
+
 /** What changes a goods' value alone. */
 function revaluing({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
   return {
@@ -243,6 +267,8 @@ export interface Asked {
 interface Asking {
   line?: number | undefined
   unit?: Asked | undefined
+  /** It may leave before it came, where the branch sells so (domain §4.5). */
+  early?: boolean | undefined
 }
 
 /** STOCK_SHORT in the unit that was asked for, when it divides evenly; else in base units. */

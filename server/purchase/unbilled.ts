@@ -63,14 +63,14 @@ interface Leaving {
   lines: readonly DraftLine[]
 }
 
-/** Goods leave at what they came for, and are no longer owed; what the stock is not worth is a price difference. */
+/** A receipt that never was: its goods leave at what they came for, and are no longer owed; what the stock is not worth is a price difference. */
 export function goodsBack(
   of: Leaving,
   values: readonly number[],
   memo: string,
   common: PostingFacts,
 ): Posting {
-  return { ...emptyPosting(), ...goodsOut(of, values, memo, common) }
+  return { ...emptyPosting(), ...goodsOut(of, values, memo, common, true) }
 }
 
 function goodsOut(
@@ -78,10 +78,18 @@ function goodsOut(
   values: readonly number[],
   memo: string,
   { stock, account }: PostingFacts,
+  undone = false,
 ): Pick<Posting, 'moves' | 'journal'> {
   const owed = sumOf(values, (v) => v)
   const costs = lines.map((l, i) =>
-    stock.giveBack(i + 1, l.warehouseId as number, l.goodsId, inStock(l), values[i] as number),
+    stock.giveBack(
+      i + 1,
+      l.warehouseId as number,
+      l.goodsId,
+      inStock(l),
+      values[i] as number,
+      undone,
+    ),
   )
   const cost = sumOf(costs, (c) => c)
   const variance = account('PURCHASE_VARIANCE').id

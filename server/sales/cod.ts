@@ -58,7 +58,7 @@ export const cod: DocumentType<CodInput, Facts> = {
     for (const r of reserved) stock.reserve(r.warehouseId, r.goodsId, -r.qty)
     const cost = sum(
       draft.lines.map((l, i) =>
-        stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
+        stock.sell(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
       ),
     )
     const out = account('INV_COD').id

@@ -79,7 +79,7 @@ export function withVat(
   })
   for (const l of own) trial.reserve(l.warehouseId as number, l.goodsId, -l.baseQty)
   const cost = (l: DraftLine, i: number) =>
-    trial.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty)
+    trial.sell(i + 1, l.warehouseId as number, l.goodsId, l.baseQty)
   sold.forEach(cost)
   return gifts.map((gift, i) => ({
     ...gift,

@@ -40,7 +40,7 @@ export function costEntries(
   asked: (unitId: number) => Asked | undefined,
 ): Entry[] {
   const costs = draft.lines.map((l, i) =>
-    stock.issue(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
+    stock.sell(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, asked(l.goodsUnitId)),
   )
   return soldAtCost(draft.lines, costs, common.account, 'INVENTORY')
 }

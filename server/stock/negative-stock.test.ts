@@ -14,7 +14,7 @@ describe('negative stock', () => {
   beforeAll(async () => {
     t = await testApp({ at: '2026-01-12T03:00:00Z' })
     sby = await t.id('branch', 'SBY')
-    for (const code of ['KPI', 'MIG', 'MG2']) {
+    for (const code of ['KPI', 'MIG', 'MG2', 'TEH']) {
       id[code] = await t.id('unit', `${code}/PCS`)
       id[`${code}/goods`] = await t.id('goods', code)
     }
@@ -122,6 +122,62 @@ describe('negative stock', () => {
     await receive('KPI', 10, 1000, '07')
     await settleCosts(t)
     expect(await booked(came)).toEqual([[30_000], 0])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('lets the till sell so, and nobody else take what is not there', async () => {
+    const bill = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['TEH/PCS', 5, 1000]], {
+      warehouse: 'TOKO',
+      docDate: '2026-01-10',
+    })
+    await sell('TEH', 4)
+    const head = (day = '12') => ({
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: `2026-01-${day}`,
+      warehouseId: id.toko,
+      lines: [{ goodsUnitId: id.TEH, qty: 2 }],
+    })
+    const place = { toWarehouseId: await t.id('warehouse', 'SBY/GUDANG') }
+    const mlg = {
+      toBranchId: await t.id('branch', 'MLG'),
+      toWarehouseId: await t.id('warehouse', 'MLG/TOKO'),
+    }
+    const refused = async (answer: Promise<{ error: { code?: string } }>) =>
+      (await answer).error.code
+    const { stock: goods, purchase } = api
+    expect([
+      await refused(t.ask('owner', goods.internalMutation.add, { ...head(), ...place })),
+      await refused(t.ask('owner', goods.externalMutation.add, { ...head(), ...mlg })),
+      await refused(
+        t.ask('owner', goods.correction.add, {
+          ...head(),
+          type: 'OUT',
+          reason: 'RUSAK',
+          memo: 'Bocor',
+        }),
+      ),
+    ]).toEqual(['STOCK_SHORT', 'STOCK_SHORT', 'STOCK_SHORT'])
+    const back = t.ask('owner', purchase.purchaseReturn.add, {
+      ...head(),
+      purchaseInvoiceId: bill,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 2 }],
+    } as never)
+    expect(await refused(back)).toBe('STOCK_SHORT')
+    // The till goes on.
+    expect((await sell('TEH', 3)).status).toBe(200)
+    expect((await stock('TEH'))[0]).toBe(-2)
+    await receive('TEH', 4, 1000)
+    // Two lie there today; what was sold on the same day left none of them for a day before.
+    expect(
+      await refused(t.ask('owner', goods.internalMutation.add, { ...head('10'), ...place })),
+    ).toBe('BACKDATE_STOCK')
+    expect((await t.ask('owner', goods.internalMutation.add, { ...head(), ...place })).status).toBe(
+      200,
+    )
+    await settleCosts(t)
     await expectBooksInOrder(t.db)
   })
 

@@ -15,7 +15,7 @@ export interface World {
 
 export type Branch = 'SBY' | 'MLG'
 export const branches: Branch[] = ['SBY', 'MLG']
-/** Malang may sell what has not come yet; Surabaya has two warehouses. */
+/** Malang may sell what has not come yet, though it sends or breaks nothing that it has not; Surabaya has two warehouses. */
 const WAREHOUSES: Record<Branch, string[]> = { SBY: ['TOKO', 'GUDANG'], MLG: ['TOKO'] }
 const mayFallShort = (branch: Branch) => branch === 'MLG'
 
@@ -141,7 +141,8 @@ async function act<E extends Endpoint>(
     docDate: plan.day,
     ...input,
   })
-  const short = shortOf([...h.movements, ...moves].filter((m) => !mayFallShort(m.branch as Branch)))
+  const sold = plan.against === 'COGS' && mayFallShort(plan.branch)
+  const short = sold ? undefined : shortOf(h.movements, moves)
   const { code } = answer.error ?? {}
   const refused = answer.status === 422 && ['STOCK_SHORT', 'BACKDATE_STOCK'].includes(code)
   if (refused !== (short !== undefined) || (answer.status !== 200 && !refused)) {

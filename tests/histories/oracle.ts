@@ -148,14 +148,19 @@ function after(state: State, qty: bigint, worth: bigint, settled: bigint): State
   return { qty: left, value, last: { qty: before.qty, value: before.value } }
 }
 
-/** A quantity in a warehouse that falls below zero at some moment, as `branch/warehouse/goods`. */
-export function shortOf(movements: Movement[]): string | undefined {
+/**
+ * Where what leaves with `own` lies below zero then or at a later moment, as `branch/warehouse/goods` (§4.4): what is
+ * not there cannot leave, whatever the branch may sell before it comes.
+ */
+export function shortOf(movements: Movement[], own: Movement[]): string | undefined {
   const levels = new Map<string, bigint>()
-  for (const m of [...movements].sort(inOrder)) {
+  const taken = new Set<string>()
+  for (const m of [...movements, ...own].sort(inOrder)) {
     const key = `${m.branch}/${m.warehouse}/${m.goods}`
     const level = (levels.get(key) ?? 0n) + m.qty
     levels.set(key, level)
-    if (level < 0n) return key
+    if (m.qty < 0n && own.includes(m)) taken.add(key)
+    if (level < 0n && taken.has(key)) return key
   }
   return undefined
 }
