@@ -22,6 +22,11 @@ export function listInput<F extends z.ZodRawShape>(filter: F) {
   })
 }
 
+/** A list with one order of its own: it takes no other. */
+export function orderedListInput<F extends z.ZodRawShape>(filter: F) {
+  return listInput(filter).extend({ sort: z.null('Urutan tidak dikenal').optional() })
+}
+
 /** A short list that others ask for by pages all the same; without a limit it is told whole. */
 export const page = {
   limit: z.number().int().min(1).max(EVERYTHING).nullish(),

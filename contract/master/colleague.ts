@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json } from '../endpoint.ts'
-import { listInput, listReply } from '../list.ts'
+import { orderedListInput, listReply } from '../list.ts'
 import { id } from '../values.ts'
 
 export const colleague = {
@@ -8,7 +8,7 @@ export const colleague = {
   names: json('POST /core/v1/employees/names/get', {
     summary: 'Nama pegawai',
     rights: 'signed-in',
-    input: listInput({ worksIn: id }),
+    input: orderedListInput({ worksIn: id }),
     reply: listReply(z.object({ id, code: z.string(), name: z.string(), branchName: z.string() })),
   }),
 }

@@ -3,7 +3,7 @@ import { documentCalls } from '../document-calls.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
-import { listInput, listReply, page } from '../list.ts'
+import { orderedListInput, listReply, page } from '../list.ts'
 import { moneyBackInput } from '../money-back.ts'
 import { id, money, rupiahNotNegative } from '../values.ts'
 import { openItem } from '../open-item.ts'
@@ -44,7 +44,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   /** Customers who owe, with what is open and late. */
   customers: json('POST /core/v1/sales/customer-account-payment-list', {
     rights: view,
-    input: listInput({ lateOnly: z.boolean() }),
+    input: orderedListInput({ lateOnly: z.boolean() }),
     reply: listReply(
       z.object({
         customerId: id,
@@ -106,7 +106,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   /** [NEW] Deposits of customers of which something is left. */
   deposits: json('POST /core/v1/sales/customer-account/deposits/get/all', {
     rights: view,
-    input: listInput({ customerId: id }),
+    input: orderedListInput({ customerId: id }),
     reply: listReply(
       z.object({
         id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json } from '../endpoint.ts'
 import { header, linesOf, movedLine } from '../document.ts'
-import { listInput, listReply } from '../list.ts'
+import { orderedListInput, listReply } from '../list.ts'
 import { id, qty } from '../values.ts'
 
 /** Goods change warehouse inside a branch (domain §3.3.1). */
@@ -33,7 +33,7 @@ export const internalMutation = group('Mutasi Internal', {
   /** Goods that lie in a warehouse. */
   stock: json('POST /core/v1/mutations/stock/get/all', {
     rights: view,
-    input: listInput({ warehouseId: id }),
+    input: orderedListInput({ warehouseId: id }),
     reply: listReply(
       z.object({
         goodsId: id,

@@ -51,6 +51,7 @@ export const auditActions = {
   'Hapus keranjang': 'Remove cart',
   'Lepas pembayaran': 'Take payment off',
   'Harga khusus diminta': 'Special price asked for',
+  'Koreksi di atas batas diminta': 'Correction above the limit asked for',
   'Dikembalikan penyedia': 'Given back by the provider',
   // cost, bank and periods
   'Hitung ulang HPP': 'Recalculate cost',
@@ -116,6 +117,7 @@ export const auditNotes = {
 /** Deeds whose note is a sentence that somebody was told. */
 export const tellingDeeds: ReadonlySet<string> = new Set<keyof typeof auditActions>([
   'Harga khusus diminta',
+  'Koreksi di atas batas diminta',
   'Persetujuan gagal',
 ])
 

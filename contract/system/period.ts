@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { date, id, money, requestId, textRequired } from '../values.ts'
-import { listInput, listReply } from '../list.ts'
+import { orderedListInput, listReply } from '../list.ts'
 import { type CheckKey, checkWords } from './checks.ts'
 
 export const periodRow = z.object({
@@ -72,7 +72,7 @@ export const period = {
   getAll: json('POST /core/v1/period/get/all', {
     rights: 'signed-in',
     summary: 'Daftar periode',
-    input: listInput({}),
+    input: orderedListInput({}),
     reply: listReply(periodRow),
   }),
   /** The next month by hand, as long as the company's setting leaves room for one more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json, write } from '../endpoint.ts'
-import { listInput, listReply } from '../list.ts'
+import { orderedListInput, listReply } from '../list.ts'
 import { date, id, money, price, qty, requestId, sentence } from '../values.ts'
 
 export const recalculationStatus = z.enum([
@@ -89,13 +89,13 @@ export const recalculation = {
   waiting: json('POST /core/v1/hpp/waiting', {
     rights: view,
     summary: 'Barang yang menunggu hitung ulang',
-    input: listInput({}),
+    input: orderedListInput({}),
     reply: listReply(waitingGoods),
   }),
   getAll: json('POST /core/v1/hpp/get/all', {
     rights: view,
     summary: 'Riwayat hitung ulang HPP',
-    input: listInput({}),
+    input: orderedListInput({}),
     reply: listReply(recalculationRow),
   }),
   get: json('POST /core/v1/hpp/get', {

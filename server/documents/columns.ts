@@ -63,6 +63,8 @@ export const headerColumns = {
   autoReverseDate: maybe<string>('date'),
   memo: maybe<string>('text'),
   approvedBy: maybe<number>('bigint'),
+  /** What it counts against a limit of whoever sees no cost. */
+  countedValue: maybe<number>('numeric'),
   /** Why it was written, by code: of a return, a note, a correction. */
   reason: maybe<string>('text'),
   /** PPh that is kept back of what the other party gets, and the number of its slip. */

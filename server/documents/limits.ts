@@ -66,8 +66,8 @@ export async function reachedBy(
   // Two at once see one another.
   await tx.rows('select pg_advisory_xact_lock(13, $1)', [branchId])
   const before = await tx.one<{ own: number; shift: number }>(
-    `select coalesce(sum(d.${column}) filter (where d.created_by = $4 and d.doc_date >= $3), 0) as own,
-       coalesce(sum(d.${column}) filter (where s.id is not null), 0) as shift
+    `select coalesce(sum(coalesce(d.counted_value, d.${column})) filter (where d.created_by = $4 and d.doc_date >= $3), 0) as own,
+       coalesce(sum(coalesce(d.counted_value, d.${column})) filter (where s.id is not null), 0) as shift
      from document d left join shift s on s.id = d.shift_id and s.closed_at is null
        and (s.till_id = till_in_front($1) or s.employee_id = $4)
      where d.branch_id = $1 and d.kind = any ($2::text[]) and (d.created_by = $4 and d.doc_date >= $3 or s.id is not null)

@@ -10,6 +10,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
+import { isPart } from './row-part.ts'
 
 export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>> & {
   group?: GroupInput | null | undefined
@@ -142,7 +143,7 @@ function sortOf(type: MasterType, session: Session, sort: NonNullable<ListInput[
 function fieldOf(type: MasterType, session: Session, field: string): string {
   const sql = Object.hasOwn(type.fields, field) ? type.fields[field] : undefined
   const hidden = maskOf(type.row).hidden((right) => session.rights.has(right))
-  if (!sql || hidden.has(field))
+  if (!sql || hidden.has(field) || isPart(type.row, field))
     throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
   return sql
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { isNamed, label } from '#contract/labels.ts'
 import { TOO_BIG } from '#contract/values.ts'
-import { rememberAskedPrice } from './asked-price.ts'
+import { rememberAsked } from './asked-limits.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
@@ -124,7 +124,7 @@ async function answer(
   const result = await one
     .handler(ctx, input as never, { request, reply })
     .catch(async (error: unknown) => {
-      await rememberAskedPrice(error, ctx)
+      await rememberAsked(error, ctx)
       throw withApprovalRequest(error, ctx)
     })
   if (reply.sent) return reply

@@ -24,6 +24,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, plus, round, sum, times } from '#server/platform/money.ts'
 import { vatOnLines } from '#server/pricing/amounts.ts'
 import { route } from '#server/platform/route.ts'
+import { countedValue } from './counted-value.ts'
 import { stockInRoutes } from './stock-in.ts'
 import { askedIn, goodsLine } from './line.ts'
 
@@ -65,7 +66,11 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       }))
       const effects = (stock: StockBook) => work(stock, input, lines, units, locked)
       const value = sum(effects(trial(locked, masters, input.branchId)))
-      const approvedBy = await approvedAbove(context, 'correction', input, value)
+      const counted =
+        s.rights.has('cost.view') || input.reason === 'BONUS_SUPPLIER'
+          ? null
+          : await countedValue(context, input.lines, units, locked)
+      const approvedBy = await approvedAbove(context, 'correction', input, counted ?? value)
       const vat = ownUseVat(input, lines, effects, masters, locked)
       return {
         draft: draftOf(input, {
@@ -77,6 +82,7 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
           vat,
           total: plus(value, vat),
           approvedBy,
+          countedValue: counted,
           warnings: reportWarnings(input, masters),
           opening: input.reason === 'SALDO_AWAL',
           lines,

@@ -108,7 +108,7 @@ function useOwing() {
   const go = useGo()
   const phone = useMedia(PHONE)
   const state = useListState(path)
-  const input = useListInput(state, ['lateOnly'], size, true)
+  const { sort: _, ...input } = useListInput(state, ['lateOnly'], size, true)
   const read = useRead(receivableRepayment.customers, input, { keep: true })
   const rows = (read.data?.rows ?? []).map((row): Row => ({ ...row, id: row.customerId }))
   const open = (row: Row) => {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { sampleOf } from './sample.ts'
+
+const lists: Endpoint[] = endpointsOf().filter(
+  ({ input }) => input instanceof z.ZodObject && 'sort' in input.shape,
+)
+/** The columns of a list's rows, as its answer says. */
+function columnsOf(e: Endpoint): string[] {
+  const rows = e.reply instanceof z.ZodObject ? e.reply.shape.rows : undefined
+  const row = rows instanceof z.ZodArray ? rows.element : undefined
+  return row instanceof z.ZodObject ? Object.keys(row.shape) : []
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(async () => t?.close())
+
+it('puts every list in the order of each of its columns, or says that it cannot', async () => {
+  const faults: string[] = []
+  for (const e of lists) {
+    for (const field of [...columnsOf(e), 'tidakAda', 'constructor', '1; select']) {
+      const input = { ...(sampleOf(e.input) as object), sort: { field, direction: 'desc' } }
+      const { status, error } = await t.ask('owner', e, input)
+      const known = columnsOf(e).includes(field)
+      if (status >= 500 || (!known && status < 400) || (status >= 400 && !error.message))
+        faults.push(`${e.path} ${field}: ${status} ${error?.message ?? ''}`)
+    }
+  }
+  expect(lists.length).toBeGreaterThan(80)
+  expect(faults).toEqual([])
+}, 120_000)
