@@ -67,6 +67,7 @@ export async function changeDocument(
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     const context = openPosting(tx, branchId, session)
+    const refuseUnapproved = context.deferApprovals()
     await lockPeriod(tx, s.today)
     const document = await lockOne(context, type, input)
     if (!type.statuses?.[document.status]?.includes(to)) {
@@ -81,6 +82,7 @@ export async function changeDocument(
     const posting = withSettlement(effect.posting?.(common) ?? emptyPosting(), common.account)
     // A change happens today, whatever the day of the document: an old booking can still be let go.
     refuseClosedPeriod(await readPeriod(tx, s.today), s.today, books(posting), true)
+    refuseUnapproved()
     const at = {
       branchId,
       documentId: document.id,
@@ -100,11 +102,8 @@ export async function changeDocument(
       [branchId, document.id, to, effect.approvedBy ?? null, now?.docDate ?? null],
     )
     await effect.afterWrite?.(tx, posting)
-    const branchCode = common.masters.branches.get(branchId)?.code ?? ''
-    const number =
-      to === 'CANCELLED'
-        ? document.number
-        : await numberOf(tx, { branchId, branchCode }, { ...document, ...now })
+    const branch = { branchId, branchCode: common.masters.branches.get(branchId)?.code ?? '' }
+    const number = await numberOf(tx, branch, { ...document, ...now }, to)
     writeAudit(
       tx,
       ctx,
@@ -118,8 +117,7 @@ export async function changeDocument(
       },
     )
     await tx.commit()
-    const { warnings = [] } = effect
-    return { id: document.id, docNo: number, status: to, warnings }
+    return { id: document.id, docNo: number, status: to, warnings: effect.warnings ?? [] }
   })
 }
 
@@ -156,12 +154,14 @@ export async function rewriteDocument<
     const stored = await lockEditable(context, type, input, editable)
     if (stored.docDate !== input.docDate) moved = dateRequests(s, input.docDate)
     refuseClosedPeriod(await readPeriod(tx, input.docDate), input.docDate, false, true)
+    const refuseUnapproved = context.deferApprovals()
     const { draft, facts } = await type.check(context, input)
     const approver = await context.askRest(input.approvalToken)
     const locked = await context.stock()
     const common = await postingFacts(tx, input.branchId, s, locked)
     // Nothing is booked of what may still be written anew; goods may be set aside for it.
     const { reservations } = type.post(draft, { ...facts, ...common })
+    refuseUnapproved()
     const edits = await editsOf(tx, stored, draft)
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
       tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [
@@ -182,13 +182,14 @@ export async function rewriteDocument<
   return writing.catch(atItsRow(input))
 }
 
-/** Its number, taken now where it has none yet. */
+/** Its number, taken now where it has none yet; what is cancelled needs none. */
 async function numberOf(
   tx: Tx,
   branch: { branchId: number; branchCode: string },
   { id, kind, docDate, number }: StoredDocument,
+  to: string,
 ): Promise<string | null> {
-  if (number) return number
+  if (number || to === 'CANCELLED') return number
   const { prefix } = kinds[kind]
   const [taken] = await takeNumber(tx, { ...branch, documentId: id, prefix, docDate })
   return taken?.number ?? null

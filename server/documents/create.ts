@@ -83,12 +83,11 @@ async function createWithin<I extends Common, F>(
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
   refuseFuture(s, input.docDate)
-  const { draft, posting, locked, branchCode, follows, afterWrite } = await work.finally(
-    async () => {
+  const { draft, posting, locked, branchCode, follows, afterWrite, refuseUnapproved } =
+    await work.finally(async () => {
       // The period's word goes before any detail.
       refuseClosedPeriod(await period, input.docDate, false, true)
-    },
-  )
+    })
   refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
   refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
   const at = {
@@ -100,6 +99,7 @@ async function createWithin<I extends Common, F>(
   later.push(...movedLater(at.effectiveAt, posting, locked))
   if (at.effectiveAt && later.length > 0)
     await refuseShortLater(tx, at.branchId, at.effectiveAt, posting, later, locked)
+  refuseUnapproved()
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
   if (later.length > 0) ignoreRejection(markDirty(tx, at, later))
@@ -143,6 +143,8 @@ interface Computed {
   branchCode: string
   follows: string | null | undefined
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
+  /** Tells of an approval that is missing, after all that none would heal. */
+  refuseUnapproved: () => void
 }
 
 async function compute<I extends Common, F>(
@@ -153,6 +155,7 @@ async function compute<I extends Common, F>(
 ): Promise<Computed> {
   const { branchId, docDate, approvalToken } = input
   const context = openPosting(tx, branchId, session, (s) => dateRequests(s, docDate))
+  const refuseUnapproved = context.deferApprovals()
   const { draft, facts, follows, afterWrite } = await type.check(context, input)
   const approver = await context.askRest(approvalToken)
   const locked = await context.stock()
@@ -165,6 +168,7 @@ async function compute<I extends Common, F>(
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
     follows,
     afterWrite,
+    refuseUnapproved,
   }
 }
 
@@ -203,9 +207,10 @@ export async function previewDocument<I extends Common, F>(
       const s = await session
       refuseFuture(s, input.docDate)
       refuseClosedPeriod(await period, input.docDate, false, true)
-      const { draft, posting, locked } = await work
+      const { draft, posting, locked, refuseUnapproved } = await work
       refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
       refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
+      refuseUnapproved()
       preview = await previewOf(tx, s, draft, posting, locked)
       // Leaves the transaction by its back door: locks and used approvals are given back.
       throw done

@@ -43,7 +43,7 @@ describe('limits', () => {
           ...{ customerId: amount % 2 ? id.barokah : id.other, amount },
         }),
     },
-    // A piece is worth 1.000.
+    // A piece is worth 1.000, in stock and on the shelf.
     'corrections of stock': {
       limit: 'correction',
       as: ['gudang.sby', 'kepala.sby'],
@@ -106,6 +106,7 @@ describe('limits', () => {
       `update role set cash_out_limit = $1, credit_note_limit = $1, correction_limit = $1, po_approval_limit = $1`,
       [LIMIT],
     )
+    await t.db.query('update selling_price set price = 1000 where goods_unit_id = $1', [id.oil])
     await t.db.query(`update role set version = version + 1`)
   })
   afterAll(() => t.close())

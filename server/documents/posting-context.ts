@@ -17,6 +17,7 @@ export function openPosting(
 ): PostingContext & {
   stock(): Promise<LockedStock>
   askRest(token: Token): Promise<number | null>
+  deferApprovals(): () => void
 } {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
   // Checking the lines and locking their stock ask for the same goods: one statement serves both.
@@ -28,10 +29,23 @@ export function openPosting(
     return known
   }
   let answered = false
+  let deferred = false
+  let missing: Refusal | undefined
+  /** Goes on as if the asker had agreed, where what is missing is told later. */
+  const orLater = async (s: Session, approver: Promise<number>): Promise<number> => {
+    try {
+      return await approver
+    } catch (error) {
+      if (!deferred || !(error instanceof Refusal) || error.code !== 'APPROVAL_REQUIRED')
+        throw error
+      missing ??= error
+      return s.employeeId
+    }
+  }
   const approvedAll: PostingContext['approvedAll'] = async (requests, token) => {
     answered = true
     const s = await session
-    return takeApproval(tx, s, [...requests, ...always(s)], token)
+    return orLater(s, takeApproval(tx, s, [...requests, ...always(s)], token))
   }
   return {
     tx,
@@ -56,7 +70,18 @@ export function openPosting(
     approvedAll,
     askRest: async (token) => {
       const s = await session
-      return answered || always(s).length === 0 ? null : takeApproval(tx, s, always(s), token)
+      if (answered || always(s).length === 0) return null
+      return orLater(s, takeApproval(tx, s, always(s), token))
+    },
+    /**
+     * From here on an approval that is missing is told by the function that is answered, and nothing else before it:
+     * nobody is asked for what no approval heals. Whoever defers must call it before he writes.
+     */
+    deferApprovals: () => {
+      deferred = true
+      return () => {
+        if (missing) throw missing
+      }
     },
   }
 }

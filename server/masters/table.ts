@@ -10,7 +10,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
-import { isPart } from './row-part.ts'
+import { noOrder, refusePart } from './row-part.ts'
 
 export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>> & {
   group?: GroupInput | null | undefined
@@ -135,16 +135,15 @@ async function underHeads<R>(
 }
 
 function sortOf(type: MasterType, session: Session, sort: NonNullable<ListInput['sort']>): string {
-  const sql = fieldOf(type, session, sort.field)
-  return `${sql} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id`
+  refusePart(type.row, sort.field)
+  return `${fieldOf(type, session, sort.field)} ${sort.direction === 'desc' ? 'desc' : 'asc'} nulls last, m.id`
 }
 
 /** What a list may be put in order by: a field that whoever asks receives. */
 function fieldOf(type: MasterType, session: Session, field: string): string {
   const sql = Object.hasOwn(type.fields, field) ? type.fields[field] : undefined
   const hidden = maskOf(type.row).hidden((right) => session.rights.has(right))
-  if (!sql || hidden.has(field) || isPart(type.row, field))
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  if (!sql || hidden.has(field)) throw noOrder()
   return sql
 }
 

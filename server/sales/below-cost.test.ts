@@ -222,7 +222,7 @@ describe('selling below cost', () => {
     await cost(price * 0.999)
     expect(await answerTo({})).toBe('sold')
     await cost(price * 1.01)
-    expect(await answerTo({})).toContain('Diperlukan persetujuan atasan untuk harga ini')
+    expect(await answerTo({})).toContain('Diperlukan persetujuan atasan untuk harga ')
     const asked = await t.db.query(
       `select count(*)::int as n from audit where action = 'Harga khusus diminta' and object_kind = 'employee'`,
     )

@@ -47,11 +47,11 @@ export async function approveTerms(
 export function withCosts(
   s: Session,
   action: string,
-  below: ApprovalRequest[],
+  below: BelowCost[],
   others: ApprovalRequest[],
 ): ApprovalRequest[] {
   if (s.rights.has('cost.view') || below.length + others.length === 0) return [...others, ...below]
-  const message = 'Diperlukan persetujuan atasan untuk harga ini'
+  const message = `Diperlukan persetujuan atasan untuk harga ${below[0]?.goods}`
   const plain = others.length > 0 ? others : [{ action, message }]
   return [...plain, { action: 'SELL_BELOW_COST', message: '' }]
 }
@@ -91,14 +91,20 @@ export function goodsBelowCost(
     belowCost,
   }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'> & Partial<Pick<CartFacts, 'belowCost'>>,
   costs: ReadonlyMap<number, CostState>,
-): ApprovalRequest[] {
+): BelowCost[] {
   if (s.rights.has('price.belowCost')) return []
   const asked = lines
     .filter((l) => !l.campaigns.some(({ id }) => belowCost?.has(id)))
     .map((l) => ({ ...l, coarse: !s.rights.has('cost.view') && isOwnPrice(l) }))
   const names = soldBelowCost(asked, costs, units, taxMode, tax)
   if (names.length === 0) return []
-  return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${names.join(', ')} di bawah HPP` }]
+  const goods = names.join(', ')
+  return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${goods} di bawah HPP`, goods }]
+}
+
+/** Which goods are sold for too little, by their names. */
+interface BelowCost extends ApprovalRequest {
+  goods: string
 }
 
 /** Whether the seller made the price: by a discount of his own, or by typing it. What list and campaigns say is not his. */

@@ -259,10 +259,10 @@ describe('QRIS at the till', () => {
 
   it('gives it back in cash or by transfer with a voucher, and the provider pays it out', async () => {
     const [cash, transfer] = [await late(), await late()]
+    await sell({ methodId: id.TUNAI, amount: 100_000 })
     const alone = await refund(cash, { methodId: id.TUNAI })
     expect([alone.error.code, alone.error.action]).toEqual(['APPROVAL_REQUIRED', 'QRIS_REFUND'])
     const approvalToken = () => giveApproval(t, 'kasir.sby', 'kepala.sby', 'QRIS_REFUND')
-    await sell({ methodId: id.TUNAI, amount: 100_000 })
     const byCash = await refund(cash, { methodId: id.TUNAI, approvalToken: await approvalToken() })
     expect(byCash.body.docNo).toMatch(/^BKK\/SBY\//)
     expect(await sidesOf(byCash.body.id ?? null)).toEqual([

@@ -33,7 +33,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Dikembalikan tunai atau transfer': 'Given back in cash or by transfer',
   'Diperlukan persetujuan atasan untuk diskon di atas batas':
     'A discount above the limit needs a supervisor’s approval',
-  'Diperlukan persetujuan atasan untuk harga ini': 'This price needs a supervisor’s approval',
+  'Diperlukan persetujuan atasan untuk harga {{goods}}':
+    'The price of {{goods}} needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk koreksi poin':
     'A point correction needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk membatalkan booking':
