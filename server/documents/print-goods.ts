@@ -74,6 +74,12 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
     width: 'auto',
     value: (l) => (l.expiryDate ? dayText(l.expiryDate) : ''),
   }
+  const places = new Set(lines.map((l) => l.warehouseId))
+  const warehouse: PrintColumn<DocumentLine> = {
+    label: 'Gudang',
+    width: 'auto',
+    value: (l) => l.warehouseName ?? '',
+  }
   return [
     { label: 'No', width: 'auto', align: 'right', value: (_l, i) => i + 1 },
     { label: 'Kode', width: 'auto', value: (l) => l.goodsCode },
@@ -91,6 +97,7 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
     ...(lines.some((l) => l.bonusQty) ? [bonus] : []),
     ...(lines.some((l) => l.rejectedQty) ? [rejected] : []),
     ...(lines.some((l) => l.expiryDate) ? [expiry] : []),
+    ...(places.size > 1 ? [warehouse] : []),
     ...(prices ? amountColumns(lines) : []),
   ]
 }

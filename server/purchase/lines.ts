@@ -14,14 +14,15 @@ interface Entered {
   discountAmount?: number | null
   memo?: string | null
   suggestedQty?: number | null
+  warehouseId?: number | null
 }
 
-/** Lines as entered, with their amounts and base quantities. */
+/** Lines as entered, with their amounts and base quantities; `placeOf` answers the warehouse of a line with one of its own or none. */
 export function draftLines(
   lines: Entered[],
   units: Map<number, UnitFacts>,
   amounts: Amounts,
-  warehouseId: number,
+  placeOf: (own: number | null | undefined) => number,
 ): DraftLine[] {
   return lines.map((l, i) => {
     const unit = units.get(l.goodsUnitId) as UnitFacts
@@ -29,7 +30,7 @@ export function draftLines(
     return lineOf({
       goodsId: unit.goods_id,
       goodsUnitId: l.goodsUnitId,
-      warehouseId,
+      warehouseId: placeOf(l.warehouseId),
       qty: l.qty,
       conversion: unit.conversion,
       baseQty: times(l.qty, unit.conversion),

@@ -55,6 +55,8 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       })
     }
     const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
+    const placeOf = (own: number | null | undefined) =>
+      own ? warehouseOf(masters, own, input.branchId).id : warehouse.id
     const amounts = documentAmounts({
       lines: input.lines.map((l) => ({
         qty: l.qty,
@@ -80,7 +82,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
         headerDiscountPercent:
           input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         ...amounts,
-        lines: draftLines(input.lines, units, amounts, warehouse.id),
+        lines: draftLines(input.lines, units, amounts, placeOf),
         warnings: [
           ...belowMinimum(supplier, minus(amounts.total, amounts.vat)),
           ...input.lines.flatMap((l) =>

@@ -38,7 +38,7 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
       taxMode: input.taxMode,
       tax: taxOn(masters, input.docDate),
     })
-    const lines = draftLines(input.lines, units, amounts, warehouse.id)
+    const lines = draftLines(input.lines, units, amounts, () => warehouse.id)
     await refuseShort(context, lines, warehouse.name)
     return {
       draft: draftOf(input, {

@@ -93,7 +93,12 @@ async function ofOrder(
     over: ['RECEIVE_OVER', (left, unit) => `Jumlah diterima melebihi sisa PO (${left} ${unit})`],
     field: 'poLine',
     keeps: (i) => bringsMore(input.lines[i]),
-  }).map((taken) => receivedLine(taken, order, warehouse.id, creditable))
+  }).map((taken) => {
+    // What was ordered for a warehouse of its own is received there.
+    const own = taken.of.warehouseId !== order.warehouseId ? taken.of.warehouseId : null
+    const place = own ? warehouseOf(masters, own, input.branchId) : warehouse
+    return receivedLine(taken, order, place.id, creditable)
+  })
   const status = allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED'
   return {
     supplierId: order.supplierId,

@@ -37,10 +37,15 @@ const inOtherWords = (document: DocumentDetail['document']): Own => ({
 })
 
 /** Its goods or its accounts, of which each line says as much as this kind asks for. */
-function linesOf(asked: unknown, { lines, accounts }: DocumentDetail) {
+function linesOf(asked: unknown, { document, lines, accounts }: DocumentDetail) {
   if (!(asked instanceof z.ZodArray)) return []
   const { shape } = asked.element as z.ZodObject
-  const goods = rowsOf(lines).map((row) => ({ ...row, unitCost: row.unitPrice || null }))
+  const goods = rowsOf(lines).map((row) => ({
+    ...row,
+    unitCost: row.unitPrice || null,
+    // A line follows the document's warehouse, unless it has one of its own.
+    warehouseId: row.warehouseId === document.warehouseId ? null : (row.warehouseId ?? null),
+  }))
   const rows = goods.length > 0 ? goods : accountRows(accounts)
   return rows.map((row) =>
     Object.fromEntries(

@@ -12,6 +12,7 @@ export interface InvoiceRow extends GoodsRow {
   $receipt: string
   /** What it was ordered with. */
   $order: number | null
+  $orderLine: number | null
   /** What the receipt brought it in at: the order's price where there was one. Nothing for whoever does not see prices. */
   $agreed: { paper: string; unitPrice: number; tiers: number[] } | null
 }
@@ -30,6 +31,7 @@ export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[]
         $goods: goodsOf(line),
         $receipt: document.docNo ?? '',
         $order: line.sourceDocumentId,
+        $orderLine: line.sourceLine,
         $agreed: agreedOf(line, document.docNo),
       }),
     )

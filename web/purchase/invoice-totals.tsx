@@ -4,7 +4,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useField, useValues } from '../ui/form-state.ts'
 import { withheldNow } from '../settling/withholding.tsx'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
-import { AgreedFreight } from './agreed-freight.tsx'
+import { AgreedDiscount, AgreedFreight } from './agreed.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
@@ -20,7 +20,9 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
     <section className="panel totals paper-totals" aria-label={fieldText('total')}>
       <dl className="pairs">
         <Pair label={t('subtotal')} value={money(amounts.subtotal)} />
-        <TotalDiscount form={form} unit="AMOUNT" />
+        <TotalDiscount form={form} unit="AMOUNT">
+          <AgreedDiscount form={form} billed={amounts.headerDiscount} />
+        </TotalDiscount>
         <TotalEntry form={form} name="freight">
           <AgreedFreight form={form} />
         </TotalEntry>

@@ -25,6 +25,7 @@ export function ReceiveCard({ row, index, found, wrong, wrongCells, grid }: Rece
         <span className="receive-name">{name}</span>
         <span className="hint">
           {code}, {t('orderedOf', { ordered: qty(row.$ordered), received: qty(row.$received) })}
+          {row.$place && `, ${t('goesTo', { place: row.$place })}`}
           {row.$bonus !== 0 && `, ${t('bonusAgreed', { count: qty(row.$bonus) })}`}
         </span>
         <strong>{t('openOf', { open: qty(row.$open), unit: unitName })}</strong>

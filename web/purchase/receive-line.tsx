@@ -192,12 +192,13 @@ export function ExpiryInput({
 }
 
 /** What was ordered, and what was agreed to come with it. */
-function Name({ row: { $goods, $bonus } }: Pick<ReceiveProps, 'row'>) {
+function Name({ row: { $goods, $bonus, $place } }: Pick<ReceiveProps, 'row'>) {
   return (
     <>
       <span className="whole-name">
         {$goods.name} <span className="goods-code">{$goods.code}</span>
       </span>
+      {$place && <span className="hint receive-of">{t('goesTo', { place: $place })}</span>}
       {$bonus !== 0 && (
         <span className="hint receive-of">{t('bonusAgreed', { count: qty($bonus) })}</span>
       )}

@@ -33,12 +33,14 @@ export interface ReceiveRow {
   $received: number
   $open: number
   $bonus: number
+  /** The warehouse that it was ordered for, where that is another than the order's. */
+  $place: string | null
 }
 
 export type ReceiveFigure = 'qty' | 'bonusQty' | 'rejectedQty'
 
 /** The order's lines that still wait for goods. */
-export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
+export function rowsToReceive({ document, lines }: DocumentDetail): ReceiveRow[] {
   return lines.flatMap((line) => {
     const { taken, left } = takenOf(line)
     if (left <= 0) return []
@@ -51,6 +53,7 @@ export function rowsToReceive({ lines }: DocumentDetail): ReceiveRow[] {
       $received: taken,
       $open: left,
       $bonus: line.bonusQty,
+      $place: line.warehouseId === document.warehouseId ? null : line.warehouseName,
     })
   })
 }

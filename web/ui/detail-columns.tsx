@@ -44,6 +44,42 @@ export const lineColumns: Column<DocumentLine>[] = [
   },
 ]
 
+/** What few lines say: a discount in rupiah beside the percents, another warehouse and a note below the name. */
+export function withSaid(
+  columns: Column<DocumentLine>[],
+  { document, lines }: Pick<DocumentDetail, 'document' | 'lines'>,
+): Column<DocumentLine>[] {
+  const there = new Set(columns.map(({ key }) => key))
+  const below = ({ warehouseId, warehouseName, memo }: DocumentLine) =>
+    [
+      !there.has('warehouseName') && warehouseId !== document.warehouseId && warehouseName,
+      !there.has('memo') && memo,
+    ].filter(Boolean)
+  const off = lines.some((line) => line.discountAmount)
+  return columns.map((one) => {
+    if (one.key === 'goodsName' && lines.some((line) => below(line).length > 0))
+      return {
+        ...one,
+        show: (line) => (
+          <>
+            {one.show(line)}
+            <span className="ellipsis hint">{below(line).join(', ')}</span>
+          </>
+        ),
+      }
+    if (one.key !== 'discountTiers' || !off) return one
+    return {
+      ...one,
+      label: fieldText('discount'),
+      width: 132,
+      show: ({ discountTiers, discountAmount }) =>
+        [tiersText(discountTiers) && `${tiersText(discountTiers)} %`, money(discountAmount)]
+          .filter((words) => words && words !== '–')
+          .join(' + ') || '–',
+    }
+  })
+}
+
 /** A line on a phone, in two columns: what it is and how many; an area's own words smaller below. */
 export const phoneLines = (
   below: (line: DocumentLine) => string[],

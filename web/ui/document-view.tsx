@@ -27,6 +27,7 @@ import {
   phoneLines,
   settlementColumns,
   settlementLines,
+  withSaid,
 } from './detail-columns.tsx'
 import { type Sums, Totals } from './detail-totals.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
@@ -227,7 +228,7 @@ function Written({ detail, columns, reply, phone: { amount, below } }: WrittenPr
           ].filter(Boolean),
         amount && ((line) => amount(line, detail)),
       )
-    : columns.filter(({ key }) => sees(key))
+    : withSaid(columns, detail).filter(({ key }) => sees(key))
   return (
     <div className="detail-lines">
       {detail.lines.length > 0 && (

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import type { Preview } from '#contract/document-detail.ts'
 import { cost, day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -10,6 +11,7 @@ import { type Form, useValues } from './form-state.ts'
 import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
+import { TotalDiscount } from './total-entry.tsx'
 import { debitsFirst } from './account-link.tsx'
 import { Heads } from './heads.tsx'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
@@ -192,9 +194,15 @@ export function TotalsPanel<V>({
   const values = useValues(form) as { lines?: GoodsRow[] | null }
   const totals = view.preview?.totals
   const total = totals ? money(totals.total) || '–' : '–'
+  const discountable = schema instanceof z.ZodObject && 'headerDiscount' in schema.shape
   if (short) {
     return (
       <div className="panel totals-short" aria-busy={view.busy}>
+        {discountable && (
+          <dl className="pairs">
+            <TotalDiscount form={form as never} unit="PERCENT" />
+          </dl>
+        )}
         <span>{fieldText('total')}</span> <strong>{total}</strong>
       </div>
     )
@@ -204,8 +212,12 @@ export function TotalsPanel<V>({
     <section className="panel totals" aria-label={fieldText('total')} aria-busy={view.busy}>
       <dl className="pairs">
         <Pair label={t('subtotal')} value={money(subtotal)} />
-        {!!totals?.headerDiscount && (
-          <Pair label={fieldText('headerDiscount')} value={money(-totals.headerDiscount)} />
+        {discountable ? (
+          <TotalDiscount form={form as never} unit="PERCENT" />
+        ) : (
+          !!totals?.headerDiscount && (
+            <Pair label={fieldText('headerDiscount')} value={money(-totals.headerDiscount)} />
+          )
         )}
         {!!totals?.freight && <Pair label={fieldText('freight')} value={money(totals.freight)} />}
         {!!totals?.exempt && <Pair label={fieldText('exempt')} value={money(totals.exempt)} />}

@@ -27,7 +27,8 @@ export function useStart<A extends Endpoint>(
   const usual = useUsualWarehouse()
   const make = () => {
     const kept = readDraft<Draft<InputOf<A>>>(draftKey)
-    if (kept) return { form: createForm<InputOf<A>>(kept.values), restored: kept.savedAt, round }
+    const formOf = (values: Draft<InputOf<A>>) => createForm<InputOf<A>>(values, add.input)
+    if (kept) return { form: formOf(kept.values), restored: kept.savedAt, round }
     const fields = (add.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
     const warehouse = 'warehouseId' in fields && !loaded ? usual.read() : null
     const given = {
@@ -43,7 +44,7 @@ export function useStart<A extends Endpoint>(
       ...begun?.$names,
     }
     const values = { ...given, ...begun, $names } as Draft<InputOf<A>>
-    return { form: createForm<InputOf<A>>(values), restored: null, round }
+    return { form: formOf(values), restored: null, round }
   }
   const [state, setState] = useState(make)
   if (state.round !== round) {

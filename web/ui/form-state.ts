@@ -27,7 +27,8 @@ interface FormState<V> {
   active: number | null
 }
 
-export function createForm<V>(start: Draft<V>) {
+/** `input` is what the form's call takes, by which its grids know what a line may say. */
+export function createForm<V>(start: Draft<V>, input?: z.ZodType) {
   const store = createStore<FormState<V>>(() => ({ values: start, errors: {}, active: null }))
   const set = <K extends keyof V>(name: K, value: Draft<V>[K]) =>
     store.setState(({ values, errors }) => ({
@@ -37,6 +38,7 @@ export function createForm<V>(start: Draft<V>) {
   let over = false
   return {
     store,
+    input,
     /** What must not be left empty while it is on screen: its words by name. */
     needed: new Map<string, string>(),
     /** Saved or thrown away: what is typed here is no draft any more. */

@@ -1,15 +1,21 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useStore } from 'zustand'
 import { noticeOf } from '../platform/errors.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { PHONE, useMedia } from '../platform/media.ts'
-import { CameraScan } from '../platform/camera-scan.tsx'
 import { useScans } from '../platform/scans.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { isCode } from './goods-find.ts'
-import { GoodsFinder } from './goods-finder.tsx'
+import { AddRow } from './goods-add.tsx'
 import { GoodsLine, type Grid } from './goods-line.tsx'
+import { LineColumns, useLineColumns } from './line-columns.tsx'
 import { goodsCells, pastedRows } from './goods-paste.ts'
 import {
   type GoodsChoice,
@@ -23,6 +29,7 @@ import {
 import { useGrid } from './grid.ts'
 import { GridKeys, unreadText } from './grid-keys.tsx'
 import { t } from './texts.ts'
+import { useWarehouses } from './warehouses.tsx'
 import { Problem } from './words.tsx'
 import { Heads } from './heads.tsx'
 
@@ -53,10 +60,13 @@ interface Focus {
 }
 
 export function GoodsLines<V>(props: GoodsLinesProps<V>) {
-  const { form, columns, search, fixed = false, warehouses = NONE } = props
+  const { form, search, fixed = false } = props
+  const own = useWarehouses().warehouses
+  const warehouses = props.warehouses ?? own
   const name = (props.name ?? 'lines') as keyof V & string
-  const specs = useMemo(() => columns.map(specOf), [columns])
   const rows = (useField(form, name).value ?? NONE) as unknown as GoodsRow[]
+  const more = useLineColumns(form, name, props.columns, rows)
+  const specs = useMemo(() => more.all.map(specOf), [more.all])
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const [problem, setProblem] = useState('')
@@ -70,7 +80,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
     onUnread: (unread) => setProblem(unreadText(unread)),
     walk: (event) => onGridKey(event, { count: rows.length, fixed }, specs, grid),
   })
-  const grid = useMoves(props, name, keys.write, setFocus)
+  const grid = useMoves({ ...props, columns: more.all }, name, keys.write, setFocus)
   useScanned(props, rowsNow, grid, setProblem)
   const paste = async (text: string) => {
     const { found, missing } = await pastedRows(text, cells, search)
@@ -81,7 +91,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
     <section className="panel goods" aria-label={props.title || fieldText(name)}>
       {props.title && <h2 className="panel-head">{props.title}</h2>}
       <div className="goods-body" ref={box} {...keys.on}>
-        <table className="grid grid-goods">
+        <table className={`grid grid-goods${more.wide}`} style={roomOf(specs)}>
           <Head specs={specs} />
           <tbody>
             {rows.map((row, i) => (
@@ -115,12 +125,22 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
       </div>
       <Problem text={problem || errors[name]} />
       <footer className="goods-foot">
-        <span>{props.extra ?? t('rowsCount', { count: rows.length })}</span>
+        <span>
+          {props.extra ?? t('rowsCount', { count: rows.length })}
+          <LineColumns {...more} />
+        </span>
         {props.foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} />}
       </footer>
     </section>
   )
 }
+
+const [NUMBER_WIDTH, NAME_WIDTH] = [36, 210]
+/** How wide all columns are together, with room for a name: where it is more than there is, the rest is scrolled to. */
+const roomOf = (specs: Spec[]) =>
+  ({
+    '--room': `${specs.reduce((sum, { width }) => sum + width, NUMBER_WIDTH + NAME_WIDTH)}px`,
+  }) as CSSProperties
 
 function Head({ specs }: { specs: Spec[] }) {
   return (
@@ -173,35 +193,6 @@ function useScanned<V>(
       else if (there) grid.pick(rows().length, goods)
     }, noticeOf)
   })
-}
-
-interface AddRowProps {
-  at: number
-  span: number
-  search: GoodsLinesProps<never>['search']
-  onPick: (goods: GoodsChoice) => void
-  onPaste: (text: string) => void
-}
-
-/** The last row: what is found here becomes a line. */
-function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
-  const phone = useMedia(PHONE)
-  return (
-    <tr data-row={at} className="grid-add">
-      <td className="grid-index">{at + 1}</td>
-      <td colSpan={span}>
-        <GoodsFinder
-          adds
-          search={search}
-          label={t('scanHint')}
-          placeholder={t(phone ? 'scanShort' : 'scanHint')}
-          onPick={onPick}
-          onPaste={onPaste}
-        />
-        {phone && <CameraScan />}
-      </td>
-    </tr>
-  )
 }
 
 /** Sum of the lines for show, until the server has answered with the real totals. */

@@ -66,8 +66,10 @@ interface Discounted {
 export function TotalDiscount<V extends Discounted>({
   form,
   unit: first,
+  children,
 }: {
   form: Form<V>
+  children?: ReactNode
   /** What is typed when nothing was yet. */
   unit: 'PERCENT' | 'AMOUNT'
 }) {
@@ -94,6 +96,8 @@ export function TotalDiscount<V extends Discounted>({
           {unit}
         </button>
       }
-    />
+    >
+      {children}
+    </TotalEntry>
   )
 }
