@@ -13,9 +13,9 @@ import { useScans } from '../platform/scans.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { isCode } from './goods-find.ts'
-import { AddRow } from './goods-add.tsx'
+import { AddRow, Foot } from './goods-end.tsx'
 import { GoodsLine, type Grid } from './goods-line.tsx'
-import { LineColumns, useLineColumns } from './line-columns.tsx'
+import { useLineColumns } from './line-columns.tsx'
 import { goodsCells, pastedRows } from './goods-paste.ts'
 import {
   type GoodsChoice,
@@ -27,7 +27,7 @@ import {
   withGoods,
 } from './goods-row.ts'
 import { useGrid } from './grid.ts'
-import { GridKeys, unreadText } from './grid-keys.tsx'
+import { unreadText } from './grid-keys.tsx'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.tsx'
 import { Problem } from './words.tsx'
@@ -124,13 +124,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         </table>
       </div>
       <Problem text={problem || errors[name]} />
-      <footer className="goods-foot">
-        <span>
-          {props.extra ?? t('rowsCount', { count: rows.length })}
-          <LineColumns {...more} />
-        </span>
-        {props.foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} />}
-      </footer>
+      <Foot {...props} cells={cells} more={more} count={rows.length} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { preferColumns, usePreferences } from '../platform/preferences.ts'
 import type { Form } from './form-state.ts'
 import { type GoodsColumn, type GoodsRow, specOf } from './goods-row.ts'
 import { t } from './texts.ts'
+import './styles/line-columns.css'
 
 /** What few lines say: a column of it stands there where somebody wants it, or where a line says it already. */
 const SELDOM = { discountAmount: 'discount', warehouseId: 'warehouse', memo: 'memo' } as const
@@ -78,7 +79,7 @@ export function LineColumns({ offered, shown, choose }: LineColumnsProps) {
       open={open}
       onOpen={setOpen}
       content={
-        <div className="chooser">
+        <div className="line-columns">
           {offered.map((field) => (
             <Checkbox
               key={field}

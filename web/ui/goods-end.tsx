@@ -1,7 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { CameraScan } from '../platform/camera-scan.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { GoodsFinder } from './goods-finder.tsx'
-import type { GoodsChoice } from './goods-row.ts'
+import { GridKeys } from './grid-keys.tsx'
+import { LineColumns } from './line-columns.tsx'
+import type { GoodsChoice, GoodsRow } from './goods-row.ts'
+import type { GridCell } from './grid.ts'
 import { t } from './texts.ts'
 
 interface AddRowProps {
@@ -30,5 +34,27 @@ export function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
         {phone && <CameraScan />}
       </td>
     </tr>
+  )
+}
+
+interface FootProps {
+  extra?: ReactNode
+  foot?: ReactNode
+  fixed?: boolean
+  cells: readonly GridCell<GoodsRow>[]
+  more: ComponentProps<typeof LineColumns>
+  count: number
+}
+
+/** Under the lines: how many there are, what else they may say, and the keys. */
+export function Foot({ extra, foot, fixed = false, cells, more, count }: FootProps) {
+  return (
+    <footer className="goods-foot">
+      <span>
+        {extra ?? t('rowsCount', { count })}
+        <LineColumns {...more} />
+      </span>
+      {foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} />}
+    </footer>
   )
 }
