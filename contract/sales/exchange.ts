@@ -13,7 +13,7 @@ const cart = {
   warehouseId: id.nullish(),
   /** Goods that come back. */
   lines: returnedLines,
-  /** Goods that the customer takes instead, at the prices of today. */
+  /** Goods that the customer takes instead: those that come back at what was paid for them, others at the prices of today. */
   taken: z
     .array(goodsLine.pick({ goodsUnitId: true, qty: true }))
     .min(1, 'Minimal satu barang pengganti harus diisi')

@@ -125,7 +125,7 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     pointBase,
     priced,
     given,
-    manualDiscountPct: manualPct(amounts, given, full),
+    manualDiscountPct: manualPct(amounts, given, full, cart.lines),
     points: pointsEarned(pointBase, context.level, context.pointTerm),
   }
 }
@@ -228,13 +228,20 @@ function winningRows(rows: PriceRow[]): PriceRow[] {
 }
 
 /** What people took off by hand, of what campaigns had left. */
-function manualPct(a: Amounts, given: Given, full: readonly boolean[]): number {
+function manualPct(
+  a: Amounts,
+  given: Given,
+  full: readonly boolean[],
+  entered: readonly CartLine[],
+): number {
   const bearing = a.lines.filter((_, i) => !full[i])
   const header = percentOf(
     a.headerDiscount,
     sumOf(bearing, (l) => l.gross - l.discount),
   )
   const lines = a.lines.map((l, i) => {
+    // What was promised was allowed then.
+    if (entered[i]?.promised) return 0
     const campaigns = sharedOff(given, i)
     return withHeader(percentOf(l.discount - campaigns, l.gross - campaigns), header)
   })

@@ -64,7 +64,7 @@ export const termRequests = (
 ): ApprovalRequest[] => [...taxFreeRequests(s, input, units), ...typedPriceRequests(s, input)]
 
 function typedPriceRequests(s: Session, { lines }: EnteredCart): ApprovalRequest[] {
-  const typed = lines.some((l) => l.unitPrice !== null && l.unitPrice !== undefined)
+  const typed = lines.some((l) => typeof l.unitPrice === 'number' && !l.promised)
   if (!typed || s.rights.has('price.edit')) return []
   const message = 'Diperlukan persetujuan atasan untuk mengubah harga'
   return [{ action: 'PRICE_OVERRIDE', message }]

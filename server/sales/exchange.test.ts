@@ -253,4 +253,59 @@ describe('exchanging goods', () => {
     const [settled] = back.settlements
     return { credit: back.document.total, exchanged: settled?.amount }
   }
+
+  it('changes a faulty piece for another at what was paid, whatever it costs now', async () => {
+    const sale = await sell([
+      ['KPI/PCS', 3],
+      ['TEH/PCS', 1],
+    ])
+    await t.db.query('update selling_price set price = price + 7000 where goods_unit_id = $1', [
+      id['KPI/PCS'],
+    ])
+    const [same, more] = [
+      cart(sale.id, [1, 0], [['KPI/PCS', 1]]),
+      cart(sale.id, [1, 0], [['KPI/PCS', 2]]),
+    ]
+    const told = await t.call('kasir.sby', exchange.calculate, same)
+    expect(told).toMatchObject({ credit: 18_750, total: 18_750, due: 0, rest: 0 })
+    // The second piece is none that was paid for before: it has the price of today.
+    const two = await t.call('kasir.sby', exchange.calculate, more)
+    expect(two).toMatchObject({ credit: 18_750, due: 25_750 })
+    const before = await drawer()
+    const { body } = await swap(sale.id, [1, 0], [['KPI/PCS', 1]])
+    expect([body.status, body.totals?.total]).toEqual(['PAID', 18_750])
+    expect(await drawer()).toBe(before)
+    await t.db.query('update selling_price set price = price - 7000 where goods_unit_id = $1', [
+      id['KPI/PCS'],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('keeps a campaign with the piece that takes its place, also once it is over', async () => {
+    const { id: campaignId } = await t.call('kepala.sby', api.campaign.promo.add, {
+      ...{ requestId: newRequest(), name: 'Paket sarapan', branchIds: [branchId] },
+      ...{ startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59' },
+      ...{ type: 'BUNDLE_PRICE', price: 25_000 },
+      items: ['KPI/PCS', 'TEH/PCS'].map((unit) => ({ goodsUnitId: id[unit], as: 'BUY', qty: 1 })),
+    } as never)
+    const sale = await sell([
+      ['KPI/PCS', 1],
+      ['TEH/PCS', 1],
+    ])
+    expect(sale.totals?.total).toBe(25_000)
+    await t.call('kepala.sby', api.campaign.promo.status, {
+      ...{ requestId: newRequest(), id: campaignId, status: 'STOPPED', reason: 'Selesai' },
+    } as never)
+    const told = await t.call(
+      'kasir.sby',
+      exchange.calculate,
+      cart(sale.id, [1, 0], [['KPI/PCS', 1]]),
+    )
+    expect(told).toMatchObject({ due: 0, rest: 0, warnings: [] })
+    expect(told.total).toBe(told.credit)
+    const { body } = await swap(sale.id, [1, 0], [['KPI/PCS', 1]])
+    const { lines } = await t.call('akuntansi', salesInvoice.get, { id: body.id })
+    expect(lines[0]?.campaigns.map(({ name }) => name)).toEqual(['Paket sarapan'])
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -25,6 +25,9 @@ import { type Paid, paidSale, takePayment } from './cash-sale.ts'
 import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { refuseEmptyDrawer } from './return-life.ts'
+import { broughtBack } from './return-parts.ts'
+import { returnedBefore } from './returnable.ts'
+import { takenAlong } from './exchanged-goods.ts'
 import { type StillOwed, refuseUnpaid, stillOwed } from './return-owed.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { costEntries } from './revenue.ts'
@@ -111,15 +114,14 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
     // Both halves lock the stock of all goods at once.
     lockStock: (own) => context.lockStock([...own, ...units]),
   }
-  const sold = await soldGoods(asking, {
-    ...common,
-    customerId: sale.customerId,
-    lines: input.taken,
-  })
+  const before = await returnedBefore(context.tx, branchId, invoiceId, undefined)
+  const { lines, again } = takenAlong(input.taken, broughtBack(sale, input.lines, before))
+  const sold = await soldGoods(asking, { ...common, customerId: sale.customerId, lines })
   const { draft: back } = await comesBack(asking, {
     ...common,
     ...{ invoiceId, reason: input.reason, lines: input.lines },
     settleBy: input.rest ?? 'TUNAI',
+    again,
   })
   const owed = await stillOwed(context, sale)
   refuseOwed(owed)

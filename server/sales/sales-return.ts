@@ -18,7 +18,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, sumOf, times } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import {
   EDITABLE,
@@ -84,7 +84,7 @@ export const salesReturn: DocumentType<Input, object> = {
 }
 
 /** The goods of a sale that come back, with all that follows from them but the money. */
-export async function comesBack(context: PostingContext, input: Input) {
+export async function comesBack(context: PostingContext, input: Input & { again?: Again }) {
   const { tx, branchId } = context
   const [[invoice], before, masters] = await Promise.all([
     context.lockSources('sales-invoice', [input.invoiceId]),
@@ -98,7 +98,8 @@ export async function comesBack(context: PostingContext, input: Input) {
   const lines = linesBack(sale, input, before, masters)
   await refuseUnreturnable(tx, lines)
   await refuseWalkIn(tx, sale.customerId, input.settleBy)
-  const lost = await advantageCharged(context, sale, before, lines)
+  const gone = input.again ? withoutAgain(lines, input.again) : lines
+  const lost = await advantageCharged(context, sale, before, gone)
   const noted = await notedLines(context, sale, lines, {
     ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
   })
@@ -127,6 +128,16 @@ export async function comesBack(context: PostingContext, input: Input) {
     sale,
   }
 }
+
+/** By line of the sale, how much of what comes back is taken along again. */
+type Again = ReadonlyMap<number, number>
+
+/** What really leaves the customer: its advantages are lost, those of a piece changed for another are not. */
+const withoutAgain = (lines: readonly DraftLine[], again: Again): DraftLine[] =>
+  lines.flatMap((l) => {
+    const qty = exact(dec(l.qty).minus(again.get(l.sourceLine ?? 0) ?? 0))
+    return qty > 0 ? [{ ...l, qty, baseQty: times(qty, l.conversion) }] : []
+  })
 
 const withBefore = (invoice: StoredDocument, before: ReturnedBefore): StoredDocument => ({
   ...invoice,

@@ -123,12 +123,12 @@ const backColumns = (): GoodsColumn[] => [
 ]
 const backNote = (rows: ReturnRow[]) => (rows.length === 0 ? sales('chooseSale') : null)
 
-/** Goods at today's prices for this customer; nobody types another. */
+/** Goods at what was paid for them or at today's prices, for this customer; nobody types another. */
 function Taken({ form }: { form: ExchangeForm }) {
   const { data } = useExchange(form)
   const columns = useMemo((): GoodsColumn[] => {
     const priced = ({ goodsUnitId }: GoodsRow) =>
-      data?.lines.find((line) => line.goodsUnitId === goodsUnitId)
+      data?.lines.filter((line) => line.goodsUnitId === goodsUnitId) ?? []
     return [
       'qty',
       'unit',
@@ -136,13 +136,21 @@ function Taken({ form }: { form: ExchangeForm }) {
         title: t('price'),
         width: 112,
         align: 'right',
-        show: (row) => qty(priced(row)?.unitPrice ?? row.$goods?.sellingPrice) || '–',
+        show: (row) =>
+          priced(row)
+            .map(({ unitPrice }) => qty(unitPrice))
+            .join(' / ') ||
+          qty(row.$goods?.sellingPrice) ||
+          '–',
       },
       {
         title: fieldText('net'),
         width: 124,
         align: 'right',
-        show: (row) => money(priced(row)?.net) || '–',
+        show: (row) => {
+          const lines = priced(row)
+          return lines.length > 0 ? money(lines.reduce((sum, { net }) => sum + net, 0)) : '–'
+        },
       },
     ]
   }, [data])
