@@ -1,6 +1,6 @@
 import type { ExchangeCart } from '#contract/sales/exchange.ts'
 import type { DraftLine, StoredLine } from '#server/documents/types.ts'
-import { dec, exact, minus, roundTo, sumOf, timesRounded } from '#server/platform/money.ts'
+import { dec, exact, minus, roundTo, sumOf, times, timesRounded } from '#server/platform/money.ts'
 import type { EnteredCart } from './cart.ts'
 
 /** A line of the old sale with the share of it that comes back. */
@@ -18,7 +18,7 @@ type Entered = EnteredCart['lines'][number]
 export function takenAlong(
   taken: ExchangeCart['taken'],
   back: readonly Back[],
-): { lines: Entered[]; again: ReadonlyMap<number, number> } {
+): { lines: Entered[]; again: Again } {
   const left = new Map(back.map(({ line, of }) => [of.line, line.qty]))
   const lines = taken.flatMap((wanted): Entered[] => {
     let rest = wanted.qty
@@ -59,3 +59,13 @@ function asPaid({ of, line }: Back, qty: number): Entered {
     discountAmount: given > off ? Math.max(0, off) : minus(off, given),
   }
 }
+
+/** By line of the sale, how much of what comes back is taken along again. */
+export type Again = ReadonlyMap<number, number>
+
+/** What really leaves the customer: its advantages are lost, those of a piece changed for another are not. */
+export const withoutAgain = (lines: readonly DraftLine[], again: Again): DraftLine[] =>
+  lines.flatMap((l) => {
+    const qty = exact(dec(l.qty).minus(again.get(l.sourceLine ?? 0) ?? 0))
+    return qty > 0 ? [{ ...l, qty, baseQty: times(qty, l.conversion) }] : []
+  })

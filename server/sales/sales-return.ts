@@ -18,7 +18,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, minus, sumOf, times } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import {
   EDITABLE,
@@ -33,6 +33,7 @@ import {
 import { partOf } from '#server/pricing/part.ts'
 import { advantageCharged } from './advantage-charged.ts'
 import { costsOf, takeBack } from './return-costs.ts'
+import { type Again, withoutAgain } from './exchanged-goods.ts'
 import { broughtBack } from './return-parts.ts'
 import { returnLayout } from './return-print.ts'
 import {
@@ -128,16 +129,6 @@ export async function comesBack(context: PostingContext, input: Input & { again?
     sale,
   }
 }
-
-/** By line of the sale, how much of what comes back is taken along again. */
-type Again = ReadonlyMap<number, number>
-
-/** What really leaves the customer: its advantages are lost, those of a piece changed for another are not. */
-const withoutAgain = (lines: readonly DraftLine[], again: Again): DraftLine[] =>
-  lines.flatMap((l) => {
-    const qty = exact(dec(l.qty).minus(again.get(l.sourceLine ?? 0) ?? 0))
-    return qty > 0 ? [{ ...l, qty, baseQty: times(qty, l.conversion) }] : []
-  })
 
 const withBefore = (invoice: StoredDocument, before: ReturnedBefore): StoredDocument => ({
   ...invoice,
