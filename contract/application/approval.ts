@@ -179,7 +179,7 @@ export const approval = {
   noticeSeen: write('POST /core/v1/event/approval/notice/seen', {
     rights: deciders,
     summary: 'Tandai pemberitahuan sudah dilihat',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.meta({ refers: 'noticeId' }) }),
     reply: z.object({ ok: z.boolean() }),
   }),
   /** [NEW] */

@@ -21,7 +21,7 @@ export const categoryRow = z.object({
 const fields = {
   code: code.nullish(),
   name: textRequired(100),
-  parentId: id.nullish(),
+  parentId: id.meta({ refers: 'categoryId' }).nullish(),
   marginDefaultPct: marginPct.nullish(),
   pointEligible: z.boolean().nullish(),
 }
@@ -30,7 +30,7 @@ export const category = group('Kategori barang', {
   ...masterCalls('master/stock-category', {
     row: categoryRow,
     fields,
-    filter: { parentId: id },
+    filter: { parentId: id.meta({ refers: 'categoryId' }) },
     paths: {
       getAll: 'POST /core/v1/categories/get/all',
       /** [NEW] */

@@ -76,7 +76,7 @@ export const stockPriceRow = z.object({
 const picked = z.object({ rows: z.array(goodsChoice), count: z.number().int() })
 
 const soldInput = orderedListInput({ dateFrom: date, dateTo: date, customerId: id }).extend({
-  id: pathId,
+  id: pathId.meta({ refers: 'goodsId' }),
 })
 const soldRow = z.object({
   documentId: id,

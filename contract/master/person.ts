@@ -24,3 +24,24 @@ export const zipCode = z.string().regex(/^\d{5}$/, 'Kode pos harus 5 digit')
 /** A field that only holders of the right receive; for everybody else it is absent. */
 export const seenBy = <S extends z.ZodType>(right: string, schema: S) =>
   schema.nullish().meta({ right })
+
+/** First digits of the postal codes of a province, by how its code begins (domain §2.3). */
+const FIRST_DIGITS: readonly [province: RegExp, digits: string][] = [
+  [/^(1[1-4]|21)/, '2'],
+  [/^1[5-9]/, '3'],
+  [/^31/, '1'],
+  [/^3[26]/, '14'],
+  [/^3[34]/, '5'],
+  [/^35/, '6'],
+  [/^5/, '8'],
+  [/^6/, '7'],
+  [/^[789]/, '9'],
+]
+
+/** Whether a postal code can be one of that area's; of one without an area, of the country's. */
+export function isZipOf(zip: string, area: string | null): boolean {
+  if (area === null) return !zip.startsWith('0')
+  return FIRST_DIGITS.some(
+    ([province, digits]) => province.test(area) && digits.includes(zip[0] ?? ''),
+  )
+}

@@ -4,6 +4,13 @@ import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { code, text, textRequired } from '../values.ts'
 
+/** Units of Coretax's own list, REF-SatuanUkur of its template of 2025 (v1.6): numbered without a gap. */
+const CORETAX_UNITS = 39
+const isCoretaxUnit = (code: string) => {
+  const number = Number(code.slice(3))
+  return number >= 1 && number <= CORETAX_UNITS
+}
+
 export const unitRow = z.object({
   ...masterRow,
   code: z.string(),
@@ -21,6 +28,7 @@ const fields = {
   coretaxUnitCode: z
     .string()
     .regex(/^UM\.\d{4}$/, 'Kode satuan Coretax harus seperti UM.0021')
+    .refine(isCoretaxUnit, 'Satuan Coretax dengan kode ini tidak ada: UM.0001 sampai UM.0039')
     .nullish(),
 }
 

@@ -140,7 +140,7 @@ export const period = {
   compare: json('POST /core/v1/period/compare', {
     rights: ['system/closing-periode:view'],
     summary: 'Banding penutupan',
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: id.meta({ refers: 'periodId' }) }),
     reply: z.object({
       closings: z.number().int(),
       rows: z.array(

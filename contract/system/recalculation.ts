@@ -81,7 +81,7 @@ export const waitingGoods = z.object({
 
 const view = ['system/hpp-recalculation:view']
 const manage = ['system/hpp-recalculation:add']
-const one = z.strictObject({ id, branchId: id })
+const one = z.strictObject({ id: id.meta({ refers: 'recalculationId' }), branchId: id })
 
 /** [NEW] Recalculation of cost (domain §4.4): counted first, applied when someone says so. */
 export const recalculation = {

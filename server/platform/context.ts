@@ -1,5 +1,6 @@
-import { type Pools, type Tx, transaction } from './db.ts'
+import { type Pools, type Tx, ignoreRejection, transaction } from './db.ts'
 import { type Caller, type Session, openSession, openSessionOf, refuseForeign } from './session.ts'
+import { refuseUnknown } from './references.ts'
 import { readAside } from './replica.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import type { Files } from './files.ts'
@@ -70,8 +71,14 @@ interface Way {
 
 function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
   const { pools } = platform
+  // What the input refers to is asked once, by whichever transaction comes first.
+  let refers = caller.refers
   const open = async (tx: Tx, branchId: number | null) => {
-    ctx.seen = await way.open(tx, branchId)
+    const opening = ignoreRejection(way.open(tx, branchId))
+    const asked = ignoreRejection(refuseUnknown(tx, refers ?? []))
+    ctx.seen = await opening
+    await asked
+    refers = undefined
     return ctx.seen
   }
   const inOffice = <T>(

@@ -10,6 +10,7 @@ import { Refusal } from './errors.ts'
 import { hashOf, signatureOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
+import { namedIn } from './references.ts'
 import { deviceOf, tillKeyOf } from './known-device.ts'
 import { isFromOutside } from './public-secret.ts'
 import { readQuery } from './query-text.ts'
@@ -116,6 +117,7 @@ async function answer(
   const ctx = createCtx(
     {
       ...caller,
+      refers: namedIn(endpoint.input, input),
       namedBranch: typeof named === 'number' ? named : null,
       payload: () => hashOf({ endpoint: caller.endpoint, input }).toString('hex'),
     },

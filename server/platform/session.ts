@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isTillRight } from '#contract/auth/till-rights.ts'
 import type { Pools, Tx } from './db.ts'
 import { Refusal, forbidden, lacking } from './errors.ts'
+import type { Named } from './references.ts'
 import { clockOverride } from './time.ts'
 import { versionedCache } from './versioned-cache.ts'
 
@@ -65,6 +66,8 @@ export interface Caller {
   /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
   namedBranch?: number | null
   payload?: (() => string) | undefined
+  /** Rows that the call names in its input. */
+  refers?: readonly Named[] | undefined
 }
 
 interface SessionRow {

@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { seed } from '#server/demo/run.ts'
+import { loadAreas } from '#server/seed/areas.ts'
 import { openPeriod, setUpCompany } from '#server/seed/company.ts'
 import { example, setUpMasters } from '#server/seed/masters.ts'
 import { migrate } from './migrate.ts'
@@ -17,6 +18,7 @@ export const smallCompany: Beginning = {
     await withClient(url, async (db) => {
       const pins = ['508326', '731904'].map((pin) => [pin, quickHash(pin)] as const)
       await setUpCompany(db, quickHash(PASSWORD), new Map(pins))
+      await loadAreas(db, 2)
       await setUpMasters(db, example, '2025-12-01T00:00:00Z')
       await openPeriod(db, 2026, 1)
       await learnStatistics(db)

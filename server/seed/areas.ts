@@ -3,17 +3,12 @@ import type pg from 'pg'
 
 /**
  * Provinces, cities, districts and villages with their dotted Kepmendagri codes (`35.78.01.1001`,
- * domain §2.3), from the package `idn-area-data` (MIT). It has no postal codes.
+ * domain §2.3), from the package `idn-area-data` (MIT), all or down to the cities. It has no postal codes.
  */
-export async function loadAreas(db: Pick<pg.Client, 'query'>): Promise<void> {
-  const [provinces, cities, districts, villages] = await Promise.all([
-    getProvinces(),
-    getRegencies(),
-    getDistricts(),
-    getVillages(),
-  ])
-  const levels = [provinces, cities, districts, villages]
-  for (const [index, rows] of levels.entries()) {
+export async function loadAreas(db: Pick<pg.Client, 'query'>, depth = 4): Promise<void> {
+  const levels: Promise<{ code: string; name: string }[]>[] = [getProvinces(), getRegencies()]
+  if (depth > 2) levels.push(getDistricts(), getVillages())
+  for (const [index, rows] of (await Promise.all(levels)).entries()) {
     const codes = rows.map((row) => row.code)
     await db.query(
       `insert into area (code, parent_code, level, name)

@@ -31,6 +31,24 @@ describe('a workbook of suppliers and customers', () => {
     await t.close()
   })
 
+  it('names an area that is not there, and a postal code of another', async () => {
+    const file = await sheetOf('supplier', [
+      { kode: 'SUP-C', nama: 'PT Antah Berantah', pkp: 'Tidak', kode_kelurahan: '99.99' },
+      {
+        kode: 'SUP-D',
+        nama: 'PT Lain Kota',
+        pkp: 'Tidak',
+        kode_kelurahan: '35.78',
+        kode_pos: '40115',
+      },
+    ])
+    const state = await checked(t, 'pembelian.sby', supplier.batchUpload, file)
+    expect(state.errors.map(({ line, message }) => [line, message])).toEqual([
+      [2, 'Kota/Kabupaten tidak ditemukan'],
+      [3, 'Kode Pos tidak ditemukan'],
+    ])
+  })
+
   it('says every wrong cell with its row and column, and gives the file back marked', async () => {
     const file = await sheetOf('supplier', [
       ...rows,

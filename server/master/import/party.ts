@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Tx } from '#server/platform/db.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
+import { namedIn, unknownOf } from '#server/platform/references.ts'
 import type { Session } from '#server/platform/session.ts'
 import { encryptedIdentity } from '#server/master/identity.ts'
 import type { MasterType, Stored } from '#server/masters/table.ts'
@@ -49,6 +50,13 @@ export async function planParties(
   tell: Tell,
 ): Promise<Plan> {
   const { parsed, errors } = await parseLines(lines, sheet.schema)
+  const unknown = await unknownOf(
+    tx,
+    parsed.map(({ row }) => namedIn(sheet.schema, row)),
+  )
+  errors.push(
+    ...unknown.flatMap((told, i) => told.map((one) => ({ line: parsed[i]?.line ?? 0, ...one }))),
+  )
   const rows = parsed.map(({ line, row }) => ({ line, columns: columnsOf(sheet.master, row) }))
   const known = await readKnown(
     tx,

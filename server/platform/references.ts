@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { isNamed, label } from '#contract/labels.ts'
+import { isZipOf } from '#contract/master/person.ts'
+import type { Tx } from './db.ts'
+import { Refusal } from './errors.ts'
+
+/**
+ * What the fields of inputs refer to, by their names: a table, where it is known by its `id` (a bigint, if nothing else
+ * is said). A schema whose field means what another's name says tells that name (`meta({ refers: 'categoryId' })`).
+ */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  // By its code (domain §2.3), of whichever level.
+  area: ['provinceCode', 'cityCode', 'districtCode', 'subDistrictCode'],
+  account: ['accountId', 'counterAccountId', 'parentId'],
+  account_type: ['typeId'],
+  bank: ['bankId'],
+  bank_account: ['bankAccountId'],
+  bank_match: ['matchIds'],
+  bell_notice: ['noticeId'],
+  bank_statement_line: ['lineIds'],
+  bank_statement_upload: ['uploadId'],
+  bill_of_material: ['bomId'],
+  branch: ['branchIds', 'counterBranchId', 'toBranchId', 'worksIn'],
+  brand: ['brandId'],
+  campaign: ['campaignId'],
+  category: ['categoryId', 'excludedCategoryIds'],
+  customer: ['customerId', 'customerIds'],
+  document: [
+    ...['billIds', 'bookingId', 'codId', 'disbursementId', 'documentId'],
+    ...['documentIds', 'downPaymentId', 'invoiceId', 'orderId', 'orderIds', 'purchaseInvoiceId'],
+    ...['purchaseOrderId', 'purchaseReceiptId', 'receiptId', 'receiptIds', 'salesInvoiceId'],
+    'salesOrderId',
+  ],
+  edc: ['edcId'],
+  employee: [
+    ...['cashierId', 'collectorId', 'courierId', 'createdBy', 'employeeId', 'mentions'],
+    ...['picEmployeeId', 'salesmanId'],
+  ],
+  goods: ['excludedGoodsIds', 'exceptId', 'goodsId', 'goodsIds', 'otherGoodsId'],
+  goods_unit: ['goodsUnitId', 'outputUnitId'],
+  paylater_provider: ['providerId'],
+  payment_method: ['methodId'],
+  period: ['periodId'],
+  qris_payment: ['qrisPaymentId'],
+  recalculation: ['recalculationId'],
+  role: ['roleId'],
+  saved_view: ['viewId'],
+  shift: ['shiftId'],
+  'stored_file uuid': ['fileId', 'imageFileId'],
+  supplier: ['supplierId'],
+  till_purpose: ['purposeId'],
+  unit: ['baseUnitId', 'unitId'],
+  warehouse: ['toWarehouseId', 'warehouseId'],
+}
+const BY_NAME: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(TABLES).flatMap(([table, fields]) =>
+    fields.map((field) => [field, table] as const),
+  ),
+  ['zipCode', 'zip'],
+])
+
+/** Where an input may name a row of a table; `*` stands for each of a list. */
+interface Place {
+  path: readonly string[]
+  /** Whose label it is told by. */
+  field: string
+  table: string
+}
+const known = new WeakMap<z.core.$ZodType, readonly Place[]>()
+
+/** Every place of an input that refers to a row, found once in its schema. */
+export function referencesOf(schema: z.core.$ZodType): readonly Place[] {
+  const found = known.get(schema)
+  if (found) return found
+  const places = placesOf(schema, [], '', undefined)
+  const own = places.filter(
+    (place, index) =>
+      places.findIndex((one) => one.path.join('.') === place.path.join('.')) === index,
+  )
+  known.set(schema, own)
+  return own
+}
+
+function placesOf(
+  schema: z.core.$ZodType,
+  path: readonly string[],
+  field: string,
+  above: string | undefined,
+): Place[] {
+  const refers = (z.globalRegistry.get(schema) as { refers?: string } | undefined)?.refers ?? above
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return placesOf(schema.unwrap(), path, field, refers)
+  if (schema instanceof z.ZodArray) return placesOf(schema.element, [...path, '*'], field, refers)
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      placesOf(inner as z.core.$ZodType, [...path, key], key, undefined),
+    )
+  const table = BY_NAME.get(refers ?? field)
+  if (table) return [{ path, field: isNamed(field) ? field : (refers ?? field), table }]
+  if (schema instanceof z.ZodPipe) return placesOf(schema.in, path, field, refers)
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((one) => placesOf(one, path, field, refers))
+  return []
+}
+
+/** A row that an input names: where, and by what. */
+export interface Named extends Place {
+  at: string
+  value: string | number
+}
+
+/** All rows that an input names. */
+export function namedIn(schema: z.core.$ZodType, input: unknown): Named[] {
+  return referencesOf(schema).flatMap((place) =>
+    valuesAt(input, place.path, '').map((found) => ({ ...place, ...found })),
+  )
+}
+
+function valuesAt(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  at: string,
+): Pick<Named, 'at' | 'value'>[] {
+  if (value === undefined || value === null) return []
+  if (step === undefined)
+    return typeof value === 'number' || typeof value === 'string' ? [{ at, value }] : []
+  if (step !== '*') return valuesAt((value as Record<string, unknown>)[step], rest, join(at, step))
+  return Array.isArray(value)
+    ? value.flatMap((one, index) => valuesAt(one, rest, join(at, String(index))))
+    : []
+}
+const join = (at: string, step: string) => (at === '' ? step : `${at}.${step}`)
+
+const statements = new Map<string, string>()
+function statementOf(tables: readonly string[]): string {
+  const key = tables.join(',')
+  const text = statements.get(key) ?? tables.map(missing).join(' union all ')
+  statements.set(key, text)
+  return text
+}
+function missing(table: string, index: number): string {
+  const [name, kind = 'bigint'] = table.split(' ')
+  const [type, column] = name === 'area' ? ['text', 'code'] : [kind, 'id']
+  return `select '${table}' as "table", x::text as value from unnest($${index + 1}::${type}[]) x
+    where not exists (select from ${name} r where r.${column} = x)`
+}
+
+interface Complaint {
+  field: string
+  message: string
+}
+
+/** What is not there of the rows that each input names, or not for whoever asks; one statement for all of them. */
+export async function unknownOf(
+  tx: Tx,
+  inputs: readonly (readonly Named[])[],
+): Promise<Complaint[][]> {
+  const named = inputs.flat()
+  const tables = [...new Set(named.map(({ table }) => table))].filter((one) => one !== 'zip').sort()
+  const values = tables.map((table) => [
+    ...new Set(named.filter((one) => one.table === table).map(({ value }) => value)),
+  ])
+  const name = shortened(`references ${tables.join(' ')}`)
+  const rows =
+    tables.length === 0
+      ? []
+      : await tx.named<{ table: string; value: string }>(name, statementOf(tables), values)
+  const unknown = new Set(rows.map(({ table, value }) => `${table} ${value}`))
+  return inputs.map((input) =>
+    input
+      .filter((one) => unknown.has(`${one.table} ${one.value}`) || isForeignZip(one, input))
+      .map(({ at, field }) => ({ field: at, message: `${label(field)} tidak ditemukan` })),
+  )
+}
+
+/**
+ * Refuses an input that names a row which is not there: each field by its label (domain §3.0.3). Its statement is sent
+ * at once, so that it goes with the session's look-up.
+ */
+export async function refuseUnknown(tx: Tx, named: readonly Named[]): Promise<void> {
+  if (named.length === 0) return
+  const [errors = []] = await unknownOf(tx, [named])
+  if (errors[0]) throw new Refusal('NOT_FOUND', errors[0].message, { status: 404, errors })
+}
+
+/** A postal code that lies in another part of the country than the city beside it. */
+function isForeignZip({ table, at, value }: Named, named: readonly Named[]): boolean {
+  if (table !== 'zip') return false
+  const city = named.find((one) => one.at === at.replace(/zipCode$/, 'cityCode'))
+  return !isZipOf(String(value), city ? String(city.value) : null)
+}
+
+/** Names of statements are cut by the database where they are longer than this. */
+const LONGEST_NAME = 63
+const shortNames = new Map<string, string>()
+function shortened(name: string): string {
+  if (name.length <= LONGEST_NAME) return name
+  const short = shortNames.get(name) ?? `references ${shortNames.size}`
+  shortNames.set(name, short)
+  return short
+}
