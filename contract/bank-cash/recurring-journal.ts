@@ -3,7 +3,15 @@ import { saved } from '../document.ts'
 import { group, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
-import { date, id, money, requestId, rupiahNotNegative, textRequired } from '../values.ts'
+import {
+  date,
+  id,
+  money,
+  requestId,
+  rupiahNotNegative,
+  rupiahPositive,
+  textRequired,
+} from '../values.ts'
 import { journalLine } from './journal.ts'
 
 /** The same every month, or a cost spread over months down to what is left of it. */
@@ -19,7 +27,7 @@ const fields = {
   firstMonth: date,
   lastMonth: date.nullish(),
   /** Of what is spread. */
-  acquisitionCost: rupiahNotNegative.nullish(),
+  acquisitionCost: rupiahPositive.nullish(),
   residual: rupiahNotNegative.nullish(),
   /** Written by itself on its day; else it waits for a press. */
   automatic: z.boolean(),

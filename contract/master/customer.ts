@@ -37,6 +37,7 @@ const row = {
   salesmanId: id.nullable(),
   salesmanName: z.string().nullable(),
   isWalkIn: z.boolean(),
+  /** Null: without a limit. */
   creditLimit: seenBy(VIEW, money),
   phone: seenBy(VIEW, z.string()),
   email: seenBy(VIEW, z.string()),

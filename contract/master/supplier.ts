@@ -22,7 +22,8 @@ const row = {
   termDays: z.number().int(),
   taxModeDefault,
   leadTimeDays: z.number().int(),
-  minOrderAmount: money,
+  /** Rupiah before PPN; null: none was agreed on. */
+  minOrderAmount: money.nullable(),
   /** Takes goods back that were not sold. */
   acceptsReturns: z.boolean(),
   exchangeDays: z.array(z.string()),

@@ -2,10 +2,16 @@ import type { Stored } from '#server/masters/table.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 
-/** A member has a number to scan and a phone. */
-export function memberColumns(after: Stored, code: string): Stored {
-  if (after.type === 'NON_MEMBER')
-    return { price_level: after.is_walk_in ? 'RETAIL' : (after.price_level ?? 'RETAIL') }
+/** A member has a number to scan, a phone and a level of his own; everybody else buys at retail (domain §2.2). */
+export function memberColumns(after: Stored, code: string, before: Stored | null): Stored {
+  if (after.type === 'NON_MEMBER') {
+    const left = before?.type === 'MEMBER' && after.price_level === before.price_level
+    if (!left && after.price_level && after.price_level !== 'RETAIL')
+      throw new Refusal('PRICE_LEVEL', 'Non-member memakai level harga Retail', {
+        field: 'priceLevel',
+      })
+    return { price_level: 'RETAIL' }
+  }
   if (!after.phone)
     throw new Refusal('PHONE_MISSING', 'No. HP wajib diisi untuk member', { field: 'phone' })
   return { member_no: after.member_no ?? code, price_level: after.price_level ?? 'MEMBER' }
@@ -30,9 +36,14 @@ const FIELD: Readonly<Record<string, string>> = {
 export function refuseTerms(s: Session, after: Stored, before: Stored | null): void {
   if (s.rights.has('customer.terms')) return
   const usual = { ...TERMS, price_level: after.type === 'MEMBER' ? 'MEMBER' : 'RETAIL' }
+  const now: Stored = {
+    ...Object.fromEntries(
+      Object.keys(TERMS).map((column) => [column, after[column] ?? usual[column as 'price_level']]),
+    ),
+    ...(after.credit_allowed && after.credit_limit === null ? { credit_limit: null } : {}),
+  }
   const changed = Object.entries(before ?? usual).find(
-    ([column, value]) =>
-      column in TERMS && String(after[column] ?? usual[column as 'price_level']) !== String(value),
+    ([column, value]) => column in TERMS && String(now[column]) !== String(value),
   )
   if (!changed) return
   throw new Refusal(
@@ -42,11 +53,18 @@ export function refuseTerms(s: Session, after: Stored, before: Stored | null): v
   )
 }
 
-/** Goods on credit only within a limit; without one only for who may grant that. */
-export function creditColumns(s: Session, after: Stored): Stored {
+/**
+ * Goods on credit only within a limit, which may be nought. Without one (`null`) only by who may grant that, and only
+ * where he says so: a limit that a new customer's form leaves out is missing.
+ */
+export function creditColumns(s: Session, after: Stored, before: Stored | null): Stored {
   if (!after.credit_allowed) return { credit_limit: 0, term_days: 0 }
-  if (Number(after.credit_limit ?? 0) === 0 && !s.rights.has('credit.unlimited')) {
+  const limit = after.credit_limit as number | null | undefined
+  const granted = before?.credit_allowed === true && before.credit_limit === null
+  const may = granted || s.rights.has('credit.unlimited')
+  if (limit === undefined || (limit === null && !may))
     throw new Refusal('CREDIT_LIMIT', 'Plafon piutang wajib diisi', { field: 'creditLimit' })
-  }
+  if (after.term_days === null)
+    throw new Refusal('REQUIRED', 'Tempo (hari) wajib diisi', { field: 'termDays' })
   return {}
 }

@@ -52,8 +52,6 @@ export const customer = master({
   defaults: {
     priceLevel: 'RETAIL',
     creditAllowed: false,
-    creditLimit: 0,
-    termDays: 0,
     address: '',
     blockStatus: 'NONE',
   },
@@ -92,8 +90,8 @@ export const customer = master({
     const code = before ? null : (input.code ?? (await ownCode(tx, input.branchId as number)))
     return {
       ...(code ? { code } : {}),
-      ...memberColumns(after, code ?? String(before?.code)),
-      ...creditColumns(s, after),
+      ...memberColumns(after, code ?? String(before?.code), before),
+      ...creditColumns(s, after, before),
     }
   },
   excel: [

@@ -151,7 +151,8 @@ describe('customer', () => {
 
   it('buys on credit within a limit only', async () => {
     const wholesale = {
-      type: 'NON_MEMBER' as const,
+      type: 'MEMBER' as const,
+      phone: '081355550101',
       name: 'Toko Laris',
       branchId,
       priceLevel: 'GROSIR' as const,
@@ -176,7 +177,7 @@ describe('customer', () => {
       requestId: newRequest(),
       id,
       version: row.version,
-      type: 'NON_MEMBER',
+      type: 'MEMBER',
       name: row.name,
       branchId,
       creditAllowed: false,
@@ -188,8 +189,49 @@ describe('customer', () => {
     })
   })
 
+  it('buys without a limit where that is chosen, by who may grant it', async () => {
+    const chain = {
+      ...{ type: 'MEMBER' as const, phone: '081355550103', name: 'Toko Besar', branchId },
+      ...{ creditAllowed: true, termDays: 30 },
+    }
+    const add = (as: string, more: object) =>
+      t.ask(as, customer.add, { requestId: newRequest(), ...chain, ...more })
+    for (const [as, more] of [
+      ['owner', {}],
+      ['kepala.sby', { creditLimit: null }],
+    ] as const)
+      expect((await add(as, more)).error.message).toBe('Plafon piutang wajib diisi')
+    const { id } = (await add('owner', { creditLimit: null })).body
+    const row = await t.call('owner', customer.get, { id })
+    expect([row.creditLimit, row.termDays]).toEqual([null, 30])
+    const anew = { ...chain, id, version: row.version, name: 'Toko Besar Jaya' }
+    const { version } = await t.call('kepala.sby', customer.update, {
+      ...{ ...anew, requestId: newRequest(), creditLimit: null },
+    })
+    await t.call('kepala.sby', customer.update, {
+      ...{ ...anew, requestId: newRequest(), version, creditLimit: 0 },
+    })
+    expect((await t.call('owner', customer.get, { id })).creditLimit).toBe(0)
+  })
+
+  it('has a level of his own as a member only', async () => {
+    const plain = { type: 'NON_MEMBER' as const, name: 'Bu Tanpa Kartu', branchId }
+    for (const priceLevel of ['MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const) {
+      const { status, error } = await t.ask('owner', customer.add, {
+        ...{ ...plain, requestId: newRequest(), priceLevel },
+      })
+      expect([status, error.errors?.[0]?.field]).toEqual([422, 'priceLevel'])
+    }
+    const { id } = await t.call('owner', customer.add, {
+      ...{ ...plain, requestId: newRequest(), priceLevel: 'RETAIL' },
+    })
+    expect((await t.call('owner', customer.get, { id })).priceLevel).toBe('RETAIL')
+  })
+
   it('leaves price level, credit, term and block to who may agree on them', async () => {
-    const plain = { type: 'NON_MEMBER' as const, name: 'Toko Baru', branchId }
+    const plain = {
+      ...{ type: 'MEMBER' as const, phone: '081355550102', name: 'Toko Baru', branchId },
+    }
     const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...plain })
     for (const terms of [
       { priceLevel: 'AGEN' },

@@ -45,7 +45,6 @@ export const supplier = master({
     taxModeDefault: 'NONE',
     exchangeDays: [],
     leadTimeDays: 7,
-    minOrderAmount: 0,
     acceptsReturns: true,
   },
   search: `lower(m.code || ' ' || m.name)`,

@@ -1,4 +1,5 @@
 import type { AuditedKind } from '#contract/system/audit.ts'
+import { label } from '#contract/labels.ts'
 import { containing } from '#server/platform/sql.ts'
 import { type Head, placesOf } from '#server/platform/under-heads.ts'
 import type { z } from 'zod'
@@ -36,7 +37,7 @@ export interface MasterType<I extends object = object> {
   fields: Record<string, string>
   /** Field of the input → column. */
   columns: Record<string, string>
-  /** What an emptied field means where the column is never empty. */
+  /** What an emptied field means where the column is never empty; an emptied number is refused, and this is what it begins with. */
   defaults?: Record<string, unknown>
   /** What the search box looks in, lower case. */
   search: string
@@ -264,11 +265,21 @@ function written(type: MasterType, input: object): Map<string, unknown> {
   const given = input as Record<string, unknown>
   const values = new Map<string, unknown>()
   for (const [field, column] of Object.entries(type.columns)) {
-    if (given[field] !== undefined)
-      values.set(column, given[field] ?? type.defaults?.[field] ?? null)
+    if (given[field] === undefined) continue
+    const wanting = blankOf(type, field, given[field])
+    if (wanting) throw new Refusal('REQUIRED', wanting, { status: 400, field })
+    values.set(column, given[field] ?? type.defaults?.[field] ?? null)
   }
   return values
 }
+
+/** What is said of a number that was emptied and is never empty: nobody's figure stands in its place. */
+export const blankOf = (
+  { defaults }: Pick<MasterType, 'defaults'>,
+  field: string,
+  value: unknown,
+): string | null =>
+  value === null && typeof defaults?.[field] === 'number' ? `${label(field)} wajib diisi` : null
 
 const hasBranch = (type: MasterType) =>
   type.branchWall !== undefined || type.columns.branchId === 'branch_id'

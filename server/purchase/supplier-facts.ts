@@ -9,7 +9,8 @@ export interface SupplierFacts {
   term_days: number
   lead_time_days: number
   /** Rupiah before PPN that he wants to be ordered at once; 0 is any. */
-  min_order_amount: number
+  /** Rupiah before PPN; null: none was agreed on. */
+  min_order_amount: number | null
   is_active: boolean
 }
 
@@ -22,7 +23,7 @@ export function refuseVat({ name, is_pkp }: SupplierFacts, taxed: boolean, field
 /** He may not come for so little: said, not refused. */
 export function belowMinimum(supplier: SupplierFacts, value: number): string[] {
   const { name, min_order_amount: least } = supplier
-  if (value >= least) return []
+  if (least === null || value >= least) return []
   const short = rupiah(minus(least, value))
   return [`Minimum pesanan ${name} ${rupiah(least)} sebelum PPN, kurang ${short}`]
 }

@@ -18,7 +18,7 @@ describe('credit of a customer', () => {
   })
   afterAll(async () => t.close())
 
-  const limit = (amount: number) =>
+  const limit = (amount: number | null) =>
     t.db.query('update customer set credit_limit = $2 where id = $1', [id.barokah, amount])
   const exposure = async () =>
     (await t.db.query('select customer_exposure($1)::float as n', [id.barokah])).rows[0].n
@@ -46,6 +46,25 @@ describe('credit of a customer', () => {
       lines: [{ orderId: order, orderLine: 1, qty }],
       ...more,
     })
+
+  it('is without a limit where none was set, whoever sells, and without any where it is nought', async () => {
+    const { rows } = await t.db.query('select credit_limit from customer where id = $1', [
+      id.barokah,
+    ])
+    await limit(null)
+    const free = await order(2500)
+    expect((await process(free)).status).toBe(200)
+    await limit(0)
+    const refused = await process(await order(1))
+    expect(refused.error).toMatchObject({
+      action: 'OVER_CREDIT_LIMIT',
+      message: expect.stringContaining('Plafon piutang pelanggan terlampaui'),
+    })
+    await t.call('sales.sby', api.sales.salesOrder.process, {
+      ...{ id: free, action: 'CANCEL', reason: 'Salah pesan' },
+    } as never)
+    await limit(Number(rows[0].credit_limit))
+  })
 
   it('counts what is left of a partly billed order', async () => {
     // 100 × Rp 111.000 + PPN 11 % = Rp 12.321.000; freight goes with the first bill.

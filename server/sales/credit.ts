@@ -22,8 +22,7 @@ export async function creditRequests(
   refuseNoCredit(customer)
   await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
   const { left, overdue } = await standingOf(context.tx, customer, s.today)
-  const unlimited = customer.credit_limit === 0 && s.rights.has('credit.unlimited')
-  if (added > left && !unlimited) {
+  if (left !== null && added > left) {
     const message = overLimit(left)
     const limit = { name: 'creditOverPct' as const, value: overBy(customer, minus(added, left)) }
     return [{ action: 'OVER_CREDIT_LIMIT', message, limit, details: { left } }]
@@ -42,27 +41,29 @@ export async function creditWarnings(
   const { left, overdue } = await standingOf(tx, customer, today)
   return [
     ...(customer.block_status === 'BLOCKED' ? ['Pelanggan diblokir'] : []),
-    ...(customer.credit_limit > 0 && added > left ? [overLimit(left)] : []),
+    ...(left !== null && added > left ? [overLimit(left)] : []),
     ...(overdue > 0 ? [isOverdue(overdue)] : []),
   ]
 }
 
-/** What is left of the limit after debts, giros with the bank, COD on its way and orders; and what is overdue. */
+/** What is left of the limit, if there is one, after debts, giros with the bank, COD on its way and orders; and what is overdue. */
 async function standingOf(tx: Tx, customer: CustomerFacts, today: string) {
   const row = await tx.one<{ exposure: number; overdue: number }>(
     'select customer_exposure($1) as exposure, customer_overdue($1, $2::date - (select overdue_grace_days from company)) as overdue',
     [customer.id, today],
   )
-  return { left: minus(customer.credit_limit, row?.exposure ?? 0), overdue: row?.overdue ?? 0 }
+  const { credit_limit: limit } = customer
+  const left = limit === null ? null : minus(limit, row?.exposure ?? 0)
+  return { left, overdue: row?.overdue ?? 0 }
 }
 
 const overLimit = (left: number) =>
   `Plafon piutang pelanggan terlampaui. Sisa plafon ${rupiah(left)}`
 const isOverdue = (overdue: number) => `Pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
 
-/** How far above the limit, in percent of it; without a limit further than anyone's role reaches but the owner's. */
+/** How far above the limit, in percent of it; above nought further than anyone's role reaches but the owner's. */
 const overBy = ({ credit_limit: limit }: CustomerFacts, over: number): number =>
-  limit === 0 ? NO_LIMIT : roundTo(dec(over).times(100).div(limit), 2)
+  limit ? roundTo(dec(over).times(100).div(limit), 2) : NO_LIMIT
 
 /** A customer whose giro bounced is no longer just any customer: told at every credit sale, refused by nobody. */
 export async function giroWarning(tx: Tx, customerId: number | null): Promise<string[]> {

@@ -8,7 +8,8 @@ export interface CustomerFacts {
   type: string
   price_level: PriceLevel
   credit_allowed: boolean
-  credit_limit: number
+  /** Rupiah; null: without a limit. */
+  credit_limit: number | null
   term_days: number
   block_status: string
   is_active: boolean

@@ -1,23 +1,24 @@
+import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'
 import { branch } from '#contract/master/branch.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, limit, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import {
   ChoiceField,
   DateField,
-  MoneyField,
   NumberField,
   SegmentField,
   SwitchField,
   TextField,
 } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
+import { LimitField } from '../ui/limit-field.tsx'
 import { AreaField, CityName } from './area-field.tsx'
 import type { FormOf } from './form-of.ts'
 import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
@@ -54,7 +55,7 @@ export function List() {
         column.text('type', { width: 116, show: (row) => wordOf('type', row.type) }),
         column.text('priceLevel', { width: 104, show: (row) => wordOf('level', row.priceLevel) }),
         column.text('phone', { width: 140, sort: false }) as never,
-        column.money('creditLimit') as never,
+        column.money('creditLimit', { show: (row) => creditWords(row as never) }) as never,
         column.qty('termDays', { width: 106, show: (row) => termWords(row.termDays ?? 0) }),
         column.text('branchName', { width: 110, hidden: true }),
         column.text('memberNo', { width: 120, hidden: true }),
@@ -115,6 +116,14 @@ const mayAgree = () => hasRight('customer.terms')
 const NEW_TERMS = { priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 } as const
 
 function Terms({ form }: { form: FormOf<typeof api.add> }) {
+  const { value: type } = useField(form, 'type')
+  const was = useRef(type)
+  // A level of his own goes with the membership: whoever is no member buys at retail.
+  useEffect(() => {
+    if (was.current !== type && type)
+      form.set('priceLevel', type === 'MEMBER' ? 'MEMBER' : 'RETAIL')
+    was.current = type
+  }, [form, type])
   return (
     <>
       <h3 className="form-part span-12">{t('creditTerms')}</h3>
@@ -122,7 +131,7 @@ function Terms({ form }: { form: FormOf<typeof api.add> }) {
         form={form}
         name="priceLevel"
         span={8}
-        options={choices('level', priceLevel.options)}
+        options={choices('level', type === 'NON_MEMBER' ? ['RETAIL'] : priceLevel.options)}
       />
       <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
       <CreditFields form={form} />
@@ -130,12 +139,23 @@ function Terms({ form }: { form: FormOf<typeof api.add> }) {
   )
 }
 
+type Credit = Pick<Detail, 'creditAllowed' | 'creditLimit'>
+const creditWords = ({ creditAllowed, creditLimit }: Credit) =>
+  creditAllowed ? limit(creditLimit) : ''
+
 /** A limit and a term only for those who may owe. */
 function CreditFields({ form }: { form: FormOf<typeof api.add> }) {
   const { value } = useField(form, 'creditAllowed')
   return (
     <>
-      <MoneyField form={form} name="creditLimit" span={3} disabled={!value} />
+      <LimitField
+        form={form}
+        name="creditLimit"
+        span={3}
+        none={null}
+        disabled={!value}
+        mayChoose={hasRight('credit.unlimited')}
+      />
       <NumberField form={form} name="termDays" span={2} disabled={!value} />
       <ChoiceField
         form={form}
@@ -182,7 +202,7 @@ export function Detail({ id }: { id: number }) {
         [t('registeredAt'), row.branchName],
         [fieldText('priceLevel'), wordOf('level', row.priceLevel)],
         [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
-        [fieldText('creditLimit'), row.creditAllowed ? money(row.creditLimit) : ''],
+        [fieldText('creditLimit'), creditWords(row)],
         [fieldText('salesmanName'), row.salesmanName],
         [fieldText('birthDate'), day(row.birthDate)],
         [fieldText('npwp'), row.npwp],

@@ -29,7 +29,7 @@ export function EdcRates({ rates }: { rates: Rate[] }) {
       show: (rate) => <strong>{qty(rate.mdrPct)}</strong>,
     }),
     column.money('minAmount', { sort: false, width: 140 }),
-    column.money('maxAmount', { sort: false, width: 140 }),
+    column.setting('maxAmount', { sort: false, width: 140 }),
     {
       key: 'installmentMonths',
       align: 'right',

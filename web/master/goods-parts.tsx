@@ -189,7 +189,7 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
     }),
     column.qty('reserved', { sort: false, width: 100 }),
     column.qty('available', { sort: false, width: 100 }),
-    column.qty('minStock', { sort: false, width: 120 }),
+    column.setting('minStock', { sort: false, width: 120 }),
     ...(hasRight('cost.view')
       ? [column.averageCost('averageCost', { sort: false, width: 130 }) as column.Column<Stock>]
       : []),

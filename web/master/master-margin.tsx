@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
 import { margin as api } from '#contract/master/margin.ts'
-import { money, qty } from '../platform/format.ts'
+import { inputNumber, money, qty } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
@@ -133,7 +133,7 @@ function Shown({ settings }: { settings: Settings }) {
             [fieldText('base'), wordOf('base', settings.base)],
             [fieldText('priceRounding'), money(settings.priceRounding)],
             ...(seen
-              ? [[fieldText('companyDefaultPct'), qty(settings.companyDefaultPct)] as const]
+              ? [[fieldText('companyDefaultPct'), inputNumber(settings.companyDefaultPct)] as const]
               : []),
           ]}
         />

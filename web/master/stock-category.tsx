@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { category as api } from '#contract/master/category.ts'
-import { qty } from '../platform/format.ts'
+import { inputNumber } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
 import * as column from '../ui/columns.tsx'
@@ -33,13 +33,13 @@ export function List() {
         column.opens('code', path, { width: 140 }),
         column.text('name'),
         column.text('parentName', { label: fieldText('parentId'), width: 220, sort: false }),
-        column.qty('marginDefaultPct', { width: 120 }),
+        column.setting('marginDefaultPct', { width: 120 }),
         yesColumn('pointEligible', 120),
       ]}
       filters={[{ kind: 'master', key: 'parentId', endpoint: api.getAll }]}
       phone={(row) => ({
         title: row.name,
-        amount: row.marginDefaultPct === null ? '' : `${qty(row.marginDefaultPct)}%`,
+        amount: row.marginDefaultPct === null ? '' : `${inputNumber(row.marginDefaultPct)}%`,
         sub: row.parentName ? `${row.code}, ${row.parentName}` : row.code,
       })}
     />
@@ -72,10 +72,7 @@ export function Detail({ id }: { id: number }) {
       id={id}
       tags={(row) => [row.code, row.parentName ? t('inParent', { name: row.parentName }) : '']}
       facts={(row) => [
-        [
-          fieldText('marginDefaultPct'),
-          row.marginDefaultPct === null ? '' : qty(row.marginDefaultPct),
-        ],
+        [fieldText('marginDefaultPct'), inputNumber(row.marginDefaultPct)],
         [fieldText('pointEligible'), row.pointEligible ? t('yes') : t('no')],
       ]}
       tabs={(row) => [

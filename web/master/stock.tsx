@@ -4,7 +4,7 @@ import { category } from '#contract/master/category.ts'
 import { goods as api, goodsType } from '#contract/master/goods.ts'
 import { taxType } from '#contract/master/tax-type.ts'
 import { supplier } from '#contract/master/supplier.ts'
-import { qty } from '../platform/format.ts'
+import { inputNumber } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
@@ -46,8 +46,8 @@ export function List() {
         column.text('baseUnitName', { width: 112, sort: false }),
         column.text('taxType', { width: 116, show: (row) => wordOf('vat', row.taxType) }),
         column.text('type', { width: 116, hidden: true, show: (row) => wordOf('goods', row.type) }),
-        column.qty('minStock', { hidden: true }),
-        column.qty('maxStock', { hidden: true }),
+        column.setting('minStock', { hidden: true }),
+        column.setting('maxStock', { hidden: true }),
       ]}
       filters={[
         { kind: 'master', key: 'categoryId', endpoint: category.getAll },
@@ -102,10 +102,13 @@ function factsOf(row: Goods): Fact[] {
     [fieldText('type'), wordOf('goods', row.type)],
     [fieldText('baseUnitName'), row.baseUnitName],
     [fieldText('receiptName'), row.receiptName],
-    [fieldText('minStock'), row.minStock === null ? '' : qty(row.minStock)],
-    [fieldText('maxStock'), row.maxStock === null ? '' : qty(row.maxStock)],
+    [fieldText('minStock'), inputNumber(row.minStock)],
+    [fieldText('maxStock'), inputNumber(row.maxStock)],
     [fieldText('plu'), row.plu],
-    [fieldText('shelfLifeDays'), row.shelfLifeDays && t('days', { count: row.shelfLifeDays })],
+    [
+      fieldText('shelfLifeDays'),
+      row.shelfLifeDays === null ? '' : t('days', { count: row.shelfLifeDays }),
+    ],
     [fieldText('coretaxGoodsCode'), row.coretaxGoodsCode],
     [t('details'), words.join('\n')],
   ]

@@ -3,7 +3,7 @@ import { area } from '#contract/master/area.ts'
 import { supplier as api } from '#contract/master/supplier.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
-import { money } from '../platform/format.ts'
+import { inputNumber, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -44,7 +44,7 @@ export function List() {
         yesColumn('isPkp', 70),
         column.qty('termDays', { width: 110, show: (row) => termWords(row.termDays ?? 0) }),
         column.qty('leadTimeDays', { hidden: true }),
-        column.money('minOrderAmount', { hidden: true }),
+        column.setting('minOrderAmount', { hidden: true }),
         yesColumn('acceptsReturns', 130, { hidden: true }),
       ]}
       filters={[{ kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') }]}
@@ -145,7 +145,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('taxModeDefault'), wordOf('tax', row.taxModeDefault)],
         [fieldText('termDays'), termWords(row.termDays)],
         [fieldText('leadTimeDays'), t('days', { count: row.leadTimeDays })],
-        [fieldText('minOrderAmount'), row.minOrderAmount ? money(row.minOrderAmount) : ''],
+        [fieldText('minOrderAmount'), inputNumber(row.minOrderAmount)],
         [fieldText('acceptsReturns'), t(row.acceptsReturns ? 'yes' : 'no')],
         [fieldText('exchangeDays'), row.exchangeDays.join(', ')],
       ]}

@@ -1,3 +1,4 @@
+import { limit } from '../platform/format.ts'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { tillPurpose as api } from '#contract/master/till-purpose.ts'
@@ -39,7 +40,11 @@ export function TillPurposes() {
             show: (row) => wayOf(row.direction),
           }),
           column.text('accountName', { sort: false }),
-          column.money('limitAmount', { width: 150, sort: false }),
+          column.money('limitAmount', {
+            width: 150,
+            sort: false,
+            show: (row) => limit(row.limitAmount),
+          }),
           yesColumn('photo', 120),
         ]}
         filters={[

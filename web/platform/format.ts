@@ -1,4 +1,4 @@
-import { language } from './i18n/define.ts'
+import { language, texts } from './i18n/define.ts'
 import { useSession } from './session.ts'
 
 const grouped = (least: number, most: number) =>
@@ -7,6 +7,8 @@ const whole = grouped(0, 0)
 const cents = grouped(2, 2)
 const plain = grouped(0, 4)
 const exact = grouped(4, 4)
+
+const limitText = texts('limit', { noLimit: ['Tanpa batas', 'No limit'] })
 
 export const DASH = '–'
 
@@ -35,6 +37,12 @@ export function shortNumber(n: number): string {
   if (Math.abs(n) >= 1e9) return `${few(n / 1e9)} M`
   if (Math.abs(n) >= 1e6) return `${few(n / 1e6)} jt`
   return n === 0 ? '0' : qty(n)
+}
+
+/** A limit: nought is one, and none is said. */
+export function limit(n: number | null | undefined): string {
+  if (n === null) return limitText('noLimit')
+  return n === 0 ? '0' : money(n)
 }
 
 /** Quantities, unit prices and percents: as many decimals as there are, up to four. */

@@ -1,6 +1,6 @@
 import { WarningFilled } from '@ant-design/icons'
 import { customer } from '#contract/master/customer.ts'
-import { day, money } from '../platform/format.ts'
+import { day, limit, money } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { type Draft, type Form, useValues } from '../ui/form-state.ts'
@@ -17,6 +17,7 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
   // An order that is changed has its customer before it has his credit: room is kept for it.
   if (!known) return isFetching ? <aside className="panel credit" aria-busy="true" /> : null
   const { creditLimit, exposure, overdue, creditAllowed, blockStatus, priceLevel, termDays } = known
+  const limited = typeof creditLimit === 'number'
   const left = (creditLimit ?? 0) - exposure
   const after = left - total
   return (
@@ -28,11 +29,11 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
         </span>
       </header>
       <dl className="pairs">
-        <Pair label={t('limit')} value={creditLimit ? money(creditLimit) : t('noLimit')} />
-        {!!creditLimit && (
-          <Pair label={t('left')} value={<span className="strong">{money(left)}</span>} />
+        {creditAllowed && <Pair label={t('limit')} value={limit(creditLimit)} />}
+        {limited && creditAllowed && (
+          <Pair label={t('left')} value={<span className="strong">{limit(left)}</span>} />
         )}
-        {!!creditLimit && total > 0 && (
+        {limited && total > 0 && (
           <Pair
             label={t(type === 'BOOKING' ? 'afterBooking' : 'afterThis')}
             value={<span className={after < 0 ? 'is-late' : undefined}>{money(after)}</span>}
@@ -47,7 +48,7 @@ export function CreditFacts<V extends Selling>({ form }: { form: Form<V> }) {
       )}
       {blockStatus === 'BLOCKED' && <Warning text={t('creditBlocked')} />}
       {!creditAllowed && <Warning text={t('creditNone')} />}
-      {!!creditLimit && total > 0 && after < 0 && (
+      {limited && total > 0 && after < 0 && (
         <Warning
           text={t(type === 'BOOKING' ? 'bookingOverLimit' : 'overLimit', { amount: money(-after) })}
         />
@@ -80,6 +81,7 @@ function useCreditRead<V extends Selling>(form: Form<V>) {
 /** At the customer's label: `Sisa plafon 24.000.000`. */
 export function CreditLeft<V extends Selling>({ form }: { form: Form<V> }) {
   const known = useCredit(form)
-  if (!known?.creditLimit) return null
-  return t('creditLeft', { amount: money(known.creditLimit - known.exposure) || '0' })
+  if (!known?.creditAllowed || known.creditLimit === undefined) return null
+  if (known.creditLimit === null) return t('creditUnlimited')
+  return t('creditLeft', { amount: limit(known.creditLimit - known.exposure) })
 }

@@ -86,11 +86,11 @@ export const t = texts('sales', {
   // customer
   creditTitle: ['Piutang pelanggan', "Customer's credit"],
   creditLeft: ['Sisa plafon {{amount}}', 'Credit left {{amount}}'],
+  creditUnlimited: ['Tempo tanpa batas', 'Credit without limit'],
   creditNone: ['Tidak boleh tempo', 'No credit'],
   bouncedGiro: ['Giro ditolak bank {{day}}', 'A giro bounced on {{day}}'],
   creditBlocked: ['Pelanggan diblokir', 'Customer is blocked'],
   limit: ['Plafon', 'Credit limit'],
-  noLimit: ['tanpa batas', 'no limit'],
   left: ['Sisa plafon', 'Credit left'],
   afterThis: ['Setelah pesanan ini', 'After this order'],
   overdue: ['Lewat tempo', 'Overdue'],

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { cost, day, instant, money as moneyText, qty as qtyText } from '../platform/format.ts'
+import {
+  cost,
+  day,
+  inputNumber,
+  instant,
+  money as moneyText,
+  qty as qtyText,
+} from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -69,6 +76,14 @@ export function money<K extends string>(key: K, options: Options<Has<K, number |
 
 export function qty<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
   return figure(key, qtyText, { width: 96, ...options })
+}
+
+/** What somebody set, where nought is an answer and blank is another. */
+export function setting<K extends string>(
+  key: K,
+  options: Options<Has<K, number | null | undefined>> = {},
+) {
+  return figure(key, inputNumber, { width: 96, ...options })
 }
 
 export function averageCost<K extends string>(

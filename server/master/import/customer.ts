@@ -21,14 +21,16 @@ const sheet: Omit<PartySheet, 'cipher'> = {
   settle(s, after, before) {
     // A member's number and prices follow the code; one that is still to be made settles them later.
     const members = after.code || after.type === 'NON_MEMBER'
-    const own: Stored = members ? memberColumns(after, String(after.code)) : phoneFirst(after)
+    const own: Stored = members
+      ? memberColumns(after, String(after.code), before)
+      : phoneFirst(after)
     if (before?.is_walk_in)
       throw new Refusal('WALK_IN', 'Pelanggan umum tidak dapat diubah lewat impor', {
         field: 'code',
       })
     if (before) refuseForeign(s, Number(before.branch_id))
     refuseTerms(s, { ...after, ...own }, before)
-    const credit = creditColumns(s, { ...after, ...own })
+    const credit = creditColumns(s, { ...after, ...own }, before)
     return { ...own, ...credit, branch_id: after.branch_id ?? s.branchId }
   },
   async codes(tx, _s, rows) {
@@ -50,7 +52,7 @@ const sheet: Omit<PartySheet, 'cipher'> = {
 
 /** The rule on a member's phone, asked before there is a code. */
 function phoneFirst(after: Stored): Stored {
-  const { member_no: _none, ...rest } = memberColumns(after, '')
+  const { member_no: _none, ...rest } = memberColumns(after, '', null)
   return rest
 }
 
@@ -91,10 +93,11 @@ export const customerImport: ImportType = {
   title: 'Pelanggan',
   rights: ['master/customer:add', 'master/customer:edit'],
   plan,
+  // Nought means no credit in a sheet, so that a limit of nought stays blank, as one without a limit does.
   // NIK and NPWP are shown to nobody at large: their cells stay blank, and blank leaves what is there.
   current: (tx, s, after) =>
     tx.rows(
-      `select m.id, m.code, m.type, m.name, m.phone, m.email, m.price_level as "priceLevel", m.credit_limit as "creditLimit",
+      `select m.id, m.code, m.type, m.name, m.phone, m.email, m.price_level as "priceLevel", case when m.credit_limit > 0 or not m.credit_allowed then m.credit_limit end as "creditLimit",
          m.term_days as "termDays", m.address, m.city_code as "cityCode", m.zip_code as "zipCode", b.code as "branchCode", m.is_active as "isActive"
        from customer m join branch b on b.id = m.branch_id
        where m.id > $1 and m.branch_id = any ($2::int[]) and not m.is_walk_in order by m.id limit ${PORTION}`,

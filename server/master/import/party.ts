@@ -4,7 +4,7 @@ import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { namedIn, unknownOf } from '#server/platform/references.ts'
 import type { Session } from '#server/platform/session.ts'
 import { encryptedIdentity } from '#server/master/identity.ts'
-import type { MasterType, Stored } from '#server/masters/table.ts'
+import { type MasterType, type Stored, blankOf } from '#server/masters/table.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import {
   type Line,
@@ -56,6 +56,14 @@ export async function planParties(
   )
   errors.push(
     ...unknown.flatMap((told, i) => told.map((one) => ({ line: parsed[i]?.line ?? 0, ...one }))),
+  )
+  errors.push(
+    ...parsed.flatMap(({ line, row }) =>
+      Object.entries(row).flatMap(([field, value]) => {
+        const message = blankOf(sheet.master, field, value)
+        return message ? [{ line, field, message }] : []
+      }),
+    ),
   )
   const rows = parsed.map(({ line, row }) => ({ line, columns: columnsOf(sheet.master, row) }))
   const known = await readKnown(

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { NO_LIMIT, type role } from '#contract/system/role.ts'
-import { instant, inputNumber } from '../../platform/format.ts'
+import { inputNumber, instant, limit } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { deedText } from '../../platform/i18n/define.ts'
 import { rightsByPlace } from './right-words.ts'
@@ -63,7 +63,7 @@ function linesOf(text: string | null): Map<string, string> {
 function wordOf(column: string, value: string, names: Names): string {
   if (value === 'true') return t('yes')
   if (value === 'false') return t('no')
-  if (/_limit$/.test(column) && Number(value) >= NO_LIMIT) return t('noLimit')
+  if (/_limit$/.test(column) && Number(value) >= NO_LIMIT) return limit(null)
   if (/_limit(_pct)?$/.test(column)) return inputNumber(Number(value))
   return value === '–' || value === '' ? '–' : (names[column]?.(value) ?? value)
 }

@@ -3,7 +3,7 @@ import { NO_LIMIT, role as api } from '#contract/system/role.ts'
 import { MasterDetail } from '../../master/master-detail.tsx'
 import { MasterForm } from '../../master/master-form.tsx'
 import { MasterList } from '../../master/master-list.tsx'
-import { money, qty } from '../../platform/format.ts'
+import { limit, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import { notify } from '../../platform/notice.ts'
@@ -11,9 +11,9 @@ import { useRead } from '../../platform/query.ts'
 import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
 import { NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
+import { LimitField } from '../../ui/limit-field.tsx'
 import { useField } from '../../ui/form-state.ts'
 import type { FormOf } from '../../master/form-of.ts'
-import { LimitField } from './limit-field.tsx'
 import { RightsTable } from './rights-table.tsx'
 import { PastChanges } from './past-changes.tsx'
 import { employeePath, rolePath as path, UserTabs } from './user-tabs.tsx'
@@ -21,7 +21,7 @@ import { t } from './texts.ts'
 
 const master = { path, calls: api }
 
-const limitText = (n: number | null) => ((n ?? 0) >= NO_LIMIT ? t('noLimit') : money(n))
+const limitText = (n: number | null) => limit((n ?? 0) >= NO_LIMIT ? null : n)
 
 export function List() {
   return (
@@ -80,11 +80,11 @@ export function Form({ id }: { id?: number }) {
           <SwitchField form={form} name="secondFactor" text={t('secondFactorWords')} span={3} />
           <NumberField form={form} name="discountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="backdateDays" span={2} />
-          <LimitField form={form} name="correctionLimit" span={2} />
-          <LimitField form={form} name="poApprovalLimit" span={2} />
-          <LimitField form={form} name="cashOutLimit" span={2} />
-          <LimitField form={form} name="creditNoteLimit" span={2} />
-          <LimitField form={form} name="creditOverLimitPct" span={2} />
+          <LimitField form={form} name="correctionLimit" span={2} none={NO_LIMIT} />
+          <LimitField form={form} name="poApprovalLimit" span={2} none={NO_LIMIT} />
+          <LimitField form={form} name="cashOutLimit" span={2} none={NO_LIMIT} />
+          <LimitField form={form} name="creditNoteLimit" span={2} none={NO_LIMIT} />
+          <LimitField form={form} name="creditOverLimitPct" span={2} none={NO_LIMIT} />
         </>
       )}
       lines={(form) => <Rights form={form} />}

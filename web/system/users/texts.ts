@@ -75,7 +75,6 @@ export const t = texts('users', {
   no: ['Tidak', 'No'],
   // the role
   limits: ['Batas', 'Limits'],
-  noLimit: ['Tanpa batas', 'No limit'],
   secondFactorWords: [
     'Masuk wajib dengan kode dari aplikasi autentikator',
     'Signing in wants a code of an authenticator app',

@@ -177,5 +177,8 @@ export const ofMasters: Readonly<Record<string, string>> = {
     '{{what}} cannot be changed, since there are transactions',
   '{{what}} {{value}} sudah digunakan oleh {{name}}':
     '{{what}} {{value}} is used by {{name}} already',
-  'Satuan Coretax dengan kode ini tidak ada: UM.0001 sampai UM.0039': 'There is no Coretax unit of this code: UM.0001 to UM.0039',
+  'Satuan Coretax dengan kode ini tidak ada: UM.0001 sampai UM.0039':
+    'There is no Coretax unit of this code: UM.0001 to UM.0039',
+  'Non-member memakai level harga Retail': 'Who is no member buys at the Retail level',
+  'Tempo (hari) wajib diisi': 'Term (days) is required',
 }
