@@ -144,8 +144,8 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
 }
 
 /**
- * A change leaves alone what it does not name: a field that was emptied is sent as null, wherever
- * the call takes one.
+ * A change leaves alone what it does not name: a field that was emptied is sent as null, wherever the call takes one.
+ * Of something new only what was emptied or chosen to be none is told: what nobody touched begins as it does.
  */
 function withEmptied<V>(
   endpoint: Endpoint,
@@ -153,10 +153,11 @@ function withEmptied<V>(
   input: Record<string, unknown>,
 ): Record<string, unknown> {
   const { shape } = endpoint.input as unknown as { shape?: Record<string, z.ZodType> }
-  if (!shape || !('version' in input)) return input
+  if (!shape) return input
+  const change = 'version' in input
   const emptied = Object.entries(values as Record<string, unknown>).filter(
     ([name, value]) =>
-      (value === null || value === '') && shape[name]?.safeParse(null).success === true,
+      (value === null || (change && value === '')) && shape[name]?.safeParse(null).success === true,
   )
   return { ...input, ...Object.fromEntries(emptied.map(([name]) => [name, null])) }
 }
