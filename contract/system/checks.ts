@@ -47,6 +47,10 @@ export const checkWords = {
     ['Tidak ada dokumen yang menunggu persetujuan', 'No document waits for approval'],
     ['Dokumen masih menunggu persetujuan', 'Documents still wait for approval'],
   ),
+  drafts: check(
+    ['Tidak ada dokumen yang masih draf', 'No document is still a draft'],
+    ['Dokumen masih draf', 'Documents are still drafts'],
+  ),
   reversals: check(
     ['Pembalikan otomatis sudah dijurnal', 'Automatic reversals are written'],
     ['Pembalikan otomatis belum dijurnal', 'Automatic reversals are not written yet'],

@@ -26,6 +26,8 @@ export const checkRow = z.object({
   /** Its words in both languages: `checkWords`. */
   key: z.enum(Object.keys(checkWords) as [CheckKey, ...CheckKey[]]),
   level: z.enum(['BLOCK', 'WARN']),
+  /** It cannot go on in this month once its posting is closed. */
+  stopped: z.boolean(),
   ok: z.boolean(),
   count: z.number().int(),
   /** The whole in Indonesian. */
@@ -92,10 +94,11 @@ export const period = {
     input: one,
     reply: done,
   }),
+  /** Refused while something of the month would be stopped, until whoever closes it has seen what. */
   postingClose: write('POST /core/v1/period/posting/close', {
     rights: manage,
     summary: 'Tutup posting',
-    input: one,
+    input: one.extend({ ignoreWarnings: z.boolean().nullish() }),
     reply: done,
   }),
   /** [NEW] What stands in the way of closing. */

@@ -2,11 +2,15 @@ import type { Stored } from '#server/masters/table.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 
-/** A member has a number to scan, a phone and a level of his own; everybody else buys at retail (domain §2.2). */
+/**
+ * A member has a number to scan, a phone and a level of his own; everybody else buys at retail (domain §2.2). A level
+ * that was agreed on before this was asked stays until somebody changes it.
+ */
 export function memberColumns(after: Stored, code: string, before: Stored | null): Stored {
   if (after.type === 'NON_MEMBER') {
-    const left = before?.type === 'MEMBER' && after.price_level === before.price_level
-    if (!left && after.price_level && after.price_level !== 'RETAIL')
+    const same = before?.price_level === after.price_level
+    if (same && before?.type === 'NON_MEMBER') return {}
+    if (!same && after.price_level && after.price_level !== 'RETAIL')
       throw new Refusal('PRICE_LEVEL', 'Non-member memakai level harga Retail', {
         field: 'priceLevel',
       })

@@ -44,12 +44,17 @@ function close(ctx: Ctx, input: Input): Promise<ShiftRow> {
     return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
       await lockPeriod(tx, s.today)
       const shift = await lockShift(tx, s, input.id)
-      refuseClosedPeriod(await readPeriod(tx, s.today), s.today, true, false)
+      // What differs may still be booked where posting was closed over an open shift.
+      const period = await readPeriod(tx, s.today)
+      refuseClosedPeriod(period, s.today, true, true)
       const counted = sumOf(input.counts, (c) => times(c.denomination, c.pieces))
       const { expected } = (await figuresOf(tx, shift)).cash
       const difference = minus(counted, expected)
       const approver = await approveDifference(tx, s, shift, difference, input.approvalToken)
-      const differenceId = difference === 0 ? null : await book(tx, ctx, s, shift, difference)
+      const differenceId =
+        difference === 0
+          ? null
+          : await book(tx, ctx, s, shift, difference, period?.posting_status === 'CLOSED')
       await writeClosing(tx, input, { counted, expected, differenceId, approver })
       const said = `Dihitung ${rupiah(counted)}, seharusnya ${rupiah(expected)}, selisih ${rupiah(difference)}`
       await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Tutup shift', null, said)
@@ -114,6 +119,7 @@ async function book(
   s: Session,
   shift: ShiftRow,
   difference: number,
+  late: boolean,
 ): Promise<number> {
   const { branchId, today } = s
   const masters = await mastersOf(tx, s.mastersVersion)
@@ -134,12 +140,13 @@ async function book(
         partyName: shift.cashierName,
         accountId,
         total,
+        adjusting: late,
         accounts: [{ accountId: counter, ...against, memo }],
       },
     ),
     {
       ...emptyPosting(),
-      journal: journal(over ? 'CASH_IN' : 'CASH_OUT', memo, [
+      journal: journal(late ? 'ADJUSTMENT' : over ? 'CASH_IN' : 'CASH_OUT', memo, [
         ...entry(accountId, difference),
         ...entry(counter, -difference),
       ]),

@@ -5,7 +5,7 @@ import { sumOf } from '#server/platform/money.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { daysBetween } from '#server/platform/time.ts'
+import { dayText, daysBetween } from '#server/platform/time.ts'
 import { CHECKS } from './checks.ts'
 import type { Asked, Check, Found, Lead, Month } from './open-item-checks.ts'
 
@@ -73,13 +73,14 @@ const NAMES_SHOWN = 10
 
 type Untold = Pick<Checked, 'level' | 'path' | 'count'> & {
   key: CheckKey
+  stopped?: true | undefined
   documents?: Named[]
   names?: string[]
   leads?: Checked['leads']
 }
 
 /** With its words in Indonesian, for programs; a screen takes them by the key. */
-function told({ key, documents = [], names = [], leads = [], ...found }: Untold): Checked {
+function told({ key, stopped, documents = [], names = [], leads = [], ...found }: Untold): Checked {
   const ok = found.count === 0
   const shown = names.slice(0, NAMES_SHOWN)
   const rest = names.length - shown.length
@@ -88,6 +89,7 @@ function told({ key, documents = [], names = [], leads = [], ...found }: Untold)
   return {
     ...found,
     key,
+    stopped: stopped ?? false,
     ok,
     documents,
     names: shown,
@@ -118,19 +120,54 @@ export async function checklist(
   today: string,
 ): Promise<Checked[]> {
   await tx.rows(`set local statement_timeout = '5min'`)
-  const { first_day: first, last_day: last } = period
-  const month: Month = { first, last, day: last < today ? last : today }
   const violations = await violationsOf(tx)
   const rows: Checked[] = [books(violations), ended(period, today)]
-  for (const check of CHECKS) {
-    const { key, level, path, asks } = check
-    const place = path && addressOf(path, asks?.(month) ?? {})
-    const what = await found(tx, check, month, violations)
-    rows.push(told({ key, level, path: place ?? what.leads?.[0]?.path ?? null, ...what }))
-  }
+  for (const check of CHECKS) rows.push(await asked(tx, check, monthOf(period, today), violations))
   const weight = (r: Checked) => (r.ok ? 2 : r.level === 'BLOCK' ? 0 : 1)
   return rows.sort((a, b) => weight(a) - weight(b))
 }
+
+const monthOf = ({ first_day: first, last_day: last }: PeriodDays, today: string): Month => ({
+  first,
+  last,
+  day: last < today ? last : today,
+})
+
+async function asked(
+  tx: Pick<Tx, 'rows'>,
+  check: Check,
+  month: Month,
+  violations: ReadonlyMap<string, number> = new Map(),
+): Promise<Checked> {
+  const { key, level, path, asks, stopped } = check
+  const place = path && addressOf(path, asks?.(month) ?? {})
+  const what = await found(tx, check, month, violations)
+  return told({ key, level, stopped, path: place ?? what.leads?.[0]?.path ?? null, ...what })
+}
+
+/** What is under way in a month and cannot go on in it once posting is closed: named, and closed over only by who saw it. */
+export async function refuseToStop(
+  tx: Pick<Tx, 'rows'>,
+  period: PeriodDays,
+  today: string,
+): Promise<void> {
+  const rows: Checked[] = []
+  for (const check of CHECKS.filter(({ stopped }) => stopped)) {
+    const row = await asked(tx, check, monthOf(period, today))
+    if (!row.ok) rows.push(row)
+  }
+  if (rows.length === 0) return
+  throw new Refusal('POSTING_STOPS', rows.map(textWithNumbers).join('. '), { data: { rows } })
+}
+
+/** What a check says, with the numbers of the first documents it is about. */
+function textWithNumbers({ text, documents, count }: Checked): string {
+  if (documents.length === 0) return text
+  const numbers = documents.slice(0, FEW).map((d) => d.docNo ?? `${dayText(d.docDate)}`)
+  const rest = count - numbers.length
+  return `${text}: ${[...numbers, ...(rest > 0 ? [`dan ${rest} lagi`] : [])].join(', ')}`
+}
+const FEW = 5
 
 /** Blockers must be cured, warnings be seen. */
 export async function refuseBlocked(

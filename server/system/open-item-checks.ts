@@ -33,6 +33,8 @@ export interface Check {
   /** Its words (`checkWords`). */
   key: CheckKey
   level: 'BLOCK' | 'WARN'
+  /** It cannot go on in this month once posting is closed: whoever closes it is told before. */
+  stopped?: true
   /** Where all of it stands; null where each of `named` has its own place, or nothing is to be opened. */
   path: string | null
   /** Of the rows of that place, those that the check is about. */

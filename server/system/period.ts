@@ -6,7 +6,7 @@ import { Refusal, monthName } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { withdrawConfirmations } from './bank-confirmation.ts'
-import { checklist, refuseBlocked } from './checklist.ts'
+import { checklist, refuseBlocked, refuseToStop } from './checklist.ts'
 import { closePeriod } from './close-period.ts'
 import { onlyOneAtATime, openMonth, refuseManyMonths } from './months.ts'
 import { type PeriodRow, endsYear, periodOf, refuseAudit, remember } from './period-row.ts'
@@ -58,8 +58,8 @@ export const periodRoutes = [
       return remember(tx, s, ctx, id, `Buka periode ${name}`)
     }),
   ),
-  route(contract.postingClose, (ctx, input) => posting(ctx, input.id, 'CLOSED')),
-  route(contract.postingOpen, (ctx, input) => posting(ctx, input.id, 'OPEN')),
+  route(contract.postingClose, (ctx, input) => posting(ctx, input, 'CLOSED')),
+  route(contract.postingOpen, (ctx, input) => posting(ctx, input, 'OPEN')),
   route(contract.checklist, (ctx, input) =>
     ctx.read(async (tx, s) => {
       // Company-wide sums over a part of the branches would cry wolf.
@@ -138,9 +138,14 @@ async function compared(tx: Tx, periodId: number) {
 }
 
 /** Operational documents are kept out; adjustments may still come (domain §6.2). */
-async function posting(ctx: Ctx, id: number, to: 'OPEN' | 'CLOSED') {
+async function posting(
+  ctx: Ctx,
+  { id, ignoreWarnings }: { id: number; ignoreWarnings?: boolean | null | undefined },
+  to: 'OPEN' | 'CLOSED',
+) {
   return ctx.write(async (tx, s) => {
     await onlyOneAtATime(tx)
+    if (to === 'CLOSED' && !ignoreWarnings) await refuseToStop(tx, await periodOf(tx, id), s.today)
     // The exclusive side of the lock that every posting shares.
     await tx.rows('select pg_advisory_xact_lock(1, $1)', [id])
     const period = await periodOf(tx, id)

@@ -142,7 +142,10 @@ export const office: MonthEvent[] = [
 /** Warnings stay, blockers do not: the books of the month are in order (domain §9.11). */
 async function closeMonth(month: Month) {
   const id = 2026 * 12 + 1
-  await month.company.call('akuntansi', api.system.period.postingClose, { id })
+  await month.company.call('akuntansi', api.system.period.postingClose, {
+    id,
+    ignoreWarnings: true,
+  })
   const closed = await month.company.call('akuntansi', api.system.period.close, {
     id,
     ignoreWarnings: true,

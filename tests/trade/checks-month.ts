@@ -18,7 +18,10 @@ const checklist: Check = {
 const close: Check = {
   name: 'the month closes',
   async ask(w, { id }) {
-    const closed = await w.t.ask('akuntansi', api.system.period.postingClose, { id })
+    const closed = await w.t.ask('akuntansi', api.system.period.postingClose, {
+      id,
+      ignoreWarnings: true,
+    })
     if (closed.status !== 200) return [`posting: ${closed.error.message}`]
     const asked = { id, ignoreWarnings: true }
     const { status, error } = await w.t.ask('akuntansi', api.system.period.close, asked)

@@ -118,6 +118,7 @@ const NEW_TERMS = { priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 } as
 function Terms({ form }: { form: FormOf<typeof api.add> }) {
   const { value: type } = useField(form, 'type')
   const was = useRef(type)
+  const started = useRef(form.start.priceLevel)
   // A level of his own goes with the membership: whoever is no member buys at retail.
   useEffect(() => {
     if (was.current !== type && type)
@@ -131,7 +132,7 @@ function Terms({ form }: { form: FormOf<typeof api.add> }) {
         form={form}
         name="priceLevel"
         span={8}
-        options={choices('level', type === 'NON_MEMBER' ? ['RETAIL'] : priceLevel.options)}
+        options={choices('level', levelsOf(type, started.current))}
       />
       <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
       <CreditFields form={form} />
@@ -142,6 +143,12 @@ function Terms({ form }: { form: FormOf<typeof api.add> }) {
 type Credit = Pick<Detail, 'creditAllowed' | 'creditLimit'>
 const creditWords = ({ creditAllowed, creditLimit }: Credit) =>
   creditAllowed ? limit(creditLimit) : ''
+
+/** Whoever is no member buys at retail, or at what was agreed on with him before. */
+const levelsOf = (type: unknown, before: (typeof priceLevel.options)[number] | null | undefined) =>
+  type === 'NON_MEMBER'
+    ? priceLevel.options.filter((level) => level === 'RETAIL' || level === before)
+    : priceLevel.options
 
 /** A limit and a term only for those who may owe. */
 function CreditFields({ form }: { form: FormOf<typeof api.add> }) {

@@ -14,6 +14,11 @@ export const checkText = texts('checks', {
   'about.negative': ['Semua barang di semua gudang', 'All goods in all warehouses'],
   'about.dirty': ['Tidak ada perhitungan yang tertunda', 'No calculation is pending'],
   'about.waiting': ['Dokumen bertanggal bulan ini', 'Documents dated this month'],
+  'about.drafts': ['Dokumen bertanggal bulan ini', 'Documents dated this month'],
+  'cure.drafts': [
+    '{{count}} dokumen: proses, atau batalkan yang tidak jadi',
+    '{{count}} [document|documents]: process them, or cancel what will not come',
+  ],
   'about.grni': ['Penerimaan yang lebih dari 30 hari', 'Receipts older than 30 days'],
   'about.credit-cards': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
   'about.debit-cards': ['Yang lebih dari 7 hari', 'Those older than 7 days'],

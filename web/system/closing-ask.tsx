@@ -1,8 +1,11 @@
 import { period as api } from '#contract/system/period.ts'
+import { count, day } from '../platform/format.ts'
+import { checkTitle } from '../platform/i18n/contract.ts'
 import { useWrite } from '../platform/query.ts'
+import { kindText } from '../platform/screens.ts'
 import type { Asked } from './closing-actions.tsx'
 import { Confirm } from './confirm.tsx'
-import { monthText, nameOf, nextMonth, type Period } from './months.ts'
+import { type Check, monthText, nameOf, nextMonth, type Period } from './months.ts'
 import { t } from './texts.ts'
 
 interface AskProps {
@@ -10,6 +13,7 @@ interface AskProps {
   period: Period
   newest: Period
   warnings: number
+  checks: Check[] | undefined
   onClose: () => void
   /** After the next month was opened. */
   onOpened: (id: number) => void
@@ -26,17 +30,44 @@ export function ClosingAsk({ asked, ...props }: AskProps) {
 
 type Props = Omit<AskProps, 'asked'>
 
-function AskPosting({ period, onClose }: Props) {
+/** What a check found, with the first names or numbers of it. */
+function stopText(check: Check): string {
+  const { names, documents, count: all } = check
+  const told = names.length > 0 ? [] : documents.slice(0, FEW)
+  const numbers = told.map((d) => d.docNo ?? `${kindText(d.kind)} ${day(d.docDate)}`)
+  const rest = numbers.length > 0 ? all - numbers.length : 0
+  const more = rest > 0 ? [t('andMore', { count: count(rest) })] : []
+  return [checkTitle(check), [...numbers, ...more].join(', ')].filter(Boolean).join(': ')
+}
+const FEW = 5
+
+function AskPosting({ period, checks, onClose, onRefused }: Props) {
   const write = useWrite(api.postingClose, { quiet: true })
   const month = nameOf(period)
+  const stops = (checks ?? []).filter(({ ok, stopped }) => stopped && !ok)
+  const run = () =>
+    write.mutateAsync(
+      { id: period.id, ignoreWarnings: stops.length > 0 },
+      { onError: () => onRefused() },
+    )
   return (
     <Confirm
       title={t('closePostingTitle', { month })}
-      yes={t('closePostingYes')}
-      run={() => write.mutateAsync({ id: period.id })}
+      yes={t(stops.length > 0 ? 'closePostingAnyway' : 'closePostingYes')}
+      run={run}
       onClose={onClose}
     >
       <p>{t('closePostingText', { month })}</p>
+      {stops.length > 0 && (
+        <div className="message tone-orange">
+          <p>{t('closePostingStops')}</p>
+          <ul className="posting-stops">
+            {stops.map((check) => (
+              <li key={check.key}>{stopText(check)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </Confirm>
   )
 }

@@ -115,6 +115,7 @@ function Closing({ period, periods }: ClosingProps) {
           period={period}
           newest={periods[0] ?? period}
           warnings={warnings}
+          checks={checks}
           onClose={() => setAsked(null)}
           onOpened={choose}
           onRefused={() => void read.refetch()}

@@ -66,6 +66,11 @@ export const t = texts('system', {
     'Kasir dan dokumen lain bertanggal {{month}} ditolak sejak saat ini; jurnal penyesuaian masih diterima. Posting dapat dibuka lagi.',
     'The cashier and other documents dated {{month}} are refused from now on; adjustment journals are still taken. Posting can be opened again.',
   ],
+  closePostingStops: [
+    'Yang masih berjalan ini tidak dapat dilanjutkan dalam bulan ini:',
+    'This is still under way and cannot go on in this month:',
+  ],
+  closePostingAnyway: ['Tutup posting juga', 'Close posting anyway'],
   closePostingYes: ['Ya, tutup posting', 'Yes, close posting'],
   closeTitle: ['Tutup periode {{month}}?', 'Close period {{month}}?'],
   closeText: [
