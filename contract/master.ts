@@ -7,7 +7,14 @@ export const masterRow = { id, isActive: z.boolean(), version, updatedAt: z.stri
 
 /** What every new master carries; a repeat of the request gets the first answer. */
 export const masterAdd = { requestId }
-export const masterUpdate = { requestId, id, version, isActive: z.boolean().nullish() }
+export const masterUpdate = {
+  requestId,
+  id,
+  version,
+  isActive: z.boolean().nullish(),
+  /** Switched off in spite of what only asks (`holds.ts`). */
+  ignoreWarnings: z.boolean().nullish(),
+}
 
 export const masterSaved = z.object({ id, version })
 

@@ -135,10 +135,6 @@ const accountType = master({
   defaults: { sort: 0 },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.sort, m.id',
-  inUse: {
-    sql: 'select 1 from account where type_id = $ and is_active',
-    message: '{nama} masih digunakan oleh akun aktif',
-  },
   async check(tx, _s, input: Partial<ParsedOf<typeof typeContract.update>>, before) {
     const fixed =
       before &&

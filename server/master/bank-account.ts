@@ -36,10 +36,6 @@ const bankAccount = master({
   search: `lower(k.code || ' ' || k.name || ' ' || m.account_no || ' ' || m.account_name)`,
   orderBy: 'b.name, k.code, m.account_no',
   branchWall: 'm.branch_id = any ($)',
-  inUse: {
-    sql: 'select 1 from edc where bank_account_id = $ and is_active',
-    message: 'Rekening masih digunakan oleh mesin EDC aktif',
-  },
   async check(tx, _s, input, before) {
     const account = await tx.one<{ usage: string | null; branch_id: number | null }>(
       'select usage, branch_id from account where id = $1',

@@ -32,10 +32,6 @@ export const branch = master({
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.is_head_office desc, m.name',
-  inUse: {
-    sql: 'select 1 where branch_in_use($::int)',
-    message: '{nama} masih digunakan pada dokumen yang belum selesai',
-  },
   async check(tx, s, input, before) {
     refuseAreaMismatch(input)
     if (before) {

@@ -55,7 +55,7 @@ describe('brand', () => {
       name: used.name,
       isActive: false,
     })
-    expect(refused.error.message).toBe(`${used.name} masih digunakan oleh barang aktif`)
+    expect(refused.error.message).toContain(`${used.name} masih digunakan pada barang aktif (`)
     expect(
       (await t.ask('kasir.sby', brand.add, { requestId: newRequest(), name: 'X' })).status,
     ).toBe(403)

@@ -12,10 +12,6 @@ export const brand = master({
   codePrefix: 'M',
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
-  inUse: {
-    sql: 'select 1 from goods where brand_id = $ and is_active',
-    message: '{nama} masih digunakan oleh barang aktif',
-  },
   excel: ['code', 'name', 'isActive'],
 })
 

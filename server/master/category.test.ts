@@ -38,7 +38,7 @@ describe('category and unit', () => {
       name: 'Dua',
       isActive: false,
     })
-    expect(used.error.message).toBe('Dua masih digunakan oleh barang atau kategori aktif')
+    expect(used.error.message).toMatch(/^Dua masih digunakan pada (barang|kategori) aktif \(/)
   })
 
   it('keeps units of one code, written by who keeps the goods', async () => {

@@ -22,10 +22,6 @@ export const category = master({
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'coalesce(p.name, m.name), m.parent_id nulls first, m.name',
   changedAt: 'greatest(m.updated_at, p.updated_at)',
-  inUse: {
-    sql: 'select 1 from goods where category_id = $ and is_active union all select 1 from category where parent_id = $ and is_active',
-    message: '{nama} masih digunakan oleh barang atau kategori aktif',
-  },
   async check(tx, _s, input, before) {
     if (input.parentId) await refuseDeepTree(tx, input.parentId, Number(before?.id ?? 0))
     return {}

@@ -64,10 +64,6 @@ export const customer = master({
     isWalkIn: 'm.is_walk_in = $',
     identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
-  inUse: {
-    sql: 'select 1 where customer_in_use($)',
-    message: '{nama} masih digunakan pada dokumen yang belum selesai',
-  },
   async check(tx, s, input, before) {
     const after = { ...before, ...columnsOf(input) }
     refuseTerms(s, after, before)

@@ -53,10 +53,6 @@ export const goods = master({
     supplierId:
       '(m.main_supplier_id = $ or exists (select 1 from goods_supplier where goods_id = m.id and supplier_id = $))',
   },
-  inUse: {
-    sql: 'select 1 where goods_in_use($)',
-    message: '{nama} masih digunakan pada dokumen yang belum selesai',
-  },
   async check(tx, _s, input, before) {
     const after = { ...before, ...given(input) }
     refuseBadFigures(after)
@@ -144,9 +140,6 @@ async function refuseChangeOfMoved(tx: Tx, input: Partial<Input>, before: Stored
     throw new Refusal('GOODS_MOVED', `${what} tidak dapat diubah karena sudah ada transaksi`, {
       field: base ? 'baseUnitId' : 'type',
     })
-  }
-  if (input.isActive === false && (await yes(tx, 'goods_in_stock', before.id))) {
-    throw new Refusal('STOCK_LEFT', 'Barang masih memiliki stok', { field: 'isActive' })
   }
 }
 

@@ -50,10 +50,6 @@ export const supplier = master({
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
   filters: { identity: 'm.npwp_find = $' },
-  inUse: {
-    sql: 'select 1 where supplier_in_use($)',
-    message: '{nama} masih digunakan pada dokumen yang belum selesai',
-  },
   async check(_tx, _s, input, before) {
     const isPkp = input.isPkp ?? before?.is_pkp
     const npwp = input.npwp === undefined ? before?.npwp : input.npwp

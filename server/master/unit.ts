@@ -12,10 +12,6 @@ export const unit = master({
   defaults: { symbol: '', allowFraction: false },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
-  inUse: {
-    sql: 'select 1 from goods_unit u join goods g on g.id = u.goods_id where u.unit_id = $ and u.is_active and g.is_active',
-    message: '{nama} masih digunakan oleh barang aktif',
-  },
   excel: ['code', 'name', 'symbol', 'allowFraction', 'coretaxUnitCode', 'isActive'],
 })
 

@@ -21,10 +21,6 @@ export const warehouse = master({
   orderBy: 'b.name, m.is_primary desc, m.name',
   changedAt: 'greatest(m.updated_at, b.updated_at, e.updated_at)',
   branchWall: 'm.branch_id = any ($)',
-  inUse: {
-    sql: 'select 1 from document where (warehouse_id = $ or to_warehouse_id = $) and unfinished(status)',
-    message: '{nama} masih digunakan pada dokumen yang belum selesai',
-  },
   async check(tx, _s, input, before) {
     if (!before) {
       const first = await tx.one('select 1 from warehouse where branch_id = $1 and is_primary', [
@@ -32,8 +28,8 @@ export const warehouse = master({
       ])
       return { is_primary: !first }
     }
-    const stock = await tx.one<{ known: boolean; some: boolean }>(
-      'select count(*) > 0 as known, coalesce(bool_or(on_hand <> 0 or reserved <> 0), false) as some from stock_level where warehouse_id = $1',
+    const stock = await tx.one<{ known: boolean }>(
+      'select count(*) > 0 as known from stock_level where warehouse_id = $1',
       [before.id],
     )
     if (before.branch_id !== input.branchId && (stock?.known || before.is_primary)) {
@@ -48,8 +44,6 @@ export const warehouse = master({
         throw new Refusal('PRIMARY', 'Gudang utama tidak dapat dinonaktifkan', {
           field: 'isActive',
         })
-      if (stock?.some)
-        throw new Refusal('STOCK_LEFT', `${before.name} masih memiliki stok`, { field: 'isActive' })
     }
     return {}
   },

@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { ExcelColumn } from '#server/platform/excel.ts'
 import { maskOf } from '#server/platform/mask.ts'
+import { refuseInUse } from './holds.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
 import { noOrder, refusePart } from './row-part.ts'
 
@@ -37,7 +38,7 @@ export interface MasterType<I extends object = object> {
   fields: Record<string, string>
   /** Field of the input → column. */
   columns: Record<string, string>
-  /** What an emptied field means where the column is never empty; an emptied number is refused, and this is what it begins with. */
+  /** What an emptied field means where the column is never empty; an emptied number is refused. */
   defaults?: Record<string, unknown>
   /** What the search box looks in, lower case. */
   search: string
@@ -46,8 +47,6 @@ export interface MasterType<I extends object = object> {
   orderBy: string
   /** Letter before a code that is made when none is given. */
   codePrefix?: string
-  /** Condition on `m.id` that forbids deactivation, with what the user is told. */
-  inUse?: { sql: string; message: string }
   /** Rows of other branches stay out: SQL in which `$` stands for the employee's branches. */
   branchWall?: string
   /** Refuses what only the database can tell, and gives the columns that follow from others. `before` is null for a new row. */
@@ -181,6 +180,7 @@ export interface Saved {
 /** What every change of a row tells. */
 export interface Change extends Keyed, Saved {
   isActive?: boolean | null | undefined
+  ignoreWarnings?: boolean | null | undefined
 }
 
 /** Writes a new row once, whatever often it is sent. `more` writes what hangs on it in the same transaction. */
@@ -229,14 +229,14 @@ export async function updateMaster<I extends Change>(
       if (hasBranch(type) && before.branch_id) refuseForeign(s, Number(before.branch_id))
       if (before.version !== input.version)
         throw await staleBy(tx, type, input.id, Number(before.version))
-      if (input.isActive === false && before.is_active === true)
-        await refuseInUse(tx, type, input.id, String(before.name ?? ''))
       refuseForeignRow(s, type, input)
       const values = written(type, input)
       for (const [column, value] of Object.entries(
         (await type.check?.(tx, s, input, before)) ?? {},
       ))
         values.set(column, value)
+      if (input.isActive === false && before.is_active === true)
+        await refuseInUse(tx, type, input, before)
       if (input.isActive !== null && input.isActive !== undefined)
         values.set('is_active', input.isActive)
       if (values.get('code') === null) values.delete('code')
@@ -274,12 +274,11 @@ function written(type: MasterType, input: object): Map<string, unknown> {
 }
 
 /** What is said of a number that was emptied and is never empty: nobody's figure stands in its place. */
-export const blankOf = (
-  { defaults }: Pick<MasterType, 'defaults'>,
-  field: string,
-  value: unknown,
-): string | null =>
-  value === null && typeof defaults?.[field] === 'number' ? `${label(field)} wajib diisi` : null
+export function blankOf({ defaults }: MasterType, field: string, value: unknown): string | null {
+  return value === null && typeof defaults?.[field] === 'number'
+    ? `${label(field)} wajib diisi`
+    : null
+}
 
 const hasBranch = (type: MasterType) =>
   type.branchWall !== undefined || type.columns.branchId === 'branch_id'
@@ -298,14 +297,4 @@ export async function nextCode(tx: Tx, table: string, prefix: string): Promise<s
     [prefix],
   )
   return `${prefix}${String(row?.n ?? 1).padStart(5, '0')}`
-}
-
-async function refuseInUse(tx: Tx, type: MasterType, id: number, name: string): Promise<void> {
-  if (!type.inUse) return
-  const row = await tx.one<{ used: boolean }>(
-    `select exists (${type.inUse.sql.replaceAll('$', '$1')}) as used`,
-    [id],
-  )
-  if (row?.used)
-    throw new Refusal('IN_USE', type.inUse.message.replace('{nama}', name), { field: 'isActive' })
 }

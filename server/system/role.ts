@@ -28,10 +28,6 @@ const role = master({
   defaults: { description: '', secondFactor: false },
   search: `lower(m.name || ' ' || m.description)`,
   orderBy: 'm.name',
-  inUse: {
-    sql: 'select 1 from employee where role_id = $ and is_active',
-    message: 'Peran {nama} masih dipakai pegawai yang aktif',
-  },
   async check(tx, s, input, before) {
     if (before) {
       await refuseAbove(tx, s, Number(before.id))

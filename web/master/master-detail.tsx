@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Held } from '#contract/master/holds.ts'
 import { call } from '../platform/api.ts'
+import { noticeOf } from '../platform/errors.ts'
+import { newRequestId } from '../platform/request-id.ts'
 import { EditButton } from '../platform/edit-button.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { type Tab, Tabs } from '../platform/frame/tabs.tsx'
@@ -16,6 +20,7 @@ import { sent } from '../ui/form-state.ts'
 import { useBackToList } from '../ui/list-state.ts'
 import { StatusTag, Tag } from '../ui/status-tag.tsx'
 import { type MasterUpdate, draftOf } from './draft-of.ts'
+import { HeldDialog, heldIn } from './held-dialog.tsx'
 import { statusOf } from './master-columns.tsx'
 import { t } from './texts.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -102,18 +107,42 @@ function Switching<G extends MasterGet>({
   calls: { update },
   from = (written) => draftOf(update.input, written),
 }: MasterDetailProps<G> & { row: ReplyOf<G> }) {
-  const set = (isActive: boolean) => (change: Change) =>
-    call(update, { ...(sent(from(row)) as object), ...change, isActive })
+  const [held, setHeld] = useState<{ holds: Held[]; change: Change } | null>(null)
+  const client = useQueryClient()
+  const set =
+    (isActive: boolean, more: object = {}) =>
+    async (change: Change) => {
+      const input = { ...(sent(from(row)) as object), ...change, isActive, ...more }
+      try {
+        return await call(update, input, { quiet: true })
+      } catch (error) {
+        const holds = heldIn(error)
+        // What hangs on it is told in a window of its own.
+        if (!holds) noticeOf(error)
+        else return setHeld({ holds, change })
+        throw error
+      }
+    }
+  const anyway = async () => {
+    if (!held) return
+    await set(false, { ignoreWarnings: true })({ ...held.change, requestId: newRequestId() })
+    void client.invalidateQueries()
+  }
   return (
-    <DetailActions
-      detail={{ document: row, actions: [row.isActive ? 'OFF' : 'ON'] }}
-      number={row.name}
-      plain
-      actions={{
-        OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: set(false) },
-        ON: { label: t('activate'), hint: t('onTells'), run: set(true) },
-      }}
-    />
+    <>
+      <DetailActions
+        detail={{ document: row, actions: [row.isActive ? 'OFF' : 'ON'] }}
+        number={row.name}
+        plain
+        actions={{
+          OFF: { label: t('deactivate'), danger: true, hint: t('offTells'), run: set(false) },
+          ON: { label: t('activate'), hint: t('onTells'), run: set(true) },
+        }}
+      />
+      {held && (
+        <HeldDialog name={row.name} holds={held.holds} run={anyway} onClose={() => setHeld(null)} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { nameKey } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { holdsOf, refusalOfHolds } from '#server/masters/holds.ts'
 import type { Stored } from '#server/masters/table.ts'
 import type { GoodsUnit } from '#server/master/write-units.ts'
 import type { Group } from './goods-rows.ts'
@@ -70,17 +71,21 @@ export async function movedGoods(tx: Tx, rows: Candidate[]): Promise<RowError[]>
         )
       ).map((r) => r.id),
     )
-  const [moved, inStock, inUse] = [
-    await yes('goods_moved', typed),
-    await yes('goods_in_stock', off),
-    await yes('goods_in_use', off),
-  ]
+  const moved = await yes('goods_moved', typed)
+  const holds = await holdsOf(
+    tx,
+    'goods',
+    off.map((r) => Number(r.before?.id)),
+  )
   const told = (list: Candidate[], ids: Set<number>, field: string, message: string) =>
     list.filter((r) => ids.has(Number(r.before?.id))).map(({ line }) => ({ line, field, message }))
   return [
     ...told(typed, moved, 'type', 'Jenis barang tidak dapat diubah karena sudah ada transaksi'),
-    ...told(off, inStock, 'isActive', 'Barang masih memiliki stok'),
-    ...told(off, inUse, 'isActive', 'Barang masih digunakan pada dokumen yang belum selesai'),
+    ...off.flatMap(({ line, before }) => {
+      const own = holds.get(Number(before?.id)) ?? []
+      const refusal = refusalOfHolds({ table: 'goods' }, String(before?.name), own, true)
+      return refusal ? [{ line, field: 'isActive', message: refusal.message }] : []
+    }),
   ]
 }
 

@@ -4,6 +4,7 @@ import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { namedIn, unknownOf } from '#server/platform/references.ts'
 import type { Session } from '#server/platform/session.ts'
 import { encryptedIdentity } from '#server/master/identity.ts'
+import { holdsOf, refusalOfHolds } from '#server/masters/holds.ts'
 import { type MasterType, type Stored, blankOf } from '#server/masters/table.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import {
@@ -50,21 +51,7 @@ export async function planParties(
   tell: Tell,
 ): Promise<Plan> {
   const { parsed, errors } = await parseLines(lines, sheet.schema)
-  const unknown = await unknownOf(
-    tx,
-    parsed.map(({ row }) => namedIn(sheet.schema, row)),
-  )
-  errors.push(
-    ...unknown.flatMap((told, i) => told.map((one) => ({ line: parsed[i]?.line ?? 0, ...one }))),
-  )
-  errors.push(
-    ...parsed.flatMap(({ line, row }) =>
-      Object.entries(row).flatMap(([field, value]) => {
-        const message = blankOf(sheet.master, field, value)
-        return message ? [{ line, field, message }] : []
-      }),
-    ),
-  )
+  errors.push(...(await wrongValues(tx, sheet, parsed)))
   const rows = parsed.map(({ line, row }) => ({ line, columns: columnsOf(sheet.master, row) }))
   const known = await readKnown(
     tx,
@@ -112,6 +99,25 @@ export async function planParties(
       )
     },
   }
+}
+
+/** Names of what is not there, and numbers that were emptied and never are. */
+async function wrongValues(
+  tx: Tx,
+  sheet: PartySheet,
+  parsed: readonly { line: number; row: Record<string, unknown> }[],
+): Promise<RowError[]> {
+  const unknown = await unknownOf(
+    tx,
+    parsed.map(({ row }) => namedIn(sheet.schema, row)),
+  )
+  return parsed.flatMap(({ line, row }, i) => [
+    ...(unknown[i] ?? []).map((told) => ({ line, ...told })),
+    ...Object.entries(row).flatMap(([field, value]) => {
+      const message = blankOf(sheet.master, field, value)
+      return message ? [{ line, field, message }] : []
+    }),
+  ])
 }
 
 /** Fields of the sheet in the table's columns; `-` becomes what an empty field means. */
@@ -217,19 +223,20 @@ async function taken(tx: Tx, sheet: PartySheet, rows: Candidate[]): Promise<RowE
   return errors
 }
 
-/** Who is named in unfinished documents is not switched off. */
+/** Whatever hangs on a row must end before it is switched off; a sheet cannot be asked. */
 async function stillInUse(tx: Tx, sheet: PartySheet, rows: Candidate[]): Promise<RowError[]> {
-  const { inUse } = sheet.master
+  const { master } = sheet
   const off = rows.filter((r) => r.before?.is_active === true && r.after.is_active === false)
-  if (!inUse || off.length === 0) return []
-  const used = await tx.rows<{ id: number }>(
-    `select x.id from unnest($1::bigint[]) as x(id) where exists (${inUse.sql.replaceAll('$', 'x.id')})`,
-    [off.map((r) => r.before?.id)],
+  if (off.length === 0) return []
+  const holds = await holdsOf(
+    tx,
+    master.table,
+    off.map((r) => Number(r.before?.id)),
   )
-  const ids = new Set(used.map((u) => u.id))
   return off.flatMap(({ line, before }) => {
-    const message = inUse.message.replace('{nama}', String(before?.name))
-    return ids.has(Number(before?.id)) ? [{ line, field: 'isActive', message }] : []
+    const own = holds.get(Number(before?.id)) ?? []
+    const refusal = refusalOfHolds(master, String(before?.name), own, true)
+    return refusal ? [{ line, field: 'isActive', message: refusal.message }] : []
   })
 }
 

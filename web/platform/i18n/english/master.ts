@@ -15,9 +15,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Bank Indonesia melarang membebankan MDR kepada konsumen':
     'Bank Indonesia forbids charging the card fee to consumers',
   'Barang hadiah tidak boleh berulang': 'The same gift must not be there twice',
-  'Barang masih digunakan pada dokumen yang belum selesai':
-    'The goods are still used on documents that are not finished',
-  'Barang masih memiliki stok': 'The goods still have stock',
   'Barcode harus 8, 12, 13 atau 14 digit': 'A barcode has 8, 12, 13 or 14 digits',
   'Barcode {{barcode}} sudah digunakan oleh {{goods}}':
     'Barcode {{barcode}} is used by {{goods}} already',
@@ -120,8 +117,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Pilih kategori atau level': 'Choose a category or a level',
   'Plafon piutang wajib diisi': 'Credit limit is required',
   'Rekening ini menampung uang kartu {{edc}}': 'This account takes the card money of {{edc}}',
-  'Rekening masih digunakan oleh mesin EDC aktif':
-    'The account is still used by an active card terminal',
   'Rekening pencairan harus milik cabang Anda':
     'The account for disbursements must be of your branch',
   'Rekening pencairan harus penampung EDC milik cabang yang sama':
@@ -165,13 +160,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   '{{column}} harus tanggal seperti 31/01/2026 atau 31/01/2026 06.00':
     '{{column}} must be a date like 31/01/2026 or 31/01/2026 06.00',
   '{{column}} harus tanggal seperti 31/01/2026': '{{column}} must be a date like 31/01/2026',
-  '{{name}} masih digunakan oleh akun aktif': '{{name}} is still used by active accounts',
-  '{{name}} masih digunakan oleh barang aktif': '{{name}} is still used by active goods',
-  '{{name}} masih digunakan oleh barang atau kategori aktif':
-    '{{name}} is still used by active goods or categories',
-  '{{name}} masih digunakan pada dokumen yang belum selesai':
-    '{{name}} is still used on documents that are not finished',
-  '{{warehouse}} masih memiliki stok': '{{warehouse}} still has stock',
   '{{what}} sama dengan baris {{line}}': '{{what}} is the same as in row {{line}}',
   '{{what}} tidak dapat diubah karena sudah ada transaksi':
     '{{what}} cannot be changed, since there are transactions',
@@ -181,4 +169,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'There is no Coretax unit of this code: UM.0001 to UM.0039',
   'Non-member memakai level harga Retail': 'Who is no member buys at the Retail level',
   'Tempo (hari) wajib diisi': 'Term (days) is required',
+  '{{name}} masih digunakan pada {{holds}}': '{{name}} is still used by {{holds}}',
+  '{{who}} masih memiliki {{stock}}': '{{who}} still has {{stock}}',
 }

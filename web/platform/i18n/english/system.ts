@@ -55,8 +55,6 @@ export const ofSystem: Readonly<Record<string, string>> = {
     'This role is also used in a branch that is beyond your authority',
   'Peran ini memiliki hak di atas hak Anda sendiri': 'This role has more rights than you have',
   'Peran tidak ditemukan': 'Role not found',
-  'Peran {{role}} masih dipakai pegawai yang aktif':
-    'Role {{role}} is still used by active employees',
   'Peran, cabang dan status Anda sendiri hanya dapat diubah pengguna lain':
     'Your own role, branches and status can be changed by another user only',
   'Periode 13 hanya untuk tahun buku terakhir yang ditutup, sampai {{month}}':
