@@ -48,6 +48,8 @@ export const exchange = group('Tukar Barang', {
       /** To be paid by the customer, or left for him. */
       due: money,
       rest: money,
+      /** Of the rest, what is handed over in coins that circulate, where it is paid out. */
+      handOver: money,
       warnings: z.array(sentence),
     }),
   }),

@@ -70,6 +70,8 @@ const exchange = z.object({
   rest: money,
   /** How he got the rest: in cash, or it stays his deposit. */
   restAs: z.enum(['TUNAI', 'DEPOSIT']),
+  /** What of it was handed over, in coins that circulate. */
+  handedOver: money,
 })
 export type Exchanged = z.output<typeof exchange>
 

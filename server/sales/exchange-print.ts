@@ -13,6 +13,8 @@ export interface ExchangedFor {
   /** Of what came back, taken in other goods; given back as points. */
   exchanged: number
   asPoints: number
+  /** Out of the drawer, in coins. */
+  handedOver: number
 }
 
 /** What a sale's own goods bring back when they return or it is voided is no exchange. */
@@ -21,9 +23,11 @@ export async function exchangedFor(
   session: Session,
   { id, branchId }: { id: number; branchId: number },
 ): Promise<ExchangedFor | null> {
-  const row = await tx.one<{ id: number; exchanged: number; asPoints: number }>(
+  const row = await tx.one<Omit<ExchangedFor, 'back'> & { id: number }>(
     `select d.id, s.amount as exchanged, (select coalesce(sum(m.points), 0) from point_move m
-         where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0) * (select point_value from company) as "asPoints"
+         where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0) * (select point_value from company) as "asPoints",
+       (select coalesce(sum(l.credit - l.debit), 0) from journal_line l join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
+         where l.branch_id = d.branch_id and l.journal_id = d.id) as "handedOver"
      from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'sales-return'
      where s.branch_id = $1 and s.item_document_id = $2
        and not exists (select from document_source o where o.branch_id = d.branch_id and o.document_id = d.id and o.source_id = $2)`,
@@ -31,7 +35,8 @@ export async function exchangedFor(
   )
   if (!row) return null
   const back = await getDocument(tx, session, [{ kind: 'sales-return' }], row.id)
-  return { back, exchanged: row.exchanged, asPoints: row.asPoints }
+  const { exchanged, asPoints, handedOver } = row
+  return { back, exchanged, asPoints, handedOver }
 }
 
 /** The same for the page of the sale. */
@@ -42,10 +47,10 @@ export async function otherHalf(
 ): Promise<Exchanged | null> {
   const found = await exchangedFor(tx, session, sale)
   if (!found) return null
-  const { back, exchanged, asPoints } = found
+  const { back, exchanged, asPoints, handedOver } = found
   const { id, docNo, total: credit, settleBy } = back.document
   return {
-    ...{ id, docNo, lines: back.lines, credit, exchanged, asPoints },
+    ...{ id, docNo, lines: back.lines, credit, exchanged, asPoints, handedOver },
     rest: restOf(found),
     restAs: settleBy === 'DEPOSIT' ? 'DEPOSIT' : 'TUNAI',
   }
@@ -55,13 +60,14 @@ export async function otherHalf(
 const restOf = ({ back, exchanged, asPoints }: ExchangedFor) =>
   minus(minus(back.document.total, exchanged), asPoints)
 
-const REST: Record<string, string> = { DEPOSIT: 'Sisa jadi deposit' }
-
 /** On the receipt: what came back with a minus, what it pays, and what is paid or left. */
 export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
   const { back, exchanged, asPoints } = exchange
   const { document } = back
   const rest = restOf(exchange)
+  const deposit = document.settleBy === 'DEPOSIT'
+  const given = deposit ? rest : exchange.handedOver
+  const coins = minus(given, rest)
   const lines: Receipt['lines'] = back.lines.map((l) => ({
     name: `Kembali: ${l.goodsName}`,
     detail: l.qty > 0 ? `-${quantity(l.qty)} ${l.unitName}` : (l.memo ?? ''),
@@ -76,10 +82,11 @@ export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
   const totals: Receipt['totals'] = [
     { label: `Kembali ${document.docNo}`, value: quantity(-document.total) },
     ...(asPoints > 0 ? [{ label: 'Kembali jadi poin', value: quantity(asPoints) }] : []),
+    ...(coins !== 0 ? [{ label: 'Pembulatan', value: quantity(coins) }] : []),
     rest > 0
       ? {
-          label: REST[document.settleBy ?? ''] ?? 'DIBAYARKAN TUNAI',
-          value: `Rp ${quantity(rest)}`,
+          label: deposit ? 'Sisa jadi deposit' : 'DIBAYARKAN TUNAI',
+          value: `Rp ${quantity(given)}`,
           strong: true,
         }
       : { label: 'SELISIH', value: `Rp ${quantity(minus(total, exchanged))}`, strong: true },

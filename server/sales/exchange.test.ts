@@ -105,7 +105,7 @@ describe('exchanging goods', () => {
     const { lines: cameBack, ...half } = sold.exchange as NonNullable<typeof sold.exchange>
     expect(half).toEqual({
       ...{ id: back.document.id, docNo: back.document.docNo, credit: 18_750 },
-      ...{ exchanged: 18_750, asPoints: 0, rest: 0, restAs: 'TUNAI' },
+      ...{ exchanged: 18_750, asPoints: 0, rest: 0, restAs: 'TUNAI', handedOver: 0 },
     })
     expect(cameBack.map((l) => [l.goodsCode, l.qty, l.net])).toEqual([['KPI', 1, 18_750]])
     expect((await t.call('akuntansi', salesInvoice.get, { id: sale.id })).exchange).toBeNull()

@@ -5,6 +5,7 @@ import { postAutomatic } from '#server/documents/automatic.ts'
 import { createDocument, postingFacts, previewDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { effectiveAt } from '#server/documents/guards.ts'
+import { handOver, handOverWords } from '#server/documents/settling/hand-over.ts'
 import { drawerShift, inShift } from '#server/documents/shift.ts'
 import {
   type Checked,
@@ -24,10 +25,10 @@ import { followTenders } from './follow-tenders.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
 import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
-import { refuseEmptyDrawer } from './return-life.ts'
 import { broughtBack } from './return-parts.ts'
 import { returnedBefore } from './returnable.ts'
 import { takenAlong } from './exchanged-goods.ts'
+import { outOfDrawer } from './return-life.ts'
 import { type StillOwed, refuseUnpaid, stillOwed } from './return-owed.ts'
 import { pointsGivenBack } from './return-points.ts'
 import { costEntries } from './revenue.ts'
@@ -56,13 +57,17 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
       terms: { total: due },
     })
     const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
-    await refuseEmptyDrawer(context, { settleBy }, rest)
+    const handed = await outOfDrawer(context, { settleBy }, rest)
     const approvedBy = await approvedFor(context, input, halves.asked)
     const returned = { ...back, status: 'APPROVED', approvedBy, settleBy }
     const draft = draftOf(input, {
       ...sold.terms,
       lines: [...sold.terms.lines, ...sold.gifts.lines],
-      warnings: [...back.warnings, ...sold.gifts.warnings],
+      warnings: [
+        ...back.warnings,
+        ...sold.gifts.warnings,
+        ...(handed ? handOverWords(handed) : []),
+      ],
       approvedBy,
       status: 'PAID',
       rounding: paid.rounding,
@@ -123,7 +128,7 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
     settleBy: input.rest ?? 'TUNAI',
     again,
   })
-  const owed = await stillOwed(context, sale)
+  const [owed, masters] = await Promise.all([stillOwed(context, sale), context.masters()])
   refuseOwed(owed)
   const asPoints = await pointsGivenBack(context, sale, { ...back, id: OWN })
   const credit = minus(back.total, asPoints.value)
@@ -133,7 +138,10 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   refuseUnpaid(owed, 'TUNAI', rest)
   return {
     ...{ sold, back, asked, credit },
-    comesTo: { exchanged, due, rest },
+    comesTo: {
+      ...{ exchanged, due, rest },
+      cash: input.rest === 'DEPOSIT' ? 0 : handOver(rest, masters, branchId).cash,
+    },
     pointsBack: asPoints.changes.reduce((sum, change) => sum + change.points, 0),
   }
 }
@@ -208,6 +216,7 @@ async function calculate(ctx: Ctx, input: ExchangeCart) {
   const { sold, back, credit, comesTo, pointsBack } = told as NonNullable<typeof told>
   return {
     ...{ credit, pointsBack, due: comesTo.due, rest: comesTo.rest, total: sold.terms.total },
+    handOver: comesTo.cash,
     lines: sold.terms.lines.map(({ goodsUnitId, unitPrice, net }) => ({
       ...{ goodsUnitId, unitPrice, net },
     })),

@@ -1,6 +1,7 @@
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
+import { type HandOver, handOver, roundedOff } from '#server/documents/settling/hand-over.ts'
 import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {
@@ -117,19 +118,21 @@ export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: numb
   })
 }
 
-/** Cash is paid out of the drawer, as far as it is there. */
-export async function refuseEmptyDrawer(
+/** Cash is paid out of the drawer in whole coins, as far as it is there; null where nothing is paid out. */
+export async function outOfDrawer(
   context: PostingContext,
   document: Pick<StoredDocument, 'settleBy'>,
-  /** Rupiah that are handed over. */
+  /** Rupiah that the customer is given. */
   amount: number,
-) {
-  if (document.settleBy !== 'TUNAI') return
+): Promise<HandOver | null> {
+  if (document.settleBy !== 'TUNAI') return null
   const [masters, { today }] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
   const drawer = accountOf(masters, 'CASH_DRAWER', branchId)
-  const out = [{ accountId: drawer.id, amount }]
+  const handed = handOver(amount, masters, branchId)
+  const out = [{ accountId: drawer.id, amount: handed.cash }]
   await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
+  return handed
 }
 
 /** A return that is stored, or is written now (`OWN`). */
@@ -155,7 +158,12 @@ interface Returned {
 export function returnedPosting(
   document: Returning,
   { goods, owed, more = [], asPoints = 0, exchanged = 0 }: Returned,
-  { stock, account }: Pick<PostingFacts, 'stock' | 'account'>,
+  {
+    stock,
+    account,
+    masters,
+    branchId,
+  }: Pick<PostingFacts, 'stock' | 'account' | 'masters' | 'branchId'>,
 ): Posting {
   const { total, vat, rounding, customerId, settleBy } = document
   const cash = settleBy === 'TUNAI'
@@ -166,8 +174,10 @@ export function returnedPosting(
   const money = minus(credited, off)
   const offRole = (of: string) => sumOf(paid, (p) => (p.role === of ? p.amount : 0))
   const left = (of: string) => plus(offRole(of), !cash && role === of ? money : 0)
+  const handed = handOver(cash ? money : 0, masters, branchId)
   const against = [
-    ...credit(account('CASH_DRAWER').id, cash ? money : 0),
+    ...credit(account('CASH_DRAWER').id, handed.cash),
+    ...roundedOff(handed, account),
     ...['CUSTOMER_DEPOSIT', 'PAYLATER', 'AR'].flatMap((of) =>
       credit(account(of).id, left(of), { customerId }),
     ),

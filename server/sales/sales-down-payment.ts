@@ -9,6 +9,7 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
 import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import {
   type DocumentType,
@@ -123,7 +124,10 @@ async function refund(
   const [masters, s] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
   const at = { masters, branchId, docDate: s.today, use: 'DP' }
-  const [tender] = tendersOf([{ methodId, bankAccountId, refNo, amount: own.amount }], at, '')
+  const inCash = masters.methods.get(methodId)?.kind === 'CASH'
+  const handed = inCash ? handOver(own.amount, masters, branchId) : null
+  const paid = handed?.cash ?? own.amount
+  const [tender] = tendersOf([{ methodId, bankAccountId, refNo, amount: paid }], at, '')
   if (!tender || tender.status === 'OUTSTANDING')
     throw new Refusal('METHOD_INVALID', 'Uang muka dikembalikan tunai atau transfer', {
       field: 'methodId',
@@ -134,13 +138,14 @@ async function refund(
     { documentId: document.id, line: 0, role, sign, amount, vat: vatOf(own, amount) },
   ]
   return {
-    warnings,
+    warnings: [...warnings, ...(handed ? handOverWords(handed) : [])],
     posting: (common) => ({
       ...emptyPosting(),
       allocations,
       journal: journal('AUTO', `Pengembalian uang muka ${document.number}`, [
         ...settledEntries(allocations, common, { customerId: document.customerId }, true),
-        ...credit(tender.accountId, amount),
+        ...credit(tender.accountId, paid),
+        ...(handed ? roundedOff(handed, common.account) : []),
       ]),
     }),
   }

@@ -4,6 +4,7 @@ import {
 } from '#contract/sales/sales-past-return.ts'
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { handOver, handOverWords, toHandOverWords } from '#server/documents/settling/hand-over.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import {
   type DocumentType,
@@ -28,8 +29,8 @@ import { earnOfPaid } from './bill-points.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import {
   EDITABLE,
+  outOfDrawer,
   processReturn,
-  refuseEmptyDrawer,
   refuseUnreturnable,
   refuseWalkIn,
   returnStatuses,
@@ -70,6 +71,7 @@ export const salesPastReturn: DocumentType<Input, object> = {
     for (const line of lines) lastCost(stock, line)
     await refuseUnreturnable(context.tx, lines)
     await refuseWalkIn(context.tx, customer.id, input.settleBy)
+    const money = input.settleBy === 'TUNAI' ? amounts.total : 0
     return {
       draft: draftOf(input, {
         status: 'WAITING_APPROVAL',
@@ -83,6 +85,7 @@ export const salesPastReturn: DocumentType<Input, object> = {
         taxReturnNo: input.customerNotaReturNo,
         ...amounts,
         lines,
+        warnings: toHandOverWords(handOver(money, masters, input.branchId)),
       }),
       facts: {},
     }
@@ -167,7 +170,7 @@ function lastCost(stock: LockedStock, line: DraftLine): number {
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
   const stock = await context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const bills = document.settleBy === 'POTONG_PIUTANG' ? await openBills(context, document) : []
-  await refuseEmptyDrawer(context, document, document.total)
+  const handed = await outOfDrawer(context, document, document.total)
   const { today } = await context.session
   const goods = document.lines
     .filter((l) => !isService(stock, l))
@@ -178,6 +181,7 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
       cost: book.find(l.line, l.warehouseId as number, l.goodsId, l.baseQty, otherwise),
     }))
   return {
+    warnings: handed ? handOverWords(handed) : [],
     posting: (common) =>
       returnedPosting(document, { goods: find(common.stock), owed: bills }, common),
     afterWrite: () =>

@@ -4,6 +4,7 @@ import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/
 import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
+import { handOver, handOverWords, toHandOverWords } from '#server/documents/settling/hand-over.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { allTaken, partTotals } from '#server/documents/take.ts'
@@ -22,8 +23,8 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import {
   EDITABLE,
+  outOfDrawer,
   processReturn,
-  refuseEmptyDrawer,
   refuseUnreturnable,
   refuseWalkIn,
   returnStatuses,
@@ -65,7 +66,8 @@ export const salesReturn: DocumentType<Input, object> = {
   statuses: returnStatuses,
   async check(context, input) {
     const { draft, sale } = await comesBack(context, input)
-    const [owed, spent] = await Promise.all([
+    const [masters, owed, spent] = await Promise.all([
+      context.masters(),
       stillOwed(context, sale),
       pointsGivenBack(context, sale, {
         ...draft,
@@ -74,10 +76,16 @@ export const salesReturn: DocumentType<Input, object> = {
       }),
     ])
     const credited = minus(draft.total, spent.value)
-    refuseUnpaid(owed, input.settleBy, minus(credited, offOwed(owed, credited)))
+    const money = minus(credited, offOwed(owed, credited))
+    refuseUnpaid(owed, input.settleBy, money)
     if (input.settleBy === 'POTONG_PIUTANG' && credited > 0)
       await refuseNothingOwed(context, sale, owed)
-    const warnings = [...draft.warnings, ...owedWarnings(owed, credited)]
+    const handed = handOver(input.settleBy === 'TUNAI' ? money : 0, masters, input.branchId)
+    const warnings = [
+      ...draft.warnings,
+      ...owedWarnings(owed, credited),
+      ...toHandOverWords(handed),
+    ]
     return { draft: { ...draft, warnings }, facts: {} }
   },
   // Nothing happens to goods or money until a supervisor agrees.
@@ -201,8 +209,12 @@ function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLi
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
   const { posting, money, finish } = await goodsBack(context, document)
-  await refuseEmptyDrawer(context, document, money)
-  return { posting, afterWrite: (tx) => finish(tx, document.id) }
+  const handed = await outOfDrawer(context, document, money)
+  return {
+    posting,
+    warnings: handed ? handOverWords(handed) : [],
+    afterWrite: (tx) => finish(tx, document.id),
+  }
 }
 
 /** A return as its goods are taken back: stored, or written with what is taken for them. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
-import { EXCHANGED, PAYABLE } from '#server/ledgers/sale-payments.ts'
+import { COINS_KEPT, EXCHANGED, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -29,7 +29,7 @@ export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
  * the bills wherever the statistics lag behind a busy day.
  */
 const DOCUMENTS = `
-with marked as materialized (select d.id, d.kind, d.total, ${PAYABLE} - d.total as rounding, d.reason, d.created_by,
+with marked as materialized (select d.id, d.kind, d.total, case when d.kind = 'sales-invoice' then ${PAYABLE} - d.total else ${COINS_KEPT} end as rounding, d.reason, d.created_by,
   d.reason is not distinct from 'VOID' or exists (select from document_source s
     join document v on v.branch_id = $1 and v.id = s.document_id
     where s.branch_id = $1 and s.source_id = d.id and v.shift_id = $2 and v.kind = 'sales-return' and v.reason = 'VOID') as void,
@@ -98,7 +98,10 @@ export async function figuresOf(
   return {
     sales: total(of('sales-invoice')),
     voids: total(figures.filter((f) => f.kind === 'sales-invoice' && f.void)),
-    rounding: sumOf(of('sales-invoice'), (f) => f.rounding),
+    rounding: sumOf(
+      figures.filter((f) => !f.void),
+      (f) => f.rounding,
+    ),
     tenders,
     cashiers,
     cash: {

@@ -147,12 +147,15 @@ const booked = (journal: Journal | null, role: string) =>
     (e) => minus(e.credit, e.debit),
   )
 
+/** What coins circulate in the branch. */
+const coins = (random: Random) => ({
+  rounding_unit: pick(random, [0, 50, 100, 500]),
+  rounding_mode: pick(random, ['NEAREST', 'UP', 'DOWN'] as const),
+})
+
 /** Paid in cash and coins; a journal that does not balance is thrown where it is made. */
 function postSale(random: Random, sale: StoredDocument, cart: PricedCart, told: Told): void {
-  const rule = {
-    rounding_unit: pick(random, [0, 50, 100, 500]),
-    rounding_mode: pick(random, ['NEAREST', 'UP', 'DOWN'] as const),
-  }
+  const rule = coins(random)
   const cash = { methodId: 1, kind: 'CASH', role: 'CASH_DRAWER', amount: cart.total + 1_000 }
   const tender = { ...cash, accountId: account('CASH_DRAWER').id }
   const paid = settle(cart.total, cart.total > 0 ? [tender as never] : [], rule)
@@ -184,6 +187,8 @@ interface Bill {
 function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
   const back = new Map<number, Returned>()
   const charged = new Map<number, Returned>()
+  const rule = coins(random)
+  const branches = new Map([[1, rule]])
   let total = 0
   const reckoned = {
     lines: sale.lines.map((l) => ({ ...l, closed: false, gift: false })),
@@ -229,9 +234,16 @@ function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
         rounding: totals.rounding,
       },
       { goods: [], owed: [] },
-      { account, stock: { moves: [] } } as never,
+      { account, stock: { moves: [] }, branchId: 1, masters: { branches } } as never,
     )
     told('PPN of a return', minus(0, booked(journal, 'VAT_OUT')), totals.vat)
+    const handed = booked(journal, 'CASH_DRAWER')
+    told('whole coins of a return', rule.rounding_unit ? handed % rule.rounding_unit : 0, 0)
+    told(
+      'what coins keep of a return',
+      plus(handed, plus(booked(journal, 'ROUNDING'), totals.rounding)),
+      totals.total,
+    )
   }
   for (const l of sale.lines)
     for (const field of [

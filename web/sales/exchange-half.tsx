@@ -31,9 +31,10 @@ export function CameBack({ exchange }: { exchange: Exchanged }) {
 
 /** What the customer got for what he brought, and who paid the difference to whom. */
 export function exchangedSums(
-  { credit, asPoints, rest, restAs }: Exchanged,
+  { credit, asPoints, rest, restAs, handedOver }: Exchanged,
   settlements: DocumentDetail['settlements'],
 ): Fact[] {
+  const coins = restAs === 'TUNAI' ? handedOver - rest : 0
   const paid = settlements.reduce((sum, one) => sum + one.amount, 0)
   return [
     [t('credit'), money(-credit)],
@@ -42,7 +43,13 @@ export function exchangedSums(
       ? [[t('paidByCustomer'), <strong key="paid">{money(paid)}</strong>] as const]
       : []),
     ...(rest > 0
-      ? [[t(`given.${restAs}`), <strong key="rest">{money(rest)}</strong>] as const]
+      ? [
+          ...(coins === 0 ? [] : [[t('rounding'), money(coins)] as const]),
+          [
+            t(`given.${restAs}`),
+            <strong key="rest">{money(rest + coins) || money(0)}</strong>,
+          ] as const,
+        ]
       : []),
   ]
 }

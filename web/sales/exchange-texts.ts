@@ -8,6 +8,8 @@ export const t = texts('exchange', {
   takenTotal: ['Barang pengganti', 'Goods taken'],
   due: ['Harus dibayar', 'To be paid'],
   rest: ['Sisa untuk pelanggan', 'Left for the customer'],
+  handOver: ['Serahkan tunai', 'Hand over in cash'],
+  rounding: ['Pembulatan', 'Rounding'],
   even: ['Tanpa selisih', 'No difference'],
   asPoints: ['Poin dikembalikan', 'Points given back'],
   givenAsPoints: ['Kembali jadi poin', 'Given back as points'],

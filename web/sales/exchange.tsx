@@ -215,8 +215,10 @@ function Tenders({ form }: { form: ExchangeForm }) {
 
 function Difference({ form }: { form: ExchangeForm }) {
   const { data, error, isFetching } = useExchange(form)
-  const { due = 0, rest = 0 } = data ?? {}
-  const word = due > 0 ? t('due') : rest > 0 ? t('rest') : t('even')
+  const { due = 0, rest = 0, handOver = 0 } = data ?? {}
+  const inCash = useField(form, 'rest').value !== 'DEPOSIT'
+  const left = inCash ? handOver : rest
+  const word = due > 0 ? t('due') : rest > 0 ? t(inCash ? 'handOver' : 'rest') : t('even')
   return (
     <>
       <LostLines lines={data?.warnings ?? []} />
@@ -224,6 +226,7 @@ function Difference({ form }: { form: ExchangeForm }) {
         <dl className="pairs">
           <Pair label={t('takenTotal')} value={money(data?.total) || '–'} />
           <Pair label={t('credit')} value={data ? money(-data.credit) : '–'} />
+          {left !== rest && <Pair label={t('rounding')} value={money(left - rest)} />}
           {!!data?.pointsBack && <Pair label={t('asPoints')} value={qty(data.pointsBack)} />}
         </dl>
         {error && (
@@ -231,7 +234,7 @@ function Difference({ form }: { form: ExchangeForm }) {
             {error.message}
           </p>
         )}
-        <TotalLine label={word} value={money(due || rest) || '–'} />
+        <TotalLine label={word} value={money(due || left) || (rest > 0 ? money(0) : '–')} />
       </section>
     </>
   )

@@ -20,6 +20,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { DEPOSIT_LINE, settledEntries, vatOf } from './allocation.ts'
+import { type HandOver, handOver, handOverWords, roundedOff } from './hand-over.ts'
 import { moneyAtOnce } from './money-at-once.ts'
 
 /** Who gives whom money: we a customer what is his, or a supplier us what is ours; with what may be given so. */
@@ -43,7 +44,7 @@ type Side = keyof typeof SIDES
 
 interface Facts {
   allocations: Settled[]
-  /** What is owed no longer, with the PPN that it carried. */
+  /** What is owed no longer, with the PPN that it carried, and what coins rounded of it. */
   owed: Entry[]
 }
 
@@ -86,7 +87,11 @@ function voucherOf(
       refuseUncleared(items)
       refuseOver(item, amount)
       const asked = await ask(context, item)
-      const tender = moneyAtOnce(input, amount, { ...input, masters })
+      // Only what we hand over ourselves is rounded.
+      const handed: HandOver | null =
+        out && by === 'CASH' ? handOver(amount, masters, branchId) : null
+      const paid = handed?.cash ?? amount
+      const tender = moneyAtOnce(input, paid, { ...input, masters })
       const approvedBy =
         out && by === 'CASH' ? await approvedAbove(context, 'cashOut', input, amount) : null
       const empty = out
@@ -96,19 +101,22 @@ function voucherOf(
       const party = { customerId: item.customer_id, supplierId: item.supplier_id }
       const allocations = [{ documentId, line, role, sign, amount, vat: vatOf(item, amount) }]
       const account = (of: string) => accountOf(masters, of, branchId)
-      const owed = settledEntries(allocations, { account }, party, out)
+      const owed = [
+        ...settledEntries(allocations, { account }, party, out),
+        ...(handed ? roundedOff(handed, account) : []),
+      ]
       return {
         draft: draftOf(input, {
           ...party,
           memo: input.memo || `Pengembalian ${item.number}`,
           refNo: input.refNo ?? null,
           accountId: tender.accountId,
-          total: amount,
+          total: paid,
           approvedBy,
           accounts: owed,
           settlements: [{ amount, itemDocumentId: documentId, itemSign: sign }],
           sources: [{ id: documentId }],
-          warnings: [...asked, ...empty],
+          warnings: [...asked, ...empty, ...(handed ? handOverWords(handed) : [])],
         }),
         facts: { allocations, owed },
       }

@@ -4,7 +4,7 @@ import {
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
-import { EXCHANGED, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
+import { COINS_KEPT, EXCHANGED, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
@@ -142,7 +142,8 @@ drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.k
     coalesce(sum(l.debit - l.credit) filter (where o.kind = 'courier-handover'), 0) as handed
   from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
   join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' where o.kind <> 'sales-invoice' group by 1),
-sold as (select shift_id, count(*)::int as documents, sum(${PAYABLE}) as sales, sum(d.rounding) as rounding from stood d where d.kind = 'sales-invoice' group by 1),
+sold as (select shift_id, count(*)::int as documents, sum(${PAYABLE}) as sales from stood d where d.kind = 'sales-invoice' group by 1),
+rounded as (select shift_id, sum(case when d.kind = 'sales-invoice' then d.rounding else ${COINS_KEPT} end) as rounding from stood d group by 1),
 tender as (select o.shift_id, ${tenders.join(', ')} from stood o join sale_tender p on p.branch_id = o.branch_id and p.document_id = o.id
   join payment_method m on m.id = p.method_id where o.kind = 'sales-invoice' group by 1),
 courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id
@@ -150,11 +151,11 @@ courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join
 exchange as (select o.shift_id, sum(p.amount) as amount from stood o join (${EXCHANGED}) on p.branch_id = o.branch_id and p.item_document_id = o.id where o.kind = 'sales-invoice' group by 1),
 void as (select d.shift_id, count(*)::int as count, sum(${PAYABLE}) as total from own d join voided v on v.branch_id = d.branch_id and v.id = d.id group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
-  coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(c.cash, 0) as "withCouriers", coalesce(f.rounding, 0) as rounding,
+  coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(c.cash, 0) as "withCouriers", coalesce(o.rounding, 0) as rounding,
   coalesce(x.amount, 0) as exchange, -coalesce(r.returned, 0) as returned, coalesce(r.handed, 0) as "handedOver", coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
   s.counted, ${told('s.counted - s.expected')} as difference, coalesce(v.count, 0) as voids, coalesce(v.total, 0) as "voidTotal"
 from shift s join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id join till k on k.id = s.till_id
-left join sold f on f.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id left join courier c on c.shift_id = s.id left join exchange x on x.shift_id = s.id
+left join sold f on f.shift_id = s.id left join rounded o on o.shift_id = s.id left join tender t on t.shift_id = s.id left join drawer r on r.shift_id = s.id left join void v on v.shift_id = s.id left join courier c on c.shift_id = s.id left join exchange x on x.shift_id = s.id
 where s.branch_id = any (${branches}) and s.day between ${$(input.dateFrom)} and ${$(input.dateTo)}${ofCashier(ask, 's.employee_id')}${shift}`
 }
 

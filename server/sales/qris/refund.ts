@@ -2,11 +2,13 @@ import type { Saved } from '#contract/document.ts'
 import type { QrisRefundInput } from '#contract/sales/qris.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
 import { drawerShift } from '#server/documents/shift.ts'
 import { type At, type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
-import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import { accountOf } from '#server/ledgers/masters.ts'
+import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -43,7 +45,9 @@ export async function refundQris(ctx: Ctx, input: QrisRefundInput): Promise<Part
   return createDocument(ctx, refundBy(method?.kind === 'CASH' ? 'CASH' : 'TRANSFER'), input)
 }
 
-function refundBy(by: keyof typeof VOUCHERS): DocumentType<QrisRefundInput, { claim: Tender }> {
+function refundBy(
+  by: keyof typeof VOUCHERS,
+): DocumentType<QrisRefundInput, { claim: Tender; coins: Entry[] }> {
   const voucher = VOUCHERS[by]
   return {
     kind: voucher.kind,
@@ -52,7 +56,10 @@ function refundBy(by: keyof typeof VOUCHERS): DocumentType<QrisRefundInput, { cl
       const masters = await context.masters()
       const at = { masters, branchId: input.branchId, docDate: input.docDate }
       const claim = claimOf(received, at)
-      const money = moneyOut(received.amount, input, at)
+      const handed = by === 'CASH' ? handOver(received.amount, masters, input.branchId) : null
+      const money = moneyOut(handed?.cash ?? received.amount, input, at)
+      const account = (role: string) => accountOf(masters, role, input.branchId)
+      const coins = handed ? roundedOff(handed, account) : []
       const approvedBy = await context.approved(APPROVAL, input.approvalToken, MESSAGE)
       const shiftId =
         by === 'CASH'
@@ -64,14 +71,14 @@ function refundBy(by: keyof typeof VOUCHERS): DocumentType<QrisRefundInput, { cl
           memo: `Pengembalian QRIS ${received.approvalCode}: ${input.reason}`,
           refNo: input.refNo ?? null,
           accountId: money.accountId,
-          total: received.amount,
+          total: money.amount,
           approvedBy,
           shiftId,
-          accounts: [{ accountId: claim.accountId, debit: received.amount, credit: 0 }],
+          accounts: [{ accountId: claim.accountId, debit: received.amount, credit: 0 }, ...coins],
           settlements: [claim],
-          warnings,
+          warnings: [...warnings, ...(handed ? handOverWords(handed) : [])],
         }),
-        facts: { claim },
+        facts: { claim, coins },
         afterWrite: async ({ tx, documentId, number }) => {
           await tx.rows(
             `update qris_payment set status = 'REFUNDED', document_id = $3, refund_no = $4 where branch_id = $1 and id = $2`,
@@ -80,13 +87,14 @@ function refundBy(by: keyof typeof VOUCHERS): DocumentType<QrisRefundInput, { cl
         },
       }
     },
-    post: (draft, { claim }) => ({
+    post: (draft, { claim, coins }) => ({
       ...emptyPosting(),
       // The provider pays it out like any other.
       openItems: [{ line: 1, role: claim.role, sign: 1, dueDate: null, amount: claim.amount }],
       journal: journal(voucher.type, draft.memo ?? '', [
         ...debit(claim.accountId, claim.amount),
         ...credit(draft.accountId as number, draft.total),
+        ...coins,
       ]),
     }),
   }

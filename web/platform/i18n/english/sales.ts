@@ -224,4 +224,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   '{{goods}}: potongan promosi {{amount}} dari retur sebelumnya dikembalikan':
     '{{goods}}: {{amount}} that the return before took off for a campaign is given back',
   '{{why}}; buat retur penjualan': '{{why}}; make a sales return',
+  'Serahkan {{cash}} tunai': 'Hand over {{cash}} in cash',
+  'Serahkan {{cash}} tunai, dibulatkan dari {{amount}}': 'Hand over {{cash}} in cash, rounded from {{amount}}',
+  'Setelah disetujui: serahkan {{cash}} tunai': 'Once approved: hand over {{cash}} in cash',
+  'Setelah disetujui: serahkan {{cash}} tunai, dibulatkan dari {{amount}}': 'Once approved: hand over {{cash}} in cash, rounded from {{amount}}',
 }
