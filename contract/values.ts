@@ -133,6 +133,9 @@ export const requestId = z.uuid()
 /** Number of the row's last change; a stale one is refused. */
 export const version = z.number().int().positive()
 
+/** Six digits of an app, or a recovery code. */
+export const secondCode = z.string().min(1).max(20)
+
 /** What a cashier, or a supervisor who approves, types at a till in place of a password (domain §8.3). */
 export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
 /** What proves that a browser is a till of a branch; it lies in that browser alone. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
+import { secondCode } from '../values.ts'
 
 const password = z.string().min(1).max(256)
-/** Six digits of the app, or a recovery code. */
-export const secondCode = z.string().min(1).max(20)
 const recovery = z.object({ recovery: z.array(z.string()) })
 
 /** [NEW] One's own second factor (reliability §4.11): an app's codes beside the password. */

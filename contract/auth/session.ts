@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { email, id, requestId, sentence } from '../values.ts'
+import { email, id, requestId, secondCode, sentence } from '../values.ts'
 import { preferences } from './preference.ts'
-import { secondCode } from './second-factor.ts'
 
 /** So long an access token holds, minutes; whoever works renews it before. */
 export const ACCESS_MINUTES = 10

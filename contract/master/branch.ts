@@ -52,6 +52,8 @@ export const branchRow = z.object({
   shiftRequired: z.boolean(),
   /** By how many rupiah a drawer's count may differ before a supervisor is wanted. */
   drawerTolerance: money,
+  /** Whoever takes over a drawer by PIN does so after a count. */
+  handoverCounts: z.boolean(),
   /** Millimetres of the paper of its till printers. */
   receiptWidth: z.number().int(),
   greetingHeader: z.string(),
@@ -82,6 +84,7 @@ const fields = {
   cashierDiscountLimitPct: percent.nullish(),
   shiftRequired: z.boolean().nullish(),
   drawerTolerance: rupiahNotNegative.nullish(),
+  handoverCounts: z.boolean().nullish(),
   receiptWidth: z.union([z.literal(80), z.literal(58)]).nullish(),
 }
 

@@ -167,7 +167,9 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: z.strictObject({ branchId: id }),
     reply: z.object({
-      rows: z.array(heldCart.extend({ heldByName: z.string(), heldAt: instant })),
+      rows: z.array(
+        heldCart.extend({ heldByName: z.string(), heldAt: instant, passedOn: z.boolean() }),
+      ),
     }),
   }),
   /** [NEW] */
@@ -183,6 +185,13 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: z.strictObject({ branchId: id, key: heldKey, requestId }),
     reply: z.object({ content: heldContent.nullable() }),
+  }),
+  /** [NEW] Before its till is closed: it is left to the branch, and no longer keeps that shift open. */
+  passHeld: write('POST /core/v2/cashier/held/pass', {
+    summary: 'Teruskan keranjang ditahan',
+    rights: sell,
+    input: z.strictObject({ branchId: id, key: heldKey }),
+    reply: z.object({ passed: z.boolean() }),
   }),
   /**
    * Something of the sale in hand is taken back after its total was shown: a line, a whole cart, or money that a

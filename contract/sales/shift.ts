@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { header, saved } from '../document.ts'
 import { atTill, file, group, json, write } from '../endpoint.ts'
+import { drawerCounts } from '../drawer.ts'
 import { page } from '../list.ts'
 import { tillDirection } from '../master/till-purpose.ts'
 import {
@@ -9,23 +10,15 @@ import {
   instant,
   money,
   pathId,
+  pin,
   requestId,
   rupiahNotNegative,
   rupiahPositive,
+  secondCode,
   text,
   textRequired,
   tillKey,
 } from '../values.ts'
-
-/** Notes and coins of a drawer, the largest first. */
-export const DENOMINATIONS = [
-  100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
-] as const
-
-const denomination = z
-  .number()
-  .refine((n) => DENOMINATIONS.some((one) => one === n), 'Pecahan tidak dikenal')
-const count = z.strictObject({ denomination, pieces: z.number().int().min(0).max(100_000) })
 
 /** A registered device of the branch. */
 const till = z.object({ id, name: z.string() })
@@ -39,11 +32,18 @@ export const shiftRow = z.object({
   number: z.number().int(),
   employeeId: id,
   cashierName: z.string(),
+  /** Who took over after him, in turn. */
+  takenOverBy: z.array(z.string()),
   day: date,
   openedAt: instant,
   closedAt: instant.nullable(),
   closedByName: z.string().nullable(),
   openingFloat: money,
+  /** What the shift before left in this drawer; null where nobody told. */
+  floatBefore: money.nullable(),
+  /** Of a closed shift: what stays in the drawer, the rest goes to the safe; who saw that. */
+  leftFloat: money.nullable(),
+  witnessName: z.string().nullable(),
   /** Of a closed shift: what lay in the drawer, what should have, and the voucher of the difference. */
   counted: money.nullable(),
   expected: money.nullable(),
@@ -64,7 +64,27 @@ const shiftReport = z.object({
   sales: blindFigure,
   voids: figure,
   /** Who sold what, where several cashiers stood at the till in turn. */
-  cashiers: z.array(blindFigure.extend({ name: z.string() })),
+  cashiers: z.array(
+    blindFigure.extend({
+      name: z.string(),
+      /** What went in, out and back out of the drawer by his hand, and what he voided. */
+      cashIn: money,
+      cashOut: money,
+      returns: money,
+      voids: figure,
+    }),
+  ),
+  /** Who held the drawer from when on; with a count, what it came to when he gave it on. */
+  custody: z.array(
+    z.object({
+      name: z.string(),
+      since: instant,
+      counted: money.nullable(),
+      expected: money.nullable(),
+      difference: money.nullable(),
+      differenceNo: z.string().nullable(),
+    }),
+  ),
   rounding: money,
   tenders: z.array(
     z.object({ methodName: z.string(), kind: z.string(), count: z.number().int(), amount: money }),
@@ -121,6 +141,8 @@ export const shift = group('Shift Kasir', {
       required: z.boolean(),
       /** His PIN was typed before the last closing of this till: nothing is sold before it is typed again. */
       pinAgain: z.boolean(),
+      /** Whoever takes over the drawer by PIN does so after a count. */
+      countsAtHandover: z.boolean(),
       till: till.nullable(),
       tills: z.array(till),
       shift: shiftRow.nullable(),
@@ -157,8 +179,13 @@ export const shift = group('Shift Kasir', {
       requestId,
       branchId: id,
       id,
-      counts: z.array(count).max(DENOMINATIONS.length),
+      counts: drawerCounts,
       memo: text(200).nullish(),
+      /** What stays in the drawer for the next shift; the rest goes to the safe. */
+      leftFloat: rupiahNotNegative.nullish(),
+      /** Of a second person who saw it go there, with the code of his second factor. */
+      witnessPin: pin.nullish(),
+      witnessCode: secondCode.nullish(),
       /** Where the count differs by more than the branch allows. */
       approvalToken: z.string().max(100).nullish(),
     }),
@@ -186,6 +213,12 @@ export const shift = group('Shift Kasir', {
   }),
   /** [NEW] The same on 80 mm. */
   pdf: file('GET /core/v1/cashier/shift/get/pdf/{id}', 'pdf', {
+    rights: seen,
+    input: z.strictObject({ id: pathId }),
+  }),
+  /** [NEW] What went to the safe, on 80 mm: to be signed and put with the money. */
+  safeSlip: file('GET /core/v1/cashier/shift/get/safe/{id}', 'pdf', {
+    summary: 'Bukti setor brankas',
     rights: seen,
     input: z.strictObject({ id: pathId }),
   }),

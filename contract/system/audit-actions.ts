@@ -98,6 +98,7 @@ export const auditNotes = {
   'Disetujui {{name}}: {{reason}}': 'Approved by {{name}}: {{reason}}',
   '{{till}}, modal {{amount}}': '{{till}}, float {{amount}}',
   'Dihitung {{counted}}': 'Counted {{counted}}',
+  'Orang kedua saat tutup shift': 'Second person at the closing of a shift',
   'Dihitung {{counted}}, seharusnya {{expected}}, selisih {{difference}}':
     'Counted {{counted}}, expected {{expected}}, difference {{difference}}',
   '{{account}} dihitung {{counted}}, selisih {{difference}}':

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { tillSession as contract } from '#contract/auth/till-session.ts'
+import { handDrawerOn } from '#server/documents/custody.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -60,6 +61,11 @@ async function takeOver(
       await rememberWrong(ctx, input, asked, refusal)
     throw refusal
   })
+  const handedOn = await ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    const taking = { till: till.id, taker: cashier.id, counts: input.counts ?? null }
+    return handDrawerOn(tx, ctx, s, taking)
+  })
   const tokens = firstTokens()
   await ctx.write(async (tx, s) => {
     const kind = { kind: 'till' } as const
@@ -81,7 +87,7 @@ async function takeOver(
       null,
     ),
   )
-  return signedIn(ctx, tokens, request, reply)
+  return { ...(await signedIn(ctx, tokens, request, reply)), handedOn }
 }
 
 /** As the database tells it (`opened_with`), of what was read when the PIN was right. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import { DENOMINATIONS } from '#contract/sales/shift.ts'
+import { DENOMINATIONS } from '#contract/drawer.ts'
 import { instantAt } from '#server/platform/time.ts'
 import type { Done, Moment, OpenShift, Story } from './moment.ts'
 import { branchMail } from './shop.ts'
@@ -54,11 +54,14 @@ async function close(story: Story, cashier: string, { id, branch, day, number }:
   const head = branchMail('kepala', branch)
   const { cash } = await story.players.act(head, at, api.sales.shift.get, { id })
   const slip = SLIPS[number % SLIPS.length] ?? 0
+  const counts = piecesOf(Math.max(0, (cash?.expected ?? 0) + slip))
+  const counted = counts.reduce((sum, one) => sum + one.denomination * one.pieces, 0)
   await story.players.act(cashier, at, api.sales.shift.close, {
     requestId: randomUUID(),
     branchId: story.players.ids.of('branch', branch),
     id,
-    counts: piecesOf(Math.max(0, (cash?.expected ?? 0) + slip)),
+    counts,
+    leftFloat: Math.min(FLOAT, counted),
   })
 }
 

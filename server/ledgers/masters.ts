@@ -69,6 +69,8 @@ export interface Branch {
   shift_required: boolean
   /** By how much a drawer's count may differ before a supervisor is wanted. */
   drawer_tolerance: number
+  /** Whoever takes over a drawer by PIN does so after a count. */
+  handover_counts: boolean
 }
 export interface Account {
   id: number

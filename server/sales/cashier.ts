@@ -25,7 +25,7 @@ import { NOTHING_SAID, saidOfCampaigns } from './gifts.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
-import { heldCarts, holdCart, takeHeldCart } from './held-carts.ts'
+import { heldCarts, holdCart, passHeldCart, takeHeldCart } from './held-carts.ts'
 import { redeemable } from './points.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
@@ -52,6 +52,7 @@ export const cashierRoutes = [
   reads(contract.held, heldCarts, atBranch),
   route(contract.hold, holdCart),
   route(contract.takeHeld, takeHeldCart),
+  route(contract.passHeld, passHeldCart),
   route(contract.remove, (ctx, input) =>
     input.bookingId ? removeFromBooking(ctx, input, input.bookingId) : removeFromCart(ctx, input),
   ),

@@ -10,7 +10,8 @@ type Row = ReplyOf<typeof cashier.held>['rows'][number]
 /** Carts of the branch that wait, the oldest first. */
 export async function heldCarts(tx: Tx, s: Session) {
   const rows = await tx.rows<Row>(
-    `select h.key, h.name, h.total, h.till_name as "tillName", e.name as "heldByName", h.held_at as "heldAt", h.content
+    `select h.key, h.name, h.total, h.till_name as "tillName", e.name as "heldByName", h.held_at as "heldAt", h.content,
+       exists (select from shift s where s.id = h.passed_shift and s.closed_at is null) as "passedOn"
      from held_cart h join employee e on e.id = h.held_by
      where h.branch_id = $1 and h.taken_at is null order by h.held_at, h.key limit 50`,
     [s.branchId],
@@ -59,6 +60,22 @@ export function takeHeldCart(
       [branchId, key],
     )
     return { content: row?.content ?? null }
+  })
+}
+
+/** Whoever closes the shift leaves it to the branch: it waits on, and no longer keeps this shift open. */
+export function passHeldCart(
+  ctx: Ctx,
+  { branchId, key }: ParsedOf<typeof cashier.passHeld>,
+): Promise<ReplyOf<typeof cashier.passHeld>> {
+  return ctx.post(branchId, async (tx, session) => {
+    await session
+    const passed = await tx.one(
+      `update held_cart h set passed_shift = s.id from till t join shift s on s.till_id = t.id and s.closed_at is null
+       where h.branch_id = $1 and h.key = $2 and h.taken_at is null and t.branch_id = $1 and t.name = h.till_name returning h.key`,
+      [branchId, key],
+    )
+    return { passed: passed !== undefined }
   })
 }
 

@@ -128,3 +128,15 @@ export async function returnableByCustomer(
   )
   return { rows: await withLines(tx, branches, sales) }
 }
+
+/** Whether returns that were agreed to have brought everything back. */
+export async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boolean> {
+  const open = await tx.one(
+    `select from document_goods g where g.branch_id = $1 and g.document_id = $2 and g.base_qty > coalesce((
+       select sum(n.base_qty) from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id
+       where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line
+         and d.kind = 'sales-return' and d.status in ('APPROVED','COMPLETED')), 0) limit 1`,
+    [branchId, invoiceId],
+  )
+  return !open
+}

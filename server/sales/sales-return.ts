@@ -39,6 +39,7 @@ import { broughtBack } from './return-parts.ts'
 import { returnLayout } from './return-print.ts'
 import {
   type ReturnedBefore,
+  allBack,
   beforeOf,
   returnableByCustomer,
   returnableOf,
@@ -277,18 +278,6 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
   }
 }
 type PointFacts = Parameters<typeof pointEntries>[1]
-
-/** Whether returns that were agreed to have brought everything back. */
-async function allBack(tx: Tx, branchId: number, invoiceId: number): Promise<boolean> {
-  const open = await tx.one(
-    `select from document_goods g where g.branch_id = $1 and g.document_id = $2 and g.base_qty > coalesce((
-       select sum(n.base_qty) from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id
-       where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line
-         and d.kind = 'sales-return' and d.status in ('APPROVED','COMPLETED')), 0) limit 1`,
-    [branchId, invoiceId],
-  )
-  return !open
-}
 
 /** Points that a sale had brought. */
 export const reversed = (customerId: number, points: number): PointChange[] =>

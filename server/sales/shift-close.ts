@@ -1,19 +1,19 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
-import { postAutomatic } from '#server/documents/automatic.ts'
-import { lockPeriod, readPeriod, refuseClosedPeriod } from '#server/documents/guards.ts'
-import { draftOf } from '#server/documents/types.ts'
-import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
-import { emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
+import { countedOf, holdersOf } from '#server/documents/custody.ts'
+import { bookDifference } from '#server/documents/drawer-difference.ts'
+import { lockPeriod } from '#server/documents/guards.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import { ring } from '#server/platform/bell.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, lacking } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type ShiftRow, figuresOf, readShift } from './shift-figures.ts'
+import { witnessOf } from './shift-witness.ts'
 
 type Input = ParsedOf<typeof contract.close>
 
@@ -23,7 +23,7 @@ type Input = ParsedOf<typeof contract.close>
  */
 export async function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
   try {
-    return await close(ctx, input)
+    return await close(ctx, input, await witnessOf(ctx, input))
   } catch (refusal) {
     if (refusal instanceof Refusal && refusal.action) await rememberCount(ctx, input)
     throw refusal
@@ -33,32 +33,32 @@ export async function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
 /** Who counts until nothing differs is seen: each count that was asked about stands in the audit. */
 const rememberCount = (ctx: Ctx, { branchId, id, counts }: Input) =>
   ctx.write(async (tx, s) => {
-    const counted = sumOf(counts, (c) => times(c.denomination, c.pieces))
+    const counted = countedOf(counts)
     const said = `Dihitung ${rupiah(counted)}`
     await auditMaster(tx, s, ctx, { kind: 'shift' }, id, 'Hitung laci', null, said)
   }, branchId)
 
-function close(ctx: Ctx, input: Input): Promise<ShiftRow> {
+function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow> {
   return ctx.post(input.branchId, async (tx, session) => {
     const s = await session
-    return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
+    // Who saw it is no part of what is asked: a repeat may come without his PIN.
+    const { witnessPin: _pin, witnessCode: _code, ...content } = input
+    return once(tx, s, ctx, { kind: 'shift' }, content, async () => {
       await lockPeriod(tx, s.today)
       const shift = await lockShift(tx, s, input.id)
-      // What differs may still be booked where posting was closed over an open shift.
-      const period = await readPeriod(tx, s.today)
-      refuseClosedPeriod(period, s.today, true, true)
-      const counted = sumOf(input.counts, (c) => times(c.denomination, c.pieces))
+      await refuseHeld(tx, shift)
+      const counted = countedOf(input.counts)
+      refuseLeft(input, counted)
       const { expected } = (await figuresOf(tx, shift)).cash
       const difference = minus(counted, expected)
       const approver = await approveDifference(tx, s, shift, difference, input.approvalToken)
-      const differenceId =
-        difference === 0
-          ? null
-          : await book(tx, ctx, s, shift, difference, period?.posting_status === 'CLOSED')
-      await writeClosing(tx, input, { counted, expected, differenceId, approver })
+      const partyName = await holdersOf(tx, shift.id)
+      const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${partyName}`
+      const differenceId = await bookDifference(tx, ctx, s, { difference, memo, partyName })
+      await writeClosing(tx, input, { counted, expected, differenceId, approver, witness })
       const said = `Dihitung ${rupiah(counted)}, seharusnya ${rupiah(expected)}, selisih ${rupiah(difference)}`
       await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Tutup shift', null, said)
-      if (approver) await tellOf(tx, shift, difference)
+      if (approver) await tellOf(tx, shift, partyName, difference)
       return readShift(tx, shift.id)
     })
   })
@@ -76,9 +76,10 @@ async function approveDifference(
   const most = masters.branches.get(shift.branchId)?.drawer_tolerance ?? 0
   // Many shifts of a day are no way around it.
   const before = await tx.one<{ off: number }>(
-    `select coalesce(sum(abs(o.counted - o.expected)), 0) as off from shift s
+    `select coalesce(sum(abs(o.counted - o.expected)) filter (where o.closed_at is not null), 0)
+       + coalesce(sum((select sum(abs(p.counted - p.expected)) from shift_part p where p.shift_id = o.id)), 0) as off from shift s
      join shift o on o.branch_id = s.branch_id and o.day = s.day and (o.till_id = s.till_id or o.employee_id = s.employee_id)
-     where s.branch_id = $1 and s.id = $2 and o.seen_by is null and o.closed_at is not null`,
+     where s.branch_id = $1 and s.id = $2 and o.seen_by is null`,
     [shift.branchId, shift.id],
   )
   if (difference === 0 || plus(Math.abs(difference), before?.off ?? 0) <= most) return null
@@ -87,13 +88,38 @@ async function approveDifference(
   return takeApproval(tx, s, [{ action: 'SHIFT_DIFFERENCE', message }], token)
 }
 
-const tellOf = (tx: Tx, shift: ShiftRow, difference: number) =>
+const tellOf = (tx: Tx, shift: ShiftRow, holders: string, difference: number) =>
   ring(tx, shift.branchId, {
     subject: `drawer:${shift.id}`,
-    message: `Selisih laci ${shift.tillName} Z ${shift.number} (${shift.cashierName}): ${rupiah(difference)}`,
+    message: `Selisih laci ${shift.tillName} Z ${shift.number} (${holders}): ${rupiah(difference)}`,
     right: 'sales/cashier:approve',
     place: 'sales/cashier/shifts',
   })
+
+/** Nobody goes home over carts that wait at his till: each is passed on, gone on with, or thrown away. */
+async function refuseHeld(tx: Tx, { branchId, id, tillName }: ShiftRow): Promise<void> {
+  const row = await tx.one<{ waiting: number }>(
+    `select count(*)::int as waiting from held_cart
+     where branch_id = $1 and till_name = $2 and taken_at is null and passed_shift is distinct from $3`,
+    [branchId, tillName, id],
+  )
+  if (!row?.waiting) return
+  throw new Refusal(
+    'HELD_OPEN',
+    `Putuskan dulu ${row.waiting} keranjang ditahan di ${tillName}: teruskan atau hapus`,
+  )
+}
+
+function refuseLeft({ leftFloat }: Input, counted: number): void {
+  if ((leftFloat ?? 0) <= counted) return
+  throw new Refusal(
+    'FLOAT_OVER',
+    `Yang ditinggal di laci melebihi yang dihitung (${rupiah(counted)})`,
+    {
+      field: 'leftFloat',
+    },
+  )
+}
 
 async function lockShift(tx: Tx, s: Session, id: number): Promise<ShiftRow> {
   await tx.rows('select id from shift where branch_id = $1 and id = $2 for update', [
@@ -112,56 +138,15 @@ const standsAt = async (tx: Tx, { tillId }: Session, id: number) =>
   tillId !== null &&
   (await tx.one('select id from shift where id = $1 and till_id = $2', [id, tillId])) !== undefined
 
-/** Too much is a BKM, too little a BKK: the drawer by the books is then what lies in it. */
-async function book(
-  tx: Tx,
-  { caller }: Ctx,
-  s: Session,
-  shift: ShiftRow,
-  difference: number,
-  late: boolean,
-): Promise<number> {
-  const { branchId, today } = s
-  const masters = await mastersOf(tx, s.mastersVersion)
-  const accountId = accountOf(masters, 'CASH_DRAWER', branchId).id
-  const counter = accountOf(masters, 'CASH_OVER_SHORT', branchId).id
-  const over = difference > 0
-  const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${shift.cashierName}`
-  const total = Math.abs(difference)
-  const against = { debit: over ? 0 : total, credit: over ? total : 0 }
-  return postAutomatic(
-    tx,
-    { caller },
-    over ? 'cash-in' : 'cash-out',
-    { branchId, branchCode: masters.branches.get(branchId)?.code ?? '' },
-    draftOf(
-      { docDate: today, memo },
-      {
-        partyName: shift.cashierName,
-        accountId,
-        total,
-        adjusting: late,
-        accounts: [{ accountId: counter, ...against, memo }],
-      },
-    ),
-    {
-      ...emptyPosting(),
-      journal: journal(late ? 'ADJUSTMENT' : over ? 'CASH_IN' : 'CASH_OUT', memo, [
-        ...entry(accountId, difference),
-        ...entry(counter, -difference),
-      ]),
-    },
-  )
-}
-
 async function writeClosing(
   tx: Tx,
-  { branchId, id, counts, memo }: Input,
+  { branchId, id, counts, memo, leftFloat }: Input,
   found: {
     counted: number
     expected: number
     differenceId: number | null
     approver: number | null
+    witness: number | null
   },
 ): Promise<void> {
   const some = counts.filter(({ pieces }) => pieces > 0)
@@ -173,10 +158,10 @@ async function writeClosing(
     ),
     tx.rows(
       `update shift set closed_at = clock_timestamp(), closed_by = current_employee(), counted = $3, expected = $4,
-         difference_id = $5, memo = $6, seen_by = $7 where branch_id = $1 and id = $2`,
+         difference_id = $5, memo = $6, seen_by = $7, left_float = $8, witness_id = $9 where branch_id = $1 and id = $2`,
       [
         ...[branchId, id, found.counted, found.expected, found.differenceId],
-        ...[memo ?? null, found.approver],
+        ...[memo ?? null, found.approver, leftFloat ?? null, found.witness],
       ],
     ),
   ])

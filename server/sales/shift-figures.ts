@@ -12,9 +12,10 @@ export const SHIFT_ROWS = `
 select s.id, s.branch_id as "branchId", b.name as "branchName", t.name as "tillName", s.number, s.employee_id as "employeeId",
   e.name as "cashierName", s.day, s.opened_at as "openedAt", s.closed_at as "closedAt", c.name as "closedByName",
   s.opening_float as "openingFloat", s.counted, s.expected, s.counted - s.expected as difference,
-  s.difference_id as "differenceId", d.number as "differenceNo"
+  s.difference_id as "differenceId", d.number as "differenceNo", s.float_before as "floatBefore", s.left_float as "leftFloat", w.name as "witnessName",
+  array(select pe.name from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and p.no > 1 order by p.no) as "takenOverBy"
 from shift s join branch b on b.id = s.branch_id join till t on t.id = s.till_id join employee e on e.id = s.employee_id
-left join employee c on c.id = s.closed_by left join document d on d.branch_id = s.branch_id and d.id = s.difference_id`
+left join employee c on c.id = s.closed_by left join employee w on w.id = s.witness_id left join document d on d.branch_id = s.branch_id and d.id = s.difference_id`
 
 /** A shift of his branches. */
 export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
@@ -57,9 +58,20 @@ from marked o join (${EXCHANGED}) on p.branch_id = $1 and p.item_document_id = o
 where o.kind = 'sales-invoice' and not o.void having count(*) > 0`
 
 const CASHIERS = `
-select e.name, count(*)::int as count, sum(o.total + o.rounding) as total
+select e.name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
+  coalesce(sum(o.total + o.rounding) filter (where o.kind = 'sales-invoice' and not o.void), 0) as total,
+  coalesce(sum(o.cash) filter (where o.kind = 'cash-in'), 0) as "cashIn", coalesce(-sum(o.cash) filter (where o.kind = 'cash-out'), 0) as "cashOut",
+  coalesce(-sum(o.cash) filter (where o.kind in ('sales-return', 'sales-past-return') and not o.void), 0) as returns,
+  json_build_object('count', count(*) filter (where o.kind = 'sales-return' and o.void), 'total', coalesce(sum(o.total) filter (where o.kind = 'sales-return' and o.void), 0)) as voids
 from marked o join employee e on e.id = o.created_by
-where o.kind = 'sales-invoice' and not o.void group by e.id, e.name order by e.name`
+-- What a handover was off by is on whoever held the drawer, not on who wrote it down.
+where not exists (select from shift_part p where p.shift_id = $2 and p.difference_id = o.id)
+group by e.id, e.name order by e.name`
+
+const CUSTODY = `
+select e.name, p.since, p.counted, p.expected, p.counted - p.expected as difference, d.number as "differenceNo"
+from shift_part p join employee e on e.id = p.employee_id left join document d on d.branch_id = p.branch_id and d.id = p.difference_id
+where p.shift_id = $1 order by p.no`
 
 const ALL = `${DOCUMENTS}
 select (select coalesce(json_agg(f), '[]') from (${FIGURES}) f) as figures,
@@ -135,8 +147,9 @@ export async function seenShift(tx: Tx, s: Session, id: number): Promise<ShiftRo
 /** X or Z. What should lie in the drawer of an open shift is a supervisor's to know: its count is blind. */
 export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftReport> {
   const shift = await seenShift(tx, s, id)
-  const [figures, counts, row] = await Promise.all([
+  const [figures, custody, counts, row] = await Promise.all([
     figuresOf(tx, shift),
+    tx.rows<ShiftReport['custody'][number]>(CUSTODY, [id]),
     tx.rows<{ denomination: number; pieces: number }>(
       'select denomination, pieces from shift_count where shift_id = $1 order by denomination desc',
       [id],
@@ -147,6 +160,7 @@ export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftRep
   return {
     ...figures,
     shift,
+    custody,
     counts,
     memo: row?.memo ?? null,
     ...(told ? {} : untold(figures)),

@@ -7,6 +7,7 @@ import { refusePinOver } from '#server/documents/shift.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { purposesOf } from '#server/master/till-purpose.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
+import { ring } from '#server/platform/bell.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -17,7 +18,7 @@ import { knownTill, tillOf } from '#server/platform/till-device.ts'
 import { voidSale } from './sale-void.ts'
 import { closeShift } from './shift-close.ts'
 import { SHIFT_ROWS, type ShiftRow, readShift, reportOf, seenShift } from './shift-figures.ts'
-import { printShift } from './shift-print.ts'
+import { printSafeSlip, printShift } from './shift-print.ts'
 
 type Till = ReplyOf<typeof contract.register>['till']
 
@@ -29,6 +30,7 @@ export const shiftRoutes = [
   reads(contract.getAll, allShifts),
   reads(contract.get, (tx, s, { id }) => reportOf(tx, s, id)),
   route(contract.pdf, (ctx, { id }) => printShift(ctx, id)),
+  route(contract.safeSlip, (ctx, { id }) => printSafeSlip(ctx, id)),
   reads(contract.bills, billsOf),
   route(contract.void, voidSale),
 ]
@@ -52,7 +54,16 @@ async function current(
   ])
   const required = masters.branches.get(branchId)?.shift_required ?? false
   const pinAgain = pin?.again ?? false
-  return { required, pinAgain, till: till ?? null, tills, shift: shift ?? null, purposes }
+  const countsAtHandover = masters.branches.get(branchId)?.handover_counts ?? false
+  return {
+    required,
+    pinAgain,
+    countsAtHandover,
+    till: till ?? null,
+    tills,
+    shift: shift ?? null,
+    purposes,
+  }
 }
 
 /** A supervisor says which device is which till; the key that proves it goes to that browser alone. */
@@ -90,15 +101,33 @@ function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<Shi
       await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
       await refuseOpen(tx, s, till)
       const row = await tx.one<{ id: number }>(
-        `insert into shift (branch_id, till_id, number, day, opening_float)
-         select $1, $2, coalesce(max(number), 0) + 1, $3, $4 from shift where till_id = $2 returning id`,
+        `insert into shift (branch_id, till_id, number, day, opening_float, float_before)
+         select $1, $2, coalesce(max(number), 0) + 1, $3, $4,
+           (select left_float from shift where till_id = $2 order by number desc limit 1) from shift where till_id = $2 returning id`,
         [branchId, till.id, s.today, openingFloat],
+      )
+      await tx.rows(
+        'insert into shift_part (branch_id, shift_id, no, employee_id) values ($1, $2, 1, $3)',
+        [branchId, row?.id, s.employeeId],
       )
       const shift = await readShift(tx, row?.id ?? 0)
       const said = `${till.name}, modal ${rupiah(openingFloat)}`
+      await tellOfFloat(tx, shift)
       await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Buka shift', null, said)
       return shift
     })
+  })
+}
+
+/** What was left is what is found; anything else is a supervisor's to know. */
+async function tellOfFloat(tx: Tx, shift: ShiftRow): Promise<void> {
+  const { id, branchId, tillName, number, cashierName, openingFloat, floatBefore } = shift
+  if (floatBefore === null || floatBefore === openingFloat) return
+  await ring(tx, branchId, {
+    subject: `float:${id}`,
+    message: `Modal ${tillName} Z ${number} (${cashierName}) ${rupiah(openingFloat)}, ditinggal ${rupiah(floatBefore)}`,
+    right: 'sales/cashier:approve',
+    place: 'sales/cashier/shifts',
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
-import { DENOMINATIONS } from '#contract/sales/shift.ts'
+import { DENOMINATIONS } from '#contract/drawer.ts'
 import type { Deed } from './deed.ts'
 import { type Branch, type World, aBranch, act, branches, by, common, of, whole } from './world.ts'
 

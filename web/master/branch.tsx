@@ -61,6 +61,7 @@ export function Form({ id }: { id?: number }) {
         cashierDiscountLimitPct: 2,
         shiftRequired: true,
         drawerTolerance: 50_000,
+        handoverCounts: false,
         receiptWidth: 80,
       }}
       header={(form) => (
@@ -106,6 +107,7 @@ export function Form({ id }: { id?: number }) {
           />
           <SwitchField form={form} name="allowNegativeStock" text={t('negativeWords')} span={5} />
           <SwitchField form={form} name="shiftRequired" text={t('shiftWords')} span={5} />
+          <SwitchField form={form} name="handoverCounts" text={t('handoverWords')} span={5} />
           <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
         </>
       )}
@@ -176,6 +178,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('cashierDiscountLimitPct'), qty(row.cashierDiscountLimitPct)],
         [fieldText('shiftRequired'), row.shiftRequired ? t('yes') : t('no')],
         [fieldText('drawerTolerance'), money(row.drawerTolerance)],
+        [fieldText('handoverCounts'), row.handoverCounts ? t('yes') : t('no')],
         [fieldText('receiptWidth'), `${row.receiptWidth} mm`],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}

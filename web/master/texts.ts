@@ -102,6 +102,7 @@ export const t = texts('master', {
   counter: ['Kasir & stok', 'Till & stock'],
   headOfficeWords: ['Cabang ini kantor pusat', 'This branch is the head office'],
   shiftWords: ['Kasir membuka shift sebelum menjual', 'Cashiers open a shift before selling'],
+  handoverWords: ['Laci dihitung saat ganti kasir', 'The drawer is counted at a handover'],
   negativeWords: ['Boleh menjual melebihi stok', 'May sell beyond stock'],
   'round.NEAREST': ['Terdekat', 'Nearest'],
   'round.DOWN': ['Ke bawah', 'Down'],
@@ -284,10 +285,8 @@ export const t = texts('master', {
   empty: ['(kosong)', '(empty)'],
 })
 
-type Choice<K extends string> = readonly (readonly [K, string])[]
-
 /** Codes with their words, for chips, segments and lists. */
-export function choices<const K extends string>(prefix: string, codes: readonly K[]): Choice<K> {
+export function choices<const K extends string>(prefix: string, codes: readonly K[]) {
   return codes.map((code) => [code, wordOf(prefix, code)] as const)
 }
 

@@ -168,6 +168,12 @@ export const salesPerCashier = [
       branchName: { type: 'text', width: 110 },
       tillName: { type: 'text', label: ['Mesin kasir', 'Till'], width: 110 },
       number: { type: 'integer', label: ['Shift', 'Shift'], width: 70 },
+      takenOverBy: {
+        type: 'text',
+        label: ['Diambil alih', 'Taken over by'],
+        width: 150,
+        hidden: true,
+      },
       documents: { ...documents, hidden: true },
       sales: money(['Penjualan', 'Sales'], { hidden: true }),
       openingFloat: money(['Kas awal', 'Float'], { width: 110 }),

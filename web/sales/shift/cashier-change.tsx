@@ -1,13 +1,19 @@
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { tillSession as api } from '#contract/auth/till-session.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
+import { money } from '../../platform/format.ts'
+import { Pairs } from '../../platform/pairs.tsx'
 import { goOnAs, useHome } from '../../platform/session.ts'
+import { unreadNumber } from '../../platform/unread.ts'
 import { useTill } from '../cashier/till.ts'
 import { Labelled } from '../labelled.tsx'
 import '../../ui/ui.css'
 import './shift.css'
+import { COUNTED, Counts, type Pieces, countsOf, totalOf } from './counts.tsx'
+import { useShift } from './shift.ts'
 import { t } from './texts.ts'
 import { tillKey } from '../../platform/till-key.ts'
 
@@ -16,7 +22,15 @@ const PIN = 6
 /** Alt+K: another cashier goes on at this till with his PIN; drawer and shift stay. */
 export function CashierChange({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open width={420} title={t('change')} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open
+      centered
+      width={420}
+      title={t('change')}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <ChangeForm onBack={onClose} />
     </Modal>
   )
@@ -24,6 +38,8 @@ export function CashierChange({ onClose }: { onClose: () => void }) {
 
 export function ChangeForm({ onBack }: { onBack: () => void }) {
   const empty = useTill((s) => s.stage === 'OPEN' && s.cart.lines.length === 0)
+  const current = useShift()
+  if (empty && current?.shift && current.countsAtHandover) return <ByCount onClose={onBack} />
   if (empty) return <ByPin onClose={onBack} />
   return (
     <>
@@ -37,19 +53,67 @@ export function ChangeForm({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** The PIN of whoever goes on; his session begins at once. */
-export function ByPin({ text, onClose }: { text?: string; onClose: () => void }) {
+/** Where the branch wants it, the drawer is counted before it goes to the next one. */
+function ByCount({ onClose }: { onClose: () => void }) {
+  const { name } = useHome().employee
+  const [pieces, setPieces] = useState<Pieces>({})
+  const [isCounted, setCounted] = useState(false)
+  if (isCounted)
+    return (
+      <ByPin
+        text={t('handOnText', { name, amount: money(totalOf(pieces)) })}
+        counts={countsOf(pieces)}
+        onClose={() => setCounted(false)}
+      />
+    )
+  return (
+    <div className="shift-form">
+      <Counts pieces={pieces} onChange={setPieces} />
+      <div className="shift-buttons">
+        <Button size="large" onClick={onClose}>
+          {t('back')}
+        </Button>
+        <Button
+          size="large"
+          type="primary"
+          id={COUNTED}
+          onClick={() => {
+            if (!unreadNumber()) setCounted(true)
+          }}
+        >
+          {t('lockCount')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type TakenOver = Awaited<ReturnType<typeof take>>
+const take = (input: InputOf<typeof api.takeOver>) => call(api.takeOver, input, { quiet: true })
+
+interface ByPinProps {
+  text?: string
+  /** What lay in the drawer, where it was counted. */
+  counts?: ReturnType<typeof countsOf>
+  onClose: () => void
+}
+
+/** The PIN of whoever goes on; his session begins at once, or once he has read what the count came to. */
+export function ByPin({ text, counts, onClose }: ByPinProps) {
   const { branchId, name } = useHome().employee
   const [pin, setPin] = useState('')
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
-  const take = async (typed: string) => {
+  const [taken, setTaken] = useState<TakenOver | null>(null)
+  const type = async (typed: string) => {
     setBusy(true)
     setWrong('')
     try {
       const input = { branchId, tillKey: tillKey(branchId) ?? '', pin: typed, code }
-      goOnAs(await call(api.takeOver, input, { quiet: true }))
+      const next = await take(counts ? { ...input, counts } : input)
+      if (next.handedOn) setTaken(next)
+      else goOnAs(next)
     } catch (error) {
       const known = error instanceof Failure && error.code === 'SECOND_FACTOR'
       setBusy(false)
@@ -58,6 +122,7 @@ export function ByPin({ text, onClose }: { text?: string; onClose: () => void })
       if (!known) setPin('')
     }
   }
+  if (taken?.handedOn) return <Handed of={taken.handedOn} onDone={() => goOnAs(taken)} />
   return (
     <div className="shift-form">
       <p className="hint">{text ?? t('changeText', { name })}</p>
@@ -77,13 +142,13 @@ export function ByPin({ text, onClose }: { text?: string; onClose: () => void })
             onChange={({ target }) => {
               const typed = target.value.replace(/\D/g, '')
               setPin(typed)
-              if (typed.length === PIN) void take(typed)
+              if (typed.length === PIN) void type(typed)
             }}
           />
         )}
       </Labelled>
       {code !== null && (
-        <SecondCode value={code} busy={busy} onChange={setCode} onEnter={() => void take(pin)} />
+        <SecondCode value={code} busy={busy} onChange={setCode} onEnter={() => void type(pin)} />
       )}
       <p role="alert" className="field-error">
         {wrong}
@@ -93,7 +158,7 @@ export function ByPin({ text, onClose }: { text?: string; onClose: () => void })
           {t('back')}
         </Button>
         {code !== null && (
-          <Button size="large" type="primary" loading={busy} onClick={() => void take(pin)}>
+          <Button size="large" type="primary" loading={busy} onClick={() => void type(pin)}>
             {t('change')}
           </Button>
         )}
@@ -109,8 +174,46 @@ interface CodeProps {
   onEnter: () => void
 }
 
+/** What the count came to and on whom the difference stands. He holds it already: nothing leads back. */
+function Handed({
+  of: { from, counted, expected, difference },
+  onDone,
+}: {
+  of: NonNullable<TakenOver['handedOn']>
+  onDone: () => void
+}) {
+  return (
+    <Modal
+      open
+      centered
+      width={420}
+      title={t('handedOn')}
+      footer={null}
+      closable={false}
+      mask={{ closable: false }}
+      keyboard={false}
+    >
+      <div className="shift-form">
+        <Pairs
+          of={[
+            [t('expected'), money(expected)],
+            [t('counted'), money(counted)],
+            [t('difference'), <strong key="difference">{money(difference)}</strong>],
+          ]}
+        />
+        {difference !== 0 && <p role="alert">{t('differenceOn', { name: from })}</p>}
+        <div className="shift-buttons">
+          <Button size="large" type="primary" autoFocus onClick={onDone}>
+            {t('goOn')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
 /** Of an app, or a recovery code, which has letters too. */
-function SecondCode({ value, busy, onChange, onEnter }: CodeProps) {
+export function SecondCode({ value, busy, onChange, onEnter }: CodeProps) {
   return (
     <Labelled label={t('changeCode')}>
       {(id) => (

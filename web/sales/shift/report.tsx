@@ -6,16 +6,26 @@ import { openFile } from '../../platform/download.ts'
 
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
 export function Report({ report }: { report: ShiftReport }) {
-  const { shift, sales, voids, cashiers, tenders, rounding, counts } = report
+  const { shift, sales, voids, cashiers, custody, tenders, rounding, counts } = report
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen, it is scrolled by keys
     <section className="shift-report" tabIndex={0} aria-label={t('figures')}>
       <Pairs
         of={[
-          [t('cashier'), shift.cashierName],
           [t('till'), shift.tillName],
-          [t('opened'), instant(shift.openedAt)],
-          [t('closed'), shift.closedAt ? instant(shift.closedAt) : t('stillOpen')],
+          [t('opened'), `${instant(shift.openedAt)}, ${shift.cashierName}`],
+          ...custody
+            .slice(1)
+            .map(({ name, since }): Fact => [t('takenOver'), `${instant(since)}, ${name}`]),
+          [
+            t('closed'),
+            shift.closedAt
+              ? `${instant(shift.closedAt)}, ${shift.closedByName ?? ''}`
+              : t('stillOpen'),
+          ],
+          ...(shift.closedAt
+            ? [[t('secondPerson'), shift.witnessName ?? t('withoutWitness')] as const]
+            : []),
         ]}
       />
       <Pairs
@@ -35,7 +45,11 @@ export function Report({ report }: { report: ShiftReport }) {
           [t('voids', { count: voids.count }), money(voids.total)],
         ]}
       />
-      <Pairs className="pairs shift-sums" of={drawerOf(report)} />
+      {cashiers.length > 1 && <Hands of={cashiers} />}
+      <Pairs
+        className="pairs shift-sums"
+        of={[...custody.flatMap(handedOn), ...drawerOf(report)]}
+      />
       {!report.cash && <p className="hint">{t('blind')}</p>}
       {counts.length > 0 && (
         <Pairs
@@ -50,13 +64,57 @@ export function Report({ report }: { report: ShiftReport }) {
   )
 }
 
+/** What went through the drawer by the hand of each. */
+function Hands({ of }: { of: ShiftReport['cashiers'] }) {
+  const rows = of.flatMap(({ name, cashIn, cashOut, returns, voids }) =>
+    (
+      [
+        ['cashIn', cashIn],
+        ['cashOut', -cashOut],
+        ['returns', -returns],
+      ] as const
+    )
+      .filter(([, amount]) => amount !== 0)
+      .map(([what, amount]): Fact => [t('by', { what: t(what), name }), money(amount)])
+      .concat(
+        voids.count > 0
+          ? [[t('by', { what: t('voids', { count: voids.count }), name }), money(voids.total)]]
+          : [],
+      ),
+  )
+  return rows.length === 0 ? null : <Pairs className="pairs shift-sums" of={rows} />
+}
+
+const handedOn = ({
+  name,
+  counted,
+  difference,
+  differenceNo,
+}: ShiftReport['custody'][number]): Fact[] =>
+  counted === null
+    ? []
+    : [
+        [t('by', { what: t('countedAtHandover'), name }), money(counted)],
+        [
+          t('by', {
+            what: differenceNo ? t('differenceBooked', { number: differenceNo }) : t('difference'),
+            name,
+          }),
+          money(difference),
+        ],
+      ]
+
 const told = (total: number | null) => (total === null ? '–' : money(total))
 
 function drawerOf({ shift, cash, memo }: ShiftReport): Fact[] {
-  if (!cash) return [[t('float'), money(shift.openingFloat)]]
+  const float: Fact[] = [
+    [t('float'), money(shift.openingFloat)],
+    ...(shift.floatBefore === null ? [] : [[t('floatBefore'), money(shift.floatBefore)] as const]),
+  ]
+  if (!cash) return float
   const { difference, differenceNo } = shift
   return [
-    [t('float'), money(shift.openingFloat)],
+    ...float,
     [t('cashSales'), money(cash.sales)],
     [t('courier'), money(cash.courier)],
     [t('cashIn'), money(cash.in)],
@@ -71,9 +129,19 @@ function drawerOf({ shift, cash, memo }: ShiftReport): Fact[] {
             differenceNo ? t('differenceBooked', { number: differenceNo }) : t('difference'),
             <strong key="difference">{money(difference)}</strong>,
           ],
+          ...(shift.leftFloat === null
+            ? []
+            : [
+                [t('leftFloat'), money(shift.leftFloat)],
+                [t('toSafe'), money(shift.counted - shift.leftFloat)],
+              ]),
           ...(memo ? [[t('memo'), memo]] : []),
         ] as Fact[])),
   ]
+}
+
+export function printSafeSlip(id: number): void {
+  void openFile(api.safeSlip, { id }).catch(() => {})
 }
 
 export function printReport(id: number): void {

@@ -7,7 +7,7 @@ import { Bills, PaidToday } from './bills.tsx'
 import { ChangeForm } from './cashier-change.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CountForm } from './count-form.tsx'
-import { printReport, Report } from './report.tsx'
+import { printReport, printSafeSlip, Report } from './report.tsx'
 import { ShiftStart } from './shift-gate.tsx'
 import { type ShiftRow, useShift } from './shift.ts'
 import '../../ui/ui.css'
@@ -125,6 +125,11 @@ function ReportStep({ id, onBack }: { id: number; onBack: () => void }) {
         <Button size="large" onClick={onBack}>
           {data.shift.closedAt ? t('done') : t('back')}
         </Button>
+        {data.shift.leftFloat !== null && (
+          <Button size="large" onClick={() => printSafeSlip(id)}>
+            {t('safeSlip')}
+          </Button>
+        )}
         <Button size="large" type="primary" autoFocus onClick={() => printReport(id)}>
           {t('print')}
         </Button>

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { useGo } from '../../platform/link.tsx'
+import { money } from '../../platform/format.ts'
+import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
@@ -112,6 +114,9 @@ function Opening({ till, onLeave, onDone }: OpeningProps) {
     const opened = await call(api.open, input).catch(() => null)
     setBusy(false)
     if (!opened) return
+    const { floatBefore, openingFloat } = opened
+    if (floatBefore !== null && floatBefore !== openingFloat)
+      notify({ tone: 'warning', title: t('floatDiffers', { amount: money(floatBefore) }) })
     refreshShift()
     onDone?.()
   }

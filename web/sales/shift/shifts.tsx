@@ -11,7 +11,7 @@ import { Table } from '../../ui/table.tsx'
 import { CashierTabs } from '../cashier-tabs.tsx'
 import { Bills } from './bills.tsx'
 import { CountForm } from './count-form.tsx'
-import { printReport, Report } from './report.tsx'
+import { printReport, printSafeSlip, Report } from './report.tsx'
 import '../../ui/ui.css'
 import './shift.css'
 import { t } from './texts.ts'
@@ -39,7 +39,12 @@ export function List() {
             },
             { key: 'tillName', label: t('till'), width: 76, show: (row) => row.tillName },
             { key: 'number', label: t('number'), width: 40, show: (row) => row.number },
-            { key: 'cashierName', label: t('cashier'), width: 130, show: (row) => row.cashierName },
+            {
+              key: 'cashierName',
+              label: t('cashier'),
+              width: 130,
+              show: (row) => [row.cashierName, ...row.takenOverBy].join(', '),
+            },
             { key: 'openedAt', label: t('opened'), width: 134, show: (r) => instant(r.openedAt) },
             {
               key: 'closedAt',
@@ -79,6 +84,9 @@ export function Detail({ id }: { id: number }) {
         <>
           {open && hasRight('sales/cashier:approve') && (
             <Button onClick={() => setClosing(true)}>{t('close')}</Button>
+          )}
+          {shift.leftFloat !== null && (
+            <Button onClick={() => printSafeSlip(id)}>{t('safeSlip')}</Button>
           )}
           <Button type="primary" onClick={() => printReport(id)}>
             {t('print')}

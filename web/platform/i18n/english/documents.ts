@@ -215,4 +215,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   '{{what}} {{name}} tidak ditemukan': '{{what}} {{name}} not found',
   '{{list}}: daftar terlalu sering dibaca, tunggu sebentar':
     '{{list}}: the list is read too often, wait a moment',
+  'Selisih serah terima {{till}} Z {{number}} ({{name}}): {{amount}}':
+    'Handover difference {{till}} Z {{number}} ({{name}}): {{amount}}',
+  'Modal {{till}} Z {{number}} ({{name}}) {{amount}}, ditinggal {{left}}':
+    'Float of {{till}} Z {{number}} ({{name}}) {{amount}}, left there {{left}}',
 }

@@ -225,7 +225,17 @@ export const ofSales: Readonly<Record<string, string>> = {
     '{{goods}}: {{amount}} that the return before took off for a campaign is given back',
   '{{why}}; buat retur penjualan': '{{why}}; make a sales return',
   'Serahkan {{cash}} tunai': 'Hand over {{cash}} in cash',
-  'Serahkan {{cash}} tunai, dibulatkan dari {{amount}}': 'Hand over {{cash}} in cash, rounded from {{amount}}',
+  'Serahkan {{cash}} tunai, dibulatkan dari {{amount}}':
+    'Hand over {{cash}} in cash, rounded from {{amount}}',
   'Setelah disetujui: serahkan {{cash}} tunai': 'Once approved: hand over {{cash}} in cash',
-  'Setelah disetujui: serahkan {{cash}} tunai, dibulatkan dari {{amount}}': 'Once approved: hand over {{cash}} in cash, rounded from {{amount}}',
+  'Setelah disetujui: serahkan {{cash}} tunai, dibulatkan dari {{amount}}':
+    'Once approved: hand over {{cash}} in cash, rounded from {{amount}}',
+  'Hitung dulu isi laci: cabang ini menghitungnya saat ganti kasir':
+    'Count the drawer first: this branch counts it at a handover',
+  'Putuskan dulu {{count}} keranjang ditahan di {{till}}: teruskan atau hapus':
+    'Decide first about the {{count}} [cart that waits|carts that wait] at {{till}}: pass on or throw away',
+  'Yang ditinggal di laci melebihi yang dihitung ({{amount}})':
+    'What is left in the drawer is more than was counted ({{amount}})',
+  'Orang kedua bukan orang yang menghitung': 'The second person is not the one who counted',
+  'Shift ini tidak mencatat setoran brankas': 'Nothing of this shift went to the safe',
 }

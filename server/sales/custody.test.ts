@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  PASSWORD,
+  type TestApp,
+  expectBooksInOrder,
+  newRequest,
+  testApp,
+} from '#server/platform/test-app.ts'
+import { hashOf } from '#server/platform/hash.ts'
+import { giveApproval, receiveGoods } from './story.ts'
+
+/** Who holds a drawer, one after the other, until it is divided between the next float and the safe (decisions/0036). */
+describe('the custody of a drawer', () => {
+  let t: TestApp
+  let branchId: number
+  let tillKey: string
+  let shiftId: number
+  let parking: number
+  const goods = { oil: 0, cash: 0 }
+  const { shift, cashier } = api.sales
+  const pins = { 'kasir.sby': '640281', 'kasir2.sby': '409218', 'kepala.sby': '731904' }
+  const names = { first: '', second: '' }
+
+  const send = async (token: string, endpoint: Endpoint, payload: object) => {
+    const response = await t.app.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      headers: { authorization: `Bearer ${token}`, 'till-key': tillKey },
+      ...(endpoint.method === 'GET' ? {} : { payload }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const pieces = (total: number) => [{ denomination: 100, pieces: total / 100 }]
+  const takeOver = (token: string, pin: string, counted?: number) =>
+    send(token, api.auth.tillSession.takeOver, {
+      ...{ branchId, tillKey, pin },
+      ...(counted === undefined ? {} : { counts: pieces(counted) }),
+    })
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  const sale = () => ({
+    ...{ ...common(), lines: [{ goodsUnitId: goods.oil, qty: 1 }] },
+    payments: [{ methodId: goods.cash, amount: 37_500 }],
+  })
+  const spend = (amount: number) => ({
+    ...{ ...common(), amount, purposeId: parking, reason: 'Parkir' },
+  })
+  const close = (token: string, counted: number, more: object = {}) =>
+    send(token, shift.close, {
+      ...{ requestId: newRequest(), branchId, id: shiftId, counts: pieces(counted), ...more },
+    })
+  const open = async (openingFloat: number) => {
+    const opening = { requestId: newRequest(), branchId, tillKey, openingFloat }
+    const { body } = await send(await signIn('kasir.sby'), shift.open, opening)
+    shiftId = body.id
+    return body
+  }
+  /** With his password, anew: whoever was taken over from is signed out. */
+  const signIn = async (who: string): Promise<string> => {
+    const response = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.session.login.path}`,
+      payload: { email: `${who}@gerai.test`, password: PASSWORD },
+    })
+    return response.json().accessToken
+  }
+  const report = () => t.call('kepala.sby', shift.get, { id: shiftId })
+
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    await t.db.query('update branch set shift_required = true')
+    goods.oil = await t.id('unit', 'MG2/PCS')
+    goods.cash = await t.id('method', 'TUNAI')
+    parking = await t.id('purpose', 'Parkir dan ongkos')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
+    for (const [as, pin] of Object.entries(pins))
+      await t.call(as, api.system.employee.changePin, { pin, password: PASSWORD })
+    const { rows } = await t.db.query(
+      `select email, name from employee where email in ('kasir.sby@gerai.test', 'kasir2.sby@gerai.test') order by email`,
+    )
+    names.second = rows[1].name
+    names.first = rows[0].name
+    if (rows[0].email.startsWith('kasir2'))
+      [names.first, names.second] = [rows[1].name, rows[0].name]
+    // Other drawers of the branch hold enough by the account.
+    await t.call('akuntansi', api.bankCash.cashIn.add, {
+      ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
+      lines: [{ accountId: await t.id('account', '3-1101'), amount: 9_000_000 }],
+    } as never)
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
+    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
+    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+  })
+  afterAll(async () => {
+    await expectBooksInOrder(t.db)
+    await t.close()
+  })
+
+  it('goes on without a count: each deed under its own name, what is missing on all who held it', async () => {
+    await open(100_000)
+    const first = await signIn('kasir.sby')
+    await send(first, cashier.payment, sale())
+    await send(first, shift.cash, spend(10_000))
+    const taken = await takeOver(first, pins['kasir2.sby'])
+    expect(taken.body.handedOn).toBeNull()
+    const second = taken.body.accessToken as string
+    const sold = await send(second, cashier.payment, sale())
+    await send(second, cashier.payment, sale())
+    await send(second, shift.cash, spend(5_000))
+    const approvalToken = await giveApproval(t, 'kasir2.sby', 'kepala.sby', 'SALES_VOID')
+    const undoing = { ...common(), invoiceId: sold.body.id, why: 'Salah barang', approvalToken }
+    const asked = {
+      ...{ endpoint: `POST ${shift.void.path}`, input: shift.void.input.parse(undoing) },
+    }
+    await t.db.query(`update approval set payload_hash = $1 where payload_hash = 'unbound'`, [
+      hashOf(asked).toString('hex'),
+    ])
+    const voided = await send(second, shift.void, undoing)
+    expect([voided.status, voided.body.message]).toEqual([200, undefined])
+    const x = await report()
+    expect(x.custody.map(({ name, counted }) => [name, counted])).toEqual([
+      [names.first, null],
+      [names.second, null],
+    ])
+    const own = (name: string) => x.cashiers.find((one) => one.name === name)
+    expect(own(names.first)).toMatchObject({ count: 1, total: 37_500, cashOut: 10_000 })
+    expect(own(names.second)).toMatchObject({
+      ...{ count: 1, total: 37_500, cashOut: 5_000, voids: { count: 1, total: 37_500 } },
+    })
+    const closed = await close(second, 159_000, { leftFloat: 100_000 })
+    expect(closed.body).toMatchObject({ difference: -1_000, leftFloat: 100_000, witnessName: null })
+    expect(closed.body).toMatchObject({
+      ...{ cashierName: names.first, closedByName: names.second, takenOverBy: [names.second] },
+    })
+    const { rows } = await t.db.query('select memo, party_name from document where id = $1', [
+      closed.body.differenceId,
+    ])
+    expect(rows[0].party_name).toBe(`${names.first}, ${names.second}`)
+    expect(rows[0].memo).toContain(`${names.first}, ${names.second}`)
+  })
+
+  it('is opened with what was left in it, or a supervisor is told', async () => {
+    const opened = await open(90_000)
+    expect([opened.floatBefore, opened.openingFloat]).toEqual([100_000, 90_000])
+    const { rows } = await t.db.query(`select message from bell_notice where subject = $1`, [
+      `float:${shiftId}`,
+    ])
+    expect(rows[0].message).toContain('Rp 90.000, ditinggal Rp 100.000')
+  })
+
+  it('is given on by a count where the branch wants one: what differs is on whoever held it until then', async () => {
+    await t.db.query('update branch set handover_counts = true')
+    const first = await signIn('kasir.sby')
+    await send(first, cashier.payment, sale())
+    const blind = await takeOver(first, pins['kasir2.sby'])
+    expect(blind.body.code).toBe('HANDOVER_COUNT')
+    // Nothing happened: he is still there.
+    expect((await send(first, api.auth.session.current, {})).status).toBe(200)
+    const taken = await takeOver(first, pins['kasir2.sby'], 125_500)
+    expect(taken.body.handedOn).toEqual({
+      ...{ from: names.first, counted: 125_500, expected: 127_500, difference: -2_000 },
+    })
+    const second = taken.body.accessToken as string
+    await send(second, cashier.payment, sale())
+    const x = await report()
+    expect(x.custody[0]).toMatchObject({ name: names.first, counted: 125_500, difference: -2_000 })
+    expect(x.custody[0]?.differenceNo).toMatch(/^BKK/)
+    // What was missing at the handover is nobody's cash out.
+    expect(x.cashiers.map(({ cashOut }) => cashOut)).toEqual([0, 0])
+    expect(x.cash?.expected).toBe(163_000)
+    await expectBooksInOrder(t.db)
+    const closed = await close(second, 163_500, {
+      leftFloat: 63_500,
+      witnessPin: pins['kepala.sby'],
+    })
+    expect(closed.body.difference).toBe(500)
+    const { rows } = await t.db.query('select party_name from document where id = $1', [
+      closed.body.differenceId,
+    ])
+    expect(rows[0].party_name).toBe(names.second)
+    expect(closed.body.witnessName).not.toBeNull()
+    await t.db.query('update branch set handover_counts = false')
+  })
+
+  it('is divided before a second person, who is not the one who counted', async () => {
+    await open(63_500)
+    const first = await signIn('kasir.sby')
+    const own = await close(first, 63_500, { leftFloat: 0, witnessPin: pins['kasir.sby'] })
+    expect(own.body.code).toBe('WITNESS_SELF')
+    const strange = await close(first, 63_500, { leftFloat: 0, witnessPin: '000111' })
+    expect(strange.body.code).toBe('PIN_WRONG')
+    const over = await close(first, 63_500, { leftFloat: 63_600 })
+    expect(over.body.code).toBe('FLOAT_OVER')
+    expect((await report()).shift.closedAt).toBeNull()
+  })
+
+  it('is closed over no cart that waits at its till', async () => {
+    const first = await signIn('kasir.sby')
+    const cart = (key: string, tillName: string) => ({
+      ...{ branchId, key, name: null, total: 75_000, tillName },
+      content: { id: key, lines: [{ goodsUnitId: goods.oil, qty: 2 }] },
+    })
+    for (const key of ['a', 'b']) await send(first, cashier.hold, cart(key, 'Kasir 1'))
+    await send(first, cashier.hold, cart('c', 'Kasir 2'))
+    const refused = await close(first, 63_500, { leftFloat: 0 })
+    expect(refused.body).toMatchObject({
+      ...{ code: 'HELD_OPEN', message: expect.stringContaining('2 keranjang ditahan di Kasir 1') },
+    })
+    await send(first, cashier.passHeld, { branchId, key: 'a' })
+    await send(first, cashier.takeHeld, { branchId, key: 'b', requestId: newRequest() })
+    const { rows } = await t.call('kepala.sby', cashier.held, { branchId })
+    expect(rows.map(({ key, passedOn }) => [key, passedOn])).toEqual([
+      ['a', true],
+      ['c', false],
+    ])
+    const closed = await close(first, 63_500, { leftFloat: 3_500, witnessPin: pins['kepala.sby'] })
+    expect(closed.body).toMatchObject({ difference: 0, leftFloat: 3_500 })
+    // The next shift of this till decides anew about what was passed on to it.
+    await open(3_500)
+    expect((await close(first, 3_500, { leftFloat: 0 })).body.code).toBe('HELD_OPEN')
+  })
+
+  it('stands on the Z and on the slip of the safe', async () => {
+    const { rows } = await t.db.query(
+      'select id::int from shift where closed_at is not null order by id',
+    )
+    for (const { id } of rows) {
+      expect((await t.ask('kepala.sby', shift.pdf, { id })).status).toBe(200)
+      expect((await t.ask('kepala.sby', shift.safeSlip, { id })).status).toBe(200)
+    }
+    const open = await t.ask('kepala.sby', shift.safeSlip, { id: shiftId })
+    expect(open.status).toBe(404)
+  })
+})
