@@ -20,6 +20,7 @@ import {
   requestId,
   rupiahNotNegative,
   text,
+  textRequired,
   version,
 } from '../values.ts'
 import { simulation, taxFreeReason } from './sales-order.ts'
@@ -160,6 +161,17 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: changeInput,
     reply: saved,
+  }),
+  /** [NEW] Sales of today that were paid at that terminal with the same approval code: one slip proves one payment. */
+  approvalCode: json('POST /core/v2/cashier/approval-code', {
+    summary: 'Kode persetujuan yang sudah dipakai',
+    rights: sell,
+    input: z.strictObject({ branchId: id, edcId: id, approvalCode: textRequired(20) }),
+    reply: z.object({
+      used: z.array(
+        z.object({ docNo: z.string(), amount: money, at: instant, cashierName: z.string() }),
+      ),
+    }),
   }),
   /** [NEW] Carts that the tills of the branch put aside. */
   held: json('POST /core/v2/cashier/held/list', {

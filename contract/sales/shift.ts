@@ -143,6 +143,8 @@ export const shift = group('Shift Kasir', {
       pinAgain: z.boolean(),
       /** Whoever takes over the drawer by PIN does so after a count. */
       countsAtHandover: z.boolean(),
+      /** Card terminals of the branch as this till uses them: its own by name first, then by what was taken here lately. */
+      terminals: z.array(id),
       till: till.nullable(),
       tills: z.array(till),
       shift: shiftRow.nullable(),

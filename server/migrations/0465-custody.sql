@@ -17,9 +17,11 @@ create index shift_part_difference on shift_part (branch_id, difference_id) wher
 alter table shift_part enable row level security;
 alter table shift_part force row level security;
 create policy one_branch on shift_part to gerai_till using (branch_id = current_branch()) with check (branch_id = current_branch());
-create policy own_branches on shift_part to gerai_office, gerai_report, gerai_job
+create policy own_branches on shift_part to gerai_office, gerai_job
   using (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]))
   with check (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]));
+create policy own_branches_read on shift_part for select to gerai_report
+  using (branch_id in (select unnest(string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])));
 create policy owner on shift_part to current_user using (true) with check (true);
 grant select on shift_part to gerai_till, gerai_office, gerai_report, gerai_job;
 grant insert, update (counted, expected, difference_id) on shift_part to gerai_till;

@@ -32,6 +32,7 @@ import { earnOfPaid } from './bill-points.ts'
 import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
+import { repeatedCodes } from './proof-of-money.ts'
 import { spendPoints } from './points.ts'
 import { withQris } from './qris/tender.ts'
 import { followTenders, refuseNoLoan } from './follow-tenders.ts'
@@ -194,7 +195,7 @@ export async function takePayment(
     terms: { total },
     pointBase,
   }: Pick<Sold, 'customer' | 'pointBase'> & { terms: { total: number } },
-): Promise<Paid & { payments: readonly TillPayment[] }> {
+): Promise<Paid & { payments: readonly TillPayment[]; repeated: readonly string[] }> {
   const payments = await withQris(context, input.payments)
   const tenders = tendersOf(payments, { ...input, use: 'CASHIER', masters })
   await refuseNoLoan(context, customer, tenders)
@@ -208,11 +209,14 @@ export async function takePayment(
   const onAccount = tenders.some((t) => t.giro || t.kind === 'DOWN_PAYMENT')
   const earned = onAccount ? 0 : points
   const expiresAt = pointsExpireAt(input.docDate, term)
+  const repeated = await repeatedCodes(context.tx, input, tenders)
   const warnings = [
+    ...repeated,
     ...giroWarnings(tenders),
     ...(onAccount ? await giroWarning(context.tx, customer.id) : []),
   ]
-  return { ...paid, payments, spent, points, earned, expiresAt, kept, onAccount, warnings }
+  const money = { spent, points, earned, expiresAt, kept, onAccount }
+  return { ...paid, ...money, payments, warnings, repeated }
 }
 
 function pointMoves(draft: Draft, { earned, spent, expiresAt }: Paid) {

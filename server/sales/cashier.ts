@@ -27,6 +27,7 @@ import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
 import { heldCarts, holdCart, passHeldCart, takeHeldCart } from './held-carts.ts'
 import { redeemable } from './points.ts'
+import { approvalCodeUsed } from './proof-of-money.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
 import { dueOf } from './tenders.ts'
@@ -50,6 +51,7 @@ export const cashierRoutes = [
   route(contract.payment, (ctx, input) => createDocument(ctx, inShift(cashSale), input)),
   route(contract.collect, collectBooking),
   reads(contract.held, heldCarts, atBranch),
+  reads(contract.approvalCode, approvalCodeUsed, atBranch),
   route(contract.hold, holdCart),
   route(contract.takeHeld, takeHeldCart),
   route(contract.passHeld, passHeldCart),

@@ -6,16 +6,25 @@ import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { creditRequests } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
+import { tellRepeated } from './proof-of-money.ts'
 import { applyQris } from './qris/tender.ts'
+
+interface Followed {
+  tenders: readonly Tender[]
+  payments: readonly TillPayment[]
+  /** Codes that paid before, in words. */
+  repeated: readonly string[]
+}
 
 /** In the transaction of a sale: what its tenders bring with them besides their money. */
 export async function followTenders(
   { tx, documentId }: Pick<WrittenDocument, 'tx' | 'documentId'>,
   branchId: number,
-  { tenders, payments }: { tenders: readonly Tender[]; payments: readonly TillPayment[] },
+  { tenders, payments, repeated }: Followed,
 ): Promise<void> {
   await applyQris({ tx, documentId }, branchId, payments)
   await writeInstalments(tx, { branchId, documentId }, tenders)
+  await tellRepeated(tx, branchId, documentId, repeated)
 }
 
 /** We lend to whoever is known, may buy on credit, and stays within his limit with nothing overdue. */

@@ -55,6 +55,12 @@ export function receiptTotals({ document: doc }: Sale): Receipt['totals'] {
   ]
 }
 
+/** How it was paid; of a card its last digits, where it gave them. */
+const labelOf = ({ methodName, itemNo, cardLast4 }: Sale['settlements'][number]) =>
+  [methodName ?? `Uang muka ${itemNo ?? ''}`, cardLast4 && `**** ${cardLast4}`]
+    .filter(Boolean)
+    .join(' ')
+
 /** What it was paid with, and of what is still to be paid how much and until when. */
 export function receiptTenders({ document: doc, settlements }: Sale): Receipt['tenders'] {
   const cash = settlements.filter((t) => t.methodKind === 'CASH')
@@ -65,7 +71,7 @@ export function receiptTenders({ document: doc, settlements }: Sale): Receipt['t
   const later = doc.outstanding === null ? 0 : minus(minus(payable(doc), then), rest)
   return [
     ...settlements.map((t) => ({
-      label: t.methodName ?? `Uang muka ${t.itemNo ?? ''}`,
+      label: labelOf(t),
       value: quantity(t.received),
     })),
     ...(change > 0 ? [{ label: 'Kembalian', value: quantity(change) }] : []),

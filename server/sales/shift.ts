@@ -54,16 +54,31 @@ async function current(
   ])
   const required = masters.branches.get(branchId)?.shift_required ?? false
   const pinAgain = pin?.again ?? false
+  const terminals = await terminalsOf(tx, branchId, till?.id ?? s.tillId)
   const countsAtHandover = masters.branches.get(branchId)?.handover_counts ?? false
   return {
     required,
     pinAgain,
     countsAtHandover,
+    terminals,
     till: till ?? null,
     tills,
     shift: shift ?? null,
     purposes,
   }
+}
+
+/** A terminal that bears the till's name is its own; of others the one that it used most in a month. */
+async function terminalsOf(tx: Tx, branchId: number, till: number | null): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `select m.id from edc m left join till t on t.id = $2 and t.branch_id = $1
+     where m.branch_id = $1 and m.is_active
+     order by (' ' || lower(m.name) || ' ') like '% ' || lower(t.name) || ' %' desc nulls last,
+       (select count(*) from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id and s.edc_id = m.id
+        where d.branch_id = $1 and d.shift_id in (select id from shift where till_id = $2 and day > current_date - 30)) desc, m.name`,
+    [branchId, till],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** A supervisor says which device is which till; the key that proves it goes to that browser alone. */

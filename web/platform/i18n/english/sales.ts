@@ -238,4 +238,8 @@ export const ofSales: Readonly<Record<string, string>> = {
     'What is left in the drawer is more than was counted ({{amount}})',
   'Orang kedua bukan orang yang menghitung': 'The second person is not the one who counted',
   'Shift ini tidak mencatat setoran brankas': 'Nothing of this shift went to the safe',
+  'Kode persetujuan {{code}} dipakai dua kali di struk ini':
+    'Approval code {{code}} stands twice on this receipt',
+  'Kode persetujuan {{code}} di {{terminal}} sudah dipakai hari ini di {{number}} ({{amount}})':
+    'Approval code {{code}} at {{terminal}} was used today on {{number}} ({{amount}})',
 }

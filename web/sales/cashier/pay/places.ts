@@ -5,6 +5,7 @@ import { paylater } from '#contract/master/paylater.ts'
 import { useRead } from '../../../platform/query.ts'
 import { useHome } from '../../../platform/session.ts'
 import { sharedAnswer } from '../../../platform/shared-lists.ts'
+import { useShift } from '../../shift/shift.ts'
 import type { Method } from './tenders.ts'
 
 /** Where money that is not cash goes: to a card terminal, to whoever pays for the customer, to an account. */
@@ -38,8 +39,16 @@ export function usePlaces(placing: Placing, branchId?: number): Place[] {
     staleTime,
   })
   const providers = useProviders(branchId)
+  const own = useShift()?.terminals ?? []
   if (placing === 'provider') return providers
-  return (placing === 'edc' ? terminals.data?.rows : accounts.data?.rows) ?? []
+  if (placing === 'bankAccount') return accounts.data?.rows ?? []
+  return (terminals.data?.rows ?? []).toSorted((a, b) => placeIn(own, a) - placeIn(own, b))
+}
+
+/** This till's own terminal first; one that it does not know of, last. */
+const placeIn = (own: readonly number[], { id }: Place): number => {
+  const at = own.indexOf(id)
+  return at < 0 ? own.length : at
 }
 
 /** Who pays for customers of this branch that pay later; mostly nobody. */

@@ -6,6 +6,7 @@ import { AmountField, Field, FormButtons, onFormKey, Choice } from './form-parts
 import { methodText } from './method-list.tsx'
 import { type PlanEntry, PlanFields, isPlanned } from './plan-fields.tsx'
 import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
+import { useRepeated } from './repeated.ts'
 import type { Method, PaymentInput, Tender } from './tenders.ts'
 import { Wrong } from '../../labelled.tsx'
 import { t } from './texts.ts'
@@ -55,14 +56,20 @@ export function TenderForm(props: TenderFormProps) {
     setEntry({ ...entry, ...values })
     setWrong('')
   }
-  const add = () => {
-    const problem = problemOf(entry, at, method, rest)
+  const repeated = useRepeated()
+  const add = async () => {
+    const problem =
+      problemOf(entry, at, method, rest) ||
+      (card && at ? await repeated(at.id, entry.code.trim()) : '')
     if (problem) return setWrong(problem)
     props.onAdd(tenderOf(entry, method, at))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
-    <div className="pay-form" onKeyDown={(event) => onFormKey(event, add, props.onCancel)}>
+    <div
+      className="pay-form"
+      onKeyDown={(event) => onFormKey(event, () => void add(), props.onCancel)}
+    >
       <h2>{methodText(method)}</h2>
       <AmountField value={entry.amount} onChange={(amount) => change({ amount })} />
       <PlaceField
@@ -88,7 +95,7 @@ export function TenderForm(props: TenderFormProps) {
         <PlanFields {...{ entry, amount: entry.amount }} onChange={change} />
       )}
       <Wrong text={wrong} />
-      <FormButtons onAdd={add} onCancel={props.onCancel} />
+      <FormButtons onAdd={() => void add()} onCancel={props.onCancel} />
     </div>
   )
 }

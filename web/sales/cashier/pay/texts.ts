@@ -130,6 +130,14 @@ export const t = texts('cashier-pay', {
   cancel: ['Batal', 'Cancel'],
   choose: ['Pilih', 'Choose'],
   amountWrong: ['Isi nilai sampai {{amount}}', 'Fill in up to {{amount}}'],
+  usedHere: [
+    'Kode {{code}} sudah ada di struk ini. Enter sekali lagi bila memang benar.',
+    'Code {{code}} is on this receipt already. Enter once more if it is right.',
+  ],
+  usedBefore: [
+    'Kode {{code}} sudah dipakai hari ini di {{number}}: {{amount}}, {{time}}, {{name}}. Enter sekali lagi bila memang benar.',
+    'Code {{code}} was used today on {{number}}: {{amount}}, {{time}}, {{name}}. Enter once more if it is right.',
+  ],
   approvalNeeded: ['Kode persetujuan wajib diisi', 'An approval code is required'],
   last4Wrong: ['Isi 4 angka', 'Fill in 4 digits'],
   edcNeeded: ['Mesin EDC wajib dipilih', 'A card terminal is required'],

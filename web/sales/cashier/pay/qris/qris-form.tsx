@@ -13,6 +13,7 @@ import { useTill } from '../../till.ts'
 import { AmountField, Choice, Field, FormButtons, onFormKey } from '../form-parts.tsx'
 import { methodText } from '../method-list.tsx'
 import { type Place, usePlaces } from '../places.ts'
+import { useRepeated } from '../repeated.ts'
 import type { Method, Tender } from '../tenders.ts'
 import { t as payText } from '../texts.ts'
 import { proofOf, tenderOf } from './codes.ts'
@@ -37,6 +38,7 @@ export function QrisForm({ method, rest, proposed, unused, onAdd, onCancel }: Qr
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState('')
   const ask = useCode()
+  const repeated = useRepeated()
   const at = places.find((one) => one.id === chosen) ?? places[0]
   const submit = async () => {
     if (!amount || amount < 0 || amount > rest)
@@ -47,6 +49,8 @@ export function QrisForm({ method, rest, proposed, unused, onAdd, onCancel }: Qr
       return problem ? setWrong(problem) : onCancel()
     }
     if (!code.trim()) return setWrong(payText('approvalNeeded'))
+    const problem = await repeated(at.id, code.trim())
+    if (problem) return setWrong(problem)
     onAdd(typed(method, at, amount, code.trim()))
   }
   return (
