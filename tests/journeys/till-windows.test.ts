@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { checksum } from '#contract/master/qris-text.ts'
@@ -6,6 +6,17 @@ import { SECRET, openSimulator } from '#server/sales/qris/story.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
+
+/** The code is wholly inside the window, as far as it is in sight without scrolling. */
+const isWhole = (page: Page) =>
+  page.locator('.qris-code svg').evaluate((code) => {
+    const { left, top, right, bottom, width } = code.getBoundingClientRect()
+    return left >= 8 && top >= 0 && right <= innerWidth - 8 && bottom <= innerHeight && width >= 180
+  })
+
+const picture = async (page: Page, name: string) => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` })
+}
 
 /** What a cashier looks up without a mouse: a price, who sold, what was sold today. */
 describe('the windows of the till', () => {
@@ -163,6 +174,19 @@ describe('the windows of the till', () => {
       await page.locator('.ant-modal').waitFor({ state: 'hidden' })
     }
     const code = page.getByRole('region', { name: 'Pindai untuk membayar' })
+    // A phone's window is as small as it gets: nothing of the code lies outside.
+    const phone = await j.person('kasir2.sby', 'phone')
+    await phone.goto(`${j.address}/app/sales/cashier`)
+    const box = phone.getByPlaceholder(/Pindai barcode/)
+    await box.fill('MG2')
+    await box.press('Enter')
+    await phone.getByText('Minyak Goreng 2 L').first().waitFor()
+    await phone.keyboard.press('F9')
+    await phone.getByRole('button', { name: /^QRIS/ }).click()
+    await phone.locator('.qris-code svg').waitFor()
+    await picture(phone, 'qris-phone')
+    expect(await isWhole(phone)).toBe(true)
+    await phone.close()
 
     await page.goto(`${j.address}/app/sales/cashier`)
     await toPay()
@@ -170,6 +194,8 @@ describe('the windows of the till', () => {
     await code.getByText('Atas nama TOKO SUMBER RJ').waitFor()
     expect((await code.locator('svg').first().boundingBox())?.width).toBeGreaterThan(180)
     await expectAccessible(page)
+    expect(await isWhole(page)).toBe(true)
+    await picture(page, 'qris-desk')
     await page.getByLabel('Kode persetujuan').fill('0110123456')
     await keyboard.press('Enter')
     await page.locator('.pay-tenders').getByText('37.500').waitFor()

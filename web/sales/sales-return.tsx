@@ -28,11 +28,18 @@ import { t } from './texts.ts'
 export const List = () => <ReturnList api={api} />
 export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id} />
 
+interface FormProps {
+  id?: number
+  /** Where it is written: at the till it is asked for at once whether it may be paid out. */
+  at?: { path: string; onSaved: (saved: { id: number }) => void }
+}
+
 /** `?invoice=12` begins with what may come back of that sale. */
-export function Form({ id }: { id?: number }) {
+export function Form({ id, at }: FormProps) {
   const invoice = useSourceId('invoice')
   return (
     <FormScreen
+      {...at}
       api={api}
       id={id}
       from={writtenReturn}

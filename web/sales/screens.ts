@@ -15,6 +15,11 @@ export const salesScreens: Screen[] = [
     noun: ['Tukar Barang', 'Exchange'],
     load: () => import('./exchange.tsx'),
   },
+  {
+    path: 'sales/cashier/returns',
+    noun: ['Retur di Kasir', 'Return at the till'],
+    load: () => import('./till-return.tsx'),
+  },
   { path: 'sales/cashier/corrections', load: () => import('./tender-correction.tsx') },
   {
     path: 'sales/cashier/qris',

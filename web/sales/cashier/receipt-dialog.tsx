@@ -45,7 +45,7 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
               <Button
                 size="large"
                 icon={<RollbackOutlined />}
-                onClick={() => go('sales/sales-returns/add', { invoice: sale.id })}
+                onClick={() => go('sales/cashier/returns/add', { invoice: sale.id })}
               >
                 {t('takeBack')}
               </Button>

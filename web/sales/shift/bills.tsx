@@ -1,26 +1,19 @@
 import { Button, Input, Modal, Segmented } from 'antd'
-import { useDeferredValue, useEffect, useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import { useDeferredValue, useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
-import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
-import { openFile } from '../../platform/download.ts'
-import { money, time, today } from '../../platform/format.ts'
-import { useGo } from '../../platform/link.tsx'
+import { money, today } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { hasRight, useHome } from '../../platform/session.ts'
+import { useHome } from '../../platform/session.ts'
 import { Reason } from '../labelled.tsx'
+import { type Bill, BillList, SEARCH } from './bill-list.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
-const SEARCH = 'shift-bill-search'
-
-type Bill = ReplyOf<typeof api.bills>['rows'][number]
-
-/** The receipts of a shift, or of its till's whole day, the newest first: printed again, taken back in part, or voided while it lasts. */
+/** The receipts of a shift, or of its till's whole day, the newest first: opened, printed, taken back, exchanged, voided. */
 export function Bills({ shift }: { shift: ShiftRow }) {
   const [text, setText] = useState('')
   const [wholeDay, setWholeDay] = useState(false)
@@ -28,31 +21,31 @@ export function Bills({ shift }: { shift: ShiftRow }) {
   const search = useDeferredValue(text.trim())
   const asked = { id: shift.id, wholeDay, limit: 100, ...(search ? { search } : {}) }
   const { data } = useRead(api.bills, asked, { keep: true, staleTime: 0 })
-  // A button that has done its work is gone with the next answer: the keys go on at the search.
-  useEffect(() => {
-    if (data && document.activeElement === document.body) document.getElementById(SEARCH)?.focus()
-  }, [data])
   return (
-    <div className="shift-form">
-      <FindBill text={text} onText={setText} />
-      <Segmented
-        block
-        aria-label={t('billsOf')}
-        value={wholeDay}
-        options={[
-          { value: false, label: t('ofShift') },
-          { value: true, label: t('ofDay') },
-        ]}
-        onChange={setWholeDay}
-      />
-      {data?.rows.length === 0 && <p className="hint">{t('noBill')}</p>}
-      <ul className="shift-bills">
-        {data?.rows.map((bill) => (
-          <BillRow key={bill.id} bill={bill} onVoid={() => setVoiding(bill)} />
-        ))}
-      </ul>
+    <>
+      {data && (
+        <BillList
+          rows={data.rows}
+          onVoid={setVoiding}
+          search={
+            <>
+              <FindBill text={text} onText={setText} />
+              <Segmented
+                block
+                aria-label={t('billsOf')}
+                value={wholeDay}
+                options={[
+                  { value: false, label: t('ofShift') },
+                  { value: true, label: t('ofDay') },
+                ]}
+                onChange={setWholeDay}
+              />
+            </>
+          }
+        />
+      )}
       {voiding && <VoidDialog bill={voiding} shift={shift} onClose={() => setVoiding(null)} />}
-    </div>
+    </>
   )
 }
 
@@ -72,17 +65,12 @@ export function PaidToday() {
     },
     { keep: true, staleTime: 0 },
   )
-  return (
-    <div className="shift-form">
-      <FindBill text={text} onText={setText} />
-      {data?.rows.length === 0 && <p className="hint">{t('noBill')}</p>}
-      <ul className="shift-bills">
-        {data?.rows.map(({ docNo, partyName, ...row }) => (
-          <BillRow key={row.id} bill={{ ...row, docNo: docNo ?? '', customerName: partyName }} />
-        ))}
-      </ul>
-    </div>
-  )
+  const rows = (data?.rows ?? []).map(({ docNo, partyName, ...row }) => ({
+    ...row,
+    docNo: docNo ?? '',
+    customerName: partyName,
+  }))
+  return data && <BillList rows={rows} search={<FindBill text={text} onText={setText} />} />
 }
 
 function FindBill({ text, onText }: { text: string; onText: (text: string) => void }) {
@@ -90,57 +78,11 @@ function FindBill({ text, onText }: { text: string; onText: (text: string) => vo
     <Input
       id={SEARCH}
       size="large"
-      autoFocus
       aria-label={t('findBill')}
       placeholder={t('findBill')}
       value={text}
       onChange={(event) => onText(event.target.value)}
     />
-  )
-}
-
-type Listed = Pick<Bill, 'id' | 'docNo' | 'createdAt' | 'customerName' | 'total' | 'printCount'> &
-  Partial<Bill>
-
-function BillRow({ bill, onVoid }: { bill: Listed; onVoid?: () => void }) {
-  const go = useGo()
-  // The call itself tells what went wrong.
-  const print = () => void openFile(salesInvoice.receipt, { id: bill.id }).catch(() => {})
-  return (
-    <li className={bill.void ? 'is-void' : undefined}>
-      <div className="shift-bill">
-        <strong>{bill.docNo}</strong>
-        <span className="hint ellipsis">
-          {[time(bill.createdAt), bill.customerName, bill.tenders, bill.salesmanName]
-            .filter(Boolean)
-            .join(', ')}
-          {bill.printCount > 0 && `, ${t('printed', { count: bill.printCount })}`}
-        </span>
-      </div>
-      <strong className="number">{money(bill.total)}</strong>
-      <div className="shift-bill-buttons">
-        <Button onClick={print}>{t('reprint')}</Button>
-        {bill.void ? (
-          <span className="tag tone-red">{t('voided')}</span>
-        ) : (
-          <>
-            {hasRight('sales/sales-returns:add') && (
-              <Button onClick={() => go('sales/sales-returns/add', { invoice: bill.id })}>
-                {t('takeBack')}
-              </Button>
-            )}
-            <Button onClick={() => go('sales/cashier/corrections/add', { invoice: bill.id })}>
-              {t('correctTender')}
-            </Button>
-            {bill.voidable && (
-              <Button danger onClick={onVoid}>
-                {t('void')}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </li>
   )
 }
 
@@ -150,15 +92,18 @@ interface VoidProps {
   onClose: () => void
 }
 
+const REASONS = ['wrongGoods', 'wrongQty', 'wrongTender', 'changedMind'] as const
+
+/** Why, by one digit or in one's own words; nothing is chosen beforehand. */
 function VoidDialog({ bill, shift, onClose }: VoidProps) {
   const [why, setWhy] = useState('')
   const [busy, setBusy] = useState(false)
   const [requestId] = useState(newRequestId)
-  const undo = async () => {
-    if (!why.trim() || busy) return
+  const undo = async (reason = why.trim()) => {
+    if (!reason || busy) return
     setBusy(true)
     const common = { requestId, branchId: shift.branchId, docDate: today() }
-    const input = { ...common, invoiceId: bill.id, why: why.trim() }
+    const input = { ...common, invoiceId: bill.id, why: reason }
     const saved = await call(api.void, input).catch(() => null)
     setBusy(false)
     if (!saved) return
@@ -177,8 +122,32 @@ function VoidDialog({ bill, shift, onClose }: VoidProps) {
       onOk={() => void undo()}
       onCancel={onClose}
     >
-      <p>{t('voidText', { total: money(bill.total) })}</p>
-      <Reason label={t('reason')} value={why} onChange={setWhy} onEnter={() => void undo()} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a digit in the empty field below is a reason */}
+      <div
+        className="shift-form"
+        onKeyDown={(event) => {
+          const chosen = why === '' ? REASONS[Number(event.key) - 1] : undefined
+          if (!chosen) return
+          event.preventDefault()
+          setWhy(t(`void.${chosen}`))
+          void undo(t(`void.${chosen}`))
+        }}
+      >
+        <p>{t('voidText', { total: money(bill.total) })}</p>
+        <div className="shift-reasons">
+          {REASONS.map((one, i) => (
+            <Button
+              key={one}
+              size="large"
+              disabled={busy}
+              onClick={() => void undo(t(`void.${one}`))}
+            >
+              <kbd>{i + 1}</kbd> {t(`void.${one}`)}
+            </Button>
+          ))}
+        </div>
+        <Reason label={t('reason')} value={why} onChange={setWhy} onEnter={() => void undo()} />
+      </div>
     </Modal>
   )
 }

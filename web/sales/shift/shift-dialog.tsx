@@ -36,7 +36,7 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
     <Modal
       open
       centered
-      width={640}
+      width={shift && step === 'bills' ? 980 : 640}
       title={title}
       footer={null}
       loading={!current}

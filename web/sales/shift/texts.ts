@@ -161,6 +161,17 @@ export const t = texts('shift', {
     'Barang kembali ke stok dan uang {{total}} dikembalikan dengan cara bayarnya.',
     'The goods go back into stock, and {{total}} is given back the way it was paid.',
   ],
+  exchange: ['Tukar', 'Exchange'],
+  linesOf: ['Isi struk', 'Lines of the receipt'],
+  billKeys: [
+    '↑ ↓ pilih, Enter buka, V batalkan, R retur, T tukar, C cara bayar, P cetak; angka mencari nomor',
+    '↑ ↓ choose, Enter opens, V voids, R returns, T exchanges, C corrects the tender, P prints; digits search',
+  ],
+  notNow: ['{{number}}: tidak dapat sekarang', '{{number}}: not possible now'],
+  'void.wrongGoods': ['Salah barang', 'Wrong goods'],
+  'void.wrongQty': ['Salah jumlah', 'Wrong quantity'],
+  'void.wrongTender': ['Salah cara bayar', 'Wrong tender'],
+  'void.changedMind': ['Pelanggan batal', 'The customer changed his mind'],
   voidYes: ['Ya, batalkan struk', 'Yes, void the receipt'],
   // list
   day: ['Tanggal', 'Day'],

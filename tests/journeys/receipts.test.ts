@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
+import { giveApproval } from '#server/sales/story.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+const PIN = '731904'
+
+/** What was sold is found, opened, voided, returned and exchanged by a key each. */
+describe('the receipts of a till', () => {
+  let j: Journey
+  let branchId: number
+  let page: Page
+  /** Keys pressed since the last counting. */
+  let keys = 0
+  const press = async (...all: string[]) => {
+    for (const key of all) await page.keyboard.press(key)
+    keys += all.length
+  }
+  const picture = async (name: string) => {
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/receipts-${name}.png` })
+  }
+  const sell = async () => {
+    const { docNo } = await j.t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId, docDate: today },
+      lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 50_000 }],
+    })
+    return docNo as string
+  }
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+
+  beforeAll(async () => {
+    j = await startJourney()
+    branchId = await j.t.id('branch', 'SBY')
+    await stockUp(j.t, 'SBY/TOKO', [['MG2/PCS', 50, 28_500]])
+    await j.t.db.query('update branch set shift_required = true')
+    await j.t.call('kepala.sby', api.system.employee.changePin, { pin: PIN, password: PASSWORD })
+    const approvalToken = await giveApproval(j.t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
+    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
+    const { key } = await j.t.call('kasir.sby', api.sales.shift.register, device)
+    const opening = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 300_000 }
+    await j.t.call('kasir.sby', api.sales.shift.open, opening)
+    page = await j.person('kasir.sby')
+    await page.evaluate(
+      ([branch, own]) => localStorage.setItem(`gerai.till.${branch}`, own as string),
+      [branchId, key],
+    )
+  })
+  afterAll(async () => j?.close())
+
+  it('are voided in ten keys, the newest first', async () => {
+    const [older, last] = [await sell(), await sell()]
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    keys = 0
+    await press('F11')
+    await page.getByText(last).waitFor()
+    await expectAccessible(page)
+    await picture('list')
+    await press('v')
+    await page.getByText(`Batalkan struk ${last}?`).waitFor()
+    await expectAccessible(page)
+    await picture('void')
+    await press('1')
+    await page.locator('#approval-first').waitFor()
+    await press(...PIN, 'Enter')
+    await page.getByText('Dibatalkan', { exact: true }).waitFor()
+    expect(keys).toBeLessThanOrEqual(10)
+    const { rows } = await j.t.db.query(`select memo from document where reason = 'VOID'`)
+    expect(rows).toEqual([{ memo: 'Salah barang' }])
+
+    // Down to the other one, and it is open with what was sold.
+    await press('ArrowDown', 'Enter')
+    await page.getByRole('list', { name: 'Isi struk' }).getByText('Minyak Goreng 2 L').waitFor()
+    await expectAccessible(page)
+    await picture('open')
+    const current = page.locator('.shift-bills > [aria-current=true]')
+    expect(await current.textContent()).toContain(older)
+    // A digit searches; from there the arrow leads back.
+    await press('9')
+    const search = page.getByPlaceholder('Nomor struk')
+    await expect.poll(() => search.inputValue()).toBe('9')
+    await page.getByText('Belum ada struk').waitFor()
+    await press('Backspace')
+    await page.getByText(older).waitFor()
+    await press('Escape')
+  })
+
+  it('are returned at the till, agreed to by PIN, with what to hand over', async () => {
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    const sold = await sell()
+    await press('F11')
+    await page.getByText(sold).waitFor()
+    await press('r')
+    await page.waitForURL(/cashier\/returns\/add/)
+    await page.getByText('Minyak Goreng 2 L').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await page.keyboard.type('1')
+    await page.keyboard.press('Control+s')
+    await page.locator('#approval-first').waitFor()
+    await press(...PIN, 'Enter')
+    await page.getByText('Serahkan Rp 37.500 tunai').first().waitFor()
+    await picture('returned')
+    const { rows } = await j.t.db.query(
+      `select status, shift_id is not null as here from document where kind = 'sales-return' and reason <> 'VOID'`,
+    )
+    expect(rows).toEqual([{ status: 'APPROVED', here: true }])
+    await press('Alt+k')
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    await expectBooksInOrder(j.t.db)
+  })
+})

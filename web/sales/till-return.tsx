@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { salesReturn as api } from '#contract/sales/sales-return.ts'
+import { call } from '../platform/api.ts'
+import { openFile } from '../platform/download.ts'
+import { useGo } from '../platform/link.tsx'
+import { notify } from '../platform/notice.ts'
+import { queryClient } from '../platform/query.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { Form as ReturnForm } from './sales-return.tsx'
+
+export { Detail } from './sales-return.tsx'
+
+const path = 'sales/cashier/returns'
+
+/** What came back stands among the returns; here one begins. */
+export function List() {
+  const go = useGo()
+  useEffect(() => {
+    go(`${path}/add`)
+  }, [go])
+  return null
+}
+
+/** A return at the till: the supervisor agrees by his PIN as soon as it is written, and the money is handed over. */
+export function Form() {
+  return <ReturnForm at={{ path, onSaved: ({ id }) => void agree(id) }} />
+}
+
+/** Whoever does not agree now leaves it waiting. */
+async function agree(id: number): Promise<void> {
+  const change = { id, requestId: newRequestId(), action: 'APPROVE' as const }
+  // The call itself tells what went wrong, and asks the supervisor.
+  const done = await call(api.process, change).catch(() => null)
+  if (!done) return
+  for (const title of done.warnings ?? []) notify({ tone: 'warning', title })
+  void queryClient.invalidateQueries()
+  await openFile(api.pdf, { id }).catch(() => {})
+}
