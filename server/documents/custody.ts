@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf, times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { bookDifference } from './drawer-difference.ts'
-import { lockPeriod, readPeriod, refuseClosedPeriod } from './guards.ts'
+import { lockPeriod } from './guards.ts'
 
 /** Notes and coins as they were counted. */
 export type Counts = readonly { denomination: number; pieces: number }[]

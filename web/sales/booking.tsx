@@ -73,7 +73,10 @@ export function Form({ id }: { id?: number }) {
         warehouseId: primary?.id ?? null,
         $names: { customerId: walkIn?.name ?? '', warehouseId: primary?.name ?? '' },
       }}
-      header={(form) => <Head form={form} />}
+      header={(form) => (
+        <CustomerField form={form} required span={4} fact={<CreditLeft form={form} />} />
+      )}
+      more={(form) => <More form={form} />}
       lines={(form) => <SellLines form={form} />}
       rail={(form) => (
         <>
@@ -109,11 +112,10 @@ function BuyerCredit({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   return useCredit(form)?.creditAllowed ? <CreditFacts form={form} /> : null
 }
 
-function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
+function More({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
   const { value: delivery } = useField(form, 'delivery')
   return (
     <>
-      <CustomerField form={form} required span={4} fact={<CreditLeft form={form} />} />
       <WarehousePicker form={form} required span={3} />
       <DateField form={form} name="docDate" required span={2} />
       <SalesmanField form={form} span={3} />

@@ -76,6 +76,7 @@ export function Form({ id }: { id?: number }) {
         $names: { warehouseId: primary?.name ?? '' },
       }}
       header={(form) => <Head form={form} />}
+      more={(form) => <More form={form} />}
       lines={(form) => <SellLines form={form} />}
       rail={(form) => (
         <>
@@ -88,18 +89,28 @@ export function Form({ id }: { id?: number }) {
   )
 }
 
-function Head({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
+interface HeadProps {
+  form: FormOf<InputOf<typeof own.add>>
+}
+
+/** Who orders: by him goods have their prices. */
+function Head({ form }: HeadProps) {
+  return (
+    <CustomerField
+      form={form}
+      required
+      span={5}
+      fact={<CreditLeft form={form} />}
+      onPick={(row) => {
+        if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
+      }}
+    />
+  )
+}
+
+function More({ form }: HeadProps) {
   return (
     <>
-      <CustomerField
-        form={form}
-        required
-        span={5}
-        fact={<CreditLeft form={form} />}
-        onPick={(row) => {
-          if (typeof row.termDays === 'number') form.set('termDays', row.termDays)
-        }}
-      />
       <DateField form={form} name="docDate" required span={2} />
       <DateField form={form} name="requestedDate" label={t('requested')} span={2} />
       <NumberField form={form} name="termDays" span={3} />

@@ -17,6 +17,7 @@ import { type SavedReply, useDraftKeeper, useSave } from './form-save.ts'
 import { copyOf, focusField, useCopied, useFirstField, useStart } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { HeadAndLines } from './form-more.tsx'
 import { useBackToList, useWritten } from './list-state.ts'
 import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -48,6 +49,8 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   from?: (reply: ReplyOf<G>) => Loaded<A>
   /** The fields at the top, on twelve columns. */
   header: (form: Form<InputOf<A>>) => ReactNode
+  /** Fields that have their value already: they follow those above, on a phone folded below the lines. */
+  more?: (form: Form<InputOf<A>>) => ReactNode
   /** The grid below; it fills the page. */
   lines?: (form: Form<InputOf<A>>) => ReactNode
   /** Facts at the right, about the row in edit. */
@@ -137,10 +140,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         <div className={shape} key={sheet.round}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
-            <div className="panel form-head" ref={sheet.begin}>
-              {props.header(form)}
-            </div>
-            {lines?.(form)}
+            <HeadAndLines {...props} form={form} begin={sheet.begin} />
             {previewing && lines && props.totals === undefined && <TotalsPanel {...asks} short />}
           </div>
           {previewing && (

@@ -99,7 +99,10 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
     const lines = paths.some((path) => path === 'lines')
       ? document.querySelector<HTMLElement>('.grid-add [data-col]')
       : null
-    ;(field ?? input ?? lines)?.focus()
+    const found = field ?? input ?? lines
+    // What lies folded is unfolded.
+    found?.closest('details')?.setAttribute('open', '')
+    found?.focus()
   })
 }
 

@@ -14,6 +14,7 @@ import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { isCode } from './goods-find.ts'
 import { AddRow, Foot } from './goods-end.tsx'
+import { goBelow } from './grid-below.ts'
 import { GoodsLine, type Grid } from './goods-line.tsx'
 import { useLineColumns } from './line-columns.tsx'
 import { goodsCells, pastedRows } from './goods-paste.ts'
@@ -267,6 +268,7 @@ function onGridKey(
   } else if (event.key === 'Enter' && event.shiftKey) go(at > 0 ? row : row - 1, order.at(at - 1))
   else if (event.key === 'Enter' && row < count) {
     if (at < order.length - 1) go(row, order[at + 1])
+    else if (fixed && row + 1 >= count) goBelow(event)
     else go(row + 1, row + 1 < count ? order[1] : 'goods')
   } else if (event.key === 'ArrowDown' && !select) go(row + 1, col)
   else if (event.key === 'ArrowUp' && !select) go(row - 1, col)

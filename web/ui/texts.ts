@@ -1,6 +1,7 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('ui', {
+  moreFields: ['Isian lainnya', 'Further fields'],
   // list
   search: ['Cari', 'Search'],
   searchDefault: ['Cari nomor, nama', 'Find number, name'],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { tillCampaigns } from '#contract/campaign/campaign.ts'
 import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
@@ -7,16 +7,24 @@ import type { Campaigns } from './estimate.ts'
 
 const MINUTE = 60_000
 
-/** The branch's campaigns, asked again every minute, so that the till reckons as the server will. */
+/** Those that hold for whoever buys in the sale in hand. */
 export function useCampaigns(customer: TillCustomer | null): Campaigns | undefined {
+  const of = useCampaignsOf()
+  return useMemo(() => of(customer), [of, customer])
+}
+
+type CampaignsOf = (customer: TillCustomer | null) => Campaigns | undefined
+
+/** The branch's campaigns, asked again every minute, so that the till reckons as the server will. */
+export function useCampaignsOf(): CampaignsOf {
   const { branchId } = useHome().employee
   const { data } = useRead(
     tillCampaigns.get,
     { branchId },
     { every: MINUTE, staleTime: MINUTE, quiet: true },
   )
-  return useMemo(
-    () =>
+  return useCallback(
+    (customer) =>
       data && {
         rows: data.rows,
         closed: new Set(data.closed),
@@ -28,7 +36,7 @@ export function useCampaigns(customer: TillCustomer | null): Campaigns | undefin
           member: customer?.type === 'MEMBER',
         },
       },
-    [data, branchId, customer],
+    [data, branchId],
   )
 }
 

@@ -46,6 +46,7 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') apply()
     else if (event.key === '%') change({ ...entry, kind: 'PERCENT' })
+    else if (event.key === 'F8') change(given(scope === 'line' ? 'bill' : 'line', cart, line))
     else if (event.key === 'ArrowUp') change(given('line', cart, line))
     else if (event.key === 'ArrowDown') change(given('bill', cart, line))
     else return
@@ -68,8 +69,8 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
           aria-label={t('discountTitle')}
           value={scope}
           options={[
-            { value: 'line', label: t('ofLine'), disabled: !line },
-            { value: 'bill', label: t('ofBill') },
+            { value: 'line', label: <Keyed label={t('ofLine')} cap="↑" />, disabled: !line },
+            { value: 'bill', label: <Keyed label={t('ofBill')} cap="F8" /> },
           ]}
           onChange={(next) => change(given(next as Scope, cart, line))}
         />
@@ -82,6 +83,13 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
     </Modal>
   )
 }
+
+/** A choice with its key; F8 once more changes from one to the other. */
+const Keyed = ({ label, cap }: { label: string; cap: string }) => (
+  <>
+    {label} <kbd>{cap}</kbd>
+  </>
+)
 
 interface ValueFieldProps {
   entry: Entry

@@ -4,7 +4,7 @@ import { money, time } from '../../platform/format.ts'
 import { useHeldChoice, useWaiting, type Waiting } from './held.ts'
 import { t } from './texts.ts'
 
-/** F6 with empty hands: the carts that the branch's tills put aside, newest last, by digit or touch. */
+/** F6 with empty hands: the carts that the branch's tills put aside, the newest first, by digit or touch. */
 export function HeldDialog({ onClose }: { onClose: () => void }) {
   const held = useWaiting()
   const { goOn, drop } = useHeldChoice()
@@ -35,7 +35,7 @@ export function HeldDialog({ onClose }: { onClose: () => void }) {
           <li key={one.key}>
             <button
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: Enter goes on with the one that waits longest
+              // biome-ignore lint/a11y/noAutofocus: Enter goes on with the newest
               autoFocus={i === 0}
               className="till-held-one"
               onClick={() => void goOn(one)}

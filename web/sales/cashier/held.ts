@@ -10,9 +10,9 @@ import { useHome } from '../../platform/session.ts'
 import { useShift } from '../shift/shift.ts'
 import type { Cart } from './cart.ts'
 import { isReachable, reach } from './connection.ts'
-import { estimate } from './estimate.ts'
 import { type HeldCart, heldKey } from './station.ts'
 import { t } from './texts.ts'
+import { useReckoned } from './totals.ts'
 import { fail, forgetHeld, markTold, placeHeld, recall, show, useTill } from './till.ts'
 
 /** A cart that waits, here or with the branch. */
@@ -26,14 +26,15 @@ export interface Waiting extends HeldCart {
 
 const AGAIN_MS = 5000
 
-/** Carts that were put aside here, and those of every till of the branch, the oldest first. */
+/** Carts that were put aside here, and those of every till of the branch, the newest first. */
 export function useWaiting(): Waiting[] {
   const { branchId } = useHome().employee
   const own = useTill((s) => s.held)
+  const reckoned = useReckoned()
   const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, quiet: true })
   const here = own.map((one) => ({
     ...one,
-    ...{ key: heldKey(one), by: null, total: totalOf(one.cart) },
+    ...{ key: heldKey(one), by: null, total: reckoned(one.cart) },
   }))
   const there = (data?.rows ?? [])
     .filter(({ key }) => here.every((one) => one.key !== key))
@@ -42,7 +43,7 @@ export function useWaiting(): Waiting[] {
       // The till's own program wrote it.
       cart: content as unknown as Cart,
     }))
-  return [...there, ...here]
+  return [...there, ...here].toSorted((a, b) => b.heldAt.localeCompare(a.heldAt))
 }
 
 /** What is put aside here goes to the branch as soon as there is a line, so that any till goes on with it. */
@@ -50,24 +51,31 @@ export function useHeldTold(): void {
   const { branchId } = useHome().employee
   const tillName = useShift()?.till?.name ?? null
   const held = useTill((s) => s.held)
+  const reckoned = useReckoned()
   useEffect(() => {
-    const tell = () => void tellHeld(branchId, tillName)
+    const tell = () => void tellHeld({ branchId, tillName, reckoned })
     if (held.length > 0) tell()
     const timer = setInterval(tell, AGAIN_MS)
     return () => clearInterval(timer)
-  }, [held, branchId, tillName])
+  }, [held, branchId, tillName, reckoned])
 }
 
 let telling = false
 
-async function tellHeld(branchId: number, tillName: string | null): Promise<void> {
+interface Telling {
+  branchId: number
+  tillName: string | null
+  reckoned: (cart: Cart) => number
+}
+
+async function tellHeld(at: Telling): Promise<void> {
   if (telling) return
   telling = true
   try {
     for (let one = next(); one; one = next()) {
       markTold(heldKey(one))
       await reach(
-        call(cashier.hold, toldOf(one, branchId, tillName), {
+        call(cashier.hold, toldOf(one, at), {
           quiet: true,
           silent: true,
           repeatable: true,
@@ -92,27 +100,16 @@ export const refreshHeld = () =>
 
 function toldOf(
   held: HeldCart,
-  branchId: number,
-  tillName: string | null,
+  { branchId, tillName, reckoned }: Telling,
 ): InputOf<typeof cashier.hold> {
   const { cart } = held
   return {
     ...{ branchId, tillName, key: heldKey(held) },
     name: cart.customer?.name ?? null,
-    total: totalOf(cart),
+    total: reckoned(cart),
     content: { ...cart },
   }
 }
-
-/** By the till's own prices: what the list says until the server reckons. */
-export const totalOf = ({ lines, customer, headerDiscount }: Cart): number =>
-  Math.max(
-    0,
-    estimate(
-      { level: customer?.priceLevel ?? 'RETAIL', lines, headerDiscount },
-      new Date().toISOString(),
-    ).total,
-  )
 
 /** Goes on with one of them, or throws one away; the server says whether another till was first. */
 export function useHeldChoice() {

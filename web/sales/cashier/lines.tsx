@@ -116,7 +116,9 @@ function Empty() {
     <div className="till-empty">
       <InboxOutlined aria-hidden="true" />
       <h2>{ready ? t('emptyCart') : t('loadingGoods')}</h2>
-      <p>{t('emptyCartText')}</p>
+      <p>
+        {t('emptyCartText')} <kbd>F3</kbd>
+      </p>
     </div>
   )
 }

@@ -29,8 +29,8 @@ export const t = texts('cashier', {
   saved: ['Diskon {{amount}}', '{{amount}} off'],
   emptyCart: ['Keranjang masih kosong', 'The cart is empty'],
   emptyCartText: [
-    'Pindai barang pertama, atau ambil booking dengan F3.',
-    'Scan the first goods, or collect a booking with F3.',
+    'Pindai barang pertama, atau ambil booking',
+    'Scan the first goods, or collect a booking',
   ],
   loadingGoods: ['Memuat daftar barang…', 'Loading the goods…'],
   keyChoose: ['pilih baris', 'choose a row'],
@@ -131,8 +131,8 @@ export const t = texts('cashier', {
   isBrought: ['dikirim', 'delivered'],
   bookingNone: ['Tidak ada booking yang terbuka', 'No open bookings'],
   releasedToList: [
-    '{{number}} kembali ke daftar booking (F3)',
-    '{{number}} is back on the list of bookings (F3)',
+    '{{number}} kembali ke daftar booking',
+    '{{number}} is back on the list of bookings',
   ],
   bookingOf: ['Booking {{number}}', 'Booking {{number}}'],
   cancelBooking: ['Batalkan booking', 'Cancel the booking'],

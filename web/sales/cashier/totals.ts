@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
@@ -8,7 +8,7 @@ import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
 import { type Cart, type CartContent, contentOf } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
-import { useCampaigns } from './campaigns.ts'
+import { useCampaigns, useCampaignsOf } from './campaigns.ts'
 import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
 import { t } from './texts.ts'
 import { type Vat, isOnTop, onTopOf, useVat } from './vat.ts'
@@ -90,6 +90,16 @@ export function useTotals(cart: Cart): Totals {
   }
   const problem = error instanceof Failure ? error.message : null
   return { ...local, ...unsaid, onTop, problem }
+}
+
+/** What a cart that waits comes to, by the same reckoning as the sale in hand. */
+export function useReckoned(): (cart: Cart) => number {
+  const campaignsOf = useCampaignsOf()
+  const vat = useVat()
+  return useCallback(
+    (cart) => Math.max(0, estimated(cart, campaignsOf(cart.customer), vat).total),
+    [campaignsOf, vat],
+  )
 }
 
 /** What the server alone knows. */

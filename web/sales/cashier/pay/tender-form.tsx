@@ -9,6 +9,7 @@ import { type Place, type Placing, placingOf, type Rate, usePlaces } from './pla
 import { useRepeated } from './repeated.ts'
 import type { Method, PaymentInput, Tender } from './tenders.ts'
 import { Wrong } from '../../labelled.tsx'
+import { useTill } from '../till.ts'
 import { t } from './texts.ts'
 
 interface TenderFormProps {
@@ -57,9 +58,11 @@ export function TenderForm(props: TenderFormProps) {
     setWrong('')
   }
   const repeated = useRepeated()
+  // Who pays part by part is known by name.
+  const named = useTill((s) => s.cart.customer !== null)
   const add = async () => {
     const problem =
-      problemOf(entry, at, method, rest) ||
+      (at?.funding === 'OWN' && !named ? t('planOfWhom') : problemOf(entry, at, method, rest)) ||
       (card && at ? await repeated(at.id, entry.code.trim()) : '')
     if (problem) return setWrong(problem)
     props.onAdd(tenderOf(entry, method, at))
@@ -91,7 +94,8 @@ export function TenderForm(props: TenderFormProps) {
         )}
       </Field>
       {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
-      {at?.funding === 'OWN' && (
+      {at?.funding === 'OWN' && !named && <p className="hint">{t('planOfWhom')}</p>}
+      {at?.funding === 'OWN' && named && (
         <PlanFields {...{ entry, amount: entry.amount }} onChange={change} />
       )}
       <Wrong text={wrong} />

@@ -130,6 +130,10 @@ export const t = texts('cashier-pay', {
   cancel: ['Batal', 'Cancel'],
   choose: ['Pilih', 'Choose'],
   amountWrong: ['Isi nilai sampai {{amount}}', 'Fill in up to {{amount}}'],
+  planOfWhom: [
+    'Pilih pelanggan dulu: cicilan atas namanya',
+    'Choose the customer first: instalments are in his name',
+  ],
   usedHere: [
     'Kode {{code}} sudah ada di struk ini. Enter sekali lagi bila memang benar.',
     'Code {{code}} is on this receipt already. Enter once more if it is right.',

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { newRequest } from '#server/platform/test-app.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** What a hand at the till meets many times a day. */
+describe('small things at the till', () => {
+  let j: Journey
+  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const picture = async (page: Page, name: string) => {
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/small-${name}.png` })
+  }
+  const till = async (on: 'desk' | 'phone' = 'desk') => {
+    const page = await j.person('kasir.sby', on)
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    return page
+  }
+  const scan = async (page: Page, code: string, name: string) => {
+    const box = page.getByPlaceholder(/Pindai barcode/)
+    await box.fill(code)
+    await box.press('Enter')
+    await page.locator('.till-lines').getByText(name, { exact: true }).waitFor()
+  }
+  beforeAll(async () => {
+    j = await startJourney()
+    await stockUp(j.t, 'SBY/TOKO', [
+      ['MG2/PCS', 50, 28_500],
+      ['TEH/PCS', 50, 6_000],
+      ['MIG/PCS', 50, 2_500],
+      ['KPI/PCS', 50, 12_000],
+      ['SBN/PCS', 50, 3_000],
+    ])
+    await j.t.call('owner', api.campaign.productDiscount.add, {
+      ...{ requestId: newRequest(), name: 'Teh hemat', branchIds: [await j.t.id('branch', 'SBY')] },
+      ...{ startAt: '2026-01-01T00:00', endAt: '2027-12-31T23:59' },
+      items: [
+        { goodsUnitId: await j.t.id('unit', 'TEH/PCS'), type: 'PERCENT', discountTiers: [10] },
+      ],
+    })
+  })
+  afterAll(async () => j?.close())
+
+  it('lists carts that wait by what the bill is, the newest first', async () => {
+    const page = await till()
+    await scan(page, 'MG2', 'Minyak Goreng 2 L')
+    await page.keyboard.press('F6')
+    await page.getByText('Keranjang masih kosong').waitFor()
+    await scan(page, 'TEH', 'Teh')
+    // 9.900 less the campaign's tenth.
+    await page.getByText('8.910').first().waitFor()
+    await page.keyboard.press('F6')
+    await page.getByText('Keranjang masih kosong').waitFor()
+    await page.keyboard.press('F6')
+    const rows = page.locator('.till-held-one')
+    await expect.poll(() => rows.count()).toBe(2)
+    await expect.poll(() => rows.first().textContent()).toContain('8.910')
+    expect(await rows.last().textContent()).toContain('37.500')
+    await expectAccessible(page)
+    await picture(page, 'held')
+    await expect
+      .poll(async () => (await j.t.db.query('select total::int from held_cart order by 1')).rows)
+      .toEqual([{ total: 8_910 }, { total: 37_500 }])
+  })
+
+  it('gives a discount on the whole bill by a second F8', async () => {
+    const page = await till()
+    await scan(page, 'MG2', 'Minyak Goreng 2 L')
+    await page.keyboard.press('F8')
+    const note = page.locator('.till-discount-of')
+    await expect.poll(() => note.textContent()).toBe('Minyak Goreng 2 L')
+    await page.keyboard.press('F8')
+    await expect.poll(() => note.textContent()).toBe('Seluruh nota')
+    await expectAccessible(page)
+    await picture(page, 'discount')
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await page.getByText('37.125').first().waitFor()
+  })
+
+  it('leads out of the last cell of what comes back to what is taken instead', async () => {
+    const sale = await j.t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId: await j.t.id('branch', 'SBY'), docDate: today },
+      lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 50_000 }],
+    })
+    const page = await j.person('kasir.sby')
+    await page.goto(`${j.address}/app/sales/cashier/exchange/add?invoice=${sale.id}`)
+    await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    const at = () =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col)
+    await expect.poll(at).toBe('qty')
+    await page.keyboard.type('1')
+    for (let n = 0; n < 4 && (await at()) !== 'condition'; n += 1)
+      await page.keyboard.press('Enter')
+    expect(await at()).toBe('condition')
+    await page.keyboard.press('Enter')
+    await expect.poll(at).toBe('goods')
+  })
+
+  it('begins an order on a phone with the goods, the rest folded below', async () => {
+    const page = await j.person('sales.sby', 'phone')
+    await page.goto(`${j.address}/app/sales/order/add`)
+    const folded = page.locator('details.form-more')
+    await folded.waitFor()
+    expect(await folded.evaluate((one) => (one as HTMLDetailsElement).open)).toBe(false)
+    const goods = page.locator('.grid-add, .finder').first()
+    await goods.waitFor()
+    expect(await goods.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(740)
+    await expectAccessible(page)
+    await picture(page, 'order-phone')
+    await folded.locator('summary').click()
+    await page.getByLabel('Gudang').first().waitFor()
+    await expectAccessible(page)
+    await picture(page, 'order-phone-open')
+  })
+
+  it('names no keys where there is no keyboard', async () => {
+    const page = await till('phone')
+    await page.getByText('Keranjang masih kosong').waitFor()
+    const seen = await page
+      .locator('kbd')
+      .evaluateAll((all) =>
+        all.filter((one) => one.checkVisibility()).map((one) => one.textContent),
+      )
+    expect(seen).toEqual([])
+    // At least four lines of the cart are in sight, whole.
+    for (const code of ['MG2', 'TEH', 'MIG', 'KPI', 'SBN']) {
+      const box = page.getByPlaceholder(/Pindai barcode/)
+      await box.fill(code)
+      await box.press('Enter')
+    }
+    const rows = page.locator('.till-lines tbody tr')
+    await expect.poll(() => rows.count()).toBe(5)
+    await picture(page, 'till-phone')
+    const whole = await page.locator('.till-lines').evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect()
+      const inSight = (row: Element) => {
+        const at = row.getBoundingClientRect()
+        return at.top >= top - 1 && at.bottom <= Math.min(bottom, innerHeight) + 1
+      }
+      return [...list.querySelectorAll('tbody tr')].filter(inSight).length
+    })
+    expect(whole).toBeGreaterThanOrEqual(4)
+  })
+})
