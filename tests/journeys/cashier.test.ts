@@ -303,7 +303,7 @@ describe('the till', () => {
     await page.getByRole('button', { name: 'Cetak ulang' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Retur penjualan' }).click()
-    await page.waitForURL(/sales-returns\/add\?invoice=/)
+    await page.waitForURL(/cashier\/returns\/add\?invoice=/)
     // What comes back damaged is not put among what is sold: its lines follow the reason.
     const condition = () =>
       page
