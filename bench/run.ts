@@ -26,6 +26,7 @@ const names = [
   'copies',
   'trade',
   'papers',
+  'corrupted',
 ] as const
 const wanted = process.argv[2]
 

@@ -12,38 +12,23 @@ import Fastify, {
 } from 'fastify'
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, databaseAway, isAway, refusalOf } from './platform/errors.ts'
-import { recalculateWaiting } from './ledgers/dirty.ts'
-import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
-import { expirePoints } from './sales/point-expiry.ts'
-import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
 import { openBegunMonths } from './system/months.ts'
-import { runRecalculation } from './system/recalculation-run.ts'
 import type { FieldCipher } from './platform/field-cipher.ts'
 import { type KeyPlace, companyCipher } from './platform/field-key.ts'
 import { encryptStored } from './master/identity.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
-import { startJobs } from './platform/jobs.ts'
 import { localFiles } from './platform/files.ts'
-import type { Platform } from './platform/context.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
 import { mount } from './platform/route.ts'
 import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
-import { keepStatistics } from './platform/statistics.ts'
 import { watchTills } from './platform/till-waits.ts'
 import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
+import { startClock } from './clock.ts'
 import { routes } from './routes.ts'
-import { updateMonthlyTotals } from './documents/monthly-totals.ts'
-import { expireDocuments } from './documents/expire.ts'
-import { forgetFiles } from './platform/forget-files.ts'
-import { importHandler, importJob } from './master/import/run.ts'
-import { prepareJob, preparer } from './report/prepare-file.ts'
-import { booking } from './sales/booking.ts'
-import { watchFieldKey } from './application/operation-alarm.ts'
-import { followUpQris } from './sales/qris/follow-up.ts'
 
 export interface AppOptions {
   databaseUrl: string
@@ -103,76 +88,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   // The machine may have been off when the month began.
   if (options.jobs) await openBegunMonths(pools)
-  const jobs = options.jobs ? await startClock(options, platform, app) : undefined
+  const jobs = options.jobs
+    ? await startClock(platform, {
+        databaseUrl: options.databaseUrl,
+        log: app.log,
+        place: keyPlace(options),
+      })
+    : undefined
   app.addHook('onClose', async () => {
     await jobs?.stop()
     await pools.end()
   })
   return app
-}
-
-function startClock(options: AppOptions, platform: Platform, app: FastifyInstance) {
-  const { pools, cipher } = platform
-  return startJobs({
-    databaseUrl: options.databaseUrl,
-    handlers: {
-      [importJob]: importHandler(platform),
-      [prepareJob]: preparer(platform, routes),
-      'recalculate-cost': (job) => runRecalculation(pools, job),
-    },
-    periodic: {
-      'expire-bookings': {
-        cron: '* * * * *',
-        run: async () => {
-          await expireDocuments(pools, booking)
-        },
-      },
-      'recalculate-cost': {
-        cron: '* * * * *',
-        run: (signal) => recalculateWaiting(pools, signal),
-      },
-      'open-months': {
-        cron: '* * * * *',
-        run: async () => {
-          await openBegunMonths(pools)
-        },
-      },
-      'reverse-journals': {
-        cron: '* * * * *',
-        run: async () => {
-          await reverseDueJournals(pools)
-        },
-      },
-      'recurring-journals': {
-        cron: '* * * * *',
-        run: async () => {
-          await writeRecurringJournals(pools)
-        },
-      },
-      'expire-points': {
-        cron: '* * * * *',
-        run: async () => {
-          await expirePoints(pools)
-        },
-      },
-      'tally-papers': { cron: '* * * * *', run: () => updateMonthlyTotals(pools) },
-      'keep-statistics': { cron: '* * * * *', run: () => keepStatistics(options.databaseUrl) },
-      'watch-field-key': {
-        cron: '* * * * *',
-        run: () => watchFieldKey(pools, { place: keyPlace(options), cipher, log: app.log }),
-      },
-      'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
-      // Workbooks hold numbers of persons, reports are of their day.
-      'forget-files': {
-        cron: '17 19 * * *',
-        run: async () => {
-          await forgetFiles(platform, 'forget_imports', 30)
-          await forgetFiles(platform, 'forget_report_files', 7)
-        },
-      },
-    },
-    onError: (error, job) => app.log.error({ err: error, job }, 'job failed'),
-  })
 }
 
 async function proveWay(pools: Pools): Promise<void> {

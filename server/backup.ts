@@ -47,6 +47,7 @@ async function backUp(words: string[]): Promise<void> {
     )
     if (manifest.key === 'setting')
       console.log('Kunci FIELD_KEY tidak ada di dalamnya: simpan di tempat lain.')
+    if (manifest.seal) console.log(`Segel ${manifest.seal.no}: ${manifest.seal.value}`)
     console.log(folder)
   } finally {
     await shop.stop()

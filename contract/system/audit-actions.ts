@@ -95,6 +95,7 @@ export const RECALCULATED = 'Hitung ulang HPP' satisfies keyof typeof auditActio
 
 /** What the program notes beside a deed, as it is written and in English; people's own words stand as they are. */
 export const auditNotes = {
+  'Segel {{no}}: {{value}}': 'Seal {{no}}: {{value}}',
   'Disetujui {{name}}: {{reason}}': 'Approved by {{name}}: {{reason}}',
   '{{till}}, modal {{amount}}': '{{till}}, float {{amount}}',
   'Dihitung {{counted}}': 'Counted {{counted}}',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, write } from '../endpoint.ts'
+import { file, json, write } from '../endpoint.ts'
 import { date, id, money, requestId, textRequired } from '../values.ts'
 import { orderedListInput, listReply } from '../list.ts'
 import { type CheckKey, checkWords } from './checks.ts'
@@ -19,6 +19,8 @@ export const periodRow = z.object({
   auditDay: date.nullable(),
   /** The last month of the company's fiscal year. */
   endsYear: z.boolean(),
+  /** Of a closed month: its seal's number and value, "12:8f0a-11c2-90ab-77de". */
+  seal: z.string().nullable(),
 })
 
 /** One line of the closing checklist: a blocker must be cured, a warning be seen. */
@@ -114,6 +116,12 @@ export const period = {
     confirm: true,
     input: one.extend({ ignoreWarnings: z.boolean().nullish() }),
     reply: done,
+  }),
+  /** [NEW] Of a closed month: what its branches stood at, who closed it, and its seal, to be kept outside of the program. */
+  print: file('POST /core/v1/period/print', 'pdf', {
+    rights: ['system/closing-periode:view'],
+    summary: 'Cetak berita acara tutup periode',
+    input: z.strictObject({ id }),
   }),
   /** Only the newest closed month, with a reason. */
   restore: write('POST /core/v1/period/restore', {

@@ -17,6 +17,7 @@ import type { Embedded } from '#server/embedded-postgres/start.ts'
 import { type CompanyFacts, companyFacts } from '#server/platform/company-facts.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { KEY_FILE, foundKey, markOf } from '#server/platform/field-key.ts'
+import { newestSeal } from '#server/ledgers/told-seals.ts'
 import { SettingsError } from '#server/platform/settings.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyTree } from './copy-files.ts'
@@ -39,9 +40,10 @@ export interface BackupOptions {
   acceptSmaller: boolean
 }
 
-/** A backup's folder, and one that is not finished, with who is at it. */
-const FINISHED = /^gerai-\d{4}-\d\d-\d\dT\d{6}$/
-const UNFINISHED = /^gerai-\d{4}-\d\d-\d\dT\d{6}\.(part|part-(\d+)|old-(\d+))$/
+/** A backup's folder, named by its time and the newest seal in it; and one that is not finished, with who is at it. */
+const FINISHED = /^gerai-\d{4}-\d\d-\d\dT\d{6}(-\d+-[0-9a-f]{16})?$/
+const UNFINISHED =
+  /^gerai-\d{4}-\d\d-\d\dT\d{6}(?:-\d+-[0-9a-f]{16})?\.(part|part-(\d+)|old-(\d+))$/
 
 /**
  * A copy of the running shop, whole and looked at, in a folder of its own below `target`; nothing of it stands there
@@ -59,7 +61,8 @@ export async function takeBackup(shop: Embedded, options: BackupOptions) {
     refuseSmaller(facts, target, options)
     removeAbandoned(target)
     await refuseNoRoom(db, options, target)
-    const name = `gerai-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`
+    const time = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    const name = `gerai-${time}${facts.seal ? `-${facts.seal.no}-${facts.seal.value.replaceAll('-', '')}` : ''}`
     const half = join(target, `${name}.part-${process.pid}`)
     try {
       mkdirSync(half, { mode: 0o711 })
@@ -79,7 +82,7 @@ export async function takeBackup(shop: Embedded, options: BackupOptions) {
   }
 }
 
-type Facts = CompanyFacts & { journalLines: number }
+type Facts = CompanyFacts & Pick<BackupManifest, 'journalLines' | 'seal'>
 type Key = BackupManifest['key']
 
 function targetFolder({ target, dataDir }: BackupOptions): string {
@@ -113,7 +116,10 @@ async function factsOf(db: pg.Client): Promise<Facts> {
       'Database ini tidak berisi perusahaan, jadi tidak ada yang dicadangkan. Periksa DATA_DIR (docs/operations.md, "Settings").',
     )
   const { rows } = await db.query<{ n: number }>('select count(*)::int as n from journal_line')
-  return { ...facts, journalLines: rows[0]?.n ?? 0 }
+  const sealed = await db.query(`select to_regclass('public.seal') is not null as ready`)
+  // A program of before is copied as it is.
+  const [seal = null] = sealed.rows[0]?.ready ? await newestSeal(db) : []
+  return { ...facts, journalLines: rows[0]?.n ?? 0, seal }
 }
 
 /** A copy without the key of its numbers would be read by nobody. */

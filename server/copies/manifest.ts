@@ -27,6 +27,8 @@ const shape = z.object({
   documents: z.number().int(),
   journalLines: z.number().int(),
   migration: z.string(),
+  /** The newest seal of the books: whoever makes the chain anew does not make it anew here. */
+  seal: z.object({ no: z.number().int(), value: z.string() }).nullish(),
   /** Bytes of everything in it. */
   bytes: z.number().int(),
   /** Where the key of numbers of persons was: beside the data and so in here, in `FIELD_KEY`, or not made yet. */

@@ -159,16 +159,20 @@ export const documentInvariants: Record<string, Invariant> = {
       where coalesce(g, 0) <> coalesce(v, 0)`,
   },
   D01: {
-    says: 'numbers in a series run from 1 without gap or double',
-    sql: `select count(*) from doc_counter c join branch b on b.id = c.branch_id
+    says: 'numbers in a series run from 1 without gap or double, and each series has its counter',
+    sql: `select (select count(*) from (select distinct branch_id, split_part(number, '/', 1) as prefix, split_part(number, '/', 3) as yymm from document
+          where number is not null and request_id is not null and kind not in (${BESIDE})) s
+        where not exists (select from doc_counter c where c.branch_id = s.branch_id and c.prefix = s.prefix and c.yymm = s.yymm))
+      + (select count(*) from doc_counter c join branch b on b.id = c.branch_id
       cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id and d.kind not in (${BESIDE})
         and d.number >= c.prefix || '/' || b.code || '/' || c.yymm || '/' collate "C" and d.number < c.prefix || '/' || b.code || '/' || c.yymm || '0' collate "C") x
-      where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n`,
+      where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n)`,
   },
   D03: {
-    says: 'a request made one document at most, and every document came from one',
+    says: 'a request made one document at most, and every document that came from one still has it',
     sql: `select (select count(*) from (select document_id from request where document_id is not null group by 1 having count(*) > 1) x)
-      + (select count(*) from request r where document_id is not null and not exists (select 1 from document d where d.branch_id = r.branch_id and d.id = r.document_id))`,
+      + (select count(*) from request r where document_id is not null and not exists (select 1 from document d where d.branch_id = r.branch_id and d.id = r.document_id))
+      + (select count(*) from document d where request_id is not null and not exists (select from request r where r.branch_id = d.branch_id and r.key = d.request_id))`,
   },
   D05: {
     says: 'every document left an audit row by who wrote it',

@@ -2,6 +2,7 @@ import { ARRIVED, RESERVING, SENT } from '#server/platform/sql.ts'
 import type pg from 'pg'
 import { type Invariant, documentInvariants } from './document-invariants.ts'
 import { frozenInvariants } from './frozen-invariants.ts'
+import { sealInvariants } from './seal-invariants.ts'
 
 /** Accounts whose lines name a customer or a supplier. */
 const BY_PARTY = `'AR','AP','AR_OTHER','AP_OTHER','DP_PURCHASE','DP_SALES','CUSTOMER_DEPOSIT'`
@@ -160,6 +161,7 @@ export const invariants: Record<string, Invariant> = {
         where abs(m.points) <> abs(coalesce(l.rest, 0)) + case when m.points > 0
           then (select coalesce(sum(u.points), 0) from point_use u where u.lot_branch_id = m.branch_id and u.lot_id = m.id)
           else (select coalesce(sum(u.points), 0) from point_use u where u.branch_id = m.branch_id and u.move_id = m.id) end)
+      + (select count(*) from point_move m join point_lot l using (branch_id, id) where m.points > 0 and l.expires_at is distinct from m.expires_at)
       + (select count(*) from point_use u join point_lot b on b.branch_id = u.lot_branch_id and b.id = u.lot_id
         join point_lot a on a.customer_id = b.customer_id and a.points > 0 and a.seq < u.seq and b.seq < u.seq
           and (coalesce(a.expires_at, 'infinity'), a.seq) < (coalesce(b.expires_at, 'infinity'), b.seq)
@@ -219,6 +221,7 @@ export const invariants: Record<string, Invariant> = {
   },
   ...documentInvariants,
   ...frozenInvariants,
+  ...sealInvariants,
   D08: {
     says: 'nobody who left is still signed in',
     sql: `select count(*) from session s join employee e on e.id = s.employee_id where not e.is_active and s.revoked_at is null`,

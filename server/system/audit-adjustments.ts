@@ -7,6 +7,8 @@ import { route } from '#server/platform/route.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { refuseBlocked } from './checklist.ts'
 import { closePeriod } from './close-period.ts'
+import { tellSeals } from './tell-seals.ts'
+import { type Seal, sealText } from '#server/ledgers/seals.ts'
 import { nameOf, onlyOneAtATime } from './months.ts'
 import { type PeriodRow, endsYear, periodOf, remember } from './period-row.ts'
 import { askOwner, reopen } from './reopen.ts'
@@ -70,9 +72,13 @@ function close(ctx: Ctx, input: ParsedOf<typeof contract.auditClose>) {
       'update period set audit_day = null where audit_day = $1 returning id',
       [december.last_day],
     )
+    const seals: Seal[] = []
     for (const { id } of months.toSorted((a, b) => a.id - b.id))
-      await closePeriod(tx, id, s.employeeId)
-    return remember(tx, s, ctx, december.id, `Tutup periode 13 ${december.year}`)
+      seals.push(await closePeriod(tx, id, s.employeeId))
+    const name = `13 ${december.year}`
+    await tellSeals(tx, s, name, seals)
+    const told = seals.map(sealText).join(', ')
+    return remember(tx, s, ctx, december.id, `Tutup periode ${name}`, told)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
+import { type Seal, addSeal } from '#server/ledgers/seals.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 
 interface PeriodRow {
@@ -13,13 +14,13 @@ interface PeriodRow {
 /**
  * Closes posting and then the month itself, in the caller's transaction: nothing may post into it
  * any more, and its balances are kept for reports (domain §6.1, §6.3). Waits for the postings that
- * are under way and holds back those that come, so that the kept balances are the last word.
+ * are under way and holds back those that come, so that the kept balances are the last word. Answers the month's seal.
  */
 export async function closePeriod(
   tx: Pick<Tx, 'rows'>,
   periodId: number,
   by: number,
-): Promise<void> {
+): Promise<Seal> {
   await waitForPostings(tx, periodId)
   const [period] = await tx.rows<PeriodRow>(
     `select year, month, first_day::text, last_day::text, status from period where id = $1
@@ -46,7 +47,7 @@ export async function closePeriod(
      where id = $1`,
     [periodId, by, period.first_day, period.last_day],
   )
-  await tx.rows('select seal_period($1, $2)', [periodId, closing])
+  return addSeal(tx, { kind: 'CLOSE', periodId, closing })
 }
 
 /** The exclusive side of the lock that every posting shares; half a minute is enough for any of them. */
@@ -74,7 +75,7 @@ async function refuseOpenEarlier(tx: Pick<Tx, 'rows'>, periodId: number): Promis
 /** 1, or one more than the last time when the month was opened again. */
 async function nextClosing(tx: Pick<Tx, 'rows'>, periodId: number): Promise<number> {
   const [row] = await tx.rows<{ next: number }>(
-    'select coalesce(max(closing), 0) + 1 as next from period_seal where period_id = $1',
+    'select coalesce(max(closing), 0) + 1 as next from seal where period_id = $1',
     [periodId],
   )
   return row?.next ?? 1

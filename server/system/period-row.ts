@@ -38,8 +38,15 @@ export async function endsYear(tx: Tx, period: PeriodRow): Promise<boolean> {
 }
 
 /** What was done with a month, in the audit and as the answer. */
-export async function remember(tx: Tx, s: Session, ctx: Ctx, id: number, action: AuditAction) {
-  writeAudit(tx, ctx, s.branchId, { kind: 'period', id }, { action })
+export async function remember(
+  tx: Tx,
+  s: Session,
+  ctx: Ctx,
+  id: number,
+  action: AuditAction,
+  after: string | null = null,
+) {
+  writeAudit(tx, ctx, s.branchId, { kind: 'period', id }, { action, after })
   const row = await periodOf(tx, id)
   return { id, status: row.status, postingStatus: row.posting_status }
 }

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
+import { sealText } from '#server/ledgers/seals.ts'
 import { route } from '#server/platform/route.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { withdrawConfirmations } from './bank-confirmation.ts'
@@ -10,7 +11,9 @@ import { checklist, refuseBlocked, refuseToStop } from './checklist.ts'
 import { closePeriod } from './close-period.ts'
 import { onlyOneAtATime, openMonth, refuseManyMonths } from './months.ts'
 import { type PeriodRow, endsYear, periodOf, refuseAudit, remember } from './period-row.ts'
+import { printClosing } from './closing-print.ts'
 import { askOwner, reopen } from './reopen.ts'
+import { tellSeals } from './tell-seals.ts'
 import { closeYear } from './year-end.ts'
 
 export const periodRoutes = [
@@ -37,7 +40,8 @@ export const periodRoutes = [
         tx.rows(
           `select p.id, p.year as "periodYear", p.month as "periodMonth", p.first_day as "firstDay", p.last_day as "lastDay", p.status,
              p.posting_status as "postingStatus", p.audit_day as "auditDay", p.opened_at as "openedAt", p.closed_at as "closedAt", e.name as "closedByName",
-             p.month % 12 = (c.fiscal_year_start_month + 11) % 12 as "endsYear"
+             p.month % 12 = (c.fiscal_year_start_month + 11) % 12 as "endsYear",
+             case when p.status = 'CLOSED' then (select s.no || ':' || seal_value(s.chain) from seal s where s.period_id = p.id order by s.no desc limit 1) end as seal
            from period p cross join company c left join employee e on e.id = p.closed_by order by p.id desc limit ${input.limit} offset ${input.offset}`,
         ),
         tx.one<{ count: number }>('select count(*) as count from period'),
@@ -79,10 +83,12 @@ export const periodRoutes = [
         throw new Refusal('POSTING_OPEN', `Tutup posting periode ${name} terlebih dahulu`)
       await refuseBlocked(tx, period, s.today, input.ignoreWarnings ?? false)
       if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period)
-      await closePeriod(tx, period.id, s.employeeId)
-      return remember(tx, s, ctx, period.id, `Tutup periode ${name}`)
+      const seal = await closePeriod(tx, period.id, s.employeeId)
+      await tellSeals(tx, s, name, [seal])
+      return remember(tx, s, ctx, period.id, `Tutup periode ${name}`, sealText(seal))
     }),
   ),
+  route(contract.print, (ctx, input) => printClosing(ctx, input.id)),
   route(contract.compare, (ctx, input) =>
     ctx.read(async (tx) => {
       await refusePartialView(tx)
@@ -121,7 +127,7 @@ export const periodRoutes = [
 /** The accounts that the newest closing of a month keeps otherwise than the one before it. */
 async function compared(tx: Tx, periodId: number) {
   const kept = await tx.one<{ closing: number }>(
-    'select max(closing) as closing from period_seal where period_id = $1 and superseded_at is null',
+    `select closing from (select kind, closing from seal where period_id = $1 order by no desc limit 1) s where kind = 'CLOSE'`,
     [periodId],
   )
   const closings = kept?.closing ?? 0

@@ -1,15 +1,10 @@
 import { takeApproval } from '#server/documents/approval.ts'
+import { addSeal } from '#server/ledgers/seals.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** What a closed month keeps. */
-export const FROZEN = [
-  'account_balance',
-  'stock_balance',
-  'party_balance',
-  'point_balance',
-  'period_seal',
-]
+export const FROZEN = ['account_balance', 'stock_balance', 'party_balance', 'point_balance']
 
 /** A finished month is touched by the owner, or with his approval. */
 export async function askOwner(
@@ -35,4 +30,9 @@ export async function reopen(tx: Tx, id: number, by: number, reason: string): Pr
       [id],
     )
   }
+  const kept = await tx.one<{ closing: number }>(
+    'select coalesce(max(closing), 1) as closing from seal where period_id = $1',
+    [id],
+  )
+  await addSeal(tx, { kind: 'REOPEN', periodId: id, closing: kept?.closing ?? 1 })
 }

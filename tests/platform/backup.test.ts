@@ -35,7 +35,7 @@ const restoreTo = (folder: string, backup: string, settings: Record<string, stri
   run('restore', [backup], { DATA_DIR: folder, ...settings }).ended
 const start = (folder: string, settings: Record<string, string> = {}) =>
   run('main', [], { DATA_DIR: folder, ...settings })
-const finished = () => readdirSync(backups).filter((entry) => /^gerai-[\dT-]+$/.test(entry))
+const finished = () => readdirSync(backups).filter((entry) => /^gerai-[\da-fT-]+$/.test(entry))
 const rowsOf = async (url: string, sql: string) => {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
@@ -45,6 +45,8 @@ const rowsOf = async (url: string, sql: string) => {
     await db.end()
   }
 }
+
+const SEAL = `select add_seal('DAY', null, null, '2026-01-10')`
 
 let shop: Shop
 let first: Ended
@@ -56,6 +58,7 @@ beforeAll(async () => {
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'photo'), 'pixels')
   for (let n = 0; n < 30; n += 1) await shop.sell()
+  await shop.db.query(SEAL)
 }, 120_000)
 afterAll(async () => {
   await shop.stop()
@@ -81,8 +84,33 @@ describe('a backup', () => {
     expect(manifest).toMatchObject({ name: 'PT Sumber Rejeki Makmur', key: 'file' })
     expect(manifest.documents).toBeGreaterThanOrEqual(30)
     expect(readdirSync(backups)).toEqual([folder.slice(backups.length + 1)])
+    // The newest seal of its books is told by its manifest and by its very name.
+    const { no, value } = manifest.seal
+    expect(folder).toMatch(new RegExp(`-${no}-${value.replaceAll('-', '')}$`))
+    expect(first.output).toContain(`Segel ${no}: ${value}`)
     // Later backups take its place there.
     cpSync(folder, aside, { recursive: true })
+  }, 60_000)
+
+  test('shows a chain of seals that was made anew, as does a seal that is typed from paper', async () => {
+    const books = async (...words: string[]) =>
+      (await run('books', words, { DATA_DIR: dataDir }).ended).output.match(
+        /C07.*/g,
+      )
+    const { seal } = JSON.parse(readFileSync(join(folderOf(first), 'backup.json'), 'utf8'))
+    const typed = `${seal.no}:${seal.value}`
+    expect(await books(backups, typed)).toEqual([expect.stringMatching(/^C07 {2}ok .*\(2\)$/)])
+    await shop.db.query('alter table seal disable trigger only_grows')
+    await shop.db.query('delete from seal')
+    await shop.db.query('alter table seal enable trigger only_grows')
+    await shop.db.query(SEAL)
+    const told = await books(backups, typed)
+    expect(told?.[0]).toMatch(/^C07 {2}RUSAK 2 /)
+    expect(told?.slice(1)).toEqual([
+      `C07  ${folderOf(first).split('/').at(-1)} menyebut segel ${typed}, yang tidak ada lagi di database ini`,
+      `C07  Cetakan menyebut segel ${typed}, yang tidak ada lagi di database ini`,
+    ])
+    expect((await run('books', ['nowhere'], { DATA_DIR: dataDir }).ended).code).toBe(1)
   }, 60_000)
 
   test('is put back under another folder, runs there with the newest document, and has an epoch of its own', async () => {

@@ -5,7 +5,7 @@ import { readManifest, refuseDamaged } from '#server/copies/manifest.ts'
 import { hasDatabase } from '#server/embedded-postgres/place.ts'
 import { run } from './small-shop.ts'
 
-const FINISHED = /^gerai-\d{4}-\d\d-\d\dT\d{6}$/
+const FINISHED = /^gerai-\d{4}-\d\d-\d\dT\d{6}(-\d+-[0-9a-f]{16})?$/
 
 /** Ends a program by force at this part of the time that it takes whole, its own children with it; false where it was quicker. */
 async function killAt(

@@ -5,6 +5,7 @@ import { useGo } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import { OpenAudit } from './audit-period.tsx'
 import { Compared } from './compared.tsx'
+import { PrintClosing } from './print-closing.tsx'
 import { nameOf, type Period } from './months.ts'
 import { t } from './texts.ts'
 import { type Fact, Pairs, isSaid } from '../platform/pairs.tsx'
@@ -27,6 +28,12 @@ export function ClosedMonth({ period, newest }: ClosedProps) {
       <div className="period-body">
         <p>{t('isClosedText')}</p>
         <PeriodFacts period={period} />
+        {period.status === 'CLOSED' && hasRight('system/closing-periode:view') && (
+          <div>
+            <PrintClosing id={period.id} />
+            <p className="hint">{t('sealHint')}</p>
+          </div>
+        )}
         <Compared id={period.id} />
         <OpenAudit period={period} />
         {last && hasRight('system/restore-periode:add') && (
@@ -48,6 +55,7 @@ export function PeriodFacts({ period }: { period: Period }) {
     [t('openedAt'), instant(period.openedAt)],
     [t('closedAt'), instant(period.closedAt)],
     [t('closer'), period.closedByName],
+    [t('seal'), period.seal],
   ]
   return <Pairs className="period-facts" of={facts.filter(isSaid)} />
 }

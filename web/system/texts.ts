@@ -19,6 +19,12 @@ export const t = texts('system', {
   readFailed: ['Data belum dapat dimuat.', 'The data could not be loaded yet.'],
   again: ['Muat ulang', 'Load again'],
   back: ['Kembali', 'Back'],
+  seal: ['Segel', 'Seal'],
+  sealHint: [
+    'Simpan cetakannya di luar program: segel di kertas menunjukkan apakah bulan ini diubah di belakang program.',
+    'Keep the print outside of the program: the seal on it shows whether this month was changed behind the program.',
+  ],
+  printClosing: ['Cetak berita acara', 'Print the minutes'],
   // the steps
   steps: ['Langkah tutup periode', 'Steps of closing'],
   stepPosting: ['Tutup posting', 'Close posting'],

@@ -103,4 +103,6 @@ export const ofSystem: Readonly<Record<string, string>> = {
   '{{name}} bukan kasir cabang ini': '{{name}} is not a cashier of this branch',
   '{{name}} tidak berhak menyetujui tindakan ini': '{{name}} may not approve this',
   '{{limit}} tidak boleh melebihi batas Anda sendiri': '{{limit}} must not exceed your own limit',
+  'Periode {{month}} ditutup. {{seal}}': '{{month}} was closed. {{seal}}',
+  'Periode {{month}} belum ditutup': '{{month}} is not closed yet',
 }

@@ -1,0 +1,103 @@
+import type { FastifyInstance } from 'fastify'
+import type { KeyPlace } from './platform/field-key.ts'
+import { openBegunMonths } from './system/months.ts'
+import { recalculateWaiting } from './ledgers/dirty.ts'
+import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
+import { expirePoints } from './sales/point-expiry.ts'
+import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
+import { sealDays } from './system/seal-days.ts'
+import { runRecalculation } from './system/recalculation-run.ts'
+import { type JobsOptions, startJobs } from './platform/jobs.ts'
+import { keepStatistics } from './platform/statistics.ts'
+import { updateMonthlyTotals } from './documents/monthly-totals.ts'
+import { expireDocuments } from './documents/expire.ts'
+import { forgetFiles } from './platform/forget-files.ts'
+import { importHandler, importJob } from './master/import/run.ts'
+import { prepareJob, preparer } from './report/prepare-file.ts'
+import { booking } from './sales/booking.ts'
+import { watchFieldKey } from './application/operation-alarm.ts'
+import { followUpQris } from './sales/qris/follow-up.ts'
+import type { Platform } from './platform/context.ts'
+import { routes } from './routes.ts'
+
+interface Clock extends Pick<FastifyInstance, 'log'> {
+  databaseUrl: string
+  place: KeyPlace
+}
+
+/** The work of the clock, done once however many processes run, and of the queue. */
+export const startClock = (platform: Platform, clock: Clock) =>
+  startJobs({
+    databaseUrl: clock.databaseUrl,
+    handlers: {
+      [importJob]: importHandler(platform),
+      [prepareJob]: preparer(platform, routes),
+      'recalculate-cost': (job) => runRecalculation(platform.pools, job),
+    },
+    periodic: periodic(platform, clock),
+    onError: (error, job) => clock.log.error({ err: error, job }, 'job failed'),
+  })
+
+function periodic(
+  platform: Platform,
+  { databaseUrl, log, place }: Clock,
+): NonNullable<JobsOptions['periodic']> {
+  const { pools, cipher } = platform
+  return {
+    'expire-bookings': {
+      cron: '* * * * *',
+      run: async () => {
+        await expireDocuments(pools, booking)
+      },
+    },
+    'recalculate-cost': {
+      cron: '* * * * *',
+      run: (signal) => recalculateWaiting(pools, signal),
+    },
+    'open-months': {
+      cron: '* * * * *',
+      run: async () => {
+        await openBegunMonths(pools)
+      },
+    },
+    'seal-days': {
+      cron: '*/5 * * * *',
+      run: async () => {
+        await sealDays(pools)
+      },
+    },
+    'reverse-journals': {
+      cron: '* * * * *',
+      run: async () => {
+        await reverseDueJournals(pools)
+      },
+    },
+    'recurring-journals': {
+      cron: '* * * * *',
+      run: async () => {
+        await writeRecurringJournals(pools)
+      },
+    },
+    'expire-points': {
+      cron: '* * * * *',
+      run: async () => {
+        await expirePoints(pools)
+      },
+    },
+    'tally-papers': { cron: '* * * * *', run: () => updateMonthlyTotals(pools) },
+    'keep-statistics': { cron: '* * * * *', run: () => keepStatistics(databaseUrl) },
+    'watch-field-key': {
+      cron: '* * * * *',
+      run: () => watchFieldKey(pools, { place, cipher, log }),
+    },
+    'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
+    // Workbooks hold numbers of persons, reports are of their day.
+    'forget-files': {
+      cron: '17 19 * * *',
+      run: async () => {
+        await forgetFiles(platform, 'forget_imports', 30)
+        await forgetFiles(platform, 'forget_report_files', 7)
+      },
+    },
+  }
+}
