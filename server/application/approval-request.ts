@@ -16,6 +16,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type Need, Refusal, notFound } from '#server/platform/errors.ts'
 import { signatureOf } from '#server/platform/hash.ts'
 import { APPROVAL_NEEDS, route } from '#server/platform/route.ts'
+import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
 import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
 import { grant } from './approval.ts'
 
@@ -239,7 +240,7 @@ async function approversOf(tx: Tx, s: Session, branchId: number, needs: Need[]) 
   const limits = needs.flatMap(({ limit }) => (limit ? [limit] : []))
   const rows = await tx.rows<{ name: string }>(
     `select e.name from employee e join role r on r.id = e.role_id
-     where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and $3::text[] <@ r.rights
+     where e.is_active and r.is_active and not ${OWES_FACTOR} and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and $3::text[] <@ r.rights
        and not exists (select from unnest($4::text[], $5::numeric[]) as l(name, value) where l.value > (to_jsonb(r) ->> l.name)::numeric)
      order by (e.branch_id = $2) desc, e.name limit 20`,
     [

@@ -24,6 +24,7 @@ import {
   takeBackPin,
   tellOfWrongPin,
 } from '#server/platform/pin.ts'
+import { OWES_FACTOR, factorOwed } from '#server/platform/owed-factor.ts'
 import { demandCode } from '#server/platform/second-factor.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
@@ -37,6 +38,7 @@ interface Approver {
   pin_hash: string | null
   rights: string[]
   public_pin: boolean
+  owes_factor: boolean
   public_password?: boolean
   sees: boolean
 }
@@ -129,6 +131,7 @@ async function prove(ctx: Ctx, input: Verification, asked: Asked): Promise<Appro
   })
   if (pin) await pinWasRight(ctx, pin, approver.id, input.pin ?? '')
   if (password) await passwordWasRight(ctx, password)
+  if (approver.owes_factor) throw factorOwed(approver.name)
   if (!approver.sees || !approver.rights.includes(approvalActions[input.action]))
     throw new Refusal('APPROVAL_FORBIDDEN', `${approver.name} tidak berhak menyetujui tindakan ini`)
   if (approver.id === requester)
@@ -160,7 +163,7 @@ function named(
   { email, employeeCode, branchId }: Verification,
 ): Promise<Approver | undefined> {
   return tx.one<Approver>(
-    `select e.id, e.name, e.email, e.password_hash, e.pin_hash, e.public_pin, e.public_password, r.rights,
+    `select e.id, e.name, e.email, e.password_hash, e.pin_hash, e.public_pin, e.public_password, r.rights, ${OWES_FACTOR} as owes_factor,
        (r.all_branches or $3 = any (e.branch_ids)) as sees
      from employee e join role r on r.id = e.role_id
      where e.is_active and (e.email = lower($1) or e.code = upper($2))`,

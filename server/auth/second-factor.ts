@@ -78,7 +78,6 @@ export const secondFactorRoutes = [
         'update second_factor set confirmed_at = clock_timestamp(), recovery = $2, recovery_salt = $3 where employee_id = $1',
         [s.employeeId, hashes, salt],
       )
-      await tx.rows('update session set factor_due = false where employee_id = $1', [s.employeeId])
       await remember(tx, s, ctx, 'Pasang verifikasi dua langkah')
       return { recovery: codes }
     }),

@@ -18,6 +18,7 @@ import {
   takeBackPin,
   tellOfWrongPin,
 } from '#server/platform/pin.ts'
+import { factorOwed } from '#server/platform/owed-factor.ts'
 import { demandCode } from '#server/platform/second-factor.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
@@ -28,7 +29,7 @@ import { endOwn, firstTokens, signedIn, storeSession } from './tokens.ts'
 type Input = ParsedOf<typeof contract.takeOver>
 const RIGHT = 'sales/cashier:add'
 /** A PIN that was right: nothing to be told of to others. */
-const TOLD_ONLY = new Set(['SECOND_FACTOR', 'TAKE_OVER_SELF'])
+const TOLD_ONLY = new Set(['SECOND_FACTOR', 'SECOND_FACTOR_DUE', 'TAKE_OVER_SELF'])
 /** No password was typed: nothing that wants one a moment ago is open. */
 const NEVER = '1970-01-01T00:00:00Z'
 
@@ -81,7 +82,6 @@ async function takeOver(
         family: randomUUID(),
         employeeId: cashier.id,
         confirmedAt: NEVER,
-        factorDue: false,
         till: { id: till.id, openedWith: openedWith(input, cashier) },
       },
       null,
@@ -116,6 +116,7 @@ async function prove(
   if (cashier.public_pin && ctx.caller.outside?.()) throw publicSecret('pin')
   await demandCode(ctx, cashier.id, code, () => takeBackPin(ctx, attempt))
   await pinWasRight(ctx, attempt, cashier.id, pin)
+  if (cashier.owes_factor) throw factorOwed(cashier.name)
   if (!cashier.rights.includes(RIGHT) || cashier.branch_id !== branchId)
     throw new Refusal('CASHIER_FORBIDDEN', `${cashier.name} bukan kasir cabang ini`, {
       field: 'pin',

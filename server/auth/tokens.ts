@@ -6,6 +6,7 @@ import { menuTree } from '#contract/menu.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
+import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
 import { STANDS, hashToken, sessionOver } from '#server/platform/session.ts'
 import { preferencesOf } from './preference.ts'
 
@@ -27,10 +28,6 @@ export const nextTokens = (secret: Buffer, old: string): Tokens => ({
   refresh: createHmac('sha256', secret).update(`refresh:${old}`).digest('base64url'),
 })
 
-/** Of employee `e` and role `r`. */
-const FACTOR_DUE = `(r.second_factor and not exists
-  (select from second_factor f where f.employee_id = e.id and f.confirmed_at is not null))`
-
 /** Where a PIN opened a session, with what, and when. */
 export interface OpenedTill {
   id: number
@@ -45,18 +42,15 @@ export async function storeSession(
     family: string
     employeeId: number
     confirmedAt?: string
-    factorDue?: boolean
     till?: OpenedTill | null
   },
   familyExpires: string | null,
 ) {
   await tx.rows(
-    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, factor_due, till_id, opened_with, till_since)
+    `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, address, user_agent, confirmed_at, till_id, opened_with, till_since)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5),
-       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $13,
-       coalesce($10::timestamptz, clock_timestamp()),
-       coalesce($11::boolean, (select ${FACTOR_DUE} from employee e join role r on r.id = e.role_id where e.id = $4)), $12,
-       $14, coalesce($15, case when $12::bigint is not null then clock_timestamp() end))
+       clock_timestamp() + make_interval(mins => $6), coalesce($7::timestamptz, clock_timestamp() + make_interval(hours => $8)), $9, $12,
+       coalesce($10::timestamptz, clock_timestamp()), $11, $13, coalesce($14, case when $11::bigint is not null then clock_timestamp() end))
      on conflict do nothing`,
     [
       hashToken(s.access),
@@ -69,7 +63,6 @@ export async function storeSession(
       SHIFT_HOURS,
       ctx.caller.address,
       s.confirmedAt ?? null,
-      s.factorDue ?? null,
       s.till?.id ?? null,
       ctx.caller.agent ?? null,
       s.till?.openedWith ?? null,
@@ -106,7 +99,6 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
     employee_id: number
     family_expires_at: string
     confirmed_at: string
-    factor_due: boolean
     till_id: number | null
     opened_with: Buffer | null
     till_since: string | null
@@ -114,7 +106,7 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
     late: boolean
     over: boolean
   }>(
-    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.factor_due, s.till_id, s.opened_with, s.till_since, s.rotated_at as used,
+    `select s.family, s.employee_id, s.family_expires_at, s.confirmed_at, s.till_id, s.opened_with, s.till_since, s.rotated_at as used,
        coalesce(s.rotated_at < clock_timestamp() - interval '15 seconds', false) as late,
        (s.revoked_at is not null or s.refresh_expires_at < clock_timestamp() or s.family_expires_at < clock_timestamp()
          or not e.is_active or not ${STANDS}) as over
@@ -138,7 +130,6 @@ async function rotateIn(tx: Tx, ctx: Ctx, old: string, tokens: Tokens): Promise<
       family: row.family,
       employeeId: row.employee_id,
       confirmedAt: row.confirmed_at,
-      factorDue: row.factor_due,
       till: row.till_id
         ? { id: row.till_id, openedWith: row.opened_with, since: row.till_since }
         : null,
@@ -215,7 +206,7 @@ interface UserRow {
 export async function userOf(tx: Tx, accessHash: Buffer) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
-       e.is_first_login, s.till_id, s.factor_due as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
+       e.is_first_login, s.till_id, ${OWES_FACTOR} as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
        (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'timezone', o.timezone) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
      from session s join employee e on e.id = s.employee_id join branch b on b.id = e.branch_id join role r on r.id = e.role_id

@@ -1,6 +1,7 @@
 import { type ApprovalAction, approvalActions } from '#contract/application/approval.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Need, type Refusal, approvalRequired } from '#server/platform/errors.ts'
+import { OWES_FACTOR, factorOwed } from '#server/platform/owed-factor.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** What the approver's own role must reach: percent, rupiah or days. */
@@ -38,6 +39,7 @@ interface Approver {
   rights: string[]
   role: Record<string, unknown>
   sees: boolean
+  owes_factor: boolean
 }
 
 /**
@@ -60,7 +62,8 @@ export async function takeApproval(
        and p.used_at is null and p.expires_at > clock_timestamp()
        and (p.payload_hash = $5 or p.payload_hash is null and p.action = 'REPRINT')
        and e.id = p.approved_by and e.is_active and r.is_active
-     returning p.approved_by, e.name, r.rights, to_jsonb(r) as role, (r.all_branches or p.branch_id = any (e.branch_ids)) as sees`,
+     returning p.approved_by, e.name, r.rights, to_jsonb(r) as role, (r.all_branches or p.branch_id = any (e.branch_ids)) as sees,
+       ${OWES_FACTOR} as owes_factor`,
     [token, asked[0]?.action, session.branchId, session.employeeId, session.payload?.() ?? ''],
   )
   if (!approver)
@@ -69,6 +72,7 @@ export async function takeApproval(
       'Persetujuan sudah terpakai, kedaluwarsa, atau isian sudah berubah, minta lagi',
     )
   const { name, rights, role, sees } = approver
+  if (approver.owes_factor) throw asking(asked, `${factorOwed(name).message}. ${message}`)
   if (!sees || asked.some(({ action }) => !rights.includes(rightOf(action))))
     throw asking(asked, `${name} tidak berhak menyetujui tindakan ini. ${message}`)
   if (asked.some(({ limit }) => limit && Number(role[limitColumn(limit.name)]) < limit.value))

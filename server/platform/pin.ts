@@ -4,6 +4,7 @@ import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { pinKey } from './field-cipher.ts'
 import { knownDevice } from './known-device.ts'
+import { OWES_FACTOR } from './owed-factor.ts'
 import type { Session } from './session.ts'
 import { waitText } from './time.ts'
 
@@ -16,6 +17,8 @@ export interface PinOwner {
   branch_id: number
   role_id: number
   rights: string[]
+  /** His role wants a second factor, and he has none. */
+  owes_factor: boolean
   /** Told to everybody by the documents of the program: proves nothing to another machine. */
   public_pin: boolean
 }
@@ -28,7 +31,7 @@ export async function ownerOfPin(
   branchId: number,
 ): Promise<PinOwner | undefined> {
   const found = await tx.rows<PinOwner>(
-    `select e.id, e.name, e.password_hash, e.pin_hash, e.branch_id, e.role_id, r.rights, e.public_pin
+    `select e.id, e.name, e.password_hash, e.pin_hash, e.branch_id, e.role_id, r.rights, e.public_pin, ${OWES_FACTOR} as owes_factor
      from employee e join role r on r.id = e.role_id
      where e.is_active and e.pin_find = $1 and (r.all_branches or $2 = any (e.branch_ids)) limit 2`,
     [pinKey(cipher, pin), branchId],

@@ -3,6 +3,7 @@ import { isTillRight } from '#contract/auth/till-rights.ts'
 import type { Pools, Tx } from './db.ts'
 import { Refusal, forbidden, lacking } from './errors.ts'
 import type { Named } from './references.ts'
+import { OWES_FACTOR, factorOwed } from './owed-factor.ts'
 import { clockOverride } from './time.ts'
 import { versionedCache } from './versioned-cache.ts'
 
@@ -97,14 +98,14 @@ interface SessionRow {
 const contextOf = (
   who: string,
   condition: string,
-  { confirmed, due, till, since, key } = {
-    ...{ confirmed: 'false', due: 'false', till: 'null::bigint', since: 'null::timestamptz' },
+  { confirmed, till, since, key } = {
+    ...{ confirmed: 'false', till: 'null::bigint', since: 'null::timestamptz' },
     key: `''`,
   },
 ) => `
 select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, r.id as role_id,
   ($2::text[] is null or r.rights && $2::text[]) as allowed,
-  ${till} as till_id, ${confirmed} as confirmed, ${due} as factor_due, x.branch_ids, b.id as branch_id,
+  ${till} as till_id, ${confirmed} as confirmed, ${OWES_FACTOR} as factor_due, x.branch_ids, b.id as branch_id,
   b.name as branch_name, b.timezone, ((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text as today,
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
@@ -126,7 +127,6 @@ const SESSION = contextOf(
     and ${STANDS}`,
   {
     confirmed: `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
-    due: 's.factor_due',
     till: 's.till_id',
     since: 's.till_since',
     key: `coalesce($5::text, '')`,
@@ -168,13 +168,7 @@ export async function openSession(
       status: 403,
     })
   }
-  if (row.factor_due && !caller.beforePasswordChange) {
-    throw new Refusal(
-      'SECOND_FACTOR_DUE',
-      'Verifikasi dua langkah harus dipasang terlebih dahulu',
-      { status: 403 },
-    )
-  }
+  if (row.factor_due && !caller.beforePasswordChange) throw factorOwed(row.employee_name)
   const session = { ...(await sessionOf(tx, row, rights)), payload: caller.payload }
   if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
   if (caller.confirm && !row.confirmed) {
@@ -195,6 +189,7 @@ export async function openSessionOf(
 ): Promise<Session> {
   const row = await tx.one<SessionRow>(EMPLOYEE, [employeeId, rights, branchId, clockOverride()])
   if (!row) throw forbidden()
+  if (row.factor_due) throw factorOwed(row.employee_name)
   return sessionOf(tx, row, rights)
 }
 

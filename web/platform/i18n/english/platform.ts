@@ -101,10 +101,10 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     '{{n}} of your requests still wait for an answer. Cancel one of them first, or call a supervisor.',
   'Ini PIN Anda sendiri: Anda sudah memegang kasir ini':
     'This is your own PIN: you already hold this till',
-  'Verifikasi dua langkah harus dipasang terlebih dahulu':
-    'Two-step verification must be set up first',
   '{{deed}} memerlukan akses ke semua cabang': '{{deed}} needs access to all branches',
   '{{what}} terlalu besar': '{{what}} is too large',
   '{{what}} terlalu kecil': '{{what}} is too small',
   '{{what}} tidak valid': '{{what}} is not valid',
+  '{{name}} harus memasang verifikasi dua langkah terlebih dahulu':
+    '{{name}} must set up two-step verification first',
 }
