@@ -11,7 +11,7 @@ import { type JobsOptions, startJobs } from './platform/jobs.ts'
 import { keepStatistics } from './platform/statistics.ts'
 import { updateMonthlyTotals } from './documents/monthly-totals.ts'
 import { expireDocuments } from './documents/expire.ts'
-import { forgetFiles } from './platform/forget-files.ts'
+import { forgetFiles, sweepFiles } from './platform/forget-files.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
 import { booking } from './sales/booking.ts'
@@ -97,6 +97,8 @@ function periodic(
       run: async () => {
         await forgetFiles(platform, 'forget_imports', 30)
         await forgetFiles(platform, 'forget_report_files', 7)
+        await forgetFiles(platform, 'forget_unused_files', 30)
+        await sweepFiles(platform)
       },
     },
   }

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
 import { route } from '#server/platform/route.ts'
-import { keepPicture, rememberFile } from '#server/platform/stored-file.ts'
+import { preparePicture, storeFile } from '#server/platform/stored-file.ts'
 
 const banner = master({
   kind: 'banner',
@@ -80,10 +80,11 @@ export const bannerRoutes = [
   ),
   route(contract.upload, async (ctx, input) => {
     await ctx.read(async () => undefined)
-    const file = await keepPicture(ctx, 'banner', input.file, () =>
+    const file = await preparePicture('banner', input.file, () =>
       toWebp(input.file.bytes, { maxBytes: bannerBytes, maxSide: 1600 }),
     )
-    await ctx.write((tx, s) => rememberFile(tx, s, file, null))
-    return { imageFileId: file.id }
+    return ctx.write(async (tx, s) => ({
+      imageFileId: await storeFile(tx, s, ctx.files, file, null),
+    }))
   }),
 ]

@@ -8,18 +8,23 @@ import type { DocumentType, PostingContext, WrittenDocument } from '#server/docu
 import { type TillPurpose, purposesOf } from '#server/master/till-purpose.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Files } from '#server/platform/files.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
 import { plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type KeptFile, keepPicture, rememberFile } from '#server/platform/stored-file.ts'
+import { type PreparedFile, preparePicture, storeFile } from '#server/platform/stored-file.ts'
 import { cashIn, moneyType } from './cash-bank.ts'
 
 type Input = ParsedOf<typeof shift.cash>
 
 /** A BKM or BKK of the cashier's own drawer, in his shift, for a purpose of the office's list (domain §3.2.3). */
-function drawerVoucher(purpose: TillPurpose, photo: KeptFile | null): DocumentType<Input, object> {
+function drawerVoucher(
+  { files }: Ctx,
+  purpose: TillPurpose,
+  photo: PreparedFile | null,
+): DocumentType<Input, object> {
   const out = purpose.direction === 'OUT'
   const voucher = out
     ? moneyType('cash-out', 'CASH_OUT', false, false, (context, input, total) =>
@@ -46,7 +51,7 @@ function drawerVoucher(purpose: TillPurpose, photo: KeptFile | null): DocumentTy
         draft: { ...checked.draft, tillPurposeId: purposeId },
         async afterWrite(written) {
           await checked.afterWrite?.(written)
-          if (photo) await attach(written, session, photo)
+          if (photo) await attach(written, session, files, photo)
           if (out) await refuseEmptyShift(written.tx, session.branchId, written.documentId, session)
         },
       }
@@ -57,12 +62,13 @@ function drawerVoucher(purpose: TillPurpose, photo: KeptFile | null): DocumentTy
 async function attach(
   { tx, documentId }: WrittenDocument,
   s: Session,
-  file: KeptFile,
+  files: Files,
+  file: PreparedFile,
 ): Promise<void> {
-  await rememberFile(tx, s, file, s.branchId)
+  const fileId = await storeFile(tx, s, files, file, s.branchId)
   await tx.rows(
     `insert into document_note (branch_id, document_id, id, text, file_id) values ($1, $2, gen_random_uuid(), '', $3)`,
-    [s.branchId, documentId, file.id],
+    [s.branchId, documentId, fileId],
   )
 }
 
@@ -101,13 +107,13 @@ async function moveCash(ctx: Ctx, input: Input) {
   if (!purpose) throw notFound('Keperluan')
   if (purpose.photo && !input.photo)
     throw new Refusal('REQUIRED', `Lampirkan foto nota untuk ${purpose.name}`, { field: 'photo' })
-  const photo = input.photo ? await kept(ctx, input.photo) : null
-  return createDocument(ctx, drawerVoucher(purpose, photo), input)
+  const photo = input.photo ? await prepared(input.photo) : null
+  return createDocument(ctx, drawerVoucher(ctx, purpose, photo), input)
 }
 
-function kept(ctx: Ctx, dataUrl: string): Promise<KeptFile> {
+function prepared(dataUrl: string): Promise<PreparedFile> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  return keepPicture(ctx, 'document-note', { name: 'nota.webp', bytes }, () => toWebp(bytes))
+  return preparePicture('document-note', { name: 'nota.webp', bytes }, () => toWebp(bytes))
 }
 
 export const shiftCashRoutes = [route(shift.cash, moveCash)]

@@ -13,7 +13,12 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toWebp } from '#server/platform/images.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type KeptFile, keepPicture, rememberFile } from '#server/platform/stored-file.ts'
+import {
+  type PreparedFile,
+  preparePicture,
+  refuseManyBeside,
+  storeFile,
+} from '#server/platform/stored-file.ts'
 import { mention, mentionsOf, peopleOf, seeMention } from './note-mentions.ts'
 import { writeAudit } from './write.ts'
 
@@ -56,21 +61,32 @@ interface Note {
   documentId: number
 }
 
+/** A repeat of what was sent finds it, also when it was taken away since. */
+const isNoted = async (tx: Tx, { requestId, documentId }: Note): Promise<boolean> =>
+  (await tx.one('select 1 from document_note where document_id = $1 and id = $2', [
+    documentId,
+    requestId,
+  ])) !== undefined
+
 /** Once only: the request's key is the note's. */
 async function write(
   ctx: Ctx,
   { requestId, documentId }: Note,
-  of: { text: string; mentions: number[] } | KeptFile,
+  of: { text: string; mentions: number[] } | PreparedFile,
 ) {
   const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, WRITES))
   return ctx.write(async (tx, s) => {
     const document = await notable(tx, s, documentId, WRITES)
+    // One at a time of each key: whoever comes second finds the first.
+    await tx.rows('select pg_advisory_xact_lock(16, hashtext($1))', [requestId])
+    if (await isNoted(tx, { requestId, documentId })) return { id: requestId }
     const file = 'text' in of ? null : of
-    if (file) await rememberFile(tx, s, file, branchId)
+    if (file) await refuseManyBeside(tx, document, file.bytes.length)
+    const fileId = file && (await storeFile(tx, s, ctx.files, file, branchId))
     const added = await tx.one(
       `insert into document_note (branch_id, document_id, id, text, file_id) values ($1, $2, $3, $4, $5)
        on conflict do nothing returning id`,
-      [branchId, documentId, requestId, 'text' in of ? of.text : '', file?.id ?? null],
+      [branchId, documentId, requestId, 'text' in of ? of.text : '', fileId],
     )
     if (added && 'text' in of) await mention(tx, s, document, requestId, of.mentions)
     if (added) {
@@ -84,18 +100,14 @@ async function write(
 }
 
 /** A photo is made anew from its pixels; a PDF is kept as it came and only ever downloaded. */
-async function keep(ctx: Ctx, file: z.output<typeof uploaded>): Promise<KeptFile> {
+async function prepare(file: z.output<typeof uploaded>): Promise<PreparedFile> {
   const head = Buffer.from(file.bytes.subarray(0, 5)).toString('latin1')
   if (head !== '%PDF-')
-    return keepPicture(ctx, 'document-note', file, () =>
+    return preparePicture('document-note', file, () =>
       toWebp(file.bytes, { maxBytes: attachmentBytes, maxSide: 2000 }),
     )
-  const id = await ctx.files.put(file.bytes)
   return {
-    id,
-    mime: PDF,
-    bytes: file.bytes.length,
-    kind: 'document-note',
+    ...{ kind: 'document-note', mime: PDF, bytes: file.bytes },
     name: fileNameOf(file.name, PDF),
   }
 }
@@ -157,8 +169,11 @@ export const documentNoteRoutes = [
     return { id }
   }),
   route(contract.attach, async (ctx, { file, ...note }) => {
-    await ctx.read((tx, s) => notable(tx, s, note.documentId, WRITES))
-    return write(ctx, note, await keep(ctx, file))
+    const known = await ctx.read(async (tx, s) => {
+      await notable(tx, s, note.documentId, WRITES)
+      return isNoted(tx, note)
+    })
+    return known ? { id: note.requestId } : write(ctx, note, await prepare(file))
   }),
   route(contract.remove, remove),
   route(contract.file, fileOf),

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { toPng, toWebp } from '#server/platform/images.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
-import { keepPicture, rememberFile } from '#server/platform/stored-file.ts'
+import { preparePicture, storeFile } from '#server/platform/stored-file.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { MasterType, Saved } from '#server/masters/table.ts'
 
@@ -19,14 +19,14 @@ export async function storeLogo(
   input: { branchId: number; file: Upload },
 ): Promise<Saved> {
   await ctx.read(async () => undefined, input.branchId)
-  const file = await keepPicture(ctx, 'logo', input.file, () =>
+  const file = await preparePicture('logo', input.file, () =>
     toPng(input.file.bytes, { maxBytes: logoBytes, maxSide: 800 }),
   )
   return ctx.write(async (tx, s) => {
-    await rememberFile(tx, s, file, input.branchId)
+    const fileId = await storeFile(tx, s, ctx.files, file, input.branchId)
     const row = await tx.one<Saved>(
       'update branch set logo_file_id = $2, version = version + 1, updated_at = clock_timestamp() where id = $1 returning id, version',
-      [input.branchId, file.id],
+      [input.branchId, fileId],
     )
     await auditMaster(
       tx,
@@ -81,7 +81,7 @@ export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInpu
   await ctx.read(async () => undefined)
   const kept = await Promise.all(
     (input.files ?? [input.file]).map((one) =>
-      keepPicture(ctx, `${type.kind}-image`, one, () =>
+      preparePicture(`${type.kind}-image`, one, () =>
         toWebp(one.bytes, { maxBytes: pictureBytes }),
       ),
     ),
@@ -92,9 +92,10 @@ export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInpu
       [input.id],
     )
     if (!row) throw notFound(type.title)
-    const ids = kept.reduce((all, file) => placed(all, file.id, input.replaces), row.ids)
+    refuseManyPictures(row.ids, kept.length, input.replaces)
+    let { ids } = row
     for (const file of kept) {
-      await rememberFile(tx, s, file, null)
+      ids = placed(ids, await storeFile(tx, s, ctx.files, file, null), input.replaces)
       await auditMaster(tx, s, ctx, type, input.id, 'Unggah foto', null, file.name)
     }
     return (await tx.one<{ id: number; version: number; imageFileIds: string[] }>(
@@ -105,15 +106,14 @@ export async function storePicture(ctx: Ctx, type: Pictured, input: PicturesInpu
   })
 }
 
-function placed(ids: string[], added: string, replaces: string | null | undefined): string[] {
-  if (replaces) {
-    if (!ids.includes(replaces)) throw notFound('Foto')
-    return ids.map((one) => (one === replaces ? added : one))
-  }
-  if (ids.length >= maxPictures)
+function refuseManyPictures(ids: string[], added: number, replaces: string | null | undefined) {
+  if (replaces && !ids.includes(replaces)) throw notFound('Foto')
+  if (!replaces && ids.length + added > maxPictures)
     throw new Refusal('PICTURES', `Paling banyak ${maxPictures} foto`, { field: 'file' })
-  return [...ids, added]
 }
+
+const placed = (ids: string[], added: string, replaces: string | null | undefined): string[] =>
+  replaces ? ids.map((one) => (one === replaces ? added : one)) : [...ids, added]
 
 const SHOWN = ['goods-image', 'category-image', 'logo', 'banner']
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ReadStream, createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { once } from 'node:events'
 
@@ -17,6 +17,18 @@ export interface Files {
   stream(id: string): Promise<ReadStream>
   has(id: string): Promise<boolean>
   remove(id: string): Promise<void>
+  /** Everything that lies there, unfinished pieces among it, with the time of its last byte. */
+  all(): AsyncIterable<Lying>
+  /** Takes away a piece that nobody finished. */
+  removeHalf(id: string): Promise<void>
+}
+
+export interface Lying {
+  id: string
+  /** Begun and never finished, or under way just now. */
+  half: boolean
+  /** Of its last byte, in milliseconds since 1970. */
+  at: number
 }
 
 export interface Stored {
@@ -25,6 +37,8 @@ export interface Stored {
 }
 
 export class TooLarge extends Error {}
+
+const OWN_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A local folder. Another store (S3) is another function with this result. */
 export function localFiles(folder: string): Files {
@@ -72,12 +86,26 @@ export function localFiles(folder: string): Files {
         () => false,
       ),
     remove: async (id) => rm(at(id), { force: true }),
+    removeHalf: async (id) => rm(`${at(id)}.part`, { force: true }),
+    all: () => lyingIn(folder),
   }
 }
 
+async function* lyingIn(folder: string): AsyncGenerator<Lying> {
+  for (const shelf of await namesIn(folder))
+    for (const name of await namesIn(join(folder, shelf))) {
+      const half = name.endsWith('.part')
+      const id = half ? name.slice(0, -'.part'.length) : name
+      const found = await stat(join(folder, shelf, name)).catch(() => null)
+      if (found?.isFile() && OWN_NAME.test(id)) yield { id, half, at: found.mtimeMs }
+    }
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+
 /** Only ids of our own making become part of a path. */
 function nameOf(id: string): string {
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
+  if (OWN_NAME.test(id)) return id
   throw new Error('not the id of a stored file')
 }
 

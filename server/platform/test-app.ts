@@ -62,6 +62,8 @@ export interface TestApp {
   ): Promise<number>
   at(instant: string): void
   close(): Promise<void>
+  /** Where its files and keys lie. */
+  dataDir: string
   /** Sends one file with its fields, as a browser's form does. */
   upload(
     as: string,
@@ -107,11 +109,12 @@ export const played = (name: string, play: (t: TestApp) => Promise<void>): Begin
 async function appOn(database: FreshDatabase, options: Options): Promise<TestApp> {
   if (options.jobs) await installJobs(database.url)
   setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'gerai-test-'))
   const app = await buildApp({
     databaseUrl: database.url,
     settings: { fieldKey: FIELD_KEY },
     logger: { level: 'error' },
-    dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+    dataDir,
     jobs: options.jobs ?? false,
   })
   const db = new pg.Client({ connectionString: database.administratorUrl })
@@ -180,6 +183,7 @@ async function appOn(database: FreshDatabase, options: Options): Promise<TestApp
     },
     id: (kind, code) => lookUp(db, kind, code),
     at: setClock,
+    dataDir,
     async close() {
       await db.end()
       await app.close()

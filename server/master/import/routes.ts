@@ -16,6 +16,7 @@ import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { enqueueJob } from '#server/platform/jobs.ts'
 import { type FileAnswer, route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { storeFile } from '#server/platform/stored-file.ts'
 import { once } from '#server/masters/audit.ts'
 import { rememberFile } from '#server/masters/large-read.ts'
 import { importTypes } from './kinds.ts'
@@ -33,13 +34,10 @@ async function upload(ctx: Ctx, kind: ImportKind, file: z.output<typeof uploaded
   if (bytes.length === 0) throw new Refusal('EMPTY', 'Berkas kosong', { field: 'file' })
   if (bytes.subarray(0, 2).toString() !== 'PK')
     throw new Refusal('UNSAFE_FILE', 'Berkas harus berupa Excel (.xlsx)', { field: 'file' })
-  const fileId = await ctx.files.put(bytes)
   const name = fileNameOf(file.name, XLSX)
   return ctx.write(async (tx, s) => {
-    await tx.rows(
-      `insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, 'import', $2, $3, $4, $5, $6)`,
-      [fileId, XLSX, bytes.length, name, s.branchId, s.employeeId],
-    )
+    const sheet = { kind: 'import', mime: XLSX, bytes, name }
+    const fileId = await storeFile(tx, s, ctx.files, sheet, s.branchId)
     const row = await tx.one<{ id: number }>(
       'insert into import_file (kind, file_id, file_name, branch_id, address) values ($1, $2, $3, $4, $5) returning id',
       [kind, fileId, name, s.branchId, ctx.caller.address],

@@ -219,4 +219,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Handover difference {{till}} Z {{number}} ({{name}}): {{amount}}',
   'Modal {{till}} Z {{number}} ({{name}}) {{amount}}, ditinggal {{left}}':
     'Float of {{till}} Z {{number}} ({{name}}) {{amount}}, left there {{left}}',
+  'Dokumen ini sudah memuat {{n}} berkas; paling banyak {{files}} berkas atau {{size}} MB. Hapus yang tidak perlu.':
+    'This document already has {{n}} files; at most {{files}} files or {{size}} MB. Remove what is not needed.',
+  'Unggahan Anda dalam 24 jam sudah {{n}} berkas; paling banyak {{files}} berkas atau {{size}} MB. Lanjutkan besok.':
+    'You have uploaded {{n}} files within 24 hours; at most {{files}} files or {{size}} MB. Go on tomorrow.',
 }
