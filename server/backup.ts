@@ -38,7 +38,7 @@ async function backUp(words: string[]): Promise<void> {
       fieldKey,
       acceptSmaller,
     })
-    const gone = prune(target, manifest.company, Number(keep))
+    const gone = prune(target, manifest, Number(keep))
     const size = (manifest.bytes / 2 ** 20).toLocaleString('id-ID', { maximumFractionDigits: 0 })
     console.log(factsText(manifest))
     console.log(

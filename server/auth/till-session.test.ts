@@ -294,4 +294,39 @@ describe('a till that cashiers share', () => {
       expect((await send(again.body.accessToken, cashier.payment, sale())).status).toBe(200)
     })
   })
+
+  it('is one when ten take over at once, and ends no sign-in of whoever takes over', async () => {
+    const kasir2 = await t.id('employee', 'kasir2.sby')
+    await t.db.query('delete from pin_attempt')
+    await t.db.query('update session set revoked_at = now() where employee_id = $1', [kasir2])
+    // As many devices as one may have.
+    await t.db.query(
+      `insert into session (access_hash, refresh_hash, family, employee_id, access_expires_at, refresh_expires_at, family_expires_at, confirmed_at)
+       select sha256(('a' || n)::bytea), sha256(('r' || n)::bytea), gen_random_uuid(), $1, now() + interval '10 minutes', now() + interval '1 hour', now() + interval '12 hours', now()
+       from generate_series(1, 20) n`,
+      [kasir2],
+    )
+    const signedIn = await t.app.inject({
+      method: 'POST',
+      url: `/api${api.auth.session.login.path}`,
+      payload: { email: 'kepala.sby@gerai.test', password: PASSWORD },
+    })
+    const before = signedIn.json().accessToken as string
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => takeOver(before, pins['kasir2.sby'])),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const { rows } = await t.db.query(
+      `select till_id is not null as till, count(distinct family)::int as n from session where employee_id = $1 and revoked_at is null group by 1 order by 1`,
+      [kasir2],
+    )
+    expect(rows).toEqual([
+      { till: false, n: 20 },
+      { till: true, n: 1 },
+    ])
+    await t.db.query('delete from pin_attempt')
+    // Nor does the next one leave his at the till.
+    const winner = answers.find(({ status }) => status === 200)?.body.accessToken as string
+    expect((await takeOver(winner, pins['kasir2.sby'])).body.code).toBe('TAKE_OVER_SELF')
+  })
 })

@@ -6,7 +6,7 @@ import { handDrawerOn } from '#server/documents/custody.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type Tx, transaction } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import {
@@ -22,7 +22,7 @@ import { factorOwed } from '#server/platform/owed-factor.ts'
 import { demandCode } from '#server/platform/second-factor.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
-import { type Session, hashToken } from '#server/platform/session.ts'
+import { type Session, hashToken, sessionOver } from '#server/platform/session.ts'
 import { knownTill } from '#server/platform/till-device.ts'
 import { endOwn, firstTokens, signedIn, storeSession } from './tokens.ts'
 
@@ -69,12 +69,13 @@ async function takeOver(
   })
   const tokens = firstTokens()
   await ctx.write(async (tx, s) => {
+    // One at a time at this till: whoever asked together with another finds his own session over.
+    await tx.rows('select pg_advisory_xact_lock(17, $1::int)', [till.id])
+    if ((await endOwn(tx, ctx)).length === 0) throw sessionOver()
+    await endAt(tx, till.id)
     const kind = { kind: 'till' } as const
     await auditMaster(tx, s, ctx, kind, till.id, 'Ganti kasir', s.employeeName, cashier.name)
-    await endOwn(tx, ctx)
-  }, branchId)
-  await transaction(ctx.pools.office, (tx) =>
-    storeSession(
+    await storeSession(
       tx,
       ctx,
       {
@@ -85,10 +86,17 @@ async function takeOver(
         till: { id: till.id, openedWith: openedWith(input, cashier) },
       },
       null,
-    ),
-  )
+    )
+  }, branchId)
   return { ...(await signedIn(ctx, tokens, request, reply)), handedOn }
 }
+
+/** What other PINs opened at this till is over: nobody stands there twice. */
+const endAt = (tx: Tx, tillId: number) =>
+  tx.rows(
+    'update session set revoked_at = clock_timestamp() where till_id = $1 and revoked_at is null',
+    [tillId],
+  )
 
 /** As the database tells it (`opened_with`), of what was read when the PIN was right. */
 const openedWith = ({ tillKey }: Input, { pin_hash, role_id, branch_id }: PinOwner) =>

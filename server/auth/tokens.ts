@@ -69,11 +69,12 @@ export async function storeSession(
       s.till?.since ?? null,
     ],
   )
-  // An employee's oldest device goes when there are too many.
+  // An employee's oldest device goes when there are too many; what a PIN opened ends no sign-in of his, nor the other way round.
   await tx.rows(
     `update session set revoked_at = clock_timestamp() where employee_id = $1 and revoked_at is null and family in
-       (select family from session where employee_id = $1 and revoked_at is null group by family order by min(created_at) desc offset $2)`,
-    [s.employeeId, DEVICES],
+       (select family from session where employee_id = $1 and revoked_at is null and (till_id is null) = ($3::bigint is null)
+        group by family order by min(created_at) desc offset $2)`,
+    [s.employeeId, DEVICES, s.till?.id ?? null],
   )
 }
 
@@ -81,7 +82,7 @@ export async function storeSession(
 export const endOwn = (tx: Tx, { caller }: Ctx) =>
   tx.rows(
     `update session set revoked_at = clock_timestamp() where revoked_at is null and family =
-       (select family from session where access_hash = $1)`,
+       (select family from session where access_hash = $1) returning 1 as ended`,
     [caller.accessHash],
   )
 

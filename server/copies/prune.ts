@@ -1,14 +1,20 @@
 import { backupsIn, removeBackup } from './backup.ts'
-import { isComplete } from './manifest.ts'
+import { type BackupManifest, isComplete } from './manifest.ts'
 
 /**
- * Keeps the newest `count` backups of `company` in `target`. Only whole ones of this very company are counted and
- * removed: what is another's, incomplete, or of unknown make stays. Gives the folders that went.
+ * Keeps the newest `count` backups of these very data in `target`. Only whole ones of this company and this epoch are counted
+ * and removed: what is another's, of a copy that was restored elsewhere, incomplete, or of unknown make stays. Gives the
+ * folders that went.
  */
-export function prune(target: string, company: string, count: number): string[] {
+export function prune(
+  target: string,
+  { company, epoch }: Pick<BackupManifest, 'company' | 'epoch'>,
+  count: number,
+): string[] {
   if (count === 0) return []
   const whole = backupsIn(target).filter(
-    ({ folder, manifest }) => manifest.company === company && isComplete(folder, manifest),
+    ({ folder, manifest }) =>
+      manifest.company === company && manifest.epoch === epoch && isComplete(folder, manifest),
   )
   const gone = whole.slice(0, -count).map(({ folder }) => folder)
   for (const folder of gone) removeBackup(folder)

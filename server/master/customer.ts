@@ -9,6 +9,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { containing, columnName } from '#server/platform/sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { readColleague } from '#server/platform/colleague.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { auditMaster } from '#server/masters/audit.ts'
@@ -83,6 +84,9 @@ export const customer = master({
       throw new Refusal('BIRTH_DATE', 'Tanggal lahir harus sebelum hari ini', {
         field: 'birthDate',
       })
+    const branchId = input.branchId ?? before?.branch_id
+    if (branchId && input.salesmanId && Number(before?.salesman_id) !== input.salesmanId)
+      await readColleague(tx, Number(branchId), Number(input.salesmanId), 'Sales')
     const code = before ? null : (input.code ?? (await ownCode(tx, input.branchId as number)))
     return {
       ...(code ? { code } : {}),

@@ -5,6 +5,7 @@ import { auditMaster, once, shown, staleBy } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
+import { isOutsideName } from '#server/platform/outside.ts'
 import { reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -46,9 +47,19 @@ function update(ctx: Ctx, input: ParsedOf<typeof contract.updateQrisProvider>) {
       if ((before?.version ?? 0) !== input.version)
         throw await staleBy(tx, master, input.id, before?.version ?? 0)
       if (!isProviderUrl(input.baseUrl))
-        throw new Refusal('VALIDATION', 'Alamat harus diawali https://', { field: 'baseUrl' })
+        throw new Refusal(
+          'VALIDATION',
+          'Alamat harus diawali https:// dan berada di luar jaringan ini',
+          { field: 'baseUrl' },
+        )
       if (!before && !input.clientSecret)
         throw new Refusal('REQUIRED', 'Kunci rahasia wajib diisi', { field: 'clientSecret' })
+      if (before && !input.clientSecret && isElsewhere(before, input))
+        throw new Refusal(
+          'REQUIRED',
+          'Alamat atau ID klien berubah: ketik kunci rahasianya sekali lagi',
+          { field: 'clientSecret' },
+        )
       const sealed = input.clientSecret ? ctx.cipher.encrypt(QRIS_SECRET, input.clientSecret) : null
       const saved = await tx.one<{ version: number }>(
         `insert into qris_provider (edc_id, branch_id, base_url, client_id, client_secret, valid_minutes, is_active)
@@ -77,12 +88,17 @@ function update(ctx: Ctx, input: ParsedOf<typeof contract.updateQrisProvider>) {
   )
 }
 
-/** Over the open network only encrypted; a gateway on the same machine may be spoken to plainly. */
+/** What was signed for one address is not signed for another on the word of somebody who does not know the secret. */
+const isElsewhere = (before: Stored, input: { baseUrl: string; clientId: string }): boolean =>
+  before.base_url !== input.baseUrl || before.client_id !== input.clientId
+
+/** Encrypted, and outside: no address of this machine or of the shop's own network. */
 function isProviderUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, search } = new URL(text)
-  const near = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || (protocol === 'http:' && near)) && !username && !search
+  // Plain only to this machine, which `isOutsideName` lets nobody but tests ask.
+  const plain = protocol === 'http:' && hostname === '127.0.0.1'
+  return (protocol === 'https:' || plain) && isOutsideName(hostname) && !username && !search
 }
 
 async function branchOf(tx: Tx, s: Session, id: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { warehouse as contract, warehouseRow } from '#contract/master/warehouse.ts'
+import { readColleague } from '#server/platform/colleague.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { type MasterType, updateMaster } from '#server/masters/table.ts'
@@ -22,6 +23,9 @@ export const warehouse = master({
   changedAt: 'greatest(m.updated_at, b.updated_at, e.updated_at)',
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input, before) {
+    const branchId = Number(input.branchId ?? before?.branch_id)
+    if (input.picEmployeeId && Number(before?.pic_employee_id) !== input.picEmployeeId)
+      await readColleague(tx, branchId, Number(input.picEmployeeId), 'Penanggung Jawab')
     if (!before) {
       const first = await tx.one('select 1 from warehouse where branch_id = $1 and is_primary', [
         input.branchId,

@@ -106,10 +106,13 @@ export const played = (name: string, play: (t: TestApp) => Promise<void>): Begin
   like: smallCompany,
 })
 
-async function appOn(database: FreshDatabase, options: Options): Promise<TestApp> {
+async function appOn(
+  database: FreshDatabase,
+  options: Options,
+  dataDir = mkdtempSync(join(tmpdir(), 'gerai-test-')),
+): Promise<TestApp> {
   if (options.jobs) await installJobs(database.url)
   setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
-  const dataDir = mkdtempSync(join(tmpdir(), 'gerai-test-'))
   const app = await buildApp({
     databaseUrl: database.url,
     settings: { fieldKey: FIELD_KEY },
@@ -182,8 +185,7 @@ async function appOn(database: FreshDatabase, options: Options): Promise<TestApp
       return { status: response.statusCode, body: response.json() }
     },
     id: (kind, code) => lookUp(db, kind, code),
-    at: setClock,
-    dataDir,
+    ...{ at: setClock, dataDir },
     async close() {
       await db.end()
       await app.close()

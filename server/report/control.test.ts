@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreMonth } from '#server/system/story.ts'
 import { api } from '#contract/api.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
@@ -119,7 +120,7 @@ describe('control reports', () => {
       movedQty: 129,
       difference: 0,
     })
-    await t.call('owner', api.system.period.restore, { id, reason: 'uji' })
+    await restoreMonth(t, id, 'uji')
   })
 
   it('lead to the document where the two differ', async () => {

@@ -57,8 +57,15 @@ const tooMany = (message: string) => new Refusal('TOO_MANY', message, { status: 
 function refuseAsking(s: Session, endpoint: Endpoint, asked: Record<string, unknown>): void {
   const { rights } = endpoint
   if (Array.isArray(rights) && !rights.some((right) => s.rights.has(right))) throw forbidden()
-  const { branchId } = parseInput(endpoint, asked) as { branchId?: unknown }
-  if (typeof branchId === 'number') refuseForeign(s, branchId)
+  for (const branchId of branchesIn(parseInput(endpoint, asked))) refuseForeign(s, branchId)
+}
+
+/** Every branch that an input names, in its filter as well and however many. */
+function branchesIn(asked: unknown, key = ''): number[] {
+  if (typeof asked === 'number') return /^branchIds?$/i.test(key) ? [asked] : []
+  if (Array.isArray(asked)) return asked.flatMap((one) => branchesIn(one, key))
+  if (asked === null || typeof asked !== 'object') return []
+  return Object.entries(asked).flatMap(([name, one]) => branchesIn(one, name))
 }
 
 const all = (tx: Tx): Promise<ReplyOf<typeof contract.all>['rows']> =>

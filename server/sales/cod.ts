@@ -11,7 +11,8 @@ import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
 import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { readColleague } from '#server/platform/colleague.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { acceptedOf, unitsIn, codSale } from './cod-payment.ts'
@@ -76,18 +77,9 @@ export const cod: DocumentType<CodInput, Facts> = {
   },
 }
 
-/** An active colleague of the branch: what he collects is his until he hands it over. */
-async function refuseNoCourier(tx: Tx, { courierId, branchId }: CodInput): Promise<void> {
-  const found = await tx.one(
-    'select from employee where id = $1 and is_active and $2 = any (branch_ids)',
-    [courierId, branchId],
-  )
-  if (!found)
-    throw new Refusal('NOT_FOUND', 'Kurir tidak ditemukan di cabang ini', {
-      status: 404,
-      field: 'courierId',
-    })
-}
+/** What he collects is his until he hands it over. */
+const refuseNoCourier = (tx: Tx, { courierId, branchId }: CodInput) =>
+  readColleague(tx, branchId, courierId, 'Kurir')
 
 type Asked = Pick<CodPaymentInput, 'codId' | 'acceptedLines'> & {
   payments?: CodPaymentInput['payments'] | null | undefined

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
+import { readColleague } from '#server/platform/colleague.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 
@@ -45,29 +46,8 @@ export async function readCustomer(
   return customer
 }
 
-const FIELDS = { Sales: 'salesmanId', Penagih: 'collectorId' }
-
 /** Whoever sells, if he is named: an active colleague of the branch. */
 export const readSalesman = (
   tx: Tx,
   { salesmanId, branchId }: { salesmanId?: number | null | undefined; branchId: number },
 ): Promise<number | null> => readColleague(tx, branchId, salesmanId, 'Sales')
-
-/** A colleague of the branch, if one is named. */
-export async function readColleague(
-  tx: Tx,
-  branchId: number,
-  id: number | null | undefined,
-  role: keyof typeof FIELDS = 'Penagih',
-): Promise<number | null> {
-  if (!id) return null
-  const found = await tx.one(
-    'select 1 from employee where id = $1 and is_active and $2 = any (branch_ids)',
-    [id, branchId],
-  )
-  if (found) return id
-  throw new Refusal('NOT_FOUND', `${role} tidak ditemukan di cabang ini`, {
-    status: 404,
-    field: FIELDS[role],
-  })
-}

@@ -30,7 +30,8 @@ import { returnedBefore } from './returnable.ts'
 import { takenAlong } from './exchanged-goods.ts'
 import { outOfDrawer } from './return-life.ts'
 import { type StillOwed, refuseUnpaid, stillOwed } from './return-owed.ts'
-import { pointsGivenBack } from './return-points.ts'
+import { hasEarned } from './bill-points.ts'
+import { pointWarnings, pointsGivenBack } from './return-points.ts'
 import { costEntries } from './revenue.ts'
 import { comesBack, goodsBack } from './sales-return.ts'
 import { type Sold, soldGoods } from './sold.ts'
@@ -131,13 +132,16 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const [owed, masters] = await Promise.all([stillOwed(context, sale), context.masters()])
   refuseOwed(owed)
   const asPoints = await pointsGivenBack(context, sale, { ...back, id: OWN })
+  const lost = (await hasEarned(context, sale.id)) ? (back.points ?? 0) : 0
+  const below = await pointWarnings(context, sale.customerId, { lost, back: asPoints })
   const credit = minus(back.total, asPoints.value)
   const exchanged = Math.min(credit, sold.terms.total)
   const due = minus(sold.terms.total, exchanged)
   const rest = minus(credit, exchanged)
   refuseUnpaid(owed, 'TUNAI', rest)
   return {
-    ...{ sold, back, asked, credit },
+    ...{ sold, asked, credit },
+    back: { ...back, warnings: [...back.warnings, ...below] },
     comesTo: {
       ...{ exchanged, due, rest },
       cash: input.rest === 'DEPOSIT' ? 0 : handOver(rest, masters, branchId).cash,

@@ -1,7 +1,9 @@
 import { NOTED } from '#contract/pricing/price-source.ts'
 import type { DraftLine, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { PointChange } from '#server/ledgers/posting.ts'
-import { minus, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, quantity, sumOf, times } from '#server/platform/money.ts'
+import { pointBalance } from './points.ts'
+import type { ReturnedBefore } from './returnable.ts'
 import { partOf } from '#server/pricing/part.ts'
 
 /** Points that a sale was paid with go back as points, each with the last day that it had. */
@@ -53,6 +55,35 @@ export async function pointsGivenBack(
     })),
     value: times(points, masters.company.point_value),
   }
+}
+
+/** Points that the sale earned go back in the share of its goods. */
+export function pointsBack(
+  sale: StoredDocument,
+  before: ReturnedBefore,
+  lines: DraftLine[],
+): number {
+  const back = sumOf([...before.lines.values(), ...before.charged.values(), ...lines], (l) => l.net)
+  const reach = { upTo: back, of: sumOf(sale.lines, (l) => l.net) }
+  return partOf(sale.points, before.points, reach)
+}
+
+/**
+ * What a member hears before and after goods come back whose points he has spent since: his balance goes below zero, and
+ * what he earns next fills it up.
+ */
+export async function pointWarnings(
+  { tx }: PostingContext,
+  customerId: number | null,
+  { lost, back }: { lost: number; back: GivenBack },
+): Promise<string[]> {
+  if (!customerId || lost === 0) return []
+  const given = sumOf(back.changes, (change) => change.points)
+  const rest = plus(minus(await pointBalance(tx, customerId), lost), given)
+  if (rest >= 0) return []
+  return [
+    `Poin pelanggan menjadi ${quantity(rest)}: ${quantity(lost)} poin dari nota ini ditarik, padahal sudah dipakai`,
+  ]
 }
 
 /** Of lives in their order: so many after those that went back before. */

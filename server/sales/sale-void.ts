@@ -33,7 +33,7 @@ import type { Session } from '#server/platform/session.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { freeQris } from './qris/tender.ts'
 import { hasEarned } from './bill-points.ts'
-import { pointsGivenBack } from './return-points.ts'
+import { pointWarnings, pointsGivenBack } from './return-points.ts'
 import { type Origins, costsOf, takeBack } from './return-costs.ts'
 import { reversed } from './sales-return.ts'
 
@@ -83,6 +83,7 @@ const saleVoid: DocumentType<Input, Facts> = {
     }
     await refuseEmptyCash(context.tx, masters, input, [of('CASH_DRAWER')], 'invoiceId')
     refuseOwed(items)
+    const lost = earned ? sale.points : 0
     const tenders = items.filter((item) => item.line > 0).map(unpaidOut)
     return {
       draft: draftOf(input, {
@@ -102,6 +103,7 @@ const saleVoid: DocumentType<Input, Facts> = {
           itemSign: 1,
         })),
         sources: [{ id: sale.id }],
+        warnings: await pointWarnings(context, sale.customerId, { lost, back: spent }),
       }),
       facts: {
         entries,
@@ -111,10 +113,7 @@ const saleVoid: DocumentType<Input, Facts> = {
           .filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE'),
         origins,
         tenders: [...tenders, ...kept],
-        points: [
-          ...reversed(sale.customerId as number, earned ? sale.points : 0),
-          ...spent.changes,
-        ],
+        points: [...reversed(sale.customerId as number, lost), ...spent.changes],
       },
       async afterWrite({ tx, documentId }) {
         await markPaidOut(tx, input.branchId, tenders)

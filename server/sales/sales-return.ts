@@ -31,7 +31,6 @@ import {
   returnedPosting,
   returnedTo,
 } from './return-life.ts'
-import { partOf } from '#server/pricing/part.ts'
 import { advantageCharged } from './advantage-charged.ts'
 import { costsOf, takeBack } from './return-costs.ts'
 import { type Again, withoutAgain } from './exchanged-goods.ts'
@@ -56,7 +55,7 @@ import {
   refuseUnpaid,
   stillOwed,
 } from './return-owed.ts'
-import { pointsGivenBack } from './return-points.ts'
+import { pointWarnings, pointsBack, pointsGivenBack } from './return-points.ts'
 import { pointEntries } from './revenue.ts'
 
 type Input = SalesReturnInput & { id?: number | undefined }
@@ -67,9 +66,10 @@ export const salesReturn: DocumentType<Input, object> = {
   statuses: returnStatuses,
   async check(context, input) {
     const { draft, sale } = await comesBack(context, input)
-    const [masters, owed, spent] = await Promise.all([
+    const [masters, owed, earned, spent] = await Promise.all([
       context.masters(),
       stillOwed(context, sale),
+      hasEarned(context, sale.id),
       pointsGivenBack(context, sale, {
         ...draft,
         id: input.id ?? OWN,
@@ -82,10 +82,12 @@ export const salesReturn: DocumentType<Input, object> = {
     if (input.settleBy === 'POTONG_PIUTANG' && credited > 0)
       await refuseNothingOwed(context, sale, owed)
     const handed = handOver(input.settleBy === 'TUNAI' ? money : 0, masters, input.branchId)
+    const lost = earned ? (draft.points ?? 0) : 0
     const warnings = [
       ...draft.warnings,
       ...owedWarnings(owed, credited),
       ...toHandOverWords(handed),
+      ...(await pointWarnings(context, sale.customerId, { lost, back: spent })),
     ]
     return { draft: { ...draft, warnings }, facts: {} }
   },
@@ -200,22 +202,15 @@ async function approveLate(
   )
 }
 
-/** Points that the sale earned go back in the share of its goods. */
-function pointsBack(sale: StoredDocument, before: ReturnedBefore, lines: DraftLine[]): number {
-  const back = sumOf([...before.lines.values(), ...before.charged.values(), ...lines], (l) => l.net)
-  const reach = { upTo: back, of: sumOf(sale.lines, (l) => l.net) }
-  return partOf(sale.points, before.points, reach)
-}
-
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
-  const { posting, money, finish } = await goodsBack(context, document)
-  const handed = await outOfDrawer(context, document, money)
-  return {
-    posting,
-    warnings: handed ? handOverWords(handed) : [],
-    afterWrite: (tx) => finish(tx, document.id),
-  }
+    const handed = handOver(input.settleBy === 'TUNAI' ? money : 0, masters, input.branchId)
+    const lost = earned ? (draft.points ?? 0) : 0
+    const warnings = [
+      ...draft.warnings,
+      ...owedWarnings(owed, credited),
+      ...toHandOverWords(handed),
+      ...(await pointWarnings(context, sale.customerId, { lost, back: spent })),
 }
 
 /** A return as its goods are taken back: stored, or written with what is taken for them. */
@@ -253,6 +248,7 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
   const customerId = document.customerId as number
   return {
     locked,
+    warnings: await pointWarnings(context, customerId, { lost, back: spent }),
     /** What is handed over, put into his deposit or left as his credit. */
     money,
     posting: (common: Parameters<typeof returnedPosting>[2] & PointFacts): Posting => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreMonth } from './story.ts'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 
@@ -76,7 +77,7 @@ describe('bank balances of a month', () => {
     await t.call('akuntansi', period.postingClose, { id: january })
     await t.call('akuntansi', period.close, { id: january, ignoreWarnings: true })
     expect((await confirm(1)).error?.message).toBe('Periode Januari 2026 sudah ditutup')
-    await t.call('owner', period.restore, { id: january, reason: 'koreksi' })
+    await restoreMonth(t, january, 'koreksi')
     expect(await state()).toEqual([[5_100_000, null, null]])
     await expectBooksInOrder(t.db)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreMonth } from './story.ts'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
@@ -120,10 +121,14 @@ describe('periods', () => {
     expect((await t.ask('kepala.sby', api.system.period.restore, wished)).status).toBe(403)
     const alone = await t.ask('akuntansi', api.system.period.restore, wished)
     expect([alone.status, alone.error.action]).toEqual([422, 'PERIOD_RESTORE'])
-    expect(
-      (await t.call('owner', api.system.period.restore, { id: january, reason: 'koreksi faktur' }))
-        .status,
-    ).toBe('OPEN')
+    // Nor does the owner himself, whatever he may do: it takes another.
+    const owner = await t.ask('owner', api.system.period.restore, wished)
+    expect([owner.status, owner.error.action, owner.error.message]).toEqual([
+      422,
+      'PERIOD_RESTORE',
+      'Diperlukan persetujuan pemilik lain untuk membuka kembali periode',
+    ])
+    expect((await restoreMonth(t, january, 'koreksi faktur')).status).toBe('OPEN')
     expect(await sums()).toEqual(before)
     expect(
       (await t.ask('owner', api.system.period.restore, { id: january, reason: 'lagi' })).error
@@ -187,7 +192,7 @@ describe('periods', () => {
     expect(await closingOf(false)).toEqual([0, 2_000, 0, 1])
     // As the year stood before its profit moved.
     expect(await closingOf(true)).toEqual([2_000, 0, 2_000, 0])
-    await t.call('owner', api.system.period.restore, { id: 2026 * 12 + 12, reason: 'audit' })
+    await restoreMonth(t, 2026 * 12 + 12, 'audit')
     expect([await balance('6-1501'), await balance('3-1201')]).toEqual([2_000, 0])
     await expectBooksInOrder(t.db)
   })

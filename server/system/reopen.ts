@@ -6,14 +6,13 @@ import type { Session } from '#server/platform/session.ts'
 /** What a closed month keeps. */
 export const FROZEN = ['account_balance', 'stock_balance', 'party_balance', 'point_balance']
 
-/** A finished month is touched by the owner, or with his approval. */
+/** A finished month is touched by two: whoever asks, and an owner who is somebody else (domain §8.2). */
 export async function askOwner(
   tx: Tx,
   s: Session,
   token: string | null | undefined,
 ): Promise<void> {
-  if (s.rights.has('system/restore-periode:approve')) return
-  const message = 'Diperlukan persetujuan pemilik untuk membuka kembali periode'
+  const message = 'Diperlukan persetujuan pemilik lain untuk membuka kembali periode'
   await takeApproval(tx, s, [{ action: 'PERIOD_RESTORE', message }], token)
 }
 

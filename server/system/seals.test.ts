@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreMonth } from './story.ts'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, testApp } from '#server/platform/test-app.ts'
 import { openPools } from '#server/platform/db.ts'
@@ -60,7 +61,7 @@ describe('seals', () => {
   })
 
   it('follow one another when a month is opened again, which has no minutes then', async () => {
-    await t.call('owner', period.restore, { id: january, reason: 'koreksi' })
+    await restoreMonth(t, january, 'koreksi')
     expect((await seals()).map(({ kind }) => kind)).toEqual(['DAY', 'DAY', 'CLOSE', 'REOPEN'])
     expect((await t.ask('akuntansi', period.print, { id: january })).error.message).toBe(
       'Periode Januari 2026 belum ditutup',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restoreMonth } from './story.ts'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
@@ -128,7 +129,7 @@ describe('the kept balances of a closed month', () => {
     await expectKeptAsRecomputed()
     await expectBooksInOrder(t.db)
 
-    await t.call('owner', api.system.period.restore, { id: january, reason: 'faktur terlambat' })
+    await restoreMonth(t, january, 'faktur terlambat')
     expect(await kept(january)).toEqual([])
     expect(await reports()).toEqual(before)
     await expectBooksInOrder(t.db)
@@ -153,7 +154,7 @@ describe('the kept balances of a closed month', () => {
     )
     expect(old.rows[0].n).toBeGreaterThan(8)
     await expectBooksInOrder(t.db)
-    await t.call('owner', api.system.period.restore, { id: january, reason: 'uji bersamaan' })
+    await restoreMonth(t, january, 'uji bersamaan')
   })
 
   /** Waits for what a clerk is told when he was too late: nothing else may happen to him. */

@@ -105,7 +105,8 @@ export const whilePostingClosed: Refused = {
   says: 'Posting periode Januari 2026 sudah ditutup',
   ask: async (month) => {
     const { company } = month
-    await company.call('owner', api.system.period.restore, { id: JANUARY, reason: 'Pemeriksaan' })
+    const wish = { id: JANUARY, reason: 'Pemeriksaan' }
+    await company.approved('akuntansi', 'owner', api.system.period.restore, wish)
     const order = await company.call('pembelian.sby', api.purchase.purchaseOrder.add, {
       ...form(month, LAST, 'S'),
       supplierId: company.ids.of('supplier', 'TIRTA'),

@@ -134,8 +134,9 @@ describe('closing a month', () => {
     expect(rows).toEqual([{ n: 0 }])
   }, 60_000)
 
-  it('is opened again by the owner with a reason, and only by him', async () => {
-    const owner = await j.person('owner')
+  it('is opened again by two, with a reason: one asks, the owner agrees', async () => {
+    // The owner alone would need another owner as well.
+    const owner = await j.person('akuntansi')
     await owner.goto(`${j.address}/app/system/restore-periode`)
     await owner.getByRole('heading', { name: 'Januari 2026' }).waitFor()
     const restore = owner.getByRole('button', { name: 'Buka kembali Januari 2026' })
@@ -150,6 +151,11 @@ describe('closing a month', () => {
     await yes(owner, /Buka kembali periode Januari 2026/)
     await owner.keyboard.press('Enter')
     await confirmWho(owner)
+    const agreed = owner.getByRole('dialog', { name: 'Persetujuan atasan' })
+    await agreed.getByLabel(/PIN atasan/).fill('owner@gerai.test')
+    await agreed.getByLabel(/PIN 6 angka/).fill(PASSWORD)
+    await agreed.getByLabel('Alasan').fill('Faktur terlambat')
+    await agreed.getByRole('button', { name: 'Setujui' }).click()
     await owner.getByRole('heading', { name: 'Januari 2026 terbuka kembali' }).waitFor()
     await expectAccessible(owner)
     await owner.keyboard.press('Enter')

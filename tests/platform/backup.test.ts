@@ -9,6 +9,7 @@ import {
   readFileSync,
   readdirSync,
   renameSync,
+  symlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -94,9 +95,7 @@ describe('a backup', () => {
 
   test('shows a chain of seals that was made anew, as does a seal that is typed from paper', async () => {
     const books = async (...words: string[]) =>
-      (await run('books', words, { DATA_DIR: dataDir }).ended).output.match(
-        /C07.*/g,
-      )
+      (await run('books', words, { DATA_DIR: dataDir }).ended).output.match(/C07.*/g)
     const { seal } = JSON.parse(readFileSync(join(folderOf(first), 'backup.json'), 'utf8'))
     const typed = `${seal.no}:${seal.value}`
     expect(await books(backups, typed)).toEqual([expect.stringMatching(/^C07 {2}ok .*\(2\)$/)])
@@ -161,7 +160,10 @@ describe('a backup', () => {
       ).toEqual([1, true])
     expect(existsSync(nowhere)).toBe(false)
     expect(readdirSync(backups)).toEqual(before)
-    expect((await backUp([join(dataDir, 'inside')])).output).toMatch(/di dalam tempat data/)
+    // Nor by another name of that place.
+    symlinkSync(dataDir, join(root, 'alias'))
+    for (const place of [dataDir, join(root, 'alias')])
+      expect((await backUp([join(place, 'inside')])).output).toMatch(/di dalam tempat data/)
   }, 60_000)
 
   test('is refused without the key of its numbers, or with another', async () => {
@@ -198,6 +200,12 @@ describe('a backup', () => {
       join(others, 'backup.json'),
       JSON.stringify({ ...manifest, company: '11111111-1111-4111-8111-111111111111' }),
     )
+    const tried = join(backups, 'gerai-2023-01-01T000000')
+    cpSync(join(backups, whole), tried, { recursive: true })
+    writeFileSync(
+      join(tried, 'backup.json'),
+      JSON.stringify({ ...manifest, epoch: '22222222-2222-4222-8222-222222222222' }),
+    )
     mkdirSync(join(backups, 'gerai-2019-01-01T000000.part'))
     const second = await backUp([backups, '1'])
     expect(second.output).toMatch(/1 cadangan lama dihapus/)
@@ -206,6 +214,7 @@ describe('a backup', () => {
         'gerai-2020-01-01T000000',
         'gerai-2021-01-01T000000',
         'gerai-2022-01-01T000000',
+        'gerai-2023-01-01T000000',
         folderOf(second).slice(backups.length + 1),
       ].sort(),
     )

@@ -1,5 +1,6 @@
 import { type QrisTold, qrisTold } from '#contract/sales/qris.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { askOutside } from '#server/platform/outside.ts'
 
 /** A code for one amount, as we ask for it. */
 export interface QrisOrder {
@@ -35,21 +36,17 @@ export function httpProvider({ baseUrl, clientId, secret }: ProviderTerms): Qris
     const url = new URL(`${baseUrl.replace(/\/$/, '')}/${path}`)
     const timestamp = new Date().toISOString()
     const body = JSON.stringify(content)
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-client-id': clientId,
-        'x-timestamp': timestamp,
-        'x-signature': qrisSignature(secret, { timestamp, path: url.pathname, body }),
-      },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+    const headers = {
+      'content-type': 'application/json',
+      'x-client-id': clientId,
+      'x-timestamp': timestamp,
+      'x-signature': qrisSignature(secret, { timestamp, path: url.pathname, body }),
+    }
+    const { status, text } = await askOutside(url, {
+      ...{ headers, body, patience: PATIENCE, longest: LONGEST },
     })
-    const text = await shortText(answer)
-    if (!answer.ok)
-      throw new Error(`QRIS provider answered ${answer.status}: ${text.slice(0, 200)}`)
+    if (status < 200 || status > 299)
+      throw new Error(`QRIS provider answered ${status}: ${text.slice(0, 200)}`)
     return JSON.parse(text)
   }
   return {
@@ -77,16 +74,4 @@ export function isSigned(secret: string, signature: string, signed: Signed): boo
   const own = Buffer.from(qrisSignature(secret, signed))
   const given = Buffer.from(signature)
   return own.length === given.length && timingSafeEqual(own, given)
-}
-
-/** An answer without end would fill the memory of the till's server. */
-async function shortText(answer: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.byteLength
-    if (size > LONGEST) throw new Error('QRIS provider answered too much')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
 }

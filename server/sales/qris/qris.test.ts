@@ -127,7 +127,7 @@ describe('QRIS at the till', () => {
     const open = { ...written, requestId: newRequest(), clientSecret: SECRET }
     const plain = { ...open, requestId: newRequest(), baseUrl: 'http://bank.example/v1' }
     expect((await t.ask('owner', edc.updateQrisProvider, plain)).error.message).toBe(
-      'Alamat harus diawali https://',
+      'Alamat harus diawali https:// dan berada di luar jaringan ini',
     )
     await t.call('owner', edc.updateQrisProvider, open)
     const { raw } = await t.ask('owner', edc.qrisProvider, { id: id.edc! })

@@ -1,3 +1,4 @@
+import { allowLoopback } from '#server/platform/outside.ts'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -41,6 +42,7 @@ export async function openSimulator() {
     return [200, payment]
   }
 
+  allowLoopback(true)
   return {
     state,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
@@ -68,6 +70,7 @@ export async function openSimulator() {
       return answered.statusCode
     },
     async close(): Promise<void> {
+      allowLoopback(false)
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },

@@ -5,7 +5,8 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Akun induk harus akun judul yang lain': 'The parent must be another heading',
   'Akun {{account}} masih dipakai sebagai {{usage}}':
     'Account {{account}} is still used as {{usage}}',
-  'Alamat harus diawali https://': 'The address must begin with https://',
+  'Alamat harus diawali https:// dan berada di luar jaringan ini':
+    'The address must begin with https://',
   'Anda hanya dapat mengubah harga cabang sendiri':
     'You can change the prices of your own branch only',
   'Anda tidak berhak menentukan level harga, plafon, tempo, dan blokir pelanggan':
@@ -171,4 +172,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Tempo (hari) wajib diisi': 'Term (days) is required',
   '{{name}} masih digunakan pada {{holds}}': '{{name}} is still used by {{holds}}',
   '{{who}} masih memiliki {{stock}}': '{{who}} still has {{stock}}',
+  'Alamat atau ID klien berubah: ketik kunci rahasianya sekali lagi':
+    'The address or client id has changed: type its secret once more',
 }

@@ -102,7 +102,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Keranjang ini sudah diambil {{name}}': '{{name}} has taken this cart already',
   'Kontrak tidak ditemukan': 'Contract not found',
   'Kuota {{campaign}} sudah habis, {{then}}': 'The quota of {{campaign}} is used up, {{then}}',
-  'Kurir tidak ditemukan di cabang ini': 'Courier not found in this branch',
   'Kurir tidak ditemukan': 'Courier not found',
   'Lengkapi aturan promosi dahulu': 'Complete the rules of the campaign first',
   'Minimal satu barang pengganti harus diisi': 'Enter at least one article that is taken instead',
@@ -242,4 +241,8 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Approval code {{code}} stands twice on this receipt',
   'Kode persetujuan {{code}} di {{terminal}} sudah dipakai hari ini di {{number}} ({{amount}})':
     'Approval code {{code}} at {{terminal}} was used today on {{number}} ({{amount}})',
+  'Terlalu banyak pemberitahuan yang tidak sah, coba lagi sebentar lagi':
+    'Too many notifications that are not genuine, try again in a moment',
+  'Poin pelanggan menjadi {{rest}}: {{lost}} poin dari nota ini ditarik, padahal sudah dipakai':
+    'The customer’s points become {{rest}}: {{lost}} points of this receipt are withdrawn though they are spent',
 }

@@ -9,8 +9,8 @@ export const ofSystem: Readonly<Record<string, string>> = {
   'Awal tahun buku tidak dapat diganti: tahun buku sudah ditutup dengan {{number}}':
     'The beginning of the fiscal year cannot be changed: a year was closed by {{number}}',
   'Belum ada periode yang dibuka': 'No period is open yet',
-  'Diperlukan persetujuan pemilik untuk membuka kembali periode':
-    'Restoring a period needs the owner’s approval',
+  'Diperlukan persetujuan pemilik lain untuk membuka kembali periode':
+    'Restoring a period needs the approval of another owner',
   'Gambar tidak ditemukan': 'Picture not found',
   'Hak tidak dikenal': 'Unknown right',
   'Hanya periode terakhir yang dapat dibuka kembali': 'Only the last period can be restored',
