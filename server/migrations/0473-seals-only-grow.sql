@@ -76,8 +76,10 @@ create table due_change (
 create index due_change_item on due_change (branch_id, document_id, line, n);
 alter table due_change enable row level security;
 alter table due_change force row level security;
-create policy own_branches on due_change to gerai_office, gerai_report, gerai_job
+create policy own_branches on due_change to gerai_office, gerai_job
   using (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]));
+create policy own_branches_read on due_change for select to gerai_report
+  using (branch_id in (select unnest(string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])));
 create policy owner on due_change to current_user using (true) with check (true);
 create function keep_due_change() returns trigger language plpgsql security definer set search_path = public as $$ begin
   insert into due_change (branch_id, document_id, line, was, now) values (new.branch_id, new.document_id, new.line, old.due_date, new.due_date);
