@@ -204,13 +204,13 @@ async function approveLate(
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
 async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
-    const handed = handOver(input.settleBy === 'TUNAI' ? money : 0, masters, input.branchId)
-    const lost = earned ? (draft.points ?? 0) : 0
-    const warnings = [
-      ...draft.warnings,
-      ...owedWarnings(owed, credited),
-      ...toHandOverWords(handed),
-      ...(await pointWarnings(context, sale.customerId, { lost, back: spent })),
+  const { posting, money, warnings, finish } = await goodsBack(context, document)
+  const handed = await outOfDrawer(context, document, money)
+  return {
+    posting,
+    warnings: [...(handed ? handOverWords(handed) : []), ...warnings],
+    afterWrite: (tx) => finish(tx, document.id),
+  }
 }
 
 /** A return as its goods are taken back: stored, or written with what is taken for them. */
