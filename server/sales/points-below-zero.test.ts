@@ -31,8 +31,10 @@ it('is told before and after goods come back whose points are spent', async () =
     ...{ invoiceId: sold.id, reason: 'RUSAK' as const, settleBy: 'TUNAI' as const },
     lines: [{ invoiceLine: 1, qty, condition: 'BAIK' as const }],
   })
+  const ofPoints = (warnings: string[] | null | undefined) =>
+    (warnings ?? []).filter((one) => /^Poin/.test(one))
   const told = async (qty: number) =>
-    (await t.call('sales.sby', salesReturn.preview, back(qty) as never)).warnings
+    ofPoints((await t.call('sales.sby', salesReturn.preview, back(qty) as never)).warnings)
   // As long as he has them, nothing is said.
   expect(await told(30)).toEqual([])
   const spent = Math.floor(earned / 50) * 50
@@ -47,9 +49,9 @@ it('is told before and after goods come back whose points are spent', async () =
   expect(earned - spent).toBeGreaterThan(3)
   expect(await told(1)).toEqual([])
   const asked = await t.call('sales.sby', salesReturn.add, back(30) as never)
-  expect(asked.warnings).toEqual([sentence])
+  expect(ofPoints(asked.warnings)).toEqual([sentence])
   const done = await t.call('kepala.sby', salesReturn.process, { id: asked.id, action: 'APPROVE' })
-  expect(done.warnings).toEqual([sentence])
+  expect(ofPoints(done.warnings)).toEqual([sentence])
   expect(await balance()).toBe(-spent)
   await expectBooksInOrder(t.db)
 })
