@@ -177,6 +177,8 @@ export const documentHeader = documentRow.extend({
   /** A giro that pays it is with the bank still, and may come back. */
   giroPending: z.boolean(),
   vehicleNo: z.string().nullable(),
+  /** Who took the goods at the door. */
+  receivedBy: z.string().nullable(),
   courierId: id.nullable(),
   /** By code: returns. */
   settleBy: z.string().nullable(),

@@ -158,6 +158,7 @@ export const labels = {
   amount: 'Nilai',
   refNo: 'No. Referensi',
   vehicleNo: 'No. Kendaraan',
+  receivedBy: 'Diterima Oleh',
   driverName: 'Sopir',
   courierId: 'Kurir',
   courierName: 'Kurir',

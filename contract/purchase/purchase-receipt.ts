@@ -17,6 +17,8 @@ export const purchaseReceiptInput = z.strictObject({
   warehouseId: id,
   supplierDeliveryNo: textRequired(50),
   vehicleNo: text(20).nullish(),
+  /** [NEW] Who took the goods at the door; he may have no account here. */
+  receivedBy: text(100).nullish(),
   lines: linesOf({
     /** Line number of the order. */
     poLine: z.number().int().positive().nullish(),

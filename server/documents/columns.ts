@@ -80,6 +80,8 @@ export const headerColumns = {
   /** What brought the goods. */
   vehicleNo: maybe<string>('text'),
   driverName: maybe<string>('text'),
+  /** Who took the goods at the door, by name. */
+  receivedBy: maybe<string>('text'),
   /** Whoever brings the goods to the customer, and the money back. */
   courierId: maybe<number>('bigint'),
   /** The cashier's shift that it is part of. */

@@ -21,6 +21,7 @@ const HEAD = [
   'taxMode',
   'refNo',
   'deliveryAddress',
+  'receivedBy',
   'headerDiscount',
   'freight',
   'memo',

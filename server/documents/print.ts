@@ -185,6 +185,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['Alasan', doc.reason && reasonLabel(doc.reason)],
     ['No. kendaraan', doc.vehicleNo],
     ['Sopir', doc.driverName],
+    ['Diterima oleh', doc.receivedBy],
     ['Kurir', doc.courierName],
     ['Alamat kirim', doc.deliveryAddress],
     [words.refNo ?? 'No. referensi', doc.refNo],

@@ -34,7 +34,7 @@ it('receives a line in the warehouse that it was ordered for', async () => {
   })
   const receipt = await t.call('gudang.sby', api.purchase.purchaseReceipt.add, {
     ...{ ...common, requestId: newRequest(), warehouseId: gudang, purchaseOrderId: order.id },
-    supplierDeliveryNo: 'SJ-771',
+    ...{ supplierDeliveryNo: 'SJ-771', receivedBy: 'Pak Darto' },
     lines: [
       { poLine: 1, qty: 10 },
       { poLine: 2, qty: 1 },
@@ -50,5 +50,9 @@ it('receives a line in the warehouse that it was ordered for', async () => {
     { code: 'MG2', place: 'GUDANG', qty: 60, value: 1_679_056 },
     { code: 'MIG', place: 'TOKO', qty: 40, value: 99_444 },
   ])
+  const { document } = await t.call('gudang.sby', api.purchase.purchaseReceipt.get, {
+    id: receipt.id,
+  })
+  expect(document.receivedBy).toBe('Pak Darto')
   await expectBooksInOrder(t.db)
 })

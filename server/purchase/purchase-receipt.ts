@@ -39,6 +39,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
         status: 'RECEIVED',
         refNo: input.supplierDeliveryNo,
         vehicleNo: input.vehicleNo ?? null,
+        receivedBy: input.receivedBy ?? null,
         gross: total,
         total,
         ...arrived,

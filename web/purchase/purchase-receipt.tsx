@@ -88,8 +88,9 @@ function Header({ form, fixed }: { form: FormOf<PurchaseReceiptInput>; fixed: bo
       <WarehouseField form={form} name="warehouseId" required span={3} />
       <DateField form={form} name="docDate" required span={2} />
       <TextField form={form} name="supplierDeliveryNo" required span={3} maxLength={50} />
-      <TextField form={form} name="vehicleNo" label={t('vehicleNo')} span={4} maxLength={20} />
-      <TextField form={form} name="memo" span={8} maxLength={500} />
+      <TextField form={form} name="vehicleNo" label={t('vehicleNo')} span={3} maxLength={20} />
+      <TextField form={form} name="receivedBy" span={3} maxLength={100} />
+      <TextField form={form} name="memo" span={6} maxLength={500} />
     </>
   )
 }

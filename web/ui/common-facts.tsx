@@ -20,6 +20,7 @@ const COMMON = [
   'accountName',
   'refNo',
   'deliveryAddress',
+  'receivedBy',
   'salesmanName',
   'approvedByName',
 ] as const

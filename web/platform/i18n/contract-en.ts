@@ -206,6 +206,7 @@ export const fieldsEn: Record<FieldName, string> = {
   amount: 'Amount',
   refNo: 'Reference no.',
   vehicleNo: 'Vehicle no.',
+  receivedBy: 'Received by',
   driverName: 'Driver',
   courierId: 'Courier',
   courierName: 'Courier',
