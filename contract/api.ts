@@ -11,6 +11,7 @@ import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
+import { salesDashboardFiles } from './report/sales-dashboard.ts'
 import { preparedFiles } from './report/prepared-file.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
@@ -121,6 +122,7 @@ export const api = {
   report: {
     control: controlReports,
     daily: dailyReport,
+    salesDashboard: salesDashboardFiles,
     declared: reportCalls(declaredReports),
     ledger: ledgerReports,
     preparedFiles,

@@ -14,6 +14,7 @@ import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
+import { salesDashboardRoutes } from './report/sales-dashboard.ts'
 import { daySigningRoutes } from './report/sign-day.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
 import { salesTargetRoutes } from './report/sales-target.ts'
@@ -149,6 +150,7 @@ export const routes: Route[] = [
   ...withholdingRoutes,
   ...efakturRoutes,
   ...dailyReportRoutes,
+  ...salesDashboardRoutes,
   ...daySigningRoutes,
   ...declaredRoutes,
   ...salesTargetRoutes,

@@ -21,6 +21,21 @@ import { askedWords, daysOf, filterWords } from './filter-words.ts'
 import { PDF_ROWS, sheetFile } from './print.ts'
 import { type Query, type ReportSql, queryOf } from './declared-query.ts'
 
+/** The SQL of every declared report, by its key. */
+const known = new Map<string, ReportSql>()
+
+/** What a declared report answers, with its codes in words: for a sheet that tells of several. */
+export async function answerOf(
+  ctx: Ctx,
+  report: DeclaredReport,
+  input: ReportInput,
+): Promise<ReportReply> {
+  const sql = known.get(report.key)
+  if (!sql) throw new Error(`report ${report.key} has no SQL`)
+  const told = await answer(ctx, report, sql, input)
+  return { ...told, rows: told.rows.map((row) => inWords(report, row)) }
+}
+
 /** The calls of declared reports, each by the SQL under its key. */
 export const answering = (
   reports: readonly DeclaredReport[],
@@ -29,6 +44,7 @@ export const answering = (
   reports.flatMap((one) => {
     const own = sql[one.key]
     if (!own) throw new Error(`report ${one.key} has no SQL`)
+    known.set(one.key, own)
     return reportRoutes(one, own)
   })
 

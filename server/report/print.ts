@@ -40,9 +40,14 @@ export const sheetRoutes = <I extends z.ZodType, R extends z.ZodType, F extends 
   [json, ...files]: readonly [Endpoint<I, R>, ...Endpoint<F>[]],
   answer: (ctx: Ctx, input: z.output<I>) => Promise<z.input<R>>,
   sheet: (ctx: Ctx, input: z.output<F>, as: 'xlsx' | 'pdf') => Promise<ReportSheet>,
-): Route[] => [
-  route(json, answer),
-  ...files.map((call) => {
+): Route[] => [route(json, answer), ...fileRoutes(files, sheet)]
+
+/** A sheet as a workbook and on paper, without an answer of its own. */
+export const fileRoutes = <F extends z.ZodType>(
+  files: readonly Endpoint<F>[],
+  sheet: (ctx: Ctx, input: z.output<F>, as: 'xlsx' | 'pdf') => Promise<ReportSheet>,
+): Route[] =>
+  files.map((call) => {
     const as = call.answer === 'pdf' ? 'pdf' : 'xlsx'
     return route(call, async (ctx, input) => {
       const asked = input as { branchIds?: number[] | null }
@@ -54,8 +59,7 @@ export const sheetRoutes = <I extends z.ZodType, R extends z.ZodType, F extends 
         filters: [...filters, ...(told.filters ?? [])],
       })
     })
-  }),
-]
+  })
 
 /** The same sheet as Excel or on paper; guarded columns are gone before it gets here. */
 export async function sheetFile(

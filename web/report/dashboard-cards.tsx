@@ -1,4 +1,4 @@
-import { beforePoints } from '#contract/report/declared/parts.ts'
+import { averageBill, beforePoints } from '#contract/report/declared/parts.ts'
 import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { FigureLink } from '../platform/figure-link.tsx'
 import { DASH, count, money, qty, rupiah } from '../platform/format.ts'
@@ -50,9 +50,7 @@ function cardsOf(sums: Sums): Card[] {
     before: Number(sums[`${key}Before`] ?? 0),
   })
   const [net, bills, returned] = [both('net'), both('documents'), both('returned')]
-  // A bill is worth what it sold; what came back is told beside.
-  const average = (when: 'now' | 'before') =>
-    bills[when] === 0 ? 0 : Math.round((net[when] + returned[when]) / bills[when])
+  const average = (when: 'now' | 'before') => averageBill(net[when], returned[when], bills[when])
   return [
     { label: t('sales'), ...net, write: rupiah, ...toSales, note: t('withoutVat') },
     { label: t('bills'), ...bills, write: count, ...toSales },

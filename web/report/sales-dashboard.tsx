@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { netOfReturns, salesByGoods } from '#contract/report/declared/sales.ts'
 import { salesByTender, salesByTime } from '#contract/report/declared/selling.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
+import { salesDashboardFiles } from '#contract/report/sales-dashboard.ts'
 import { money, percent, qty } from '../platform/format.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
@@ -11,7 +12,7 @@ import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
 import { FilterBar } from '../ui/filters.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
-import { ReportTabs } from '../ui/report-head.tsx'
+import { ReportActions, ReportTabs } from '../ui/report-head.tsx'
 import { Cards } from './dashboard-cards.tsx'
 import { DeclaredScreen, declaredAt } from './declared-report.tsx'
 import { tabsOf } from './declared-tabs.ts'
@@ -53,6 +54,7 @@ function Dashboard({ tabs }: { tabs: { path: string; label: string }[] }) {
       title={menuText(path)}
       here={t('dashboard')}
       extra={<ReportTabs tabs={tabs} path={path} />}
+      actions={<ReportActions {...salesDashboardFiles} input={period} title={t('dashboard')} />}
     >
       <div className="report-bar">
         <FilterBar

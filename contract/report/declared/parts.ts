@@ -13,6 +13,10 @@ export const money = (label: Words, more: Partial<ReportColumn> = {}): ReportCol
 /** One word for one figure in all reports of sales (glossary): before points, which the profit and loss takes off too. */
 export const netSales: Words = ['Penjualan bersih', 'Net sales']
 export const grossMargin: Words = ['Laba kotor', 'Gross margin']
+/** What a bill is worth on average, rupiah: what it sold, with what came back told beside it. */
+export const averageBill = (net: number, returned: number, bills: number): number =>
+  bills === 0 ? 0 : Math.round((net + returned) / bills)
+
 export const beforePoints: Words = ['sebelum potongan poin', 'before points']
 const told: readonly (Words | undefined)[] = [netSales, grossMargin]
 /** Whether a report tells one of them, so that it says so below its rows and above those of its files. */
