@@ -8,7 +8,7 @@ import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { useUser } from '../platform/session.ts'
 import { type FieldProps, type Fits, MasterSelect } from '../ui/fields.tsx'
-import { useField } from '../ui/form-state.ts'
+import { type Form, useField } from '../ui/form-state.ts'
 import { nameOfRow } from '../ui/master-select.tsx'
 import { useUsualWarehouse } from '../ui/usual-warehouse.ts'
 
@@ -24,13 +24,14 @@ const picker =
 
 export const SupplierField = picker('supplierId', supplier.getAll)
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
-/** A colleague of the branch that one works in. */
+/** A colleague of the branch that the form is about, else of the one that one works in. */
 const colleague = <N extends string>(name: N) =>
   function ColleagueField<V extends { [F in N]?: number | null | undefined }>(
     props: PickerProps<V>,
   ) {
     const { branchId } = useUser().employee
-    const filter = { worksIn: branchId }
+    const own = useField(props.form as unknown as Form<{ branchId?: number }>, 'branchId').value
+    const filter = { worksIn: own ?? branchId }
     return (
       <MasterSelect {...props} name={name as never} endpoint={colleagues.names} filter={filter} />
     )
@@ -39,6 +40,8 @@ const colleague = <N extends string>(name: N) =>
 export const SalesmanField = colleague('salesmanId')
 /** Whoever brings the goods and collects the money. */
 export const CourierField = colleague('courierId')
+/** Who answers for a place. */
+export const KeeperField = colleague('picEmployeeId')
 /** Whoever fetches the money of bills. */
 export const CollectorField = colleague('collectorId')
 /** Found by typing among those of the branch that one works in, where the document will lie; the next one begins with it. */

@@ -1,19 +1,18 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { colleague } from '#contract/master/colleague.ts'
 import { warehouse as api } from '#contract/master/warehouse.ts'
 import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DetailActions } from '../ui/detail-actions.tsx'
-import { MasterSelect, SegmentField, TextField } from '../ui/fields.tsx'
+import { SegmentField, TextField } from '../ui/fields.tsx'
 import { yesColumn } from './master-columns.tsx'
 import { draftOf } from './draft-of.ts'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
 import { choices, t, wordOf } from './texts.ts'
-import { BranchField } from './pickers.tsx'
+import { BranchField, KeeperField } from './pickers.tsx'
 
 const path = 'master/warehouse'
 const master = { path, calls: api, from: toDraft }
@@ -56,7 +55,7 @@ export function Form({ id }: { id?: number }) {
       header={(form) => (
         <>
           <BranchField form={form} required span={4} />
-          <MasterSelect form={form} name="picEmployeeId" endpoint={colleague.names} span={5} />
+          <KeeperField form={form} span={5} />
           <TextField form={form} name="code" required span={3} maxLength={20} />
           <TextField form={form} name="name" required span={5} />
           <SegmentField form={form} name="type" span={5} options={choices('place', types)} />
