@@ -125,7 +125,12 @@ export const email = z
   .regex(/^[\x21-\x7e]+@[\x21-\x7e]+\.[\x21-\x7e]+$/, 'Email tidak valid')
   .transform((t) => t.toLowerCase())
 
-export const phone = z.string().regex(/^(\+62|0)\d{7,13}$/, 'No. telepon tidak valid')
+/** A telephone as people write it: blanks, dots, dashes and brackets go. */
+export const phone = z
+  .string()
+  .max(30)
+  .transform((t) => t.replace(/[\s.()-]/g, ''))
+  .pipe(z.string().regex(/^(\+62|0)\d{7,13}$/, 'No. telepon tidak valid'))
 
 /** Key of one intended write, made with the draft in the browser and kept until a definite answer. */
 export const requestId = z.uuid()

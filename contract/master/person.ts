@@ -1,17 +1,21 @@
 import { z } from 'zod'
 import { phone } from '../values.ts'
 
-/** NPWP of 16 digits; the old number of 15 gets a 0 in front (domain §2.2). Dots and dashes may stay in. */
-export const npwp = z
-  .string()
-  .max(25)
-  .transform((t) => t.replace(/[.\-\s]/g, ''))
+/** A number as it stands on a card: dots, dashes and blanks may stay in. */
+const written = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((t) => t.replace(/[.\-\s]/g, ''))
+
+/** NPWP of 16 digits; the old number of 15 gets a 0 in front (domain §2.2). */
+export const npwp = written(25)
   .pipe(z.string().regex(/^\d{15,16}$/, 'NPWP harus 16 digit'))
   .transform((t) => t.padStart(16, '0'))
 
-export const nik = z.string().regex(/^\d{16}$/, 'NIK harus 16 digit')
+export const nik = written(25).pipe(z.string().regex(/^\d{16}$/, 'NIK harus 16 digit'))
 /** Place of business: NPWP and six digits. */
-export const nitku = z.string().regex(/^\d{22}$/, 'NITKU harus 22 digit')
+export const nitku = written(35).pipe(z.string().regex(/^\d{22}$/, 'NITKU harus 22 digit'))
 
 /** One spelling per number, so that two members cannot share it as 0812… and +62812…. */
 export const phoneNumber = phone.transform((t) => t.replace(/^\+62/, '0'))

@@ -78,7 +78,7 @@ export function Form({ id }: { id?: number }) {
           <SegmentField form={form} name="timezone" span={5} options={choices('zone', zones)} />
           <TextField form={form} name="phone" span={3} />
           <TextField form={form} name="email" span={4} />
-          <TextField form={form} name="nitku" span={5} maxLength={22} />
+          <TextField form={form} name="nitku" span={5} maxLength={35} />
           <h3 className="form-part span-12">{t('address')}</h3>
           <TextField form={form} name="address" required span={12} maxLength={200} />
           <Areas form={form} />

@@ -101,8 +101,8 @@ export function Form({ id }: { id?: number }) {
           {mayAgree() && <Terms form={form} />}
           <h3 className="form-part span-12">{t('tax')}</h3>
           <IdentityField form={form} name="npwp" maxLength={25} />
-          <IdentityField form={form} name="nik" maxLength={16} />
-          <IdentityField form={form} name="nitku" maxLength={22} />
+          <IdentityField form={form} name="nik" maxLength={25} />
+          <IdentityField form={form} name="nitku" maxLength={35} />
           <TextField form={form} name="taxName" span={5} maxLength={150} />
           <TextField form={form} name="taxAddress" span={8} maxLength={200} />
         </>

@@ -7,6 +7,7 @@ import { DateInput } from './date-input.tsx'
 import { type Form, useField, useInputId, useNeed } from './form-state.ts'
 import { type Make, MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
+import { keyboardOf, mostLetters, tooLong } from './letters.ts'
 
 /** Twelfths of a form's width that have a class in styles/form.css. */
 export type Span = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12
@@ -99,36 +100,21 @@ export type Fits<V, T> = {
   [K in keyof V & string]: NonNullable<V[K]> extends T ? K : never
 }[keyof V & string]
 
-/** What a telephone offers to type where only some signs are meant; in an NPWP dots and dashes may stay. */
-const KEYBOARDS: Readonly<Record<string, 'tel' | 'email' | 'numeric'>> = {
-  phone: 'tel',
-  npwp: 'tel',
-  taxInvoiceNo: 'tel',
-  email: 'email',
-  zipCode: 'numeric',
-  accountNo: 'numeric',
-  nik: 'numeric',
-  nitku: 'numeric',
-}
-export const keyboardOf = (name: string) => {
-  const inputMode = KEYBOARDS[name]
-  return inputMode ? { inputMode } : {}
-}
-
 export function TextField<V, K extends Fits<V, string>>(
   props: FieldProps<V, K> & { placeholder?: string; maxLength?: number; rows?: number },
 ) {
   const { value, frame } = useFrame(props)
-  const set = (text: string) => props.form.set(props.name, text as never)
+  const text = (value as string | null | undefined) ?? ''
+  const over = tooLong(text, mostLetters(props.form.input, props.name) ?? props.maxLength ?? 100)
+  const set = (typed: string) => props.form.set(props.name, typed as never)
   const Box = props.rows ? Input.TextArea : Input
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} error={frame.error ?? over}>
       {({ input }) => (
         <Box
           {...input}
           {...(props.rows ? { rows: props.rows } : keyboardOf(props.name))}
-          value={(value as string | null | undefined) ?? ''}
-          maxLength={props.maxLength ?? 100}
+          value={text}
           placeholder={props.placeholder}
           onChange={(event) => set(event.target.value)}
         />
