@@ -23,6 +23,7 @@ export const approvalWords = {
   STOCK_CORRECTION: ['Koreksi stok', 'Stock correction'],
   OPNAME_SUBMIT: ['Hasil opname', 'Stock count'],
   PO_APPROVAL: ['Pesanan pembelian', 'Purchase order'],
+  DEARER_THAN_AGREED: ['Harga beli di atas batas', 'Buying price above the limit'],
   RECEIPT_CANCEL: ['Pembatalan penerimaan', 'Cancelling a receipt'],
   TENDER_CORRECTION: ['Koreksi cara bayar', 'Correct a tender'],
   QRIS_REFUND: ['Kembalikan pembayaran QRIS', 'Give a QRIS payment back'],

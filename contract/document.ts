@@ -119,6 +119,7 @@ export const payInput = z.strictObject({
   version: version.nullish(),
   requestId,
   payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(20),
+  approvalToken: z.string().max(100).nullish(),
 })
 
 /** Filter fields that every document list understands. */

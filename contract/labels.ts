@@ -477,6 +477,7 @@ export const labels = {
   opensMonths: 'Bulan Baru',
   overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
   returnDays: 'Batas Retur Eceran (hari)',
+  buyingPriceTolerancePct: 'Toleransi Harga Beli (%)',
   taxCentralised: 'Pemusatan PPN',
   ownUseVat: 'PPN Pemakaian Sendiri',
   rebateOverStock: 'Rabat Supplier',

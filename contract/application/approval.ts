@@ -28,6 +28,7 @@ export const approvalActions = {
   STOCK_CORRECTION: 'stock/correction:approve',
   OPNAME_SUBMIT: 'stock/opname:approve',
   PO_APPROVAL: 'purchase/purchase-order:approve',
+  DEARER_THAN_AGREED: 'purchase/purchase-order:approve',
   RECEIPT_CANCEL: 'purchase/receive-order:approve',
   RECEIPT_CLOSE: 'purchase/receive-order:approve',
   PURCHASE_RETURN: 'purchase/return:approve',

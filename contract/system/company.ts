@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
 import { npwp } from '../master/person.ts'
-import { date, requestId, textRequired, version } from '../values.ts'
+import { date, percent, requestId, textRequired, version } from '../values.ts'
 
 export const legalForms = ['PT', 'CV', 'UD', 'FIRMA', 'KOPERASI', 'YAYASAN', 'PERORANGAN'] as const
 
@@ -23,6 +23,8 @@ const fields = {
   overdueGraceDays: z.number().int().min(0).max(365),
   /** Days in which a retail customer may bring goods back without a supervisor. */
   returnDays: z.number().int().min(0).max(365),
+  /** Percent by which goods may cost more than their order, or an order more than last, without a supervisor. */
+  buyingPriceTolerancePct: percent,
   /** The head office settles PPN for all branches; else each branch its own. */
   taxCentralised: z.boolean(),
   /** First month of PPh final on turnover (PP 55/2022); none where profit is taxed. */

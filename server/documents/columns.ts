@@ -63,6 +63,8 @@ export const headerColumns = {
   autoReverseDate: maybe<string>('date'),
   memo: maybe<string>('text'),
   approvedBy: maybe<number>('bigint'),
+  /** Who agreed to a bill that is dearer than its order, on it or where it is first taken over or paid. */
+  dearerApprovedBy: maybe<number>('bigint'),
   /** What it counts against a limit of whoever sees no cost. */
   countedValue: maybe<number>('numeric'),
   /** Why it was written, by code: of a return, a note, a correction. */

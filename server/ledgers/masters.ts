@@ -53,6 +53,8 @@ export interface Company {
   overdue_grace_days: number
   /** Days in which a retail customer may bring goods back without a supervisor. */
   return_days: number
+  /** Percent by which goods may cost more than was agreed before a supervisor is asked. */
+  buying_price_tolerance_pct: number
 }
 export interface Branch {
   id: number

@@ -14,6 +14,7 @@ import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/pos
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
+import { agreeToBills } from './bill-match.ts'
 import { dueBills } from './due-bills.ts'
 import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro, receiptsReopened } from './supplier-giro.ts'
@@ -49,6 +50,7 @@ export const debtPayment: DocumentType<
     const receipts = await receiptsAfter(context.tx, input.branchId, ids, (id, open) =>
       minus(open, now(id)),
     )
+    const { warnings: prices, dearerApprovedBy } = await agreeToBills(context, input, ids)
     const warnings = prepared
       ? await alsoPrepared(context.tx, input.branchId, debtPayment.kind, ids)
       : await refuseEmptyCash(context.tx, masters, input, tenders)
@@ -56,7 +58,8 @@ export const debtPayment: DocumentType<
       draft: draftOf(input, {
         ...draft,
         sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
-        warnings: [...warnings, ...giroWarnings(tenders)],
+        dearerApprovedBy,
+        warnings: [...prices, ...warnings, ...giroWarnings(tenders)],
       }),
       facts,
     }

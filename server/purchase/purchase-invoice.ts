@@ -28,6 +28,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
+import { agreeToBill } from './bill-match.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice, tolerance } from './tax-figures.ts'
 import { asBooked, lineOfBooks } from './unbilled.ts'
@@ -80,20 +81,15 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       ...(amounts.lines[i] as Amounts['lines'][number]),
     }))
     const termDays = input.termDays ?? supplier.term_days
+    const agreed = await agreeToBill(context, lines, { ...input, total })
     return {
       draft: draftOf(input, {
         supplierId: supplier.id,
         warehouseId: receipts[0]?.warehouseId ?? null,
-        refNo: input.supplierInvoiceNo,
-        refDate: input.supplierInvoiceDate,
-        taxMode: input.taxMode,
+        ...written(input),
         termDays,
         // The term is the supplier's, and so is the day from which it counts.
         dueDate: addDays(input.supplierInvoiceDate ?? input.docDate, termDays),
-        taxInvoiceNo: input.taxInvoiceNo,
-        taxInvoiceDate: input.taxInvoiceDate,
-        headerDiscountPercent:
-          input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         ...amounts,
         rounding,
         total,
@@ -104,7 +100,8 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           id: r.id,
           ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
         })),
-        warnings: vatWarnings(input, creditable ? amounts.vat : 0, uses),
+        dearerApprovedBy: agreed.dearerApprovedBy,
+        warnings: [...agreed.warnings, ...vatWarnings(input, creditable ? amounts.vat : 0, uses)],
       }),
       facts: {
         received: found.map(({ of }, i) =>
@@ -191,6 +188,17 @@ async function readBiller(tx: Tx, { supplierId, supplierInvoiceNo }: PurchaseInv
     { field: 'supplierInvoiceNo' },
   )
 }
+
+/** What stands at its head as it was typed. */
+const written = (input: PurchaseInvoiceInput) => ({
+  refNo: input.supplierInvoiceNo,
+  refDate: input.supplierInvoiceDate,
+  taxMode: input.taxMode,
+  taxInvoiceNo: input.taxInvoiceNo,
+  taxInvoiceDate: input.taxInvoiceDate,
+  headerDiscountPercent:
+    input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
+})
 
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })

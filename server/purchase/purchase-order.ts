@@ -20,7 +20,7 @@ import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
-import { farFromLast, lastPrices } from './last-price.ts'
+import { agreesAlone, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { belowMinimum, readSupplier, refuseVat } from './supplier-facts.ts'
 
@@ -70,10 +70,14 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       taxMode: input.taxMode,
       tax: taxOn(masters, input.docDate),
     })
+    const prices = input.lines.flatMap((l) =>
+      besideLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
+    )
+    const dear = tooDear(prices, masters).length > 0 && !agreesAlone(s, amounts.total)
     const reached = await reachedBy(context, 'poApproval', input, amounts.total)
     return {
       draft: draftOf(input, {
-        status: reached > s.limits.poApproval ? 'WAITING_APPROVAL' : 'OPEN',
+        status: reached > s.limits.poApproval || dear ? 'WAITING_APPROVAL' : 'OPEN',
         supplierId: supplier.id,
         warehouseId: warehouse.id,
         taxMode: input.taxMode,
@@ -85,9 +89,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
         lines: draftLines(input.lines, units, amounts, placeOf),
         warnings: [
           ...belowMinimum(supplier, minus(amounts.total, amounts.vat)),
-          ...input.lines.flatMap((l) =>
-            farFromLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
-          ),
+          ...farFromLast(prices, masters),
         ],
       }),
       facts: {},

@@ -7,7 +7,7 @@ import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { stockValue } from './invoice-values.ts'
-import { farFromLast, lastPrices } from './last-price.ts'
+import { agreedBy, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
 import { refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
@@ -55,6 +55,10 @@ export async function withoutOrder(
     taxMode,
     tax: taxOn(masters, input.docDate),
   })
+  const prices = priced.flatMap((l) =>
+    besideLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
+  )
+  await agreedBy(context, tooDear(prices, masters), { ...input, total: amounts.total })
   const creditable = isPkpOn(masters, input.docDate) && taxMode !== 'NONE'
   return {
     supplierId: supplier.id,
@@ -64,9 +68,7 @@ export async function withoutOrder(
       const value = stockValue(amounts.lines[i] as Amounts['lines'][number], taxMode, creditable)
       return arrivedLine(line, units.get(line.goodsUnitId) as UnitFacts, warehouse.id, value)
     }),
-    warnings: priced.flatMap((l) =>
-      farFromLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
-    ),
+    warnings: farFromLast(prices, masters),
   }
 }
 

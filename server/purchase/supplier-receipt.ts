@@ -15,7 +15,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
-import { matchBills } from './bill-match.ts'
+import { agreeToBills, matchBills } from './bill-match.ts'
 import { PAPERS_OF_A_BILL, handedOver } from './purchase-print.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { readSupplier } from './supplier-facts.ts'
@@ -50,6 +50,7 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
     refuseClosed(wanted)
     await refuseTaken(context.tx, context.branchId, ids, items)
     const total = sumOf(lines, (l) => l.sign * l.amount)
+    const { warnings, dearerApprovedBy } = await agreeToBills(context, input, ids)
     return {
       draft: draftOf(input, {
         status: 'WAITING_PAYMENT',
@@ -64,7 +65,11 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
           itemSign: l.sign,
           refNo: missing(input.lines[i]),
         })),
-        warnings: input.lines.some(missing) ? ['Sebagian dokumen belum lengkap'] : [],
+        dearerApprovedBy,
+        warnings: [
+          ...(input.lines.some(missing) ? ['Sebagian dokumen belum lengkap'] : []),
+          ...warnings,
+        ],
       }),
       facts: {},
     }

@@ -25,6 +25,7 @@ const COLUMNS = {
   opensMonths: 'opens_months',
   overdueGraceDays: 'overdue_grace_days',
   returnDays: 'return_days',
+  buyingPriceTolerancePct: 'buying_price_tolerance_pct',
   taxCentralised: 'tax_centralised',
   ownUseVat: 'own_use_vat',
   rebateOverStock: 'rebate_over_stock',

@@ -20,6 +20,7 @@ interface Settlement {
   lines: { documentId: number; amount: number }[]
   discount: number
   payments: PaymentInput[]
+  approvalToken?: string | null | undefined
 }
 
 interface PayInput {
@@ -27,6 +28,7 @@ interface PayInput {
   version?: number | null
   requestId: string
   payments: PaymentInput[]
+  approvalToken?: string | null | undefined
 }
 
 /**
@@ -65,8 +67,15 @@ export async function payPrepared<I, F>(
         lines,
         discount: document.discount,
         payments: input.payments,
+        approvalToken: input.approvalToken,
       }),
     )
+    if (draft.dearerApprovedBy) {
+      context.tx.rows(
+        'update document set dearer_approved_by = $3 where branch_id = $1 and id = $2',
+        [context.branchId, document.id, draft.dearerApprovedBy],
+      )
+    }
     const tenders = draft.settlements.filter((t) => t.methodId)
     const paid = {
       ...draft,

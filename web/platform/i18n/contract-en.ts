@@ -525,6 +525,7 @@ export const fieldsEn: Record<FieldName, string> = {
   opensMonths: 'New months',
   overdueGraceDays: 'Overdue grace (days)',
   returnDays: 'Retail returns within (days)',
+  buyingPriceTolerancePct: 'Buying price tolerance (%)',
   taxCentralised: 'Central VAT',
   ownUseVat: 'VAT on own use',
   rebateOverStock: 'Supplier rebates',

@@ -5,7 +5,7 @@ import { company as api, legalForms } from '#contract/system/company.ts'
 import { guide } from '#contract/system/guide.ts'
 import type { FormOf } from '../../master/form-of.ts'
 import { SettingsSheet } from '../../master/settings-sheet.tsx'
-import { day, qty } from '../../platform/format.ts'
+import { day, percent, qty } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
 import { language } from '../../platform/i18n/define.ts'
@@ -53,6 +53,7 @@ export function List() {
           <h3 className="form-part span-12">{t('sales')}</h3>
           <NumberField form={form} name="overdueGraceDays" required span={4} />
           <NumberField form={form} name="returnDays" required span={4} />
+          <NumberField form={form} name="buyingPriceTolerancePct" required span={4} />
         </>
       )}
       lines={() => null}
@@ -163,6 +164,7 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('opensMonths'), yesNo(settings.opensMonths)],
     [fieldText('overdueGraceDays'), qty(settings.overdueGraceDays)],
     [fieldText('returnDays'), qty(settings.returnDays)],
+    [fieldText('buyingPriceTolerancePct'), percent(settings.buyingPriceTolerancePct)],
   ]
   return (
     <Page title={menuText(path)}>

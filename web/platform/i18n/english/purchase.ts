@@ -83,4 +83,13 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     '{{figure}} differs from the supplier’s tax invoice (by {{difference}})',
   '{{goods}}: harga berbeda {{pct}}% dari pembelian terakhir':
     '{{goods}}: the price differs by {{pct}}% from the last purchase',
+  '{{goods}}: harga berbeda {{pct}}% dari {{by}}':
+    '{{goods}}: the price differs by {{pct}}% from {{by}}',
+  '{{goods}}: ditagih, padahal gratis pada {{by}}': '{{goods}}: charged, though free on {{by}}',
+  'Diperlukan persetujuan atasan: {{goods}} jauh lebih mahal dari {{by}}':
+    'A supervisor must approve: {{goods}} is far dearer than on {{by}}',
+  'Diperlukan persetujuan atasan: {{goods}} jauh lebih mahal dari pembelian terakhir':
+    'A supervisor must approve: {{goods}} is far dearer than when last bought',
+  'Faktur {{bill}}: {{count}} harga berbeda dari pesanan atau penerimaan':
+    'Bill {{bill}}: {{count}} prices differ from its order or receipt',
 }
