@@ -9,6 +9,7 @@ import {
   masterSaved,
   masterUpdate,
 } from './master.ts'
+import { isOfPersons } from './master/person.ts'
 import { menuPlace } from './menu.ts'
 import { pathId } from './values.ts'
 
@@ -31,6 +32,7 @@ interface Standard<
   get: Endpoint<typeof byId, D>
 }
 type Name = keyof Standard<z.ZodRawShape, z.ZodType, z.ZodType, z.ZodRawShape>
+const FILES: readonly Name[] = ['xlsx', 'listPdf']
 
 interface Definition<F, R, D, Q, P> {
   /** What a person writes of it. */
@@ -45,7 +47,7 @@ interface Definition<F, R, D, Q, P> {
   paths: P
   /** Instead of the rights that follow from the place in the menu; whoever has signed in may look masters up. */
   rights?: Partial<Record<Name, Right[] | 'signed-in'>>
-  /** Calls that want the password typed anew (`Endpoint.confirm`). */
+  /** Calls that want the password typed anew (`Endpoint.confirm`), besides the files of persons. */
   confirm?: readonly Name[]
 }
 
@@ -88,9 +90,10 @@ export function masterCalls<
       }),
     get: (at) => json(at, { rights: rights.get ?? 'signed-in', input: byId, reply: detail ?? row }),
   }
+  const confirmed = [...confirm, ...(isOfPersons(row) ? FILES : [])]
   const calls = (Object.entries(paths) as [Name, Addresses][]).map(([call, at]) => [
     call,
-    confirm.includes(call) ? { ...make[call](at), confirm: true } : make[call](at),
+    confirmed.includes(call) ? { ...make[call](at), confirm: true } : make[call](at),
   ])
   return Object.fromEntries(calls) as Pick<Standard<F, R, D, Q>, Extract<keyof P, Name>>
 }

@@ -11,7 +11,7 @@ import { type JobsOptions, startJobs } from './platform/jobs.ts'
 import { keepStatistics } from './platform/statistics.ts'
 import { updateMonthlyTotals } from './documents/monthly-totals.ts'
 import { expireDocuments } from './documents/expire.ts'
-import { forgetFiles, sweepFiles } from './platform/forget-files.ts'
+import { forgetNightly } from './platform/forget-past.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
 import { booking } from './sales/booking.ts'
@@ -91,15 +91,6 @@ function periodic(
       run: () => watchFieldKey(pools, { place, cipher, log }),
     },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
-    // Workbooks hold numbers of persons, reports are of their day.
-    'forget-files': {
-      cron: '17 19 * * *',
-      run: async () => {
-        await forgetFiles(platform, 'forget_imports', 30)
-        await forgetFiles(platform, 'forget_report_files', 7)
-        await forgetFiles(platform, 'forget_unused_files', 30)
-        await sweepFiles(platform)
-      },
-    },
+    'forget-files': { cron: '17 19 * * *', run: () => forgetNightly(platform) },
   }
 }

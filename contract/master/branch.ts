@@ -27,39 +27,41 @@ const greeting = z
     'Paling banyak 5 baris, masing-masing 42 karakter',
   )
 
-export const branchRow = z.object({
-  ...masterRow,
-  code: z.string(),
-  name: z.string(),
-  isHeadOffice: z.boolean(),
-  address: z.string(),
-  provinceCode: z.string().nullable(),
-  cityCode: z.string().nullable(),
-  districtCode: z.string().nullable(),
-  subDistrictCode: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  timezone,
-  nitku: z.string().nullable(),
-  /** Coins to which cash is rounded, rupiah; 0 does not round. */
-  roundingUnit: z.number().int(),
-  roundingMode: z.string(),
-  allowNegativeStock: z.boolean(),
-  bookingExpireHours: z.number().int(),
-  cashierDiscountLimitPct: z.number(),
-  /** Nothing is sold at the till without an open shift. */
-  shiftRequired: z.boolean(),
-  /** By how many rupiah a drawer's count may differ before a supervisor is wanted. */
-  drawerTolerance: money,
-  /** Whoever takes over a drawer by PIN does so after a count. */
-  handoverCounts: z.boolean(),
-  /** Millimetres of the paper of its till printers. */
-  receiptWidth: z.number().int(),
-  greetingHeader: z.string(),
-  greetingFooter: z.string(),
-  logoFileId: z.string().nullable(),
-})
+export const branchRow = z
+  .object({
+    ...masterRow,
+    code: z.string(),
+    name: z.string(),
+    isHeadOffice: z.boolean(),
+    address: z.string(),
+    provinceCode: z.string().nullable(),
+    cityCode: z.string().nullable(),
+    districtCode: z.string().nullable(),
+    subDistrictCode: z.string().nullable(),
+    zipCode: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    timezone,
+    nitku: z.string().nullable(),
+    /** Coins to which cash is rounded, rupiah; 0 does not round. */
+    roundingUnit: z.number().int(),
+    roundingMode: z.string(),
+    allowNegativeStock: z.boolean(),
+    bookingExpireHours: z.number().int(),
+    cashierDiscountLimitPct: z.number(),
+    /** Nothing is sold at the till without an open shift. */
+    shiftRequired: z.boolean(),
+    /** By how many rupiah a drawer's count may differ before a supervisor is wanted. */
+    drawerTolerance: money,
+    /** Whoever takes over a drawer by PIN does so after a count. */
+    handoverCounts: z.boolean(),
+    /** Millimetres of the paper of its till printers. */
+    receiptWidth: z.number().int(),
+    greetingHeader: z.string(),
+    greetingFooter: z.string(),
+    logoFileId: z.string().nullable(),
+  })
+  .meta({ persons: false })
 
 const fields = {
   code: z.string().regex(/^[A-Z]{3,5}$/, 'Kode cabang harus 3 sampai 5 huruf besar'),

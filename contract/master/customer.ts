@@ -130,7 +130,6 @@ export const customer = group('Pelanggan', {
       isWalkIn: z.boolean(),
     },
     rights: { get: [VIEW] },
-    confirm: ['xlsx', 'listPdf'],
     paths: {
       getAll: 'POST /core/v1/customers/get/all',
       /** [NEW] */

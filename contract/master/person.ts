@@ -49,3 +49,14 @@ export function isZipOf(zip: string, area: string | null): boolean {
     ([province, digits]) => province.test(area) && digits.includes(zip[0] ?? ''),
   )
 }
+
+const REACHED_BY = ['phone', 'email']
+
+/**
+ * Rows of whom one can call or write to: what somebody who leaves would take along. Every list, file and print of them
+ * follows one rule, wherever it is told. Rows of the company's own places say `persons: false` on their schema.
+ */
+export const isOfPersons = (row: z.ZodType): boolean =>
+  row instanceof z.ZodObject &&
+  row.meta()?.persons !== false &&
+  REACHED_BY.some((field) => field in row.shape)

@@ -26,7 +26,6 @@ import {
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
 import { creditColumns, memberColumns, refuseTerms } from './customer-terms.ts'
-import { rememberReading } from '#server/masters/large-read.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
@@ -235,14 +234,12 @@ const encrypted = (ctx: Ctx): MasterType<Input> => ({
 
 export const customerRoutes = [
   ...masterRoutes(contract, customer, {
-    getAll: async (ctx, input, { reply }) => {
-      await rememberReading(ctx, customer, input)
-      return answerList(ctx, customer, input, {
+    getAll: (ctx, input, { reply }) =>
+      answerList(ctx, customer, input, {
         reply,
         field: 'rows',
         asked: (s, i) => identitySearch(ctx, s, i),
-      })
-    },
+      }),
     add: (ctx, input) => addMaster(ctx, encrypted(ctx), input),
     update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),

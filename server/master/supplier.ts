@@ -20,7 +20,6 @@ import {
   updateMaster,
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
-import { rememberReading } from '#server/masters/large-read.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
@@ -166,14 +165,12 @@ const encrypted = (ctx: Ctx): MasterType<Input> => ({
 
 export const supplierRoutes = [
   ...masterRoutes(contract, supplier, {
-    getAll: async (ctx, input, { reply }) => {
-      await rememberReading(ctx, supplier, input)
-      return answerList(ctx, supplier, input, {
+    getAll: (ctx, input, { reply }) =>
+      answerList(ctx, supplier, input, {
         reply,
         field: 'rows',
         asked: (s, i) => identitySearch(ctx, s, i),
-      })
-    },
+      }),
     add: (ctx, input) => addMaster(ctx, encrypted(ctx), input, writeAccounts(input.bankAccounts)),
     update: (ctx, input) =>
       updateMaster(ctx, encrypted(ctx), input, writeAccounts(input.bankAccounts)),

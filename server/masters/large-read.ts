@@ -1,12 +1,9 @@
-import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
+import { isOfPersons } from '#contract/master/person.ts'
+import type { AuditAction } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { auditMaster } from './audit.ts'
-import type { ListInput } from './table.ts'
-
-/** Lists of whom one can write to, call or visit: they are what somebody who leaves would take along. */
-const isOfPersons = (list: List): list is Persons =>
-  list.kind === 'customer' || list.kind === 'supplier'
+import type { ListInput, MasterType } from './table.ts'
 
 /** More at once than anybody looks through is written down, and given a few times an hour, as a file always is. */
 const LARGE = 1000
@@ -14,16 +11,12 @@ const READINGS = 12
 /** Of one person's readings only one is counted at a time: those sent together are counted one by one. */
 const COUNTING = 11
 
-/** What is read, by its name in the audit and its noun. */
-interface List {
-  kind: string
-  title: string
-}
-type Persons = List & { kind: AuditedKind }
+/** What is read, by its name in the audit, its noun and the schema of its rows. */
+type List = Pick<MasterType, 'kind' | 'title' | 'row'>
 
 /** A file of the list: always written down, and counted with the large readings. */
 export async function rememberFile(ctx: Ctx, list: List): Promise<void> {
-  if (isOfPersons(list)) await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS)
+  if (isOfPersons(list.row)) await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS)
 }
 
 /** A page or all of it. Whoever pages far into it is told of once an hour, and may go on. */
@@ -32,24 +25,24 @@ export async function rememberReading(
   list: List,
   { limit, offset }: ListInput,
 ): Promise<void> {
-  if (!isOfPersons(list) || offset + limit <= LARGE) return
+  if (!isOfPersons(list.row) || offset + limit <= LARGE) return
   if (limit > LARGE) await count(ctx, list, `Baca seluruh daftar ${noun(list)}`, READINGS)
   else await once(ctx, list, `Baca jauh ke dalam daftar ${noun(list)}`)
 }
 
 /** Rows by their ids: a screen asks for those of a page, who asks for more walks along the numbers. */
 export async function rememberChosen(ctx: Ctx, list: List, ids: number): Promise<void> {
-  if (isOfPersons(list) && ids > CHOSEN)
+  if (isOfPersons(list.row) && ids > CHOSEN)
     await count(ctx, list, `Baca seluruh daftar ${noun(list)}`, READINGS)
 }
 const CHOSEN = 100
 
-const noun = ({ title }: List) => title.toLowerCase()
+const noun = ({ title }: Pick<List, 'title'>) => title.toLowerCase()
 
 const LATELY = `select count(*) as n from audit where branch_id = $1 and object_kind = $2 and object_id = 0 and employee_id = $3
   and at > clock_timestamp() - interval '1 hour' and action`
 
-async function count(ctx: Ctx, list: Persons, action: AuditAction, most: number): Promise<void> {
+async function count(ctx: Ctx, list: List, action: AuditAction, most: number): Promise<void> {
   await ctx.write(async (tx, s) => {
     await tx.rows('select pg_advisory_xact_lock($1, $2)', [COUNTING, s.employeeId])
     const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
@@ -69,7 +62,7 @@ async function count(ctx: Ctx, list: Persons, action: AuditAction, most: number)
   })
 }
 
-async function once(ctx: Ctx, list: Persons, action: AuditAction): Promise<void> {
+async function once(ctx: Ctx, list: List, action: AuditAction): Promise<void> {
   await ctx.write(async (tx, s) => {
     const lately = await tx.one<{ n: number }>(`${LATELY} = $4`, [
       ...[s.branchId, list.kind, s.employeeId],

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Route, route } from '#server/platform/route.ts'
 import type { Keyed } from './audit.ts'
 import { exportMaster } from './export.ts'
-import { rememberChosen } from './large-read.ts'
+import { rememberChosen, rememberReading } from './large-read.ts'
 import { printMaster } from './print.ts'
 import {
   type Change,
@@ -42,21 +42,32 @@ export function masterRoutes<C extends StandardCalls>(
   own: Own<C> = {},
 ): Route[] {
   // The contract has read the input of a call before its answer sees it.
-  const answers = { ...answersOf(type), ...own } as Record<Name, Route['handler']>
+  const answers = watched(type, { ...answersOf(type), ...own } as Record<Name, Route['handler']>)
   return Object.entries(answers).flatMap(([name, handler]) => {
     const endpoint = calls[name as Name]
     return endpoint ? [{ endpoint, handler }] : []
   })
 }
 
+/** Who reads a list of persons is written down and counted, also where the master answers itself. */
+const watched = (type: MasterType, answers: Record<Name, Route['handler']>) => ({
+  ...answers,
+  getAll: (async (ctx, input, http) => {
+    await rememberReading(ctx, type, input as ListInput)
+    return answers.getAll(ctx, input as never, http)
+  }) as Route['handler'],
+  getData: (async (ctx, input, http) => {
+    await rememberChosen(ctx, type, (input as { ids: number[] }).ids.length)
+    return answers.getData(ctx, input as never, http)
+  }) as Route['handler'],
+})
+
 const answersOf = (type: MasterType) => ({
   getAll: (ctx: Ctx, input: ListInput) => ctx.read((tx, s) => listMaster(tx, s, type, input)),
   xlsx: (ctx: Ctx, input: ListInput) => exportMaster(ctx, type, input),
   listPdf: (ctx: Ctx, input: ListInput) => printMaster(ctx, type, input),
-  getData: async (ctx: Ctx, { ids }: { ids: number[] }) => {
-    await rememberChosen(ctx, type, ids.length)
-    return ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, type, ids) }))
-  },
+  getData: (ctx: Ctx, { ids }: { ids: number[] }) =>
+    ctx.read(async (tx, s) => ({ rows: await masterData(tx, s, type, ids) })),
   add: (ctx: Ctx, input: Keyed) => addMaster(ctx, type, input),
   update: (ctx: Ctx, input: Change) => updateMaster(ctx, type, input),
   get: (ctx: Ctx, { id }: { id: number }) => ctx.read((tx, s) => getMaster(tx, s, type, id)),

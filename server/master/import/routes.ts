@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import { customer } from '#contract/master/customer.ts'
+import { customer, customerRow } from '#contract/master/customer.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
 import { imports as contract, shownErrors } from '#contract/master/import.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
-import { supplier } from '#contract/master/supplier.ts'
+import { isOfPersons } from '#contract/master/person.ts'
+import { supplier, supplierRow } from '#contract/master/supplier.ts'
+import type { AuditedKind } from '#contract/system/audit.ts'
 import type { uploaded } from '#contract/master/upload.ts'
-import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
@@ -144,12 +146,15 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
 
 /** What is there now leaves the house as an export of it does: with the password typed anew, written down and counted. */
 async function likeExport(ctx: Ctx, { kind, title }: ImportType): Promise<void> {
-  const like: Partial<Record<ImportKind, Endpoint>> = {
-    customer: customer.xlsx,
-    supplier: supplier.xlsx,
-  }
-  ctx.caller.confirm = like[kind]?.confirm ?? false
-  await rememberFile(ctx, { kind, title })
+  const row = PERSONS[kind]
+  ctx.caller.confirm = row !== undefined && isOfPersons(row)
+  if (row) await rememberFile(ctx, { kind: kind as AuditedKind, title, row })
+}
+
+/** Rows of the sheets that hold persons, as their lists tell them. */
+const PERSONS: Partial<Record<ImportKind, z.ZodType>> = {
+  customer: customerRow,
+  supplier: supplierRow,
 }
 
 const wordsOf = (words: Readonly<Record<string, string>> = {}) =>
