@@ -13,6 +13,7 @@ import {
   requestId,
   text,
   textRequired,
+  version,
 } from '../values.ts'
 import { importUpload } from './import.ts'
 import { areaCode, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
@@ -76,6 +77,8 @@ export const customerDetail = z.object({
   zipCode: z.string().nullable(),
   birthDate: date.nullable(),
   gender: z.string().nullable(),
+  /** His data were erased at his wish. */
+  isErased: z.boolean(),
   /** Points and rupiah owed over all branches; what is still open, and of it past its due date. */
   pointBalance: z.number().int(),
   exposure: money,
@@ -141,6 +144,14 @@ export const customer = group('Pelanggan', {
       update: 'POST /core/v1/customers/update',
       get: 'GET /core/v1/customers/get/{id}',
     },
+  }),
+  /** [NEW] Takes name, telephone, addresses and numbers of identity away for good; his papers stay. Wants `master/customer:edit` too. */
+  erase: write('POST /core/v1/customers/erase', {
+    summary: 'Hapus data pribadi pelanggan',
+    rights: ['identity.view'],
+    confirm: true,
+    input: z.strictObject({ requestId, id, version, reason: textRequired(200) }),
+    reply: masterSaved,
   }),
   /** Customers by workbook. */
   batchUpload: write('POST /core/v2/customers/batch/upload', {

@@ -30,6 +30,7 @@ export const auditActions = {
   'Ubah satuan': 'Edit units',
   'Daftarkan di gudang': 'List in warehouse',
   'Lihat NIK/NPWP': 'View NIK/NPWP',
+  'Hapus data pribadi': 'Erase personal data',
   'Unggah foto': 'Upload picture',
   'Unggah logo': 'Upload logo',
   'Hapus logo': 'Remove logo',

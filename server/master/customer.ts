@@ -25,6 +25,7 @@ import {
   updateMaster,
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
+import { eraseCustomer, refuseErased } from './customer-erasure.ts'
 import { creditColumns, memberColumns, refuseTerms } from './customer-terms.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
@@ -65,6 +66,7 @@ export const customer = master({
     identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
   async check(tx, s, input, before) {
+    refuseErased(before)
     const after = { ...before, ...columnsOf(input) }
     refuseTerms(s, after, before)
     if (before?.is_walk_in && (input.isActive === false || input.type === 'MEMBER')) {
@@ -148,6 +150,7 @@ const address = master({
   orderBy: 'm.is_default desc, m.label, m.id',
   async check(tx, s, input, before) {
     await getMaster(tx, s, customer, input.customerId as number)
+    refuseErased(await tx.one('select erased_at from customer where id = $1', [input.customerId]))
     if (input.isDefault)
       await tx.rows(
         'update customer_address set is_default = false where customer_id = $1 and id <> $2',
@@ -164,6 +167,7 @@ const detail: MasterType = {
     ...ownFields(['nitku', 'idType', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
     npwp: own('m.npwp'),
     nik: own('m.nik'),
+    isErased: '(m.erased_at is not null)',
     pointBalance: 'point_balance(m.id)',
     exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
@@ -245,6 +249,7 @@ export const customerRoutes = [
     get: (ctx, input) => readDetail(ctx, input.id),
   }),
   ...masterRoutes(addressContract, address),
+  route(contract.erase, (ctx, input) => eraseCustomer(ctx, customer as MasterType, input)),
   reads(contract.search, (tx, _s, input) => search(tx, input)),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

@@ -6,6 +6,7 @@ import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { day, limit, money, qty } from '../platform/format.ts'
+import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -17,6 +18,7 @@ import {
   SwitchField,
   TextField,
 } from '../ui/fields.tsx'
+import { DetailActions } from '../ui/detail-actions.tsx'
 import { useField } from '../ui/form-state.ts'
 import { LimitField } from '../ui/limit-field.tsx'
 import { AreaField, CityName } from './area-field.tsx'
@@ -177,6 +179,28 @@ function CreditFields({ form }: { form: FormOf<typeof api.add> }) {
   )
 }
 
+/** At a person's wish, for whoever may see the numbers of persons. */
+function Erasing({ row }: { row: Detail }) {
+  if (!hasRight('identity.view') || !hasRight(`${path}:edit`)) return null
+  return (
+    <DetailActions
+      detail={{ document: row, actions: row.isErased || row.isWalkIn ? [] : ['ERASE'] }}
+      number={row.name}
+      plain
+      actions={{
+        ERASE: {
+          label: t('erase'),
+          danger: true,
+          reason: true,
+          hint: t('eraseTells'),
+          run: ({ id, version, requestId, reason = '' }) =>
+            call(api.erase, { id, version, requestId, reason }),
+        },
+      }}
+    />
+  )
+}
+
 /** A customer as it was written, to be written anew. */
 function toDraft(row: Detail) {
   return draftOf(api.update.input, withoutMasked(row), maskedOf(row))
@@ -198,8 +222,10 @@ export function Detail({ id }: { id: number }) {
         row.code,
         wordOf('type', row.type),
         row.blockStatus === 'BLOCKED' ? t('blocked') : '',
+        row.isErased ? t('erased') : '',
         row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
       ]}
+      actions={(row) => <Erasing row={row} />}
       facts={(row) => [
         [fieldText('phone'), row.phone],
         [fieldText('email'), row.email],

@@ -53,7 +53,9 @@ export function List() {
           <h3 className="form-part span-12">{t('sales')}</h3>
           <NumberField form={form} name="overdueGraceDays" required span={4} />
           <NumberField form={form} name="returnDays" required span={4} />
+          <h3 className="form-part span-12">{t('buying')}</h3>
           <NumberField form={form} name="buyingPriceTolerancePct" required span={4} />
+          <p className="hint span-8">{t('buyingHint')}</p>
         </>
       )}
       lines={() => null}

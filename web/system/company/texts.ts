@@ -3,6 +3,11 @@ import { texts } from '../../platform/i18n/define.ts'
 export const t = texts('company', {
   tax: ['Pajak', 'Tax'],
   books: ['Pembukuan', 'Books'],
+  buying: ['Pembelian', 'Buying'],
+  buyingHint: [
+    'Harga yang naik lebih dari ini terhadap pesanan atau pembelian terakhir memerlukan persetujuan atasan.',
+    'A price above its order or the last purchase by more than this needs a supervisor.',
+  ],
   sales: ['Penjualan', 'Sales'],
   'form.PT': ['Perseroan Terbatas (PT)', 'Limited company (PT)'],
   'form.CV': ['Persekutuan Komanditer (CV)', 'Limited partnership (CV)'],

@@ -174,4 +174,9 @@ export const ofMasters: Readonly<Record<string, string>> = {
   '{{who}} masih memiliki {{stock}}': '{{who}} still has {{stock}}',
   'Alamat atau ID klien berubah: ketik kunci rahasianya sekali lagi':
     'The address or client id has changed: type its secret once more',
+  'Data pelanggan ini sudah dihapus': 'The data of this customer have been erased',
+  'Pelanggan masih memiliki {{points}} poin, tukar atau koreksi dulu':
+    'The customer still has {{points}} points: redeem or correct them first',
+  'Pelanggan umum bukan orang, datanya tidak dapat dihapus':
+    'The walk-in customer is no person; there are no data to erase',
 }
