@@ -189,10 +189,10 @@ function Erasing({ row }: { row: Detail }) {
       plain
       actions={{
         ERASE: {
-          label: t('erase'),
+          label: party('erase'),
           danger: true,
           reason: true,
-          hint: t('eraseTells'),
+          hint: party('eraseTells'),
           run: ({ id, version, requestId, reason = '' }) =>
             call(api.erase, { id, version, requestId, reason }),
         },
@@ -222,7 +222,7 @@ export function Detail({ id }: { id: number }) {
         row.code,
         wordOf('type', row.type),
         row.blockStatus === 'BLOCKED' ? t('blocked') : '',
-        row.isErased ? t('erased') : '',
+        row.isErased ? party('erased') : '',
         row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
       ]}
       actions={(row) => <Erasing row={row} />}

@@ -13,4 +13,10 @@ export const t = texts('party', {
   seeAges: ['Lihat per tagihan', 'See by bill'],
   noneOfThese: ['Tidak ada.', 'There are none.'],
   seeAll: ['Lihat semua {{count}}', 'See all {{count}}'],
+  erased: ['Data dihapus', 'Data erased'],
+  erase: ['Hapus data pribadi', 'Erase personal data'],
+  eraseTells: [
+    'Nama, telepon, alamat, NIK dan NPWP dihapus untuk selamanya; dokumen dan pembukuannya tetap tersimpan.',
+    'Name, telephone, addresses, NIK and NPWP are erased for good; documents and books stay.',
+  ],
 })

@@ -60,12 +60,6 @@ export const t = texts('master', {
   creditTerms: ['Harga & tempo', 'Price & credit'],
   creditWords: ['Boleh membeli dengan tempo', 'May buy on credit'],
   blocked: ['Diblokir', 'Blocked'],
-  erased: ['Data dihapus', 'Data erased'],
-  erase: ['Hapus data pribadi', 'Erase personal data'],
-  eraseTells: [
-    'Nama, telepon, alamat, NIK dan NPWP dihapus untuk selamanya; dokumen dan pembukuannya tetap tersimpan.',
-    'Name, telephone, addresses, NIK and NPWP are erased for good; documents and books stay.',
-  ],
   exposure: ['Piutang', 'Receivable'],
   bouncedGiro: ['Giro ditolak {{day}}', 'Giro bounced {{day}}'],
   overdue: ['Lewat tempo', 'Overdue'],
