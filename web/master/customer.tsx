@@ -226,6 +226,7 @@ export function Detail({ id }: { id: number }) {
         row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
       ]}
       actions={(row) => <Erasing row={row} />}
+      ended={(row) => row.isErased}
       facts={(row) => [
         [fieldText('phone'), row.phone],
         [fieldText('email'), row.email],

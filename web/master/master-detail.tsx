@@ -47,6 +47,8 @@ interface MasterDetailProps<G extends MasterGet> {
   facts: (row: ReplyOf<G>) => Fact[]
   /** Figures one acts on, at the right of the facts. */
   figures?: (row: ReplyOf<G>) => Fact[]
+  /** It is changed and switched on no more. */
+  ended?: (row: ReplyOf<G>) => boolean
   /** A part of something else, that has no life of its own. */
   switchable?: false
   /** Further buttons before the others. */
@@ -77,6 +79,7 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
     )
   }
   const tabs = props.tabs?.(row) ?? []
+  const mayChange = canEdit && !props.ended?.(row)
   return (
     <Page
       title={title}
@@ -86,8 +89,8 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
         <>
           <Neighbours />
           {props.actions?.(row)}
-          {canEdit && props.switchable !== false && <Switching {...props} row={row} />}
-          {canEdit && <EditButton primary to={`${path}/${id}/edit`} />}
+          {mayChange && props.switchable !== false && <Switching {...props} row={row} />}
+          {mayChange && <EditButton primary to={`${path}/${id}/edit`} />}
         </>
       }
     >
