@@ -179,6 +179,14 @@ function CreditFields({ form }: { form: FormOf<typeof api.add> }) {
   )
 }
 
+const tagsOf = (row: Detail) => [
+  row.code,
+  wordOf('type', row.type),
+  row.blockStatus === 'BLOCKED' ? t('blocked') : '',
+  row.isErased ? party('erased') : '',
+  row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
+]
+
 /** At a person's wish, for whoever may see the numbers of persons. */
 function Erasing({ row }: { row: Detail }) {
   if (!hasRight('identity.view') || !hasRight(`${path}:edit`)) return null
@@ -218,13 +226,7 @@ export function Detail({ id }: { id: number }) {
     <MasterDetail
       {...master}
       id={id}
-      tags={(row) => [
-        row.code,
-        wordOf('type', row.type),
-        row.blockStatus === 'BLOCKED' ? t('blocked') : '',
-        row.isErased ? party('erased') : '',
-        row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
-      ]}
+      tags={tagsOf}
       actions={(row) => <Erasing row={row} />}
       ended={(row) => row.isErased}
       facts={(row) => [
