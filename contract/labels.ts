@@ -257,6 +257,7 @@ export const labels = {
   witnessPin: 'PIN Orang Kedua',
   witnessCode: 'Kode Orang Kedua',
   drawerTolerance: 'Batas Selisih Laci',
+  toldTolerance: 'Batas Turun Total Sehari',
   handoverCounts: 'Hitung Laci Saat Ganti Kasir',
   receiptWidth: 'Lebar Struk',
   purposeId: 'Keperluan',

@@ -18,6 +18,7 @@ export const approvalActions = {
   DUE_DAY_SALES: 'sales/order:approve',
   DUE_DAY_PURCHASE: 'purchase/purchase-order:approve',
   SALES_VOID: 'sales/sales-returns:approve',
+  SALES_RETURN: 'sales/sales-returns:approve',
   RETURN_LATE: 'sales/sales-returns:approve',
   PAST_RETURN: 'sales/past-sales-returns:approve',
   COD_HANDOVER: 'sales/open-cod:approve',

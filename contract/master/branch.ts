@@ -53,6 +53,8 @@ export const branchRow = z
     shiftRequired: z.boolean(),
     /** By how many rupiah a drawer's count may differ before a supervisor is wanted. */
     drawerTolerance: money,
+    /** By how many rupiah one person may lower totals that customers were told, in a day, before a supervisor is wanted. */
+    toldTolerance: money,
     /** Whoever takes over a drawer by PIN does so after a count. */
     handoverCounts: z.boolean(),
     /** Millimetres of the paper of its till printers. */
@@ -86,6 +88,7 @@ const fields = {
   cashierDiscountLimitPct: percent.nullish(),
   shiftRequired: z.boolean().nullish(),
   drawerTolerance: rupiahNotNegative.nullish(),
+  toldTolerance: rupiahNotNegative.nullish(),
   handoverCounts: z.boolean().nullish(),
   receiptWidth: z.union([z.literal(80), z.literal(58)]).nullish(),
 }

@@ -38,9 +38,13 @@ const cart = {
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),
 }
+/** A cart of the till from its first scan to its receipt. */
+const cartId = z.string().min(1).max(50)
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
 export const sold = {
   ...header,
+  /** [NEW] Of whose total the customer was told; with it that is over. */
+  cartId: cartId.nullish(),
   bookingId: id.nullish(),
   /** [NEW] As it stands on the till; changed meanwhile, it is collected anew. */
   bookingVersion: version.nullish(),
@@ -180,7 +184,13 @@ export const cashier = group('Kasir', {
     input: z.strictObject({ branchId: id }),
     reply: z.object({
       rows: z.array(
-        heldCart.extend({ heldByName: z.string(), heldAt: instant, passedOn: z.boolean() }),
+        heldCart.extend({
+          heldByName: z.string(),
+          heldAt: instant,
+          passedOn: z.boolean(),
+          /** Who told its total and has neither sold it nor put it aside; null of a cart that was. */
+          toldBy: id.nullable(),
+        }),
       ),
     }),
   }),
@@ -190,6 +200,35 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: z.strictObject({ branchId: id, ...heldCart.shape }),
     reply: z.object({ held: z.boolean() }),
+  }),
+  /** [NEW] The customer was told what his cart comes to; less than before is one event, above the branch's measure a supervisor's. */
+  tell: write('POST /core/v2/cashier/cart/told', {
+    summary: 'Sebut total keranjang',
+    rights: sell,
+    input: z.strictObject({
+      branchId: id,
+      cartId,
+      name: text(100).nullish(),
+      tillName: text(30).nullish(),
+      total: rupiahNotNegative,
+      content: heldContent,
+      approvalToken: z.string().max(100).nullish(),
+    }),
+    reply: z.object({ told: money }),
+  }),
+  /** [NEW] What left a cart before its total was told: counted, never asked about. */
+  left: write('POST /core/v2/cashier/cart/left', {
+    summary: 'Barang keluar sebelum total',
+    rights: sell,
+    input: z.strictObject({
+      branchId: id,
+      key: heldKey,
+      lines: z.number().int().positive().max(500),
+      /** The whole cart was thrown away. */
+      whole: z.boolean(),
+      worth: rupiahNotNegative,
+    }),
+    reply: z.object({ counted: z.boolean() }),
   }),
   /** [NEW] One till goes on with it; without content it was not here. */
   takeHeld: write('POST /core/v2/cashier/held/take', {
@@ -207,7 +246,8 @@ export const cashier = group('Kasir', {
   }),
   /**
    * Something of the sale in hand is taken back after its total was shown: a line, a whole cart, or money that a
-   * card or QRIS had paid. Lines and carts ask a supervisor, money asks why (domain §8.3).
+   * card or QRIS had paid. What lowers a told total asks a supervisor above the branch's measure, money asks why
+   * (domain §8.3). Goods that are not there go freely.
    */
   remove: write('POST /core/v2/cashier/booking/remove', {
     rights: sell,
@@ -226,6 +266,9 @@ export const cashier = group('Kasir', {
       /** How it was paid: `Debit, EDC BCA Kasir 2, persetujuan 123456`. */
       tender: text(200).nullish(),
       total: rupiahNotNegative,
+      /** [NEW] The cart whose total was told, and what is left of that. */
+      cartId: cartId.nullish(),
+      leaves: rupiahNotNegative.nullish(),
       /** [NEW] Of a cart that lies with the branch. */
       heldKey: heldKey.nullish(),
       reason: text(200).nullish(),

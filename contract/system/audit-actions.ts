@@ -50,6 +50,7 @@ export const auditActions = {
   'Tutup shift': 'Close shift',
   'Hapus baris': 'Remove line',
   'Hapus keranjang': 'Remove cart',
+  'Turunkan total': 'Lower a told total',
   'Lepas pembayaran': 'Take payment off',
   'Harga khusus diminta': 'Special price asked for',
   'Koreksi di atas batas diminta': 'Correction above the limit asked for',

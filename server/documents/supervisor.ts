@@ -1,4 +1,5 @@
 import type { ApprovalAction } from '#contract/application/approval.ts'
+import type { Limit } from './approval.ts'
 import type { PostingContext } from './types.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
@@ -8,16 +9,19 @@ interface Asked {
   action: ApprovalAction
   message: string
   token: string | null | undefined
+  /** What his role must reach besides; where his own does not, another one is asked. */
+  limit?: Limit | undefined
 }
 
 /** Who agreed to it: a supervisor at his own screen, or by his approval; nobody approves his own (domain §8.3). */
 export async function supervisorOf(
   context: PostingContext,
   document: { createdBy: number },
-  { right, action, message, token }: Asked,
+  { right, action, message, token, limit }: Asked,
 ): Promise<number> {
   const s = await context.session
-  if (!s.rights.has(right)) return context.approved(action, token, message)
+  const reaches = !limit || s.limits[limit.name] >= limit.value
+  if (!s.rights.has(right) || !reaches) return context.approved(action, token, message, { limit })
   if (document.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }

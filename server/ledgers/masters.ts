@@ -71,6 +71,8 @@ export interface Branch {
   shift_required: boolean
   /** By how much a drawer's count may differ before a supervisor is wanted. */
   drawer_tolerance: number
+  /** By how much one person may lower told totals in a day before a supervisor is wanted. */
+  told_tolerance: number
   /** Whoever takes over a drawer by PIN does so after a count. */
   handover_counts: boolean
 }

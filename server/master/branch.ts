@@ -28,6 +28,7 @@ export const branch = master({
     cashierDiscountLimitPct: 2,
     shiftRequired: true,
     drawerTolerance: 50_000,
+    toldTolerance: 0,
     handoverCounts: false,
     receiptWidth: 80,
   },

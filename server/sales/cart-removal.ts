@@ -1,15 +1,23 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
-import { takeApproval } from '#server/documents/approval.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
 import { once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { quantity, rupiah } from '#server/platform/money.ts'
+import { minus, quantity, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { markTaken } from './held-carts.ts'
+import {
+  NO_REASON,
+  cannotBeSold,
+  endTold,
+  lockTold,
+  lowerTold,
+  seenLowering,
+  supervised,
+} from './told-carts.ts'
 
 type Removal = ParsedOf<typeof cashier.remove>
 
@@ -26,9 +34,11 @@ export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boo
     (tx, s) =>
       // The token differs from try to try; what is taken back does not.
       once(tx, s, ctx, { kind: 'cart' }, content, async () => {
-        if (input.heldKey) await markTaken(tx, s.branchId, input.heldKey, input.requestId)
-        const why = await reasonOf(tx, s, input, approvalToken)
-        await writeRemoval(tx, s, ctx, input, why)
+        // What was told and never put aside lies under the cart's own name.
+        if (input.heldKey && input.heldKey !== input.cartId)
+          await markTaken(tx, s.branchId, input.heldKey, input.requestId)
+        const { why, total } = await whyLowered(tx, s, input, approvalToken)
+        await writeRemoval(tx, s, ctx, { ...input, total }, why)
         return { removed: true }
       }),
     input.branchId,
@@ -52,28 +62,39 @@ export async function writeRemoval(
   )
 }
 
-/** Who may approve says why himself; for anybody else the approval says who did and why. */
+/** Why money is let go, or a line of a booking: who may approve says so himself, else the approval does. */
 export async function reasonOf(
   tx: Tx,
   s: Session,
   { what, reason }: Removal,
   token: string | null | undefined,
 ): Promise<string> {
-  if (what === 'TENDER' || s.rights.has('sales/cashier:approve')) {
-    if (reason) return reason
-    throw new Refusal('VALIDATION', 'Alasan wajib diisi', { field: 'reason' })
-  }
-  const asked = {
-    action: 'CASHIER_REMOVE_ITEM',
-    message: 'Diperlukan persetujuan atasan untuk menghapus barang setelah total disebutkan',
-  }
-  await takeApproval(tx, s, [asked], token)
-  const given = await tx.one<{ name: string; reason: string }>(
-    `select e.name, a.reason from approval a join employee e on e.id = a.approved_by
-     where a.token_hash = sha256(convert_to($1, 'UTF8'))`,
-    [token],
-  )
-  return `${reason ?? given?.reason} (disetujui ${given?.name})`
+  if (what !== 'TENDER' && !s.rights.has('sales/cashier:approve'))
+    return supervised(tx, s, reason, token)
+  if (reason) return reason
+  throw new Refusal('VALIDATION', 'Alasan wajib diisi', { field: 'reason' })
+}
+
+/** Of a cart whose total was told: by how much that falls (`total`) decides who is asked, and it is told anew. */
+async function whyLowered(
+  tx: Tx,
+  s: Session,
+  input: Removal,
+  token: string | null | undefined,
+): Promise<{ why: string; total: number }> {
+  const { cartId, what, leaves, lines } = input
+  const told = cartId ? await lockTold(tx, s.branchId, cartId) : undefined
+  if (!cartId || !told || told.ended || what === 'TENDER')
+    return { why: await reasonOf(tx, s, input, token), total: input.total }
+  const to = what === 'CART' ? 0 : (leaves ?? Math.max(0, minus(told.total, input.total)))
+  const free = what === 'LINE' && lines && (await cannotBeSold(tx, s, told, lines))
+  const seen = free
+    ? { why: 'Stok tidak cukup', unseen: 0 }
+    : await seenLowering(tx, s, told, { to, token, reason: input.reason })
+  await lowerTold(tx, s.branchId, cartId, to, seen?.unseen ?? 0)
+  if (what === 'CART') await endTold(tx, s.branchId, cartId, 0)
+  const why = seen?.why ?? input.reason ?? NO_REASON
+  return { why, total: Math.max(0, minus(told.total, to)) }
 }
 
 /** `2 PCS Minyak Goreng 2 L`, or how the money had come. */

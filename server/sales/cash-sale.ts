@@ -39,6 +39,7 @@ import { followTenders, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
+import { sellTold } from './told-carts.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
 export interface Paid extends ReturnType<typeof settle> {
@@ -64,6 +65,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   async check(context, input) {
     const sold = await soldGoods(context, input)
     refuseOtherTotal(input, sold.terms.total)
+    await sellTold(context, input, sold.terms.total)
     const masters = await context.masters()
     const paid = await takePayment(context, input, masters, sold)
     const draft = draftOf(input, {

@@ -30,6 +30,7 @@ import { redeemable } from './points.ts'
 import { approvalCodeUsed } from './proof-of-money.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
+import { countLeft, tellTotal } from './told-carts.ts'
 import { dueOf } from './tenders.ts'
 
 type Calculated = EnteredCart & {
@@ -53,6 +54,8 @@ export const cashierRoutes = [
   reads(contract.held, heldCarts, atBranch),
   reads(contract.approvalCode, approvalCodeUsed, atBranch),
   route(contract.hold, holdCart),
+  route(contract.tell, tellTotal),
+  route(contract.left, countLeft),
   route(contract.takeHeld, takeHeldCart),
   route(contract.passHeld, passHeldCart),
   route(contract.remove, (ctx, input) =>

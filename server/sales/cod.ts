@@ -23,6 +23,7 @@ import { keptOf } from './kept-money.ts'
 import { redeemable } from './points.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { dueOf } from './tenders.ts'
+import { sellTold } from './told-carts.ts'
 
 type Facts = Pick<Sold, 'asked' | 'reserved'>
 
@@ -36,6 +37,7 @@ export const cod: DocumentType<CodInput, Facts> = {
       soldGoods(context, input),
       context.masters(),
     ])
+    await sellTold(context, input, terms.total, terms.freight ?? 0)
     const draft = draftOf(input, {
       ...terms,
       lines: [...terms.lines, ...notTaxedYet(gifts.lines)],

@@ -49,7 +49,7 @@ describe('exchanging goods', () => {
   })
   const pay = (amount: number) => ({ payments: [{ methodId: id.cash as number, amount }] })
   const swap = async (...of: Parameters<typeof cart>) => {
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID')
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_RETURN')
     return t.ask('kasir.sby', exchange.submit, { ...cart(...of), approvalToken })
   }
   const ask = async (...of: Parameters<typeof cart>) =>
@@ -83,7 +83,7 @@ describe('exchanging goods', () => {
     )
     expect(told).toMatchObject({ credit: 18_750, total: 37_500, due: 18_750, rest: 0 })
     const asked = await ask(sale.id, [1, 0], [['MG2/PCS', 1]], pay(20_000))
-    expect(asked.action).toBe('SALES_VOID')
+    expect(asked.action).toBe('SALES_RETURN')
     const { body } = await swap(sale.id, [1, 0], [['MG2/PCS', 1]], pay(20_000))
     // Only the cash part is rounded: 18.750 to 18.800.
     expect([body.status, body.totals?.total, body.change]).toEqual(['PAID', 37_500, 1_200])
@@ -148,7 +148,7 @@ describe('exchanging goods', () => {
 
   it('asks for one approval of everything, and for the money that is missing', async () => {
     const sale = await sell([['KPI/PCS', 1]])
-    const token = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID')
+    const token = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_RETURN')
     const short = await t.ask('kasir.sby', exchange.submit, {
       ...cart(sale.id, [1], [['MG2/PCS', 1]]),
       approvalToken: token,
@@ -191,7 +191,7 @@ describe('exchanging goods', () => {
   it('takes the last piece back once, whoever asks, and leaves what is paid to its own return', async () => {
     const sale = await sell([['KPI/PCS', 1]])
     const request = async () => {
-      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID')
+      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_RETURN')
       return { ...cart(sale.id, [1], [['TEH/PCS', 1]]), approvalToken }
     }
     const all = await Promise.all(Array.from({ length: 4 }, request))

@@ -1,6 +1,6 @@
 import type { ExchangeCart, ExchangeInput } from '#contract/sales/exchange.ts'
 import { exchange as contract } from '#contract/sales/exchange.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest, Limit } from '#server/documents/approval.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { createDocument, postingFacts, previewDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -28,6 +28,13 @@ import { usesOf } from './gifts.ts'
 import { broughtBack } from './return-parts.ts'
 import { returnedBefore } from './returnable.ts'
 import { takenAlong } from './exchanged-goods.ts'
+import {
+  type OtherTender,
+  noteOtherTender,
+  otherTenderLimit,
+  otherTenderOf,
+  otherTenderWords,
+} from './other-tender.ts'
 import { outOfDrawer } from './return-life.ts'
 import { type StillOwed, refuseUnpaid, stillOwed } from './return-owed.ts'
 import { hasEarned } from './bill-points.ts'
@@ -50,7 +57,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
   kind: 'sales-invoice',
   async check(context, input) {
     const [masters, halves] = await Promise.all([context.masters(), bothHalves(context, input)])
-    const { sold, back } = halves
+    const { sold } = halves
     const { exchanged, due, rest } = halves.comesTo
     const payments = input.payments ?? []
     const paid = await takePayment(context, { ...input, payments }, masters, {
@@ -59,13 +66,16 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
     })
     const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
     const handed = await outOfDrawer(context, { settleBy }, rest)
-    const approvedBy = await approvedFor(context, input, halves.asked)
-    const returned = { ...back, status: 'APPROVED', approvedBy, settleBy }
+    const back = { id: OWN, saleId: input.invoiceId, settleBy }
+    const other = await otherTenderOf(context, back, rest)
+    const approvedBy = await approvedFor(context, input, halves.asked, otherTenderLimit(other))
+    const returned = { ...halves.back, status: 'APPROVED', approvedBy, settleBy }
     const draft = draftOf(input, {
       ...sold.terms,
       lines: [...sold.terms.lines, ...sold.gifts.lines],
       warnings: [
-        ...back.warnings,
+        ...halves.back.warnings,
+        ...otherTenderWords(other),
         ...sold.gifts.warnings,
         ...(handed ? handOverWords(handed) : []),
       ],
@@ -84,7 +94,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
         await usesOf(input.branchId, draft)?.(written)
         await followTenders(written, input.branchId, paid)
         await deliveryNotes(masters, draft, brought)?.(written)
-        await writeReturn(context, returned, exchanged)(written)
+        await writeReturn(context, returned, exchanged, other)(written)
       },
     }
   },
@@ -163,12 +173,14 @@ async function approvedFor(
   context: PostingContext,
   { approvalToken }: ExchangeInput,
   asked: ApprovalRequest[],
+  limit: Limit | undefined,
 ): Promise<number> {
   const s = await context.session
-  const may = s.rights.has('sales/sales-returns:approve')
+  const reaches = !limit || s.limits[limit.name] >= limit.value
+  const may = s.rights.has('sales/sales-returns:approve') && reaches
   if (may && asked.length === 0) return s.employeeId
   const message = 'Diperlukan persetujuan atasan untuk tukar barang'
-  const all = may ? asked : [...asked, { action: 'SALES_VOID', message }]
+  const all = may ? asked : [...asked, { action: 'SALES_RETURN', message, limit }]
   return (await approveRequests(context, approvalToken, all)) ?? s.employeeId
 }
 
@@ -177,6 +189,7 @@ function writeReturn(
   context: PostingContext,
   returned: Draft,
   exchanged: number,
+  other: OtherTender | null,
 ): NonNullable<Checked<Facts>['afterWrite']> {
   return async ({ tx, ctx, documentId }) => {
     const { branchId } = context
@@ -201,6 +214,7 @@ function writeReturn(
       settlements: [{ amount: exchanged, itemDocumentId: documentId, itemSign: 1 }],
     }
     const returnId = await postAutomatic(tx, ctx, 'sales-return', at, draft, booked)
+    await noteOtherTender(tx, branchId, returnId, other)
     await finish(tx, returnId)
   }
 }

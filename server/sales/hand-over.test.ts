@@ -90,7 +90,7 @@ describe('cash that is handed over', () => {
         taken: [{ goodsUnitId: id['KPI/PCS'] as number, qty: 1 }],
       }
       const told = await t.call('kasir.sby', exchange.calculate, cart)
-      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID')
+      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_RETURN')
       const saved = await t.call('kasir.sby', exchange.submit, { ...cart, approvalToken })
       const sold = await t.call('akuntansi', salesInvoice.get, { id: saved.id })
       expect([told.rest, told.handOver]).toEqual([ODD, sold.exchange?.handedOver])

@@ -2,6 +2,7 @@ import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import { type HandOver, handOver, roundedOff } from '#server/documents/settling/hand-over.ts'
+import type { Limit } from '#server/documents/approval.ts'
 import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {
@@ -35,13 +36,16 @@ export const returnStatuses = { WAITING_APPROVAL: ['APPROVED', 'REJECTED', 'CANC
 /** While it may be written anew. */
 export const EDITABLE = ['WAITING_APPROVAL']
 
+/** What agreeing does, and what the role of whoever agrees must reach. */
+export type Agreed = StatusEffect & { limit?: Limit | undefined }
+
 interface Process {
   kind: DocumentKind
   /** Whose rights count. */
   menu: string
   /** What is asked of a supervisor where whoever approves is none. */
   action: ApprovalAction
-  approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect>
+  approve(context: PostingContext, document: StoredDocument): Promise<Agreed>
 }
 
 /** Approves, rejects or takes back a return (domain §3.2.7). */
@@ -55,12 +59,13 @@ export async function processReturn(
     return changeDocument(ctx, kind, change, 'APPROVED', 'disetujui', async (context, document) => {
       // Cash is given back out of the drawer of an open shift.
       const shiftId = document.settleBy === 'TUNAI' ? await drawerShift(context, document) : null
-      const effect = await approve(context, document)
+      const { limit, ...effect } = await approve(context, document)
       const approvedBy = await supervisorOf(context, document, {
         right: `${menu}:approve`,
         action,
         message: 'Diperlukan persetujuan atasan untuk retur',
         token: input.approvalToken,
+        limit,
       })
       const afterWrite: StatusEffect['afterWrite'] = async (tx, posting) => {
         if (shiftId !== null) await joinShift(tx, context.branchId, document.id, shiftId)

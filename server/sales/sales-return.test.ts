@@ -105,7 +105,7 @@ describe('returning what was sold', () => {
     expect([saved.docNo, saved.status]).toEqual([`RJ/SBY/TUNGGU/${saved.id}`, 'WAITING_APPROVAL'])
     expect((await see(saved.id)).journal).toEqual([])
     expect(await open(bill.id)).toBe(owed)
-    expect((await process(saved.id, 'APPROVE', 'kasir.sby')).error.action).toBe('SALES_VOID')
+    expect((await process(saved.id, 'APPROVE', 'kasir.sby')).error.action).toBe('SALES_RETURN')
     expect((await process(saved.id)).body).toMatchObject({
       status: 'APPROVED',
       docNo: 'RJ/SBY/2601/00001',

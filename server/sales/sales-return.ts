@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/sales-return.ts'
-import { type StatusEffect, previewWritten, rewriteDocument } from '#server/documents/change.ts'
+import { previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
 import { handOver, handOverWords, toHandOverWords } from '#server/documents/settling/hand-over.ts'
@@ -22,6 +22,13 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import {
+  noteOtherTender,
+  otherTenderLimit,
+  otherTenderOf,
+  otherTenderWords,
+} from './other-tender.ts'
+import {
+  type Agreed,
   EDITABLE,
   outOfDrawer,
   processReturn,
@@ -82,11 +89,17 @@ export const salesReturn: DocumentType<Input, object> = {
     if (input.settleBy === 'POTONG_PIUTANG' && credited > 0)
       await refuseNothingOwed(context, sale, owed)
     const handed = handOver(input.settleBy === 'TUNAI' ? money : 0, masters, input.branchId)
+    const other = await otherTenderOf(
+      context,
+      { id: input.id ?? OWN, saleId: sale.id, settleBy: input.settleBy },
+      money,
+    )
     const lost = earned ? (draft.points ?? 0) : 0
     const warnings = [
       ...draft.warnings,
       ...owedWarnings(owed, credited),
       ...toHandOverWords(handed),
+      ...otherTenderWords(other),
       ...(await pointWarnings(context, sale.customerId, { lost, back: spent })),
     ]
     return { draft: { ...draft, warnings }, facts: {} }
@@ -203,13 +216,19 @@ async function approveLate(
 }
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
-async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+async function approve(context: PostingContext, document: StoredDocument): Promise<Agreed> {
   const { posting, money, warnings, finish } = await goodsBack(context, document)
   const handed = await outOfDrawer(context, document, money)
+  const saleId = document.lines[0]?.sourceDocumentId as number
+  const other = await otherTenderOf(context, { ...document, saleId }, money)
   return {
     posting,
-    warnings: [...(handed ? handOverWords(handed) : []), ...warnings],
-    afterWrite: (tx) => finish(tx, document.id),
+    limit: otherTenderLimit(other),
+    warnings: [...(handed ? handOverWords(handed) : []), ...otherTenderWords(other), ...warnings],
+    async afterWrite(tx) {
+      await noteOtherTender(tx, context.branchId, document.id, other)
+      await finish(tx, document.id)
+    },
   }
 }
 
@@ -282,7 +301,7 @@ export const reversed = (customerId: number, points: number): PointChange[] =>
 const life = {
   kind: salesReturn,
   menu: 'sales/sales-returns',
-  action: 'SALES_VOID' as const,
+  action: 'SALES_RETURN' as const,
   approve,
 }
 

@@ -13,6 +13,7 @@ import { Refusal, lacking } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type ShiftRow, figuresOf, readShift } from './shift-figures.ts'
+import { LEFT_BEHIND } from './held-carts.ts'
 import { witnessOf } from './shift-witness.ts'
 
 type Input = ParsedOf<typeof contract.close>
@@ -99,8 +100,8 @@ const tellOf = (tx: Tx, shift: ShiftRow, holders: string, difference: number) =>
 /** Nobody goes home over carts that wait at his till: each is passed on, gone on with, or thrown away. */
 async function refuseHeld(tx: Tx, { branchId, id, tillName }: ShiftRow): Promise<void> {
   const row = await tx.one<{ waiting: number }>(
-    `select count(*)::int as waiting from held_cart
-     where branch_id = $1 and till_name = $2 and taken_at is null and passed_shift is distinct from $3`,
+    `select (select count(*) from held_cart where branch_id = $1 and till_name = $2 and taken_at is null and passed_shift is distinct from $3)::int
+       + (select count(*) from told_cart c where ${LEFT_BEHIND} and c.till_name = $2)::int as waiting`,
     [branchId, tillName, id],
   )
   if (!row?.waiting) return

@@ -147,7 +147,7 @@ describe('a print', () => {
   }
   const swapped = async (invoiceId: number, qty: number) =>
     t.call('kasir.sby', exchange.submit, {
-      ...{ ...back(invoiceId, qty), approvalToken: await allowed('SALES_VOID') },
+      ...{ ...back(invoiceId, qty), approvalToken: await allowed('SALES_RETURN') },
       taken: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 6 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
     })

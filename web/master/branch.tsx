@@ -61,6 +61,7 @@ export function Form({ id }: { id?: number }) {
         cashierDiscountLimitPct: 2,
         shiftRequired: true,
         drawerTolerance: 50_000,
+        toldTolerance: 0,
         handoverCounts: false,
         receiptWidth: 80,
       }}
@@ -99,6 +100,7 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="bookingExpireHours" span={3} />
           <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="drawerTolerance" span={3} />
+          <NumberField form={form} name="toldTolerance" span={3} />
           <ChoiceField
             form={form}
             name="receiptWidth"
@@ -178,6 +180,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('cashierDiscountLimitPct'), qty(row.cashierDiscountLimitPct)],
         [fieldText('shiftRequired'), row.shiftRequired ? t('yes') : t('no')],
         [fieldText('drawerTolerance'), money(row.drawerTolerance)],
+        [fieldText('toldTolerance'), money(row.toldTolerance)],
         [fieldText('handoverCounts'), row.handoverCounts ? t('yes') : t('no')],
         [fieldText('receiptWidth'), `${row.receiptWidth} mm`],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],

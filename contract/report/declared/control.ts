@@ -38,7 +38,16 @@ const card = (
   })
 
 const events = {
-  REMOVED: ['Dihapus dari keranjang', 'Removed from a cart'],
+  REMOVED: ['Baris dihapus setelah total', 'Line removed after the total'],
+  DROPPED: ['Keranjang dibuang', 'Cart thrown away'],
+  LOWERED: ['Total diturunkan', 'Told total lowered'],
+  LEFT: ['Keluar sebelum total', 'Taken out before the total'],
+  UNPAID: ['Total disebut, tidak dibayar', 'Total told, not paid'],
+  HELD: ['Keranjang melewati shift', 'Cart held past its shift'],
+  TENDER_OFF: ['Pembayaran dilepas', 'Payment taken off'],
+  TO_CASH: ['Nontunai kembali tunai', 'Given back in cash'],
+  MEMBER: ['Banyak struk satu member', 'Many sales on one card'],
+  DEVICE: ['Perangkat kasir baru', 'New till device'],
   VOID: ['Dibatalkan', 'Cancelled'],
   PRICE: ['Diskon manual', 'Discount by hand'],
   TYPED: ['Harga diketik', 'Price typed'],
@@ -81,7 +90,7 @@ export const controlReports = [
         type: 'text',
         label: ['Yang disetujui', 'What was allowed'],
         width: 150,
-        words: { ...approvalWords, VOID: ['Pembatalan struk', 'Voiding a receipt'] },
+        words: approvalWords,
       },
       personName: { type: 'text', label: ['Orang', 'Person'], width: 116 },
       branchName: { type: 'text', width: 90 },

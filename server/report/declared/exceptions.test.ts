@@ -73,7 +73,7 @@ describe('what is out of the ordinary', () => {
     const { id } = await t.call('kasir.sby', shift.void, input)
     expect(await told('VOID')).toMatchObject([{ kind: 'sales-return', id, worth: 112_500 }])
     const allowed = (await told('APPROVAL')).find((one) => one.id === id)
-    expect(allowed).toMatchObject({ allowed: 'VOID', kind: 'sales-return', worth: 112_500 })
+    expect(allowed).toMatchObject({ allowed: 'SALES_VOID', kind: 'sales-return', worth: 112_500 })
     const { rows } = await t.db.query(
       `select (created_at at time zone 'Asia/Jakarta')::date::text as date from document where id = $1`,
       [id],

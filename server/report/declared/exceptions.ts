@@ -46,14 +46,43 @@ const DOCUMENTS = {
 
 const NONE = 'null::numeric'
 
+/** What a till wrote of a cart, by what it did. */
+const OF_CART = `case action when 'Hapus keranjang' then 'DROPPED' when 'Turunkan total' then 'LOWERED' when 'Lepas pembayaran' then 'TENDER_OFF' else 'REMOVED' end`
+
+/** So many sales to one member by one cashier on one day are told. */
+const MEMBER_SALES = 5
+
+/** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
+const tillRows = (of: (at: string, alias?: string) => string) => [
+  `select branch_id, max(at), employee_id, null, null::bigint, 'LEFT', sum(lines) filter (where not whole) || ' baris · ' || count(*) filter (where whole) || ' keranjang',
+    null, 0, ${NONE}, ${NONE}, sum(worth) from (select l.*, (l.at at time zone b.timezone)::date as day from cart_left l join branch b on b.id = l.branch_id where ${of('l.at', 'l.')}) l
+  group by branch_id, employee_id, day`,
+  `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, 'UNPAID', concat_ws(' · ', c.till_name, c.name), null, 0, ${NONE}, ${NONE}, c.total
+  from told_cart c where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'`,
+  `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
+  from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
+    where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
+  `select d.branch_id, max(d.created_at), d.created_by, 'customer', d.customer_id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
+  from document d join customer c on c.id = d.customer_id and c.type = 'MEMBER' join branch b on b.id = d.branch_id
+  where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.shift_id is not null
+  group by d.branch_id, d.created_by, d.customer_id, (d.created_at at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
+  `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
+  from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
+  `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
+  from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id
+    where p.shift_id in (select s.id from shift s where s.branch_id = p.branch_id and ${of('coalesce(s.closed_at, clock_timestamp())', 's.')})) p
+  where p.counted <> p.expected and p.until is not null`,
+]
+
 /** Every row: who, when, what, about which thing, in which words, at how many rupiah. */
 function events(branches: string, near: (at: string) => string, cancelled: string): string {
-  const of = (at: string, alias = '') => `${alias}branch_id = any (${branches}) and ${near(at)}`
+  const of = (at: string, alias = ''): string =>
+    `${alias}branch_id = any (${branches}) and ${near(at)}`
   return [
-    `select branch_id, at, employee_id, ${thingOf('audit')}, case when object_kind = 'cart' then 'REMOVED' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
+    `select branch_id, at, employee_id, ${thingOf('audit')}, case when object_kind = 'cart' then ${OF_CART} when object_kind = 'till' then 'DEVICE' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
       nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given,
       ${NONE} as list_price, ${NONE} as unit_price, case when object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
-    from audit where ${of('at')} and (object_kind = 'cart' or action = ${cancelled} or action like 'Cetak salinan%')`,
+    from audit where ${of('at')} and (object_kind = 'cart' or object_kind = 'till' and action = 'Daftar' or action = ${cancelled} or action like 'Cetak salinan%')`,
     `select branch_id, at, employee_id, 'audit', id, case when action = 'Ganti kasir' then 'TAKE_OVER' else 'WRONG_PIN' end,
       concat_ws(' → ', before, after, memo), null, 0, ${NONE}, ${NONE}, ${NONE}
     from audit where ${of('at')} and action in ('Ganti kasir', 'PIN salah', 'Persetujuan gagal')`,
@@ -70,6 +99,7 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     ),
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
     from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
+    ...tillRows(of),
     typedPrices(branches, near),
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, p.reason), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
@@ -83,10 +113,12 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
 
 /** What a thing is called that is no document; what was allowed of a void is the void, not a return. */
 const NAMED = `case when d.id is not null then coalesce(d.number, 'DRAFT') when x.kind = 'audit' then 'AUDIT'
+    when x.kind = 'customer' then (select c.code from customer c where c.id = x.thing_id)
     when x.kind = 'till' then (select l.name from till l where l.branch_id = x.branch_id and l.id = x.thing_id)
     when x.kind = 'shift' then (select concat_ws(' · ', l.name, 'Z ' || s.number) from shift s join till l on l.id = s.till_id where s.branch_id = x.branch_id and s.id = x.thing_id)
   end`
-const ALLOWED = `case when x.allowed = 'SALES_VOID' and d.reason = 'VOID' then 'VOID' else x.allowed end`
+/** Older approvals of returns bear the name of a void. */
+const ALLOWED = `case when x.allowed = 'SALES_VOID' and d.reason is distinct from 'VOID' then 'SALES_RETURN' else x.allowed end`
 
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first

@@ -304,6 +304,7 @@ export const fieldsEn: Record<FieldName, string> = {
   witnessPin: 'PIN of the second person',
   witnessCode: 'Code of the second person',
   drawerTolerance: 'Drawer difference allowed',
+  toldTolerance: 'Told totals lowered a day',
   handoverCounts: 'Count the drawer at a handover',
   receiptWidth: 'Receipt width',
   purposeId: 'Purpose',

@@ -66,6 +66,8 @@ export interface Cart {
   tenders: Tender[]
   /** The customer has been told a total: from here on nothing is taken back without a word. */
   totalled: boolean
+  /** That total, once the server knows of it. */
+  told?: number | null
 }
 
 export function newCart(): Cart {
@@ -122,6 +124,13 @@ export function without(cart: Cart, key: string): Cart {
   const lines = cart.lines.filter((line) => line.key !== key)
   const next = lines[Math.min(at, lines.length - 1)]
   return { ...cart, lines, chosen: next?.key ?? null }
+}
+
+/** Without so many of a line. */
+export function lessened(cart: Cart, key: string, qty: number): Cart {
+  const line = cart.lines.find((one) => one.key === key)
+  const left = line ? exact(line.qty - qty) : 0
+  return left > 0 ? withQty(cart, key, left) : without(cart, key)
 }
 
 export function withStep(cart: Cart, step: number): Cart {

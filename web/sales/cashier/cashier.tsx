@@ -17,6 +17,7 @@ import { keepGoodsFresh } from './goods-index.ts'
 import { useHeldTold } from './held.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { useTillKeys } from './keys.ts'
+import { useLeftCounted } from './left.ts'
 import { Lines } from './lines.tsx'
 import { Meanwhile, Taken } from './meanwhile.tsx'
 import { PayDialog } from './pay/pay-dialog.tsx'
@@ -75,6 +76,7 @@ function Counter() {
   }, [booking])
   useTillKeys()
   useHeldTold()
+  useLeftCounted()
   return (
     <div className="till">
       <TopBar />

@@ -13,7 +13,7 @@ import { isReachable, reach } from './connection.ts'
 import { type HeldCart, heldKey } from './station.ts'
 import { t } from './texts.ts'
 import { useReckoned } from './totals.ts'
-import { fail, forgetHeld, markTold, placeHeld, recall, show, useTill } from './till.ts'
+import { countLeft, fail, forgetHeld, markTold, placeHeld, recall, show, useTill } from './till.ts'
 
 /** A cart that waits, here or with the branch. */
 export interface Waiting extends HeldCart {
@@ -28,16 +28,21 @@ const AGAIN_MS = 5000
 
 /** Carts that were put aside here, and those of every till of the branch, the newest first. */
 export function useWaiting(): Waiting[] {
-  const { branchId } = useHome().employee
+  const { branchId, id: employeeId } = useHome().employee
   const own = useTill((s) => s.held)
   const reckoned = useReckoned()
   const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, quiet: true })
+  const inHand = useTill((s) => s.cart.id)
   const here = own.map((one) => ({
     ...one,
     ...{ key: heldKey(one), by: null, total: reckoned(one.cart) },
   }))
+  // What its own teller left without a trace here, as after the browser was emptied.
+  const isLeft = ({ toldBy, content }: { toldBy: number | null; content: { id: string } }) =>
+    toldBy === employeeId && ![inHand, ...own.map(({ cart }) => cart.id)].includes(content.id)
   const there = (data?.rows ?? [])
-    .filter(({ key }) => here.every((one) => one.key !== key))
+    .filter((row) => here.every((one) => one.key !== row.key))
+    .filter((row) => row.toldBy === null || isLeft(row))
     .map(({ key, content, total, heldAt, heldByName, tillName }) => ({
       ...{ key, total, heldAt, by: [tillName, heldByName].filter(Boolean).join(', ') },
       // The till's own program wrote it.
@@ -148,7 +153,9 @@ export function useHeldChoice() {
         const told = isOwn(one) ? {} : { heldKey: one.key }
         return useTill.setState({ dialog: 'remove', removing: { cart, ...told } })
       }
-      if (isOwn(one) || (await taken(one))) forgetHeld(one.key)
+      if (!isOwn(one) && !(await taken(one))) return
+      countLeft(cart, cart.lines, true)
+      forgetHeld(one.key)
     },
   }
 }

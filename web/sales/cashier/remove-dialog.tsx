@@ -8,13 +8,14 @@ import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
 import { Reason, Wrong } from '../labelled.tsx'
 import { collectAgain } from './bookings.tsx'
+import { contentOf, lessened } from './cart.ts'
 import { reach } from './connection.ts'
 import { estimate } from './estimate.ts'
 import { refreshHeld } from './held.ts'
 import { t } from './texts.ts'
-import { type Removing, removed, useTill } from './till.ts'
+import { countLeft, type Removing, removed, useTill } from './till.ts'
 
-/** Freely as long as nobody was told a total; afterwards a supervisor allows it, and it is written down. */
+/** Freely and counted as long as nobody was told a total; afterwards what falls is written down, and above the branch's measure a supervisor allows it. */
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const removing = useTill((s) => s.removing)
   return removing && <Asking removing={removing} onClose={onClose} />
@@ -36,9 +37,12 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
     setBusy(true)
     try {
       if (totalled) {
-        const input = { requestId, branchId, ...toldOf(removing), reason: reason.trim() || null }
+        const cart = booking ? {} : await leftOf(removing, branchId)
+        const told = { ...toldOf(removing), ...cart, reason: reason.trim() || null }
+        const input = { requestId, branchId, ...told }
         await reach(call(cashier.remove, input, { quiet: true }))
-      }
+      } else if ('line' in removing)
+        countLeft(useTill.getState().cart, [{ ...removing.line, qty: removing.qty }])
       if (booking && !('cart' in removing)) return await collectAgain(branchId, booking.id)
       removed(removing)
       if ('cart' in removing) refreshHeld()
@@ -96,6 +100,17 @@ const wordsOf = (removing: Removing) => {
 
 const thingsOf = (removing: Removing) =>
   'cart' in removing ? removing.cart.lines : [{ ...removing.line, qty: removing.qty }]
+
+/** Of which cart, and what is left of the total that was told. */
+async function leftOf(removing: Removing, branchId: number) {
+  if ('cart' in removing) return { cartId: removing.cart.id, leaves: 0 }
+  const { cart } = useTill.getState()
+  const rest = lessened(cart, removing.line.key, removing.qty)
+  if (rest.lines.length === 0) return { cartId: cart.id, leaves: 0 }
+  const content = { branchId, ...contentOf(rest) }
+  const { totals } = await reach(call(cashier.calculate, content, { quiet: true }))
+  return { cartId: cart.id, leaves: totals.total }
+}
 
 /** What the list of things taken back will say of it, at the till's own prices. */
 function toldOf(removing: Removing) {

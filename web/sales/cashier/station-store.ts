@@ -45,7 +45,8 @@ async function inStore<T>(
 export function takeStation(who: string, tab: string, empty: Station): Promise<Station> {
   return inStore('relaxed', async (store) => {
     const stored = await answer<Stored | undefined>(store.get(who))
-    const station = stored?.station ?? empty
+    // What an older program left may lack a part.
+    const station = { ...empty, ...stored?.station }
     store.put({ tab, station }, who)
     return station
   })

@@ -42,6 +42,15 @@ export interface HeldCart {
   told?: boolean
 }
 
+/** Lines, or a whole cart, that were taken back before anybody was told a total. */
+export interface Left {
+  key: string
+  lines: number
+  whole: boolean
+  /** Rupiah at the till's own prices. */
+  worth: number
+}
+
 /** Put aside once more it is another one. */
 export const heldKey = ({ cart, heldAt }: HeldCart): string => `${cart.id}:${heldAt}`
 
@@ -54,6 +63,8 @@ export interface Station {
   /** What was scanned while the sale in hand was being paid. */
   next: Cart | null
   held: HeldCart[]
+  /** What left a cart before its total was told, until the server has counted it. */
+  left: Left[]
   lastSale: Sale | null
 }
 
@@ -64,6 +75,7 @@ export const newStation = (): Station => ({
   refused: null,
   next: null,
   held: [],
+  left: [],
   lastSale: null,
 })
 

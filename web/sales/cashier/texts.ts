@@ -172,9 +172,10 @@ export const t = texts('cashier', {
     'A booking is a promise: a supervisor is asked and the reason is written down.',
   ],
   removeNote: [
-    'Total sudah disebutkan, jadi atasan diminta menyetujui dan alasannya dicatat.',
-    'The total has been told, so a supervisor is asked and the reason is written down.',
+    'Total sudah disebutkan: penurunannya dicatat dan, di atas batas cabang, disetujui atasan. Barang yang stoknya tidak ada boleh dihapus langsung.',
+    'The total has been told: its fall is written down and, above the measure of the branch, allowed by a supervisor. Goods that are out of stock may simply be removed.',
   ],
+  toldLower: ['Total lebih rendah dari yang disebutkan', 'The total is lower than was told'],
   removeReason: ['Alasan', 'Reason'],
   reasonNeeded: ['Alasan wajib diisi', 'A reason is required'],
   // scans

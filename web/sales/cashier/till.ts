@@ -1,21 +1,22 @@
 import { create } from 'zustand'
 import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { notify } from '../../platform/notice.ts'
+import { newRequestId } from '../../platform/request-id.ts'
 import { unlockBooking } from './booking-lock.ts'
 import {
   type Cart,
   type CartLine,
   chosenLine,
   exact,
+  lessened,
   newCart,
   type TillBooking,
   type TillCustomer,
   withDiscount,
-  without,
   withQty,
   withStep,
 } from './cart.ts'
-import type { HeaderDiscount } from './estimate.ts'
+import { type HeaderDiscount, estimate } from './estimate.ts'
 import { isQuantity } from './scan.ts'
 import {
   addTender,
@@ -92,8 +93,8 @@ const instant = () => new Date().toISOString()
 const change = (step: (station: Station) => Station) => set((state) => step(state))
 
 export function stationOf(state: TillState): Station {
-  const { stage, cart, sent, refused, next, held, lastSale } = state
-  return { stage, cart, sent, refused, next, held, lastSale }
+  const { stage, cart, sent, refused, next, held, left, lastSale } = state
+  return { stage, cart, sent, refused, next, held, left, lastSale }
 }
 
 /** Money is being taken, or the server is being asked. */
@@ -122,7 +123,10 @@ export function setQty(qty: number): boolean {
     return true
   }
   if (cart.totalled && qty < line.qty) askRemove(line, exact(line.qty - qty))
-  else set({ cart: withQty(cart, line.key, qty) })
+  else {
+    if (qty < line.qty) countLeft(cart, [{ ...line, qty: exact(line.qty - qty) }])
+    set({ cart: withQty(cart, line.key, qty) })
+  }
   return true
 }
 
@@ -142,7 +146,10 @@ export function changeQty(by: number): void {
   const qty = exact(line.qty + by)
   if (!isQuantity(qty)) askRemove(line, line.qty)
   else if (by < 0 && cart.totalled) askRemove(line, -by)
-  else set({ cart: withQty(cart, line.key, qty) })
+  else {
+    if (by < 0) countLeft(cart, [{ ...line, qty: -by }])
+    set({ cart: withQty(cart, line.key, qty) })
+  }
 }
 
 function askRemove(line: CartLine, qty: number): void {
@@ -157,17 +164,32 @@ export function removeChosen(): void {
   else askRemove(line, line.qty)
 }
 
+/** Nobody was told a total yet: nobody is asked, the branch counts it. */
+export function countLeft(cart: Cart, lines: CartLine[], whole = false): void {
+  const level = cart.customer?.priceLevel ?? 'RETAIL'
+  const { total } = estimate({ level, lines, headerDiscount: null }, instant())
+  const left = { key: newRequestId(), lines: lines.length, whole, worth: Math.max(0, total) }
+  set((state) => ({ left: [...state.left, left] }))
+}
+
+export const forgetLeft = (key: string): void =>
+  set(({ left }) => ({ left: left.filter((one) => one.key !== key) }))
+
+/** The server knows what the customer was told of this cart. */
+export const markTotalTold = (cartId: string, told: number): void =>
+  set(({ cart }) => (cart.id === cartId ? { cart: { ...cart, told } } : {}))
+
 /** Asked and, where a total had been told, allowed; whatever is chosen by now, it is that line. */
 export function removed(removing: Removing): void {
   set(({ cart, held }) => {
     if ('cart' in removing) {
       return { held: held.filter((one) => one.cart.id !== removing.cart.id), removing: null }
     }
-    const line = cart.lines.find(({ key }) => key === removing.line.key)
-    const left = line ? exact(line.qty - removing.qty) : 0
-    const rest =
-      left > 0 ? withQty(cart, removing.line.key, left) : without(cart, removing.line.key)
-    return { cart: rest, removing: null }
+    // The rest is told anew.
+    return {
+      cart: { ...lessened(cart, removing.line.key, removing.qty), told: null },
+      removing: null,
+    }
   })
 }
 

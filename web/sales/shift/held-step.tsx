@@ -115,7 +115,10 @@ function useDecision({ key, total, content }: Held, branchId: number) {
   const lines = (content.lines as { goodsUnitId: number; qty: number }[]).map(
     ({ goodsUnitId, qty }) => ({ goodsUnitId, qty }),
   )
-  const cart = { requestId, branchId, what: 'CART' as const, total, heldKey: key, lines }
+  const cart = {
+    ...{ requestId, branchId, what: 'CART' as const, total, heldKey: key, lines },
+    cartId: content.id,
+  }
   return {
     busy,
     pass: () => decide(() => call(cashier.passHeld, { branchId, key })),

@@ -45,8 +45,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Registering a till needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk mengembalikan pembayaran QRIS':
     'Giving a QRIS payment back needs a supervisor’s approval',
-  'Diperlukan persetujuan atasan untuk menghapus barang setelah total disebutkan':
-    'Removing goods after the total was told needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk mengoreksi cara bayar {{number}}':
     'Correcting how {{number}} was paid needs a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk mengubah harga':
@@ -245,4 +243,7 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Too many notifications that are not genuine, try again in a moment',
   'Poin pelanggan menjadi {{rest}}: {{lost}} poin dari nota ini ditarik, padahal sudah dipakai':
     'The customer’s points become {{rest}}: {{lost}} points of this receipt are withdrawn though they are spent',
+  'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan': 'Lowering a total that was told needs the approval of a supervisor',
+  'Yang disebutkan {{told}}, sekarang {{now}}: kembali dengan Esc lalu tekan F9 lagi': 'Told {{told}}, now {{now}}: go back with Esc, then press F9 again',
+  'Dibayar dengan {{by}}, dikembalikan tunai: {{amount}}': 'Paid by {{by}}, given back in cash: {{amount}}',
 }

@@ -10,6 +10,7 @@ import { useRoundingRule } from '../rounding-rule.ts'
 import { keepTender, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
 import { useProviders } from './places.ts'
+import { useTold } from './told.ts'
 import {
   balanceOf,
   isTooMuch,
@@ -38,6 +39,7 @@ export function usePayment(totals: Totals) {
   const cash = cashMethod ? (typed ?? due) : 0
   const balance = balanceOf(totals.total, tenders, cash, rule)
   const addressMissing = cart.deliveryAddress?.trim() === ''
+  const told = useTold(totals)
   const enough = balance.missing === 0 && Number.isInteger(cash) && methods.length > 0
 
   const pay = async () => {
@@ -46,6 +48,7 @@ export function usePayment(totals: Totals) {
     const brought = paid.deliveryAddress?.trim()
     const input = {
       ...{ requestId: paid.requestId, branchId, docDate: today(), ...contentOf(paid) },
+      ...(paid.booking ? {} : { cartId: paid.id }),
       ...(brought ? { deliveryAddress: brought } : {}),
     }
     await payNow({ ...input, payments, seenTotal: totals.total }, balance.change)
@@ -71,12 +74,13 @@ export function usePayment(totals: Totals) {
     addressMissing,
     ready:
       totals.sure &&
+      told &&
       !addressMissing &&
       totals.short.length === 0 &&
       enough &&
       !isTooMuch(balance.change),
-    /** Enough is on the counter; the server's own total is still on its way. */
-    soon: !totals.sure && enough,
+    /** Enough is on the counter; the server's own total, or that it was told, is still on its way. */
+    soon: !(totals.sure && told) && enough,
     pay: () => void pay(),
   }
 }

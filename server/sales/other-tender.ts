@@ -1,0 +1,58 @@
+import type { Limit } from '#server/documents/approval.ts'
+import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { rupiah } from '#server/platform/money.ts'
+
+/** Rupiah handed over in cash that had come another way, and by which. */
+export interface OtherTender {
+  amount: number
+  by: string
+}
+
+/**
+ * What a sale took in cash is what may go out in cash; money ahead, a giro or our own instalments count as they came,
+ * points go back as points.
+ */
+const CAME = `
+select greatest(d.total - coalesce(sum(s.amount) filter (where m.kind <> 'CASH' and not o.owed), 0) - (
+    select coalesce(sum(r.total), 0) from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id
+    where x.branch_id = d.branch_id and x.source_id = d.id and r.kind = 'sales-return' and r.status = 'APPROVED' and r.settle_by = 'TUNAI' and r.id <> $3), 0) as cash,
+  coalesce(string_agg(distinct m.name, ', ') filter (where m.kind not in ('CASH', 'POINT') and not o.owed), '') as by
+from document d left join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id
+left join payment_method m on m.id = s.method_id
+left join lateral (select exists (select from open_item i where i.branch_id = s.branch_id and i.document_id = s.document_id and i.line = s.line
+  and i.role = 'PAYLATER' and i.customer_id is not null) as owed) o on true
+where d.branch_id = $1 and d.id = $2 group by d.branch_id, d.id, d.total`
+
+/** Of so much that is given back for a sale in cash; null where it had come in cash. */
+export async function otherTenderOf(
+  { tx, branchId }: PostingContext,
+  back: { id: number; saleId: number; settleBy: StoredDocument['settleBy'] },
+  money: number,
+): Promise<OtherTender | null> {
+  if (back.settleBy !== 'TUNAI' || money <= 0) return null
+  const came = await tx.one<{ cash: number; by: string }>(CAME, [branchId, back.saleId, back.id])
+  const amount = Math.max(0, money - (came?.cash ?? 0))
+  return came?.by && amount > 0 ? { amount, by: came.by } : null
+}
+
+export const otherTenderWords = (other: OtherTender | null): string[] =>
+  other ? [`Dibayar dengan ${other.by}, dikembalikan tunai: ${rupiah(other.amount)}`] : []
+
+/** Who allows it could pay as much out of the drawer himself. */
+export const otherTenderLimit = (other: OtherTender | null): Limit | undefined =>
+  other ? { name: 'cashOut', value: other.amount } : undefined
+
+/** Told of the return for good: the list of exceptions shows it. */
+export async function noteOtherTender(
+  tx: Tx,
+  branchId: number,
+  documentId: number,
+  other: OtherTender | null,
+): Promise<void> {
+  if (!other) return
+  await tx.rows(
+    'insert into other_tender (branch_id, document_id, amount, came_by) values ($1, $2, $3, $4)',
+    [branchId, documentId, other.amount, other.by],
+  )
+}

@@ -1,0 +1,213 @@
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { CashierPaymentInput, cashier } from '#contract/sales/cashier.ts'
+import { takeApproval } from '#server/documents/approval.ts'
+import { openPosting } from '#server/documents/posting-context.ts'
+import type { PostingContext } from '#server/documents/types.ts'
+import { type Branch, mastersOf } from '#server/ledgers/masters.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { readCart } from './cart.ts'
+import { lacksInCart } from './short-stock.ts'
+
+interface ToldCart {
+  total: number
+  lowered: number
+  ended: boolean
+  content: ReplyOf<typeof cashier.takeHeld>['content']
+}
+
+/**
+ * The customer is told what his cart comes to (decisions/0037). More than before is told anew; less is one event with its
+ * rupiah. Told late, of a cart that is sold already, it changes nothing.
+ */
+export function tellTotal(
+  ctx: Ctx,
+  {
+    branchId,
+    cartId,
+    total,
+    name,
+    tillName,
+    content,
+    approvalToken,
+  }: ParsedOf<typeof cashier.tell>,
+): Promise<ReplyOf<typeof cashier.tell>> {
+  return ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    const before = await lockTold(tx, branchId, cartId)
+    if (before?.ended) return { told: before.total }
+    const seen = before
+      ? await seenLowering(tx, s, before, { to: total, token: approvalToken, reason: null })
+      : null
+    await tx.rows(
+      `insert into told_cart (branch_id, key, total, name, till_name, content) values ($1, $2, $3, $4, $5, $6)
+       on conflict (branch_id, key) do update set employee_id = current_employee(), total = $3, name = $4, till_name = $5, content = $6,
+         lowered = told_cart.lowered + $7, told_at = clock_timestamp()`,
+      [
+        ...[branchId, cartId, total, name ?? null, tillName ?? null, JSON.stringify(content)],
+        seen?.unseen ?? 0,
+      ],
+    )
+    if (before && seen) await writeLowering(tx, s, ctx, { from: before.total, to: total }, seen.why)
+    return { told: total }
+  })
+}
+
+/** Null of a cart of which no total was told. */
+export const lockTold = (tx: Tx, branchId: number, cartId: string) =>
+  tx.one<ToldCart>(
+    `select total, lowered, ended_at is not null as ended, content
+     from told_cart where branch_id = $1 and key = $2 for update`,
+    [branchId, cartId],
+  )
+
+/** Who saw that a told total fell, and why; `unseen` is what nobody did, in rupiah. */
+interface Seen {
+  why: string
+  unseen: number
+}
+
+interface Lowering {
+  to: number
+  token: string | null | undefined
+  reason: string | null | undefined
+}
+
+/** Above what the branch lets one person lower in a day a supervisor sees it. Null where nothing fell. */
+export async function seenLowering(
+  tx: Tx,
+  s: Session,
+  { total }: Pick<ToldCart, 'total'>,
+  { to, token, reason }: Lowering,
+): Promise<Seen | null> {
+  if (to >= total) return null
+  const fell = minus(total, to)
+  if (await isWithin(tx, s, fell)) return { why: reason ?? NO_REASON, unseen: fell }
+  return { why: await supervised(tx, s, reason, token), unseen: 0 }
+}
+
+export const NO_REASON = 'tanpa alasan'
+
+/** What many carts of a day were lowered by adds up. */
+async function isWithin(tx: Tx, s: Session, fell: number): Promise<boolean> {
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const { told_tolerance: most } = masters.branches.get(s.branchId) as Branch
+  if (fell > most) return false
+  const before = await tx.one<{ sum: number }>(
+    `select coalesce(sum(c.lowered), 0) as sum from told_cart c join branch b on b.id = c.branch_id
+     where c.branch_id = $1 and c.employee_id = $2 and c.told_at >= ($3::date)::timestamp at time zone b.timezone`,
+    [s.branchId, s.employeeId, s.today],
+  )
+  return plus(before?.sum ?? 0, fell) <= most
+}
+
+/** Who may approve lets go on his own; for anybody else the approval says who did and why. */
+export async function supervised(
+  tx: Tx,
+  s: Session,
+  reason: string | null | undefined,
+  token: string | null | undefined,
+): Promise<string> {
+  if (s.rights.has('sales/cashier:approve')) return reason ?? NO_REASON
+  const asked = {
+    action: 'CASHIER_REMOVE_ITEM',
+    message: 'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan',
+  }
+  await takeApproval(tx, s, [asked], token)
+  const given = await tx.one<{ name: string; reason: string }>(
+    `select e.name, a.reason from approval a join employee e on e.id = a.approved_by
+     where a.token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token],
+  )
+  return `${reason ?? given?.reason} (disetujui ${given?.name})`
+}
+
+const writeLowering = (
+  tx: Tx,
+  s: Session,
+  { caller }: Ctx,
+  { from, to }: { from: number; to: number },
+  why: string,
+) =>
+  tx.rows(
+    `insert into audit (branch_id, address, endpoint, object_kind, action, memo, before)
+     values ($1, $2, $3, 'cart', 'Turunkan total', $4, $5)`,
+    [
+      ...[s.branchId, caller.address, caller.endpoint, why],
+      `${rupiah(from)} → ${rupiah(to)}, ${rupiah(minus(from, to))}`,
+    ],
+  )
+
+/** A line or all of it was taken back: so much is told from here on. */
+export const lowerTold = (tx: Tx, branchId: number, cartId: string, to: number, unseen: number) =>
+  tx.rows(
+    'update told_cart set total = $3, lowered = lowered + $4 where branch_id = $1 and key = $2',
+    [branchId, cartId, to, unseen],
+  )
+
+/** Sold, or thrown away: whatever the till tells of it later comes too late. */
+export const endTold = (tx: Tx, branchId: number, cartId: string, total: number) =>
+  tx.rows(
+    `insert into told_cart (branch_id, key, total, content, ended_at) values ($1, $2, $3, 'null', clock_timestamp())
+     on conflict (branch_id, key) do update set content = 'null', ended_at = clock_timestamp()`,
+    [branchId, cartId, total],
+  )
+
+/**
+ * Nothing is sold for less than the customer was told last: the lower total is told first, and seen. With a courier what
+ * bringing it costs is asked for anew, and only the rest compared.
+ */
+export async function sellTold(
+  { tx, branchId }: PostingContext,
+  { cartId }: Pick<CashierPaymentInput, 'cartId'>,
+  total: number,
+  freight?: number,
+): Promise<void> {
+  if (!cartId) return
+  const told = await lockTold(tx, branchId, cartId)
+  const toldFreight = freight === undefined ? 0 : Number(told?.content?.freight ?? 0)
+  if (told && !told.ended && minus(total, freight ?? 0) < minus(told.total, toldFreight))
+    throw new Refusal(
+      'TOLD_HIGHER',
+      `Yang disebutkan ${rupiah(told.total)}, sekarang ${rupiah(total)}: kembali dengan Esc lalu tekan F9 lagi`,
+    )
+  await endTold(tx, branchId, cartId, total)
+}
+
+/** Goods of a line that the shop could not hand over anyway; looked up in the cart as it was told. */
+export async function cannotBeSold(
+  tx: Tx,
+  s: Session,
+  { content }: ToldCart,
+  taken: readonly { goodsUnitId: number }[],
+): Promise<boolean> {
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const branch = masters.branches.get(s.branchId) as Branch
+  const lines = (content?.lines ?? []) as { goodsUnitId: number; qty: number }[]
+  if (branch.allow_negative_stock || lines.length === 0) return false
+  const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), {
+    branchId: s.branchId,
+    lines: lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
+  })
+  const short = new Set((await lacksInCart(tx, branch.id, masters, facts)).map((l) => l.goodsId))
+  return taken.every(({ goodsUnitId }) => short.has(facts.units.get(goodsUnitId)?.goods_id ?? 0))
+}
+
+/** What left a cart before anybody was told a total: nobody is asked, it is counted once. */
+export function countLeft(
+  ctx: Ctx,
+  { branchId, key, lines, whole, worth }: ParsedOf<typeof cashier.left>,
+): Promise<ReplyOf<typeof cashier.left>> {
+  return ctx.post(branchId, async (tx, session) => {
+    await session
+    const row = await tx.one(
+      `insert into cart_left (branch_id, key, lines, whole, worth) values ($1, $2, $3, $4, $5)
+       on conflict (branch_id, key) do nothing returning key`,
+      [branchId, key, lines, whole, worth],
+    )
+    return { counted: row !== undefined }
+  })
+}

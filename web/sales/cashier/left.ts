@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { cashier } from '#contract/sales/cashier.ts'
+import { call } from '../../platform/api.ts'
+import { useHome } from '../../platform/session.ts'
+import { isReachable, reach, useConnection } from './connection.ts'
+import { forgetLeft, useTill } from './till.ts'
+
+const AGAIN_MS = 5000
+
+/** What left a cart before its total was told goes to the branch as soon as there is a line. */
+export function useLeftCounted(): void {
+  const { branchId } = useHome().employee
+  const left = useTill((s) => s.left)
+  const away = useConnection((s) => s.lostAt !== null)
+  useEffect(() => {
+    if (left.length === 0 || away) return
+    const tell = () => void count(branchId)
+    tell()
+    const timer = setInterval(tell, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [left, branchId, away])
+}
+
+let counting = false
+
+async function count(branchId: number): Promise<void> {
+  if (counting) return
+  counting = true
+  try {
+    for (let one = next(); one; one = next()) {
+      const { key, lines, whole, worth } = one
+      await reach(
+        call(
+          cashier.left,
+          { branchId, key, lines, whole, worth },
+          { quiet: true, silent: true, repeatable: true },
+        ),
+      )
+      forgetLeft(key)
+    }
+  } catch {
+    // It stays here and is counted in a moment; nobody at the till can do anything about it.
+  } finally {
+    counting = false
+  }
+}
+
+const next = () => (isReachable() ? useTill.getState().left[0] : undefined)
