@@ -46,8 +46,11 @@ describe('money that goes back another way than it came', () => {
       [rupiah],
     )
   const noted = async () =>
-    (await t.db.query('select document_id::int as id, amount::int, came_by from other_tender order by 1'))
-      .rows
+    (
+      await t.db.query(
+        'select document_id::int as id, amount::int, came_by from other_tender order by 1',
+      )
+    ).rows
 
   it('counts what came in cash first, over all returns of a sale', async () => {
     await sell(10, [cash(375_000)])
@@ -57,9 +60,7 @@ describe('money that goes back another way than it came', () => {
     expect(first.warnings?.join()).not.toMatch(/dikembalikan tunai/)
     await t.call('kepala.sby', salesReturn.process, { id: first.id, action: 'APPROVE' })
     const second = await written(sale.id, 1)
-    expect(second.warnings).toContain(
-      'Dibayar dengan Kartu Debit, dikembalikan tunai: Rp 37.500',
-    )
+    expect(second.warnings).toContain('Dibayar dengan Kartu Debit, dikembalikan tunai: Rp 37.500')
     await limited(37_000)
     const refused = await t.ask('kepala.sby', salesReturn.process, {
       ...{ id: second.id, action: 'APPROVE' },

@@ -1,4 +1,3 @@
-import { addDays } from '#contract/days.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/sales-return.ts'
 import { previewWritten, rewriteDocument } from '#server/documents/change.ts'
@@ -38,6 +37,7 @@ import {
   returnedPosting,
   returnedTo,
 } from './return-life.ts'
+import { approveLate } from './return-late.ts'
 import { advantageCharged } from './advantage-charged.ts'
 import { costsOf, takeBack } from './return-costs.ts'
 import { type Again, withoutAgain } from './exchanged-goods.ts'
@@ -195,24 +195,6 @@ function linesBack(
     const { id: warehouseId } = returnedTo(masters, input.branchId, wanted.condition, place)
     return { ...line, condition: wanted.condition, warehouseId }
   })
-}
-
-const RETAIL = ['RETAIL', 'MEMBER']
-
-/** Retail goods that come back late are a supervisor's matter already when the return is written. */
-async function approveLate(
-  context: PostingContext,
-  { docDate, approvalToken }: Input,
-  sale: StoredDocument,
-  { company: { return_days: days } }: Masters,
-): Promise<number | null> {
-  const late = docDate > addDays(sale.docDate, days)
-  if (!late || !RETAIL.includes(sale.priceLevel ?? '')) return null
-  return context.approved(
-    'RETURN_LATE',
-    approvalToken,
-    `Batas waktu retur ${days} hari sudah lewat`,
-  )
 }
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */

@@ -272,7 +272,7 @@ describe('the till', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => focused('till-scan')).toBe(true)
     await page.keyboard.press('Delete')
-    await page.getByText('atasan diminta menyetujui').waitFor()
+    await page.getByText('di atas batas cabang').waitFor()
     await page.keyboard.press('Enter')
     await page.locator('#approval-first').fill('kepala.sby@gerai.test')
     await page.getByLabel(/PIN 6 angka/).fill('508326')
@@ -292,6 +292,52 @@ describe('the till', () => {
       memo: expect.stringContaining('Pelanggan batal (disetujui '),
       before: '1 SAK Beras Premium 5 Kg, Rp 77.000',
     })
+    await expectBooksInOrder(j.t.db)
+  }, 60_000)
+
+  it('finds a told cart again after the browser was emptied, and asks when its total falls', async () => {
+    await scan(oil)
+    await expect.poll(lines).toBe(1)
+    await pay()
+    await expect
+      .poll(
+        async () => (await j.t.db.query('select from told_cart where ended_at is null')).rowCount,
+      )
+      .toBe(1)
+    await page.evaluate(
+      () =>
+        new Promise((done) => {
+          const asked = indexedDB.open('gerai-station', 1)
+          asked.onsuccess = () => {
+            const tx = asked.result.transaction('stations', 'readwrite')
+            tx.objectStore('stations').clear()
+            tx.oncomplete = () => done(asked.result.close())
+          }
+        }),
+    )
+    await page.reload()
+    await expect.poll(() => focused('till-scan')).toBe(true)
+    expect(await lines()).toBe(0)
+    await page.keyboard.press('F6')
+    await page.locator('.till-held-one').first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(lines).toBe(1)
+    await page.keyboard.press('F8')
+    await page.getByRole('dialog').locator('input').first().fill('1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('F9')
+    await page.locator('.approval').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Total lebih rendah dari yang disebutkan').waitFor()
+    await page.keyboard.press('F8')
+    await page.getByRole('dialog').locator('input').first().fill('0')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await pay()
+    await finish()
+    const { rowCount } = await j.t.db.query('select from told_cart where ended_at is null')
+    expect(rowCount).toBe(0)
     await expectBooksInOrder(j.t.db)
   }, 60_000)
 

@@ -1,5 +1,5 @@
 import { approvalWords } from '../../approval-words.ts'
-import { type Declaration, type ReportColumn, report } from '../declare.ts'
+import { type Declaration, ROWS, type ReportColumn, report } from '../declare.ts'
 import { statementsPlace as place } from './money.ts'
 import { memo, money } from './parts.ts'
 
@@ -62,6 +62,11 @@ const events = {
   DIFFERENCE: ['Selisih laci', 'Drawer difference'],
 } as const
 
+const eventChoice = {
+  label: ['Kejadian', 'Event'] as const,
+  of: { ALL: ['Semua', 'All'] as const, ...events },
+}
+
 /** Of what has no number. */
 const named = { DRAFT: ['Draf', 'Draft'], AUDIT: ['Riwayat', 'History'] } as const
 
@@ -74,9 +79,7 @@ export const controlReports = [
     names: ['Pengecualian', 'Exceptions'],
     time: 'period',
     filters: ['search', 'cashierId'],
-    choices: {
-      what: { label: ['Kejadian', 'Event'], of: { ALL: ['Semua', 'All'], ...events } },
-    },
+    choices: { what: eventChoice },
     columns: {
       day: { type: 'date', label: ['Tanggal', 'Day'] },
       clock: { type: 'text', label: ['Jam', 'Time'], width: 66 },
@@ -107,6 +110,47 @@ export const controlReports = [
     sort: 'place.desc',
     groups: ['what', 'allowed', 'day', 'personName', 'branchName'],
     down: 'document',
+  }),
+  report({
+    key: 'exceptions-by-person',
+    place,
+    at: 'exceptions-by-person',
+    names: ['Pengecualian per Orang', 'Exceptions by person'],
+    time: 'period',
+    filters: ['search', 'cashierId'],
+    choices: { what: eventChoice },
+    columns: {
+      personName: { type: 'text', label: ['Orang', 'Person'] },
+      what: { type: 'text', label: ['Kejadian', 'Event'], words: events },
+      branchName,
+      times: { type: 'integer', sum: true, label: ['Kali', 'Times'], width: 80 },
+      average: { type: 'qty', label: ['Rata-rata cabang', 'Branch average'], width: 130 },
+      aboveAverage: {
+        type: 'percent',
+        grown: ['times', 'average'],
+        label: ['Di atas rata-rata', 'Above average'],
+        width: 130,
+      },
+      worth: money(['Nilai (Rp)', 'Worth (Rp)'], { width: 130 }),
+      averageWorth: {
+        type: 'money',
+        label: ['Rata-rata nilai', 'Average worth'],
+        width: 130,
+      },
+    },
+    ids: ['personId', 'branchId'],
+    sort: 'worth.desc',
+    groups: ['personName', 'what', 'branchName'],
+    compare: { by: ['personId', 'branchId', 'what'], of: ['times', 'worth'] },
+    down: {
+      to: `${place}/exceptions`,
+      with: {
+        ...{ cashierId: ['personId', 'personName'], branchIds: ['branchId'] },
+        what: ['what'],
+      },
+      sums: { times: ROWS },
+      apart: ['average', 'averageWorth'],
+    },
   }),
   report({
     key: 'journal-list',

@@ -2,7 +2,7 @@ import { controlReports as contract } from '#contract/report/declared/control.ts
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
-import { exceptions } from './exceptions.ts'
+import { exceptions, exceptionsByPerson } from './exceptions.ts'
 import { found } from './parts.ts'
 
 const NOT_CLOSING = `not exists (select from journal c where c.branch_id = l.branch_id and c.id = l.journal_id and c.type = 'CLOSING')`
@@ -52,6 +52,7 @@ ${OF_LINE} where true${found(ask, `lower(concat_ws(' ', p.name, d.number, ${WORD
 
 export const controlReportRoutes = answering(contract, {
   exceptions,
+  'exceptions-by-person': exceptionsByPerson,
   'journal-list': journals,
   'customer-card': card('customer'),
   'supplier-card': card('supplier'),

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { controlReports } from '#contract/report/declared/control.ts'
 import { thingPath } from '#contract/system/audit.ts'
-import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods, sellOil } from '#server/sales/story.ts'
 import { afterTrade, trade } from '../../../tests/walks/trade.ts'
 import { asking } from './story.ts'
@@ -114,6 +114,230 @@ describe('what is out of the ordinary', () => {
     ])
     // The difference is told once, as what it is.
     expect(await told('CASH_OUT')).toHaveLength(1)
+    expect(await strangers(t)).toEqual([])
+  })
+})
+
+/** Each deed leaves its row, with its rupiah where there are any. */
+describe('a day at the till as a thief would spend it', () => {
+  let t: TestApp
+  let branchId: number
+  let key: string
+  let shiftId: number
+  const { shift, cashier, salesReturn } = api.sales
+  const id: Record<string, number> = {}
+  const { ask } = asking(() => t, controlReports)
+  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  const give = (action: string) => giveApproval(t, 'kasir.sby', 'kepala.sby', action)
+  const did = async (what: string) =>
+    (await ask('exceptions', { ...wide, what } as never)).rows.map((r) => r.worth)
+  const sell = (payments: object[], more: object = {}) =>
+    t.call('kasir.sby', cashier.payment, {
+      ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty: 1 }], payments, ...more },
+    } as never)
+  const cash = { methodId: 0, amount: 37_500 }
+  const cart = (cartId: string, total: number) => ({
+    ...{ branchId, cartId, total, tillName: 'Kasir 1' },
+    content: { id: cartId, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+  })
+  const back = (invoiceId: number) => ({
+    ...{ ...common(), invoiceId, reason: 'LAIN' as const, settleBy: 'TUNAI' as const },
+    lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' as const }],
+  })
+
+  const deeds: Record<string, { worth: number | null; does: () => Promise<unknown> }> = {
+    DEVICE: {
+      worth: null,
+      async does() {
+        const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
+        const approvalToken = await give('TILL_REGISTER')
+        key = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
+        const opening = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 900_000 }
+        shiftId = (await t.call('kasir.sby', shift.open, opening)).id
+      },
+    },
+    LEFT: {
+      worth: 787_500,
+      async does() {
+        for (const [whole, worth] of [
+          [false, 750_000],
+          [true, 37_500],
+        ] as const)
+          await t.call('kasir.sby', cashier.left, {
+            ...{ branchId, key: newRequest(), lines: 1, whole, worth },
+          })
+      },
+    },
+    REMOVED: {
+      worth: 37_500,
+      async does() {
+        await t.call('kasir.sby', cashier.tell, cart('one', 75_000))
+        await t.call('kasir.sby', cashier.remove, {
+          ...{ requestId: newRequest(), branchId, what: 'LINE', cartId: 'one', leaves: 37_500 },
+          ...{ lines: [{ goodsUnitId: id.oil, qty: 1 }], total: 37_500 },
+          approvalToken: await give('CASHIER_REMOVE_ITEM'),
+        } as never)
+      },
+    },
+    DROPPED: {
+      worth: 37_500,
+      does: async () =>
+        t.call('kasir.sby', cashier.remove, {
+          ...{ requestId: newRequest(), branchId, what: 'CART', cartId: 'one', total: 37_500 },
+          approvalToken: await give('CASHIER_REMOVE_ITEM'),
+        } as never),
+    },
+    LOWERED: {
+      worth: 1_000,
+      async does() {
+        await t.call('kasir.sby', cashier.tell, cart('two', 37_500))
+        const approvalToken = await give('CASHIER_REMOVE_ITEM')
+        await t.call('kasir.sby', cashier.tell, { ...cart('two', 36_500), approvalToken })
+      },
+    },
+    UNPAID: {
+      worth: 36_500,
+      does: () => t.db.query(`update told_cart set told_at = told_at - interval '20 minutes'`),
+    },
+    TENDER_OFF: {
+      worth: 50_000,
+      does: () =>
+        t.call('kasir.sby', cashier.remove, {
+          ...{ requestId: newRequest(), branchId, what: 'TENDER', tender: 'Debit BCA' },
+          ...{ total: 50_000, reason: 'Gesek batal' },
+        } as never),
+    },
+    VOID: {
+      worth: 37_500,
+      async does() {
+        const { id: invoiceId } = await sell([cash])
+        const approvalToken = await give('SALES_VOID')
+        const undoing = { ...common(), invoiceId, why: 'Salah input', approvalToken }
+        await t.call('kasir.sby', shift.void, undoing)
+      },
+    },
+    MEMBER: {
+      worth: 5 * 36_500,
+      async does() {
+        const customerId = await t.id('customer', 'Ibu Sari')
+        for (let times = 0; times < 5; times += 1) await sell([cash], { customerId })
+      },
+    },
+    TO_CASH: {
+      worth: 37_500,
+      async does() {
+        const card = { methodId: id.card, amount: 37_500, edcId: id.edc, approvalCode: '1' }
+        const { id: sale } = await sell([card])
+        const { id: written } = await t.call('kasir.sby', salesReturn.add, back(sale))
+        const approving = { id: written, action: 'APPROVE' as const }
+        await t.call('kepala.sby', salesReturn.process, approving)
+      },
+    },
+    PRICE: {
+      worth: 500,
+      does: () => sell([cash], { lines: [{ goodsUnitId: id.oil, qty: 1, discountAmount: 500 }] }),
+    },
+    CASH_OUT: {
+      worth: 20_000,
+      async does() {
+        const purposeId = await t.id('purpose', 'Parkir dan ongkos')
+        const out = { amount: 20_000, purposeId, reason: 'Parkir' }
+        await t.call('kasir.sby', shift.cash, { ...common(), ...out })
+      },
+    },
+    HELD: {
+      worth: 75_000,
+      async does() {
+        await t.call('kasir.sby', cashier.hold, {
+          ...{ branchId, key: 'h', total: 75_000, tillName: 'Kasir 1' },
+          content: { id: 'h', lines: [] },
+        })
+        for (const one of ['h', 'two'])
+          await t.call('kasir.sby', cashier.passHeld, { branchId, key: one })
+      },
+    },
+    REPRINT: {
+      worth: 37_500,
+      async does() {
+        const { id: sale } = await sell([cash])
+        for (let copy = 0; copy < 2; copy += 1)
+          await t.ask('kepala.sby', api.sales.salesInvoice.pdf, { id: sale } as never)
+      },
+    },
+    DIFFERENCE: {
+      worth: -500,
+      async does() {
+        const { cash: drawer } = await t.call('kepala.sby', shift.get, { id: shiftId })
+        const pieces = ((drawer?.expected ?? 0) - 500) / 500
+        await t.call('kasir.sby', shift.close, {
+          ...{ requestId: newRequest(), branchId, id: shiftId },
+          counts: [{ denomination: 500, pieces }],
+        })
+      },
+    },
+    NO_BILL: {
+      worth: 36_500,
+      does: async () =>
+        t.call('kasir.sby', api.sales.salesPastReturn.add, {
+          ...{ ...common(), customerId: await t.id('customer', 'Ibu Sari'), taxable: true },
+          ...{ oldInvoiceNo: 'Struk lama', reason: 'LAIN', settleBy: 'TUNAI' },
+          warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+          lines: [{ goodsUnitId: id.oil!, qty: 1, unitPrice: 36_500, condition: 'BAIK' }],
+        } as never),
+    },
+    WRONG_PIN: {
+      worth: null,
+      does: () =>
+        t.ask('kasir.sby', api.application.approval.verify, {
+          ...{ branchId, action: 'SALES_VOID', pin: '000000', reason: 'Salah input' },
+          ...{ employeeCode: 'KEPALA-SBY', payloadHash: '0'.repeat(64) },
+        } as never),
+    },
+    TAKE_OVER: {
+      worth: null,
+      async does() {
+        const pin = { pin: '739164', password: PASSWORD }
+        await t.call('kasir2.sby', api.system.employee.changePin, pin)
+        const taking = { branchId, tillKey: key, pin: '739164' }
+        await t.call('kasir.sby', api.auth.tillSession.takeOver, taking)
+      },
+    },
+  }
+
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    id.oil = await t.id('unit', 'MG2/PCS')
+    id.edc = await t.id('edc', 'SBY')
+    id.card = await t.id('method', 'DEBIT')
+    cash.methodId = await t.id('method', 'TUNAI')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
+    await t.db.query('update branch set shift_required = true')
+  })
+  afterAll(async () => t.close())
+
+  it.each(Object.entries(deeds))('%s', async (what, { worth, does }) => {
+    const before = (await did(what)).length
+    await does()
+    const rows = await did(what)
+    expect(rows.length).toBeGreaterThan(before)
+    expect(rows).toContain(worth)
+  })
+
+  it('stands by person beside what the branch comes to, and each figure sums what it leads to', async () => {
+    await t.db.query(`update document set created_by = (select id from employee where email = 'kasir2.sby@gerai.test')
+      where id = (select min(id) from document where kind = 'sales-invoice')`)
+    const { rows } = await ask('exceptions-by-person', wide as never)
+    expect(new Set(rows.map((r) => r.what))).toEqual(
+      new Set([...Object.keys(deeds), 'APPROVAL', 'BACKDATED'].filter((what) => what !== 'UNPAID')),
+    )
+    for (const { what, personName, times, worth, average } of rows) {
+      const listed = (await ask('exceptions', { ...wide, what } as never)).rows
+      const his = listed.filter((r) => r.personName === personName)
+      const sum = his.reduce((so, r) => so + Number(r.worth ?? 0), 0)
+      expect([what, personName, times, worth]).toEqual([what, personName, his.length, sum])
+      expect([what, average]).toEqual([what, listed.length / 2])
+    }
     expect(await strangers(t)).toEqual([])
   })
 })

@@ -58,7 +58,8 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
     null, 0, ${NONE}, ${NONE}, sum(worth) from (select l.*, (l.at at time zone b.timezone)::date as day from cart_left l join branch b on b.id = l.branch_id where ${of('l.at', 'l.')}) l
   group by branch_id, employee_id, day`,
   `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, 'UNPAID', concat_ws(' · ', c.till_name, c.name), null, 0, ${NONE}, ${NONE}, c.total
-  from told_cart c where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'`,
+  from told_cart c where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'
+    and not exists (select from held_cart h where h.branch_id = c.branch_id and h.taken_at is null and h.content ->> 'id' = c.key)`,
   `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
@@ -120,26 +121,54 @@ const NAMED = `case when d.id is not null then coalesce(d.number, 'DRAFT') when 
 /** Older approvals of returns bear the name of a void. */
 const ALLOWED = `case when x.allowed = 'SALES_VOID' and d.reason is distinct from 'VOID' then 'SALES_RETURN' else x.allowed end`
 
-/**
- * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
- * thing that its asker wrote with it.
- */
-export const exceptions = (ask: Ask): string => {
-  const { $, branches, input } = ask
+/** Every row of the days that are asked for by its branch's clock, as `y`, and what of them is wanted. */
+function happened({ $, branches, input }: Ask): { rows: string; wanted: string } {
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
   // Wide enough for every clock; the day itself is asked below. As instants: behind the wall between branches only such
   // a comparison is asked by index.
   const near = (at: string) =>
     `${at} >= (${from} - 1)::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = $(statusLabel('CANCELLED'))
-  return `
-select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
-  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth
-from (select x.branch_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
+  const rows = `
+(select x.branch_id, x.employee_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
     to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.doc_date, d.total
   from (${events(branches, near, cancelled)}) x
   join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
   left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
-  where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y
-where y.day between ${from} and ${to}${input.what && input.what !== 'ALL' ? ` and y.what = ${$(input.what)}` : ''}${found(ask, `lower(concat_ws(' ', y."personName", y.name, y.memo))`)}`
+  where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y`
+  const one = input.what && input.what !== 'ALL' ? ` and y.what = ${$(input.what)}` : ''
+  return { rows, wanted: `y.day between ${from} and ${to}${one}` }
+}
+
+/**
+ * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
+ * thing that its asker wrote with it.
+ */
+export const exceptions = (ask: Ask): string => {
+  const { rows, wanted } = happened(ask)
+  return `
+select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
+  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth
+from ${rows}
+where ${wanted}${found(ask, `lower(concat_ws(' ', y."personName", y.name, y.memo))`)}`
+}
+
+/**
+ * The same by person, beside what each comes to on average of all who wrote a document in a shift of the branch in these
+ * days.
+ */
+export const exceptionsByPerson = (ask: Ask): string => {
+  const { $, input } = ask
+  // All of the branch are looked at, whoever is shown.
+  const { rows, wanted } = happened({ ...ask, input: { ...input, cashierId: undefined } })
+  const shown = input.cashierId ? ` and f."personId" = ${$(input.cashierId)}` : ''
+  return `
+select f.*, round(f.all_times / f.people, 2) as average, round(f.all_worth / f.people) as "averageWorth"
+from (select y.employee_id as "personId", y.branch_id as "branchId", y.what, y."personName", y."branchName", count(*)::int as times, coalesce(sum(coalesce(y.worth, y.total)), 0) as worth,
+    sum(count(*)) over (partition by y.branch_id, y.what) as all_times, sum(coalesce(sum(coalesce(y.worth, y.total)), 0)) over (partition by y.branch_id, y.what) as all_worth,
+    greatest(1, (select count(distinct d.created_by) from document d where d.branch_id = y.branch_id and d.shift_id is not null
+      and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)})) as people
+  from ${rows}
+  where ${wanted} and y.employee_id is not null group by y.employee_id, y.branch_id, y.what, y."personName", y."branchName") f
+where true${shown}${found(ask, `lower(f."personName")`)}`
 }

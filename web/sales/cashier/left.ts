@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
+import { Failure } from '../../platform/errors.ts'
+import { notify } from '../../platform/notice.ts'
 import { useHome } from '../../platform/session.ts'
 import { isReachable, reach, useConnection } from './connection.ts'
+import { t } from './texts.ts'
 import { forgetLeft, useTill } from './till.ts'
 
 const AGAIN_MS = 5000
@@ -38,8 +41,10 @@ async function count(branchId: number): Promise<void> {
       )
       forgetLeft(key)
     }
-  } catch {
-    // It stays here and is counted in a moment; nobody at the till can do anything about it.
+  } catch (error) {
+    // It stays here, and is counted in a moment.
+    const text = error instanceof Failure ? error.message : ''
+    if (text) notify({ tone: 'warning', title: t('leftHere'), text, cause: cashier.left.path })
   } finally {
     counting = false
   }

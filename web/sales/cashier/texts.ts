@@ -196,6 +196,7 @@ export const t = texts('cashier', {
     'Pembayaran tadi belum tercatat dan ditarik kembali. Keranjang dan uangnya masih di sini, selesaikan sekali lagi.',
     'That payment was not recorded and is taken back. Cart and money are still here; finish it once more.',
   ],
+  leftHere: ['Belum tercatat di cabang', 'Not counted at the branch yet'],
   heldHere: [
     'Keranjang ditahan baru ada di perangkat ini',
     'The held cart is on this device only so far',

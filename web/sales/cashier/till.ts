@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { unlockBooking } from './booking-lock.ts'
@@ -210,23 +209,6 @@ export function discountLine(key: string, discountPercent: number, discountAmoun
 
 export function discountBill(headerDiscount: HeaderDiscount | null): void {
   set(({ cart }) => ({ cart: { ...cart, headerDiscount }, dialog: null }))
-}
-
-/** Null where the customer takes it along. */
-export function bringTo(deliveryAddress: string | null): void {
-  set(({ cart }) => {
-    const freight = deliveryAddress === null ? null : (cart.freight ?? null)
-    return { cart: { ...cart, deliveryAddress, freight } }
-  })
-}
-
-/** What bringing it costs the customer. */
-export function bringFor(freight: number | null): void {
-  set(({ cart }) => ({ cart: { ...cart, freight } }))
-}
-
-export function sellWithoutVat(taxFreeReason: TaxFreeReason | null): void {
-  set(({ cart }) => ({ cart: { ...cart, taxFreeReason } }))
 }
 
 /** F6: a cart in hand is put aside at once; with empty hands one is taken back. */

@@ -80,7 +80,7 @@ const answers: Record<string, () => Response> = {
   },
 }
 /** Only what is asked again by itself, and says so elsewhere. */
-const BACKGROUND = ['keeping.ts session.withdraw', 'held.ts cashier.hold']
+const BACKGROUND = ['keeping.ts session.withdraw', 'held.ts cashier.hold', 'left.ts cashier.left']
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { fieldText } from '../../../platform/i18n/contract.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
-import { bringFor, bringTo, useTill } from '../till.ts'
+import { bringFor, bringTo } from '../conditions.ts'
+import { useTill } from '../till.ts'
 import { Choice, Field } from './form-parts.tsx'
 import { t } from './texts.ts'
 

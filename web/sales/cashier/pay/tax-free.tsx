@@ -1,6 +1,7 @@
 import { taxFreeReason } from '#contract/sales/sales-order.ts'
 import { fieldText, reasonText } from '../../../platform/i18n/contract.ts'
-import { sellWithoutVat, useTill } from '../till.ts'
+import { sellWithoutVat } from '../conditions.ts'
+import { useTill } from '../till.ts'
 import { Choice } from './form-parts.tsx'
 import { t } from './texts.ts'
 
