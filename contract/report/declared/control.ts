@@ -86,7 +86,7 @@ export const controlReports = [
       what: {
         type: 'text',
         label: ['Kejadian', 'Event'],
-        width: 140,
+        width: 176,
         words: events,
       },
       allowed: {
@@ -127,7 +127,6 @@ export const controlReports = [
       average: { type: 'qty', label: ['Rata-rata cabang', 'Branch average'], width: 130 },
       aboveAverage: {
         type: 'percent',
-        grown: ['times', 'average'],
         label: ['Di atas rata-rata', 'Above average'],
         width: 130,
       },

@@ -331,12 +331,14 @@ describe('a day at the till as a thief would spend it', () => {
     expect(new Set(rows.map((r) => r.what))).toEqual(
       new Set([...Object.keys(deeds), 'APPROVAL', 'BACKDATED'].filter((what) => what !== 'UNPAID')),
     )
-    for (const { what, personName, times, worth, average } of rows) {
+    for (const { what, personName, times, worth, average, aboveAverage } of rows) {
       const listed = (await ask('exceptions', { ...wide, what } as never)).rows
       const his = listed.filter((r) => r.personName === personName)
       const sum = his.reduce((so, r) => so + Number(r.worth ?? 0), 0)
       expect([what, personName, times, worth]).toEqual([what, personName, his.length, sum])
       expect([what, average]).toEqual([what, listed.length / 2])
+      const above = (Number(times) / Number(average) - 1) * 100
+      expect(aboveAverage).toBeCloseTo(above, 1)
     }
     expect(await strangers(t)).toEqual([])
   })

@@ -163,7 +163,7 @@ export const exceptionsByPerson = (ask: Ask): string => {
   const { rows, wanted } = happened({ ...ask, input: { ...input, cashierId: undefined } })
   const shown = input.cashierId ? ` and f."personId" = ${$(input.cashierId)}` : ''
   return `
-select f.*, round(f.all_times / f.people, 2) as average, round(f.all_worth / f.people) as "averageWorth"
+select f.*, round(f.all_times / f.people, 2) as average, round(100 * (f.times * f.people - f.all_times) / f.all_times, 1) as "aboveAverage", round(f.all_worth / f.people) as "averageWorth"
 from (select y.employee_id as "personId", y.branch_id as "branchId", y.what, y."personName", y."branchName", count(*)::int as times, coalesce(sum(coalesce(y.worth, y.total)), 0) as worth,
     sum(count(*)) over (partition by y.branch_id, y.what) as all_times, sum(coalesce(sum(coalesce(y.worth, y.total)), 0)) over (partition by y.branch_id, y.what) as all_worth,
     greatest(1, (select count(distinct d.created_by) from document d where d.branch_id = y.branch_id and d.shift_id is not null
