@@ -7,8 +7,11 @@ import { afterTrade, period, trade } from './walks/trade.ts'
 import { walk } from './walks/walk.ts'
 
 const reports: readonly DeclaredReport[] = declaredReports
-/** What a month need not have: twenty bills of the same two goods, a shelf that is empty. */
-const RARE = ['goods-bought-together', 'sold-out-goods']
+/**
+ * What a month need not have: twenty bills of the same two goods, a shelf that is empty; what people did, which is told
+ * of the day they did it on and not of the day they wrote.
+ */
+const RARE = ['goods-bought-together', 'sold-out-goods', 'exceptions-by-person']
 const leading = reports.filter(({ down }) => down && down !== 'document')
 
 /** Every figure that leads somewhere is the sum of what stands there, by whatever its report was narrowed. */

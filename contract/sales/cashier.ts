@@ -39,12 +39,12 @@ const cart = {
   taxFreeReason: taxFreeReason.nullish(),
 }
 /** A cart of the till from its first scan to its receipt. */
-const cartId = z.string().min(1).max(50)
+const cartKey = z.string().min(1).max(50)
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
 export const sold = {
   ...header,
   /** [NEW] Of whose total the customer was told; with it that is over. */
-  cartId: cartId.nullish(),
+  cartKey: cartKey.nullish(),
   bookingId: id.nullish(),
   /** [NEW] As it stands on the till; changed meanwhile, it is collected anew. */
   bookingVersion: version.nullish(),
@@ -207,7 +207,7 @@ export const cashier = group('Kasir', {
     rights: sell,
     input: z.strictObject({
       branchId: id,
-      cartId,
+      cartKey,
       name: text(100).nullish(),
       tillName: text(30).nullish(),
       total: rupiahNotNegative,
@@ -267,7 +267,7 @@ export const cashier = group('Kasir', {
       tender: text(200).nullish(),
       total: rupiahNotNegative,
       /** [NEW] The cart whose total was told, and what is left of that. */
-      cartId: cartId.nullish(),
+      cartKey: cartKey.nullish(),
       leaves: rupiahNotNegative.nullish(),
       /** [NEW] Of a cart that lies with the branch. */
       heldKey: heldKey.nullish(),

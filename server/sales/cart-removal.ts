@@ -35,7 +35,7 @@ export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boo
       // The token differs from try to try; what is taken back does not.
       once(tx, s, ctx, { kind: 'cart' }, content, async () => {
         // What was told and never put aside lies under the cart's own name.
-        if (input.heldKey && input.heldKey !== input.cartId)
+        if (input.heldKey && input.heldKey !== input.cartKey)
           await markTaken(tx, s.branchId, input.heldKey, input.requestId)
         const { why, total } = await whyLowered(tx, s, input, approvalToken)
         await writeRemoval(tx, s, ctx, { ...input, total }, why)
@@ -82,17 +82,17 @@ async function whyLowered(
   input: Removal,
   token: string | null | undefined,
 ): Promise<{ why: string; total: number }> {
-  const { cartId, what, leaves, lines } = input
-  const told = cartId ? await lockTold(tx, s.branchId, cartId) : undefined
-  if (!cartId || !told || told.ended || what === 'TENDER')
+  const { cartKey, what, leaves, lines } = input
+  const told = cartKey ? await lockTold(tx, s.branchId, cartKey) : undefined
+  if (!cartKey || !told || told.ended || what === 'TENDER')
     return { why: await reasonOf(tx, s, input, token), total: input.total }
   const to = what === 'CART' ? 0 : (leaves ?? Math.max(0, minus(told.total, input.total)))
   const free = what === 'LINE' && lines && (await cannotBeSold(tx, s, told, lines))
   const seen = free
     ? { why: 'Stok tidak cukup', unseen: 0 }
     : await seenLowering(tx, s, told, { to, token, reason: input.reason })
-  await lowerTold(tx, s.branchId, cartId, to, seen?.unseen ?? 0)
-  if (what === 'CART') await endTold(tx, s.branchId, cartId, 0)
+  await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
+  if (what === 'CART') await endTold(tx, s.branchId, cartKey, 0)
   const why = seen?.why ?? input.reason ?? NO_REASON
   return { why, total: Math.max(0, minus(told.total, to)) }
 }

@@ -9,7 +9,7 @@ describe('a total that was told', () => {
   let branchId: number
   let oil: number
   let cash: number
-  let cartId = ''
+  let cartKey = ''
   const { cashier } = api.sales
   beforeAll(async () => {
     t = await testApp()
@@ -19,22 +19,22 @@ describe('a total that was told', () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
   })
   beforeEach(async () => {
-    cartId = newRequest()
+    cartKey = newRequest()
     await t.db.query('update branch set told_tolerance = 0, allow_negative_stock = false')
     await t.db.query(`update told_cart set lowered = 0`)
   })
   afterAll(() => t.close())
 
-  const content = (qty: number) => ({ id: cartId, lines: [{ goodsUnitId: oil, qty }] })
+  const content = (qty: number) => ({ id: cartKey, lines: [{ goodsUnitId: oil, qty }] })
   const telling = (total: number, qty = 1, more: object = {}) => ({
-    ...{ branchId, cartId, total, tillName: 'Kasir 1', content: content(qty) },
+    ...{ branchId, cartKey, total, tillName: 'Kasir 1', content: content(qty) },
     ...more,
   })
   const tell = (...of: Parameters<typeof telling>) =>
     t.ask('kasir.sby', cashier.tell, telling(...of))
   const pay = (qty: number, paid: number) =>
     t.ask('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', cartId },
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', cartKey },
       lines: [{ goodsUnitId: oil, qty }],
       payments: [{ methodId: cash, amount: paid }],
     } as never)
@@ -46,7 +46,7 @@ describe('a total that was told', () => {
       )
     ).rows
   const waiting = async () =>
-    (await t.call('kasir.sby', cashier.held, { branchId })).rows.filter((r) => r.key === cartId)
+    (await t.call('kasir.sby', cashier.held, { branchId })).rows.filter((r) => r.key === cartKey)
 
   it('falls only with a supervisor, as one event with its rupiah, whatever lowered it', async () => {
     expect((await tell(37_500)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a total that was told', () => {
     })
     const sold = await pay(1, 37_500)
     expect(sold.status).toBe(200)
-    cartId = newRequest()
+    cartKey = newRequest()
     await tell(37_500)
     expect((await tell(36_500, 1, { approvalToken: await approve() })).status).toBe(200)
     expect((await events())[0]).toMatchObject({
@@ -84,10 +84,10 @@ describe('a total that was told', () => {
     await tell(37_500)
     expect((await tell(36_500)).status).toBe(200)
     expect((await events())[0]).toMatchObject({ memo: 'tanpa alasan' })
-    cartId = newRequest()
+    cartKey = newRequest()
     await tell(37_500)
     expect((await tell(36_500)).status).toBe(200)
-    cartId = newRequest()
+    cartKey = newRequest()
     await tell(37_500)
     expect((await tell(36_500)).error.code).toBe('APPROVAL_REQUIRED')
   })
@@ -95,7 +95,7 @@ describe('a total that was told', () => {
   it('lets lines go by what they lower, and knows what is told from then on', async () => {
     await tell(75_000, 2)
     const removal = {
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartId },
+      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartKey },
       ...{ lines: [{ goodsUnitId: oil, qty: 1 }], total: 37_500, leaves: 37_500 },
     }
     expect((await t.ask('kasir.sby', cashier.remove, removal)).error.code).toBe('APPROVAL_REQUIRED')
@@ -109,7 +109,7 @@ describe('a total that was told', () => {
     const more = 100_000
     await tell(37_500 * more, more)
     const removal = (qty: number) => ({
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartId },
+      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartKey },
       ...{ lines: [{ goodsUnitId: oil, qty }], total: 37_500 * qty, leaves: 0 },
     })
     expect((await t.ask('kasir.sby', cashier.remove, removal(more))).status).toBe(200)
@@ -124,20 +124,20 @@ describe('a total that was told', () => {
   it('lies with the branch until it is sold, thrown away or passed on', async () => {
     await tell(75_000, 2)
     expect(await waiting()).toMatchObject([{ total: 75_000, content: content(2) }])
-    const taking = { branchId, key: cartId, requestId: newRequest() }
+    const taking = { branchId, key: cartKey, requestId: newRequest() }
     for (let times = 0; times < 2; times += 1) {
       const taken = await t.call('kasir.sby', cashier.takeHeld, taking)
       expect(taken.content).toEqual(content(2))
     }
     await t.call('kasir.sby', cashier.hold, {
-      ...{ branchId, key: `${cartId}:1`, total: 75_000, tillName: 'Kasir 1' },
+      ...{ branchId, key: `${cartKey}:1`, total: 75_000, tillName: 'Kasir 1' },
       content: content(2),
     })
     // Put aside it waits once.
     expect(await waiting()).toEqual([])
-    await t.call('kasir.sby', cashier.takeHeld, { ...taking, key: `${cartId}:1` })
+    await t.call('kasir.sby', cashier.takeHeld, { ...taking, key: `${cartKey}:1` })
     const removal = {
-      ...{ requestId: newRequest(), branchId, what: 'CART' as const, cartId, heldKey: cartId },
+      ...{ requestId: newRequest(), branchId, what: 'CART' as const, cartKey, heldKey: cartKey },
       ...{ lines: [{ goodsUnitId: oil, qty: 2 }], total: 75_000 },
     }
     expect((await t.ask('kasir.sby', cashier.remove, removal)).error.code).toBe('APPROVAL_REQUIRED')

@@ -27,7 +27,7 @@ export function tellTotal(
   ctx: Ctx,
   {
     branchId,
-    cartId,
+    cartKey,
     total,
     name,
     tillName,
@@ -37,7 +37,7 @@ export function tellTotal(
 ): Promise<ReplyOf<typeof cashier.tell>> {
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
-    const before = await lockTold(tx, branchId, cartId)
+    const before = await lockTold(tx, branchId, cartKey)
     if (before?.ended) return { told: before.total }
     const seen = before
       ? await seenLowering(tx, s, before, { to: total, token: approvalToken, reason: null })
@@ -47,7 +47,7 @@ export function tellTotal(
        on conflict (branch_id, key) do update set employee_id = current_employee(), total = $3, name = $4, till_name = $5, content = $6,
          lowered = told_cart.lowered + $7, told_at = clock_timestamp()`,
       [
-        ...[branchId, cartId, total, name ?? null, tillName ?? null, JSON.stringify(content)],
+        ...[branchId, cartKey, total, name ?? null, tillName ?? null, JSON.stringify(content)],
         seen?.unseen ?? 0,
       ],
     )
@@ -57,11 +57,11 @@ export function tellTotal(
 }
 
 /** Null of a cart of which no total was told. */
-export const lockTold = (tx: Tx, branchId: number, cartId: string) =>
+export const lockTold = (tx: Tx, branchId: number, cartKey: string) =>
   tx.one<ToldCart>(
     `select total, lowered, ended_at is not null as ended, content
      from told_cart where branch_id = $1 and key = $2 for update`,
-    [branchId, cartId],
+    [branchId, cartKey],
   )
 
 /** Who saw that a told total fell, and why; `unseen` is what nobody did, in rupiah. */
@@ -142,18 +142,18 @@ const writeLowering = (
   )
 
 /** A line or all of it was taken back: so much is told from here on. */
-export const lowerTold = (tx: Tx, branchId: number, cartId: string, to: number, unseen: number) =>
+export const lowerTold = (tx: Tx, branchId: number, cartKey: string, to: number, unseen: number) =>
   tx.rows(
     'update told_cart set total = $3, lowered = lowered + $4 where branch_id = $1 and key = $2',
-    [branchId, cartId, to, unseen],
+    [branchId, cartKey, to, unseen],
   )
 
 /** Sold, or thrown away: whatever the till tells of it later comes too late. */
-export const endTold = (tx: Tx, branchId: number, cartId: string, total: number) =>
+export const endTold = (tx: Tx, branchId: number, cartKey: string, total: number) =>
   tx.rows(
     `insert into told_cart (branch_id, key, total, content, ended_at) values ($1, $2, $3, 'null', clock_timestamp())
      on conflict (branch_id, key) do update set content = 'null', ended_at = clock_timestamp()`,
-    [branchId, cartId, total],
+    [branchId, cartKey, total],
   )
 
 /**
@@ -162,19 +162,19 @@ export const endTold = (tx: Tx, branchId: number, cartId: string, total: number)
  */
 export async function sellTold(
   { tx, branchId }: PostingContext,
-  { cartId }: Pick<CashierPaymentInput, 'cartId'>,
+  { cartKey }: Pick<CashierPaymentInput, 'cartKey'>,
   total: number,
   freight?: number,
 ): Promise<void> {
-  if (!cartId) return
-  const told = await lockTold(tx, branchId, cartId)
+  if (!cartKey) return
+  const told = await lockTold(tx, branchId, cartKey)
   const toldFreight = freight === undefined ? 0 : Number(told?.content?.freight ?? 0)
   if (told && !told.ended && minus(total, freight ?? 0) < minus(told.total, toldFreight))
     throw new Refusal(
       'TOLD_HIGHER',
       `Yang disebutkan ${rupiah(told.total)}, sekarang ${rupiah(total)}: kembali dengan Esc lalu tekan F9 lagi`,
     )
-  await endTold(tx, branchId, cartId, total)
+  await endTold(tx, branchId, cartKey, total)
 }
 
 /** Goods of a line that the shop could not hand over anyway; looked up in the cart as it was told. */

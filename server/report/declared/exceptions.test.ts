@@ -136,9 +136,9 @@ describe('a day at the till as a thief would spend it', () => {
       ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty: 1 }], payments, ...more },
     } as never)
   const cash = { methodId: 0, amount: 37_500 }
-  const cart = (cartId: string, total: number) => ({
-    ...{ branchId, cartId, total, tillName: 'Kasir 1' },
-    content: { id: cartId, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+  const cart = (cartKey: string, total: number) => ({
+    ...{ branchId, cartKey, total, tillName: 'Kasir 1' },
+    content: { id: cartKey, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
   })
   const back = (invoiceId: number) => ({
     ...{ ...common(), invoiceId, reason: 'LAIN' as const, settleBy: 'TUNAI' as const },
@@ -173,7 +173,7 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         await t.call('kasir.sby', cashier.tell, cart('one', 75_000))
         await t.call('kasir.sby', cashier.remove, {
-          ...{ requestId: newRequest(), branchId, what: 'LINE', cartId: 'one', leaves: 37_500 },
+          ...{ requestId: newRequest(), branchId, what: 'LINE', cartKey: 'one', leaves: 37_500 },
           ...{ lines: [{ goodsUnitId: id.oil, qty: 1 }], total: 37_500 },
           approvalToken: await give('CASHIER_REMOVE_ITEM'),
         } as never)
@@ -183,7 +183,7 @@ describe('a day at the till as a thief would spend it', () => {
       worth: 37_500,
       does: async () =>
         t.call('kasir.sby', cashier.remove, {
-          ...{ requestId: newRequest(), branchId, what: 'CART', cartId: 'one', total: 37_500 },
+          ...{ requestId: newRequest(), branchId, what: 'CART', cartKey: 'one', total: 37_500 },
           approvalToken: await give('CASHIER_REMOVE_ITEM'),
         } as never),
     },

@@ -120,7 +120,7 @@ function useSending(branchId: number) {
       // The cart's one key: what was sent already is neither sent nor sold once more.
       const saved = await call(cod.add, {
         ...contentOf(cart),
-        ...(cart.booking ? {} : { cartId: cart.id }),
+        ...(cart.booking ? {} : { cartKey: cart.id }),
         requestId: cart.requestId,
         branchId,
         docDate: today(),

@@ -103,13 +103,13 @@ const thingsOf = (removing: Removing) =>
 
 /** Of which cart, and what is left of the total that was told. */
 async function leftOf(removing: Removing, branchId: number) {
-  if ('cart' in removing) return { cartId: removing.cart.id, leaves: 0 }
+  if ('cart' in removing) return { cartKey: removing.cart.id, leaves: 0 }
   const { cart } = useTill.getState()
   const rest = lessened(cart, removing.line.key, removing.qty)
-  if (rest.lines.length === 0) return { cartId: cart.id, leaves: 0 }
+  if (rest.lines.length === 0) return { cartKey: cart.id, leaves: 0 }
   const content = { branchId, ...contentOf(rest) }
   const { totals } = await reach(call(cashier.calculate, content, { quiet: true }))
-  return { cartId: cart.id, leaves: totals.total }
+  return { cartKey: cart.id, leaves: totals.total }
 }
 
 /** What the list of things taken back will say of it, at the till's own prices. */

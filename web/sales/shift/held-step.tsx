@@ -117,7 +117,7 @@ function useDecision({ key, total, content }: Held, branchId: number) {
   )
   const cart = {
     ...{ requestId, branchId, what: 'CART' as const, total, heldKey: key, lines },
-    cartId: content.id,
+    cartKey: content.id,
   }
   return {
     busy,

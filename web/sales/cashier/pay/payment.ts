@@ -48,7 +48,7 @@ export function usePayment(totals: Totals) {
     const brought = paid.deliveryAddress?.trim()
     const input = {
       ...{ requestId: paid.requestId, branchId, docDate: today(), ...contentOf(paid) },
-      ...(paid.booking ? {} : { cartId: paid.id }),
+      ...(paid.booking ? {} : { cartKey: paid.id }),
       ...(brought ? { deliveryAddress: brought } : {}),
     }
     await payNow({ ...input, payments, seenTotal: totals.total }, balance.change)

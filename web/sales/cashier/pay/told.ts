@@ -40,7 +40,7 @@ interface Telling {
 async function tell({ branchId, tillName, id, total }: Telling): Promise<void> {
   const { cart, stage } = useTill.getState()
   if (cart.id !== id || cart.told === total || stage !== 'PAYING') return
-  const input = { branchId, tillName, cartId: id, total, name: cart.customer?.name ?? null }
+  const input = { branchId, tillName, cartKey: id, total, name: cart.customer?.name ?? null }
   try {
     await reach(call(cashier.tell, { ...input, content: { ...cart } }, { quiet: true }))
     markTotalTold(id, total)
