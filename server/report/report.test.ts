@@ -103,7 +103,7 @@ describe('reports', () => {
     ])
     expect((await told('gudang.sby')).at(-1)).toEqual(['Jumlah', 607, null])
     const foreign = { branchIds: [2 ** 31] }
-    expect((await t.ask('owner', api.report.stock.positionXlsx, foreign)).status).toBe(403)
+    expect((await t.ask('owner', api.report.stock.positionXlsx, foreign)).status).toBe(404)
     const other = await t.call('gudang.mlg', api.report.stock.position, {})
     expect(other.rows).toEqual([])
     expect(
