@@ -117,6 +117,12 @@ const registry = {
     bringsBack: true,
     stockIn: 'RJ',
   }),
+  'branch-return': kind(
+    'RJC',
+    'sales/sales-returns',
+    ['Retur Cabang Lain', "Return of another branch's sale"],
+    { stockIn: 'RJC' },
+  ),
   'sales-past-return': copied(
     'RJL',
     'sales/past-sales-returns',

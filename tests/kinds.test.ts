@@ -29,6 +29,7 @@ const FAMILIES: Partial<Record<Kind, string>> = {
   'customer-credit-note': 'sales-note',
   'sales-debit-note': 'sales-note',
   'sales-credit-note': 'sales-note',
+  'branch-return': 'sales-return',
   disassembly: 'assembly',
   'stock-in': 'correction',
   'cash-in': 'cash-bank',

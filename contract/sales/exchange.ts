@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { goodsLine, header, paymentRow, saved } from '../document.ts'
 import { atTill, group, json, write } from '../endpoint.ts'
-import { id, money, sentence } from '../values.ts'
+import { id, money, sentence, text } from '../values.ts'
 import { returnedLines, salesReturnReason } from './sales-return.ts'
 
 const cart = {
   ...header,
   /** The receipt that the goods were bought with. */
-  invoiceId: id,
+  invoiceId: id.meta({ refers: 'saleId' }),
+  /** Its number, where another branch sold it. */
+  soldElsewhereNo: text(50).nullish(),
   reason: salesReturnReason,
   /** Where the new goods are taken from, and good ones put that come back. */
   warehouseId: id.nullish(),

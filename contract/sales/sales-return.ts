@@ -36,7 +36,9 @@ export const returnedLines = linesOf({
 /** Goods of one sale that come back (domain §3.2.7). */
 export const salesReturnInput = z.strictObject({
   ...returnHead,
-  invoiceId: id,
+  invoiceId: id.meta({ refers: 'saleId' }),
+  /** Number of the sale where another branch sold it: whoever tells it holds the receipt. */
+  soldElsewhereNo: text(50).nullish(),
   lines: returnedLines,
 })
 export type SalesReturnInput = z.output<typeof salesReturnInput>
@@ -84,7 +86,7 @@ const returnable = z.object({
 })
 
 export const salesReturn = group('Retur Penjualan', {
-  ...documentCalls('sales-return', {
+  ...documentCalls(['sales-return', 'branch-return'], {
     input: salesReturnInput,
     paths: {
       getAll: 'POST /core/v1/sales/orders/returns/get/all',
@@ -113,6 +115,12 @@ export const salesReturn = group('Retur Penjualan', {
     input: z.strictObject({ id: pathId }),
     reply: returnable,
   }),
+  /** [NEW] The same of a sale of another branch, known by its whole number: what its receipt shows (domain §3.2.7). */
+  ofOtherBranch: json('POST /core/v1/sales/orders/returns/get/elsewhere', {
+    rights: ['sales/sales-returns:add', 'sales/cashier:add'],
+    input: z.strictObject({ branchId: id, number: text(50) }),
+    reply: returnable.extend({ branchName: z.string() }),
+  }),
   /** [NEW] Of a new return, or of one that is written anew. */
   preview: json('POST /core/v1/sales/orders/returns/preview', {
     rights: ['sales/sales-returns:add', 'sales/sales-returns:edit'],
@@ -122,7 +130,7 @@ export const salesReturn = group('Retur Penjualan', {
   /** While it waits. */
   update: write('POST /core/v1/sales/orders/returns/update', {
     rights: ['sales/sales-returns:edit'],
-    input: salesReturnInput.extend({ id, version }),
+    input: salesReturnInput.omit({ soldElsewhereNo: true }).extend({ id, version }),
     reply: saved,
   }),
   process: atTill(

@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   area: ['provinceCode', 'cityCode', 'districtCode', 'subDistrictCode'],
   account: ['accountId', 'counterAccountId', 'parentId'],
   account_type: ['typeId'],
+  any_sale: ['saleId'],
   bank: ['bankId'],
   bank_account: ['bankAccountId'],
   bank_match: ['matchIds'],

@@ -14,14 +14,15 @@ import {
   type PostingContext,
   draftOf,
 } from '#server/documents/types.ts'
-import type { Warehouse } from '#server/ledgers/masters.ts'
+import type { Masters, Warehouse } from '#server/ledgers/masters.ts'
 import { OWN, debit, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { askedOnce } from './asked-once.ts'
 import { followTenders } from './follow-tenders.ts'
+import { type FromElsewhere, takenForElsewhere, writeFromElsewhere } from './exchange-elsewhere.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
 import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
@@ -67,7 +68,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
     const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
     const handed = await outOfDrawer(context, { settleBy }, rest)
     const back = { id: OWN, saleId: input.invoiceId, settleBy }
-    const other = await otherTenderOf(context, back, rest)
+    const other = halves.elsewhere ? null : await otherTenderOf(context, back, rest)
     const approvedBy = await approvedFor(context, input, halves.asked, otherTenderLimit(other))
     const returned = { ...halves.back, status: 'APPROVED', approvedBy, settleBy }
     const draft = draftOf(input, {
@@ -94,7 +95,9 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
         await usesOf(input.branchId, draft)?.(written)
         await followTenders(written, input.branchId, paid)
         await deliveryNotes(masters, draft, brought)?.(written)
-        await writeReturn(context, returned, exchanged, other)(written)
+        await writeReturn(context, returned, { exchanged, other, elsewhere: halves.elsewhere })(
+          written,
+        )
       },
     }
   },
@@ -119,6 +122,7 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const { today } = await context.session
   if (input.docDate !== today)
     throw new Refusal('DATE_ORDER', 'Tukar barang hanya untuk hari ini', { field: 'docDate' })
+  if (input.soldElsewhereNo) return halvesFromElsewhere(context, input)
   const [sale] = await context.lockSources('sales-invoice', [input.invoiceId])
   if (!sale) throw new Error('locked sources are never empty')
   const { branchId, docDate, requestId, invoiceId, warehouseId, memo } = input
@@ -145,18 +149,38 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const lost = (await hasEarned(context, sale.id)) ? (back.points ?? 0) : 0
   const below = await pointWarnings(context, sale.customerId, { lost, back: asPoints })
   const credit = minus(back.total, asPoints.value)
-  const exchanged = Math.min(credit, sold.terms.total)
-  const due = minus(sold.terms.total, exchanged)
-  const rest = minus(credit, exchanged)
-  refuseUnpaid(owed, 'TUNAI', rest)
+  const comesTo = comparedWith(credit, sold, input, masters)
+  refuseUnpaid(owed, 'TUNAI', comesTo.rest)
   return {
-    ...{ sold, asked, credit },
+    ...{ sold, asked, credit, comesTo },
     back: { ...back, warnings: [...back.warnings, ...below] },
-    comesTo: {
-      ...{ exchanged, due, rest },
-      cash: input.rest === 'DEPOSIT' ? 0 : handOver(rest, masters, branchId).cash,
-    },
-    pointsBack: asPoints.changes.reduce((sum, change) => sum + change.points, 0),
+    pointsBack: sumOf(asPoints.changes, (change) => change.points),
+    elsewhere: undefined,
+  }
+}
+
+/** What comes back pays for what is taken; the rest is due, or left for the customer. */
+function comparedWith(credit: number, sold: Sold, input: ExchangeCart, masters: Masters) {
+  const exchanged = Math.min(credit, sold.terms.total)
+  const rest = minus(credit, exchanged)
+  return {
+    ...{ exchanged, rest, due: minus(sold.terms.total, exchanged) },
+    cash: input.rest === 'DEPOSIT' ? 0 : handOver(rest, masters, input.branchId).cash,
+  }
+}
+
+/** The same of a receipt of another branch, which takes back its sale (decisions/0042). */
+async function halvesFromElsewhere(context: PostingContext, input: ExchangeCart) {
+  const [{ sold, asked, elsewhere }, masters] = await Promise.all([
+    takenForElsewhere(context, input),
+    context.masters(),
+  ])
+  refuseOwed(elsewhere.owed)
+  const { credit, pointsBack, warnings, draft } = elsewhere
+  const comesTo = comparedWith(credit, sold, input, masters)
+  return {
+    ...{ sold, asked, credit, comesTo, pointsBack, elsewhere },
+    back: { ...draft, warnings },
   }
 }
 
@@ -184,22 +208,33 @@ async function approvedFor(
   return (await approveRequests(context, approvalToken, all)) ?? s.employeeId
 }
 
+interface WrittenWith {
+  exchanged: number
+  other: OtherTender | null
+  elsewhere: FromElsewhere | undefined
+}
+
 /** The other half, once the sale is written: in the same shift, and settled by the sale. */
 function writeReturn(
   context: PostingContext,
   returned: Draft,
-  exchanged: number,
-  other: OtherTender | null,
+  { exchanged, other, elsewhere }: WrittenWith,
 ): NonNullable<Checked<Facts>['afterWrite']> {
   return async ({ tx, ctx, documentId }) => {
     const { branchId } = context
     const session = await context.session
+    const draft: Draft = {
+      ...returned,
+      shiftId: await drawerShift(context, { createdBy: session.employeeId }),
+      settlements: [{ amount: exchanged, itemDocumentId: documentId, itemSign: 1 }],
+    }
+    if (elsewhere) return writeFromElsewhere(context, ctx, { draft, exchanged, elsewhere })
     const lines = returned.lines.map((l, i) => ({ ...l, line: i + 1 }))
     // Locked anew: as the sale left it.
     const { locked, posting, finish } = await goodsBack(
       context,
       { ...returned, id: OWN, lines },
-      exchanged,
+      { exchanged },
     )
     const common = await postingFacts(tx, branchId, session, locked)
     const booked = withSettlement(posting(common), common.account)
@@ -207,11 +242,6 @@ function writeReturn(
       branchId,
       branchCode: common.masters.branches.get(branchId)?.code ?? '',
       effectiveAt: effectiveAt(session, returned.docDate, booked),
-    }
-    const draft: Draft = {
-      ...returned,
-      shiftId: await drawerShift(context, { createdBy: session.employeeId }),
-      settlements: [{ amount: exchanged, itemDocumentId: documentId, itemSign: 1 }],
     }
     const returnId = await postAutomatic(tx, ctx, 'sales-return', at, draft, booked)
     await noteOtherTender(tx, branchId, returnId, other)

@@ -157,12 +157,14 @@ interface Returned {
   asPoints?: number
   /** Of the total, what other goods are taken for at once. */
   exchanged?: number
+  /** The other branch that takes the goods in and gives the customer his money: each owes the other its part. */
+  elsewhere?: number | undefined
 }
 
 /** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
 export function returnedPosting(
   document: Returning,
-  { goods, owed, more = [], asPoints = 0, exchanged = 0 }: Returned,
+  { goods, owed, more = [], asPoints = 0, exchanged = 0, elsewhere }: Returned,
   {
     stock,
     account,
@@ -178,17 +180,19 @@ export function returnedPosting(
   const off = sumOf(paid, (p) => p.amount)
   const money = minus(credited, off)
   const offRole = (of: string) => sumOf(paid, (p) => (p.role === of ? p.amount : 0))
-  const left = (of: string) => plus(offRole(of), !cash && role === of ? money : 0)
+  const kept = !cash && elsewhere === undefined
+  const left = (of: string) => plus(offRole(of), kept && role === of ? money : 0)
   const handed = handOver(cash ? money : 0, masters, branchId)
   const against = [
     ...credit(account('CASH_DRAWER').id, handed.cash),
     ...roundedOff(handed, account),
+    ...(elsewhere ? credit(account('RK').id, money, { counterBranchId: elsewhere }) : []),
     ...['CUSTOMER_DEPOSIT', 'PAYLATER', 'AR'].flatMap((of) =>
       credit(account(of).id, left(of), { customerId }),
     ),
   ]
   // Cash settles it on the spot; what pays nothing and is not handed over stays the customer's credit.
-  const atOnce = sum([asPoints, exchanged, off, cash ? money : 0])
+  const atOnce = sum([asPoints, exchanged, off, kept ? 0 : money])
   const cogs = account('COGS').id
   return {
     ...emptyPosting(),
@@ -207,7 +211,7 @@ export function returnedPosting(
         // The sale of the other goods takes it from there in the same transaction.
         ...credit(account('CUSTOMER_DEPOSIT').id, exchanged, { customerId }),
         ...credit(account('POINT_LIABILITY').id, asPoints),
-        ...takenBack(goods, account),
+        ...takenBack(goods, account, elsewhere),
         ...more,
       ],
       cogs,
@@ -215,13 +219,19 @@ export function returnedPosting(
   }
 }
 
-/** Goods in stock again: off what they were sold at cost for, or off promotion with its PPN where they were given away. */
-function takenBack(goods: Returned['goods'], account: PostingFacts['account']): Entry[] {
+/** Goods in stock again, ours or the other branch's: off what they were sold at cost for, or off promotion with its PPN where they were given away. */
+function takenBack(
+  goods: Returned['goods'],
+  account: PostingFacts['account'],
+  counterBranchId?: number,
+): Entry[] {
   const { sold, given } = partedGifts(goods)
   const [cost, spent] = [sumOf(sold, (l) => l.cost), sumOf(given, (l) => l.cost)]
   const vat = sumOf(given, (l) => l.vat)
   return [
-    ...debit(account('INVENTORY').id, plus(cost, spent)),
+    ...(counterBranchId
+      ? debit(account('RK').id, plus(cost, spent), { counterBranchId })
+      : debit(account('INVENTORY').id, plus(cost, spent))),
     ...credit(account('COGS').id, cost),
     ...(spent + vat === 0 ? [] : credit(account('PROMO_EXPENSE').id, plus(spent, vat))),
     ...(vat === 0 ? [] : debit(account('VAT_OUT').id, vat)),

@@ -105,7 +105,11 @@ async function withLines(tx: Tx, branches: number[], sales: Omit<Sale, 'lines'>[
 }
 
 /** A sale with what may still come back of it. */
-export async function returnableOf(tx: Tx, s: Session, { id }: { id: number }): Promise<Sale> {
+export async function returnableOf(
+  tx: Tx,
+  s: Pick<Session, 'branchIds'>,
+  { id }: { id: number },
+): Promise<Sale> {
   const sales = await tx.rows<Omit<Sale, 'lines'>>(`${SALES} and d.id = $2`, [s.branchIds, id])
   const [sale] = await withLines(tx, s.branchIds, sales)
   if (!sale) throw notFound(nounOf('sales-invoice'))

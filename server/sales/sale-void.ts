@@ -164,7 +164,7 @@ async function refuseNotVoidable(
       [branchId, sale.id],
     ),
     tx.one<{ kind: string }>(
-      `select r.kind from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind in ('sales-return','tender-correction')
+      `select r.kind from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind in ('sales-return','branch-return','tender-correction')
        where s.branch_id = $1 and s.item_document_id = $2`,
       [branchId, sale.id],
     ),

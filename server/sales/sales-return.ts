@@ -1,11 +1,8 @@
 import { nounOf } from '#contract/kinds.ts'
-import { type SalesReturnInput, salesReturn as contract } from '#contract/sales/sales-return.ts'
-import { previewWritten, rewriteDocument } from '#server/documents/change.ts'
-import { createDocument } from '#server/documents/create.ts'
+import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
-import { handOver, handOverWords, toHandOverWords } from '#server/documents/settling/hand-over.ts'
+import { handOver, toHandOverWords } from '#server/documents/settling/hand-over.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
-import { readingRoutes } from '#server/documents/routes.ts'
 import { allTaken, partTotals } from '#server/documents/take.ts'
 import {
   type DocumentType,
@@ -19,18 +16,8 @@ import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledge
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { reads, route } from '#server/platform/route.ts'
+import { otherTenderOf, otherTenderWords } from './other-tender.ts'
 import {
-  noteOtherTender,
-  otherTenderLimit,
-  otherTenderOf,
-  otherTenderWords,
-} from './other-tender.ts'
-import {
-  type Agreed,
-  EDITABLE,
-  outOfDrawer,
-  processReturn,
   refuseUnreturnable,
   refuseWalkIn,
   returnStatuses,
@@ -39,18 +26,10 @@ import {
 } from './return-life.ts'
 import { approveLate } from './return-late.ts'
 import { advantageCharged } from './advantage-charged.ts'
-import { costsOf, takeBack } from './return-costs.ts'
+import { costOf, costsOf, takeBack } from './return-costs.ts'
 import { type Again, withoutAgain } from './exchanged-goods.ts'
 import { broughtBack } from './return-parts.ts'
-import { returnLayout } from './return-print.ts'
-import {
-  type ReturnedBefore,
-  allBack,
-  beforeOf,
-  returnableByCustomer,
-  returnableOf,
-  returnedBefore,
-} from './returnable.ts'
+import { type ReturnedBefore, allBack, beforeOf, returnedBefore } from './returnable.ts'
 import { earnOfPaid, hasEarned } from './bill-points.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { partedGifts } from './gift-lines.ts'
@@ -191,27 +170,14 @@ function linesBack(
   masters: Masters,
 ): DraftLine[] {
   return broughtBack(sale, input.lines, before).map(({ of, line, wanted }) => {
-    const place = wanted.warehouseId ?? input.warehouseId ?? of.warehouseId
+    // Goods of another branch's sale are put into ours.
+    const sold = masters.warehouses.get(of.warehouseId ?? 0)?.branch_id === input.branchId
+    const place = wanted.warehouseId ?? input.warehouseId ?? (sold ? of.warehouseId : null)
     const { id: warehouseId } = returnedTo(masters, input.branchId, wanted.condition, place)
     return { ...line, condition: wanted.condition, warehouseId }
   })
 }
 
-/** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
-async function approve(context: PostingContext, document: StoredDocument): Promise<Agreed> {
-  const { posting, money, warnings, finish } = await goodsBack(context, document)
-  const handed = await outOfDrawer(context, document, money)
-  const saleId = document.lines[0]?.sourceDocumentId as number
-  const other = await otherTenderOf(context, { ...document, saleId }, money)
-  return {
-    posting,
-    limit: otherTenderLimit(other),
-    warnings: [...(handed ? handOverWords(handed) : []), ...otherTenderWords(other), ...warnings],
-    async afterWrite(tx) {
-      await noteOtherTender(tx, context.branchId, document.id, other)
-      await finish(tx, document.id)
-    },
-  }
 }
 
 /** A return as its goods are taken back: stored, or written with what is taken for them. */
@@ -223,8 +189,15 @@ export interface Returning
   lines: readonly (DraftLine & { line: number })[]
 }
 
-/** What follows once somebody agreed that goods come back; `exchanged` of their worth is taken in others. */
-export async function goodsBack(context: PostingContext, document: Returning, exchanged = 0) {
+/**
+ * What follows once somebody agreed that goods come back; `exchanged` of their worth is taken in others. `elsewhere` is
+ * the other branch that takes them in.
+ */
+export async function goodsBack(
+  context: PostingContext,
+  document: Returning,
+  { exchanged = 0, elsewhere }: { exchanged?: number; elsewhere?: number } = {},
+) {
   const invoiceId = document.lines[0]?.sourceDocumentId as number
   const sources = context.lockSources('sales-invoice', [invoiceId])
   const stock = context.lockStock(document.lines.map((l) => l.goodsUnitId))
@@ -249,6 +222,12 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
   const customerId = document.customerId as number
   return {
     locked,
+    owed,
+    /** Of its total, what goes back as points, and how many. */
+    asPoints: spent.value,
+    pointsBack: sumOf(spent.changes, (change) => change.points),
+    /** Of its lines, what lies in stock again, and what each line of the sale cost. */
+    ...{ goodsLines, origins },
     warnings: await pointWarnings(context, customerId, { lost, back: spent }),
     /** What is handed over, put into his deposit or left as his credit. */
     money,
@@ -256,11 +235,14 @@ export async function goodsBack(context: PostingContext, document: Returning, ex
       ...returnedPosting(
         document,
         {
-          goods: goodsLines.map((l) => ({ ...l, cost: takeBack(common.stock, l, origins) })),
+          goods: goodsLines.map((l) => ({
+            ...l,
+            cost: elsewhere ? costOf(l, origins) : takeBack(common.stock, l, origins),
+          })),
           owed: owed.items,
           more: pointEntries(-lost, common),
           asPoints: spent.value,
-          exchanged,
+          ...{ exchanged, elsewhere },
         },
         common,
       ),
@@ -279,20 +261,3 @@ type PointFacts = Parameters<typeof pointEntries>[1]
 /** Points that a sale had brought. */
 export const reversed = (customerId: number, points: number): PointChange[] =>
   points === 0 ? [] : [{ customerId, type: 'REVERSE', points: -points, expiresAt: null }]
-
-const life = {
-  kind: salesReturn,
-  menu: 'sales/sales-returns',
-  action: 'SALES_RETURN' as const,
-  approve,
-}
-
-export const salesReturnRoutes = [
-  ...readingRoutes(contract, [salesReturn], () => returnLayout),
-  route(contract.add, (ctx, input) => createDocument(ctx, salesReturn, input)),
-  route(contract.preview, (ctx, input) => previewWritten(ctx, salesReturn, input, EDITABLE)),
-  route(contract.update, (ctx, input) => rewriteDocument(ctx, salesReturn, input, EDITABLE)),
-  route(contract.process, (ctx, input) => processReturn(ctx, life, input)),
-  reads(contract.ofInvoice, returnableOf),
-  reads(contract.ofCustomer, returnableByCustomer),
-]

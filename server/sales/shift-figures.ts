@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
-import { COINS_KEPT, EXCHANGED, PAYABLE } from '#server/ledgers/sale-payments.ts'
+import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -61,7 +61,7 @@ const CASHIERS = `
 select e.name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
   coalesce(sum(o.total + o.rounding) filter (where o.kind = 'sales-invoice' and not o.void), 0) as total,
   coalesce(sum(o.cash) filter (where o.kind = 'cash-in'), 0) as "cashIn", coalesce(-sum(o.cash) filter (where o.kind = 'cash-out'), 0) as "cashOut",
-  coalesce(-sum(o.cash) filter (where o.kind in ('sales-return', 'sales-past-return') and not o.void), 0) as returns,
+  coalesce(-sum(o.cash) filter (where o.kind in ${PAID_BACK} and not o.void), 0) as returns,
   json_build_object('count', count(*) filter (where o.kind = 'sales-return' and o.void), 'total', coalesce(sum(o.total) filter (where o.kind = 'sales-return' and o.void), 0)) as voids
 from marked o join employee e on e.id = o.created_by
 -- What a handover was off by is on whoever held the drawer, not on who wrote it down.
@@ -118,7 +118,7 @@ export async function figuresOf(
     cashiers,
     cash: {
       sales: cash('sales-invoice'),
-      returns: minus(0, cash('sales-return', 'sales-past-return')),
+      returns: minus(0, cash('sales-return', 'sales-past-return', 'branch-return')),
       in: cash('cash-in'),
       out: minus(0, cash('cash-out')),
       courier: cash('courier-handover'),

@@ -4,7 +4,7 @@ import {
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
-import { COINS_KEPT, EXCHANGED, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
+import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
@@ -137,7 +137,7 @@ with own as (select d.*, s.source_id from document d
   where d.branch_id = any (${branches}) and d.shift_id in (select id from shift where branch_id = any (${branches}) and day between ${$(input.dateFrom)} and ${$(input.dateTo)})),
 voided as (select branch_id, source_id as id from own where source_id is not null),
 stood as (select o.* from own o where o.source_id is null and not exists (select from voided v where v.branch_id = o.branch_id and v.id = o.id)),
-drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.kind in ('sales-return', 'sales-past-return')), 0) as returned,
+drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.kind in ${PAID_BACK}), 0) as returned,
     coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-in'), 0) as came, coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-out'), 0) as went,
     coalesce(sum(l.debit - l.credit) filter (where o.kind = 'courier-handover'), 0) as handed
   from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id

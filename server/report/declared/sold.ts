@@ -103,8 +103,8 @@ from (${some}) d join (${of}) m on m.branch_id = d.branch_id and m.document_id =
     moved(sold, ofPeriod),
     ...(returns ? [moved(`select * from (${bills(ask)}) d where d.sign = -1`, moves(''))] : []),
     `
-select ${OF_BILL}, l.goods_id, l.cost_elsewhere::bigint
-from (${sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.cost_elsewhere is not null`,
+select ${OF_BILL}, l.goods_id, d.sign * l.cost_elsewhere::bigint
+from (${returns ? bills(ask) : sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.cost_elsewhere is not null`,
     `
 select ${OF_BILL}, l.goods_id, -d.sign * coalesce(line_cost(l), 0)::bigint
 from (${returns ? bills(ask) : sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.price_source = 'GIFT'`,

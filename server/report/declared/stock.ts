@@ -1,3 +1,4 @@
+import { PAID_BACK } from '#server/ledgers/sale-payments.ts'
 import { kinds } from '#contract/kinds.ts'
 import { stockReports } from '#contract/report/declared/stock.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
@@ -51,7 +52,7 @@ const CAUSES: Record<string, string> = {
   bought: `d.kind in ('purchase-receipt', 'purchase-invoice')`,
   sentBack: `d.kind in ('purchase-return', 'purchase-past-return')`,
   sold: `d.kind in ('sales-invoice', 'cod', 'cod-return')`,
-  cameBack: `d.kind in ('sales-return', 'sales-past-return')`,
+  cameBack: `d.kind in ${PAID_BACK}`,
   moved: `d.kind like '%mutation%'`,
   corrected: `d.kind in ('correction', 'stock-in')`,
   counted: `d.kind = 'stock-opname'`,

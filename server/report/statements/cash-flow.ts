@@ -11,7 +11,7 @@ const FROM_CUSTOMERS: readonly Kind[] = [
   ...(['sales-invoice', 'receivable-repayment', 'sales-down-payment', 'sales-return'] as const),
   ...(['sales-past-return', 'cod', 'courier-handover', 'credit-card-disbursement'] as const),
   ...(['debit-card-disbursement', 'paylater-disbursement', 'instalment-payment'] as const),
-  ...(['tender-correction', 'point-redemption'] as const),
+  ...(['tender-correction', 'point-redemption', 'branch-return'] as const),
 ]
 /** Few beside the sales: what is none of these came from customers or went back to them. */
 const OTHERS = Object.keys(kinds).filter((kind) => !FROM_CUSTOMERS.some((one) => one === kind))

@@ -1,0 +1,340 @@
+import type { ParsedOf } from '#contract/endpoint.ts'
+import type { SalesReturnInput, salesReturn } from '#contract/sales/sales-return.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
+import { postAutomatic } from '#server/documents/automatic.ts'
+import { inBranch, linkCounterparts, lowerFirst } from '#server/documents/counterparts.ts'
+import { postingFacts } from '#server/documents/create.ts'
+import { refuseEmptyShift } from '#server/documents/drawer.ts'
+import { openPosting } from '#server/documents/posting-context.ts'
+import {
+  type HandOver,
+  handOver,
+  handOverWords,
+  roundedOff,
+} from '#server/documents/settling/hand-over.ts'
+import { partTotals } from '#server/documents/take.ts'
+import { drawerShift } from '#server/documents/shift.ts'
+import type {
+  DocumentType,
+  Draft,
+  DraftLine,
+  PostingContext,
+  PostingFacts,
+  WrittenDocument,
+} from '#server/documents/types.ts'
+import {
+  OWN,
+  type Posting,
+  credit,
+  debit,
+  emptyPosting,
+  journal,
+  withSettlement,
+} from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
+import { askedOnce } from './asked-once.ts'
+import { approveRequests } from './credit.ts'
+import type { Again } from './exchanged-goods.ts'
+import { partedGifts } from './gift-lines.ts'
+import { type Origins, costOf, takeBack } from './return-costs.ts'
+import { outOfDrawer } from './return-life.ts'
+import { owedWarnings } from './return-owed.ts'
+import { returnableOf, returnedBefore } from './returnable.ts'
+import { comesBack, goodsBack } from './sales-return.ts'
+
+type Input = SalesReturnInput & { again?: Again }
+type Told = Pick<SalesReturnInput, 'invoiceId' | 'soldElsewhereNo'>
+type Writing = Pick<WrittenDocument, 'tx' | 'ctx' | 'documentId'>
+
+/** What a return of another branch's sale stands on here. */
+export interface FromElsewhere {
+  /** The branch that sold. */
+  soldBy: number
+  /** Of the goods that came back, by their line of the sale what they cost that branch. */
+  origins: Origins
+  /** What that branch owes the customer, and we give him. */
+  money: number
+  /** Of that, what other goods are taken for at once. */
+  exchanged: number
+}
+
+/**
+ * Goods of a sale come back in another branch (domain §3.2.7): they lie in stock here at what they cost the branch that
+ * sold, and the customer gets his money here. That branch takes back turnover, PPN and points by a return of its own,
+ * written in the same transaction; what one branch had of the other stands on RK (decisions/0042).
+ */
+export const branchReturn: DocumentType<SalesReturnInput, FromElsewhere> = {
+  kind: 'branch-return',
+  async check(context, input) {
+    const asked: ApprovalRequest[] = []
+    const back = await broughtFromElsewhere(context, input, asked)
+    const handed = await outOfDrawer(context, input, back.money)
+    const approvedBy = await approvedFor(context, input.approvalToken, asked)
+    const session = await context.session
+    const draft = { ...back.draft, settleBy: input.settleBy, approvedBy }
+    const shiftId =
+      input.settleBy === 'TUNAI'
+        ? await drawerShift(context, { createdBy: session.employeeId })
+        : null
+    const told = [...back.warnings, ...(handed ? handOverWords(handed) : [])]
+    return {
+      draft: { ...draft, shiftId, warnings: told },
+      facts: { ...back.facts, exchanged: 0 },
+      async afterWrite(written) {
+        await back.writeThere(written, approvedBy)
+        if (shiftId !== null)
+          await refuseEmptyShift(context.tx, context.branchId, written.documentId)
+      },
+    }
+  },
+  post: (draft, facts) => returnedHere(OWN, draft, facts),
+}
+
+/** The goods of another branch's sale as they come back here: checked there, with what that branch writes. */
+export async function broughtFromElsewhere(
+  context: PostingContext,
+  input: Input,
+  asked: ApprovalRequest[],
+) {
+  const { tx, branchId: here } = context
+  await refuseOtherDay(context, input)
+  const sold = await toldSale(context, input)
+  const there = askedOnce(openPosting(tx, sold.branchId, context.session), asked)
+  const at = <T>(work: () => Promise<T>) => inBranch(tx, here, sold.branchId, work)
+  const { draft } = await at(() => comesBack(there, input))
+  const units = draft.lines.map((l) => l.goodsUnitId)
+  await lowerFirst(tx, here, sold.branchId, (branchId) =>
+    (branchId === here ? context : there).lockStock(units),
+  )
+  const returned = {
+    ...draft,
+    id: OWN,
+    settleBy: 'CABANG',
+    lines: draft.lines.map((l, i) => ({ ...l, line: i + 1 })),
+  }
+  const back = await at(() => goodsBack(there, returned, { elsewhere: here }))
+  const { origins, money } = back
+  const inStock = new Set(back.goodsLines.map((l) => l.line))
+  const lines = returned.lines.map((l) => ({
+    ...l,
+    warehouseId: null,
+    ...(inStock.has(l.line) ? { costElsewhere: costOf(l, origins) } : {}),
+  }))
+  const theirs: Draft = {
+    ...draft,
+    lines,
+    status: 'APPROVED',
+    settleBy: 'CABANG',
+    warehouseId: null,
+  }
+  return {
+    draft: asPaidHere(draft),
+    facts: { soldBy: sold.branchId, origins: byPlace(returned.lines, origins, inStock), money },
+    money,
+    owed: back.owed,
+    warnings: [
+      ...draft.warnings,
+      ...owedWarnings(back.owed, minus(draft.total, back.asPoints)),
+      ...back.warnings,
+    ],
+    pointsBack: back.pointsBack,
+    credit: minus(draft.total, back.asPoints),
+    async writeThere({ tx, ctx, documentId }: Writing, approvedBy: number) {
+      const own = await tx.one<{ number: string }>(
+        'select number from document where branch_id = $1 and id = $2',
+        [here, documentId],
+      )
+      const session = await context.session
+      const written = await at(async () => {
+        const common = await postingFacts(tx, sold.branchId, session, back.locked)
+        const { branches } = common.masters
+        const memo = `Diterima cabang ${branches.get(here)?.name ?? ''}, ${own?.number ?? ''}`
+        const branchCode = branches.get(sold.branchId)?.code ?? ''
+        const posting = withSettlement(back.posting(common), common.account)
+        const id = await postAutomatic(
+          tx,
+          ctx,
+          'sales-return',
+          { branchId: sold.branchId, branchCode },
+          { ...theirs, memo, approvedBy },
+          posting,
+        )
+        await back.finish(tx, id)
+        return id
+      })
+      await linkCounterparts(
+        tx,
+        { branchId: here, documentId },
+        { branchId: sold.branchId, documentId: written },
+      )
+    },
+  }
+}
+
+/**
+ * As it stands here: what the customer gets for each line, PPN within it, which is the other branch's to take back; no
+ * line of ours takes from a sale of theirs.
+ */
+function asPaidHere(draft: Draft): Draft {
+  const lines = draft.lines.map((l): DraftLine => {
+    const none = { vat: 0, rounding: 0, sourceDocumentId: null, sourceLine: null }
+    if (draft.taxMode !== 'EXCLUDE' || l.vat === 0) return { ...l, ...none }
+    const net = plus(l.net, l.vat)
+    const unitPrice = l.qty === 0 ? l.unitPrice : Math.ceil(dec(net).div(l.qty).toNumber())
+    const gross = l.qty === 0 ? net : timesRounded(l.qty, unitPrice)
+    return { ...l, ...none, net, unitPrice, gross, discount: minus(gross, net), headerDiscount: 0 }
+  })
+  return {
+    ...draft,
+    ...partTotals(partedGifts(lines).sold, true),
+    ...{ status: 'APPROVED', taxMode: 'NONE', points: 0, taxReturnNo: null, sources: [], lines },
+  }
+}
+
+/** What each of our own lines takes of the costs of the sale. */
+const byPlace = (
+  lines: readonly { line: number; sourceLine: number | null }[],
+  origins: Origins,
+  inStock: ReadonlySet<number>,
+): Origins =>
+  new Map(
+    lines.flatMap(({ line, sourceLine }) => {
+      const of = inStock.has(line) ? origins.get(sourceLine ?? 0) : undefined
+      return of ? [[line, of] as const] : []
+    }),
+  )
+
+/** In our books: the goods at what they cost the other branch, which owes us what we gave its customer. */
+export function returnedHere(
+  id: number,
+  draft: Draft,
+  {
+    stock,
+    account,
+    masters,
+    branchId,
+    soldBy,
+    origins,
+    money,
+    exchanged,
+  }: FromElsewhere & Pick<PostingFacts, 'stock' | 'account' | 'masters' | 'branchId'>,
+): Posting {
+  const { customerId, settleBy, total } = draft
+  const rest = minus(money, exchanged)
+  const cash = settleBy !== 'DEPOSIT'
+  const handed: HandOver = handOver(cash ? rest : 0, masters, branchId)
+  const own = draft.lines.map((l, i) => ({ ...l, line: i + 1, sourceLine: i + 1 }))
+  const cost = sumOf(
+    own.filter(({ line }) => origins.has(line)),
+    (l) => takeBack(stock, l, origins),
+  )
+  const role = cash ? 'AR' : 'CUSTOMER_DEPOSIT'
+  const owing = account('RK').id
+  const atOnce = minus(total, cash ? 0 : rest)
+  const counter = { counterBranchId: soldBy }
+  return {
+    ...emptyPosting(),
+    moves: stock.moves,
+    openItems: [
+      { line: 0, role, customerId: customerId ?? null, dueDate: null, sign: -1, amount: total },
+    ],
+    allocations: atOnce > 0 ? [{ documentId: id, line: 0, role, sign: -1, amount: atOnce }] : [],
+    journal: journal(
+      'AUTO',
+      'Retur penjualan cabang lain',
+      [
+        ...debit(account('INVENTORY').id, cost),
+        ...credit(owing, cost, counter),
+        ...debit(owing, money, counter),
+        ...credit(account('CASH_DRAWER').id, handed.cash),
+        ...roundedOff(handed, account),
+        ...credit(account('CUSTOMER_DEPOSIT').id, sum([exchanged, cash ? 0 : rest]), {
+          customerId: customerId ?? null,
+        }),
+      ],
+      owing,
+    ),
+  }
+}
+
+/** Whoever may agree to returns does so by taking the goods; others ask, once for all of it. */
+async function approvedFor(
+  context: PostingContext,
+  token: string | null | undefined,
+  asked: ApprovalRequest[],
+): Promise<number> {
+  const s = await context.session
+  const may = s.rights.has('sales/sales-returns:approve')
+  const message = 'Diperlukan persetujuan atasan untuk retur'
+  const all: ApprovalRequest[] = may ? asked : [...asked, { action: 'SALES_VOID', message }]
+  return (await approveRequests(context, token, all)) ?? s.employeeId
+}
+
+async function refuseOtherDay({ session }: PostingContext, { docDate, settleBy }: Input) {
+  const { today } = await session
+  if (docDate !== today)
+    throw new Refusal('DATE_ORDER', 'Retur nota cabang lain hanya untuk hari ini', {
+      field: 'docDate',
+    })
+  if (settleBy !== 'POTONG_PIUTANG') return
+  throw new Refusal(
+    'SETTLE_INVALID',
+    'Pilih tunai atau deposit; yang belum dibayar dari nota ini dipotong lebih dulu di cabang penjual',
+    { field: 'settleBy' },
+  )
+}
+
+const noSuchSale = (number: string) =>
+  new Refusal('NOT_FOUND', `Nota ${number} tidak ada di cabang lain`, {
+    status: 404,
+    field: 'invoiceId',
+  })
+
+/** Whose sale it is: the receipt's whole number proves that it lies in front of us. */
+async function saleElsewhere(tx: Tx, here: number, number: string) {
+  const found = await tx.one<{ branchId: number; id: number }>(
+    'select branch_id as "branchId", id from sale_elsewhere($1, $2)',
+    [here, number.trim()],
+  )
+  if (!found) throw noSuchSale(number)
+  return found
+}
+
+async function toldSale({ tx, branchId }: PostingContext, { invoiceId, soldElsewhereNo }: Told) {
+  const sold = await saleElsewhere(tx, branchId, soldElsewhereNo ?? '')
+  if (sold.id !== invoiceId) throw noSuchSale(soldElsewhereNo ?? '')
+  return sold
+}
+
+/** The sale itself, locked in its branch, and what came back of it before. */
+export async function storedElsewhere(context: PostingContext, input: Told) {
+  const { tx, branchId: here } = context
+  const sold = await toldSale(context, input)
+  const there = openPosting(tx, sold.branchId, context.session)
+  return inBranch(tx, here, sold.branchId, async () => {
+    const [sale] = await there.lockSources('sales-invoice', [sold.id])
+    if (!sale) throw new Error('locked sources are never empty')
+    const before = await returnedBefore(tx, sold.branchId, sold.id, undefined)
+    return { sale, before }
+  })
+}
+
+/** Of a sale of another branch, what its receipt shows and what may still come back. */
+export const ofOtherBranch = (
+  ctx: Ctx,
+  { branchId, number }: ParsedOf<typeof salesReturn.ofOtherBranch>,
+) =>
+  ctx.post(branchId, async (tx, session) => {
+    await session
+    const sold = await saleElsewhere(tx, branchId, number)
+    const [sale, branch] = await Promise.all([
+      inBranch(tx, branchId, sold.branchId, () =>
+        returnableOf(tx, { branchIds: [sold.branchId] }, { id: sold.id }),
+      ),
+      tx.one<{ name: string }>('select name from branch where id = $1', [sold.branchId]),
+    ])
+    return { ...sale, warehouseId: null, warehouseName: null, branchName: branch?.name ?? '' }
+  })
