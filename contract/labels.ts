@@ -15,6 +15,7 @@ export const labels = {
   purchaseReceiptId: 'Penerimaan Barang',
   settleBy: 'Penyelesaian',
   invoiceId: 'Faktur / Struk',
+  soldElsewhereNo: 'Nomor nota cabang lain',
   condition: 'Kondisi',
   taken: 'Barang Pengganti',
   rest: 'Sisa untuk Pelanggan',

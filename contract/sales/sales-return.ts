@@ -85,18 +85,22 @@ const returnable = z.object({
   ),
 })
 
+const standard = documentCalls(['sales-return', 'branch-return'], {
+  input: salesReturnInput,
+  paths: {
+    getAll: 'POST /core/v1/sales/orders/returns/get/all',
+    /** [NEW] */
+    xlsx: 'POST /core/v1/sales/orders/returns/get/xlsx',
+    add: 'POST /core/v1/sales/orders/returns/add',
+    get: 'GET /core/v1/sales/orders/returns/get/{id}',
+    pdf: 'POST /core/v1/sales/orders/returns/get/pdf/{id}',
+  },
+})
+
 export const salesReturn = group('Retur Penjualan', {
-  ...documentCalls(['sales-return', 'branch-return'], {
-    input: salesReturnInput,
-    paths: {
-      getAll: 'POST /core/v1/sales/orders/returns/get/all',
-      /** [NEW] */
-      xlsx: 'POST /core/v1/sales/orders/returns/get/xlsx',
-      add: 'POST /core/v1/sales/orders/returns/add',
-      get: 'GET /core/v1/sales/orders/returns/get/{id}',
-      pdf: 'POST /core/v1/sales/orders/returns/get/pdf/{id}',
-    },
-  }),
+  ...standard,
+  /** Of another branch's sale the money leaves the drawer in front at once. */
+  add: atTill(standard.add),
   /** Sales of a customer of which something may still come back, the newest first. */
   ofCustomer: json('POST /core/v1/sales/orders/returns/get/all/{customerId}', {
     rights: view,

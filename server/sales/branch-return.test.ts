@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { recalculateWaiting } from '#server/ledgers/dirty.ts'
+import { openPools } from '#server/platform/db.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
@@ -19,9 +21,9 @@ describe('returning in another branch than that which sold', () => {
       ['MG2/PCS', 100, 28_500],
       ['MIG/PCS', 300, 2_600],
     ])
-    await receiveGoods(t, 'MLG', 'TOKO', [['MG2/PCS', 10, 30_000]])
+    await receiveGoods(t, 'MLG', 'TOKO', [['MG2/PCS', 60, 30_000]])
     // Malang has money in its drawer.
-    await sell('kasir.mlg', 'mlg', 'MG2/PCS', 4)
+    await sell('kasir.mlg', 'mlg', 'MG2/PCS', 40)
   })
   afterAll(async () => {
     await expectBooksInOrder(t.db)
@@ -98,5 +100,122 @@ describe('returning in another branch than that which sold', () => {
     const { exchange } = await t.call('kepala.mlg', api.sales.salesInvoice.get, { id: saved.id })
     expect(exchange).toMatchObject({ credit: half, exchanged: half, asPoints: 0, rest: 0 })
     await expectBooksInOrder(t.db)
+  })
+
+  it('is found by its whole number alone, and shows what a receipt shows', async () => {
+    const sale = await sell('kasir.sby', 'sby', 'MG2/PCS', 3, id.sari)
+    const find = (number: string, as = 'kasir.mlg') =>
+      t.ask(as, salesReturn.ofOtherBranch, { branchId: id.mlg as number, number })
+    const { body } = await find((sale.docNo as string).toLowerCase())
+    expect(body).toMatchObject({ id: sale.id, docNo: sale.docNo, customerName: 'Ibu Sari' })
+    expect(body.branchName).toBe('Surabaya')
+    expect(body.lines.map((l) => [l.qty, l.returnableQty])).toEqual([[3, 3]])
+    const own = await sell('kasir.mlg', 'mlg', 'MG2/PCS', 1)
+    for (const number of ['FJ/SBY', (sale.docNo as string).slice(0, -1), own.docNo as string])
+      expect([number, (await find(number)).error.code]).toEqual([number, 'NOT_FOUND'])
+    expect((await find(sale.docNo as string, 'pembelian.mlg')).error.code).toBe('FORBIDDEN')
+    // Whoever knows the id and not the number holds no receipt.
+    expect((await refused(sale, 1, { soldElsewhereNo: own.docNo })).code).toBe('NOT_FOUND')
+    expect((await refused(sale, 1, { soldElsewhereNo: null })).code).toBe('NOT_FOUND')
+    expect((await refused({ id: own.id, docNo: sale.docNo }, 1)).code).toBe('NOT_FOUND')
+  })
+
+  it('asks a supervisor of this branch, once, and is refused what a return at home is refused', async () => {
+    const sale = await sell('kasir.sby', 'sby', 'MG2/PCS', 3)
+    const ask = async (more: object = {}) =>
+      (await t.ask('kasir.mlg', salesReturn.add, back(sale, 1, more))).error
+    expect((await ask()).action).toBe('SALES_VOID')
+    expect(await refused(sale, 4)).toMatchObject({ code: 'RETURN_OVER' })
+    expect(await refused(sale, 1, { docDate: '2026-01-09' })).toMatchObject({ code: 'DATE_ORDER' })
+    expect(await refused(sale, 1, { settleBy: 'DEPOSIT' })).toMatchObject({
+      code: 'SETTLE_INVALID',
+    })
+    expect((await refused(sale, 1, { settleBy: 'POTONG_PIUTANG' })).message).toBe(
+      'Pilih tunai atau deposit; yang belum dibayar dari nota ini dipotong lebih dulu di cabang penjual',
+    )
+    const approvalToken = await giveApproval(t, 'kasir.mlg', 'kepala.mlg', 'SALES_VOID')
+    const saved = await t.call('kasir.mlg', salesReturn.add, back(sale, 2, { approvalToken }))
+    expect(saved.warnings).toEqual(['Serahkan Rp 75.000 tunai'])
+    // At home it is known what came back here.
+    const [line] = (await t.call('kasir.sby', salesReturn.ofInvoice, { id: sale.id })).lines
+    expect([line?.returnedQty, line?.returnableQty]).toEqual([2, 1])
+    expect(await refused(sale, 2)).toMatchObject({ code: 'RETURN_OVER' })
+    // The rest at home, with the rest of the cost.
+    const home = { ...back(sale, 1), branchId: id.sby as number, soldElsewhereNo: null }
+    const rest = await t.call('kasir.sby', salesReturn.add, home)
+    await t.call('kepala.sby', salesReturn.process, { id: rest.id, action: 'APPROVE' })
+    const detail = await t.call('kepala.sby', salesReturn.get, { id: rest.id })
+    expect(detail.journal.find((l) => l.accountCode === '1-1301')?.debit).toBe(28_500)
+  })
+
+  it('becomes a deposit here, and takes back there the points that the sale brought', async () => {
+    const { rows } = await t.db.query('select point_balance($1) as n', [id.sari])
+    const sale = await sell('kasir.sby', 'sby', 'MG2/PCS', 4, id.sari)
+    await bring(sale, 2, { settleBy: 'DEPOSIT' })
+    expect(await sides('mlg', 'branch-return')).toEqual([
+      ['1-1301', 57_000, 0],
+      ['1-1900', 0, 57_000, 'SBY'],
+      ['1-1900', 73_000, 0, 'SBY'],
+      ['2-1202', 0, 73_000],
+    ])
+    await bring(sale, 2)
+    const after = await t.db.query('select point_balance($1) as n', [id.sari])
+    expect(after.rows[0].n).toBe(rows[0].n)
+  })
+
+  it('hands nothing over for what nobody has paid', async () => {
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      ...{ type: 'ORDER', customerId: await t.id('customer', 'Toko Barokah') },
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      lines: [{ goodsUnitId: id['MG2/PCS'] as number, qty: 4 }],
+    })
+    await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
+      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      orderIds: [order.id],
+    })
+    const whole = bill.totals?.total as number
+    const saved = await bring(bill, 1)
+    expect(saved.totals?.total).toBe(37_500)
+    expect(saved.warnings).toEqual([
+      expect.stringMatching(/^Rp [\d.]+ memotong FJ\/SBY\/2601\/\d+ yang belum dibayar$/),
+    ])
+    expect(await sides('mlg', 'branch-return')).toEqual([
+      ['1-1301', 28_500, 0],
+      ['1-1900', 0, 28_500, 'SBY'],
+    ])
+    const { document } = await t.call('kepala.sby', api.sales.salesInvoice.get, { id: bill.id })
+    expect(document.outstanding).toBe(whole - 37_500)
+  })
+
+  it('follows a cost that is learnt later in both branches', async () => {
+    const sale = await sell('kasir.sby', 'sby', 'MIG/PCS', 10)
+    await bring(sale, 5, { settleBy: 'TUNAI' })
+    // Before that sale, other goods had come dearer.
+    await receiveGoods(t, 'SBY', 'TOKO', [['MIG/PCS', 300, 3_600]], '2026-01-09')
+    const pools = openPools(t.url)
+    await recalculateWaiting(pools, new AbortController().signal)
+    await recalculateWaiting(pools, new AbortController().signal)
+    await pools.end()
+    const [stock, owed] = (await sides('mlg', 'branch-return')) as [string, number, number][]
+    const there = await sides('sby', 'sales-return')
+    expect(stock?.[1]).toBeGreaterThan(13_000)
+    expect(owed?.[2]).toBe(stock?.[1])
+    expect(there.at(-1)).toEqual(['5-1101', 0, stock?.[1]])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is refused where the month takes no more, and leaves nothing between the branches but their debt', async () => {
+    const sale = await sell('kasir.sby', 'sby', 'MG2/PCS', 1)
+    const set = (status: string) =>
+      t.db.query('update period set posting_status = $1 where id = $2', [status, 2026 * 12 + 1])
+    await set('CLOSED')
+    expect(await refused(sale, 1)).toMatchObject({ code: 'POSTING_CLOSED' })
+    await set('OPEN')
+    const { rows } = await t.db.query(
+      `select sum(debit - credit)::int as n from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'`,
+    )
+    expect(rows[0].n).toBe(0)
   })
 })

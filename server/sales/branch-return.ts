@@ -1,5 +1,4 @@
-import type { ParsedOf } from '#contract/endpoint.ts'
-import type { SalesReturnInput, salesReturn } from '#contract/sales/sales-return.ts'
+import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
 import type { ApprovalRequest } from '#server/documents/approval.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { inBranch, linkCounterparts, lowerFirst } from '#server/documents/counterparts.ts'
@@ -31,22 +30,19 @@ import {
   journal,
   withSettlement,
 } from '#server/ledgers/posting.ts'
-import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
 import { askedOnce } from './asked-once.ts'
 import { approveRequests } from './credit.ts'
 import type { Again } from './exchanged-goods.ts'
-import { partedGifts } from './gift-lines.ts'
+import { isGift, partedGifts } from './gift-lines.ts'
 import { type Origins, costOf, takeBack } from './return-costs.ts'
 import { outOfDrawer } from './return-life.ts'
 import { owedWarnings } from './return-owed.ts'
-import { returnableOf, returnedBefore } from './returnable.ts'
+import { toldSale } from './sale-elsewhere.ts'
 import { comesBack, goodsBack } from './sales-return.ts'
 
 type Input = SalesReturnInput & { again?: Again }
-type Told = Pick<SalesReturnInput, 'invoiceId' | 'soldElsewhereNo'>
 type Writing = Pick<WrittenDocument, 'tx' | 'ctx' | 'documentId'>
 
 /** What a return of another branch's sale stands on here. */
@@ -142,37 +138,37 @@ export async function broughtFromElsewhere(
     ],
     pointsBack: back.pointsBack,
     credit: minus(draft.total, back.asPoints),
-    async writeThere({ tx, ctx, documentId }: Writing, approvedBy: number) {
-      const own = await tx.one<{ number: string }>(
-        'select number from document where branch_id = $1 and id = $2',
-        [here, documentId],
-      )
-      const session = await context.session
-      const written = await at(async () => {
-        const common = await postingFacts(tx, sold.branchId, session, back.locked)
-        const { branches } = common.masters
-        const memo = `Diterima cabang ${branches.get(here)?.name ?? ''}, ${own?.number ?? ''}`
-        const branchCode = branches.get(sold.branchId)?.code ?? ''
-        const posting = withSettlement(back.posting(common), common.account)
-        const id = await postAutomatic(
-          tx,
-          ctx,
-          'sales-return',
-          { branchId: sold.branchId, branchCode },
-          { ...theirs, memo, approvedBy },
-          posting,
-        )
-        await back.finish(tx, id)
-        return id
-      })
-      await linkCounterparts(
-        tx,
-        { branchId: here, documentId },
-        { branchId: sold.branchId, documentId: written },
-      )
-    },
+    writeThere: writing(context, sold.branchId, { back, draft: theirs }),
   }
 }
+
+/** Once our own half is written: the return of the branch that sold, and that each is the other's counterpart. */
+const writing =
+  (
+    { branchId: here, session }: PostingContext,
+    there: number,
+    { back, draft }: { back: Awaited<ReturnType<typeof goodsBack>>; draft: Draft },
+  ) =>
+  async ({ tx, ctx, documentId }: Writing, approvedBy: number) => {
+    const own = await tx.one<{ number: string }>(
+      'select number from document where branch_id = $1 and id = $2',
+      [here, documentId],
+    )
+    const s = await session
+    const written = await inBranch(tx, here, there, async () => {
+      const common = await postingFacts(tx, there, s, back.locked)
+      const { branches } = common.masters
+      const memo = `Diterima cabang ${branches.get(here)?.name ?? ''}, ${own?.number ?? ''}`
+      const at = { branchId: there, branchCode: branches.get(there)?.code ?? '' }
+      const posting = withSettlement(back.posting(common), common.account)
+      const theirs = { ...draft, memo, approvedBy }
+      const id = await postAutomatic(tx, ctx, 'sales-return', at, theirs, posting)
+      await back.finish(tx, id)
+      return id
+    })
+    const theirs = { branchId: there, documentId: written }
+    await linkCounterparts(tx, { branchId: here, documentId }, theirs)
+  }
 
 /**
  * As it stands here: what the customer gets for each line, PPN within it, which is the other branch's to take back; no
@@ -181,7 +177,7 @@ export async function broughtFromElsewhere(
 function asPaidHere(draft: Draft): Draft {
   const lines = draft.lines.map((l): DraftLine => {
     const none = { vat: 0, rounding: 0, sourceDocumentId: null, sourceLine: null }
-    if (draft.taxMode !== 'EXCLUDE' || l.vat === 0) return { ...l, ...none }
+    if (draft.taxMode !== 'EXCLUDE' || l.vat === 0 || isGift(l)) return { ...l, ...none }
     const net = plus(l.net, l.vat)
     const unitPrice = l.qty === 0 ? l.unitPrice : Math.ceil(dec(net).div(l.qty).toNumber())
     const gross = l.qty === 0 ? net : timesRounded(l.qty, unitPrice)
@@ -286,55 +282,3 @@ async function refuseOtherDay({ session }: PostingContext, { docDate, settleBy }
     { field: 'settleBy' },
   )
 }
-
-const noSuchSale = (number: string) =>
-  new Refusal('NOT_FOUND', `Nota ${number} tidak ada di cabang lain`, {
-    status: 404,
-    field: 'invoiceId',
-  })
-
-/** Whose sale it is: the receipt's whole number proves that it lies in front of us. */
-async function saleElsewhere(tx: Tx, here: number, number: string) {
-  const found = await tx.one<{ branchId: number; id: number }>(
-    'select branch_id as "branchId", id from sale_elsewhere($1, $2)',
-    [here, number.trim()],
-  )
-  if (!found) throw noSuchSale(number)
-  return found
-}
-
-async function toldSale({ tx, branchId }: PostingContext, { invoiceId, soldElsewhereNo }: Told) {
-  const sold = await saleElsewhere(tx, branchId, soldElsewhereNo ?? '')
-  if (sold.id !== invoiceId) throw noSuchSale(soldElsewhereNo ?? '')
-  return sold
-}
-
-/** The sale itself, locked in its branch, and what came back of it before. */
-export async function storedElsewhere(context: PostingContext, input: Told) {
-  const { tx, branchId: here } = context
-  const sold = await toldSale(context, input)
-  const there = openPosting(tx, sold.branchId, context.session)
-  return inBranch(tx, here, sold.branchId, async () => {
-    const [sale] = await there.lockSources('sales-invoice', [sold.id])
-    if (!sale) throw new Error('locked sources are never empty')
-    const before = await returnedBefore(tx, sold.branchId, sold.id, undefined)
-    return { sale, before }
-  })
-}
-
-/** Of a sale of another branch, what its receipt shows and what may still come back. */
-export const ofOtherBranch = (
-  ctx: Ctx,
-  { branchId, number }: ParsedOf<typeof salesReturn.ofOtherBranch>,
-) =>
-  ctx.post(branchId, async (tx, session) => {
-    await session
-    const sold = await saleElsewhere(tx, branchId, number)
-    const [sale, branch] = await Promise.all([
-      inBranch(tx, branchId, sold.branchId, () =>
-        returnableOf(tx, { branchIds: [sold.branchId] }, { id: sold.id }),
-      ),
-      tx.one<{ name: string }>('select name from branch where id = $1', [sold.branchId]),
-    ])
-    return { ...sale, warehouseId: null, warehouseName: null, branchName: branch?.name ?? '' }
-  })

@@ -6,9 +6,10 @@ import type { Draft, PostingContext } from '#server/documents/types.ts'
 import { OWN, withSettlement } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { askedOnce } from './asked-once.ts'
-import { broughtFromElsewhere, returnedHere, storedElsewhere } from './branch-return.ts'
+import { broughtFromElsewhere, returnedHere } from './branch-return.ts'
 import { takenAlong } from './exchanged-goods.ts'
 import { broughtBack } from './return-parts.ts'
+import { storedElsewhere } from './sale-elsewhere.ts'
 import { soldGoods } from './sold.ts'
 
 export type FromElsewhere = Awaited<ReturnType<typeof broughtFromElsewhere>>

@@ -35,7 +35,12 @@ export async function exchangedFor(
     [branchId, id],
   )
   if (!row) return null
-  const back = await getDocument(tx, session, [{ kind: 'sales-return' }, { kind: 'branch-return' }], row.id)
+  const back = await getDocument(
+    tx,
+    session,
+    [{ kind: 'sales-return' }, { kind: 'branch-return' }],
+    row.id,
+  )
   const { exchanged, asPoints, handedOver } = row
   return { back, exchanged, asPoints, handedOver }
 }

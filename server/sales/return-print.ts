@@ -36,6 +36,7 @@ async function settledBy(
 ): Promise<readonly string[]> {
   const { id, branchId, settleBy, status, approvedByName, docDate } = document
   if (!['APPROVED', 'COMPLETED'].includes(status)) return []
+  if (settleBy === 'CABANG') return ['Barang diterima dan dibayar oleh cabang lain']
   if (settleBy === 'TUKAR') return ['Ditukar dengan barang lain']
   const rows = await tx.rows<{ usage: string; amount: number }>(WENT, [branchId, id])
   const taken = sumOf(settlements, (l) => (settleBy === 'POTONG_PIUTANG' ? 0 : l.amount))

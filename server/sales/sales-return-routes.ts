@@ -5,7 +5,7 @@ import { readingRoutes } from '#server/documents/routes.ts'
 import { handOverWords } from '#server/documents/settling/hand-over.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { reads, route } from '#server/platform/route.ts'
-import { branchReturn, ofOtherBranch } from './branch-return.ts'
+import { branchReturn } from './branch-return.ts'
 import {
   noteOtherTender,
   otherTenderLimit,
@@ -15,6 +15,7 @@ import {
 import { type Agreed, EDITABLE, outOfDrawer, processReturn } from './return-life.ts'
 import { returnLayout } from './return-print.ts'
 import { returnableByCustomer, returnableOf } from './returnable.ts'
+import { ofOtherBranch } from './sale-elsewhere.ts'
 import { goodsBack, salesReturn } from './sales-return.ts'
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */

@@ -19,7 +19,7 @@ import { focusField } from '../ui/form-start.ts'
 import { FormId, newRow, useField, useValues } from '../ui/form-state.ts'
 import { goodsToSell } from '../ui/goods-find.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
-import { useSourceId } from '../ui/source.tsx'
+import { useSourceId, useSourceText } from '../ui/source.tsx'
 import { countedOf } from '../ui/goods-units.ts'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
@@ -30,6 +30,7 @@ import { useRoundingRule } from './cashier/rounding-rule.ts'
 import { conditionColumn, ReasonField } from './return-parts.tsx'
 import { LostLines } from './return-lost.tsx'
 import { type ReturnRow, returnOf } from './return-row.ts'
+import { useRowElsewhere } from './sale-elsewhere.ts'
 import './sales.css'
 import { t as sales } from './texts.ts'
 
@@ -72,14 +73,17 @@ export function Form() {
 function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefined }) {
   const customerName = useValues(form).$names?.customer
   const formId = useContext(FormId)
-  const take = async (id: number) => {
-    const { settleBy: _settleBy, ...back } = await returnOf(id, form.get().reason)
+  const { branchId } = useUser().employee
+  const elsewhere = useSourceText('elsewhere')
+  const take = async (id: number, number?: string) => {
+    const asked = { reason: form.get().reason, branchId, elsewhere: number }
+    const { settleBy: _settleBy, ...back } = await returnOf(id, asked)
     form.change(back as never)
     // At a desk counting begins at once.
     if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
   }
   const begin = useEffectEvent(async (id: number) => {
-    if (form.get().invoiceId !== id) await take(id)
+    if (form.get().invoiceId !== id) await take(id, elsewhere)
   })
   useEffect(() => {
     // The call itself tells what went wrong.
@@ -95,7 +99,8 @@ function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefin
         disabled={invoice !== undefined}
         fact={customerName}
         placeholder={sales('scanReceipt')}
-        onPick={async ([id]) => id && take(id)}
+        onPick={async ([id], further) => id && take(id, further?.docNo)}
+        useFurther={useRowElsewhere}
         span={4}
       />
       <ReasonField form={form} />

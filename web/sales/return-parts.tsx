@@ -28,8 +28,11 @@ import { t } from './texts.ts'
 type ReturnCalls = Pick<typeof salesReturn, 'getAll' | 'xlsx' | 'get' | 'pdf' | 'process'>
 
 const reasons = () => salesReturnReason.options.map((code) => [code, reasonText(code)] as const)
-export const settlements = () =>
-  salesReturnSettlement.options.map((code) => [code, t(`settle.${code}`)] as const)
+/** What is owed of a sale of another branch is lowered there, so that it is no choice here. */
+export const settlements = (elsewhere = false) =>
+  salesReturnSettlement.options
+    .filter((code) => !elsewhere || code !== 'POTONG_PIUTANG')
+    .map((code) => [code, t(`settle.${code}`)] as const)
 const conditions = () =>
   returnCondition.options.map((code) => [code, t(`condition.${code}`)] as const)
 

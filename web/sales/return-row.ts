@@ -32,17 +32,28 @@ const rowOf = (line: Line, qty: number, condition: string): ReturnRow =>
 export const conditionAfter = (reason: string | null | undefined) =>
   reason === 'RUSAK' || reason === 'KEDALUWARSA' ? 'RUSAK' : 'BAIK'
 
+interface Asked {
+  reason: string | null | undefined
+  /** Where the goods come back. */
+  branchId: number
+  /** Number of the sale, where another branch sold it. */
+  elsewhere?: string | undefined
+}
+
 /** A return of this sale, with nothing counted yet. */
 export async function returnOf(
   id: number,
-  reason: string | null | undefined,
+  { reason, branchId, elsewhere }: Asked,
 ): Promise<Draft<InputOf<typeof salesReturn.add>>> {
-  const sale = await call(salesReturn.ofInvoice, { id })
+  const sale = elsewhere
+    ? await call(salesReturn.ofOtherBranch, { branchId, number: elsewhere })
+    : await call(salesReturn.ofInvoice, { id })
   return {
     invoiceId: sale.id,
+    soldElsewhereNo: elsewhere ?? null,
     warehouseId: sale.warehouseId,
-    // What is not owed cannot be lowered.
-    settleBy: sale.outstanding > 0 ? 'POTONG_PIUTANG' : 'TUNAI',
+    // What is not owed cannot be lowered, and what is owed elsewhere is lowered there first.
+    settleBy: sale.outstanding > 0 && !elsewhere ? 'POTONG_PIUTANG' : 'TUNAI',
     lines: sale.lines
       .filter((line) => line.qty > line.returnedQty)
       .map((line) => rowOf(line, 0, conditionAfter(reason))) as never,

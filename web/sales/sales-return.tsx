@@ -4,13 +4,14 @@ import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesReturn as api } from '#contract/sales/sales-return.ts'
 import { qty } from '../platform/format.ts'
 import { SMALL } from '../platform/media.ts'
+import { useUser } from '../platform/session.ts'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { focusField } from '../ui/form-start.ts'
 import { type Form as FormOf, FormId, useValues } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
-import { useSourceId } from '../ui/source.tsx'
+import { useSourceId, useSourceText } from '../ui/source.tsx'
 import { countedOf } from '../ui/goods-units.ts'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
@@ -23,6 +24,7 @@ import {
 } from './return-parts.tsx'
 import { LostAdvantage } from './return-lost.tsx'
 import { type ReturnRow, returnOf, writtenReturn } from './return-row.ts'
+import { useRowElsewhere } from './sale-elsewhere.ts'
 import { t } from './texts.ts'
 
 export const List = () => <ReturnList api={api} />
@@ -31,12 +33,13 @@ export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id
 interface FormProps {
   id?: number
   /** Where it is written: at the till it is asked for at once whether it may be paid out. */
-  at?: { path: string; onSaved: (saved: { id: number }) => void }
+  at?: { path: string; onSaved: (saved: { id: number; status: string }) => void }
 }
 
-/** `?invoice=12` begins with what may come back of that sale. */
+/** `?invoice=12` begins with what may come back of that sale, `&elsewhere=FJ/…` where another branch sold it. */
 export function Form({ id, at }: FormProps) {
   const invoice = useSourceId('invoice')
+  const elsewhere = useSourceText('elsewhere')
   return (
     <FormScreen
       {...at}
@@ -45,7 +48,9 @@ export function Form({ id, at }: FormProps) {
       from={writtenReturn}
       draft={invoice ? `?invoice=${invoice}` : undefined}
       start={{ lines: [], reason: 'LAIN', settleBy: 'POTONG_PIUTANG' }}
-      header={(form) => <Header form={form} invoice={invoice} fixed={id !== undefined} />}
+      header={(form) => (
+        <Header form={form} invoice={invoice} elsewhere={elsewhere} fixed={id !== undefined} />
+      )}
       lines={(form) => <SourceLines form={form} columns={columns} extra={linesNote} />}
       rail={(form) => <LostAdvantage form={form} />}
     />
@@ -56,20 +61,22 @@ interface HeaderProps {
   form: FormOf<InputOf<typeof api.add>>
   /** The sale that the address names. */
   invoice: number | undefined
+  elsewhere: string | undefined
   /** It is written anew, and stays a return of its sale. */
   fixed: boolean
 }
 
-function Header({ form, invoice, fixed }: HeaderProps) {
-  const customerName = useValues(form).$names?.customer
+function Header({ form, invoice, elsewhere, fixed }: HeaderProps) {
+  const { branchId } = useUser().employee
+  const { $names, soldElsewhereNo } = useValues(form)
   const formId = useContext(FormId)
-  const take = async (id: number) => {
-    form.change(await returnOf(id, form.get().reason))
+  const take = async (id: number, number?: string) => {
+    form.change(await returnOf(id, { reason: form.get().reason, branchId, elsewhere: number }))
     // At a desk counting begins at once.
     if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
   }
   const begin = useEffectEvent(async (id: number) => {
-    if (form.get().invoiceId !== id) await take(id)
+    if (form.get().invoiceId !== id) await take(id, elsewhere)
   })
   useEffect(() => {
     // The call itself tells what went wrong.
@@ -83,15 +90,16 @@ function Header({ form, invoice, fixed }: HeaderProps) {
         required
         endpoint={salesInvoice.getAll}
         disabled={fixed || invoice !== undefined}
-        fact={customerName}
+        fact={$names?.customer}
+        useFurther={useRowElsewhere}
         placeholder={t('scanReceipt')}
-        onPick={async ([id]) => id && take(id)}
+        onPick={async ([id], further) => id && take(id, further?.docNo)}
         span={4}
       />
       <WarehouseField form={form} name="warehouseId" span={3} />
       <DateField form={form} name="docDate" required span={2} />
       <ReasonField form={form} />
-      <SegmentField form={form} name="settleBy" span={5} options={settlements()} />
+      <SegmentField form={form} name="settleBy" span={5} options={settlements(!!soldElsewhereNo)} />
       <TextField form={form} name="customerNotaReturNo" span={3} maxLength={50} />
       <TextField form={form} name="memo" span={4} maxLength={500} />
     </>

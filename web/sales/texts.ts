@@ -23,6 +23,8 @@ export const t = texts('sales', {
   'settle.POTONG_PIUTANG': ['Potong piutang', 'Off the debt'],
   'settle.TUNAI': ['Tunai', 'Cash'],
   'settle.DEPOSIT': ['Deposit', 'Deposit'],
+  'settle.CABANG': ['Dibayar cabang lain', 'Paid by another branch'],
+  soldBy: ['Dijual cabang {{branch}}', 'Sold by branch {{branch}}'],
   'settle.TUKAR': ['Tukar barang', 'Exchange'],
   'condition.BAIK': ['Baik', 'Good'],
   'condition.RUSAK': ['Rusak', 'Damaged'],

@@ -13,7 +13,7 @@ import type { FilterOf } from './list-screen.tsx'
 import { PickerEnter, usePickerText } from './picker-enter.tsx'
 import { t } from './texts.ts'
 
-interface Known {
+export interface Known {
   id: number
   docNo: string
   hint?: string | undefined
@@ -29,9 +29,12 @@ interface DocumentFieldProps<V, K extends keyof V & string, E extends DocumentsE
   placeholder?: string
   /** Documents chosen before, until the list has them; of a single one the field knows the number. */
   known?: readonly Known[]
-  /** Takes over what the chosen documents hold; without it the field's value alone is set. */
-  onPick?: (ids: number[]) => Promise<unknown>
+  /** Documents that the list has not, for what is typed, once it is known to have none (a hook). */
+  useFurther?: (asked: string, wanted: boolean) => readonly Known[]
+  /** Takes over what the chosen documents hold, or one of those further ones; without it the field's value alone is set. */
+  onPick?: (ids: number[], further: Known | undefined) => Promise<unknown>
 }
+const useNothing = (): readonly Known[] => []
 
 /** Documents of the own branch that this one follows, found by number or party. */
 export function DocumentField<V, K extends keyof V & string, E extends DocumentsEndpoint>(
@@ -44,17 +47,21 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   const chosen = ([value ?? []] as unknown[]).flat() as number[]
   const typed = usePickerText()
   const { rows, isFetching, fresh } = useDocuments(props, typed)
+  const { useFurther = useNothing } = props
+  const further = useFurther(typed.asked, fresh && rows.length === 0)
   const known = props.known ?? (words ? chosen.map((id) => ({ id, docNo: words })) : [])
   const pick = (ids: number[]) => {
     typed.clear()
     // The call itself tells what went wrong.
-    if (props.onPick) return void props.onPick(ids).catch(() => {})
+    const one = further.find(({ id }) => id === ids[0])
+    if (props.onPick) return void props.onPick(ids, one).catch(() => {})
     const [id = null] = ids
     form.set(name, id as never)
     form.name(name, rows.find((row) => row.id === id)?.docNo ?? '')
   }
   const takeFirst = () => {
-    if (rows[0]) pick(multiple ? [...chosen, rows[0].id] : [rows[0].id])
+    const [first] = [...rows, ...further]
+    if (first) pick(multiple ? [...chosen, first.id] : [first.id])
   }
   return (
     <FieldFrame {...{ name, label, required, span, fact, error, disabled }}>
@@ -69,7 +76,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
             notFoundContent={<NoOptions>{t(isFetching ? 'searching' : 'noDocument')}</NoOptions>}
             popupMatchSelectWidth={460}
             allowClear={!required && clearing(label)}
-            options={optionsOf(rows, known, props.hint ?? partyAndDay)}
+            options={optionsOf(rows, [...known, ...further], props.hint ?? partyAndDay)}
             optionRender={({ data }) => (
               <span className="master-option">
                 <span>{data.label}</span>

@@ -14,6 +14,12 @@ export function useSourceId(name: string): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined
 }
 
+/** A number of a document in the address: `?elsewhere=FJ/SBY/2601/00001`. */
+export function useSourceText(name: string): string | undefined {
+  const value = (useSearch({ strict: false }) as Record<string, unknown>)[name]
+  return typeof value === 'string' && value ? value : undefined
+}
+
 interface FromSourceProps<R> {
   path: string
   endpoint: Endpoint<z.ZodType<unknown, { id: number | string }>, z.ZodType<R>>

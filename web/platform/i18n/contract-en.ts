@@ -17,6 +17,7 @@ export const fieldsEn: Record<FieldName, string> = {
   purchaseReceiptId: 'Goods receipt',
   settleBy: 'Settled by',
   invoiceId: 'Invoice / receipt',
+  soldElsewhereNo: "Number of another branch's receipt",
   condition: 'Condition',
   taken: 'Goods taken instead',
   rest: 'Left for the customer',

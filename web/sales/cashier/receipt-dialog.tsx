@@ -6,6 +6,7 @@ import { useGo } from '../../platform/link.tsx'
 import { Pairs } from '../../platform/pairs.tsx'
 import { useRead } from '../../platform/query.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
+import { useSaleElsewhere } from '../sale-elsewhere.ts'
 import { printReceipt } from './keys.ts'
 import { t } from './texts.ts'
 import { useTill } from './till.ts'
@@ -14,12 +15,13 @@ import { useTill } from './till.ts'
 export function ReceiptDialog({ onClose }: { onClose: () => void }) {
   const { branchId } = useHome().employee
   const number = useTill((s) => s.wanted)
-  const go = useGo()
   const { data, isFetching } = useRead(salesInvoice.getAll, {
     ...{ limit: 2, offset: 0, branchId },
     search: number,
   })
   const sale = data?.rows.find((row) => row.docNo === number)
+  const other = useSaleElsewhere(number, data !== undefined && !sale)
+  const waits = isFetching || other.isFetching
   return (
     <Modal
       open
@@ -29,7 +31,22 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
       loading={isFetching && !data}
       onCancel={onClose}
     >
-      {!sale && <p role="alert">{isFetching ? '' : t('receiptNone')}</p>}
+      {!sale && !other.data && <p role="alert">{waits ? '' : t('receiptNone')}</p>}
+      {!sale && other.data && (
+        <div className="till-form">
+          <Pairs
+            className="pairs"
+            of={[
+              [t('receiptBranch'), other.data.branchName],
+              [t('customer'), other.data.customerName],
+              [t('receiptDay'), shortDay(other.data.docDate)],
+            ]}
+          />
+          <div className="pay-form-buttons">
+            <BackButtons sale={{ invoice: other.data.id, elsewhere: other.data.docNo }} />
+          </div>
+        </div>
+      )}
       {sale && (
         <div className="till-form">
           <Pairs
@@ -41,24 +58,7 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
             ]}
           />
           <div className="pay-form-buttons">
-            {hasRight('sales/sales-returns:add') && (
-              <Button
-                size="large"
-                icon={<RollbackOutlined />}
-                onClick={() => go('sales/cashier/returns/add', { invoice: sale.id })}
-              >
-                {t('takeBack')}
-              </Button>
-            )}
-            {hasRight('sales/cashier:add') && (
-              <Button
-                size="large"
-                icon={<SwapOutlined />}
-                onClick={() => go('sales/cashier/exchange/add', { invoice: sale.id })}
-              >
-                {t('exchange')}
-              </Button>
-            )}
+            <BackButtons sale={{ invoice: sale.id }} />
             <Button
               size="large"
               type="primary"
@@ -72,5 +72,32 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Modal>
+  )
+}
+
+/** Its goods come back for money, or for others. */
+function BackButtons({ sale }: { sale: { invoice: number; elsewhere?: string } }) {
+  const go = useGo()
+  return (
+    <>
+      {hasRight('sales/sales-returns:add') && (
+        <Button
+          size="large"
+          icon={<RollbackOutlined />}
+          onClick={() => go('sales/cashier/returns/add', sale)}
+        >
+          {t('takeBack')}
+        </Button>
+      )}
+      {hasRight('sales/cashier:add') && (
+        <Button
+          size="large"
+          icon={<SwapOutlined />}
+          onClick={() => go('sales/cashier/exchange/add', sale)}
+        >
+          {t('exchange')}
+        </Button>
+      )}
+    </>
   )
 }

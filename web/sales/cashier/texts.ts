@@ -217,7 +217,8 @@ export const t = texts('cashier', {
   // receipt
   receiptTitle: ['Struk {{number}}', 'Receipt {{number}}'],
   receiptDay: ['Waktu', 'Time'],
-  receiptNone: ['Struk ini tidak ada di cabang Anda', 'Your branch has no such receipt'],
+  receiptNone: ['Struk ini tidak ditemukan', 'There is no such receipt'],
+  receiptBranch: ['Dijual cabang', 'Sold by branch'],
   reprint: ['Cetak ulang', 'Print again'],
   takeBack: ['Retur penjualan', 'Sales return'],
   exchange: ['Tukar barang', 'Exchange'],

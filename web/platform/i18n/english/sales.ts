@@ -246,4 +246,9 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan': 'Lowering a total that was told needs the approval of a supervisor',
   'Yang disebutkan {{told}}, sekarang {{now}}: kembali dengan Esc lalu tekan F9 lagi': 'Told {{told}}, now {{now}}: go back with Esc, then press F9 again',
   'Dibayar dengan {{by}}, dikembalikan tunai: {{amount}}': 'Paid by {{by}}, given back in cash: {{amount}}',
+  'Retur nota cabang lain hanya untuk hari ini':
+    'A receipt of another branch is returned today only',
+  'Pilih tunai atau deposit; yang belum dibayar dari nota ini dipotong lebih dulu di cabang penjual':
+    'Choose cash or deposit; what is still owed of this receipt is paid off in the branch that sold first',
+  'Nota {{number}} tidak ada di cabang lain': 'No other branch has the receipt {{number}}',
 }
