@@ -23,6 +23,15 @@ export const returnLayout: Layout = {
   },
 }
 
+/** Where another branch sold: what came back and was given for it; the tax return note is that branch's. */
+export const branchReturnLayout: Layout = {
+  title: 'Retur Nota Cabang Lain',
+  words: { refNo: 'Atas nota' },
+  party: 'Dikembalikan oleh',
+  signatures: ['Pelanggan', 'Dibuat', 'Disetujui'],
+  more: async ({ tx }, detail) => ({ notes: [...(await settledBy(tx, detail))] }),
+}
+
 /** Where the worth of what came back went, as its own journal booked it. */
 const WENT = `
 select a.usage, sum(l.credit - l.debit) as amount from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id

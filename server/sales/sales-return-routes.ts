@@ -13,7 +13,7 @@ import {
   otherTenderWords,
 } from './other-tender.ts'
 import { type Agreed, EDITABLE, outOfDrawer, processReturn } from './return-life.ts'
-import { returnLayout } from './return-print.ts'
+import { branchReturnLayout, returnLayout } from './return-print.ts'
 import { returnableByCustomer, returnableOf } from './returnable.ts'
 import { ofOtherBranch } from './sale-elsewhere.ts'
 import { goodsBack, salesReturn } from './sales-return.ts'
@@ -43,7 +43,9 @@ const life = {
 }
 
 export const salesReturnRoutes = [
-  ...readingRoutes(contract, [salesReturn, branchReturn], () => returnLayout),
+  ...readingRoutes(contract, [salesReturn, branchReturn], ({ kind }) =>
+    kind === 'branch-return' ? branchReturnLayout : returnLayout,
+  ),
   route(contract.add, (ctx, input) =>
     input.soldElsewhereNo
       ? createDocument(ctx, branchReturn, input)

@@ -13,6 +13,8 @@ describe('the receipts of a till', () => {
   let j: Journey
   let branchId: number
   let page: Page
+  /** Number of a receipt of Malang. */
+  let elsewhere: string
   /** Keys pressed since the last counting. */
   let keys = 0
   const press = async (...all: string[]) => {
@@ -37,6 +39,14 @@ describe('the receipts of a till', () => {
     j = await startJourney()
     branchId = await j.t.id('branch', 'SBY')
     await stockUp(j.t, 'SBY/TOKO', [['MG2/PCS', 50, 28_500]])
+    // A receipt of the other branch, which has no shifts.
+    await stockUp(j.t, 'MLG/TOKO', [['MG2/PCS', 10, 28_500]])
+    const { docNo } = await j.t.call('kasir.mlg', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId: await j.t.id('branch', 'MLG'), docDate: today },
+      lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/PCS'), qty: 2 }],
+      payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
+    })
+    elsewhere = docNo as string
     await j.t.db.query('update branch set shift_required = true')
     await j.t.call('kepala.sby', api.system.employee.changePin, { pin: PIN, password: PASSWORD })
     const approvalToken = await giveApproval(j.t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
@@ -112,6 +122,38 @@ describe('the receipts of a till', () => {
     expect(rows).toEqual([{ status: 'APPROVED', here: true }])
     await press('Alt+k')
     await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    await expectBooksInOrder(j.t.db)
+  })
+
+  it('of another branch are returned here by their number', async () => {
+    await page.goto(`${j.address}/app/sales/cashier/returns/add`)
+    await page.getByRole('combobox', { name: /Faktur \/ Struk/ }).fill(elsewhere)
+    await page.getByText(/Dijual cabang Malang/).waitFor()
+    await picture('elsewhere-found')
+    await page.keyboard.press('Enter')
+    await page.getByText('Minyak Goreng 2 L').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    // What is owed there is lowered there: no choice here.
+    expect(await page.getByText('Potong piutang').count()).toBe(0)
+    await page.keyboard.type('1')
+    await expectAccessible(page)
+    await picture('elsewhere')
+    await page.keyboard.press('Control+s')
+    await page.locator('#approval-first').waitFor()
+    await press(...PIN, 'Enter')
+    await page
+      .getByText(/Serahkan Rp 37\.500 tunai/)
+      .first()
+      .waitFor()
+    await picture('elsewhere-done')
+    const { rows } = await j.t.db.query(
+      `select b.code, d.kind, d.status, d.shift_id is not null as here from document d join branch b on b.id = d.branch_id
+       join document_between x on x.branch_id = d.branch_id and x.document_id = d.id order by 1`,
+    )
+    expect(rows).toEqual([
+      { code: 'MLG', kind: 'sales-return', status: 'APPROVED', here: false },
+      { code: 'SBY', kind: 'branch-return', status: 'APPROVED', here: true },
+    ])
     await expectBooksInOrder(j.t.db)
   })
 })

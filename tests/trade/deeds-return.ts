@@ -13,7 +13,8 @@ type Line = ReplyOf<typeof salesReturn.ofInvoice>['lines'][number]
 export async function returnable(w: World, sale: Standing) {
   const told = await act(w, by('kasir', sale.branch), salesReturn.ofInvoice, { id: sale.id })
   const lines = told.lines.filter((l) => l.returnableQty > 0)
-  return lines.length > 0 ? { ...sale, lines, outstanding: told.outstanding } : null
+  const { docNo, outstanding } = told
+  return lines.length > 0 ? { ...sale, docNo, lines, outstanding } : null
 }
 
 async function comingBack(w: World, where: string) {
@@ -132,6 +133,23 @@ const pastReturn: Deed = {
   },
 }
 
+/** He stands in the other branch, with the receipt in his hand. */
+const returnedElsewhere: Deed = {
+  name: 'part of a sale comes back in the other branch',
+  weight: 2,
+  refusals: ['RETURN_WAITING', 'RETURN_NOTHING', 'CASH_SHORT', 'GIRO_OPEN'],
+  async play(w) {
+    const back = await comingBack(w, 'true')
+    if (!back) return null
+    const here = back.branch === 'SBY' ? 'MLG' : 'SBY'
+    const saved = await act(w, by('kepala', here), salesReturn.add, {
+      ...{ ...common(w, here), invoiceId: back.id, soldElsewhereNo: back.docNo, reason: 'LAIN' },
+      ...{ settleBy: 'TUNAI', lines: some(w, { ...back, branch: here }) },
+    })
+    return `${here} ${saved.docNo} of FJ ${back.id} of ${back.branch}`
+  },
+}
+
 /** What comes back is worth less or more than what is taken along. */
 const exchanged: Deed = {
   name: 'exchange',
@@ -159,5 +177,5 @@ export const returnDeeds = [
   returned('part of a bill comes back', CREDIT, false, 2),
   returned('a sale with a gift comes back', GIFT, true),
   returned('part of a sale with a gift comes back', GIFT, false),
-  ...[writtenReturn, decidedReturn, pastReturn, exchanged],
+  ...[writtenReturn, decidedReturn, pastReturn, exchanged, returnedElsewhere],
 ]

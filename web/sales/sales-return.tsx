@@ -1,4 +1,5 @@
 import { useContext, useEffect, useEffectEvent } from 'react'
+import type { Saved } from '#contract/document.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesReturn as api } from '#contract/sales/sales-return.ts'
@@ -33,7 +34,7 @@ export const Detail = ({ id }: { id: number }) => <ReturnDetail api={api} id={id
 interface FormProps {
   id?: number
   /** Where it is written: at the till it is asked for at once whether it may be paid out. */
-  at?: { path: string; onSaved: (saved: { id: number; status: string }) => void }
+  at?: { path: string; onSaved: (saved: Saved) => void }
 }
 
 /** `?invoice=12` begins with what may come back of that sale, `&elsewhere=FJ/…` where another branch sold it. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Saved } from '#contract/document.ts'
 import { salesReturn as api } from '#contract/sales/sales-return.ts'
 import { call } from '../platform/api.ts'
 import { openFile } from '../platform/download.ts'
@@ -26,13 +27,13 @@ export function Form() {
   return <ReturnForm at={{ path, onSaved: (saved) => void agree(saved) }} />
 }
 
-/** Whoever does not agree now leaves it waiting. */
-async function agree({ id, status }: { id: number; status: string }): Promise<void> {
-  // Of another branch's sale it was agreed to when it was written.
-  if (status === 'APPROVED') return openFile(api.pdf, { id }).catch(() => {})
+/** Whoever does not agree now leaves it waiting; of another branch's sale it was agreed to when it was written. */
+async function agree(saved: Saved): Promise<void> {
+  const { id } = saved
   const change = { id, requestId: newRequestId(), action: 'APPROVE' as const }
   // The call itself tells what went wrong, and asks the supervisor.
-  const done = await call(api.process, change).catch(() => null)
+  const agreed = () => call(api.process, change).catch(() => null)
+  const done = saved.status === 'APPROVED' ? saved : await agreed()
   if (!done) return
   for (const title of done.warnings ?? []) notify({ tone: 'warning', title })
   void queryClient.invalidateQueries()
