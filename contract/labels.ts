@@ -480,6 +480,7 @@ export const labels = {
   overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
   returnDays: 'Batas Retur Eceran (hari)',
   buyingPriceTolerancePct: 'Toleransi Harga Beli (%)',
+  codKeepsFreight: 'Ongkos Kirim COD Utuh',
   taxCentralised: 'Pemusatan PPN',
   ownUseVat: 'PPN Pemakaian Sendiri',
   rebateOverStock: 'Rabat Supplier',

@@ -25,6 +25,8 @@ const fields = {
   returnDays: z.number().int().min(0).max(365),
   /** Percent by which goods may cost more than their order, or an order more than last, without a supervisor. */
   buyingPriceTolerancePct: percent,
+  /** What a customer keeps of a COD bears all of its freight; else the share of what he keeps. */
+  codKeepsFreight: z.boolean(),
   /** The head office settles PPN for all branches; else each branch its own. */
   taxCentralised: z.boolean(),
   /** First month of PPh final on turnover (PP 55/2022); none where profit is taxed. */

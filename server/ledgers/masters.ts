@@ -55,6 +55,8 @@ export interface Company {
   return_days: number
   /** Percent by which goods may cost more than was agreed before a supervisor is asked. */
   buying_price_tolerance_pct: number
+  /** What is kept of a COD bears all of its freight, else its share. */
+  cod_keeps_freight: boolean
 }
 export interface Branch {
   id: number

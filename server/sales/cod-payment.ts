@@ -19,8 +19,10 @@ import { type Masters, accountOf, pointTermOn, taxOn } from '#server/ledgers/mas
 import { copied } from '#server/ledgers/replay.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { dec, round, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#server/pricing/amounts.ts'
+import { partOf } from '#server/pricing/part.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
 import { followTenders } from './follow-tenders.ts'
 import { type Paid, earnOnAccount, paidSale, statusOf, takePayment } from './cash-sale.ts'
@@ -150,6 +152,19 @@ interface Terms {
   day: string
 }
 
+/** Freight of what the customer keeps: all of it, or its share by what the goods were sent for. */
+function freightOf(
+  cod: StoredDocument,
+  taken: readonly { of: StoredLine; line: DraftLine }[],
+  { company }: Masters,
+): number {
+  if (company.cod_keeps_freight) return cod.freight
+  const kept = sumOf(taken, ({ of, line }) =>
+    round(dec(of.net).times(line.baseQty).div(of.baseQty)),
+  )
+  return partOf(cod.freight, 0, { upTo: kept, of: sumOf(cod.lines, (l) => l.net) })
+}
+
 /** Lines that the customer keeps, at the prices that were promised less what they no longer earn, and what they come to. */
 export async function acceptedOf(
   context: PostingContext,
@@ -171,7 +186,7 @@ export async function acceptedOf(
     lines,
     rounding: _rounding,
     ...amounts
-  } = withTax(stays.lines, { freight: cod.freight, ...tax })
+  } = withTax(stays.lines, { freight: freightOf(cod, taken, masters), ...tax })
   const kept = stays.lines.map((line, i): DraftLine => ({ ...line, ...lines[i] }))
   const { headerDiscount, freight } = amounts
   const asStored = kept.map((line) => {

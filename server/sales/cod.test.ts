@@ -103,6 +103,36 @@ describe('cash on delivery', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('bears its freight whole, or in the share of what is kept', async () => {
+    const set = async (codKeepsFreight: boolean) => {
+      const {
+        printedName: _name,
+        pkpTerms: _terms,
+        ...settings
+      } = await t.call('owner', api.system.company.get, {})
+      const changed = { ...settings, requestId: newRequest(), codKeepsFreight }
+      await t.call('owner', api.system.company.update, changed as never)
+    }
+    const freight = async (share: number) => {
+      const { id: codId } = await send({ freight: 15_001 })
+      const { lines: all } = await t.call('owner', cod.get, { id: codId })
+      const [first] = all
+      const worth = all.reduce((sum, line) => sum + line.net, 0)
+      const kept = (first?.net ?? 0) * share
+      const acceptedLines = [{ line: 1, qty: (first?.qty ?? 0) * share }]
+      const { totals } = await t.call('kasir.sby', cod.calculate, { codId, acceptedLines })
+      await t.call('kasir.sby', cod.cancel, { id: codId, requestId: newRequest(), reason: 'Uji' })
+      return [totals.freight, Math.round((15_001 * kept) / worth)]
+    }
+    expect((await freight(0.5))[0]).toBe(15_001)
+    await set(false)
+    const [charged, right] = await freight(0.5)
+    expect(charged).toBe(right)
+    expect(charged).toBeLessThan(15_001)
+    await set(true)
+    expect((await freight(1))[0]).toBe(15_001)
+  })
+
   it('takes a part of a line, by transfer, and never more than was sent', async () => {
     const sent = await send()
     const over = await t.ask(

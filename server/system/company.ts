@@ -26,6 +26,7 @@ const COLUMNS = {
   overdueGraceDays: 'overdue_grace_days',
   returnDays: 'return_days',
   buyingPriceTolerancePct: 'buying_price_tolerance_pct',
+  codKeepsFreight: 'cod_keeps_freight',
   taxCentralised: 'tax_centralised',
   ownUseVat: 'own_use_vat',
   rebateOverStock: 'rebate_over_stock',

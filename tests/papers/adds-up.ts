@@ -214,6 +214,14 @@ function paidFaults(rest: ReadonlyMap<string, number>, exchanged: string | undef
   const [change, later, failed, open] = [
     ...['Kembalian', 'Dibayar kemudian', 'Giro ditolak', 'SISA TAGIHAN'],
   ].map((label) => rest.get(label) ?? 0) as [number, number, number, number]
+  const given = exchanged ? rest.get('DIBAYARKAN TUNAI') : undefined
+  if (exchanged && given !== undefined) {
+    const [back, asPoints, sold, coins] = [
+      ...[exchanged, 'Kembali jadi poin', 'TOTAL', 'Pembulatan'],
+    ].map((label) => rest.get(label) ?? 0) as [number, number, number, number]
+    const left = sum([-back, -asPoints, -sold, coins])
+    return near(left, given) ? [] : [`${left} is left, handed over ${given}`]
+  }
   const due = exchanged ? (rest.get('SELISIH') ?? 0) : (rest.get('TOTAL') ?? 0)
   const comes = sum([paid, -change, later, failed, open])
   return near(comes, due) ? [] : [`${paid} − ${change} + ${later} + ${open} pays ${due}`]

@@ -528,6 +528,7 @@ export const fieldsEn: Record<FieldName, string> = {
   overdueGraceDays: 'Overdue grace (days)',
   returnDays: 'Retail returns within (days)',
   buyingPriceTolerancePct: 'Buying price tolerance (%)',
+  codKeepsFreight: 'COD freight stays whole',
   taxCentralised: 'Central VAT',
   ownUseVat: 'VAT on own use',
   rebateOverStock: 'Supplier rebates',

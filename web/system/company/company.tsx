@@ -56,6 +56,7 @@ export function List() {
           <h3 className="form-part span-12">{t('buying')}</h3>
           <NumberField form={form} name="buyingPriceTolerancePct" required span={4} />
           <p className="hint span-8">{t('buyingHint')}</p>
+          <SwitchField form={form} name="codKeepsFreight" text={t('codKeepsFreight')} span={4} />
         </>
       )}
       lines={() => null}
@@ -167,6 +168,7 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('overdueGraceDays'), qty(settings.overdueGraceDays)],
     [fieldText('returnDays'), qty(settings.returnDays)],
     [fieldText('buyingPriceTolerancePct'), percent(settings.buyingPriceTolerancePct)],
+    [fieldText('codKeepsFreight'), yesNo(settings.codKeepsFreight)],
   ]
   return (
     <Page title={menuText(path)}>

@@ -9,6 +9,10 @@ export const t = texts('company', {
     'A price above its order or the last purchase by more than this needs a supervisor.',
   ],
   sales: ['Penjualan', 'Sales'],
+  codKeepsFreight: [
+    'Sebagian barang COD ditolak: ongkos kirim tetap ditagih utuh',
+    'Part of a COD is refused: its freight is still charged whole',
+  ],
   'form.PT': ['Perseroan Terbatas (PT)', 'Limited company (PT)'],
   'form.CV': ['Persekutuan Komanditer (CV)', 'Limited partnership (CV)'],
   'form.UD': ['Usaha Dagang (UD)', 'Trading business (UD)'],
