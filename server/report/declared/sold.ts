@@ -14,7 +14,12 @@ import type { Ask } from '../declared-query.ts'
 import { goodsFilter, ofMainSupplier } from './parts.ts'
 
 /** Bill `d` is reported by a tax invoice of its own; what is sold at the till is summed up (PER-11/PJ/2025, art. 51). */
-export const BY_TAX_INVOICE = `(d.tax_mode = 'EXCLUDE' or exists (select from tax_export e where e.branch_id = d.branch_id and e.document_id = d.id))`
+export const BY_TAX_INVOICE = byTaxInvoice('d')
+
+/** The same of a bill by another name. */
+export function byTaxInvoice(bill: string): string {
+  return `(${bill}.tax_mode = 'EXCLUDE' or exists (select from tax_export e where e.branch_id = ${bill}.branch_id and e.document_id = ${bill}.id))`
+}
 
 const PAID_BY =
   'exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id'

@@ -122,4 +122,25 @@ describe('tax reports', () => {
     })
     await expectBooksInOrder(t.db)
   })
+
+  it('asks no note of what was sold without a tax invoice, unless the buyer told one', async () => {
+    const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...common(),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 2 * 37_500 }],
+    })
+    const bring = async (customerNotaReturNo?: string) => {
+      const { id } = await t.call('kasir.sby', api.sales.salesReturn.add, {
+        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN', settleBy: 'TUNAI' },
+        ...{ lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }], customerNotaReturNo },
+      })
+      await t.call('kepala.sby', api.sales.salesReturn.process, { id, action: 'APPROVE' })
+    }
+    const notes = async () =>
+      (await ask('tax-returns', { ...january, side: 'SALES' })).rows.map((r) => r.taxReturnNo)
+    await bring()
+    expect(await notes()).toEqual(['NR-001'])
+    await bring('NR-002')
+    expect((await notes()).sort()).toEqual(['NR-001', 'NR-002'])
+  })
 })

@@ -2,7 +2,7 @@ import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED, closedBefore, found } from './parts.ts'
-import { BY_TAX_INVOICE } from './sold.ts'
+import { BY_TAX_INVOICE, byTaxInvoice } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 const SALES_RETURN = `('sales-return', 'sales-past-return')`
@@ -80,7 +80,10 @@ left join customer c on c.id = d.customer_id left join supplier s on s.id = d.su
   }
 }
 
-/** A buyer writes the note: ours is our own return's number, a customer's is what he told us. */
+/**
+ * A buyer writes the note: ours is our own return's number, a customer's is what he told us. Of what was sold at the
+ * till and summed up none is asked, unless he told one.
+ */
 const returns = (ask: Ask) => {
   const { $, branches, input } = ask
   const kinds = { SALES: SALES_RETURN, PURCHASE: PURCHASE_RETURN }
@@ -94,10 +97,11 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   coalesce(c.name, s.name, d.party_name) as "partyName", case when d.kind in ${SALES_RETURN} then d.tax_return_no else d.number end as "taxReturnNo",
   coalesce(o.number, d.ref_no) as "sourceNo", o.tax_invoice_no as "taxInvoiceNo", d.dpp, d.vat
 from document d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
-left join lateral (select o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
+left join lateral (select o.number, o.tax_invoice_no, ${byTaxInvoice('o')} as invoiced from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
 where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> 0 and ${meant}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
+  and (d.kind <> 'sales-return' or o.invoiced or d.tax_return_no is not null)
   ${input.customerId ? `and d.customer_id = ${$(input.customerId)}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
   ${found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }
