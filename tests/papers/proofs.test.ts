@@ -16,7 +16,7 @@ describe('a paper proves', () => {
   let t: TestApp
   beforeAll(async () => {
     const from = played('papers', async (app) => {
-      await playTrade(app, { seed: 6, months: 1, size: 220, deeds })
+      await playTrade(app, { seed: 8, months: 1, size: 240, deeds })
     })
     t = await testApp({ from, at: '2026-02-03T03:00:00Z' })
   }, 120_000)
