@@ -1,12 +1,11 @@
-import { detailCall } from '#contract/api.ts'
 import type { search as contract } from '#contract/application/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
+import { isCostly } from '#server/documents/costly.ts'
 import { ITEM, NAME, PARTY, STATUS } from '#server/documents/list-filter.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { maskOf } from '#server/platform/mask.ts'
 import type { Session } from '#server/platform/session.ts'
 import { containing } from '#server/platform/sql.ts'
 
@@ -82,21 +81,6 @@ function rowOf(s: Session, d: FoundDocument, by: string | undefined): Row {
     ...(tells && { total: d.total }),
     ...(by && { foundBy: by }),
   }
-}
-
-/** Kinds whose own page keeps their amount from whoever lacks a right. */
-const costly = new Map<Kind, boolean>()
-function isCostly(kind: Kind): boolean {
-  const known = costly.get(kind)
-  if (known !== undefined) return known
-  const page = detailCall(kind)
-  const is =
-    !page ||
-    maskOf(page.reply)
-      .hidden(() => false)
-      .has('total')
-  costly.set(kind, is)
-  return is
 }
 
 async function hitsByGiro(tx: Tx, s: Session, text: string, first: number): Promise<Hit[]> {

@@ -1,9 +1,10 @@
-import { sortedBy } from '#server/platform/sql.ts'
+import { sortedBy, unknownOrder } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { documentListInput } from '#contract/document.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { isCostly } from './costly.ts'
 import { MADE_FROM, findDocuments } from './list-search.ts'
 
 export type ListInput = z.output<typeof documentListInput>
@@ -78,6 +79,12 @@ export function orderOf(input: ListInput) {
   }
 }
 
+/** An order by amounts that one may not see would tell which is more. */
+function refuseHiddenOrder(session: Session, kinds: readonly Kind[], { sort }: ListInput): void {
+  const byAmount = sort?.field === 'total' || sort?.field === 'outstanding'
+  if (byAmount && !session.rights.has('cost.view') && kinds.some(isCostly)) throw unknownOrder()
+}
+
 const UNSETTLED = ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE']
 /** Every status that STATUS reads or gives: what is stored alone does not tell it. */
 const DERIVED = [
@@ -93,6 +100,7 @@ export async function filtered(
   kinds: readonly Kind[],
   input: ListInput,
 ): Promise<Filtered> {
+  refuseHiddenOrder(session, kinds, input)
   const branches = input.branchId ? [refuseForeign(session, input.branchId)] : session.branchIds
   const values: unknown[] = [session.today, branches, kinds]
   const $ = (value: unknown) => `$${values.push(value)}`

@@ -1,6 +1,6 @@
 import type { AuditedKind } from '#contract/system/audit.ts'
 import { label } from '#contract/labels.ts'
-import { containing } from '#server/platform/sql.ts'
+import { containing, unknownOrder } from '#server/platform/sql.ts'
 import { type Head, placesOf } from '#server/platform/under-heads.ts'
 import type { z } from 'zod'
 import type { GroupInput, ListGroup, listInput } from '#contract/list.ts'
@@ -12,7 +12,7 @@ import type { ExcelColumn } from '#server/platform/excel.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { refuseInUse } from './holds.ts'
 import { type Keyed, auditMaster, changedFrom, changedTo, once, shown, staleBy } from './audit.ts'
-import { noOrder, refusePart } from './row-part.ts'
+import { refusePart } from './row-part.ts'
 
 export type ListInput = z.output<ReturnType<typeof listInput<z.ZodRawShape>>> & {
   group?: GroupInput | null | undefined
@@ -143,7 +143,7 @@ function sortOf(type: MasterType, session: Session, sort: NonNullable<ListInput[
 function fieldOf(type: MasterType, session: Session, field: string): string {
   const sql = Object.hasOwn(type.fields, field) ? type.fields[field] : undefined
   const hidden = maskOf(type.row).hidden((right) => session.rights.has(right))
-  if (!sql || hidden.has(field)) throw noOrder()
+  if (!sql || hidden.has(field)) throw unknownOrder()
   return sql
 }
 

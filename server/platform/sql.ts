@@ -26,7 +26,9 @@ export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%
 
 /** What an order by a field of the asker's is written with; refuses a field that the list does not know. */
 export function sortedBy<T>(known: Readonly<Record<string, T>>, field: string): T {
-  if (!Object.hasOwn(known, field))
-    throw new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })
+  if (!Object.hasOwn(known, field)) throw unknownOrder()
   return known[field] as T
 }
+
+export const unknownOrder = () =>
+  new Refusal('VALIDATION', 'Urutan tidak dikenal', { status: 400, field: 'sort' })

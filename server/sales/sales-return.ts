@@ -178,8 +178,6 @@ function linesBack(
   })
 }
 
-}
-
 /** A return as its goods are taken back: stored, or written with what is taken for them. */
 export interface Returning
   extends Pick<

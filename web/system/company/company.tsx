@@ -53,10 +53,10 @@ export function List() {
           <h3 className="form-part span-12">{t('sales')}</h3>
           <NumberField form={form} name="overdueGraceDays" required span={4} />
           <NumberField form={form} name="returnDays" required span={4} />
+          <SwitchField form={form} name="codKeepsFreight" text={t('codKeepsFreight')} span={4} />
           <h3 className="form-part span-12">{t('buying')}</h3>
           <NumberField form={form} name="buyingPriceTolerancePct" required span={4} />
           <p className="hint span-8">{t('buyingHint')}</p>
-          <SwitchField form={form} name="codKeepsFreight" text={t('codKeepsFreight')} span={4} />
         </>
       )}
       lines={() => null}
