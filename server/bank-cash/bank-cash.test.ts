@@ -282,10 +282,10 @@ describe('cash, bank and journals', () => {
     const codes = new Set((await posters).filter((a) => a.status !== 200).map((a) => a.error.code))
     expect([...codes].every((c) => c === 'PERIOD_CLOSED' || c === 'BUSY')).toBe(true)
     expect((await post()).error.message).toBe('Periode Januari 2026 sudah ditutup')
-    await expectBooksInOrder(t.db)
     await t.db.query(
       `update period set status = 'OPEN', posting_status = 'OPEN', closed_at = null, close_debit = null where id = $1`,
       [period],
     )
+    await expectBooksInOrder(t.db)
   })
 })
