@@ -10,6 +10,7 @@ import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { unzip } from '#server/platform/unzip.ts'
 import { readPdf } from './papers/read-pdf.ts'
 import { type Real, askedOf, realRows } from './real-rows.ts'
+import { isTodays } from './journeys/turns.ts'
 import { sampleOf } from './sample.ts'
 import { afterTrade, period, trade } from './walks/trade.ts'
 
@@ -82,8 +83,8 @@ const reading = endpointsOf().filter((e) => {
   return e.rights.every((right) => /:(view|print|export)$/.test(right))
 })
 
-/** Of how many things a call is asked. */
-const OF_EACH = 3
+/** Of how many things of a kind a call is asked. */
+const OF_EACH = 1
 
 /** Its smallest input, over the whole time, about each thing that it can name, by every column of its answer. */
 function asked(e: Endpoint): Record<string, unknown>[] {
@@ -109,6 +110,10 @@ function ordered(e: Endpoint, shape: Record<string, z.ZodType>): Record<string, 
   if (!rows || !maskOf(e.reply).any) return []
   return fields.map((field) => ({ sort: { field, direction: 'desc' } }))
 }
+
+/** The same asked in both companies at once. */
+const both = (e: Endpoint, input: object) =>
+  Promise.all([here.ask(BLIND, e, input), there.ask(BLIND, e, input)])
 
 /** Instants, and keys that no two answers share. */
 const OWN = /"20\d\d-\d\d-\d\dT[^"]*"|"[0-9a-f-]{36}"|"(payloadHash|needs|seal|scope)":"[^"]*"/g
@@ -146,7 +151,7 @@ it('weighs no cost by quantities', { timeout: 60_000 }, async () => {
   const answers = new Set<string>()
   for (const unit of ['MG2/PCS', 'MIG/PCS', 'KPI/PCS']) {
     for (const [e, input] of weighings(warehouseId, await here.id('unit', unit))) {
-      const [one, other] = [await here.ask(BLIND, e, input), await there.ask(BLIND, e, input)]
+      const [one, other] = await both(e, input)
       answers.add(`${one.status} ${one.error?.code}`)
       if (words(one) !== words(other)) told.push(`${e.path} ${JSON.stringify(input)}`)
     }
@@ -160,9 +165,10 @@ it('tells whoever may not see a cost the same, whatever goods cost', {
 }, async () => {
   const told: string[] = []
   let answered = 0
-  for (const e of reading) {
+  for (const [place, e] of reading.entries()) {
+    if (!isTodays(place)) continue
     for (const input of asked(e)) {
-      const [one, other] = [await here.ask(BLIND, e, input), await there.ask(BLIND, e, input)]
+      const [one, other] = await both(e, input)
       if (one.status === 200) answered += 1
       if (words(one) !== words(other)) {
         const at = [...words(one)].findIndex((letter, i) => letter !== words(other)[i])
@@ -173,5 +179,5 @@ it('tells whoever may not see a cost the same, whatever goods cost', {
     }
   }
   expect(told).toEqual([])
-  expect(answered).toBeGreaterThan(200)
+  expect(answered).toBeGreaterThan(60)
 })

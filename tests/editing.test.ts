@@ -10,6 +10,9 @@ type Fields = Record<string, unknown>
 type Calls = Record<'add' | 'update' | 'preview' | 'get', Endpoint>
 
 /** Kinds whose `update` takes all that `add` takes, with a preview beside it. */
+/** A sale of another branch comes back at once: its return is never written anew. */
+const ONCE = ['soldElsewhereNo']
+
 const editable = Object.values(api).flatMap((area) =>
   Object.entries(area as unknown as Record<string, Partial<Calls>>).filter(
     ([, calls]) => calls.preview && calls.add && calls.update && writesAnew(calls as Calls),
@@ -19,7 +22,7 @@ const editable = Object.values(api).flatMap((area) =>
 function writesAnew({ add, update }: Calls): boolean {
   return formsOf(add).some((written) =>
     formsOf(update).some((form) =>
-      Object.keys(written.shape).every((field) => field in form.shape),
+      Object.keys(written.shape).every((field) => field in form.shape || ONCE.includes(field)),
     ),
   )
 }

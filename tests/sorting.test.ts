@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { isTodays } from './journeys/turns.ts'
 import { sampleOf } from './sample.ts'
 
 const lists: Endpoint[] = endpointsOf().filter(
@@ -23,14 +24,17 @@ afterAll(async () => t?.close())
 
 it('puts every list in the order of each of its columns, or says that it cannot', async () => {
   const faults: string[] = []
-  for (const e of lists) {
-    for (const field of [...columnsOf(e), 'tidakAda', 'constructor', '1; select']) {
+  for (const [place, e] of lists.entries()) {
+    if (!isTodays(place)) continue
+    const fields = [...columnsOf(e), 'tidakAda', 'constructor', '1; select']
+    const ask = async (field: string) => {
       const input = { ...(sampleOf(e.input) as object), sort: { field, direction: 'desc' } }
       const { status, error } = await t.ask('owner', e, input)
       const known = columnsOf(e).includes(field)
       if (status >= 500 || (!known && status < 400) || (status >= 400 && !error.message))
         faults.push(`${e.path} ${field}: ${status} ${error?.message ?? ''}`)
     }
+    await Promise.all(fields.map(ask))
   }
   expect(lists.length).toBeGreaterThan(80)
   expect(faults).toEqual([])

@@ -46,9 +46,12 @@ describe('employees who are named', () => {
       404,
       expect.stringContaining('tidak ditemukan di cabang ini'),
     ])
-    // Answered as an id that nobody has.
+    // Not found as an id that nobody has is not.
     const nobody = await ask(999_999)
-    expect([nobody.status, nobody.error.message]).toEqual([404, foreign.error.message])
+    expect([nobody.status, foreign.error.message]).toEqual([
+      404,
+      `${nobody.error.message} di cabang ini`,
+    ])
     expect((await ask(await t.id('employee', 'gudang.sby'))).status).toBe(200)
   })
 

@@ -2,20 +2,9 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { type Held, holdWords } from '#contract/master/holds.ts'
 import { Failure } from '../platform/errors.ts'
-import { said, texts } from '../platform/i18n/define.ts'
+import { said } from '../platform/i18n/define.ts'
+import { t } from './held-texts.ts'
 import { count } from '../platform/format.ts'
-
-const t = texts('held', {
-  heldStops: ['{{name}} belum dapat dinonaktifkan', '{{name}} cannot be deactivated yet'],
-  heldAsks: [
-    '{{name}} masih digunakan. Nonaktifkan juga?',
-    '{{name}} is still used. Deactivate anyway?',
-  ],
-  deactivateAnyway: ['Nonaktifkan juga', 'Deactivate anyway'],
-  back: ['Kembali', 'Back'],
-  understood: ['Mengerti', 'Understood'],
-  andMore: ['dan {{count}} lagi', 'and {{count}} more'],
-})
 
 /** What hangs on a row that was to be switched off, as the refusal tells it. */
 export function heldIn(error: unknown): Held[] | null {

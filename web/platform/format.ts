@@ -1,4 +1,5 @@
-import { language, texts } from './i18n/define.ts'
+import { language } from './i18n/define.ts'
+import { limitText } from './limit-texts.ts'
 import { useSession } from './session.ts'
 
 const grouped = (least: number, most: number) =>
@@ -7,8 +8,6 @@ const whole = grouped(0, 0)
 const cents = grouped(2, 2)
 const plain = grouped(0, 4)
 const exact = grouped(4, 4)
-
-const limitText = texts('limit', { noLimit: ['Tanpa batas', 'No limit'] })
 
 export const DASH = '–'
 

@@ -74,7 +74,10 @@ export const t = texts('ui', {
   required: ['{{label}} wajib diisi', '{{label}} is required'],
   invalid: ['{{label}} tidak valid', '{{label}} is not valid'],
   tooMany: ['{{label}} melebihi batas', '{{label}} exceeds the limit'],
-  tooLong: ['{{count}} huruf, paling banyak {{most}}', '{{count}} letters, at most {{most}}'],
+  tooLong: [
+    '{{count}} huruf, paling banyak {{most}}',
+    '{{count}} [letter|letters], at most {{most}}',
+  ],
   notNumber: ['Angka tidak valid', 'Not a number'],
   checkFields: ['Periksa isian yang ditandai.', 'Check the marked fields.'],
   lineError: ['Baris {{line}}: {{message}}', 'Row {{line}}: {{message}}'],

@@ -243,9 +243,12 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Too many notifications that are not genuine, try again in a moment',
   'Poin pelanggan menjadi {{rest}}: {{lost}} poin dari nota ini ditarik, padahal sudah dipakai':
     'The customer’s points become {{rest}}: {{lost}} points of this receipt are withdrawn though they are spent',
-  'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan': 'Lowering a total that was told needs the approval of a supervisor',
-  'Yang disebutkan {{told}}, sekarang {{now}}: kembali dengan Esc lalu tekan F9 lagi': 'Told {{told}}, now {{now}}: go back with Esc, then press F9 again',
-  'Dibayar dengan {{by}}, dikembalikan tunai: {{amount}}': 'Paid by {{by}}, given back in cash: {{amount}}',
+  'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan':
+    'Lowering a total that was told needs the approval of a supervisor',
+  'Yang disebutkan {{told}}, sekarang {{now}}: kembali dengan Esc lalu tekan F9 lagi':
+    'Told {{told}}, now {{now}}: go back with Esc, then press F9 again',
+  'Dibayar dengan {{by}}, dikembalikan tunai: {{amount}}':
+    'Paid by {{by}}, given back in cash: {{amount}}',
   'Retur nota cabang lain hanya untuk hari ini':
     'A receipt of another branch is returned today only',
   'Pilih tunai atau deposit; yang belum dibayar dari nota ini dipotong lebih dulu di cabang penjual':
