@@ -124,7 +124,7 @@ describe('returning in another branch than that which sold', () => {
     const sale = await sell('kasir.sby', 'sby', 'MG2/PCS', 3)
     const ask = async (more: object = {}) =>
       (await t.ask('kasir.mlg', salesReturn.add, back(sale, 1, more))).error
-    expect((await ask()).action).toBe('SALES_VOID')
+    expect((await ask()).action).toBe('SALES_RETURN')
     expect(await refused(sale, 4)).toMatchObject({ code: 'RETURN_OVER' })
     expect(await refused(sale, 1, { docDate: '2026-01-09' })).toMatchObject({ code: 'DATE_ORDER' })
     expect(await refused(sale, 1, { settleBy: 'DEPOSIT' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('returning in another branch than that which sold', () => {
     expect((await refused(sale, 1, { settleBy: 'POTONG_PIUTANG' })).message).toBe(
       'Pilih tunai atau deposit; yang belum dibayar dari nota ini dipotong lebih dulu di cabang penjual',
     )
-    const approvalToken = await giveApproval(t, 'kasir.mlg', 'kepala.mlg', 'SALES_VOID')
+    const approvalToken = await giveApproval(t, 'kasir.mlg', 'kepala.mlg', 'SALES_RETURN')
     const saved = await t.call('kasir.mlg', salesReturn.add, back(sale, 2, { approvalToken }))
     expect(saved.warnings).toEqual(['Serahkan Rp 75.000 tunai'])
     // At home it is known what came back here.

@@ -32,8 +32,8 @@ import {
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
+import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
-import { approveRequests } from './credit.ts'
 import type { Again } from './exchanged-goods.ts'
 import { isGift, partedGifts } from './gift-lines.ts'
 import { type Origins, costOf, takeBack } from './return-costs.ts'
@@ -68,7 +68,8 @@ export const branchReturn: DocumentType<SalesReturnInput, FromElsewhere> = {
     const asked: ApprovalRequest[] = []
     const back = await broughtFromElsewhere(context, input, asked)
     const handed = await outOfDrawer(context, input, back.money)
-    const approvedBy = await approvedFor(context, input.approvalToken, asked)
+    const message = 'Diperlukan persetujuan atasan untuk retur'
+    const approvedBy = await agreedAtOnce(context, input.approvalToken, { message, asked })
     const session = await context.session
     const draft = { ...back.draft, settleBy: input.settleBy, approvedBy }
     const shiftId =
@@ -254,19 +255,6 @@ export function returnedHere(
       owing,
     ),
   }
-}
-
-/** Whoever may agree to returns does so by taking the goods; others ask, once for all of it. */
-async function approvedFor(
-  context: PostingContext,
-  token: string | null | undefined,
-  asked: ApprovalRequest[],
-): Promise<number> {
-  const s = await context.session
-  const may = s.rights.has('sales/sales-returns:approve')
-  const message = 'Diperlukan persetujuan atasan untuk retur'
-  const all: ApprovalRequest[] = may ? asked : [...asked, { action: 'SALES_VOID', message }]
-  return (await approveRequests(context, token, all)) ?? s.employeeId
 }
 
 async function refuseOtherDay({ session }: PostingContext, { docDate, settleBy }: Input) {

@@ -1,6 +1,6 @@
 import type { ExchangeCart, ExchangeInput } from '#contract/sales/exchange.ts'
 import { exchange as contract } from '#contract/sales/exchange.ts'
-import type { ApprovalRequest, Limit } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { createDocument, postingFacts, previewDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -20,11 +20,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
 import { followTenders } from './follow-tenders.ts'
 import { type FromElsewhere, takenForElsewhere, writeFromElsewhere } from './exchange-elsewhere.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
-import { approveRequests } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { broughtBack } from './return-parts.ts'
 import { returnedBefore } from './returnable.ts'
@@ -69,7 +69,11 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
     const handed = await outOfDrawer(context, { settleBy }, rest)
     const back = { id: OWN, saleId: input.invoiceId, settleBy }
     const other = halves.elsewhere ? null : await otherTenderOf(context, back, rest)
-    const approvedBy = await approvedFor(context, input, halves.asked, otherTenderLimit(other))
+    const approvedBy = await agreedAtOnce(context, input.approvalToken, {
+      message: 'Diperlukan persetujuan atasan untuk tukar barang',
+      asked: halves.asked,
+      limit: otherTenderLimit(other),
+    })
     const returned = { ...halves.back, status: 'APPROVED', approvedBy, settleBy }
     const draft = draftOf(input, {
       ...sold.terms,
@@ -190,22 +194,6 @@ function refuseOwed({ items }: StillOwed): void {
   throw new Refusal('STATUS_INVALID', 'Faktur ini belum lunas; buat retur penjualan', {
     field: 'invoiceId',
   })
-}
-
-/** Whoever may agree to returns does so by giving the goods; others ask, once for both halves. */
-async function approvedFor(
-  context: PostingContext,
-  { approvalToken }: ExchangeInput,
-  asked: ApprovalRequest[],
-  limit: Limit | undefined,
-): Promise<number> {
-  const s = await context.session
-  const reaches = !limit || s.limits[limit.name] >= limit.value
-  const may = s.rights.has('sales/sales-returns:approve') && reaches
-  if (may && asked.length === 0) return s.employeeId
-  const message = 'Diperlukan persetujuan atasan untuk tukar barang'
-  const all = may ? asked : [...asked, { action: 'SALES_RETURN', message, limit }]
-  return (await approveRequests(context, approvalToken, all)) ?? s.employeeId
 }
 
 interface WrittenWith {
