@@ -8,19 +8,14 @@ import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
 import {
   type PinOwner,
   type PinTry,
   claimPin,
   ownerOfPin,
-  pinWasRight,
-  takeBackPin,
+  provenByPin,
   tellOfWrongPin,
 } from '#server/platform/pin.ts'
-import { factorOwed } from '#server/platform/owed-factor.ts'
-import { demandCode } from '#server/platform/second-factor.ts'
-import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, hashToken, sessionOver } from '#server/platform/session.ts'
 import { knownTill } from '#server/platform/till-device.ts'
@@ -116,15 +111,9 @@ interface Asked {
 async function prove(
   ctx: Ctx,
   { pin, code, branchId }: Input,
-  { cashier, attempt, held }: Asked,
+  { cashier: owner, attempt, held }: Asked,
 ): Promise<PinOwner> {
-  const right = await verifyPassword(pin, cashier?.pin_hash ?? DUMMY_HASH)
-  if (!cashier || !right)
-    throw new Refusal('PIN_WRONG', 'PIN tidak dikenal di cabang ini', { field: 'pin' })
-  if (cashier.public_pin && ctx.caller.outside?.()) throw publicSecret('pin')
-  await demandCode(ctx, cashier.id, code, () => takeBackPin(ctx, attempt))
-  await pinWasRight(ctx, attempt, cashier.id, pin)
-  if (cashier.owes_factor) throw factorOwed(cashier.name)
+  const cashier = await provenByPin(ctx, { pin, code, owner, attempt, field: 'pin' })
   if (!cashier.rights.includes(RIGHT) || cashier.branch_id !== branchId)
     throw new Refusal('CASHIER_FORBIDDEN', `${cashier.name} bukan kasir cabang ini`, {
       field: 'pin',

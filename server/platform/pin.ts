@@ -4,7 +4,10 @@ import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
 import { pinKey } from './field-cipher.ts'
 import { knownDevice } from './known-device.ts'
-import { OWES_FACTOR } from './owed-factor.ts'
+import { OWES_FACTOR, factorOwed } from './owed-factor.ts'
+import { DUMMY_HASH, verifyPassword } from './password.ts'
+import { publicSecret } from './public-secret.ts'
+import { demandCode } from './second-factor.ts'
 import type { Session } from './session.ts'
 import { waitText } from './time.ts'
 
@@ -106,6 +109,30 @@ export const pinWasRight = (ctx: Ctx, { id }: PinTry, ownerId: number, pin: stri
 /** Half way: the PIN was right and the code is asked next. Codes that were wrong before still count. */
 export const takeBackPin = (ctx: Ctx, { id }: PinTry) =>
   ctx.write((tx) => tx.rows('delete from pin_attempt where id = $1', [id]))
+
+interface Proof {
+  pin: string
+  code: string | null | undefined
+  /** Whoever was found by it, after the try was counted. */
+  owner: PinOwner | undefined
+  attempt: PinTry
+  /** The input's field that holds the PIN. */
+  field: string
+}
+
+/** The person that a PIN proves, with the second factor that he has or owes; a wrong one takes as long as a right one. */
+export async function provenByPin(
+  ctx: Ctx,
+  { pin, code, owner, attempt, field }: Proof,
+): Promise<PinOwner> {
+  const right = await verifyPassword(pin, owner?.pin_hash ?? DUMMY_HASH)
+  if (!owner || !right) throw new Refusal('PIN_WRONG', 'PIN tidak dikenal di cabang ini', { field })
+  if (owner.public_pin && ctx.caller.outside?.()) throw publicSecret('pin')
+  await demandCode(ctx, owner.id, code, () => takeBackPin(ctx, attempt))
+  await pinWasRight(ctx, attempt, owner.id, pin)
+  if (owner.owes_factor) throw factorOwed(owner.name)
+  return owner
+}
 
 /** Supervisors hear of five wrong ones within an hour, where they look anyway. */
 export async function tellOfWrongPin(tx: Tx, s: Session, { id }: PinTry): Promise<void> {

@@ -3,16 +3,7 @@ import type { shift as contract } from '#contract/sales/shift.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { DUMMY_HASH, verifyPassword } from '#server/platform/password.ts'
-import {
-  claimPin,
-  ownerOfPin,
-  pinWasRight,
-  takeBackPin,
-  tellOfWrongPin,
-} from '#server/platform/pin.ts'
-import { publicSecret } from '#server/platform/public-secret.ts'
-import { demandCode } from '#server/platform/second-factor.ts'
+import { claimPin, ownerOfPin, provenByPin, tellOfWrongPin } from '#server/platform/pin.ts'
 
 type Input = ParsedOf<typeof contract.close>
 
@@ -20,23 +11,21 @@ type Input = ParsedOf<typeof contract.close>
 export async function witnessOf(ctx: Ctx, input: Input): Promise<number | null> {
   const { branchId, id, witnessPin: pin, witnessCode } = input
   if (!pin) return null
-  const { attempt, person, own } = await ctx.write(async (tx, s) => {
+  const { attempt, owner, own } = await ctx.write(async (tx, s) => {
     const attempt = await claimPin(tx, ctx, s)
-    const person = await ownerOfPin(tx, ctx, pin, branchId)
-    return { attempt, person, own: person?.id === s.employeeId }
+    const owner = await ownerOfPin(tx, ctx, pin, branchId)
+    return { attempt, owner, own: owner?.id === s.employeeId }
   }, branchId)
-  const right = await verifyPassword(pin, person?.pin_hash ?? DUMMY_HASH)
-  if (!person || !right) {
-    await ctx.write(async (tx, s) => {
-      const act = { action: 'PIN salah', memo: 'Orang kedua saat tutup shift' } as const
-      writeAudit(tx, ctx, branchId, { kind: 'shift', id }, act)
-      await tellOfWrongPin(tx, s, attempt)
-    }, branchId)
-    throw new Refusal('PIN_WRONG', 'PIN tidak dikenal di cabang ini', { field: 'witnessPin' })
-  }
-  if (person.public_pin && ctx.caller.outside?.()) throw publicSecret('pin')
-  await demandCode(ctx, person.id, witnessCode, () => takeBackPin(ctx, attempt))
-  await pinWasRight(ctx, attempt, person.id, pin)
+  const proof = { pin, code: witnessCode, owner, attempt, field: 'witnessPin' }
+  const person = await provenByPin(ctx, proof).catch(async (refusal: unknown) => {
+    if (refusal instanceof Refusal && refusal.code === 'PIN_WRONG')
+      await ctx.write(async (tx, s) => {
+        const act = { action: 'PIN salah', memo: 'Orang kedua saat tutup shift' } as const
+        writeAudit(tx, ctx, branchId, { kind: 'shift', id }, act)
+        await tellOfWrongPin(tx, s, attempt)
+      }, branchId)
+    throw refusal
+  })
   if (own)
     throw new Refusal('WITNESS_SELF', 'Orang kedua bukan orang yang menghitung', {
       field: 'witnessPin',
