@@ -14,3 +14,9 @@ export const openItem = z.object({
   open: money,
   daysLate: z.number().int(),
 })
+
+/** Open documents of a party in a branch, and the names of other branches where he has some too. */
+export const openItemsReply = z.object({
+  rows: z.array(openItem),
+  elsewhere: z.array(z.string()),
+})

@@ -3,6 +3,7 @@ import type { KeyPlace } from './platform/field-key.ts'
 import { openBegunMonths } from './system/months.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
 import { reverseDueJournals } from './bank-cash/auto-reverse.ts'
+import { settlePointsLeft } from './documents/points-between.ts'
 import { expirePoints } from './sales/point-expiry.ts'
 import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
 import { sealDays } from './system/seal-days.ts'
@@ -82,6 +83,7 @@ function periodic(
       cron: '* * * * *',
       run: async () => {
         await expirePoints(pools)
+        await settlePointsLeft(pools)
       },
     },
     'tally-papers': { cron: '* * * * *', run: () => updateMonthlyTotals(pools) },

@@ -6,7 +6,7 @@ import { changeInput, header, payInput, paymentRow, saved, settlementLine } from
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { listInput, listReply } from '../list.ts'
 import { moneyBackInput } from '../money-back.ts'
-import { openItem } from '../open-item.ts'
+import { openItemsReply } from '../open-item.ts'
 import { date, id, money, rupiahNotNegative, pathId } from '../values.ts'
 
 /** Documents of one supplier that are settled, and the money that does it (domain §3.1.10). */
@@ -129,6 +129,6 @@ export const debtPayment = group('Pelunasan Hutang', {
   openItems: json('POST /core/v1/purchase/debt-payment/open-items', {
     rights: view,
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
-    reply: z.object({ rows: z.array(openItem) }),
+    reply: openItemsReply,
   }),
 })

@@ -12,7 +12,7 @@ import {
 } from '../document.ts'
 import { date, id, rupiah, rupiahNotNegative, price, qtyPositive, textRequired } from '../values.ts'
 import { withholdingFields } from '../withholding.ts'
-import { openItem } from '../open-item.ts'
+import { openItemsReply } from '../open-item.ts'
 import { taxInvoiceFields } from './tax-invoice.ts'
 
 /** What is written on a purchase invoice (domain §3.1.3). */
@@ -69,6 +69,6 @@ export const purchaseInvoice = group('Faktur Pembelian', {
   downPayments: json('POST /core/v1/purchase/invoice/down-payments', {
     rights: ['purchase/invoice:add'],
     input: z.strictObject({ supplierId: id, branchId: id.nullish() }),
-    reply: z.object({ rows: z.array(openItem) }),
+    reply: openItemsReply,
   }),
 })

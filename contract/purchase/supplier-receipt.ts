@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json } from '../endpoint.ts'
 import { guarded, header } from '../document.ts'
-import { openItem } from '../open-item.ts'
+import { openItemsReply } from '../open-item.ts'
 import { date, id, money, pathId, price, qty, textRequired } from '../values.ts'
 
 /** A supplier hands over his bills and learns when they are paid (tukar faktur, domain §3.1.9). */
@@ -89,7 +89,7 @@ export const supplierReceipt = group('Tanda Terima Supplier', {
   eligible: json('POST /core/v1/purchase/supplier-receipt/transaction/get/all', {
     rights: view,
     input: z.strictObject({ supplierId: id, branchId: id.nullish(), ...page }),
-    reply: z.object({ rows: z.array(openItem) }),
+    reply: openItemsReply,
   }),
   /** [NEW] Bills line by line against their receipts and orders: what differs is named, and stands in nobody's way. */
   match: json('POST /core/v1/purchase/supplier-receipt/match', {

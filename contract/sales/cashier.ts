@@ -143,6 +143,8 @@ export const cashier = group('Kasir', {
         .object({
           deposit: money,
           downPayments: z.array(z.object({ documentId: id, docNo: z.string(), open: money })),
+          /** [NEW] Names of other branches that have money of this customer; it pays there. */
+          elsewhere: z.array(z.string()),
         })
         .nullish(),
     }),

@@ -6,7 +6,7 @@ import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { orderedListInput, listReply, page } from '../list.ts'
 import { moneyBackInput } from '../money-back.ts'
 import { id, money, rupiahNotNegative } from '../values.ts'
-import { openItem } from '../open-item.ts'
+import { openItemsReply } from '../open-item.ts'
 
 /** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
 export const repaymentInput = z.strictObject({
@@ -60,7 +60,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   openItems: json('POST /core/v1/sales/customer-account', {
     rights: view,
     input: z.strictObject({ customerId: id, branchId: id.nullish(), ...page }),
-    reply: z.object({ rows: z.array(openItem) }),
+    reply: openItemsReply,
   }),
   /** Tenders of the repayments; giros by the day on which they fall due. */
   tenders: json(

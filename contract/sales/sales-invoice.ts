@@ -12,7 +12,7 @@ import {
   settlementLine,
   taxMode,
 } from '../document.ts'
-import { openItem } from '../open-item.ts'
+import { openItemsReply } from '../open-item.ts'
 import { id, money, rupiahNotNegative, pathId, qtyPositive, text } from '../values.ts'
 import { taxFreeReason } from './sales-order.ts'
 
@@ -118,7 +118,7 @@ export const salesInvoice = group('Faktur Penjualan', {
   downPayments: json('POST /core/v1/sales/invoice/down-payments', {
     rights: ['sales/invoice:add'],
     input: z.strictObject({ customerId: id, branchId: id.nullish() }),
-    reply: z.object({ rows: z.array(openItem) }),
+    reply: openItemsReply,
   }),
   /** [NEW] The till's receipt, 80 mm. */
   receipt: file('GET /core/v1/sales/invoices/get/receipt/{id}', 'pdf', {

@@ -145,7 +145,7 @@ function reversalOf(
   }
 }
 
-/** Points that expired are the customers' own: their account alone does not bring them back. */
+/** Points that expired, or crossed between branches, are the customers' own: their account alone does not bring them back. */
 async function refusePoints({ tx, branchId }: PostingContext, id: number): Promise<void> {
   const points = await tx.one(
     'select 1 from point_move where branch_id = $1 and document_id = $2 limit 1',
@@ -155,6 +155,15 @@ async function refusePoints({ tx, branchId }: PostingContext, id: number): Promi
     throw new Refusal(
       'STATUS_INVALID',
       'Poin hangus tidak dapat dibalik; kembalikan lewat Koreksi Poin',
+    )
+  const between = await tx.one(
+    'select 1 from document_between where branch_id = $1 and document_id = $2',
+    [branchId, id],
+  )
+  if (between)
+    throw new Refusal(
+      'STATUS_INVALID',
+      'Poin antar cabang tidak dapat dibalik; pasangannya ada di cabang lain',
     )
 }
 

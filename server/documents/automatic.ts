@@ -53,3 +53,7 @@ export async function postAutomatic(
   })
   return documentId
 }
+
+/** In SQL over branch `b`: the account that plays a role there. */
+export const accountInBranch = (role: string): string =>
+  `(select a.id from account a where a.usage = '${role}' and a.is_active and coalesce(a.branch_id, b.id) = b.id order by a.branch_id nulls last limit 1)`

@@ -17,6 +17,7 @@ import type {
 } from './types.ts'
 import { atItsRow } from './at-row.ts'
 import { editsOf } from './edits.ts'
+import { settlePoints } from './points-between.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
@@ -102,6 +103,7 @@ export async function changeDocument(
       [branchId, document.id, to, effect.approvedBy ?? null, now?.docDate ?? null],
     )
     await effect.afterWrite?.(tx, posting)
+    if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: s.today })
     const branch = { branchId, branchCode: common.masters.branches.get(branchId)?.code ?? '' }
     const number = await numberOf(tx, branch, { ...document, ...now }, to)
     writeAudit(

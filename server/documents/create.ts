@@ -10,6 +10,7 @@ import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { atItsRow } from './at-row.ts'
+import { settlePoints } from './points-between.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
@@ -119,6 +120,7 @@ async function createWithin<I extends Common, F>(
   if (afterWrite) {
     await afterWrite({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
   }
+  if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: at.postingDate })
   await tx.commit()
   return savedOf(documentId, (await header)[0]?.number ?? null, draft)
 }

@@ -148,6 +148,15 @@ export const invariants: Record<string, Invariant> = {
     sql: `select count(*) from (select coalesce(sum(l.credit - l.debit), 0) g from journal_line l join account a on a.id = l.account_id where a.usage = 'POINT_LIABILITY') g,
       (select coalesce(sum(points), 0) * (select point_value from company) p from point_move) p where g.g <> p.p`,
   },
+  L14: {
+    says: 'the points that each branch owes are worth what is left of those that it gave, but for what crossed and waits for its journal',
+    sql: `select count(*) from branch b cross join company c
+      cross join lateral (select coalesce(sum(l.credit - l.debit), 0) n from journal_line l join account a on a.id = l.account_id and a.usage = 'POINT_LIABILITY' where l.branch_id = b.id) g
+      cross join lateral (select coalesce(sum(rest), 0) n from point_lot where branch_id = b.id) own
+      cross join lateral (select coalesce(sum(case when branch_id = b.id then points else -points end), 0) n from point_crossing
+        where settled_by is null and b.id in (branch_id, counter_branch_id)) x
+      where g.n <> c.point_value * (own.n - x.n)`,
+  },
   L07: {
     says: 'what is counted of a campaign is what sales took less what came back, never more than its quota',
     sql: `select count(*) from campaign_quota q where q.used > q.total or q.used <> (select coalesce(sum(u.qty), 0) from campaign_use u

@@ -171,11 +171,27 @@ export async function unknownOf(
       ? []
       : await tx.named<{ table: string; value: string }>(name, statementOf(tables), values)
   const unknown = new Set(rows.map(({ table, value }) => `${table} ${value}`))
+  const elsewhere = await branchesOf(tx, rows)
   return inputs.map((input) =>
     input
       .filter((one) => unknown.has(`${one.table} ${one.value}`) || isForeignZip(one, input))
-      .map(({ at, field }) => ({ field: at, message: `${label(field)} tidak ditemukan` })),
+      .map(({ at, field, table, value }) => {
+        const branch = table === 'document' ? elsewhere.get(Number(value)) : undefined
+        const where = branch ? ` di cabang ini, melainkan di cabang ${branch}` : ''
+        return { field: at, message: `${label(field)} tidak ditemukan${where}` }
+      }),
   )
+}
+
+/** Of documents that are not there for whoever asks: the names of the branches that have them (docs/decisions/0047). */
+async function branchesOf(tx: Tx, rows: readonly { table: string; value: string }[]) {
+  const ids = rows.filter(({ table }) => table === 'document').map(({ value }) => value)
+  if (ids.length === 0) return new Map<number, string>()
+  const found = await tx.rows<{ id: number; name: string }>(
+    'select id, name from branch_of_document($1::bigint[])',
+    [ids],
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 /**

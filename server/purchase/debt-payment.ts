@@ -38,7 +38,7 @@ export const debtPayment: DocumentType<
       context.lockItems(ids),
       context.masters(),
     ])
-    const { draft, facts, prepared, tenders } = settle(input, items, {
+    const { draft, facts, prepared, tenders } = await settle(context, input, items, {
       roles: ROLES,
       use: 'DEBT_PAYMENT',
       masters,

@@ -43,7 +43,7 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
       documentId: l.documentId,
       amount: openOf(items, l.documentId),
     }))
-    const lines = settled(wanted, items, RECEIVED_ROLES, {
+    const lines = await settled(context, wanted, items, RECEIVED_ROLES, {
       supplierId: supplier.id,
       docDate: input.docDate,
     })
@@ -153,7 +153,7 @@ async function eligible(
   s: Parameters<typeof openItems>[1],
   input: ParsedOf<typeof contract.eligible>,
 ) {
-  const { rows } = await openItems(
+  const { rows, elsewhere } = await openItems(
     tx,
     s,
     RECEIVED_ROLES,
@@ -166,7 +166,7 @@ async function eligible(
     [rows.map((r) => r.documentId), supplierReceipt.kind, WAITING],
   )
   const left = rows.filter((r) => !taken.some((one) => one.id === r.documentId))
-  return { rows: onPage(left, input) }
+  return { rows: onPage(left, input), elsewhere }
 }
 
 /** Goods of an invoice: how many of them went over the counter since it was written. */

@@ -1,5 +1,6 @@
 import type { TillPayment } from '#contract/document.ts'
 import { settled } from '#server/documents/settling/allocation.ts'
+import { elsewhereWords, openElsewhere } from '#server/documents/settling/elsewhere.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { DraftSettlement, PostingContext } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -50,8 +51,15 @@ export async function spendKept(
   )
   const words = { field: 'payments', document: 'Uang muka', left: 'uang muka' }
   return [
-    ...settled(ahead, items, ['DP_SALES'], { docDate, customerId: customer.id }, words),
-    ...fromDeposits(items, customer.id, deposit),
+    ...(await settled(
+      context,
+      ahead,
+      items,
+      ['DP_SALES'],
+      { docDate, customerId: customer.id },
+      words,
+    )),
+    ...(await fromDeposits(context, items, customer.id, deposit)),
   ]
 }
 
@@ -79,15 +87,21 @@ function chosen(payment: Paying['payments'][number] | undefined, i: number): num
   throw new Refusal('REQUIRED', 'Uang muka wajib dipilih', { field: `payments.${i}.documentId` })
 }
 
-function fromDeposits(items: LockedItem[], customerId: number, amount: number): Settled[] {
+async function fromDeposits(
+  { tx, branchId }: PostingContext,
+  items: LockedItem[],
+  customerId: number,
+  amount: number,
+): Promise<Settled[]> {
   const own = items
     .filter((i) => i.role === 'CUSTOMER_DEPOSIT' && i.customer_id === customerId)
     .toSorted((a, b) => a.doc_date.localeCompare(b.doc_date) || a.document_id - b.document_id)
   const all = sumOf(own, (i) => minus(i.amount, i.settled))
-  if (amount > all)
-    throw new Refusal('AMOUNT_OVER', `Nilai melebihi sisa deposit (${rupiah(all)})`, {
-      field: 'payments',
-    })
+  if (amount > all) {
+    const elsewhere = await openElsewhere(tx, { branchId, customerId }, ['CUSTOMER_DEPOSIT'])
+    const message = `Nilai melebihi sisa deposit (${rupiah(all)})${elsewhereWords(elsewhere)}`
+    throw new Refusal('AMOUNT_OVER', message, { field: 'payments' })
+  }
   let left = amount
   return own.flatMap(({ document_id: documentId, line, role, sign, ...item }) => {
     const part = Math.min(left, minus(item.amount, item.settled))
@@ -96,13 +110,19 @@ function fromDeposits(items: LockedItem[], customerId: number, amount: number): 
   })
 }
 
-/** What the till may offer; null for whoever has nothing with us. */
+const KEPT = ['CUSTOMER_DEPOSIT', 'DP_SALES']
+
+/** What the till may offer, and which other branches have some of it; null for whoever has nothing with us. */
 export async function keptOf(tx: Tx, branchId: number, customer: CustomerFacts) {
   if (customer.is_walk_in) return null
-  const rows = await openOf(tx, branchId, customer.id, ['CUSTOMER_DEPOSIT', 'DP_SALES'])
-  if (rows.length === 0) return null
+  const [rows, elsewhere] = await Promise.all([
+    openOf(tx, branchId, customer.id, KEPT),
+    openElsewhere(tx, { branchId, customerId: customer.id }, KEPT),
+  ])
+  if (rows.length + elsewhere.length === 0) return null
   const of = (role: string) => rows.filter((row) => row.role === role)
   return {
+    elsewhere,
     deposit: of('CUSTOMER_DEPOSIT').reduce((sum, { open }) => plus(sum, open), 0),
     downPayments: of('DP_SALES').map(({ documentId, docNo, open }) => ({
       documentId,

@@ -1,5 +1,5 @@
 import { monthName } from '#server/platform/errors.ts'
-import { postAutomatic } from '#server/documents/automatic.ts'
+import { accountInBranch, postAutomatic } from '#server/documents/automatic.ts'
 import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { type PointChange, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
@@ -93,9 +93,6 @@ interface Place {
   discount: number
 }
 
-const ACCOUNT = (role: string) =>
-  `(select a.id from account a where a.usage = '${role}' and a.is_active and coalesce(a.branch_id, b.id) = b.id order by a.branch_id nulls last limit 1)`
-
 async function writeBranch(
   tx: Tx,
   branchId: number,
@@ -104,7 +101,7 @@ async function writeBranch(
 ): Promise<void> {
   const place = await tx.one<Place>(
     `select b.code as "branchCode", (select point_value from company) as "pointValue",
-       ${ACCOUNT('POINT_LIABILITY')} as liability, ${ACCOUNT('SALES_DISCOUNT_POINT')} as discount from branch b where b.id = $1`,
+       ${accountInBranch('POINT_LIABILITY')} as liability, ${accountInBranch('SALES_DISCOUNT_POINT')} as discount from branch b where b.id = $1`,
     [branchId],
   )
   if (!place) throw new Error(`branch ${branchId} is gone`)

@@ -46,7 +46,7 @@ export const receivableRepayment: DocumentType<
       context.lockItems(ids),
       context.masters(),
     ])
-    const { draft, facts, prepared, tenders } = settle(input, items, {
+    const { draft, facts, prepared, tenders } = await settle(context, input, items, {
       roles: ROLES,
       use: 'REPAYMENT',
       masters,
@@ -152,8 +152,8 @@ export const receivableRepaymentRoutes = [
   ),
   reads(contract.openItems, async (tx, s, input) => {
     const of = { customerId: input.customerId }
-    const { rows } = await openItems(tx, s, ROLES, of, input.branchId)
-    return { rows: onPage(rows, input) }
+    const { rows, elsewhere } = await openItems(tx, s, ROLES, of, input.branchId)
+    return { rows: onPage(rows, input), elsewhere }
   }),
   reads(contract.tenders, (tx, s, input) => listTenders(tx, s, GIROS, input, SOLD)),
   route(contract.tendersXlsx, (ctx, input) => exportTenders(ctx, GIROS, input, SOLD)),

@@ -91,7 +91,8 @@ function MoneyAhead({ form }: { form: InvoiceForm }) {
     { supplierId: supplierId ?? 0, ...(branchId ? { branchId } : {}) },
     { enabled: Boolean(supplierId), staleTime: 0, quiet: true },
   )
-  return <DownPaymentsUsed form={form} items={(supplierId && data?.rows) || []} total={total} />
+  const { rows: items = [], elsewhere } = (supplierId && data) || {}
+  return <DownPaymentsUsed {...{ form, items, elsewhere, total }} />
 }
 
 const goodsColumns = (): GoodsColumn[] => [

@@ -12,6 +12,7 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
+import { Elsewhere } from '../settling/elsewhere.tsx'
 import type { OpenItem } from '../settling/side.ts'
 import {
   documentColumn,
@@ -113,6 +114,7 @@ function Documents({ form }: { form: ReceiptForm }) {
           <p className="settle-none">{t(supplierId ? 'nothingToReceive' : 'supplierFirst')}</p>
         )}
       </div>
+      <Elsewhere branches={supplierId ? data?.elsewhere : undefined} />
       <Problem text={error} />
     </section>
   )

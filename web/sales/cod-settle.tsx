@@ -23,6 +23,7 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { Problem } from '../ui/words.tsx'
+import { Elsewhere } from '../settling/elsewhere.tsx'
 import { LostLines } from './return-lost.tsx'
 import { isGift } from './sold-draft.ts'
 import { t } from './delivery-texts.ts'
@@ -217,12 +218,12 @@ function usePayable(form: FormOf<Settle>) {
       const step = money(redeem.multiple * redeem.value)
       return { ...method, name: t('pointsOf', { name, most, step }) }
     })
-  return { methods, ahead }
+  return { methods, ahead, elsewhere: kept?.elsewhere }
 }
 
 /** One tender that pays all keeps paying all. */
 function Tenders({ form }: { form: FormOf<Settle> }) {
-  const { methods, ahead } = usePayable(form)
+  const { methods, ahead, elsewhere } = usePayable(form)
   const bankAccounts = useBankAccounts()
   const { branchId } = useUser().employee
   const edcs = useRead(
@@ -254,6 +255,7 @@ function Tenders({ form }: { form: FormOf<Settle> }) {
         incoming
         total={due ?? 0}
       />
+      <Elsewhere branches={elsewhere} />
       <section className="panel cod-courier">
         <SwitchField form={form} name="courierCash" text={t('courierHasIt')} span={12} />
       </section>

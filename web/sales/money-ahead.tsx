@@ -6,14 +6,15 @@ import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 
 /** What this customer paid before his bill, whether it bills his orders or names him. */
 export function MoneyAhead({ form }: { form: InvoiceForm }) {
-  const rows = (useField(form, 'lines').value ?? []) as unknown as InvoiceRow[]
+  const lines = (useField(form, 'lines').value ?? []) as unknown as InvoiceRow[]
   const { value: branchId } = useField(form, 'branchId')
   const { value: named } = useField(form, 'customerId')
-  const customerId = named ?? rows[0]?.$customer?.id
+  const customerId = named ?? lines[0]?.$customer?.id
   const { data } = useRead(
     api.downPayments,
     { customerId: customerId ?? 0, ...(branchId ? { branchId } : {}) },
     { enabled: Boolean(customerId), staleTime: 0, quiet: true },
   )
-  return <DownPaymentsUsed form={form} items={(customerId && data?.rows) || []} />
+  const { rows: items = [], elsewhere } = (customerId && data) || {}
+  return <DownPaymentsUsed {...{ form, items, elsewhere }} />
 }

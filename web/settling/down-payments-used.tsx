@@ -9,6 +9,7 @@ import {
   TickedTable,
 } from './ticked-table.tsx'
 import { type Form, newRow, useField } from '../ui/form-state.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import type { OpenItem } from './side.ts'
 import { t } from './texts.ts'
 import { Problem } from '../ui/words.tsx'
@@ -23,12 +24,14 @@ interface Used {
 interface AheadProps<V> {
   form: Form<V>
   items: readonly DownPayment[]
+  /** Names of other branches that have money ahead of this party. */
+  elsewhere: readonly string[] | undefined
   /** What the bill comes to, where the screen knows it. */
   total?: number
 }
 
 /** Money ahead of this party: what of it pays this bill. Nothing to see where there is none. */
-export function DownPaymentsUsed<V>({ form: of, items, total }: AheadProps<V>) {
+export function DownPaymentsUsed<V>({ form: of, items, elsewhere, total }: AheadProps<V>) {
   const form = of as unknown as Form<{
     downPaymentUse?: { documentId: number; amount: number }[] | null
   }>
@@ -48,7 +51,7 @@ export function DownPaymentsUsed<V>({ form: of, items, total }: AheadProps<V>) {
     ((rows[at(item)]?.amount ?? 0) > item.open
       ? t('aheadOver', { open: money(item.open) })
       : undefined)
-  if (items.length === 0) return null
+  if (items.length === 0) return <Elsewhere branches={elsewhere} />
   const label = (item: DownPayment) => t('useDownPayments', { number: item.docNo })
   return (
     <section className="panel ahead" aria-label={t('aheadTitle')}>
@@ -77,6 +80,7 @@ export function DownPaymentsUsed<V>({ form: of, items, total }: AheadProps<V>) {
           }),
         ]}
       />
+      <Elsewhere branches={elsewhere} />
       <Problem
         text={
           error ?? (rest < 0 && total !== undefined && t('aheadOverBill', { total: money(total) }))

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useField, useValues } from '../ui/form-state.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import type { OpenItem } from './side.ts'
 import { changeDue, type SettledRow, settle, settledRows } from './settling.ts'
 import { t } from './texts.ts'
@@ -20,6 +21,8 @@ interface SettleItemsProps<V> {
   form: Form<V>
   items: readonly OpenItem[]
   busy: boolean
+  /** Names of other branches where this party has open documents. */
+  elsewhere: readonly string[] | undefined
   /** Documents that the form began with: ticked as soon as they are known. */
   first: readonly number[]
   /** In place of documents: nobody is chosen yet, or nothing is open. */
@@ -34,7 +37,7 @@ interface SettleItemsProps<V> {
 export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   props: SettleItemsProps<V>,
 ) {
-  const { form, items, busy, first, none } = props
+  const { form, items, busy, first, none, elsewhere } = props
   const { error } = useField(form, 'lines')
   const errors = useStore(form.store, (s) => s.errors)
   const rows = settledRows(useValues(form))
@@ -55,6 +58,7 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
           <p className="settle-none">{busy ? t('searching') : none}</p>
         )}
       </div>
+      <Elsewhere branches={elsewhere} />
       <Problem text={error} />
     </section>
   )

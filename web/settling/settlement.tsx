@@ -182,6 +182,7 @@ function OpenItems({ side, form, first }: OpenItemsProps) {
       form={form}
       items={partyId ? (data?.rows ?? NONE) : NONE}
       busy={Boolean(partyId) && isFetching}
+      elsewhere={partyId ? data?.elsewhere : undefined}
       first={first}
       none={partyId ? labels.nothingOpen : labels.partyFirst}
       now={labels.now}

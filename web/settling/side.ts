@@ -37,7 +37,7 @@ export interface Side {
     add: Endpoint<z.ZodType<SettlementInput, SettlementInput>>
     get: DetailEndpoint
     pdf: Endpoint<z.ZodType<unknown, { id: number | string }>>
-    openItems: Endpoint<z.ZodType, z.ZodType<{ rows: OpenItem[] }>>
+    openItems: Endpoint<z.ZodType, z.ZodType<{ rows: OpenItem[]; elsewhere: string[] }>>
     tenders: TendersEndpoint
     tendersXlsx: Endpoint
     changeTender: GiroChange

@@ -21,6 +21,10 @@ export const t = texts('settling', {
     'The down payments exceed the invoice ({{total}})',
   ],
   // what is settled
+  openElsewhere: [
+    'Yang terbuka juga ada di cabang {{names}}, diselesaikan di sana',
+    'There is more open in branch {{names}}, settled there',
+  ],
   openPapers: ['Tagihan yang belum lunas', 'Documents still open'],
   tickLate: ['Pilih yang lewat tempo ({{count}})', 'Tick what is overdue ({{count}})'],
   tickAll: ['Pilih semua', 'Tick all'],

@@ -7,7 +7,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import type { DraftSettlement, PostingFacts } from '#server/documents/types.ts'
+import type { DraftSettlement, PostingContext, PostingFacts } from '#server/documents/types.ts'
+import { elsewhereWords, openElsewhere } from './elsewhere.ts'
 
 /** How the documents are named to whoever settles them: where they stand in the form, and what is left of them. */
 const BILLS = { field: 'lines', document: 'Faktur', left: 'tagihan' }
@@ -23,25 +24,29 @@ interface Settling {
  * Documents of one party that are settled, each by no more than is open of it (AMOUNT_OVER, domain §3.0.3)
  * and none before its own day (domain §0.4 D19).
  */
-export function settled(
+export async function settled(
+  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
   lines: { documentId: number; amount: number }[],
   items: LockedItem[],
   roles: string[],
   of: Settling,
   words = BILLS,
-): Settled[] {
+): Promise<Settled[]> {
+  const missing = lines.findIndex(({ documentId }) => !ownItem(items, documentId, roles, of))
+  if (missing !== -1) {
+    const elsewhere = await openElsewhere(tx, { branchId, ...of }, roles)
+    throw new Refusal(
+      'NOT_FOUND',
+      `${words.document} tidak ditemukan${elsewhereWords(elsewhere)}`,
+      {
+        status: 404,
+        field: `${words.field}.${missing}.documentId`,
+      },
+    )
+  }
   const taken = new Map<number, number>()
   return lines.map((line, i) => {
-    const item = items.find((x) => x.document_id === line.documentId && isSettled(x, roles))
-    const own =
-      item &&
-      (of.customerId ? item.customer_id === of.customerId : item.supplier_id === of.supplierId)
-    if (!item || !own) {
-      throw new Refusal('NOT_FOUND', `${words.document} tidak ditemukan`, {
-        status: 404,
-        field: `${words.field}.${i}.documentId`,
-      })
-    }
+    const item = ownItem(items, line.documentId, roles, of) as LockedItem
     if (item.doc_date > of.docDate) {
       throw new Refusal(
         'DATE_ORDER',
@@ -66,6 +71,13 @@ export function settled(
       vat: vatOf({ ...item, settled: before }, line.amount),
     }
   })
+}
+
+function ownItem(items: LockedItem[], documentId: number, roles: string[], of: Settling) {
+  const item = items.find((x) => x.document_id === documentId && isSettled(x, roles))
+  const { customerId, supplierId } = of
+  const own = customerId ? item?.customer_id === customerId : item?.supplier_id === supplierId
+  return own ? item : undefined
 }
 
 /** What came in beyond the documents of a repayment lies beside its tenders, whose places end below it. */
@@ -136,7 +148,7 @@ export function refuseMismatch(paid: number, due: number): void {
   }
 }
 
-/** Open documents of a party, oldest first. */
+/** Open documents of a party in a branch, oldest first, and where else he has some. */
 export async function openItems(
   tx: Tx,
   s: Session,
@@ -144,6 +156,8 @@ export async function openItems(
   party: { customerId?: number; supplierId?: number },
   branchId: number | null | undefined,
 ) {
+  const here = branchId ? refuseForeign(s, branchId) : s.branchId
+  const elsewhere = openElsewhere(tx, { branchId: here, ...party }, roles)
   const rows = await tx.rows<z.output<typeof openItem>>(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
        i.sign, i.amount, i.amount - i.settled as open, greatest(0, $5::date - i.due_date) as "daysLate"
@@ -151,13 +165,7 @@ export async function openItems(
      where i.branch_id = any ($1::int[]) and i.role = any ($2::text[]) and i.settled < i.amount
        and ($3::bigint is null or i.customer_id = $3) and ($4::bigint is null or i.supplier_id = $4)
      order by i.due_date nulls first, d.id limit 500`,
-    [
-      branchId ? [refuseForeign(s, branchId)] : [s.branchId],
-      roles,
-      party.customerId ?? null,
-      party.supplierId ?? null,
-      s.today,
-    ],
+    [[here], roles, party.customerId ?? null, party.supplierId ?? null, s.today],
   )
-  return { rows }
+  return { rows, elsewhere: await elsewhere }
 }

@@ -32,7 +32,7 @@ export async function downPaymentsUsed(
   if (lines.length === 0) return []
   const items = await context.lockItems(lines.map((l) => l.documentId))
   const words = { field: 'downPaymentUse', document: 'Uang muka', left: 'uang muka' }
-  return settled(lines, items, [role], input, words)
+  return settled(context, lines, items, [role], input, words)
 }
 
 /**

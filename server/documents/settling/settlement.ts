@@ -1,4 +1,5 @@
 import type { PaymentInput } from '#contract/document.ts'
+import type { PostingContext } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -28,9 +29,17 @@ interface Ways {
 }
 
 /** Documents of one party that are settled, and the tenders that must come to it. */
-export function settle(input: Written, items: LockedItem[], ways: Ways) {
+export async function settle(
+  context: Pick<PostingContext, 'tx' | 'branchId'>,
+  input: Written,
+  items: LockedItem[],
+  ways: Ways,
+) {
   const { roles, use, masters, paid, party, keeps } = ways
-  const allocations = settled(input.lines, items, roles, { ...party, docDate: input.docDate })
+  const allocations = await settled(context, input.lines, items, roles, {
+    ...party,
+    docDate: input.docDate,
+  })
   const discount = input.discount ?? 0
   const gross = netOf(allocations, keeps === true)
   const total = minus(gross, discount)

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
 import { useLater } from '../../../platform/later.ts'
+import { Elsewhere } from '../../../settling/elsewhere.tsx'
 import { useConnection } from '../connection.ts'
 import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
@@ -120,6 +121,7 @@ function Taking({ totals }: { totals: Totals }) {
         {payment.failed && <NoMethods onAgain={payment.reload} />}
         <Meanwhile />
         <TenderList payment={payment} />
+        <Elsewhere branches={payment.kept?.elsewhere} />
         <QrisWaiting waiting={codes.waiting} onCancel={codes.giveUp} />
         {changed ? (
           <Changed {...changed} />

@@ -82,7 +82,11 @@ test('what lies with us is offered as long as something is left of it, giros to 
   const kinds = (
     ...asked: Parameters<typeof offeredMethods> extends [unknown, ...infer R] ? R : never
   ) => offeredMethods(methods, ...asked).map(({ kind }) => kind)
-  const kept = { deposit: 40_000, downPayments: [{ documentId: 9, docNo: 'UMJ/1', open: 500 }] }
+  const kept = {
+    deposit: 40_000,
+    downPayments: [{ documentId: 9, docNo: 'UMJ/1', open: 500 }],
+    elsewhere: [],
+  }
   const buyer = { named: true, redeem: null, kept }
   expect(kinds({ ...buyer, named: false, kept: null }, [])).toEqual(['CASH'])
   expect(kinds(buyer, [])).toEqual(['CASH', 'DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE'])

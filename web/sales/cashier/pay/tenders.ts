@@ -51,6 +51,8 @@ export const withProviders = (methods: Method[], providers: readonly unknown[]):
 export interface Kept {
   deposit: number
   downPayments: readonly { documentId: number; docNo: string; open: number }[]
+  /** Other branches that have money of his. */
+  elsewhere: readonly string[]
 }
 interface Buyer {
   /** Whether he is known by name. */

@@ -1,0 +1,28 @@
+import type { Tx } from '#server/platform/db.ts'
+
+interface Whose {
+  branchId: number
+  customerId?: number | undefined
+  supplierId?: number | undefined
+}
+
+/** Names of the other branches where this party has open documents of these roles (docs/decisions/0047). */
+export const openElsewhere = async (
+  tx: Tx,
+  { branchId, customerId, supplierId }: Whose,
+  roles: string[],
+): Promise<string[]> =>
+  (
+    await tx.rows<{ name: string }>('select name from open_elsewhere($1, $2, $3, $4) as name', [
+      branchId,
+      customerId ?? null,
+      supplierId ?? null,
+      roles,
+    ])
+  ).map(({ name }) => name)
+
+/** Added to a refusal: what is open with him lies in those branches, and is settled there. */
+export const elsewhereWords = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `; yang terbuka ada di cabang ${new Intl.ListFormat('id').format(names)} dan diselesaikan di sana`
