@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { api } from '#contract/api.ts'
 import { seed } from '#server/demo/run.ts'
+import { dataFolder } from '#server/embedded-postgres/place.ts'
 import { startEmbedded } from '#server/embedded-postgres/start.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { installJobs } from '#server/platform/jobs.ts'
@@ -33,7 +34,7 @@ interface Sale {
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const { values } = parseArgs({ args, options: { cycles: { type: 'string', default: '8' } } })
   const cycles = Number(values.cycles)
-  const dataDir = mkdtempSync(join(tmpdir(), 'gerai-kill-'))
+  const dataDir = dataFolder(mkdtempSync(join(tmpdir(), 'gerai-kill-')))
   const shop = await openShop(dataDir)
   const sales: Sale[] = []
   const writing = { on: true }

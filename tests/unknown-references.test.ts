@@ -7,6 +7,7 @@ import { id, pathId } from '#contract/values.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { referencesOf } from '#server/platform/references.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import { type Path, fieldsOf } from './nasty.ts'
 import { sampleOf } from './sample.ts'
 
@@ -119,6 +120,8 @@ function linesOf(e: Endpoint, { lines, accounts }: Record<string, unknown>) {
   }
 }
 
+const NAMED = 'di cabang ini, melainkan di cabang Surabaya'
+
 describe('a reference to what is not there', () => {
   let t: TestApp
   beforeAll(async () => {
@@ -163,6 +166,31 @@ describe('a reference to what is not there', () => {
       }
     expect(asked).toBeGreaterThan(1_800)
     expect(taken).toEqual([])
+  })
+
+  it('names the branch that has the document, wherever one of another branch is written down', {
+    timeout: 120_000,
+  }, async () => {
+    const [here, there] = [await t.id('branch', 'MLG'), await t.id('branch', 'SBY')]
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 1, 28_500]])
+    const { rows } = await t.db.query('select max(id) as id from document where branch_id = $1', [
+      there,
+    ])
+    const taken: string[] = []
+    let asked = 0
+    for (const e of calls.filter(({ writes }) => writes))
+      for (const { path, table } of referencesOf(e.input)) {
+        const input = bodyOf(e, pathOf(path), Number(rows[0].id)) as Record<string, unknown>
+        if (table !== 'document' || !('branchId' in input)) continue
+        asked += 1
+        const scoped = 'scope' in input ? { scope: 'INVOICE' } : {}
+        const { status, error } = await t.ask('owner', e, { ...input, ...scoped, branchId: here })
+        const words = [error?.message, ...(error?.errors ?? []).map(({ message }) => message)]
+        if (status === 404 && words.some((one) => one?.endsWith(NAMED))) continue
+        taken.push(`${e.path} ${path.join('.')}: ${status} ${error?.message?.slice(0, 80)}`)
+      }
+    expect(taken).toEqual([])
+    expect(asked).toBeGreaterThan(20)
   })
 
   it('is refused of a list that the contract has whole', async () => {

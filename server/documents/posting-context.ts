@@ -5,6 +5,7 @@ import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import { type ApprovalRequest, takeApproval } from './approval.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { refuseElsewhere } from '#server/platform/references.ts'
 import { readStored } from './stored.ts'
 import type { PostingContext, StoredDocument } from './types.ts'
 
@@ -63,7 +64,9 @@ export function openPosting(
     stock: () => locked,
     lockSources: (kind, ids) =>
       ignoreRejection(
-        readStored(tx, branchId, ids, true).then((found) => refuseOthers(found, kind, ids)),
+        readStored(tx, branchId, ids, true).then((found) =>
+          refuseOthers({ tx, branchId }, found, kind, ids),
+        ),
       ),
     lockItems: (documentIds) => lockItems(tx, branchId, documentIds),
     approved: (action, token, message, more) => approvedAll([{ action, message, ...more }], token),
@@ -88,12 +91,15 @@ export function openPosting(
 
 type Token = string | null | undefined
 
-function refuseOthers(
+async function refuseOthers(
+  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
   found: StoredDocument[],
   kind: string | string[],
   asked: number[],
-): StoredDocument[] {
+): Promise<StoredDocument[]> {
   const kinds = Array.isArray(kind) ? kind : [kind]
+  const absent = asked.find((id) => !found.some((d) => d.id === id))
+  if (absent !== undefined) await refuseElsewhere(tx, branchId, 'documentId', absent)
   if (found.length !== new Set(asked).size || found.some((d) => !kinds.includes(d.kind))) {
     throw new Refusal('NOT_FOUND', 'Dokumen sumber tidak ditemukan', { status: 404 })
   }

@@ -9,6 +9,6 @@ create function open_elsewhere(here int, customer bigint, supplier bigint, roles
         order by b.id $$;
 
 -- Which branch a document belongs to, by its name; nothing else of it.
-create function branch_of_document(documents bigint[]) returns table (id bigint, name text)
+create function branch_of_document(documents bigint[]) returns table (id bigint, branch_id int, name text)
   language sql stable security definer set search_path = public
-  as $$ select d.id, b.name from branch b join document d on d.branch_id = b.id where d.id = any (documents) $$;
+  as $$ select d.id, b.id, b.name from branch b join document d on d.branch_id = b.id where d.id = any (documents) $$;

@@ -177,10 +177,22 @@ export async function unknownOf(
       .filter((one) => unknown.has(`${one.table} ${one.value}`) || isForeignZip(one, input))
       .map(({ at, field, table, value }) => {
         const branch = table === 'document' ? elsewhere.get(Number(value)) : undefined
-        const where = branch ? ` di cabang ini, melainkan di cabang ${branch}` : ''
-        return { field: at, message: `${label(field)} tidak ditemukan${where}` }
+        return { field: at, message: absent(field, branch) }
       }),
   )
+}
+
+const absent = (field: string, branch: string | undefined) =>
+  `${label(field)} tidak ditemukan${branch ? ` di cabang ini, melainkan di cabang ${branch}` : ''}`
+
+/** Refuses a document of another branch than `here`, by that branch's name; one that is nowhere passes. */
+export async function refuseElsewhere(tx: Tx, here: number, field: string, id: number) {
+  const [found] = await tx.rows<{ branch: number; name: string }>(
+    'select branch_id as branch, name from branch_of_document(array[$1::bigint])',
+    [id],
+  )
+  if (!found || found.branch === here) return
+  throw new Refusal('NOT_FOUND', absent(field, found.name), { status: 404, field })
 }
 
 /** Of documents that are not there for whoever asks: the names of the branches that have them (docs/decisions/0047). */

@@ -12,6 +12,7 @@ import {
 } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
+import { refuseElsewhere } from '#server/platform/references.ts'
 import { changedBooking } from './booking.ts'
 import { refuseHeld } from './booking-hold.ts'
 import { keptAdvantage } from './kept-advantage.ts'
@@ -30,6 +31,7 @@ export async function removeFromBooking(
 ): Promise<{ removed: boolean }> {
   const order = await ctx.read(async (tx, s) => {
     const [found] = await readStored(tx, s.branchId, [bookingId], false)
+    if (!found) await refuseElsewhere(tx, s.branchId, 'bookingId', bookingId)
     if (found?.kind !== 'booking') throw notFound('Booking')
     return found
   }, input.branchId)

@@ -18,6 +18,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
+import { refuseElsewhere } from '#server/platform/references.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { DEPOSIT_LINE, settledEntries, vatOf } from './allocation.ts'
 import { type HandOver, handOver, handOverWords, roundedOff } from './hand-over.ts'
@@ -81,6 +82,7 @@ function voucherOf(
     async check(context, input) {
       const { documentId, amount, branchId } = input
       const items = await context.lockItems([documentId])
+      if (items.length === 0) await refuseElsewhere(context.tx, branchId, 'documentId', documentId)
       const [masters, s] = await Promise.all([context.masters(), context.session])
       requireRight(s, `${kinds[voucher.kind].place}:add`)
       const item = openItem(items, roles)
