@@ -46,21 +46,28 @@ export function draftLines(
   })
 }
 
+/** A unit that is bought, and where its line stands in the form, if that is not its place in this list. */
+interface Bought {
+  goodsUnitId: number
+  /** Zero where it comes free, in whatever unit. */
+  qty?: number
+  at?: number
+}
+
 export function refuseFractions(
-  lines: { goodsUnitId: number; qty: number }[],
+  lines: (Bought & { qty: number })[],
   units: Map<number, UnitFacts>,
 ): void {
-  lines.forEach((line, i) => {
+  lines.forEach(({ at, ...line }, index) => {
+    const i = at ?? index
     refuseFraction(units.get(line.goodsUnitId), line.qty, { field: `lines.${i}.qty` })
   })
 }
 
 /** Units that are not bought (domain §2.4). */
-export function refuseUnbought(
-  lines: { goodsUnitId: number }[],
-  units: Map<number, UnitFacts>,
-): void {
-  lines.forEach((line, i) => {
+export function refuseUnbought(lines: Bought[], units: Map<number, UnitFacts>): void {
+  lines.forEach(({ at, ...line }, index) => {
+    const i = at ?? index
     const unit = units.get(line.goodsUnitId)
     if (unit?.type === 'SERVICE')
       throw new Refusal(
@@ -68,7 +75,7 @@ export function refuseUnbought(
         `${unit.name} adalah jasa, catat tagihannya sebagai hutang lain-lain`,
         { field: `lines.${i}.goodsUnitId` },
       )
-    if (unit && !unit.is_purchase)
+    if (unit && !unit.is_purchase && line.qty !== 0)
       throw new Refusal('NOT_BOUGHT', `${unit.name} tidak dibeli per ${unit.unit_name}`, {
         field: `lines.${i}.goodsUnitId`,
       })
@@ -76,9 +83,10 @@ export function refuseUnbought(
 }
 
 /** One row per goods unit: two rows of the same goods hide a mistake. */
-export function refuseTwins(lines: { goodsUnitId: number }[], units: Map<number, UnitFacts>): void {
+export function refuseTwins(lines: Bought[], units: Map<number, UnitFacts>): void {
   const seen = new Set<number>()
-  lines.forEach((line, i) => {
+  lines.forEach(({ at, ...line }, index) => {
+    const i = at ?? index
     if (seen.has(line.goodsUnitId)) {
       throw new Refusal(
         'DUPLICATE_LINE',

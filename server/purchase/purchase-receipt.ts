@@ -22,7 +22,7 @@ import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { stockValue } from './invoice-values.ts'
 import { cancellationOf, closeReceipt } from './receipt-life.ts'
-import { type Arrived, withoutOrder } from './receipt-without-order.ts'
+import { type Arrived, enteredOf, notOrdered, withoutOrder } from './receipt-without-order.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
@@ -65,8 +65,10 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
 }
 
 type Received = PurchaseReceiptInput['lines'][number]
+/** What the order does not know: it names its goods and no line of it. */
+const isBeside = ({ poLine, goodsUnitId }: Received) => !poLine && Boolean(goodsUnitId)
 const wanted = ({ lines }: PurchaseReceiptInput) =>
-  lines.map((l) => ({ ...l, line: l.poLine ?? 0 }))
+  lines.map((l) => ({ ...l, line: l.poLine ?? 0, ...(isBeside(l) ? { qty: 0 } : {}) }))
 const bringsMore = (l: Received | undefined) => (l?.bonusQty ?? 0) > 0 || (l?.rejectedQty ?? 0) > 0
 
 /** What comes of an order: no more than is left of it, at its prices. */
@@ -77,9 +79,10 @@ async function ofOrder(
 ): Promise<Arrived> {
   const [order] = await context.lockSources('purchase-order', [orderId])
   if (!order) throw new Error('locked sources are never empty')
+  const beside = enteredOf(input.lines, isBeside)
   const [masters] = await Promise.all([
     context.masters(),
-    context.lockStock(order.lines.map((l) => l.goodsUnitId)),
+    context.lockStock([...order.lines, ...beside].map((l) => l.goodsUnitId)),
   ])
   if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
     throw new Refusal(
@@ -93,7 +96,7 @@ async function ofOrder(
   const lines = takeLines([order], wanted(input), {
     over: ['RECEIVE_OVER', (left, unit) => `Jumlah diterima melebihi sisa PO (${left} ${unit})`],
     field: 'poLine',
-    keeps: (i) => bringsMore(input.lines[i]),
+    keeps: (i) => !isBeside(input.lines[i] as Received) && bringsMore(input.lines[i]),
   }).map((taken) => {
     // What was ordered for a warehouse of its own is received there.
     const own = taken.of.warehouseId !== order.warehouseId ? taken.of.warehouseId : null
@@ -101,12 +104,14 @@ async function ofOrder(
     return receivedLine(taken, order, place.id, creditable)
   })
   const status = allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED'
+  const terms = { taxMode: order.taxMode ?? 'NONE', warehouseId: warehouse.id }
+  const more = beside.length > 0 ? await notOrdered(context, input, beside, terms) : null
   return {
     supplierId: order.supplierId,
-    warehouseId: warehouse.id,
-    taxMode: order.taxMode,
-    lines,
+    ...terms,
+    lines: [...lines, ...(more?.lines ?? [])],
     sources: [{ id: order.id, status }],
+    warnings: more?.warnings ?? [],
   }
 }
 

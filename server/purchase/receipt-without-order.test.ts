@@ -108,6 +108,41 @@ describe('a receipt without a purchase order', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('stands beside the lines of an order: free, or at what they cost last, by right', async () => {
+    const order = await t.call('owner', api.purchase.purchaseOrder.add, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxMode: 'EXCLUDE' as const },
+      ...{ supplierId: id.tirta as number, warehouseId: id.gudang as number },
+      lines: [{ goodsUnitId: id.mg2 as number, qty: 10, unitPrice: 180_000 }],
+    })
+    const beside = (as: string, ...more: object[]) =>
+      add(as, [{ poLine: 1, qty: 4 }, ...more], { supplierId: null, purchaseOrderId: order.id })
+    const gift = { goodsUnitId: await t.id('unit', 'MIG/PCS'), qty: 0, bonusQty: 2 }
+    const refused = await beside('gudang.sby', gift)
+    expect([refused.status, refused.error.message]).toEqual([
+      403,
+      'Anda tidak berhak menerima barang yang tidak ada di PO',
+    ])
+    const nothing = await beside('kepala.sby', { goodsUnitId: id.mig, qty: 0 })
+    expect(nothing.error.errors?.[0]?.field).toBe('lines.1.qty')
+    const saved = await beside('kepala.sby', gift)
+    expect(saved.body.warnings?.[0]).toMatch(/ tidak ada di PO ini$/)
+    const seen = await t.call('owner', purchaseReceipt.get, { id: saved.body.id })
+    expect(seen.lines.map((l) => [l.qty, l.bonusQty, l.net])).toEqual([
+      [4, 0, 720_000],
+      [0, 2, 0],
+    ])
+    // The order waits for what it asked for and nothing else.
+    const { document, lines } = await t.call('owner', api.purchase.purchaseOrder.get, {
+      id: order.id,
+    })
+    expect([document.status, lines[0]?.takenQty]).toEqual(['PARTIALLY_RECEIVED', 4 * 6])
+    await expectBooksInOrder(t.db)
+    await t.call('owner', purchaseReceipt.cancel, {
+      ...{ id: saved.body.id as number, requestId: newRequest(), reason: 'Salah hitung' },
+    })
+    await expectBooksInOrder(t.db)
+  })
+
   it('can be cancelled and sent back like any other', async () => {
     const saved = await add('kepala.sby', [{ goodsUnitId: id.mg2, qty: 3, unitPrice: 180_000 }])
     const undone = await t.ask('owner', purchaseReceipt.cancel, {

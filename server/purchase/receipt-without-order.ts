@@ -5,7 +5,7 @@ import { isPkpOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
+import { type Amounts, type TaxMode, documentAmounts } from '#server/pricing/amounts.ts'
 import { stockValue } from './invoice-values.ts'
 import { agreedBy, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
 import { refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
@@ -15,35 +15,75 @@ import { readSupplier, refuseVat } from './supplier-facts.ts'
 export type Arrived = Pick<Draft, 'lines'> &
   Partial<Pick<Draft, 'supplierId' | 'warehouseId' | 'taxMode' | 'sources' | 'warnings'>>
 
-type Entered = PurchaseReceiptInput['lines'][number] & { goodsUnitId: number }
+type Line = PurchaseReceiptInput['lines'][number]
+/** A line with goods of its own, and where it stands in the form. */
+type Entered = Line & { goodsUnitId: number; at: number }
+
+interface Terms {
+  taxMode: TaxMode
+  warehouseId: number
+}
 
 /** Goods that nobody ordered, for whoever may take them in: at the price that their bill is expected to have. */
 export async function withoutOrder(
   context: PostingContext,
   input: PurchaseReceiptInput,
 ): Promise<Arrived> {
-  const { supplierId, entered } = complete(input)
-  const unitIds = entered.map((l) => l.goodsUnitId)
-  const stock = context.lockStock(unitIds)
-  const [s, supplier, units, last, masters] = await Promise.all([
-    context.session,
-    readSupplier(context.tx, supplierId),
-    context.units(unitIds),
-    lastPrices(context.tx, input.branchId, unitIds),
+  if (!input.supplierId)
+    throw new Refusal('REQUIRED', 'Supplier wajib diisi', { field: 'supplierId' })
+  const entered = enteredOf(input.lines, () => true)
+  const stock = context.lockStock(entered.map((l) => l.goodsUnitId))
+  const [supplier, masters] = await Promise.all([
+    readSupplier(context.tx, input.supplierId),
     context.masters(),
     stock,
   ])
-  refuseWithoutRight(s)
-  refuseTwins(entered, units)
-  refuseUnbought(entered, units)
-  refuseFractions(entered, units)
   const taxMode = input.taxMode ?? (supplier.is_pkp ? 'EXCLUDE' : 'NONE')
   refuseVat(supplier, taxMode !== 'NONE')
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
-  const priced = entered.map((line, i) => ({
-    ...line,
-    unitPrice: expectedPrice(line, i, units, last),
-  }))
+  const terms = { taxMode, warehouseId: warehouse.id }
+  const arrived = await notOrdered(context, input, entered, terms)
+  return { supplierId: supplier.id, ...terms, ...arrived }
+}
+
+/** Lines of a receipt that name their goods themselves; one without a quantity is refused. */
+export function enteredOf(lines: readonly Line[], own: (line: Line) => boolean): Entered[] {
+  const entered = lines.flatMap((line, at) => {
+    if (!own(line)) return []
+    const { goodsUnitId } = line
+    if (goodsUnitId) return [{ ...line, goodsUnitId, at }]
+    throw new Refusal('REQUIRED', 'Barang wajib diisi', { field: `lines.${at}.goodsUnitId` })
+  })
+  const empty = entered.find((l) => l.qty <= 0 && (l.bonusQty ?? 0) <= 0)
+  if (empty)
+    throw new Refusal('QTY_INVALID', 'Jumlah harus lebih dari 0', {
+      field: `lines.${empty.at}.qty`,
+    })
+  return entered
+}
+
+/**
+ * Goods that no order names, alone or beside those of one: by right, at the price that their bill is expected to have;
+ * what comes free needs none. The caller has locked their stock.
+ */
+export async function notOrdered(
+  context: PostingContext,
+  input: PurchaseReceiptInput,
+  entered: Entered[],
+  { taxMode, warehouseId }: Terms,
+): Promise<{ lines: DraftLine[]; warnings: string[] }> {
+  const unitIds = entered.map((l) => l.goodsUnitId)
+  const [s, units, last, masters] = await Promise.all([
+    context.session,
+    context.units(unitIds),
+    lastPrices(context.tx, input.branchId, unitIds),
+    context.masters(),
+  ])
+  refuseWithoutRight(s, input)
+  refuseTwins(entered, units)
+  refuseUnbought(entered, units)
+  refuseFractions(entered, units)
+  const priced = entered.map((line) => ({ ...line, unitPrice: expectedPrice(line, units, last) }))
   const amounts = documentAmounts({
     lines: priced.map((l) => ({
       qty: l.qty,
@@ -55,62 +95,52 @@ export async function withoutOrder(
     taxMode,
     tax: taxOn(masters, input.docDate),
   })
-  const prices = priced.flatMap((l) =>
-    besideLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
-  )
+  const prices = priced
+    .filter((l) => l.qty > 0)
+    .flatMap((l) =>
+      besideLast(units.get(l.goodsUnitId)?.name ?? '', l.unitPrice, last.get(l.goodsUnitId)),
+    )
   await agreedBy(context, tooDear(prices, masters), { ...input, total: amounts.total })
   const creditable = isPkpOn(masters, input.docDate) && taxMode !== 'NONE'
   return {
-    supplierId: supplier.id,
-    warehouseId: warehouse.id,
-    taxMode,
     lines: priced.map((line, i) => {
       const value = stockValue(amounts.lines[i] as Amounts['lines'][number], taxMode, creditable)
-      return arrivedLine(line, units.get(line.goodsUnitId) as UnitFacts, warehouse.id, value)
+      return arrivedLine(line, units.get(line.goodsUnitId) as UnitFacts, warehouseId, value)
     }),
-    warnings: farFromLast(prices, masters),
+    warnings: [
+      ...(input.purchaseOrderId
+        ? unitIds.map((id) => `${units.get(id)?.name} tidak ada di PO ini`)
+        : []),
+      ...farFromLast(prices, masters),
+    ],
   }
 }
 
-/** Supplier and goods stand on the order, where there is one; here they are written. */
-function complete(input: PurchaseReceiptInput): { supplierId: number; entered: Entered[] } {
-  if (!input.supplierId) {
-    throw new Refusal('REQUIRED', 'Supplier wajib diisi', { field: 'supplierId' })
-  }
-  const entered = input.lines.map((line, i) => {
-    const { goodsUnitId } = line
-    if (goodsUnitId) return { ...line, goodsUnitId }
-    throw new Refusal('REQUIRED', 'Barang wajib diisi', { field: `lines.${i}.goodsUnitId` })
-  })
-  const empty = entered.findIndex((l) => l.qty <= 0 && (l.bonusQty ?? 0) <= 0)
-  if (empty >= 0) {
-    throw new Refusal('QTY_INVALID', 'Jumlah harus lebih dari 0', { field: `lines.${empty}.qty` })
-  }
-  return { supplierId: input.supplierId, entered }
-}
-
-function refuseWithoutRight({ rights }: Session): void {
+function refuseWithoutRight({ rights }: Session, { purchaseOrderId }: PurchaseReceiptInput): void {
   if (rights.has('receive.withoutPo')) return
-  throw new Refusal('FORBIDDEN', 'Anda tidak berhak menerima barang tanpa pesanan pembelian (PO)', {
+  const what = purchaseOrderId
+    ? 'barang yang tidak ada di PO'
+    : 'barang tanpa pesanan pembelian (PO)'
+  throw new Refusal('FORBIDDEN', `Anda tidak berhak menerima ${what}`, {
     status: 403,
-    field: 'purchaseOrderId',
+    field: purchaseOrderId ? 'lines' : 'purchaseOrderId',
   })
 }
 
 /** As written, else as paid last: whoever does not see prices takes the goods in all the same. */
 function expectedPrice(
   line: Entered,
-  i: number,
   units: Map<number, UnitFacts>,
   last: Map<number, number>,
 ): number {
   const price = line.unitPrice ?? last.get(line.goodsUnitId)
   if (price !== undefined) return price
+  if (line.qty === 0) return 0
   const { name, unit_name } = units.get(line.goodsUnitId) as UnitFacts
   throw new Refusal(
     'PRICE_MISSING',
     `${name} belum pernah dibeli per ${unit_name}: isi perkiraan harganya`,
-    { field: `lines.${i}.unitPrice` },
+    { field: `lines.${line.at}.unitPrice` },
   )
 }
 

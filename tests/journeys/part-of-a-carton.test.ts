@@ -43,6 +43,25 @@ describe('a part of a carton', () => {
     await expectBooksInOrder(j.t.db)
   })
 
+  it('comes with free goods that nobody ordered, found by their name', async () => {
+    const head = await j.person('kepala.sby')
+    await head.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    const box = head.getByRole('textbox', { name: /^Pindai barcode/ })
+    await box.fill('mie instan')
+    await box.press('Enter')
+    await head.getByText('Ikut datang?').waitFor()
+    await head.keyboard.press('Enter')
+    await head.locator('[data-row="1"] [data-col="bonusQty"]:focus').fill('2')
+    await head.locator('[data-row="1"] select').selectOption({ label: 'PCS' })
+    await head.locator('[data-row="0"] [data-col="bonusQty"]').fill('1')
+    await field(head, 'supplierDeliveryNo').fill('SJ-59')
+    await expectAccessible(head)
+    await head.keyboard.press('Control+s')
+    await saved(head, 'purchase/receive-order')
+    await head.getByText('MIG').first().waitFor()
+    await expectBooksInOrder(j.t.db)
+  })
+
   it('goes back by the piece', async () => {
     const buyer = await j.person('pembelian.sby')
     const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)

@@ -8,6 +8,7 @@ import {
   ReasonInput,
   ReceiveInput,
   type ReceiveProps,
+  TakeOff,
 } from './receive-line.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { countedIn, isCounted, type ReceiveFigure } from './receive-row.ts'
@@ -23,12 +24,15 @@ export function ReceiveCard({ row, index, found, wrong, wrongCells, grid }: Rece
     <li className={`receive-card ${state}`} data-row={index} onFocus={() => grid.enter(index)}>
       <header>
         <span className="receive-name">{name}</span>
+        {!row.poLine && <TakeOff row={row} onRemove={() => grid.remove(index)} />}
         <span className="hint">
-          {code}, {t('orderedOf', { ordered: qty(row.$ordered), received: qty(row.$received) })}
+          {code}
+          {row.poLine &&
+            `, ${t('orderedOf', { ordered: qty(row.$ordered), received: qty(row.$received) })}`}
           {row.$place && `, ${t('goesTo', { place: row.$place })}`}
           {row.$bonus !== 0 && `, ${t('bonusAgreed', { count: qty(row.$bonus) })}`}
         </span>
-        <strong>{t('openOf', { open: qty(row.$open), unit: unitName })}</strong>
+        {row.poLine && <strong>{t('openOf', { open: qty(row.$open), unit: unitName })}</strong>}
       </header>
       <Stepper {...part} />
       <More {...part} />

@@ -1,3 +1,5 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { qty } from '../platform/format.ts'
@@ -21,6 +23,7 @@ export interface ReceiveProps {
   grid: {
     change: (at: number, values: Partial<ReceiveRow>) => void
     enter: (at: number) => void
+    remove: (at: number) => void
   }
 }
 
@@ -49,6 +52,7 @@ export const ReceiveLine = memo(
           <td className="grid-index">{index + 1}</td>
           <td>
             <Name row={row} />
+            {!row.poLine && <TakeOff row={row} onRemove={() => grid.remove(index)} />}
           </td>
           {!narrow && (
             <>
@@ -188,6 +192,22 @@ export function ExpiryInput({
       value={row.expiryDate}
       onChange={(expiryDate) => onChange({ expiryDate })}
     />
+  )
+}
+
+/** Goods that the order does not know are written here, so they can be taken off again. */
+export function TakeOff({ row, onRemove }: { row: ReceiveRow; onRemove: () => void }) {
+  return (
+    <span className="hint receive-of">
+      {t('beside')}{' '}
+      <Button
+        size="small"
+        type="text"
+        icon={<CloseOutlined />}
+        aria-label={t('takeOff', { name: row.$goods.name })}
+        onClick={onRemove}
+      />
+    </span>
   )
 }
 

@@ -10,8 +10,16 @@ import { hasRight } from '../platform/session.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { ReceiveCard } from './receive-card.tsx'
 import { ReceiveLine, type ReceiveProps } from './receive-line.tsx'
-import { isCounted, receiveCells, type ReceiveRow, receivedInFull } from './receive-row.ts'
+import {
+  isCounted,
+  receiveCells,
+  type ReceiveFigure,
+  type ReceiveRow,
+  receivedInFull,
+  rowBeside,
+} from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
+import type { GoodsChoice } from '../ui/goods-row.ts'
 import { type Unread, useGrid } from '../ui/grid.ts'
 import { GridKeys, unreadText } from '../ui/grid-keys.tsx'
 import { t } from './texts.ts'
@@ -31,12 +39,12 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
   const body = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<number | null>(null)
   const { keys, grid, unread } = useReceiving(form, rows, body)
-  const jump = (at: number) => {
+  const jump = (at: number, field: ReceiveFigure = 'qty') => {
     form.store.setState({ active: at })
     setFound(at)
     const line = body.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)
     line?.scrollIntoView({ block: 'center' })
-    line?.querySelector<HTMLElement>('[data-col="qty"]')?.focus()
+    line?.querySelector<HTMLElement>(`[data-col="${field}"]`)?.focus()
   }
   const line = (row: ReceiveRow, at: number) => ({
     row,
@@ -51,7 +59,11 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
     <section className="panel goods" aria-label={fieldText('lines')}>
       {rows.length > 0 && (
         <header className="receive-head">
-          <ReceiveScan rows={rows} onFound={jump} />
+          <ReceiveScan
+            rows={rows}
+            onFound={jump}
+            onBeside={(goods) => grid.add(goods, () => jump(rows.length, 'bonusQty'))}
+          />
           <Button
             icon={<CheckOutlined />}
             size={touch ? 'large' : 'medium'}
@@ -107,6 +119,11 @@ function useReceiving(
         `${at} ${Object.keys(values)[0]}`,
       ),
     enter: (at: number) => form.store.setState({ active: at }),
+    add: (goods: GoodsChoice, then: () => void) => {
+      keys.write([...rows, rowBeside(goods)])
+      requestAnimationFrame(then)
+    },
+    remove: (at: number) => keys.write(rows.toSpliced(at, 1)),
   }
   return { keys, grid, unread }
 }

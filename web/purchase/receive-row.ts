@@ -3,7 +3,7 @@ import { parseNumber } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { readDay } from '../ui/date-input.tsx'
 import { newRow } from '../ui/form-state.ts'
-import { type GoodsUnit, goodsOf } from '../ui/goods-row.ts'
+import { type GoodsChoice, type GoodsUnit, goodsOf } from '../ui/goods-row.ts'
 import { converted } from '../ui/goods-units.ts'
 import type { GridCell } from '../ui/grid.ts'
 import { t } from './texts.ts'
@@ -12,7 +12,8 @@ import { takenOf } from '../ui/source-lines.tsx'
 /** A line of the order at the door. What begins with `$` is the order's and is not sent. */
 export interface ReceiveRow {
   $key: string
-  poLine: number
+  /** None of goods that came beside the order. */
+  poLine?: number
   /** Never empty: nothing received is zero. */
   qty: number
   bonusQty?: number | null
@@ -57,6 +58,16 @@ export function rowsToReceive({ document, lines }: DocumentDetail): ReceiveRow[]
     })
   })
 }
+
+/** Goods that the order does not know: they came free, unless a quantity to be billed is written. */
+export const rowBeside = (goods: GoodsChoice): ReceiveRow =>
+  newRow({
+    qty: 0,
+    bonusQty: 1,
+    goodsUnitId: goods.goodsUnitId,
+    $goods: goods,
+    ...{ $ordered: 0, $received: 0, $open: 0, $bonus: 0, $place: null },
+  })
 
 /** The same at the door, counted in another unit of the goods. */
 export function countedIn(row: ReceiveRow, unit: GoodsUnit): Partial<ReceiveRow> {

@@ -51,6 +51,12 @@ export const t = texts('purchase', {
   otherLine: ['baris lain', 'other line'],
   scanLine: ['Pindai barcode atau ketik kode barang', 'Scan a barcode or type a code'],
   notInOrder: ['{{text}} tidak ada di pesanan ini', '{{text}} is not in this order'],
+  takeBeside: [
+    'Ikut datang? Pilih untuk menerimanya juga, sebagai bonus',
+    'Did it come along? Choose it to receive it as well, as a bonus',
+  ],
+  beside: ['tidak dipesan', 'not ordered'],
+  takeOff: ['Hapus {{name}}', 'Remove {{name}}'],
   orderedOf: [
     'dipesan {{ordered}}, diterima {{received}}',
     'ordered {{ordered}}, received {{received}}',
