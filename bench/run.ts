@@ -24,6 +24,7 @@ const names = [
   'young',
   'documents',
   'copies',
+  'upgrades',
   'trade',
   'papers',
   'corrupted',

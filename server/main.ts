@@ -1,9 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { dataFolder } from './embedded-postgres/place.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
-import { refuseServedOutside } from './platform/public-secret.ts'
 import type { Reading } from './platform/reading.ts'
 import {
   type Settings,
@@ -51,7 +49,8 @@ async function main(): Promise<void> {
   try {
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
     await refuseUnsafe(databaseUrl)
-    await prepareDatabase(settings, databaseUrl)
+    const { prepareDatabase } = await import('./prepare-database.ts')
+    await prepareDatabase(settings, { url: databaseUrl, shop: await database, say })
     const { startReading } = await import('./platform/reading.ts')
     reading = await startReading({
       DATABASE_URL: databaseUrl,
@@ -87,32 +86,6 @@ function startDatabase(settings: Settings): Promise<Embedded> {
 async function refuseUnsafe(url: string): Promise<void> {
   const { refuseUnsafeDatabase } = await import('./platform/durability.ts')
   await refuseUnsafeDatabase(url)
-}
-
-async function prepareDatabase(settings: Settings, url: string): Promise<void> {
-  const { migrate } = await import('./platform/migrate.ts')
-  await migrate(url)
-  const { installJobs } = await import('./platform/jobs.ts')
-  await installJobs(url)
-  const { seed } = await import('./demo/run.ts')
-  const { judgePublicSecrets } = await import('./demo/public-secrets.ts')
-  const { companyCipher } = await import('./platform/field-key.ts')
-  const { companyFacts, factsText } = await import('./platform/company-facts.ts')
-  const db = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
-  await db.connect()
-  try {
-    const cipher = await companyCipher(db, {
-      setting: settings.fieldKey,
-      dataDir: settings.dataDir,
-    })
-    await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, cipher, say })
-    await judgePublicSecrets(db, settings.dataDir)
-    await refuseServedOutside(db, settings.host)
-    const facts = await companyFacts(db)
-    if (facts) say(factsText(facts))
-  } finally {
-    await db.end()
-  }
 }
 
 interface Serving {

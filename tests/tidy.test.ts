@@ -72,7 +72,7 @@ describe('the house', () => {
 
   it('begins a company and plays its demo from the entries alone', () => {
     const rooms = /^server\/(seed|demo|embedded-postgres|copies)\//
-    const entries = /^server\/(main|books|backup|restore|app)\.ts$/
+    const entries = /^server\/(main|prepare-database|admin|books|backup|restore|app)\.ts$/
     const inside = edges.filter(
       (e) => rooms.test(e.to) && !rooms.test(e.file) && !entries.test(e.file),
     )
@@ -243,6 +243,16 @@ describe('the house', () => {
     })
     const known = JSON.parse(readFileSync(join(root, 'tests/migrations.json'), 'utf8'))
     expect(known).toEqual(Object.fromEntries(hashes))
+  })
+
+  it('has no migration that could not be taken back together with all others (docs/decisions/0043)', () => {
+    const folder = join(root, 'server/migrations')
+    const loose =
+      /^\s*(begin|commit|rollback|start transaction|vacuum)\s*;|\bconcurrently\b|^\s*alter type\s+\S+\s+add value/im
+    const found = readdirSync(folder).filter((name) =>
+      loose.test(readFileSync(join(folder, name), 'utf8').replaceAll(/--.*$/gm, '')),
+    )
+    expect(found).toEqual([])
   })
 
   it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {

@@ -10,6 +10,8 @@ export interface Settings {
   port: number
   host: string
   dataDir: string
+  /** Where the program puts copies that it makes by itself; without it beside the data folder. */
+  backupDir: string | undefined
   seed: 'demo' | 'none'
   databaseUrl: string | undefined
   databaseUrlRead: string | undefined
@@ -44,6 +46,7 @@ const schema = z.object({
     .regex(/^[\w.:-]{1,253}$/, 'HOST must be a host name or an address')
     .default('127.0.0.1'),
   DATA_DIR: z.string().max(1000).default('.data'),
+  BACKUP_DIR: z.string().max(1000).optional(),
   SEED: z.enum(['demo', 'none'], 'SEED must be demo or none').default('demo'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
@@ -101,6 +104,7 @@ export function readSettings(
     host: set.HOST,
     // Of the program's folder, wherever it is called from: cron begins elsewhere than a hand.
     dataDir: resolve(PROGRAM_FOLDER, set.DATA_DIR),
+    backupDir: set.BACKUP_DIR && resolve(PROGRAM_FOLDER, set.BACKUP_DIR),
     seed: set.SEED,
     databaseUrl: set.DATABASE_URL,
     databaseUrlRead: set.DATABASE_URL_READ,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Embedded, startEmbedded } from '#server/embedded-postgres/start.ts'
 import { smallCompany } from '#server/platform/test-app-companies.ts'
 
-const server = join(import.meta.dirname, '../../server')
+const own = join(import.meta.dirname, '../../server')
 
 export interface Shop extends Embedded {
   db: pg.Client
@@ -44,12 +44,15 @@ export interface Running {
   ended: Promise<Ended>
 }
 
-/** `server/<name>.ts` with these words, as its own process; `settings` beside what the tests' own environment says. */
+/**
+ * `server/<name>.ts` with these words, as its own process; `settings` beside what the tests' own environment says.
+ * By another user, or of another copy of the program (`server`) where that is told.
+ */
 export function run(
   name: string,
   words: string[],
   settings: Record<string, string>,
-  user: { uid?: number; gid?: number } = {},
+  { server = own, ...user }: { uid?: number; gid?: number; server?: string } = {},
 ): Running {
   const child = spawn(process.execPath, [join(server, `${name}.ts`), ...words], {
     ...user,

@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { keepOwner } from '#server/embedded-postgres/place.ts'
+import type { Embedded } from '#server/embedded-postgres/start.ts'
+import { companyFacts } from '#server/platform/company-facts.ts'
+import { UpgradeFailed, migrate, waitingMigrations } from '#server/platform/migrate.ts'
+import { SettingsError } from '#server/platform/settings.ts'
+import { takeBackup } from './backup.ts'
+import { prune } from './prune.ts'
+
+export interface UpgradeOptions {
+  url: string
+  /** The server that comes with the program; another one is copied by its own tools. */
+  shop: Embedded | undefined
+  dataDir: string
+  backupDir: string | undefined
+  fieldKey: string | undefined
+  say(line: string): void
+}
+
+/** Copies of before an upgrade that stay. */
+const KEPT = 3
+
+/**
+ * Brings the database to this program's state, all of it or nothing. A company's data are copied first, while nobody is
+ * served, so that the copy holds the last sale. Errors: no copy could be made, a migration failed; the data are as before.
+ */
+export async function upgrade(options: UpgradeOptions): Promise<void> {
+  const waiting = await waitingMigrations(options.url)
+  if (waiting === 0) return migrate(options.url)
+  const backup = (await hasCompany(options.url)) ? await copyFirst(options, waiting) : undefined
+  try {
+    await migrate(options.url)
+  } catch (error) {
+    if (!(error instanceof UpgradeFailed)) throw error
+    throw new UpgradeFailed(`${error.message}\n${wayBack(backup)}`, { cause: error })
+  }
+  if (backup) options.say(`Pembaruan selesai: ${waiting} perubahan`)
+}
+
+async function hasCompany(url: string): Promise<boolean> {
+  const db = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
+  await db.connect()
+  try {
+    return (await companyFacts(db)) !== undefined
+  } finally {
+    await db.end()
+  }
+}
+
+/** The folder of the copy, or what stands for it where the program makes none. */
+async function copyFirst(options: UpgradeOptions, waiting: number): Promise<string> {
+  const { shop, dataDir, fieldKey, say } = options
+  if (!shop) {
+    say(`Memperbarui database (${waiting} perubahan); cadangannya dibuat oleh server DATABASE_URL`)
+    return 'cadangan server DATABASE_URL'
+  }
+  say(`Mencadangkan sebelum pembaruan (${waiting} perubahan)…`)
+  const target = options.backupDir ?? `${dataDir}-backups`
+  makePrivate(target)
+  try {
+    const { folder, manifest } = await takeBackup(shop, {
+      dataDir,
+      target,
+      fieldKey,
+      // What was put back from an older copy is smaller, and is upgraded all the same.
+      acceptSmaller: true,
+    })
+    prune(target, manifest, KEPT)
+    say(`Cadangan: ${folder}`)
+    return folder
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    throw new SettingsError(
+      `${error.message}\nPembaruan belum dimulai, data tidak berubah. Perbaiki itu atau pilih tempat lain dengan BACKUP_DIR, lalu mulai lagi. ${OLD_VERSION}`,
+      { cause: error },
+    )
+  }
+}
+
+/** Everything is in a copy, so nobody but its owner looks into the folder. */
+function makePrivate(folder: string): void {
+  if (existsSync(folder)) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  keepOwner(folder, dirname(folder))
+}
+
+const OLD_VERSION = 'Versi sebelumnya tetap dapat melayani: git checkout ORIG_HEAD && npm start'
+
+const wayBack = (backup: string | undefined) =>
+  backup
+    ? `Cadangan sebelum pembaruan: ${backup}\n${OLD_VERSION}\nKirim pesan ini kepada pembuat program.`
+    : 'Kirim pesan ini kepada pembuat program.'

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { upgrade } from './copies/upgrade.ts'
+import { judgePublicSecrets } from './demo/public-secrets.ts'
+import { seed } from './demo/run.ts'
+import type { Embedded } from './embedded-postgres/start.ts'
+import { companyFacts, factsText } from './platform/company-facts.ts'
+import { companyCipher } from './platform/field-key.ts'
+import { installJobs } from './platform/jobs.ts'
+import { refuseServedOutside } from './platform/public-secret.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** What a start does to a database before anybody is served: its newest state, a company in it, its walls judged. */
+export async function prepareDatabase(
+  settings: Settings,
+  { url, shop, say }: { url: string; shop: Embedded | undefined; say: (line: string) => void },
+): Promise<void> {
+  await upgrade({ ...settings, url, shop, say })
+  await installJobs(url)
+  const db = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
+  await db.connect()
+  try {
+    const cipher = await companyCipher(db, {
+      setting: settings.fieldKey,
+      dataDir: settings.dataDir,
+    })
+    await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, cipher, say })
+    await judgePublicSecrets(db, settings.dataDir)
+    await refuseServedOutside(db, settings.host)
+    const facts = await companyFacts(db)
+    if (facts) say(factsText(facts))
+  } finally {
+    await db.end()
+  }
+}
