@@ -47,6 +47,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined fonts and icons would need `data:` in the policy for them.
     assetsInlineLimit: 0,
+    // What a screen loads is measured (`npm run bench -- first-load`); the charts are one piece, fetched when they are drawn.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // antd's parts only declare; one provider of its form would bring the whole form with it.
       treeshake: {

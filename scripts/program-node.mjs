@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { root } from './program-root.mjs'
 
 /**
  * The Node that the program runs on. It comes with the packages and is called by its path: npm before
  * 11.6 does not link it in node_modules/.bin, and the system's own may be too old for the program.
  */
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
 const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const packaged = join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
