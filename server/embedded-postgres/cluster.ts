@@ -18,6 +18,7 @@ import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Binaries, type SystemUser, databaseUser, prepareBinaries } from './binaries.ts'
 import {
+  dataFolder,
   hasDatabase,
   keepOwner,
   makeFolder,
@@ -25,6 +26,7 @@ import {
   refuseNoDatabase,
   uniteFolders,
 } from './place.ts'
+import { SettingsError } from '#server/platform/settings-error.ts'
 import { clearLeftOvers, isAlive, refuseLiveOwner, runningServer, stopServer } from './process.ts'
 
 /** A data folder that is ready to be started, and what is needed to do so. */
@@ -33,6 +35,8 @@ export interface Cluster {
   /** Of the superuser, and of the plain user whose the program's database is. */
   password: string
   ownerPassword: string
+  /** The owner has that password already. */
+  handedOver: boolean
   /** The port it had last time; 0 before the first start. */
   port: number
   user: SystemUser | undefined
@@ -53,7 +57,7 @@ export async function openCluster(
   wanted: string,
   { say, share }: { say: (line: string) => void; share: boolean },
 ): Promise<Cluster> {
-  const place = uniteFolders(wanted, say)
+  const place = share ? dataFolder(wanted) : uniteFolders(wanted, say)
   if (share) refuseNoDatabase(place)
   else refuseLostDatabase(place)
   const isNew = !hasDatabase(place)
@@ -70,12 +74,25 @@ export async function openCluster(
   const password = known?.password ?? newPassword()
   const ownerPassword = known?.ownerPassword ?? newPassword()
   const port = known?.port ?? 0
-  const cluster = { folder, password, ownerPassword, port, user, binaries, secretFile }
+  const handedOver = known?.ownerPassword !== undefined
+  const cluster = {
+    ...{ folder, password, ownerPassword, handedOver, port, user, binaries, secretFile },
+  }
   if (isNew) await initialise(cluster)
+  else if (!known && share) refuseSecretMissing(cluster)
   else if (!known) await setPassword(cluster)
   refuseOtherVersion(cluster)
+  if (share) return cluster
   if (!known?.ownerPassword || known.folder !== folder) saveSecret(cluster)
   return cluster
+}
+
+/** To set another password would be to write, and under a program that lives to end it. */
+function refuseSecretMissing({ folder, secretFile }: Cluster): never {
+  refuseLiveOwner(folder)
+  throw new SettingsError(
+    `${secretFile} tidak ada atau tidak terbaca, jadi databasenya tidak dapat dibuka tanpa menulis. Jalankan npm start sekali, lalu ulangi.`,
+  )
 }
 
 const newPassword = () => randomBytes(24).toString('base64url')
@@ -148,7 +165,9 @@ function takePlace(half: string, folder: string): void {
     renameSync(half, folder)
   } catch (error) {
     if (!existsSync(folder)) throw error
-    throw new Error(`Program lain sedang menyiapkan database di ${folder}. Coba lagi sebentar.`)
+    throw new SettingsError(
+      `Program lain sedang menyiapkan database di ${folder}. Coba lagi sebentar.`,
+    )
   }
 }
 
@@ -168,9 +187,9 @@ async function setPassword(cluster: Cluster): Promise<void> {
 function refuseOtherVersion(cluster: Cluster): void {
   const major = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
   if (cluster.binaries.version.startsWith(`${major}.`)) return
-  throw new Error(
-    `The data in ${cluster.folder} are of PostgreSQL ${major}, this program brings ` +
-      `${cluster.binaries.version}. See docs/operations.md, "Upgrade".`,
+  throw new SettingsError(
+    `Data di ${cluster.folder} dibuat oleh PostgreSQL ${major}, sedangkan program ini membawa ` +
+      `${cluster.binaries.version}. Lihat docs/operations.md, "Upgrade".`,
   )
 }
 

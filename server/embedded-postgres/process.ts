@@ -11,6 +11,7 @@ import {
 import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SettingsError } from '#server/platform/settings-error.ts'
 
 /** A PostgreSQL server that runs on a data folder, as its own lock file tells. */
 export interface Running {
@@ -124,7 +125,7 @@ export function refuseLiveOwner(cluster: string): void {
     (existsSync(file) && /^(\d+) (.*)$/.exec(readFileSync(file, 'utf8'))) || []
   const pid = Number(number)
   if (!pid || pid === process.pid || !isAlive(pid) || startOf(pid) !== start) return
-  throw new Error(`Gerai (proses ${pid}) sudah berjalan dengan data di ${cluster}.`)
+  throw new SettingsError(`Gerai (proses ${pid}) sudah berjalan dengan data di ${cluster}.`)
 }
 
 const ownerFile = (cluster: string) => join(cluster, 'gerai.owner')

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { SettingsError } from '#server/platform/settings-error.ts'
 import { giveWay } from '#server/platform/give-way.ts'
 import { nameOf } from './binaries.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './cluster.ts'
 import { connect, lock, passLock } from './connection.ts'
 import { database, handOver, owner } from './owner.ts'
+import { keepOwner } from './place.ts'
 import {
   type Running,
   clearLeftOvers,
@@ -79,10 +81,16 @@ const ownerUrl = (cluster: Cluster, port: number, name: string) =>
   `postgres://${owner}:${cluster.ownerPassword}@127.0.0.1:${port}/${name}`
 
 /** Where the program finds its database, and who owns it sees that it is there. */
-async function addresses(cluster: Cluster, port: number, administrator: pg.Client) {
+async function addresses(
+  cluster: Cluster,
+  port: number,
+  { administrator, share = false }: { administrator: pg.Client; share?: boolean | undefined },
+) {
   const administratorUrl = superuserUrl(cluster, port, database)
   const password = cluster.ownerPassword
-  await handOver({ administrator, url: administratorUrl, password })
+  // Whoever shares changes nothing that is right already.
+  if (!share || !cluster.handedOver)
+    await handOver({ administrator, url: administratorUrl, password })
   return { url: ownerUrl(cluster, port, database), administratorUrl }
 }
 
@@ -96,9 +104,11 @@ async function takeOver(cluster: Cluster, options: EmbeddedOptions): Promise<Emb
   const { pid, port } = running
   const administrator = port ? await connectAsSuperuser(cluster, port, pid) : undefined
   if (administrator && !(await lock(administrator, options.share ? 3 : 30))) {
-    const shared = options.share ? await addresses(cluster, port, administrator) : undefined
+    const shared = options.share
+      ? await addresses(cluster, port, { administrator, share: true })
+      : undefined
     await administrator.end()
-    if (!shared) throw new Error(`Gerai sudah berjalan dengan data di ${options.dataDir}.`)
+    if (!shared) throw new SettingsError(`Gerai sudah berjalan dengan data di ${options.dataDir}.`)
     return { ...shared, pid, folder: cluster.folder, stop: async () => {} }
   }
   if (administrator && (await isOurs(administrator, cluster))) {
@@ -115,6 +125,7 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   const port = await usablePort(options.port ?? cluster.port)
   writeConfig(cluster, port, options.config ?? {})
   const log = openSync(startLog(cluster), 'w', 0o600)
+  keepOwner(startLog(cluster), dirname(startLog(cluster)))
   const { user, binaries } = cluster
   // A session of its own: Ctrl+C in the terminal reaches only us, and we stop it in order.
   const child = spawn(binaries.postgres, ['-D', cluster.folder], {
@@ -139,7 +150,7 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
     return undefined
   }
   cluster.port = port
-  saveSecret(cluster)
+  if (!options.share) saveSecret(cluster)
   return await ready(cluster, { pid, port }, administrator, options)
 }
 
@@ -158,7 +169,8 @@ async function ready(
   administrator: pg.Client,
   options: EmbeddedOptions,
 ): Promise<Embedded> {
-  const urls = await addresses(cluster, port, administrator)
+  const { share } = options
+  const urls = await addresses(cluster, port, { administrator, share })
   const own = () => connect(ownerUrl(cluster, port, 'postgres'), pid)
   const holder = await own()
   if (!holder) throw new Error(`PostgreSQL does not let ${owner} in.\n${lastWords(cluster)}`)

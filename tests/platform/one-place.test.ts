@@ -98,6 +98,16 @@ describe.runIf(process.getuid?.() === 0)('data of root', () => {
     chownSync(own, user.uid, user.gid)
     const setting = join(own, 'data')
     expect(await open(setting, user)).toMatchObject({ code: 0 })
+    // Root looks at what is another's: nothing of it changes its owner, nor the password file a byte.
+    const kept = () =>
+      readdirSync(setting).map((part) => {
+        const { uid, mode, mtimeMs } = statSync(join(setting, part))
+        return { part, uid, mode, ...(part === 'postgres.json' && { mtimeMs }) }
+      })
+    const before = kept()
+    expect(before.filter(({ uid: of }) => of !== user.uid)).toEqual([])
+    expect(await run('books', [], { DATA_DIR: setting }).ended).toMatchObject({ code: 0 })
+    expect(kept()).toEqual(before)
     await byTheBook(setting, join(own, 'backups'), user)
     expect(statSync(join(setting, 'postgres')).uid).toBe(user.uid)
   }, 240_000)
