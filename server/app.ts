@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { markCookies } from './platform/cookies.ts'
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, databaseAway, isAway, refusalOf } from './platform/errors.ts'
 import { openBegunMonths } from './system/months.ts'
@@ -19,6 +20,7 @@ import { encryptStored } from './master/identity.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
 import { localFiles } from './platform/files.ts'
 import { logAnswer, logOptions } from './platform/log.ts'
+import { watchClock } from './platform/clock-fault.ts'
 import { mount } from './platform/route.ts'
 import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
@@ -38,6 +40,8 @@ export interface AppOptions {
   logger?: boolean | object
   /** Runs the work of the clock and the queue in this process. */
   jobs?: boolean
+  /** Looks whether the clock fits the data, before it serves and from then on. */
+  watchesClock?: boolean
   /** Where reports, exports and prints are made: `here` alone of all calls, or in the process behind this socket. */
   reading?: 'here' | { socketPath: string } | undefined
 }
@@ -72,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 
   await proveWay(pools)
+  await markCookies(app, options.databaseUrl)
   const secret = await companySecret(options.databaseUrl)
   const cipher = await openFields(options)
   const files = localFiles(join(options.dataDir, 'files'))
@@ -95,11 +100,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         place: keyPlace(options),
       })
     : undefined
+  const unwatch = options.watchesClock
+    ? await watchClock(pools, (fault) => tellClock(app, fault))
+    : undefined
   app.addHook('onClose', async () => {
+    unwatch?.()
     await jobs?.stop()
     await pools.end()
   })
   return app
+}
+
+function tellClock({ log }: FastifyInstance, fault: string | undefined): void {
+  if (fault) log.error({ fault }, 'the clock is wrong; nothing is posted until it is right')
+  else log.warn('the clock is right again')
 }
 
 async function proveWay(pools: Pools): Promise<void> {

@@ -16,7 +16,7 @@ import { forgetNightly } from './platform/forget-past.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
 import { booking } from './sales/booking.ts'
-import { watchFieldKey } from './application/operation-alarm.ts'
+import { watchClockFault, watchFieldKey } from './application/operation-alarm.ts'
 import { followUpQris } from './sales/qris/follow-up.ts'
 import type { Platform } from './platform/context.ts'
 import { routes } from './routes.ts'
@@ -92,6 +92,7 @@ function periodic(
       cron: '* * * * *',
       run: () => watchFieldKey(pools, { place, cipher, log }),
     },
+    'watch-clock': { cron: '* * * * *', run: () => watchClockFault(pools, log) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
     'forget-files': { cron: '17 19 * * *', run: () => forgetNightly(platform) },
   }

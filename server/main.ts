@@ -101,6 +101,7 @@ async function serve(settings: Settings, databaseUrl: string): Promise<Serving> 
     readUrl,
     settings,
     dataDir: settings.dataDir,
+    watchesClock: true,
     reading: { socketPath: process.env.READING_SOCKET ?? '' },
   })
   const address = await app.listen({ port: settings.port, host: settings.host })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
 import { buildApp } from '#server/app.ts'
 import { readSettings } from '#server/platform/settings.ts'
 import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
@@ -75,15 +76,50 @@ describe('behind a proxy', () => {
     expect(answer.status).toBe(200)
     const cookies = answer.headers.getSetCookie()
     expect(cookies.filter((one) => !/^__(Host|Secure)-.*; Secure/.test(one))).toEqual([])
-    expect(cookies.some((one) => one.startsWith('__Host-sid='))).toBe(true)
+    expect(cookies.some((one) => one.startsWith('__Host-sid-'))).toBe(true)
     expect(await lastAddress()).toBe('203.0.113.7')
   })
 
   it('believes nobody who is not trusted', async () => {
     const answer = await signIn(await serve('none'))
     const names = answer.headers.getSetCookie().map((one) => one.split('=')[0])
-    expect(names.sort()).toEqual(['device', 'rt', 'sid'])
+    expect(names.sort().map((name) => name?.replace(/-[0-9a-f]{8}$/, ''))).toEqual([
+      'device',
+      'rt',
+      'sid',
+    ])
     expect(await lastAddress()).toBe('127.0.0.1')
+  })
+
+  it('keeps a shop apart from the copy that is tried beside it on the same host', async () => {
+    const shop = await serve('none')
+    await t.db.query('update database_identity set epoch = gen_random_uuid()')
+    const copy = await serve('none')
+    /** A browser keeps one jar for all ports of a host. */
+    const jar = new Map<string, string>()
+    const keep = (answer: Response) => {
+      for (const one of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = one.split(';')[0]?.split('=') ?? []
+        if (value) jar.set(name, value)
+        else jar.delete(name)
+      }
+    }
+    const call = (port: number, path: string, method = 'POST') =>
+      fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method,
+        headers: {
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+        },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+    for (const port of [shop, copy]) keep(await signIn(port))
+    expect(jar.size).toBe(6)
+    const who = api.auth.session.current.path
+    for (const port of [shop, copy]) expect((await call(port, who, 'GET')).status).toBe(200)
+    keep(await call(copy, api.auth.session.logout.path))
+    expect((await call(copy, who, 'GET')).status).toBe(401)
+    expect((await call(shop, who, 'GET')).status).toBe(200)
   })
 
   it('refuses other sites, and what has no origin to tell', async () => {

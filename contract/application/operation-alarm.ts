@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** What whoever runs the program has to see to. */
-export const alarmCodes = ['FIELD_KEY_MISSING'] as const
+export const alarmCodes = ['FIELD_KEY_MISSING', 'CLOCK_WRONG'] as const
 
 export const operationAlarm = z.object({
   code: z.enum(alarmCodes),
-  /** What it is about: a file or a folder. */
+  /** What it is about: a file or a folder, or what is wrong in words. */
   detail: z.string(),
   since: z.string(),
 })

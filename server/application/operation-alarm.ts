@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { alarmCodes } from '#contract/application/operation-alarm.ts'
+import { clockFault } from '#server/platform/clock-fault.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
 import { type FieldCipher, cipherOf } from '#server/platform/field-cipher.ts'
 import { KEY_FILE, type KeyPlace, foundKey } from '#server/platform/field-key.ts'
@@ -20,6 +21,13 @@ export async function watchFieldKey(
   if (!there)
     log.error({ file }, 'the field key is missing; do not stop the program before it is back')
   await setAlarm(pools, 'FIELD_KEY_MISSING', there ? null : file)
+}
+
+/** A clock that jumped is told where whoever leads the company looks; each serving process refuses by itself. */
+export async function watchClockFault(pools: Pools, log: FastifyBaseLogger): Promise<void> {
+  const fault = await clockFault(pools)
+  if (fault) log.error({ fault }, 'the clock is wrong; nothing is posted')
+  await setAlarm(pools, 'CLOCK_WRONG', fault ?? null)
 }
 
 function isThere(place: KeyPlace, cipher: FieldCipher): boolean {

@@ -229,7 +229,7 @@ describe('guesses of a secret', () => {
     const away = { remoteAddress: '10.7.7.7' }
     const cookie = [(await login('kepala.sby', PASSWORD, away)).headers['set-cookie']]
       .flat()
-      .find((one) => one?.startsWith('device='))
+      .find((one) => one?.startsWith('device-'))
     await giveFactor('kepala.sby')
     await t.db.query('delete from login_attempt')
     const { session, secondFactor } = api.auth

@@ -100,7 +100,7 @@ describe('sessions', () => {
 
   it('lets a device that it knows in, whatever strangers do to the account or from the same address', async () => {
     const first = await login('kasir.mlg@gerai.test')
-    const device = [first.headers['set-cookie']].flat().find((one) => /^device=/.test(one ?? ''))
+    const device = [first.headers['set-cookie']].flat().find((one) => /^device-/.test(one ?? ''))
     const known = { cookie: String(device).split(';')[0] as string }
     // A hundred guesses from a hundred addresses, and twenty from the shop's own.
     await t.db.query(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { session as contract } from '#contract/auth/session.ts'
 import { companyLogo, dataUrl } from '#server/documents/logo.ts'
+import { cookieOf } from '#server/platform/cookies.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -69,7 +70,7 @@ export const sessionRoutes = [
   }),
 
   route(contract.refresh, async (ctx, input, { request, reply }) => {
-    const old = input.token ?? request.cookies['__Secure-rt'] ?? request.cookies.rt
+    const old = input.token ?? cookieOf(request, 'refresh')
     if (!old) throw sessionOver()
     const tokens = nextTokens(ctx.secret, old)
     await rotate(ctx, old, tokens)

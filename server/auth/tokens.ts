@@ -5,6 +5,7 @@ import { isTillRight } from '#contract/auth/till-rights.ts'
 import { menuTree } from '#contract/menu.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { cookieName } from '#server/platform/cookies.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
 import { STANDS, hashToken, sessionOver } from '#server/platform/session.ts'
@@ -172,8 +173,8 @@ export async function signedIn(
   const user = await transaction(ctx.pools.office, (tx) => userOf(tx, hashToken(tokens.access)))
   const secure = request.protocol === 'https'
   const base = { httpOnly: true, sameSite: 'strict', secure } as const
-  reply.setCookie(secure ? '__Host-sid' : 'sid', tokens.access, { ...base, path: '/' })
-  reply.setCookie(secure ? '__Secure-rt' : 'rt', tokens.refresh, {
+  reply.setCookie(cookieName(request, 'session'), tokens.access, { ...base, path: '/' })
+  reply.setCookie(cookieName(request, 'refresh'), tokens.refresh, {
     ...base,
     path: `/api${contract.refresh.path}`,
   })
@@ -181,9 +182,8 @@ export async function signedIn(
 }
 
 export function dropCookies(request: FastifyRequest, reply: FastifyReply): void {
-  const secure = request.protocol === 'https'
-  reply.clearCookie(secure ? '__Host-sid' : 'sid', { path: '/' })
-  reply.clearCookie(secure ? '__Secure-rt' : 'rt', { path: `/api${contract.refresh.path}` })
+  reply.clearCookie(cookieName(request, 'session'), { path: '/' })
+  reply.clearCookie(cookieName(request, 'refresh'), { path: `/api${contract.refresh.path}` })
 }
 
 interface UserRow {

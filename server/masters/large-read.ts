@@ -2,6 +2,7 @@ import { isOfPersons } from '#contract/master/person.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { within } from '#server/platform/sql.ts'
 import { auditMaster } from './audit.ts'
 import type { ListInput, MasterType } from './table.ts'
 
@@ -40,7 +41,7 @@ const CHOSEN = 100
 const noun = ({ title }: Pick<List, 'title'>) => title.toLowerCase()
 
 const LATELY = `select count(*) as n from audit where branch_id = $1 and object_kind = $2 and object_id = 0 and employee_id = $3
-  and at > clock_timestamp() - interval '1 hour' and action`
+  and ${within('at', '1 hour')} and action`
 
 async function count(ctx: Ctx, list: List, action: AuditAction, most: number): Promise<void> {
   await ctx.write(async (tx, s) => {

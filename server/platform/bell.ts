@@ -1,4 +1,5 @@
 import type { Tx } from './db.ts'
+import { within } from './sql.ts'
 
 interface Notice {
   /** What it is about: told once an hour. */
@@ -18,6 +19,6 @@ export const ring = (
 ): Promise<unknown> =>
   tx.rows(
     `insert into bell_notice (branch_id, subject, message, for_right, place) select $1, $2, $3, $4, $5
-     where not exists (select from bell_notice where branch_id = $1 and subject = $2 and at > clock_timestamp() - interval '1 hour')`,
+     where not exists (select from bell_notice where branch_id = $1 and subject = $2 and ${within('at', '1 hour')})`,
     [branchId, subject, message, right, place],
   )

@@ -1,6 +1,7 @@
 import { type Pools, type Tx, ignoreRejection, transaction } from './db.ts'
 import { type Caller, type Session, openSession, openSessionOf, refuseForeign } from './session.ts'
 import { refuseUnknown } from './references.ts'
+import { refuseWrongClock } from './clock-fault.ts'
 import { readAside } from './replica.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import type { Files } from './files.ts'
@@ -100,6 +101,7 @@ function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
       ),
     post: (branchId, work) =>
       transaction(pools.till, async (tx) => {
+        refuseWrongClock()
         const session = open(tx, branchId)
         // The work may fail first only because the caller is nobody: the session's own refusal goes before.
         session.catch(() => undefined)

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieName, cookieOf } from './cookies.ts'
 import type { Caller } from './session.ts'
 import type { Tx } from './db.ts'
 
 const KNOWN_DAYS = 180
-const nameOf = (secure: boolean) => (secure ? '__Host-device' : 'device')
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-function tokenOf({ cookies }: FastifyRequest): string | undefined {
-  const token = cookies[nameOf(true)] ?? cookies[nameOf(false)]
+function tokenOf(request: FastifyRequest): string | undefined {
+  const { cookies } = request
+  // Devices that programs of before came to know stay known.
+  const token = cookieOf(request, 'device') ?? cookies['__Host-device'] ?? cookies.device
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
@@ -43,7 +45,7 @@ export async function rememberDevice(
     [employeeId, hashOf(token)],
   )
   const secure = request.protocol === 'https'
-  reply.setCookie(nameOf(secure), token, {
+  reply.setCookie(cookieName(request, 'device'), token, {
     ...{ httpOnly: true, sameSite: 'strict', secure, path: '/' },
     maxAge: KNOWN_DAYS * 86_400,
   })

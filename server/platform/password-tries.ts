@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts'
 import { transaction } from './db.ts'
 import { Refusal } from './errors.ts'
 import { knownDevice } from './known-device.ts'
+import { within } from './sql.ts'
 import { waitText } from './time.ts'
 
 /**
@@ -36,13 +37,13 @@ interface Tries {
 const TRIES = `
 with tried as (
   select at, device, case when $3::bytea is null then device is null and address = $2 else device = $3 end as own
-  from login_attempt where email = $1 and not ok and at > clock_timestamp() - interval '1 hour')
+  from login_attempt where email = $1 and not ok and ${within('at', '1 hour')})
 select count(*) filter (where own) as own,
   coalesce(extract(epoch from clock_timestamp() - max(at) filter (where own))::float8, 0) as own_for,
   count(*) filter (where device is null) as strangers,
   coalesce(extract(epoch from clock_timestamp() - max(at) filter (where device is null))::float8, 0) as strangers_for,
   (select count(*) from login_attempt where address = $2 and not ok and device is null
-     and at > clock_timestamp() - interval '1 minute') as address
+     and ${within('at', '1 minute')}) as address
 from tried`
 
 /** Counts a try before its password is looked at, so that guesses sent at once are counted one by one. */

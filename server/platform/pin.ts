@@ -9,6 +9,7 @@ import { DUMMY_HASH, verifyPassword } from './password.ts'
 import { publicSecret } from './public-secret.ts'
 import { demandCode } from './second-factor.ts'
 import type { Session } from './session.ts'
+import { within } from './sql.ts'
 import { waitText } from './time.ts'
 
 /** Whose PIN it is, with what proves it. */
@@ -47,11 +48,11 @@ export interface PinTry {
   id: number
 }
 
-const OF_DAY = `where not ok and at > clock_timestamp() - interval '1 day'`
+const OF_DAY = `where not ok and ${within('at', '1 day')}`
 const of = (whose: string) =>
   `(select coalesce(array_agg(at order by at), '{}') from pin_attempt ${OF_DAY} and ${whose})`
 const eager = (tries: string) =>
-  `cardinality(${tries}) >= 5 and ${tries}[cardinality(${tries}) - 4] > clock_timestamp() - interval '1 hour'`
+  `cardinality(${tries}) >= 5 and ${within(`${tries}[cardinality(${tries}) - 4]`, '1 hour')}`
 
 /** Whoever had five wrong ones within the hour waits for those of his whole branch besides. */
 const CLAIM = `
@@ -138,7 +139,7 @@ export async function provenByPin(
 export async function tellOfWrongPin(tx: Tx, s: Session, { id }: PinTry): Promise<void> {
   const row = await tx.one<{ n: number }>(
     `select count(*)::int as n from pin_attempt x join pin_attempt own on own.id = $1
-     where not x.ok and x.at > clock_timestamp() - interval '1 hour' and (x.place = own.place or x.asker_id = own.asker_id)`,
+     where not x.ok and ${within('x.at', '1 hour')} and (x.place = own.place or x.asker_id = own.asker_id)`,
     [id],
   )
   const wrong = row?.n ?? 0

@@ -4,6 +4,7 @@ import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { isNamed, label } from '#contract/labels.ts'
 import { TOO_BIG } from '#contract/values.ts'
 import { rememberAsked } from './asked-limits.ts'
+import { cookieOf } from './cookies.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
@@ -180,9 +181,9 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
 }
 
 /** A program's bearer token, or a browser's cookie. */
-export function tokenOf({ headers, cookies }: FastifyRequest): string | undefined {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
-  return bearer ?? cookies['__Host-sid'] ?? cookies.sid
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  return bearer ?? cookieOf(request, 'session')
 }
 
 function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {

@@ -4,6 +4,7 @@ import type { Pools, Tx } from './db.ts'
 import { Refusal, forbidden, lacking } from './errors.ts'
 import type { Named } from './references.ts'
 import { OWES_FACTOR, factorOwed } from './owed-factor.ts'
+import { within } from './sql.ts'
 import { clockOverride } from './time.ts'
 import { versionedCache } from './versioned-cache.ts'
 
@@ -126,7 +127,7 @@ const SESSION = contextOf(
   `s.access_hash = $1 and s.revoked_at is null and s.access_expires_at > clock_timestamp()
     and ${STANDS}`,
   {
-    confirmed: `s.confirmed_at > clock_timestamp() - interval '5 minutes'`,
+    confirmed: within('s.confirmed_at', '5 minutes'),
     till: 's.till_id',
     since: 's.till_since',
     key: `coalesce($5::text, '')`,

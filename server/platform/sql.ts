@@ -5,6 +5,13 @@ import { Refusal } from './errors.ts'
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/**
+ * True of what happened within a span up to now. A time in the future, which a clock that was put back leaves behind,
+ * is within none: it keeps nobody waiting, and nobody's proof alive.
+ */
+export const within = (column: string, span: string): string =>
+  `${column} between clock_timestamp() - interval '${span}' and clock_timestamp()`
+
 /** Kinds of documents of which this is true, as SQL lists them: `kind in (${kindsIn(…)})`. */
 export const kindsIn = (is: (facts: KindFacts) => boolean): string =>
   kindsWhere(is)

@@ -11,6 +11,7 @@ import {
   updateMaster,
 } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { within } from '#server/platform/sql.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -23,7 +24,7 @@ type Detail = ReplyOf<typeof contract.get>
 
 /** How long he waits after wrong PINs that he tried. */
 const WAITS = `pin_wait((select array_agg(p.at order by p.at) from pin_attempt p
-  where p.asker_id = m.id and not p.ok and p.at > clock_timestamp() - interval '1 day'))`
+  where p.asker_id = m.id and not p.ok and ${within('p.at', '1 day')}))`
 
 const employee = master({
   kind: 'employee',

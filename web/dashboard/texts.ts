@@ -9,6 +9,11 @@ export const t = texts('dashboard', {
     'Berkas {{detail}} tidak ada atau bukan yang dipakai, sejak {{since}}. Kembalikan dari cadangan sebelum program dimatikan; tanpa berkas ini program tidak dapat dimulai lagi.',
     '{{detail}} is missing or not the one in use, since {{since}}. Put it back from a backup before the program is stopped; without it the program cannot start again.',
   ],
+  CLOCK_WRONG: ['Jam server salah', 'The server’s clock is wrong'],
+  CLOCK_WRONG_CURE: [
+    'Jam tidak cocok dengan data: {{detail}}. Sejak {{since}} tidak ada yang dibukukan. Perbaiki jam komputer server; program melanjutkan sendiri dalam satu menit.',
+    'The clock does not fit the data: {{detail}}. Since {{since}} nothing is posted. Set the clock of the server right; the program goes on by itself within a minute.',
+  ],
   allBranches: ['Semua cabang', 'All branches'],
   branch: ['Cabang', 'Branch'],
   refresh: ['Muat ulang', 'Refresh'],

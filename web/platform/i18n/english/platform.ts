@@ -107,4 +107,6 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   '{{what}} tidak valid': '{{what}} is not valid',
   '{{name}} harus memasang verifikasi dua langkah terlebih dahulu':
     '{{name}} must set up two-step verification first',
+  'Jam server salah ({{fault}}), jadi belum dapat membukukan. Perbaiki jam komputer server.':
+    'The server’s clock is wrong ({{fault}}), so nothing can be posted yet. Set the clock of the server right.',
 }
