@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   endOnSignal(stop)
   try {
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
-    await refuseUnsafe(databaseUrl)
+    await refuseUnfit(databaseUrl, settings)
     const { prepareDatabase } = await import('./prepare-database.ts')
     await prepareDatabase(settings, { url: databaseUrl, shop: await database, say })
     const { startReading } = await import('./platform/reading.ts')
@@ -80,12 +80,18 @@ function placed(settings: Settings): Settings {
 
 function startDatabase(settings: Settings): Promise<Embedded> {
   say('Menyalakan PostgreSQL…')
-  return startEmbedded({ dataDir: settings.dataDir, say })
+  // Thirty for each serving process, and some for whoever looks at them from beside.
+  const connections = String(Math.max(100, 30 * settings.webConcurrency + 40))
+  return startEmbedded({
+    dataDir: settings.dataDir,
+    config: { max_connections: connections },
+    say,
+  })
 }
 
-async function refuseUnsafe(url: string): Promise<void> {
-  const { refuseUnsafeDatabase } = await import('./platform/durability.ts')
-  await refuseUnsafeDatabase(url)
+async function refuseUnfit(url: string, { webConcurrency }: Settings): Promise<void> {
+  const { refuseUnfitDatabase } = await import('./platform/database-fitness.ts')
+  await refuseUnfitDatabase(url, { processes: webConcurrency, say })
 }
 
 interface Serving {

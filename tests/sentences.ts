@@ -38,7 +38,7 @@ const root = resolve(import.meta.dirname, '..')
 const OWN = new Set(['up', 'module', 'within', 'type'])
 /** Operators read what these say, in a terminal. */
 const OPERATOR =
-  /^server\/(embedded-postgres|main|books|reading-process|demo|seed)|platform\/(settings|migrate|durability|replica|field-cipher|connection-proof|log|metrics|openapi)/
+  /^server\/(embedded-postgres|main|books|reading-process|demo|seed)|platform\/(settings|migrate|database-fitness|replica|field-cipher|connection-proof|log|metrics|openapi)/
 const NOT_READ = /\.test\.ts$|\.d\.ts$|story\.ts$|test-app|test-postgres/
 /** Classes whose message is told. */
 const TOLD = /^(Refusal|Unsafe\w+)$/

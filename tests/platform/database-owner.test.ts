@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPeriod, setUpCompany } from '#server/seed/company.ts'
 import { example, setUpMasters } from '#server/seed/masters.ts'
 import { buildApp } from '#server/app.ts'
-import { refuseUnsafeDatabase } from '#server/platform/durability.ts'
+import { refuseUnfitDatabase } from '#server/platform/database-fitness.ts'
 import { installJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { hashPassword } from '#server/platform/password.ts'
@@ -97,11 +97,9 @@ describe('a database of the operator', () => {
   })
 
   it('is not served by a superuser, nor where it forgets what it answered', async () => {
-    await expect(refuseUnsafeDatabase(database.administratorUrl)).rejects.toThrow(
-      /adalah superuser/,
-    )
+    await expect(refuseUnfitDatabase(database.administratorUrl)).rejects.toThrow(/adalah superuser/)
     // The tests' own server is fast and forgets.
-    await expect(refuseUnsafeDatabase(url)).rejects.toThrow(
+    await expect(refuseUnfitDatabase(url)).rejects.toThrow(
       /kehilangan transaksi yang sudah dijawab \(fsync.* dimatikan\)/,
     )
   })

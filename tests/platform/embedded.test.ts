@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isAlive, runningServer } from '#server/embedded-postgres/process.ts'
-import { refuseUnsafeDatabase } from '#server/platform/durability.ts'
+import { refuseUnfitDatabase } from '#server/platform/database-fitness.ts'
 import { installJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
@@ -159,7 +159,7 @@ test('the program is a plain owner: no connection of its is, or can become, the 
   const supers = `SELECT pid FROM pg_stat_activity JOIN pg_roles ON rolname = usename
     WHERE rolsuper AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
   expect(await query(administratorUrl, supers)).toEqual([])
-  await expect(refuseUnsafeDatabase(url)).resolves.toBeUndefined()
+  await expect(refuseUnfitDatabase(url)).resolves.toBeUndefined()
 })
 
 test('an older program left everything to the superuser: the next start hands it over, and migrates', async () => {
