@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from './embedded-postgres/place.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
+import type { Prepared } from './prepare-database.ts'
 import type { Reading } from './platform/reading.ts'
 import {
   type Settings,
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
   let serving: Serving | undefined
   let reading: Reading | undefined
+  let prepared: Prepared | undefined
   const stop = async () => {
     if (serving) await withPatience(serving.stop(), patience.serving)
     await reading?.stop()
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
     await refuseUnfit(databaseUrl, settings)
     const { prepareDatabase } = await import('./prepare-database.ts')
-    await prepareDatabase(settings, { url: databaseUrl, shop: await database, say })
+    prepared = await prepareDatabase(settings, { url: databaseUrl, shop: await database, say })
     const { startReading } = await import('./platform/reading.ts')
     reading = await startReading({
       DATABASE_URL: databaseUrl,
@@ -63,7 +65,7 @@ async function main(): Promise<void> {
     throw error
   }
   say(`Gerai siap di ${serving.address} (${((Date.now() - began) / 1000).toFixed(1)} detik)`)
-  if (settings.seed === 'demo') printSignIns(settings)
+  if (prepared?.demo) printSignIns(prepared)
 }
 
 function serveBy(settings: Settings, databaseUrl: string): Promise<Serving> {
@@ -196,8 +198,8 @@ async function withPatience(work: Promise<void>, milliseconds: number): Promise<
   console.error('Penutupan terlalu lama; dilanjutkan tanpa menunggu.')
 }
 
-function printSignIns(settings: Settings): void {
-  const shown = settings.demoPassword === publicDemoPassword ? publicDemoPassword : 'DEMO_PASSWORD'
+function printSignIns({ open }: Prepared): void {
+  const shown = open ? publicDemoPassword : 'yang Anda pilih sendiri (DEMO_PASSWORD, atau di layar)'
   const perBranch = ['kepala', 'kasir', 'gudang', 'pembelian', 'sales']
   say(`  Kata sandi demo: ${shown}`)
   say('  Pusat:    owner@gerai.test, akuntansi@gerai.test')

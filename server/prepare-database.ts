@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { upgrade } from './copies/upgrade.ts'
+import { begunAs } from './demo/standing.ts'
 import { judgePublicSecrets } from './demo/public-secrets.ts'
 import { seed } from './demo/run.ts'
 import type { Embedded } from './embedded-postgres/start.ts'
@@ -9,11 +10,18 @@ import { installJobs } from './platform/jobs.ts'
 import { refuseServedOutside } from './platform/public-secret.ts'
 import type { Settings } from './platform/settings.ts'
 
+export interface Prepared {
+  /** The company is the demo's. */
+  demo: boolean
+  /** Somebody in it still has the password that everybody knows. */
+  open: boolean
+}
+
 /** What a start does to a database before anybody is served: its newest state, a company in it, its walls judged. */
 export async function prepareDatabase(
   settings: Settings,
   { url, shop, say }: { url: string; shop: Embedded | undefined; say: (line: string) => void },
-): Promise<void> {
+): Promise<Prepared> {
   await upgrade({ ...settings, url, shop, say })
   await installJobs(url)
   const db = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
@@ -23,12 +31,19 @@ export async function prepareDatabase(
       setting: settings.fieldKey,
       dataDir: settings.dataDir,
     })
-    await seed({ url, mode: settings.seed, demoPassword: settings.demoPassword, cipher, say })
     await judgePublicSecrets(db, settings.dataDir)
+    const { seed: mode, seedNamed: named, demoPassword } = settings
+    await seed({ url, mode, named, demoPassword, cipher, say })
     await refuseServedOutside(db, settings.host)
     const facts = await companyFacts(db)
     if (facts) say(factsText(facts))
+    return { demo: (await begunAs(db)) === 'demo', open: await hasPublic(db) }
   } finally {
     await db.end()
   }
+}
+
+async function hasPublic(db: pg.Client): Promise<boolean> {
+  const { rows } = await db.query('select from employee where public_password limit 1')
+  return rows.length > 0
 }

@@ -130,6 +130,6 @@ describe('behind a proxy', () => {
 
   it('says what TRUST_PROXY may be', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.5,192.168.0.0/16' }).trustProxy).toHaveLength(2)
-    expect(() => readSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY must be')
+    expect(() => readSettings({ TRUST_PROXY: 'everybody' })).toThrow('TRUST_PROXY harus')
   })
 })

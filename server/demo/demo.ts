@@ -25,6 +25,8 @@ export interface SeedOptions {
   /** Of the owner of the database. */
   url: string
   mode: 'demo' | 'none'
+  /** Somebody said so, it is not what is done without a word. */
+  named?: boolean
   /** Password of every demo employee. */
   demoPassword?: string
   /** The company's, so that supervisors are found by their PINs alone. */

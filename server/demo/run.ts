@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '#server/platform/migrate.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { loadAreas } from '#server/seed/areas.ts'
 import { addAccounts, openPeriod, setUpRoles, setUpStandards } from '#server/seed/company.ts'
 import { type SeedOptions, makeDemo } from './demo.ts'
+import { firstPassword, judgeStanding, sayFirst } from './standing.ts'
 import { SettingsError } from '#server/platform/settings.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
 
@@ -19,7 +19,10 @@ export async function seed(options: SeedOptions): Promise<void> {
       options.say('Data demo sebelumnya belum selesai dan dibuat ulang')
       await startOver(db, options.url)
     }
-    if (await exists(db, 'exists (select from company)')) return
+    if (await exists(db, 'exists (select from company)')) {
+      await judgeStanding(db, options)
+      return
+    }
     await refuseRestored(db)
     if (options.mode === 'none') {
       await setUpEmpty(db, options.say)
@@ -27,6 +30,7 @@ export async function seed(options: SeedOptions): Promise<void> {
     }
     await db.query(`create table ${unfinished} ()`)
     await makeDemo(db, options)
+    await db.query(`update database_identity set begun_as = 'demo'`)
     await db.query(`drop table ${unfinished}`)
     await learnStatistics(db)
   } finally {
@@ -61,7 +65,7 @@ async function startOver(db: pg.Client, url: string): Promise<void> {
 
 /** A company to be named by its administrator: standards, one branch, one person, the running month. */
 async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<void> {
-  const password = randomBytes(12).toString('base64url')
+  const password = firstPassword()
   const passwordHash = await hashPassword(password)
   await db.query('begin')
   await loadAreas(db)
@@ -91,8 +95,8 @@ async function setUpEmpty(db: pg.Client, say: (line: string) => void): Promise<v
     [id, passwordHash],
   )
   await openPeriod(db, year, month)
-  await db.query('update database_identity set secrets_judged = true')
+  await db.query(`update database_identity set secrets_judged = true, begun_as = 'none'`)
   await db.query('commit')
   await learnStatistics(db)
-  say(`Masuk pertama kali: admin@gerai.test, kata sandi ${password} (wajib diganti saat masuk)`)
+  sayFirst(password, say)
 }

@@ -13,6 +13,8 @@ export interface Settings {
   /** Where the program puts copies that it makes by itself; without it beside the data folder. */
   backupDir: string | undefined
   seed: 'demo' | 'none'
+  /** `SEED` was set. */
+  seedNamed: boolean
   databaseUrl: string | undefined
   databaseUrlRead: string | undefined
   demoPassword: string
@@ -32,27 +34,27 @@ export const publicDemoPassword = 'Gerai-demo-2026'
 const whole = (name: string, min: number, max: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, `${name} must be a whole number`)
+    .regex(/^\d{1,6}$/, `${name} harus bilangan bulat`)
     .transform(Number)
-    .refine((n) => n >= min && n <= max, `${name} must be between ${min} and ${max}`)
+    .refine((n) => n >= min && n <= max, `${name} harus antara ${min} dan ${max}`)
 
 const postgresUrl = (name: string) =>
-  z.string().refine(isPostgresUrl, `${name} must look like postgres://user:password@host:5432/name`)
+  z.string().refine(isPostgresUrl, `${name} harus seperti postgres://pengguna:sandi@host:5432/nama`)
 
 const schema = z.object({
   PORT: whole('PORT', 0, 65_535).default(3000),
   HOST: z
     .string()
-    .regex(/^[\w.:-]{1,253}$/, 'HOST must be a host name or an address')
+    .regex(/^[\w.:-]{1,253}$/, 'HOST harus nama atau alamat komputer')
     .default('127.0.0.1'),
   DATA_DIR: z.string().max(1000).default('.data'),
   BACKUP_DIR: z.string().max(1000).optional(),
-  SEED: z.enum(['demo', 'none'], 'SEED must be demo or none').default('demo'),
+  SEED: z.enum(['demo', 'none'], 'SEED harus demo atau none').default('demo'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
   DEMO_PASSWORD: z
     .string()
-    .min(12, 'DEMO_PASSWORD needs at least 12 characters')
+    .min(12, 'DEMO_PASSWORD minimal 12 karakter')
     .max(200)
     .optional(),
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
@@ -60,26 +62,26 @@ const schema = z.object({
     .string()
     .regex(
       /^(none|(loopback|[\da-f.:]+(\/\d{1,3})?)(,(loopback|[\da-f.:]+(\/\d{1,3})?))*)$/i,
-      'TRUST_PROXY must be none, loopback, or addresses and networks like 10.0.0.5,192.168.0.0/16',
+      'TRUST_PROXY harus none, loopback, atau alamat dan jaringan seperti 10.0.0.5,192.168.0.0/16',
     )
     .default('loopback'),
   METRICS_TOKEN: z
     .string()
-    .min(16, 'METRICS_TOKEN needs at least 16 characters')
+    .min(16, 'METRICS_TOKEN minimal 16 karakter')
     .max(200)
     .optional(),
   FIELD_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'FIELD_KEY must be 64 hexadecimal digits')
+    .regex(/^[0-9a-f]{64}$/i, 'FIELD_KEY harus 64 digit heksadesimal')
     .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+      'LOG_LEVEL harus fatal, error, warn, info, debug, trace, atau silent',
     )
     .default('info'),
   GERAI_ENV: z
-    .enum(['production', 'test'], 'GERAI_ENV must be production or test')
+    .enum(['production', 'test'], 'GERAI_ENV harus production atau test')
     .default('production'),
 })
 
@@ -95,8 +97,8 @@ export function readSettings(
   const set = parsed.data
   if (set.SEED === 'demo' && !isLoopback(set.HOST) && !set.DEMO_PASSWORD) {
     throw new SettingsError(
-      `HOST=${set.HOST} opens the demo data, whose password is public, to others. ` +
-        'Set DEMO_PASSWORD to one of your own, or SEED=none for a real company.',
+      `HOST=${set.HOST} membuka data demo, yang kata sandinya diketahui umum, kepada komputer lain. ` +
+        'Isi DEMO_PASSWORD dengan kata sandi Anda sendiri, atau SEED=none untuk perusahaan sungguhan.',
     )
   }
   return {
@@ -106,6 +108,7 @@ export function readSettings(
     dataDir: resolve(PROGRAM_FOLDER, set.DATA_DIR),
     backupDir: set.BACKUP_DIR && resolve(PROGRAM_FOLDER, set.BACKUP_DIR),
     seed: set.SEED,
+    seedNamed: given.SEED !== undefined,
     databaseUrl: set.DATABASE_URL,
     databaseUrlRead: set.DATABASE_URL_READ,
     demoPassword: set.DEMO_PASSWORD ?? publicDemoPassword,

@@ -80,8 +80,8 @@ describe('with an old Node alone', () => {
   })
 
   test.each([
-    ['start', '', { PORT: 'x' }, 'PORT must be a whole number', 1],
-    ['books', '', { PORT: 'x' }, 'PORT must be a whole number', 1],
+    ['start', '', { PORT: 'x' }, 'PORT harus bilangan bulat', 1],
+    ['books', '', { PORT: 'x' }, 'PORT harus bilangan bulat', 1],
     ['backup', '', {}, 'npm run backup -- /folder', 1],
     ['restore', '', {}, 'npm run restore -- /folder', 1],
     ['bench', '', {}, 'Usage: npm run bench', 2],

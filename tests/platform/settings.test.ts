@@ -13,6 +13,7 @@ test('without a word from outside: loopback, demo, production', () => {
     host: '127.0.0.1',
     dataDir: resolve('.data'),
     seed: 'demo',
+    seedNamed: false,
     databaseUrl: undefined,
     databaseUrlRead: undefined,
     demoPassword: publicDemoPassword,
@@ -40,16 +41,16 @@ test('demo data with the public password never leave this machine', () => {
 })
 
 test.each([
-  [{ PORT: 'abc' }, 'PORT must be a whole number'],
-  [{ PORT: '70000' }, 'PORT must be between 0 and 65535'],
-  [{ SEED: 'all' }, 'SEED must be demo or none'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like postgres://'],
-  [{ DATABASE_URL: 'x' }, 'DATABASE_URL must look like postgres://'],
-  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be between 1 and 64'],
-  [{ DEMO_PASSWORD: 'pendek' }, 'DEMO_PASSWORD needs at least 12 characters'],
-  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN needs at least 16 characters'],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
-  [{ GERAI_ENV: 'dev' }, 'GERAI_ENV must be'],
+  [{ PORT: 'abc' }, 'PORT harus bilangan bulat'],
+  [{ PORT: '70000' }, 'PORT harus antara 0 dan 65535'],
+  [{ SEED: 'all' }, 'SEED harus demo atau none'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL harus seperti postgres://'],
+  [{ DATABASE_URL: 'x' }, 'DATABASE_URL harus seperti postgres://'],
+  [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY harus antara 1 dan 64'],
+  [{ DEMO_PASSWORD: 'pendek' }, 'DEMO_PASSWORD minimal 12 karakter'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN minimal 16 karakter'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL harus'],
+  [{ GERAI_ENV: 'dev' }, 'GERAI_ENV harus'],
 ])('%j is refused in plain words', (env, words) => {
   expect(() => readSettings(env)).toThrow(words)
 })
