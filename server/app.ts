@@ -19,7 +19,8 @@ import { type KeyPlace, companyCipher } from './platform/field-key.ts'
 import { encryptStored } from './master/identity.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
 import { localFiles } from './platform/files.ts'
-import { logAnswer, logOptions } from './platform/log.ts'
+import { answerLog, logOptions } from './platform/log.ts'
+import { watchOutages } from './platform/outage.ts'
 import { watchClock } from './platform/clock-fault.ts'
 import { mount } from './platform/route.ts'
 import { refuseForeignOrigin } from './platform/foreign-origin.ts'
@@ -72,8 +73,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await secureHeaders(app)
   app.addHook('onRequest', refuseForeignOrigin)
+  const outages = watchOutages(app.log, () => pools.office.query('select'))
+  const logAnswer = answerLog(outages.isPart)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isAway(error)) outages.count(request, error)
+    return answerError(error, request, reply)
+  })
 
   await proveWay(pools)
   await markCookies(app, options.databaseUrl)
@@ -105,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     : undefined
   app.addHook('onClose', async () => {
     unwatch?.()
+    outages.close()
     await jobs?.stop()
     await pools.end()
   })
@@ -131,7 +138,7 @@ const API_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
 }
@@ -156,7 +163,8 @@ async function secureHeaders(app: FastifyInstance): Promise<void> {
         objectSrc: ["'none'"],
       },
     },
-    strictTransportSecurity: { maxAge: 31_536_000 },
+    // Other names below this one are not ours to judge.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
   })
   app.addHook('onRequest', async (request, reply) => {

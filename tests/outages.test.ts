@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { buildApp } from '#server/app.ts'
+import { logOptions } from '#server/platform/log.ts'
 import { FIELD_KEY, type TestApp, testApp } from '#server/platform/test-app.ts'
 
 /** What people are told when the machine beneath is not well, and what strangers cost. */
@@ -45,6 +46,47 @@ describe('outages', () => {
     }
   })
   const WAITING = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+  it('tells an outage in two lines, with its cause, how long it was and what it cost', async () => {
+    const lines: { msg: string; calls?: number; cause?: { message: string } }[] = []
+    const app = await buildApp({
+      databaseUrl: t.url,
+      settings: { fieldKey: FIELD_KEY },
+      logger: logOptions('info', { write: (line) => void lines.push(JSON.parse(line)) }),
+      dataDir: mkdtempSync(join(tmpdir(), 'gerai-outage-')),
+    })
+    const authorization = `Bearer ${await t.token('owner')}`
+    const read = () =>
+      app.inject({
+        method: 'GET',
+        url: `/api${api.auth.session.current.path}`,
+        headers: { authorization },
+      })
+    expect((await read()).statusCode).toBe(200)
+    const name = new URL(t.url).pathname.slice(1)
+    const at = Object.assign(new URL(t.url), { pathname: '/postgres' }).href
+    const beside = new pg.Client({ connectionString: at })
+    await beside.connect()
+    await beside.query(`alter database ${name} connection limit 0`)
+    await t.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    for (let n = 0; n < 20; n += 1) expect((await read()).statusCode).toBe(503)
+    await beside.query(`alter database ${name} connection limit -1`)
+    await beside.end()
+    await expect.poll(() => lines.at(-1)?.msg, { timeout: 5000 }).toBe('the database is back')
+    await app.close()
+    const about = lines.filter(({ msg }) => msg.startsWith('the database'))
+    expect(about).toMatchObject([
+      {
+        msg: 'the database is away',
+        cause: { message: expect.stringMatching(/too many connections|terminating/) },
+      },
+      { msg: 'the database is back', calls: 20 },
+    ])
+    expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([])
+    await t.token('owner')
+  })
 
   it('answers 507 in words when the disk is full, and keeps what was there', async () => {
     await t.db.query(

@@ -1,6 +1,6 @@
 import Fastify, { LogController } from 'fastify'
 import { expect, test } from 'vitest'
-import { logAnswer, logOptions } from './log.ts'
+import { answerLog, logOptions } from './log.ts'
 
 test('lines say what happened and hold no secret', async () => {
   const lines: string[] = []
@@ -8,7 +8,8 @@ test('lines say what happened and hold no secret', async () => {
     logger: logOptions('info', { write: (line) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
   })
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  const log = answerLog()
+  app.addHook('onResponse', async (request, reply) => log(request, reply))
   app.post('/sign-in/:id', async (request) => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -40,4 +41,29 @@ test('lines say what happened and hold no secret', async () => {
     level: 'error',
     err: { code: '23505', message: 'duplicate key' },
   })
+})
+
+test('what a screen reads again and again has one line, what it writes and what fails has one each', async () => {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: logOptions('info', { write: (line) => void lines.push(line) }),
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  const log = answerLog()
+  app.addHook('onResponse', async (request, reply) => log(request, reply))
+  app.post('/read', { config: { reads: true } as object }, async () => ({ ok: true }))
+  app.post('/write', { config: { reads: false } as object }, async () => ({ ok: true }))
+  app.get('/bad', async (_request, reply) => reply.status(409).send({}))
+  const ask = (method: 'GET' | 'POST', url: string, cookie = 'sid=a') =>
+    app.inject({ method, url, headers: { cookie } })
+  for (let n = 0; n < 5; n += 1) {
+    await ask('POST', '/read')
+    await ask('POST', '/write')
+    await ask('GET', '/bad')
+  }
+  await ask('POST', '/read', 'sid=b')
+  await app.close()
+  const paths = lines.map((line) => JSON.parse(line).req.path)
+  const count = (path: string) => paths.filter((one) => one === path).length
+  expect([count('/read'), count('/write'), count('/bad')]).toEqual([2, 5, 5])
 })

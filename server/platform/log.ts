@@ -78,9 +78,34 @@ function faultLine(error: Fault) {
   }
 }
 
-/** One line per answered request, above `slow` milliseconds as a warning. */
-export function logAnswer(request: FastifyRequest, reply: FastifyReply, slow = 1000): void {
-  const ms = Math.round(reply.elapsedTime)
-  const level = reply.statusCode >= 500 || ms > slow ? 'warn' : 'info'
-  request.log[level]({ req: request, res: reply, ms }, 'answered')
+/** A screen that stands open asks its calls again, some every few seconds: that is told to whoever looks closer. */
+const AGAIN_MS = 90_000
+const CALLERS = 5000
+
+/**
+ * One line per answered request, above `slow` milliseconds as a warning. At `debug` alone stands what was read again by
+ * the same caller a moment ago, and what an outage refused, which has a line of its own (`isPart`).
+ */
+export function answerLog(isPart: (request: FastifyRequest) => boolean = () => false, slow = 1000) {
+  const asked = new Map<string, number>()
+  const isAgain = (request: FastifyRequest): boolean => {
+    const { authorization, cookie } = request.headers
+    const key = `${request.method} ${request.routeOptions.url} ${request.ip} ${authorization ?? cookie ?? ''}`
+    const before = asked.get(key) ?? 0
+    if (asked.size >= CALLERS) asked.clear()
+    asked.set(key, Date.now())
+    return Date.now() - before < AGAIN_MS
+  }
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const ms = Math.round(reply.elapsedTime)
+    request.log[levelOf(request, reply, ms)]({ req: request, res: reply, ms }, 'answered')
+  }
+
+  function levelOf(request: FastifyRequest, { statusCode }: FastifyReply, ms: number) {
+    if (isPart(request)) return 'debug'
+    if (statusCode >= 500 || ms > slow) return 'warn'
+    const { reads } = request.routeOptions.config as { reads?: boolean }
+    const isRead = reads ?? request.method === 'GET'
+    return isRead && statusCode < 400 && isAgain(request) ? 'debug' : 'info'
+  }
 }

@@ -74,6 +74,7 @@ export function mount(
         method: one.endpoint.method,
         url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
         helmet: false,
+        config: { reads: !one.endpoint.writes } as object,
         ...(one.endpoint.rights === 'public'
           ? {}
           : { onRequest: knownOnly(platform, elsewhere !== undefined) }),

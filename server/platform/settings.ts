@@ -52,11 +52,7 @@ const schema = z.object({
   SEED: z.enum(['demo', 'none'], 'SEED harus demo atau none').default('demo'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
-  DEMO_PASSWORD: z
-    .string()
-    .min(12, 'DEMO_PASSWORD minimal 12 karakter')
-    .max(200)
-    .optional(),
+  DEMO_PASSWORD: z.string().min(12, 'DEMO_PASSWORD minimal 12 karakter').max(200).optional(),
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
   TRUST_PROXY: z
     .string()
@@ -65,11 +61,7 @@ const schema = z.object({
       'TRUST_PROXY harus none, loopback, atau alamat dan jaringan seperti 10.0.0.5,192.168.0.0/16',
     )
     .default('loopback'),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, 'METRICS_TOKEN minimal 16 karakter')
-    .max(200)
-    .optional(),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN minimal 16 karakter').max(200).optional(),
   FIELD_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'FIELD_KEY harus 64 digit heksadesimal')
