@@ -27,6 +27,7 @@ import { bankConfirmation } from './system/bank-confirmation.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
 import { role } from './system/role.ts'
+import { approvalReason } from './approval-reason.ts'
 import { preference } from './auth/preference.ts'
 import { device } from './auth/device.ts'
 import { secondFactor } from './auth/second-factor.ts'
@@ -118,7 +119,17 @@ import { internalMutation } from './stock/internal-mutation.ts'
 export const api = {
   auth: { session, secondFactor, device, preference, tillSession },
   application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
-  system: { audit, bankConfirmation, company, guide, period, recalculation, employee, role },
+  system: {
+    approvalReason,
+    audit,
+    bankConfirmation,
+    company,
+    guide,
+    period,
+    recalculation,
+    employee,
+    role,
+  },
   report: {
     control: controlReports,
     daily: dailyReport,

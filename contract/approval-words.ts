@@ -38,6 +38,9 @@ export const approvalWords = {
   PERIOD_RESTORE: ['Buka kembali periode', 'Restore period'],
 } as const satisfies Record<ApprovalAction, readonly [id: string, en: string]>
 
+/** Where a reason is told that nobody gave. */
+export const NO_REASON = 'tanpa alasan'
+
 /** The Indonesian word of an action; a code without one stays. */
 export const wordOf = (action: string): string =>
   approvalWords[action as ApprovalAction]?.[0] ?? action

@@ -31,6 +31,7 @@ import { auditAdjustmentRoutes } from './system/audit-adjustments.ts'
 import { periodRoutes } from './system/period.ts'
 import { recalculationRoutes } from './system/hpp-recalculation.ts'
 import { roleRoutes } from './system/role.ts'
+import { approvalReasonRoutes } from './system/approval-reason.ts'
 import { preferenceRoutes } from './auth/preference.ts'
 import { deviceRoutes } from './auth/device.ts'
 import { secondFactorRoutes } from './auth/second-factor.ts'
@@ -136,6 +137,7 @@ export const routes: Route[] = [
   ...employeeRoutes,
   ...credentialRoutes,
   ...roleRoutes,
+  ...approvalReasonRoutes,
   ...approvalRoutes,
   ...approvalRequestRoutes,
   ...bannerRoutes,

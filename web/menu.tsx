@@ -15,6 +15,11 @@ export const screens: Screen[] = [
     noun: ['Peran', 'Role'],
     load: () => import('./system/users/role.tsx'),
   },
+  {
+    path: 'system/setup-user/reasons',
+    noun: ['Alasan Persetujuan', 'Approval reasons'],
+    load: () => import('./system/users/approval-reasons.tsx'),
+  },
   { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
   { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
   { path: 'system/hpp-recalculation', load: () => import('./system/hpp/hpp-recalculation.tsx') },

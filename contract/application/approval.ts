@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { date, id, requestId, text, textRequired, sentence } from '../values.ts'
+import { date, id, requestId, text, sentence } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
 export const approvalActions = {
@@ -57,6 +57,11 @@ export const demand = z.strictObject({
 export type ApprovalRequest = z.output<typeof demand>
 
 const deciders = [...new Set(Object.values(approvalActions))]
+/** Digits alone are somebody's PIN at the wrong place, not words. */
+const reason = text(200).refine(
+  (words) => !/^\s*\d+\s*$/.test(words),
+  'Tulis alasan dengan kata-kata',
+)
 const stage = z.enum(['WAITING', 'APPROVED', 'REFUSED', 'CANCELLED', 'EXPIRED'])
 
 export const approval = {
@@ -78,7 +83,8 @@ export const approval = {
       branchId: id,
       /** From the refusal: the approval is good for that very call only. Not asked of a copy. */
       payloadHash: payloadHash.nullish(),
-      reason: textRequired(200),
+      /** In somebody's own words or one of the list; without one nobody gave any. */
+      reason: reason.nullish(),
     }),
     reply: z.object({
       approved: z.boolean(),
@@ -110,7 +116,8 @@ export const approval = {
   request: write('POST /core/v1/event/approval/request/add', {
     rights: 'signed-in',
     summary: 'Minta persetujuan jarak jauh',
-    input: z.strictObject({ requestId, demand, note: text(200).nullish() }),
+    /** `note`: the asker's reason. */
+    input: z.strictObject({ requestId, demand, note: reason.nullish() }),
     reply: z.object({ id, expiresAt: z.string(), approvers: z.array(z.string()) }),
   }),
   /** [NEW] What became of it, for the one who waits; the token is for him only. */
@@ -188,7 +195,7 @@ export const approval = {
   decide: write('POST /core/v1/event/approval/request/decide', {
     rights: deciders,
     summary: 'Setujui atau tolak permintaan',
-    input: z.strictObject({ id, approve: z.boolean(), reason: text(200).nullish() }),
+    input: z.strictObject({ id, approve: z.boolean(), reason: reason.nullish() }),
     reply: z.object({ status: stage }),
   }),
 }

@@ -29,7 +29,8 @@ export const returnedLines = linesOf({
   invoiceLine: z.number().int().positive(),
   qty: qtyNotNegative,
   ...countedIn,
-  condition: returnCondition,
+  /** Wanted of what comes back: somebody has looked at it. */
+  condition: returnCondition.nullish(),
   warehouseId: id.nullish(),
 })
 

@@ -45,6 +45,7 @@ export const auditActions = {
   Daftar: 'Register',
   'Ganti kasir': 'Change cashier',
   'PIN salah': 'Wrong PIN',
+  'Persetujuan diberikan': 'Approval given',
   'Buka shift': 'Open shift',
   'Hitung laci': 'Count drawer',
   'Tutup shift': 'Close shift',
@@ -99,6 +100,9 @@ export const RECALCULATED = 'Hitung ulang HPP' satisfies keyof typeof auditActio
 export const auditNotes = {
   'Segel {{no}}: {{value}}': 'Seal {{no}}: {{value}}',
   'Disetujui {{name}}: {{reason}}': 'Approved by {{name}}: {{reason}}',
+  '{{what}}: {{name}}. Alasan: {{reason}}': '{{what}}: {{name}}. Reason: {{reason}}',
+  '{{what}}: {{message}}. Alasan: {{reason}}. Jawaban: {{reply}}':
+    '{{what}}: {{message}}. Reason: {{reason}}. Reply: {{reply}}',
   '{{till}}, modal {{amount}}': '{{till}}, float {{amount}}',
   'Dihitung {{counted}}': 'Counted {{counted}}',
   'Orang kedua saat tutup shift': 'Second person at the closing of a shift',

@@ -22,6 +22,7 @@ const things = {
   period: thing('system/closing-periode', ['Periode', 'Period']),
   recalculation: thing('system/hpp-recalculation', ['Hitung Ulang HPP', 'Cost recalculation']),
   'approval-request': thing('dashboard', ['Permintaan Persetujuan', 'Approval request']),
+  'approval-reason': thing('system/setup-user/reasons', ['Alasan Persetujuan', 'Approval reasons']),
   banner: thing('application/banner', ['Banner', 'Banner']),
   account: thing('master/chart-of-account', ['Akun', 'Account'], true),
   'account-type': thing('master/chart-of-account', ['Jenis Akun', 'Account type']),

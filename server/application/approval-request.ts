@@ -18,7 +18,7 @@ import { signatureOf } from '#server/platform/hash.ts'
 import { APPROVAL_NEEDS, route } from '#server/platform/route.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
 import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
-import { grant } from './approval.ts'
+import { grant, reasonWords } from './approval.ts'
 
 /** How long somebody waits at the counter before he is told that nobody answered. */
 const WAIT = `interval '10 minutes'`
@@ -33,6 +33,7 @@ interface Stored {
   limits: { name: keyof Session['limits']; value: number }[]
   requested_by: number
   note: string
+  message: string
   status: 'WAITING' | 'APPROVED' | 'REFUSED' | 'CANCELLED'
   over: boolean
   expires_at: string
@@ -40,7 +41,7 @@ interface Stored {
   reason: string | null
 }
 const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.also, r.requested_by,
-  (select coalesce(json_agg(json_build_object('name', l.name, 'value', l.value)), '[]') from unnest(r.limit_names, r.limit_values) as l(name, value)) as limits, r.note, r.status,
+  (select coalesce(json_agg(json_build_object('name', l.name, 'value', l.value)), '[]') from unnest(r.limit_names, r.limit_values) as l(name, value)) as limits, r.note, r.message, r.status,
   r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason
   from approval_request r left join employee e on e.id = r.decided_by where r.id = $1`
 
@@ -92,7 +93,7 @@ export const approvalRequestRoutes = [
               branchId,
               action,
               message,
-              input.note ?? '',
+              input.note?.trim() ?? '',
               payloadHash,
               needs.slice(1).map((need) => need.action),
               limits.map(({ name }) => name),
@@ -169,7 +170,7 @@ export const approvalRequestRoutes = [
         throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
       refuseDecided(row)
       refuseBeyondLimit(s, row)
-      if (!input.approve && !input.reason)
+      if (!input.approve && !input.reason?.trim())
         throw new Refusal('REASON_MISSING', 'Alasan penolakan wajib diisi', { field: 'reason' })
       if (input.approve)
         await grant(tx, {
@@ -178,13 +179,13 @@ export const approvalRequestRoutes = [
           payloadHash: row.payload_hash,
           requester: row.requested_by,
           approver: s.employeeId,
-          reason: input.reason || row.note || '–',
+          reason: input.reason?.trim() || row.note,
           token: tokenOf(ctx, row),
         })
       const status = input.approve ? ('APPROVED' as const) : ('REFUSED' as const)
       await tx.rows(
         'update approval_request set status = $2, decided_by = $3, decided_at = clock_timestamp(), reason = $4 where id = $1',
-        [row.id, status, s.employeeId, input.reason || null],
+        [row.id, status, s.employeeId, input.reason?.trim() || null],
       )
       const done = input.approve ? 'Setujui permintaan' : 'Tolak permintaan'
       await auditMaster(
@@ -195,7 +196,7 @@ export const approvalRequestRoutes = [
         row.id,
         done,
         null,
-        `${wordOf(row.action)}: ${input.reason ?? ''}`,
+        `${wordOf(row.action)}: ${row.message}. Alasan: ${reasonWords(row.note)}. Jawaban: ${reasonWords(input.reason)}`,
       )
       return { status }
     }),

@@ -89,6 +89,16 @@ describe('approvals', () => {
       [(paid.body as { id: number }).id],
     )
     expect(rows).toEqual([{ code: 'KEPALA-SBY' }])
+    // Why is what a person said; what the rule broke stands beside it.
+    const used = await t.db.query(
+      'select reason, message from approval where used_at is not null order by used_at desc limit 1',
+    )
+    expect(used.rows).toEqual([
+      {
+        reason: 'Tagihan listrik',
+        message: 'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari',
+      },
+    ])
     await expectBooksInOrder(t.db)
   })
 

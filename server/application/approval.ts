@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { wordOf } from '#contract/approval-words.ts'
+import { NO_REASON, wordOf } from '#contract/approval-words.ts'
 import { approval as contract, approvalActions } from '#contract/application/approval.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { takeApproval } from '#server/documents/approval.ts'
@@ -52,10 +52,10 @@ export const approvalRoutes = [
       throw refusal
     })
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = await ctx.write(
-      (tx) => grant(tx, { ...input, token, requester: asked.requester, approver: approver.id }),
-      input.branchId,
-    )
+    const expiresAt = await ctx.write((tx, s) => {
+      tellGiven(tx, ctx, s, approver, input)
+      return grant(tx, { ...input, token, requester: asked.requester, approver: approver.id })
+    }, input.branchId)
     return {
       approved: true,
       approver: { id: approver.id, name: approver.name },
@@ -171,13 +171,36 @@ function named(
   )
 }
 
+/** Who agreed at the asker's counter, to what and why; from afar he says so at his own screen. */
+function tellGiven(
+  tx: Tx,
+  ctx: Ctx,
+  s: Session,
+  { id, name }: Approver,
+  { action, reason }: Verification,
+): void {
+  const memo = `${wordOf(action)}: ${name}. Alasan: ${reasonWords(reason)}`
+  writeAudit(
+    tx,
+    ctx,
+    s.branchId,
+    { kind: 'employee', id },
+    { action: 'Persetujuan diberikan', memo },
+  )
+}
+
+/** A reason as it was given, or that nobody gave one. */
+export const reasonWords = (reason: string | null | undefined): string =>
+  reason?.trim() || NO_REASON
+
 export interface Word {
   branchId: number
   action: string
   payloadHash?: string | null | undefined
   requester: number
   approver: number
-  reason: string
+  /** What a person said; none where nobody did. */
+  reason?: string | null | undefined
   token: string
 }
 
@@ -192,7 +215,7 @@ export async function grant(tx: Tx, word: Word): Promise<string> {
       word.payloadHash ?? null,
       word.requester,
       word.approver,
-      word.reason,
+      word.reason?.trim() || null,
       createHash('sha256').update(word.token).digest(),
     ],
   )

@@ -56,7 +56,7 @@ export async function takeApproval(
   const message = wordsOf(asked)
   if (!token) throw asking(asked, message)
   const approver = await tx.one<Approver>(
-    `update approval p set used_at = clock_timestamp()
+    `update approval p set used_at = clock_timestamp(), message = nullif($6, '')
      from employee e join role r on r.id = e.role_id
      where p.token_hash = sha256(convert_to($1, 'UTF8')) and p.action = $2 and p.branch_id = $3 and p.requested_by = $4
        and p.used_at is null and p.expires_at > clock_timestamp()
@@ -64,7 +64,14 @@ export async function takeApproval(
        and e.id = p.approved_by and e.is_active and r.is_active
      returning p.approved_by, e.name, r.rights, to_jsonb(r) as role, (r.all_branches or p.branch_id = any (e.branch_ids)) as sees,
        ${OWES_FACTOR} as owes_factor`,
-    [token, asked[0]?.action, session.branchId, session.employeeId, session.payload?.() ?? ''],
+    [
+      token,
+      asked[0]?.action,
+      session.branchId,
+      session.employeeId,
+      session.payload?.() ?? '',
+      message,
+    ],
   )
   if (!approver)
     throw asking(

@@ -19,7 +19,15 @@ const masters = Object.values(api).flatMap((area) =>
 
 /** Nothing hangs on these: they end by themselves, or lie in their own party. */
 const FREE = [
-  ...['banner', 'customerAddress', 'supplierContact', 'tillPurpose', 'recurringJournal', 'bank'],
+  ...[
+    'banner',
+    'customerAddress',
+    'supplierContact',
+    'tillPurpose',
+    'approvalReason',
+    'recurringJournal',
+    'bank',
+  ],
   ...[
     'paymentMethod',
     'edcConfig',

@@ -1,4 +1,5 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
+import { NO_REASON } from '#contract/approval-words.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
@@ -10,7 +11,6 @@ import { minus, quantity, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { markTaken } from './held-carts.ts'
 import {
-  NO_REASON,
   cannotBeSold,
   endTold,
   lockTold,
@@ -89,7 +89,7 @@ async function whyLowered(
   const to = what === 'CART' ? 0 : (leaves ?? Math.max(0, minus(told.total, input.total)))
   const free = what === 'LINE' && lines && (await cannotBeSold(tx, s, told, lines))
   const seen = free
-    ? { why: 'Stok tidak cukup', unseen: 0 }
+    ? { why: `${input.reason ?? NO_REASON} (stok tidak cukup)`, unseen: 0 }
     : await seenLowering(tx, s, told, { to, token, reason: input.reason })
   await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
   if (what === 'CART') await endTold(tx, s.branchId, cartKey, 0)

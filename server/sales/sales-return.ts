@@ -163,6 +163,15 @@ function refuseSale(sale: StoredDocument, { docDate }: Input): void {
   })
 }
 
+/** How goods are that come back is told by whoever looked at them. */
+function conditionOf(lines: Input['lines'], invoiceLine: number): 'BAIK' | 'RUSAK' {
+  const at = lines.findIndex((line) => line.invoiceLine === invoiceLine)
+  const condition = lines[at]?.condition
+  if (condition) return condition
+  const field = `lines.${at}.condition`
+  throw new Refusal('VALIDATION', 'Pilih kondisi barang', { field })
+}
+
 function linesBack(
   sale: StoredDocument,
   input: Input,
@@ -173,8 +182,9 @@ function linesBack(
     // Goods of another branch's sale are put into ours.
     const sold = masters.warehouses.get(of.warehouseId ?? 0)?.branch_id === input.branchId
     const place = wanted.warehouseId ?? input.warehouseId ?? (sold ? of.warehouseId : null)
-    const { id: warehouseId } = returnedTo(masters, input.branchId, wanted.condition, place)
-    return { ...line, condition: wanted.condition, warehouseId }
+    const condition = conditionOf(input.lines, wanted.invoiceLine)
+    const { id: warehouseId } = returnedTo(masters, input.branchId, condition, place)
+    return { ...line, condition, warehouseId }
   })
 }
 

@@ -113,7 +113,10 @@ describe('a total that was told', () => {
       ...{ lines: [{ goodsUnitId: oil, qty }], total: 37_500 * qty, leaves: 0 },
     })
     expect((await t.ask('kasir.sby', cashier.remove, removal(more))).status).toBe(200)
-    expect((await events())[0]).toMatchObject({ action: 'Hapus baris', memo: 'Stok tidak cukup' })
+    expect((await events())[0]).toMatchObject({
+      action: 'Hapus baris',
+      memo: 'tanpa alasan (stok tidak cukup)',
+    })
     await t.db.query('update branch set allow_negative_stock = true')
     await tell(37_500 * more, more)
     expect((await t.ask('kasir.sby', cashier.remove, removal(more))).error.code).toBe(

@@ -1,3 +1,4 @@
+import { NO_REASON } from '#contract/approval-words.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { CashierPaymentInput, cashier } from '#contract/sales/cashier.ts'
 import { takeApproval } from '#server/documents/approval.ts'
@@ -89,8 +90,6 @@ export async function seenLowering(
   return { why: await supervised(tx, s, reason, token), unseen: 0 }
 }
 
-export const NO_REASON = 'tanpa alasan'
-
 /** What many carts of a day were lowered by adds up. */
 async function isWithin(tx: Tx, s: Session, fell: number): Promise<boolean> {
   const masters = await mastersOf(tx, s.mastersVersion)
@@ -117,12 +116,12 @@ export async function supervised(
     message: 'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan',
   }
   await takeApproval(tx, s, [asked], token)
-  const given = await tx.one<{ name: string; reason: string }>(
+  const given = await tx.one<{ name: string; reason: string | null }>(
     `select e.name, a.reason from approval a join employee e on e.id = a.approved_by
      where a.token_hash = sha256(convert_to($1, 'UTF8'))`,
     [token],
   )
-  return `${reason ?? given?.reason} (disetujui ${given?.name})`
+  return `${reason ?? given?.reason ?? NO_REASON} (disetujui ${given?.name})`
 }
 
 const writeLowering = (

@@ -139,7 +139,8 @@ describe('closing a month', () => {
     const agreed = page.getByRole('dialog', { name: 'Persetujuan atasan' })
     await agreed.getByLabel(/PIN atasan/).fill('owner@gerai.test')
     await agreed.getByLabel(/PIN 6 angka/).fill(PASSWORD)
-    await agreed.getByLabel('Alasan').fill('Faktur terlambat')
+    // What was written at the month stands as the reason.
+    expect(await agreed.getByLabel('Kata sendiri').inputValue()).not.toBe('')
     await agreed.getByRole('button', { name: 'Setujui' }).click()
   }
 

@@ -102,7 +102,12 @@ describe('a figure and the scan behind it', () => {
     await page.keyboard.press('Delete')
     await page.keyboard.press('Enter')
     await page.locator('#approval-first').waitFor()
+    // What is typed there by hand is a reason, never goods.
+    await focusOn('#approval-reasons')
+    await page.getByRole('radio', { name: 'Salah pindai' }).waitFor()
+    await type('2')
     await focusOn('#approval-first')
+    expect(await page.locator('#till-scan').inputValue()).toBe('')
     await scan(page, '998877')
     await expect.poll(() => page.locator('.approval [role=alert]').textContent()).toMatch(/\S/)
     expect(await page.getByText('998877').count()).toBe(0)

@@ -92,6 +92,9 @@ describe('small things at the till', () => {
     await page.getByText('Minyak Goreng 2 L').first().waitFor()
     const at = () =>
       page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col)
+    // Why by its digit, then how many.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-reason$/)
+    await page.keyboard.press('4')
     await expect.poll(at).toBe('qty')
     await page.keyboard.type('1')
     for (let n = 0; n < 4 && (await at()) !== 'condition'; n += 1)

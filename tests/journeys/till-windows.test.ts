@@ -258,7 +258,7 @@ describe('the windows of the till', () => {
     const agreed = page.getByRole('dialog', { name: 'Persetujuan atasan' })
     await agreed.getByLabel(/PIN atasan/).fill('kepala.sby@gerai.test')
     await agreed.getByLabel(/PIN 6 angka/).fill(PASSWORD)
-    await agreed.getByLabel('Alasan').fill('Dibayar dua kali')
+    expect(await agreed.getByLabel('Kata sendiri').inputValue()).toBe('Pelanggan membayar dua kali')
     await agreed.getByRole('button', { name: 'Setujui' }).click()
     await page.locator('.ant-modal').first().waitFor({ state: 'hidden' })
     const { rows } = await t.db.query('select status from qris_payment order by id')

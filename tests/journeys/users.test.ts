@@ -123,7 +123,7 @@ describe('users and approvals', () => {
     await cashier.getByRole('button', { name: /Cetak/ }).click()
     await cashier.getByText(/sudah pernah dicetak/).waitFor()
     await cashier.getByText('Minta dari jauh').click()
-    await cashier.getByLabel('Catatan untuk atasan').fill('Kertas macet')
+    await cashier.getByLabel('Kata sendiri').fill('Kertas macet')
     await cashier.getByRole('button', { name: 'Kirim permintaan' }).click()
     await cashier.getByText('Menunggu jawaban…').waitFor()
 

@@ -121,6 +121,12 @@ async function answerOnceMore(
   return answerApproved(endpoint, values, options, failure)
 }
 
+/** What the write itself tells as its reason: in words, or by a code that says something. */
+function givenReason({ why, reason }: Record<string, unknown>): string {
+  if (typeof why === 'string') return why
+  return typeof reason === 'string' && reason !== 'LAIN' ? reason : ''
+}
+
 /** A supervisor’s approval goes into the call again; for one more copy it goes to the documents first. */
 async function answerApproved(
   endpoint: Endpoint,
@@ -145,6 +151,7 @@ async function answerApproved(
     message: failure.message,
     branchId: typeof values.branchId === 'number' ? values.branchId : demand?.branchId,
     demand,
+    given: givenReason(values),
   })
   if (!approvalToken) {
     failure.declined = true

@@ -6,6 +6,8 @@ export interface PendingApproval {
   action: string
   message: string
   branchId: number | undefined
+  /** The reason that the asker has given for the write itself, in words or by its code. */
+  given?: string | undefined
   /** What the refusal said, signed: it may be sent to another's screen. */
   demand: ApprovalRequest | undefined
   decide: (token: string | null) => void

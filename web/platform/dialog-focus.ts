@@ -5,7 +5,7 @@ const CHOICES = ':is([type="radio"], [type="checkbox"])'
 const LAYERS = '.ant-modal-root, .ant-drawer, .ant-popover, .ant-dropdown'
 
 /**
- * A dialog that opens begins with its first field that takes what is typed, else with its first choice, else with
+ * A dialog that opens begins where it says so, else with its first field that takes what is typed, else with its first choice, else with
  * what it proposes to do: on its ✕, where the library puts the focus, a typed space would close it. Whoever tabs to
  * the ✕ from inside stays there.
  */
@@ -25,6 +25,7 @@ export function beginDialogsWithFields(): void {
 
 function begin(dialog: Element): boolean {
   const first =
+    dialog.querySelector<HTMLElement>('.ant-modal-body [data-begin]') ??
     dialog.querySelector<HTMLElement>(`.ant-modal-body ${FIELDS}:not(${CHOICES})`) ??
     dialog.querySelector<HTMLElement>(`.ant-modal-body ${FIELDS}`) ??
     dialog.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary:enabled')

@@ -58,7 +58,7 @@ function noteScreens(type: 'debit' | 'credit') {
     <FormScreen
       api={{ ...own, get: api.get }}
       from={writtenAgain(own.add.input)}
-      start={{ reason: reasons[0] as 'RABAT', taxable: false }}
+      start={{ taxable: false }}
       header={(form) => (
         <NoteFields
           form={form}

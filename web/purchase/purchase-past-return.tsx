@@ -22,7 +22,7 @@ export function Form() {
     <FormScreen
       api={api}
       from={writtenAgain(api.add.input)}
-      start={{ lines: [], taxMode: 'EXCLUDE', reason: 'KEDALUWARSA', settleBy: 'POTONG_HUTANG' }}
+      start={{ lines: [], taxMode: 'EXCLUDE', settleBy: 'POTONG_HUTANG' }}
       header={(form) => (
         <>
           <SupplierField form={form} required span={4} />

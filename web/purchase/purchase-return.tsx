@@ -30,7 +30,7 @@ export function Form() {
     <FormScreen
       api={api}
       draft={receipt ? `?receipt=${receipt}` : invoice ? `?invoice=${invoice}` : undefined}
-      start={{ lines: [], reason: receipt ? 'SALAH_KIRIM' : 'RUSAK', settleBy: 'POTONG_HUTANG' }}
+      start={{ lines: [], settleBy: 'POTONG_HUTANG' }}
       header={(form) => <Header form={form} {...source} />}
       lines={(form) => (
         <SourceLines form={form} columns={columnsOf(receipt !== undefined)} extra={linesNote} />

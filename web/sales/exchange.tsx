@@ -55,7 +55,7 @@ export function Form() {
       path={path}
       api={{ add: api.submit }}
       draft={invoice ? `?invoice=${invoice}` : undefined}
-      start={{ lines: [], taken: [], payments: [], reason: 'LAIN', rest: 'TUNAI' }}
+      start={{ lines: [], taken: [], payments: [], rest: 'TUNAI' }}
       header={(form) => <Head form={form} invoice={invoice} />}
       lines={(form) => (
         <>
@@ -79,8 +79,9 @@ function Head({ form, invoice }: { form: ExchangeForm; invoice: number | undefin
     const asked = { reason: form.get().reason, branchId, elsewhere: number }
     const { settleBy: _settleBy, ...back } = await returnOf(id, asked)
     form.change(back as never)
-    // At a desk counting begins at once.
-    if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
+    // At a desk it goes on at once: why, then how many.
+    const next = form.get().reason ? 'lines.0.qty' : 'reason'
+    if (!matchMedia(SMALL).matches) focusField(form, formId, [next])
   }
   const begin = useEffectEvent(async (id: number) => {
     if (form.get().invoiceId !== id) await take(id, elsewhere)

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import {
   type salesReturn,
   returnCondition,
@@ -19,9 +20,10 @@ import { lineColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField } from '../ui/fields.tsx'
-import type { Form } from '../ui/form-state.ts'
+import { focusField } from '../ui/form-start.ts'
+import { type Form, FormId } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
-import { conditionAfter } from './return-row.ts'
+import { impliedBy } from './return-row.ts'
 import { t } from './texts.ts'
 
 /** What the two kinds of returns have in common: how they are listed, shown and approved. */
@@ -44,19 +46,27 @@ export const conditionColumn = (): GoodsColumn => ({
 
 interface Back {
   reason: string
-  lines: { condition: string }[]
+  lines: { condition: string | null }[]
 }
 
 /** Why goods come back. Their lines take the condition that it tells, when it is chosen. */
 export function ReasonField<V>({ form }: { form: Form<V> }) {
+  const formId = useContext(FormId)
   const back = form as unknown as Form<Back>
   const follow = () => {
     const { reason, lines } = back.get()
-    const condition = conditionAfter(reason)
-    back.set('lines', (lines ?? []).map((line) => ({ ...line, condition })) as never)
+    back.set('lines', (lines ?? []).map((line) => impliedBy(reason, line)) as never)
   }
   return (
-    <ChoiceField form={back} name="reason" required span={3} options={reasons()} onPick={follow} />
+    <ChoiceField
+      form={back}
+      name="reason"
+      required
+      span={3}
+      options={reasons()}
+      onPick={follow}
+      onDigit={() => focusField(form, formId, ['lines.0.qty', 'lines'])}
+    />
   )
 }
 

@@ -11,13 +11,15 @@ type Line = Sale['lines'][number]
 /** A line of the sale that may come back. What begins with `$` is not sent. */
 export interface ReturnRow extends GoodsRow {
   invoiceLine: number
-  condition: string
+  condition: string | null
+  /** The reason told it, nobody chose it. */
+  $implied?: boolean
   $sold: number
   $returned: number
   $left: number
 }
 
-const rowOf = (line: Line, qty: number, condition: string): ReturnRow =>
+const rowOf = (line: Line, qty: number, condition: string | null): ReturnRow =>
   newRow({
     invoiceLine: line.line,
     qty,
@@ -28,9 +30,19 @@ const rowOf = (line: Line, qty: number, condition: string): ReturnRow =>
     $goods: goodsOf(line),
   })
 
-/** What is damaged or past its day is not sold again, unless its line says otherwise. */
+/** What is damaged or past its day is not sold again, unless its line says otherwise; of all else somebody says how it is. */
 export const conditionAfter = (reason: string | null | undefined) =>
-  reason === 'RUSAK' || reason === 'KEDALUWARSA' ? 'RUSAK' : 'BAIK'
+  reason === 'RUSAK' || reason === 'KEDALUWARSA' ? 'RUSAK' : null
+
+/** A line under a reason that is chosen; what somebody chose himself stays where the reason tells nothing. */
+export function impliedBy<R extends { condition?: string | null; $implied?: boolean }>(
+  reason: string | null | undefined,
+  line: R,
+): R {
+  const condition = conditionAfter(reason)
+  if (condition) return { ...line, condition, $implied: true }
+  return line.$implied ? { ...line, condition: null, $implied: false } : line
+}
 
 interface Asked {
   reason: string | null | undefined
@@ -56,7 +68,7 @@ export async function returnOf(
     settleBy: sale.outstanding > 0 && !elsewhere ? 'POTONG_PIUTANG' : 'TUNAI',
     lines: sale.lines
       .filter((line) => line.qty > line.returnedQty)
-      .map((line) => rowOf(line, 0, conditionAfter(reason))) as never,
+      .map((line) => impliedBy(reason, rowOf(line, 0, null))) as never,
     $names: {
       invoiceId: sale.docNo,
       customer: sale.customerName,
@@ -85,7 +97,7 @@ export function writtenReturn({ document, lines }: DocumentDetail) {
       rowOf(
         { ...line, line: line.sourceLine ?? 0, returnedQty: 0, returnableQty: line.qty },
         line.qty,
-        line.condition ?? 'BAIK',
+        line.condition,
       ),
     ) as never,
     $names: { invoiceId: document.refNo ?? '', customer: document.customerName ?? '' },

@@ -57,7 +57,7 @@ function noteScreens(note: Note) {
         path={path}
         api={{ ...own, get: api.get }}
         from={writtenAgain(own.add.input)}
-        start={{ scope, reason: reasons[0] as 'LAIN', taxable: true }}
+        start={{ scope, taxable: true }}
         header={(form) => (
           <NoteFields
             form={form}

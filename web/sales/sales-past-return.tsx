@@ -37,7 +37,6 @@ export function Form({ id }: { id?: number }) {
       start={{
         lines: [],
         taxable: true,
-        reason: 'LAIN',
         settleBy: 'TUNAI',
         warehouseId: primary?.id ?? null,
         $names: { warehouseId: primary?.name ?? '' },
@@ -65,9 +64,8 @@ const columns = (): GoodsColumn[] => ['qty', 'unit', 'price', conditionColumn(),
 
 function Lines({ form }: { form: FormOf<InputOf<typeof api.add>> }) {
   const condition = conditionAfter(useField(form, 'reason').value)
-  return (
-    <GoodsLines form={form} search={goodsSold} columns={columns()} start={{ qty: 1, condition }} />
-  )
+  const start = { qty: 1, condition, $implied: condition !== null }
+  return <GoodsLines form={form} search={goodsSold} columns={columns()} start={start as never} />
 }
 
 /** A return that waits, as it was written. */
@@ -92,7 +90,7 @@ function written({ document, lines }: DocumentDetail) {
       qty,
       unitPrice,
       memo,
-      condition: lines[i]?.condition ?? 'BAIK',
+      condition: lines[i]?.condition,
     })) as never,
     $names: { customerId: document.customerName ?? '' },
   }

@@ -48,7 +48,7 @@ export function Form({ id, at }: FormProps) {
       id={id}
       from={writtenReturn}
       draft={invoice ? `?invoice=${invoice}` : undefined}
-      start={{ lines: [], reason: 'LAIN', settleBy: 'POTONG_PIUTANG' }}
+      start={{ lines: [], settleBy: 'POTONG_PIUTANG' }}
       header={(form) => (
         <Header form={form} invoice={invoice} elsewhere={elsewhere} fixed={id !== undefined} />
       )}
@@ -73,8 +73,9 @@ function Header({ form, invoice, elsewhere, fixed }: HeaderProps) {
   const formId = useContext(FormId)
   const take = async (id: number, number?: string) => {
     form.change(await returnOf(id, { reason: form.get().reason, branchId, elsewhere: number }))
-    // At a desk counting begins at once.
-    if (!matchMedia(SMALL).matches) focusField(form, formId, ['lines.0.qty'])
+    // At a desk it goes on at once: why, then how many.
+    const next = form.get().reason ? 'lines.0.qty' : 'reason'
+    if (!matchMedia(SMALL).matches) focusField(form, formId, [next])
   }
   const begin = useEffectEvent(async (id: number) => {
     if (form.get().invoiceId !== id) await take(id, elsewhere)

@@ -55,7 +55,12 @@ function Form({ place }: AtPlace) {
             start={{ id: mutation.document.id, lines: rowsTaken(mutation, openOf) as never }}
             header={(form) => <Header form={form} {...mutation} />}
             lines={(form) => (
-              <TakenLines form={form} open={t('underWay')} taken={t('arrivedQty')} />
+              <TakenLines
+                form={form}
+                open={t('underWay')}
+                taken={t('arrivedQty')}
+                whole={t('asSent')}
+              />
             )}
           />
         )

@@ -73,8 +73,7 @@ function Form({ place }: AtPlace) {
 }
 
 /** Nothing goes back unless somebody writes how much. */
-const rowsBack = (mutation: DocumentDetail) =>
-  rowsTaken(mutation, (line) => takenOf(line).taken).map((row) => ({ ...row, qty: 0 }))
+const rowsBack = (mutation: DocumentDetail) => rowsTaken(mutation, (line) => takenOf(line).taken)
 
 interface HeaderProps extends Pick<DocumentDetail, 'document'> {
   form: FormOf<InputOf<typeof add>>

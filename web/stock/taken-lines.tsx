@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useStore } from 'zustand'
 import { qty } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
+import { useShortcut } from '../platform/shortcuts.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
@@ -30,10 +31,12 @@ interface TakenLinesProps<V> {
   /** Heads of the two figures: what could be taken, and what is. */
   open: string
   taken: string
+  /** What takes the rest of every line at once, where that may be meant. */
+  whole?: string
 }
 
 /** Lines of the mutation with what is taken of each; 0 leaves a line where it is. */
-export function TakenLines<V>({ form, open, taken }: TakenLinesProps<V>) {
+export function TakenLines<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
   const columns = useCallback(
     (): GoodsColumn[] => [
       sourceFigure<TakenRow>(
@@ -48,9 +51,29 @@ export function TakenLines<V>({ form, open, taken }: TakenLinesProps<V>) {
     [open, taken],
   )
   const phone = useMedia(PHONE)
-  if (phone) return <TakenCards form={form} open={open} taken={taken} />
-  const note = ({ length }: GoodsRow[]) => t('goodsCount', { count: length })
+  if (phone) return <TakenCards {...{ form, open, taken, whole }} />
+  const note = ({ length }: GoodsRow[]) => (
+    <>
+      {t('goodsCount', { count: length })} <WholeButton form={form} whole={whole} />
+    </>
+  )
   return <SourceLines form={form} columns={columns} extra={note} />
+}
+
+/** Every line that nobody has counted yet, as it was sent: one act of whoever saw that nothing is missing. */
+function WholeButton<V>({ form, whole }: Pick<TakenLinesProps<V>, 'form' | 'whole'>) {
+  const take = () => {
+    const rows = (form.get()['lines' as keyof V] ?? []) as unknown as TakenRow[]
+    const taken = rows.map((row) => (row.qty ? row : { ...row, qty: countedOf(row, row.$sent) }))
+    form.set('lines' as keyof V, taken as never)
+  }
+  useShortcut('Alt+A', take, whole !== undefined)
+  if (whole === undefined) return null
+  return (
+    <Button size="small" onClick={take}>
+      {whole} <kbd>Alt A</kbd>
+    </Button>
+  )
 }
 
 interface TakenRow extends GoodsRow {
@@ -60,7 +83,7 @@ interface TakenRow extends GoodsRow {
 }
 
 /** The same on a phone: one goods below the other, the figure as wide as a thumb. */
-function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
+function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
   const { value, error } = useField(form, 'lines' as keyof V & string)
   const errors = useStore(form.store, (s) => s.errors)
   const rows = (value ?? []) as unknown as TakenRow[]
@@ -70,6 +93,7 @@ function TakenCards<V>({ form, open, taken }: TakenLinesProps<V>) {
     put(at, { ...(rows[at] as TakenRow), qty: qty ?? 0 })
   return (
     <section className="panel" aria-label={taken}>
+      <WholeButton form={form} whole={whole} />
       <ul className="taken-cards">
         {rows.map((row, at) => (
           <li key={row.$key} data-row={at}>

@@ -64,6 +64,7 @@ export const t = texts('stock', {
     'Buka mutasi yang hendak diproses dari daftar Masuk.',
     'Open a mutation from the list Arriving.',
   ],
+  asSent: ['Semua sesuai kiriman', 'All as sent'],
   toIncoming: ['Lihat daftar Masuk', 'See the list Arriving'],
   counts: ['opname', 'counts'],
   scope: ['Cakupan', 'Scope'],

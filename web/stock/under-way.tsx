@@ -15,11 +15,11 @@ import { t } from './texts.ts'
 /** Of a line, in its unit: what has not been received or recalled. */
 export const openOf = (line: DocumentLine) => takenOf(line).left
 
-/** A line of a mutation, taken as a whole until somebody writes otherwise; only line, quantity and note are sent. */
+/** A line of a mutation, of which nothing is taken until somebody has counted; only line, quantity and note are sent. */
 export function rowsTaken({ lines }: DocumentDetail, open: (line: DocumentLine) => number) {
   return lines.flatMap((line) => {
     const left = open(line)
-    const row = { line: line.line, qty: left, $goods: goodsOf(line), $sent: left }
+    const row = { line: line.line, qty: 0, $goods: goodsOf(line), $sent: left }
     return left > 0 ? [newRow(row)] : []
   }) as (GoodsRow & { line: number; qty: number })[]
 }

@@ -7,6 +7,7 @@ import { DateInput } from './date-input.tsx'
 import { type Form, useField, useInputId, useNeed } from './form-state.ts'
 import { type Make, MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
+import { byDigits } from './by-digits.tsx'
 import { keyboardOf, mostLetters, tooLong } from './letters.ts'
 
 /** Twelfths of a form's width that have a class in styles/form.css. */
@@ -198,9 +199,18 @@ export function SegmentField<V, K extends Fits<V, string | number>>(
 
 /** A short fixed list. */
 export function ChoiceField<V, K extends Fits<V, string | number>>(
-  props: FieldProps<V, K> & ChoiceProps & { placeholder?: string; onPick?: () => void },
+  props: FieldProps<V, K> &
+    ChoiceProps & { placeholder?: string; onPick?: () => void } & {
+      /** Each stands under a digit; called when one was pressed. */
+      onDigit?: () => void
+    },
 ) {
   const { value, label, frame } = useFrame(props)
+  const { options, onDigit } = props
+  const choose = (next: string | number | null) => {
+    props.form.set(props.name, next as never)
+    props.onPick?.()
+  }
   return (
     <FieldFrame {...frame}>
       {({ input }) => (
@@ -209,12 +219,10 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
           className="full"
           placeholder={props.placeholder}
           allowClear={!props.required && clearing(label)}
-          options={props.options.map(([v, text]) => ({ value: v, label: text }))}
+          options={options.map(([v, text]) => ({ value: v, label: text }))}
+          {...(onDigit ? byDigits(options, choose, onDigit) : {})}
           value={(value ?? undefined) as string | number | undefined}
-          onChange={(next) => {
-            props.form.set(props.name, (next ?? null) as never)
-            props.onPick?.()
-          }}
+          onChange={(next) => choose(next ?? null)}
         />
       )}
     </FieldFrame>

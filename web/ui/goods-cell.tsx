@@ -130,6 +130,7 @@ function ChoiceInput({ value, options, onChange, ...common }: ChoiceProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
+      {!value && options.every(([code]) => code) && <option value="">–</option>}
       {options.map(([code, text]) => (
         <option key={code} value={code}>
           {text}

@@ -51,7 +51,7 @@ export interface GoodsRow {
   expiryDate?: string | null
   warehouseId?: number | null
   /** In what condition it came back. */
-  condition?: string
+  condition?: string | null
   memo?: string | null
 }
 

@@ -1,6 +1,7 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('ui', {
+  byDigit: ['Pilih, tombol 1–{{last}}', 'Choose, keys 1–{{last}}'],
   moreFields: ['Isian lainnya', 'Further fields'],
   // list
   search: ['Cari', 'Search'],

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { approval as api, approvalActions } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { instant, shortDay, time } from '../format.ts'
@@ -8,6 +8,7 @@ import { notify } from '../notice.ts'
 import { useRead, useWrite } from '../query.ts'
 import { documentPath } from '../screens.ts'
 import { hasRight } from '../session.ts'
+import { ReasonChoice } from './reason-choice.tsx'
 import { t } from './texts.ts'
 import './approvals.css'
 
@@ -108,21 +109,16 @@ type Step = 'read' | 'approve' | 'refuse'
 
 function OneRequest({ row }: { row: Request }) {
   const [step, setStep] = useState<Step>('read')
-  const [reason, setReason] = useState('')
-  const decide = useWrite(api.decide)
   const approve = step === 'approve'
-  const send = () =>
-    decide.mutate(
-      { id: row.id, approve, reason: reason.trim() },
-      {
-        onSuccess: () => notify({ tone: 'success', title: approve ? t('approved') : t('refused') }),
-      },
-    )
   return (
     <li>
       <strong>{t(row.action)}</strong>
       <p>{row.message}</p>
-      {row.note && <blockquote>{row.note}</blockquote>}
+      {row.note ? (
+        <blockquote>{row.note}</blockquote>
+      ) : (
+        <p className="request-none">{t('noReason')}</p>
+      )}
       <p className="hint">
         {t('by', { who: row.requestedBy, branch: row.branchName, at: time(row.createdAt) })}
       </p>
@@ -136,37 +132,73 @@ function OneRequest({ row }: { row: Request }) {
           </Button>
         </div>
       ) : (
-        <form
-          className="request-form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            send()
-          }}
-        >
-          <Input
-            autoFocus
-            maxLength={200}
-            aria-label={t('reason')}
-            placeholder={approve ? t('reasonOptional') : t('reason')}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <div className="request-buttons">
-            <Button size="small" onClick={() => setStep('read')}>
-              {t('back')}
-            </Button>
-            <Button
-              size="small"
-              htmlType="submit"
-              loading={decide.isPending}
-              disabled={!approve && !reason.trim()}
-              {...(approve ? { type: 'primary' as const } : { danger: true })}
-            >
-              {approve ? t('sureApprove') : t('sureRefuse')}
-            </Button>
-          </div>
-        </form>
+        <Deciding row={row} approve={approve} onBack={() => setStep('read')} />
       )}
     </li>
+  )
+}
+
+interface DecidingProps {
+  row: Request
+  approve: boolean
+  onBack: () => void
+}
+
+/** Why he agrees, if he says so; why he refuses, always. */
+function Deciding({ row, approve, onBack }: DecidingProps) {
+  const [reason, setReason] = useState('')
+  const decide = useWrite(api.decide)
+  const yes = useId()
+  const toYes = () => document.getElementById(yes)?.focus()
+  const send = () =>
+    decide.mutate(
+      { id: row.id, approve, reason: reason.trim() },
+      {
+        onSuccess: () => notify({ tone: 'success', title: approve ? t('approved') : t('refused') }),
+      },
+    )
+  return (
+    <form
+      className="request-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {approve ? (
+        <ReasonChoice
+          autoFocus
+          action={row.action}
+          value={reason}
+          onChange={setReason}
+          onPicked={toYes}
+          onEnter={toYes}
+        />
+      ) : (
+        <Input
+          autoFocus
+          maxLength={200}
+          aria-label={t('reason')}
+          placeholder={t('reason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <div className="request-buttons">
+        <Button size="small" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button
+          id={yes}
+          size="small"
+          htmlType="submit"
+          loading={decide.isPending}
+          disabled={!approve && !reason.trim()}
+          {...(approve ? { type: 'primary' as const } : { danger: true })}
+        >
+          {approve ? t('sureApprove') : t('sureRefuse')}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 import { LoadingOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { approval as api, type ApprovalRequest } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { Failure } from '../errors.ts'
 import { time } from '../format.ts'
 import { useRead } from '../query.ts'
 import { newRequestId } from '../request-id.ts'
+import { ReasonChoice } from './reason-choice.tsx'
 import { t } from './texts.ts'
 import './approvals.css'
 
@@ -15,13 +16,14 @@ type Sent = ReplyOf<typeof api.request>
 
 interface RemoteProps {
   demand: ApprovalRequest
+  given?: string | undefined
   decide: (token: string | null) => void
   onWaiting: (waiting: boolean) => void
 }
 
 /** Asks those who may, on their own screens, and waits here for the answer. */
-export function RemoteAsk({ demand, decide, onWaiting }: RemoteProps) {
-  const [note, setNote] = useState('')
+export function RemoteAsk({ demand, given = '', decide, onWaiting }: RemoteProps) {
+  const [note, setNote] = useState(given)
   const [sent, setSent] = useState<Sent | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -38,6 +40,7 @@ export function RemoteAsk({ demand, decide, onWaiting }: RemoteProps) {
     }
     setBusy(false)
   }
+  const toSend = () => document.getElementById(id)?.focus()
   const over = (words: string) => {
     setSent(null)
     setProblem(words)
@@ -52,18 +55,14 @@ export function RemoteAsk({ demand, decide, onWaiting }: RemoteProps) {
         void send()
       }}
     >
-      <div>
-        <label htmlFor={id}>{t('note')}</label>
-        <Input.TextArea
-          id={id}
-          rows={2}
-          autoFocus
-          maxLength={200}
-          placeholder={t('noteHint')}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
+      <ReasonChoice
+        autoFocus
+        action={demand.action}
+        value={note}
+        onChange={setNote}
+        onPicked={toSend}
+        onEnter={toSend}
+      />
       {problem && (
         <p className="approval-problem" role="alert">
           {problem}
@@ -71,7 +70,7 @@ export function RemoteAsk({ demand, decide, onWaiting }: RemoteProps) {
       )}
       <div className="approval-buttons">
         <Button onClick={() => decide(null)}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button id={id} type="primary" htmlType="submit" loading={busy}>
           {t('send')}
         </Button>
       </div>
@@ -90,7 +89,7 @@ function Waiting({ sent, decide, onOver }: WaitingProps) {
   useEffect(() => {
     if (data?.status === 'APPROVED') decide(data.approvalToken)
     if (data?.status === 'REFUSED')
-      onOver(t('refusedBy', { name: data.decidedBy ?? '', reason: data.reason ?? '–' }))
+      onOver(t('refusedBy', { name: data.decidedBy ?? '', reason: data.reason ?? t('noReason') }))
     if (data?.status === 'EXPIRED') onOver(t('expired'))
   }, [data, decide, onOver])
   const withdraw = () => {

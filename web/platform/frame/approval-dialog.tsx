@@ -1,11 +1,13 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented } from 'antd'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type ApprovalAction, approval } from '#contract/application/approval.ts'
 import { call } from '../api.ts'
 import { type PendingApproval, useApprovalRequest } from '../approval.ts'
+import { ReasonChoice } from '../approvals/reason-choice.tsx'
 import { RemoteAsk } from '../approvals/remote-ask.tsx'
 import { Failure } from '../errors.ts'
+import { reasonText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { useUser } from '../session.ts'
 import { TopDialog, focusInto } from './top-dialog.tsx'
@@ -30,7 +32,7 @@ function Asking({ request }: { request: PendingApproval }) {
         </>
       }
       footer={null}
-      afterOpenChange={(open) => open && focusInto(FIRST)}
+      afterOpenChange={(open) => open && focusInto(request.given ? FIRST : REASONS)}
       mask={{ closable: false }}
       onCancel={() => request.decide(null)}
     >
@@ -49,7 +51,12 @@ function Asking({ request }: { request: PendingApproval }) {
           />
         )}
         {way === 'away' && request.demand ? (
-          <RemoteAsk demand={request.demand} decide={request.decide} onWaiting={setWaiting} />
+          <RemoteAsk
+            demand={request.demand}
+            given={reasonText(request.given ?? '')}
+            decide={request.decide}
+            onWaiting={setWaiting}
+          />
         ) : (
           <Here request={request} />
         )}
@@ -59,21 +66,60 @@ function Asking({ request }: { request: PendingApproval }) {
 }
 
 const FIRST = 'approval-first'
+const REASONS = 'approval-reasons'
+/** A badge sends its digits faster than any hand. */
+const BADGE_MS = 50
 
-/** At this counter: who, PIN or password, and why. */
-function Here({ request }: { request: PendingApproval }) {
+/**
+ * The first digit is a reason, the others are the PIN. Where they all came at once it was a badge; where one is missing
+ * afterwards, a PIN was begun too early and its first digit is no reason.
+ */
+function useReason(given = '') {
+  const [reason, setReason] = useState(given)
+  const picked = useRef<{ key: string; at: number } | null>(null)
+  return {
+    reason,
+    tell: (text: string) => {
+      picked.current = null
+      setReason(text)
+    },
+    pick: (text: string, key: string) => {
+      picked.current = key ? { key, at: performance.now() } : null
+      setReason(text)
+      document.getElementById(FIRST)?.focus()
+    },
+    /** What was typed where the PIN stands, with what a badge had sent before it. */
+    whole: (typed: string) => {
+      const { current } = picked
+      if (!current || typed.length !== 1 || performance.now() - current.at > BADGE_MS) return typed
+      picked.current = null
+      setReason('')
+      return current.key + typed
+    },
+    isCutOff: (who: string) => picked.current !== null && /^\d{5}$/.test(who),
+  }
+}
+
+/** Why, and who by PIN or password; the word that answers goes to whoever waits for it. */
+function useWord(request: PendingApproval) {
   const own = useUser().employee.branchId
   const [who, setWho] = useState('')
   const [secret, setSecret] = useState('')
   const [code, setCode] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+  const why = useReason(reasonText(request.given ?? ''))
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
   const verify = async (form: HTMLFormElement) => {
     const alone = isPin(who)
-    if (!alone && (!who.trim() || !secret || !reason.trim())) {
-      const lines = [...form.querySelectorAll('input')]
+    if (why.isCutOff(who)) {
+      why.tell('')
+      setWho('')
+      document.getElementById(REASONS)?.focus()
+      return setProblem(t('approval.cutOff'))
+    }
+    if (!alone && (!who.trim() || !secret)) {
+      const lines = [...form.querySelectorAll<HTMLInputElement>('.approval-line input')]
       lines.find(({ value }) => !value.trim())?.focus()
       return setProblem(t('approval.incomplete'))
     }
@@ -88,8 +134,7 @@ function Here({ request }: { request: PendingApproval }) {
           action: request.action as ApprovalAction,
           branchId: request.branchId ?? own,
           payloadHash: request.demand?.payloadHash ?? null,
-          // Six digits and Enter: what was asked is why.
-          reason: reason.trim() || (request.demand ?? request).message.slice(0, 200),
+          reason: why.reason.trim(),
         },
         { quiet: true },
       )
@@ -104,6 +149,18 @@ function Here({ request }: { request: PendingApproval }) {
       setCode(null)
     }
   }
+  return { ...why, who, setWho, secret, setSecret, code, setCode, problem, busy, verify }
+}
+
+/** At this counter. */
+function Here({ request }: { request: PendingApproval }) {
+  const word = useWord(request)
+  const { who, setWho, secret, code, problem, busy, verify } = word
+  const goOn = () => {
+    const first = document.getElementById(FIRST)
+    if (isPin(who) || (who && secret)) first?.closest('form')?.requestSubmit()
+    else first?.focus()
+  }
   return (
     <form
       className="approval"
@@ -112,10 +169,30 @@ function Here({ request }: { request: PendingApproval }) {
         void verify(event.currentTarget)
       }}
     >
-      <Line id={FIRST} label={t('approval.who')} value={who} onChange={setWho} first />
-      <Line label={t('approval.secret')} value={secret} onChange={setSecret} secret />
-      {code !== null && <Line label={t('approval.code')} value={code} onChange={setCode} first />}
-      <Line label={t('approval.reason')} value={reason} onChange={setReason} />
+      <ReasonChoice
+        id={REASONS}
+        autoFocus={!request.given}
+        action={request.action}
+        value={word.reason}
+        onChange={word.tell}
+        onPicked={word.pick}
+        onOther={(digit) => {
+          setWho(digit)
+          document.getElementById(FIRST)?.focus()
+        }}
+        onEnter={goOn}
+      />
+      <Line
+        id={FIRST}
+        label={t('approval.who')}
+        value={who}
+        first={Boolean(request.given)}
+        onChange={(typed) => setWho(word.whole(typed))}
+      />
+      <Line label={t('approval.secret')} value={secret} onChange={word.setSecret} secret />
+      {code !== null && (
+        <Line label={t('approval.code')} value={code} onChange={word.setCode} first />
+      )}
       {problem && (
         <p className="approval-problem" role="alert">
           {problem}
@@ -159,13 +236,14 @@ function Line({ label, value, onChange, secret = false, first = false, ...given 
     ? { visibilityToggle: false }
     : { type: isHidden(value) ? 'password' : 'text' }
   return (
-    <div>
+    <div className="approval-line">
       <label htmlFor={id}>{label}</label>
       <Box
         {...more}
         id={id}
         value={value}
         autoFocus={first}
+        {...(first ? { 'data-begin': true } : {})}
         maxLength={200}
         autoComplete={secret ? 'one-time-code' : 'off'}
         onChange={(event) => onChange(event.target.value)}

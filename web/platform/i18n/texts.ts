@@ -70,10 +70,13 @@ export const t = texts('platform', {
   ],
   'approval.secret': ['PIN 6 angka atau kata sandi', '6-digit PIN or password'],
   'approval.code': ['Kode verifikasi dua langkah', 'Code of the second factor'],
-  'approval.reason': ['Alasan', 'Reason'],
   'approval.incomplete': [
-    'Isi nama, PIN atau kata sandi, dan alasan.',
-    'Fill in who, PIN or password, and the reason.',
+    'Isi nama, dan PIN atau kata sandi.',
+    'Fill in who, and the PIN or password.',
+  ],
+  'approval.cutOff': [
+    'Angka pertama terbaca sebagai alasan. Pilih alasan atau tekan Enter, lalu ketik 6 angka PIN.',
+    'The first digit was read as a reason. Choose a reason or press Enter, then type the 6 digits of the PIN.',
   ],
   lostRecord: ['data Anda', 'your data'],
   total: ['Total', 'Total'],

@@ -1,13 +1,14 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
+import { ReasonChoice } from '../../platform/approvals/reason-choice.tsx'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { money } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
-import { Reason, Wrong } from '../labelled.tsx'
+import { Wrong } from '../labelled.tsx'
 import type { TillBooking } from './cart.ts'
 import { reach } from './connection.ts'
 import { t } from './texts.ts'
@@ -25,6 +26,9 @@ export function CancelBookingDialog(props: CancelProps) {
   return booking && <Asking booking={booking} {...props} />
 }
 
+const YES = 'cancel-booking-yes'
+const toYes = () => document.getElementById(YES)?.focus()
+
 function Asking({ booking, totals, onClose }: CancelProps & { booking: TillBooking }) {
   const { reason, tell, wrong, busy, cancel } = useCancelling(booking)
   const customer = useTill((s) => s.cart.customer?.name ?? t('walkIn'))
@@ -35,17 +39,20 @@ function Asking({ booking, totals, onClose }: CancelProps & { booking: TillBooki
       title={t('cancelBookingTitle', { number: booking.number })}
       okText={t('cancelBookingYes')}
       cancelText={t('back')}
-      okButtonProps={{ danger: true, loading: busy }}
+      okButtonProps={{ id: YES, danger: true, loading: busy }}
       onOk={() => void cancel()}
       onCancel={onClose}
     >
       <div className="till-form">
         <p>{t('cancelBookingOf', { name: customer, total: money(totals.total) })}</p>
         <p className="hint">{t('cancelBookingNote')}</p>
-        <Reason
-          label={t('removeReason')}
+        <ReasonChoice
+          autoFocus
+          required
+          action="CASHIER_CANCEL_BOOKING"
           value={reason}
           onChange={tell}
+          onPicked={toYes}
           onEnter={() => void cancel()}
         />
         <Wrong text={wrong} />

@@ -8,7 +8,7 @@ const boxOf = () => document.getElementById('till-scan') as HTMLInputElement | n
 
 /** PINs, passwords, badges and codes of an app, also before the first digit stands there. */
 const SECRET =
-  'input:is([type=password], [autocomplete=one-time-code], [autocomplete=current-password]), .approval input'
+  'input:is([type=password], [autocomplete=one-time-code], [autocomplete=current-password]):not(.reason-own), .approval-line input'
 
 let lastAt = Number.NEGATIVE_INFINITY
 let run: Run = noRun
@@ -20,7 +20,7 @@ export const takesText = (at: Element | null): at is HTMLInputElement | HTMLText
 
 export function spotOf(): Spot {
   const { activeElement: at } = document
-  if (at?.matches(SECRET)) return 'secret'
+  if (at?.matches(SECRET) || at?.closest('.approval')) return 'secret'
   if (at instanceof HTMLSelectElement) return 'text'
   if (!takesText(at)) return 'none'
   const above = at.closest('.ant-modal')

@@ -4,9 +4,10 @@ import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
+import { ReasonChoice } from '../../platform/approvals/reason-choice.tsx'
 import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
-import { Reason, Wrong } from '../labelled.tsx'
+import { Wrong } from '../labelled.tsx'
 import { collectAgain } from './bookings.tsx'
 import { contentOf, lessened } from './cart.ts'
 import { reach } from './connection.ts'
@@ -20,6 +21,9 @@ export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const removing = useTill((s) => s.removing)
   return removing && <Asking removing={removing} onClose={onClose} />
 }
+
+const YES = 'remove-yes'
+const toYes = () => document.getElementById(YES)?.focus()
 
 function Asking({ removing, onClose }: { removing: Removing; onClose: () => void }) {
   const { branchId } = useHome().employee
@@ -59,7 +63,7 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
       title={title}
       okText={yes}
       cancelText={t('cancel')}
-      okButtonProps={{ danger: true, autoFocus: !asksReason, loading: busy }}
+      okButtonProps={{ id: YES, danger: true, autoFocus: !asksReason, loading: busy }}
       onOk={() => void remove()}
       onCancel={onClose}
     >
@@ -67,10 +71,13 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
         <Things of={removing} />
         {totalled && <p className="hint">{t(booking ? 'removeBookedNote' : 'removeNote')}</p>}
         {asksReason && (
-          <Reason
-            label={t('removeReason')}
+          <ReasonChoice
+            autoFocus
+            required
+            action="CASHIER_REMOVE_ITEM"
             value={reason}
             onChange={setReason}
+            onPicked={toYes}
             onEnter={() => void remove()}
           />
         )}

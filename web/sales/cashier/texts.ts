@@ -176,7 +176,6 @@ export const t = texts('cashier', {
     'The total has been told: its fall is written down and, above the measure of the branch, allowed by a supervisor. Goods that are out of stock may simply be removed.',
   ],
   toldLower: ['Total lebih rendah dari yang disebutkan', 'The total is lower than was told'],
-  removeReason: ['Alasan', 'Reason'],
   reasonNeeded: ['Alasan wajib diisi', 'A reason is required'],
   // scans
   payFirst: ['Selesaikan pembayaran ini dulu', 'Finish this payment first'],

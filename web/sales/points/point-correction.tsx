@@ -43,7 +43,7 @@ export function Form() {
   return (
     <FormScreen
       api={api}
-      start={{ reason: 'TERLEWAT' }}
+      start={{}}
       totals={(form) => <Balance form={form} />}
       header={(form) => (
         <>

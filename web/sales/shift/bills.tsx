@@ -1,14 +1,14 @@
-import { Button, Input, Modal, Segmented } from 'antd'
+import { Input, Modal, Segmented } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
 import { shift as api } from '#contract/sales/shift.ts'
+import { ReasonChoice } from '../../platform/approvals/reason-choice.tsx'
 import { call } from '../../platform/api.ts'
 import { money, today } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
-import { Reason } from '../labelled.tsx'
 import { type Bill, BillList, SEARCH } from './bill-list.tsx'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
@@ -92,8 +92,6 @@ interface VoidProps {
   onClose: () => void
 }
 
-const REASONS = ['wrongGoods', 'wrongQty', 'wrongTender', 'changedMind'] as const
-
 /** Why, by one digit or in one's own words; nothing is chosen beforehand. */
 function VoidDialog({ bill, shift, onClose }: VoidProps) {
   const [why, setWhy] = useState('')
@@ -122,31 +120,17 @@ function VoidDialog({ bill, shift, onClose }: VoidProps) {
       onOk={() => void undo()}
       onCancel={onClose}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a digit in the empty field below is a reason */}
-      <div
-        className="shift-form"
-        onKeyDown={(event) => {
-          const chosen = why === '' ? REASONS[Number(event.key) - 1] : undefined
-          if (!chosen) return
-          event.preventDefault()
-          setWhy(t(`void.${chosen}`))
-          void undo(t(`void.${chosen}`))
-        }}
-      >
+      <div className="shift-form">
         <p>{t('voidText', { total: money(bill.total) })}</p>
-        <div className="shift-reasons">
-          {REASONS.map((one, i) => (
-            <Button
-              key={one}
-              size="large"
-              disabled={busy}
-              onClick={() => void undo(t(`void.${one}`))}
-            >
-              <kbd>{i + 1}</kbd> {t(`void.${one}`)}
-            </Button>
-          ))}
-        </div>
-        <Reason label={t('reason')} value={why} onChange={setWhy} onEnter={() => void undo()} />
+        <ReasonChoice
+          autoFocus
+          required
+          action="SALES_VOID"
+          value={why}
+          onChange={setWhy}
+          onPicked={(reason) => void undo(reason)}
+          onEnter={() => void undo()}
+        />
       </div>
     </Modal>
   )

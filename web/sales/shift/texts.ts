@@ -168,10 +168,6 @@ export const t = texts('shift', {
     '↑ ↓ choose, Enter opens, V voids, R returns, T exchanges, C corrects the tender, P prints; digits search',
   ],
   notNow: ['{{number}}: tidak dapat sekarang', '{{number}}: not possible now'],
-  'void.wrongGoods': ['Salah barang', 'Wrong goods'],
-  'void.wrongQty': ['Salah jumlah', 'Wrong quantity'],
-  'void.wrongTender': ['Salah cara bayar', 'Wrong tender'],
-  'void.changedMind': ['Pelanggan batal', 'The customer changed his mind'],
   voidYes: ['Ya, batalkan struk', 'Yes, void the receipt'],
   // list
   day: ['Tanggal', 'Day'],

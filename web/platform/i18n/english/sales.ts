@@ -254,4 +254,5 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Pilih tunai atau deposit; yang belum dibayar dari nota ini dipotong lebih dulu di cabang penjual':
     'Choose cash or deposit; what is still owed of this receipt is paid off in the branch that sold first',
   'Nota {{number}} tidak ada di cabang lain': 'No other branch has the receipt {{number}}',
+  'Pilih kondisi barang': 'Choose the condition of the goods',
 }

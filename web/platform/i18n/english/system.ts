@@ -105,4 +105,5 @@ export const ofSystem: Readonly<Record<string, string>> = {
   '{{limit}} tidak boleh melebihi batas Anda sendiri': '{{limit}} must not exceed your own limit',
   'Periode {{month}} ditutup. {{seal}}': '{{month}} was closed. {{seal}}',
   'Periode {{month}} belum ditutup': '{{month}} is not closed yet',
+  'Tulis alasan dengan kata-kata': 'Write the reason in words',
 }
