@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
+import { priceLevel } from '../master/customer.ts'
 import { npwp } from '../master/person.ts'
 import { date, percent, requestId, textRequired, version } from '../values.ts'
 
@@ -37,6 +38,10 @@ const fields = {
   ownUseVat: z.boolean(),
   /** A supplier's rebate on an invoice lowers what its goods cost unless the note says otherwise. */
   rebateOverStock: z.boolean(),
+  /** Goods given away bear PPN on what they cost. */
+  giftVat: z.boolean(),
+  /** Levels whose prices are without PPN, which comes on top. */
+  taxExclusiveLevels: z.array(priceLevel),
 }
 
 /** What holds for the whole company (domain §2.1). */

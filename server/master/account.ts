@@ -41,6 +41,7 @@ export const account = master({
     if (before) await refuseChangeOfUsed(tx, input, before)
     await refuseTwin(tx, input, before)
     await refuseBrokenTree(tx, input, before)
+    await refuseOtherCash(tx, input)
     return {}
   },
   excel: [
@@ -106,6 +107,18 @@ async function refuseTwin(tx: Tx, input: Partial<Input>, before: Stored | null):
   )
 }
 
+/** What moves cash is told by the account that holds it. */
+async function refuseOtherCash(tx: Tx, input: Partial<Input>): Promise<void> {
+  if (input.cashFlowGroup !== 'CASH') return
+  const type = await tx.one<{ code: string }>('select code from account_type where id = $1', [
+    input.typeId,
+  ])
+  if (type?.code === 'KAS') return
+  throw new Refusal('CASH_FLOW', 'Hanya akun kas dan bank yang dihitung sebagai kas', {
+    field: 'cashFlowGroup',
+  })
+}
+
 async function refuseBrokenTree(
   tx: Tx,
   input: Partial<Input>,
@@ -119,6 +132,17 @@ async function refuseBrokenTree(
   if (!parent) throw notFound('Akun induk')
   if (!parent.is_header || input.parentId === before?.id)
     throw new Refusal('PARENT', 'Akun induk harus akun judul yang lain', { field: 'parentId' })
+}
+
+type TypeInput = ParsedOf<typeof typeContract.update>
+const BALANCE_SHEET = ['ASSET', 'LIABILITY', 'EQUITY']
+
+/** The group says in which statement accounts are reported; a type that says otherwise would be believed by nobody. */
+function refuseOtherStatement({ group, statement }: Partial<TypeInput>): void {
+  const right = BALANCE_SHEET.includes(group ?? '') ? 'NERACA' : 'LABA_RUGI'
+  if (statement === right) return
+  const name = right === 'NERACA' ? 'Neraca' : 'Laba Rugi'
+  throw new Refusal('STATEMENT', `Akun kelompok ini dilaporkan di ${name}`, { field: 'statement' })
 }
 
 const accountType = master({
@@ -135,7 +159,8 @@ const accountType = master({
   defaults: { sort: 0 },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.sort, m.id',
-  async check(tx, _s, input: Partial<ParsedOf<typeof typeContract.update>>, before) {
+  async check(tx, _s, input: Partial<TypeInput>, before) {
+    refuseOtherStatement(input)
     const fixed =
       before &&
       (input.group !== before.grp ||

@@ -25,7 +25,6 @@ describe('a person whose data are erased', () => {
       email: `erna@toko${n}.id`,
       birthDate: '1980-05-05',
       gender: 'P',
-      idType: 'NIK',
       nik: `357801234567890${n}`,
       taxName: 'Erna Melati',
       taxAddress: 'Jl. Rahasia 1',

@@ -164,7 +164,7 @@ const detail: MasterType = {
   ...customer,
   fields: fieldsOf(customerDetail.omit({ addresses: true }), {
     ...customer.fields,
-    ...ownFields(['nitku', 'idType', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
+    ...ownFields(['nitku', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
     npwp: own('m.npwp'),
     nik: own('m.nik'),
     isErased: '(m.erased_at is not null)',

@@ -108,11 +108,12 @@ const writeRates = (rates: Rates) => async (tx: Tx, _s: Session, id: number) => 
 
 const warned = (saved: Saved) => ({ ...saved, warnings: [] })
 
-/** Consumers may not be charged the merchant's fee (PBI 23/6/PBI/2021). */
-function refuseBearer({ adminBearer }: { adminBearer: string }): void {
-  if (adminBearer !== 'CUSTOMER') return
+/** Consumers may not be charged the merchant's fee (PBI 23/6/PBI/2021), in whatever way it would be put on the swipe. */
+function refuseBearer(config: { adminBearer: string; adminMode: string }): void {
+  const { adminBearer, adminMode } = config
+  if (adminBearer !== 'CUSTOMER' && adminMode === 'SIMPLE') return
   throw new Refusal('BEARER_INVALID', 'Bank Indonesia melarang membebankan MDR kepada konsumen', {
-    field: 'adminBearer',
+    field: adminBearer === 'CUSTOMER' ? 'adminBearer' : 'adminMode',
   })
 }
 

@@ -20,6 +20,7 @@ import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro, receiptsReopened } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
+import { paidMore } from './purchase-print.ts'
 
 /** What a payment may settle: bills, notes and returns, other debts, and money paid ahead. */
 const ROLES = ['AP', 'AP_OTHER', 'DP_PURCHASE']
@@ -90,6 +91,7 @@ export const debtPaymentRoutes = [
     size: 'A5',
     party: 'Dibayar kepada',
     signatures,
+    more: paidMore,
   }),
   reads(contract.openItems, (tx, s, input) =>
     openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId),

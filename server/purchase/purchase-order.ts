@@ -23,6 +23,7 @@ import { documentAmounts } from '#server/pricing/amounts.ts'
 import { agreesAlone, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { belowMinimum, readSupplier, refuseVat } from './supplier-facts.ts'
+import { orderedMore } from './purchase-print.ts'
 
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
 export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
@@ -127,6 +128,7 @@ export const purchaseOrderRoutes = [
   ...documentRoutes(standard, purchaseOrder, {
     costly: true,
     signatures: ['Dibuat', 'Disetujui', 'Supplier'],
+    more: orderedMore,
   }),
   route(contract.getData, (ctx, input) =>
     ctx.read(async (tx, s) => {

@@ -1,6 +1,7 @@
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 
@@ -19,6 +20,31 @@ export async function suppliedMore(
     party: npwp && detail.document.vat > 0 ? [`NPWP ${npwp}`] : [],
     otherTaxBase: await otherBaseOn(at, detail),
   }
+}
+
+type More = NonNullable<Layout['more']>
+
+/** Whom at the supplier's an order is for: his usual contact. */
+export const orderedMore: More = ({ tx }, { document }) =>
+  partyOf(
+    tx,
+    `select 'u.p. ' || name || coalesce(' (' || nullif(position, '') || ')', '') as line from supplier_contact
+     where supplier_id = $1 and is_active and is_primary`,
+    document.supplierId,
+  )
+
+/** Where the supplier wants his money: his usual account. */
+export const paidMore: More = ({ tx }, { document }) =>
+  partyOf(
+    tx,
+    `select 'Rekening ' || k.name || ' ' || a.account_no || ' a.n. ' || a.account_name as line from supplier_bank_account a
+     join bank k on k.id = a.bank_id where a.supplier_id = $1 and a.is_default`,
+    document.supplierId,
+  )
+
+async function partyOf(tx: Tx, sql: string, supplierId: number | null): Promise<PrintMore> {
+  const rows = await tx.rows<{ line: string }>(`${sql} limit 1`, [supplierId])
+  return { party: rows.map(({ line }) => line) }
 }
 
 /** What a supplier hands over with his bill. */

@@ -8,9 +8,10 @@ export interface SupplierFacts {
   is_pkp: boolean
   term_days: number
   lead_time_days: number
-  /** Rupiah before PPN that he wants to be ordered at once; 0 is any. */
   /** Rupiah before PPN; null: none was agreed on. */
   min_order_amount: number | null
+  /** `Selasa`: on which he exchanges bills for a receipt; none is any. */
+  exchange_days: string[]
   is_active: boolean
 }
 
@@ -28,6 +29,16 @@ export function belowMinimum(supplier: SupplierFacts, value: number): string[] {
   return [`Minimum pesanan ${name} ${rupiah(least)} sebelum PPN, kurang ${short}`]
 }
 
+const WEEK = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu']
+
+/** Bills come on other days than were agreed: said, not refused. */
+export function outsideExchangeDays(supplier: SupplierFacts, day: string): string[] {
+  const { name, exchange_days: days } = supplier
+  const today = WEEK[new Date(day).getUTCDay()] ?? ''
+  if (days.length === 0 || days.includes(today)) return []
+  return [`${today} bukan hari tukar faktur ${name} (${days.join(', ')})`]
+}
+
 /** Goods may go back to him by agreement only: said, not refused. */
 export async function withoutReturns(tx: Tx, supplierId: number | null): Promise<string[]> {
   const refusing = await tx.rows<{ name: string }>(
@@ -39,7 +50,7 @@ export async function withoutReturns(tx: Tx, supplierId: number | null): Promise
 
 export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
   const supplier = await tx.one<SupplierFacts>(
-    'select id, name, is_pkp, term_days, lead_time_days, min_order_amount, is_active from supplier where id = $1',
+    'select id, name, is_pkp, term_days, lead_time_days, min_order_amount, exchange_days, is_active from supplier where id = $1',
     [id],
   )
   if (!supplier)

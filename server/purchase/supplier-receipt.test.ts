@@ -56,7 +56,10 @@ describe('receipts for suppliers’ bills', () => {
       'TTS/SBY/2601/00001',
       'WAITING_PAYMENT',
       2_220_000,
-      ['Sebagian dokumen belum lengkap'],
+      [
+        'Sebagian dokumen belum lengkap',
+        'Sabtu bukan hari tukar faktur PT Tirta Pangan Sejahtera (Selasa, Kamis)',
+      ],
     ])
     const { raw } = await t.ask('pembelian.sby', supplierReceipt.pdf, { id: saved.id })
     expect(textOf(raw).match(/(ada|kurang) {2}(ada|kurang) {2}(ada|kurang)/g)).toEqual([

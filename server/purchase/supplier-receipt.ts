@@ -18,7 +18,7 @@ import { branchOf } from '#server/documents/change.ts'
 import { agreeToBills, matchBills } from './bill-match.ts'
 import { PAPERS_OF_A_BILL, handedOver } from './purchase-print.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
-import { readSupplier } from './supplier-facts.ts'
+import { outsideExchangeDays, readSupplier } from './supplier-facts.ts'
 
 /** What a supplier may hand over: bills, notes, returns and other debts; money ahead is no document of his. */
 export const RECEIVED_ROLES = ['AP', 'AP_OTHER']
@@ -68,6 +68,7 @@ export const supplierReceipt: DocumentType<SupplierReceiptInput, object> = {
         dearerApprovedBy,
         warnings: [
           ...(input.lines.some(missing) ? ['Sebagian dokumen belum lengkap'] : []),
+          ...outsideExchangeDays(supplier, input.docDate),
           ...warnings,
         ],
       }),

@@ -30,6 +30,8 @@ const COLUMNS = {
   taxCentralised: 'tax_centralised',
   ownUseVat: 'own_use_vat',
   rebateOverStock: 'rebate_over_stock',
+  giftVat: 'gift_vat_enabled',
+  taxExclusiveLevels: 'tax_exclusive_levels',
   finalTaxFrom: 'final_tax_from',
 } as const satisfies Partial<Record<keyof Input, string>>
 

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Display, preference } from '#contract/auth/preference.ts'
+import { settings } from '../settings/registry.ts'
 import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
 
+const PLAIN: Display = {
+  ...{ navCollapsed: false, sideNavTheme: 'light', locale: 'id', navType: 'side' },
+  ...{ topNavColor: 'white', headerNavColor: 'white', currentTheme: 'light', density: 'normal' },
+  direction: 'ltr',
+}
 /** Screens are as their owner likes them, on whatever device he signs in. */
 describe('preferences', () => {
   let j: Journey
@@ -96,6 +103,29 @@ describe('preferences', () => {
     expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([])
     await signIn(other, 'gudang.sby')
     expect(await worn(other)).toEqual(['light', 'normal', 'id'])
+  }, 90_000)
+
+  it('each show on screen, and are as before when they are taken back', async () => {
+    const page = await j.person('akuntansi')
+    const told = settings.filter(({ group }) => group === 'preference')
+    const wear = async (display: Display) => {
+      await j.t.call('akuntansi', preference.setDisplay, { display })
+      await page.goto(`${j.address}/app/${LIST}`)
+      await page.locator('.table td').first().waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      return (await page.screenshot({ animations: 'disabled', caret: 'hide' })).toString('base64')
+    }
+    const begun = { side: await wear(PLAIN), top: await wear({ ...PLAIN, navType: 'top' }) }
+    expect(begun.side === begun.top).toBe(false)
+    for (const { path, options } of told) {
+      const name = path.at(-1) as keyof Display
+      if (name === 'navType') continue
+      const navType = name === 'topNavColor' ? 'top' : 'side'
+      const other = options.find((value) => value !== PLAIN[name])
+      const seen = await wear({ ...PLAIN, navType, [name]: other })
+      expect([name, seen !== begun[navType]]).toEqual([name, true])
+    }
+    expect((await wear(PLAIN)) === begun.side).toBe(true)
   }, 90_000)
 
   it('are said again when they did not arrive, and the last word counts', async () => {

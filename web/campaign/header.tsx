@@ -1,9 +1,8 @@
-import { Checkbox } from 'antd'
 import { branch } from '#contract/master/branch.ts'
 import { customer } from '#contract/master/customer.ts'
 import { SeveralMasters } from '../master/several-masters.tsx'
-import { FieldFrame, NumberField, type Span, SwitchField, TextField } from '../ui/fields.tsx'
-import { useField } from '../ui/form-state.ts'
+import { ChecksField } from '../ui/checks-field.tsx'
+import { NumberField, SwitchField, TextField } from '../ui/fields.tsx'
 import type { CampaignForm } from './form.ts'
 import { t, wordOf } from './texts.ts'
 import { ClockField, MomentField } from './time-field.tsx'
@@ -44,36 +43,6 @@ export function WhenAndWho({ form }: { form: CampaignForm }) {
       <SwitchField form={form} name="stackable" span={2} text="" />
       <SwitchField form={form} name="allowBelowCost" span={2} text="" />
     </>
-  )
-}
-
-interface ChecksProps {
-  form: CampaignForm
-  name: 'days' | 'levels'
-  label: string
-  /** What none of them means. */
-  none: string
-  options: readonly { value: number | string; label: string }[]
-  span: Span
-}
-
-/** Any number of a few; none of them means all. */
-function ChecksField({ form, name, label, none, options, span }: ChecksProps) {
-  const { value, error } = useField(form, name)
-  const chosen = (value ?? []) as unknown as (number | string)[]
-  const fact = chosen.length > 0 ? undefined : none
-  return (
-    <FieldFrame name={name} label={label} fact={fact} span={span} error={error}>
-      {({ id }) => (
-        <span id={id} className="switch-line">
-          <Checkbox.Group
-            options={[...options]}
-            value={chosen}
-            onChange={(next) => form.set(name, next as never)}
-          />
-        </span>
-      )}
-    </FieldFrame>
   )
 }
 

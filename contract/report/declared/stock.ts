@@ -184,6 +184,18 @@ export const stockAge = [
         width: 120,
         hidden: true,
       },
+      shelfLife: {
+        type: 'integer',
+        label: ['Umur simpan (hari)', 'Shelf life (days)'],
+        width: 120,
+        hidden: true,
+      },
+      expired: {
+        type: 'qty',
+        label: ['Lewat umur simpan', 'Past shelf life'],
+        width: 120,
+        hidden: true,
+      },
       daily: { type: 'qty', label: ['Jual per hari', 'Sold per day'], width: 110, hidden: true },
       cover: {
         type: 'integer',

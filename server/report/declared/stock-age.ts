@@ -74,10 +74,12 @@ const AGED = Object.keys(BUCKETS).flatMap((name) => [`x."qty${name}"`, `x."value
 
 /** What one warehouse holds is its part of every layer of its branch, and of its value. */
 const AGED_ROWS = `
-aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}, min(l.posting_date) as oldest,
+aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}, min(l.posting_date) as oldest, min(k.shelf_life_days) as "shelfLife",
+    round(x.part * coalesce(sum(l.qty) filter (where l.age > k.shelf_life_days), 0), 4) as expired,
     round(sum(l.age * l.qty) / nullif(sum(l.qty), 0))::int as "averageAge"
   from (select y.branch_id, y.goods_id, y.here as qty, y.value, y.here / y.qty as part
     from lying y where y.qty > 0 and y.here > 0) x
+  left join goods k on k.id = x.goods_id
   left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
 
 const SOLD = ['sales-invoice', 'cod'] as const satisfies readonly Kind[]
@@ -142,7 +144,7 @@ const age = (ask: Ask) => {
   return `
 with ${layers},
 ${soldLately(of, branch, $(NOT_SOLD))}, ${mayGoBack(of, branch)}, ${AGED_ROWS}
-select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge",
+select ${names}, (select min(n.id) from goods_unit n where n.goods_id = x.goods_id and n.unit_id = g.base_unit_id) as "goodsUnitId", x.qty, x.value, x.oldest, x."averageAge", x."shelfLife", x.expired,
   ${AGED.join(', ')}, round(coalesce(s.qty, 0) / 90, 2) as daily, case when s.qty > 0 then round(x.qty * 90 / s.qty)::int end as cover, ${last} as "lastSold",
   ${unsold} as unsold, v.name as "supplierName", case when v.accepts_returns is false then 0 else least(x.qty, coalesce(r.qty, 0)) end as returnable, round(p.price, 2) as price,
   round(100 * (e.net - x.value / x.qty) / nullif(e.net, 0), 1) as margin

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { company as api, legalForms } from '#contract/system/company.ts'
+import { priceLevel } from '#contract/master/customer.ts'
 import { guide } from '#contract/system/guide.ts'
 import type { FormOf } from '../../master/form-of.ts'
 import { SettingsSheet } from '../../master/settings-sheet.tsx'
@@ -13,6 +14,7 @@ import { useGo } from '../../platform/link.tsx'
 import { useRead, useWrite } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { hasRight } from '../../platform/session.ts'
+import { ChecksField } from '../../ui/checks-field.tsx'
 import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { useValues } from '../../ui/form-state.ts'
 import { t } from './texts.ts'
@@ -106,6 +108,14 @@ function Tax({ form, settings }: { form: CompanyForm; settings: Settings }) {
       <SwitchField form={form} name="taxCentralised" text={t('centralWords')} span={12} />
       <SwitchField form={form} name="ownUseVat" text={t('ownUseWords')} span={12} />
       <SwitchField form={form} name="rebateOverStock" text={t('rebateWords')} span={12} />
+      <SwitchField form={form} name="giftVat" text={t('giftVatWords')} span={12} />
+      <ChecksField
+        form={form}
+        name="taxExclusiveLevels"
+        none={t('noLevel')}
+        options={priceLevel.options.map((one) => ({ value: one, label: t(`level.${one}`) }))}
+        span={12}
+      />
       <DateField form={form} name="finalTaxFrom" span={4} />
       <p className="hint span-8">{t('finalTaxHint')}</p>
     </>
@@ -160,6 +170,11 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('taxCentralised'), yesNo(settings.taxCentralised)],
     [fieldText('ownUseVat'), yesNo(settings.ownUseVat)],
     [fieldText('rebateOverStock'), yesNo(settings.rebateOverStock)],
+    [fieldText('giftVat'), yesNo(settings.giftVat)],
+    [
+      fieldText('taxExclusiveLevels'),
+      settings.taxExclusiveLevels.map((one) => t(`level.${one}`)).join(', ') || t('noLevel'),
+    ],
     [fieldText('finalTaxFrom'), settings.finalTaxFrom ? day(settings.finalTaxFrom) : '–'],
     [fieldText('goLive'), settings.goLive ? day(settings.goLive) : '–'],
     [fieldText('fiscalYearStartMonth'), months()[settings.fiscalYearStartMonth - 1] ?? ''],

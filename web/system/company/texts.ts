@@ -47,6 +47,16 @@ export const t = texts('company', {
     'Rabat atas faktur menurunkan HPP barangnya yang masih ada, kecuali notanya menyebut lain',
     'A rebate on an invoice lowers what its goods still in stock cost, unless the note says otherwise',
   ],
+  giftVatWords: [
+    'Hadiah dan barang yang ditukar poin dikenai PPN atas HPP-nya',
+    'Gifts and goods bought with points bear VAT on what they cost',
+  ],
+  noLevel: ['semua level sudah termasuk PPN', 'all levels include VAT'],
+  'level.RETAIL': ['Eceran', 'Retail'],
+  'level.MEMBER': ['Member', 'Member'],
+  'level.GROSIR': ['Grosir', 'Wholesale'],
+  'level.AGEN': ['Agen', 'Agent'],
+  'level.KHUSUS': ['Khusus', 'Special'],
   goLiveHint: [
     'Sebelum tanggal ini hanya saldo awal yang dapat dicatat.',
     'Before this day only opening balances can be entered.',

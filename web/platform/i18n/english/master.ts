@@ -179,4 +179,7 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'The customer still has {{points}} points: redeem or correct them first',
   'Pelanggan umum bukan orang, datanya tidak dapat dihapus':
     'The walk-in customer is no person; there are no data to erase',
+  'Akun kelompok ini dilaporkan di {{name}}': 'Accounts of this group are reported in {{name}}',
+  'Hanya akun kas dan bank yang dihitung sebagai kas':
+    'Only accounts of cash and banks count as cash',
 }

@@ -92,4 +92,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'A supervisor must approve: {{goods}} is far dearer than when last bought',
   'Faktur {{bill}}: {{count}} harga berbeda dari pesanan atau penerimaan':
     'Bill {{bill}}: {{count}} prices differ from its order or receipt',
+  '{{day}} bukan hari tukar faktur {{supplier}} ({{days}})':
+    '{{day}} is not a day on which {{supplier}} exchanges invoices ({{days}})',
 }
