@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from './embedded-postgres/place.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
+import { refuseTakenPort } from './platform/free-port.ts'
 import type { Prepared } from './prepare-database.ts'
 import type { Reading } from './platform/reading.ts'
 import {
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const began = Date.now()
   const settings = placed(readSettings())
   process.env.DATA_DIR = settings.dataDir
+  await refuseTakenPort(settings)
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
   let serving: Serving | undefined
   let reading: Reading | undefined

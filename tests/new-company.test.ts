@@ -95,6 +95,11 @@ describe('a new company', () => {
       'opening',
       'firstSale',
     ])
+    const [company, branches] = (await call(api.system.guide.get, {})).steps
+    expect(company?.lacks.map(({ field }) => field)).toEqual(['name', 'goLive'])
+    expect(new Set(branches?.lacks.map(({ field }) => field))).toEqual(
+      new Set(['address', 'cityCode']),
+    )
     const skip = (skipped: GuideStep[]) =>
       call(api.system.guide.update, { requestId: newRequest(), open: true, skipped })
     await skip(['bankAccounts', 'customers', 'opening'])

@@ -13,6 +13,17 @@ export const taxInvoiceLacks = [
   'AMOUNT',
   'RETURNED',
 ] as const
+/** The same in words; `{{name}}` is that of the master that lacks it. */
+export const taxInvoiceLackWords: Readonly<Record<(typeof taxInvoiceLacks)[number], string>> = {
+  COMPANY_NPWP: 'NPWP perusahaan',
+  SELLER_NITKU: 'NITKU cabang {{name}}',
+  BUYER_ID: 'NPWP/NIK {{name}}',
+  BUYER_ADDRESS: 'Alamat {{name}}',
+  UNIT_CODE: 'Kode Coretax satuan {{name}}',
+  ADVANCE: 'Memakai uang muka: buat di Coretax',
+  AMOUNT: 'PPN per baris tidak cocok',
+  RETURNED: 'Semua barang sudah diretur',
+}
 const lack = z.object({
   code: z.enum(taxInvoiceLacks),
   /** Of the master that lacks it. */

@@ -43,6 +43,8 @@ export const guide = group('Panduan awal', {
           skipped: z.boolean(),
           /** How many there are of what the step makes. */
           count: z.number().int(),
+          /** What is still empty, by the names of its fields, of the company or of a branch. */
+          lacks: z.array(z.object({ field: z.string(), of: z.string().nullable() })),
         }),
       ),
     }),

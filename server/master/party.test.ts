@@ -144,6 +144,7 @@ describe('customer', () => {
       phone: '081299990000',
     })
     expect(twin.error.message).toBe('No. HP sudah digunakan anggota lain')
+    expect(twin.error.errors?.[0]?.field).toBe('phone')
     const { rows } = await t.db.query(
       `select action from audit where object_kind = 'customer' and object_id = $1 order by id`,
       [id],

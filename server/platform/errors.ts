@@ -143,19 +143,20 @@ const diskFull = () =>
     { status: 507 },
   )
 
-const duplicates: Record<string, string> = {
-  employee_email_key: 'Email sudah terdaftar',
-  goods_unit_barcode_key: 'Barcode sudah digunakan barang lain',
-  document_tax_invoice: 'Nomor faktur pajak ini sudah pernah diinput',
-  document_supplier_ref: 'Nomor dari supplier ini sudah pernah diinput',
-  document_stamp: 'Nomor e-Meterai ini sudah dipakai pada dokumen lain',
-  giro_no: 'No. giro sudah digunakan',
-  customer_member_phone: 'No. HP sudah digunakan anggota lain',
-  bank_account_bank_id_account_no_key: 'No. rekening sudah terdaftar',
+/** By its constraint: what is there already, and the field that says so, where every form has the same. */
+const duplicates: Record<string, [message: string, field?: string]> = {
+  employee_email_key: ['Email sudah terdaftar', 'email'],
+  goods_unit_barcode_key: ['Barcode sudah digunakan barang lain'],
+  document_tax_invoice: ['Nomor faktur pajak ini sudah pernah diinput', 'taxInvoiceNo'],
+  document_supplier_ref: ['Nomor dari supplier ini sudah pernah diinput'],
+  document_stamp: ['Nomor e-Meterai ini sudah dipakai pada dokumen lain'],
+  giro_no: ['No. giro sudah digunakan'],
+  customer_member_phone: ['No. HP sudah digunakan anggota lain', 'phone'],
+  bank_account_bank_id_account_no_key: ['No. rekening sudah terdaftar', 'accountNo'],
 }
 function duplicateOf(constraint: string): Refusal {
-  const known = duplicates[constraint]
-  if (known) return new Refusal('DUPLICATE', known)
+  const [message, field] = duplicates[constraint] ?? []
+  if (message) return new Refusal('DUPLICATE', message, field ? { field } : {})
   if (constraint.endsWith('_name_key'))
     return new Refusal('DUPLICATE', 'Nama sudah digunakan', { field: 'name' })
   if (constraint.endsWith('_code_key'))

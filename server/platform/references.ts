@@ -183,7 +183,9 @@ export async function unknownOf(
 }
 
 const absent = (field: string, branch: string | undefined) =>
-  `${label(field)} tidak ditemukan${branch ? ` di cabang ini, melainkan di cabang ${branch}` : ''}`
+  branch
+    ? `${label(field)} tidak ditemukan di cabang ini, melainkan di cabang ${branch}`
+    : `${label(field)} tidak ditemukan`
 
 /** Refuses a document of another branch than `here`, by that branch's name; one that is nowhere passes. */
 export async function refuseElsewhere(tx: Tx, here: number, field: string, id: number) {

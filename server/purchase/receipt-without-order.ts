@@ -118,10 +118,10 @@ export async function notOrdered(
 
 function refuseWithoutRight({ rights }: Session, { purchaseOrderId }: PurchaseReceiptInput): void {
   if (rights.has('receive.withoutPo')) return
-  const what = purchaseOrderId
-    ? 'barang yang tidak ada di PO'
-    : 'barang tanpa pesanan pembelian (PO)'
-  throw new Refusal('FORBIDDEN', `Anda tidak berhak menerima ${what}`, {
+  const message = purchaseOrderId
+    ? 'Anda tidak berhak menerima barang yang tidak ada di PO'
+    : 'Anda tidak berhak menerima barang tanpa pesanan pembelian (PO)'
+  throw new Refusal('FORBIDDEN', message, {
     status: 403,
     field: purchaseOrderId ? 'lines' : 'purchaseOrderId',
   })

@@ -1,6 +1,6 @@
 import type { TillPayment } from '#contract/document.ts'
 import { settled } from '#server/documents/settling/allocation.ts'
-import { elsewhereWords, openElsewhere } from '#server/documents/settling/elsewhere.ts'
+import { branchNames, openElsewhere } from '#server/documents/settling/elsewhere.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { DraftSettlement, PostingContext } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -99,7 +99,10 @@ async function fromDeposits(
   const all = sumOf(own, (i) => minus(i.amount, i.settled))
   if (amount > all) {
     const elsewhere = await openElsewhere(tx, { branchId, customerId }, ['CUSTOMER_DEPOSIT'])
-    const message = `Nilai melebihi sisa deposit (${rupiah(all)})${elsewhereWords(elsewhere)}`
+    const message =
+      elsewhere.length > 0
+        ? `Nilai melebihi sisa deposit (${rupiah(all)}); yang lain ada di cabang ${branchNames(elsewhere)} dan dipakai di sana`
+        : `Nilai melebihi sisa deposit (${rupiah(all)})`
     throw new Refusal('AMOUNT_OVER', message, { field: 'payments' })
   }
   let left = amount

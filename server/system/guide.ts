@@ -11,6 +11,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 
 type Guide = ReplyOf<typeof contract.get>
+type Lack = Guide['steps'][number]['lacks'][number]
 
 /** Answers `count`, and `done` where that is more than one of it. */
 const STEPS: Record<GuideStep, string> = {
@@ -30,6 +31,16 @@ const STEPS: Record<GuideStep, string> = {
     and exists (select from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id) limit 1) x`,
 }
 
+/** What the company itself and its branches still lack, of steps that are done field by field. */
+const LACKS: Partial<Record<GuideStep, string>> = {
+  company: `select x.field, null as of from company c cross join lateral (values
+      ('name', c.name = 'Perusahaan Anda'), ('goLive', c.go_live is null), ('npwp', c.npwp is null and (select t.is_pkp from pkp_term t order by t.valid_from desc limit 1))) x (field, lacks)
+    where x.lacks`,
+  branches: `select x.field, b.name as of from branch b cross join lateral (values
+      ('address', b.address = ''), ('cityCode', b.city_code is null)) x (field, lacks)
+    where b.is_active and x.lacks order by b.id limit 20`,
+}
+
 async function readGuide(tx: Tx): Promise<Guide> {
   const company = await tx.one<{ open: boolean; skipped: string[] }>(
     'select guide_open as open, guide_skipped as skipped from company',
@@ -40,7 +51,8 @@ async function readGuide(tx: Tx): Promise<Guide> {
       const found = await tx.one<{ count: number; done?: boolean }>(STEPS[key])
       const count = found?.count ?? 0
       const done = found?.done ?? count > 0
-      return { key, count, done, skipped: !done && company.skipped.includes(key) }
+      const lacks = LACKS[key] ? await tx.rows<Lack>(LACKS[key]) : []
+      return { key, count, done, lacks, skipped: !done && company.skipped.includes(key) }
     }),
   )
   return { open: true, steps }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type GuideStep, guide as api, optionalSteps } from '#contract/system/guide.ts'
 import { count } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
@@ -56,6 +57,15 @@ export default function GuidePanel({ steps }: { steps: Step[] }) {
   )
 }
 
+/** `NPWP, Mulai Transaksi`, or `Surabaya: Alamat, Kota/Kabupaten`. */
+function lacksOf({ lacks }: Step): string {
+  const owners = [...Map.groupBy(lacks, ({ of }) => of)]
+  return owners
+    .map(([of, fields]) => [of, fields.map(({ field }) => fieldText(field)).join(', ')] as const)
+    .map(([of, fields]) => (of ? `${of}: ${fields}` : fields))
+    .join('; ')
+}
+
 interface LineProps {
   step: Step
   /** The one to do now. */
@@ -77,6 +87,9 @@ function Line({ step, next, onSkip }: LineProps) {
         <span className="hint">
           {done ? t(`made.${key}`, { count: count(step.count) }) : t(`about.${key}`)}
         </span>
+        {step.lacks.length > 0 && (
+          <span className="hint">{t('guideLacks', { what: lacksOf(step) })}</span>
+        )}
       </div>
       <span className="guide-buttons">
         {!done && optionalSteps.includes(key) && (

@@ -163,6 +163,7 @@ export const t = texts('dashboard', {
   'step.suppliers': ['Supplier', 'Suppliers'],
   'step.opening': ['Saldo awal', 'Opening balances'],
   'step.firstSale': ['Penjualan pertama', 'First sale'],
+  guideLacks: ['Belum diisi: {{what}}', 'Still empty: {{what}}'],
   'about.company': [
     'Nama, NPWP, PKP sejak kapan, mulai transaksi',
     'Name, NPWP, VAT since when, first day of trade',

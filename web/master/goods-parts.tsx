@@ -14,6 +14,7 @@ import { Tag } from '../ui/status-tag.tsx'
 import { Table } from '../ui/table.tsx'
 import { Rack, Register } from './goods-shelf.tsx'
 import { activeColumn, yesColumn } from './master-columns.tsx'
+import { NoPrices } from './no-prices.tsx'
 import { t, wordOf } from './texts.ts'
 
 type Goods = ReplyOf<typeof goods.get>
@@ -73,10 +74,10 @@ export const useGoodsStock = (goodsId: number) =>
   useRead(inventory.goodsStock, { goodsId }).data?.rows
 
 /** Prices in force and those to come, by unit, level and quantity. */
-export function GoodsPrices({ goodsId }: { goodsId: number }) {
-  const rows = useGoodsPrices(goodsId)
+export function GoodsPrices({ goods }: { goods: Goods }) {
+  const rows = useGoodsPrices(goods.id)
   const phone = useMedia(PHONE)
-  if (rows?.length === 0) return <p className="tab-none">{t('noPrices')}</p>
+  if (rows?.length === 0) return <NoPrices goods={goods} />
   const columns: column.Column<Price>[] = [
     column.text('unitName', { width: 120, sort: false }),
     { key: 'priceLevel', width: 120, show: (row) => wordOf('level', row.priceLevel) },

@@ -1,6 +1,6 @@
 import { DatePicker, type GetRef } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -63,6 +63,11 @@ function GoodsUnit({ form, from }: { form: PriceForm; from: Partial<Price> }) {
   )
   const { data } = useRead(goods.get, { id: chosen?.id ?? 0 }, { enabled: chosen !== null })
   const units = chosen ? (data?.units ?? []).filter((one) => one.isSales && one.isActive) : []
+  const only = units.length === 1 ? units[0]?.id : undefined
+  const begin = useEffectEvent((unit: number | undefined) => {
+    if (unit) form.propose('goodsUnitId', unit)
+  })
+  useEffect(() => begin(only), [only])
   return (
     <>
       <FieldFrame name="$goods" label={fieldText('goodsId')} required span={8} error={undefined}>

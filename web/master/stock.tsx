@@ -133,7 +133,7 @@ function tabsOf(row: Goods, counts: Counts): MasterTab[] {
       key: 'prices',
       label: t('prices'),
       count: counts.prices,
-      body: <GoodsPrices goodsId={id} />,
+      body: <GoodsPrices goods={row} />,
     },
     { key: 'stock', label: t('stockHere'), count: counts.stock, body: <GoodsStock goodsId={id} /> },
     ...boughtTab(counts.bought, { goodsId: id }),

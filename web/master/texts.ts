@@ -133,6 +133,7 @@ export const t = texts('master', {
   ],
   prices: ['Harga jual', 'Selling prices'],
   noPrices: ['Belum ada harga jual.', 'No selling prices yet.'],
+  addFirstPrice: ['Beri harga jual', 'Give it a price'],
   stockHere: ['Stok per gudang', 'Stock by warehouse'],
   noStock: ['Belum terdaftar di gudang mana pun.', 'Not registered in any warehouse yet.'],
   pictures: ['Foto', 'Pictures'],

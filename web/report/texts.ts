@@ -1,3 +1,4 @@
+import { taxInvoiceLackWords as lacks } from '#contract/report/efaktur.ts'
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('report', {
@@ -220,14 +221,14 @@ export const t = texts('report', {
     'Tulis TD. lalu lima angka, misalnya TD.00501',
     'Write TD. and five digits, such as TD.00501',
   ],
-  lackCompanyNpwp: ['NPWP perusahaan', 'NPWP of the company'],
-  lackSellerNitku: ['NITKU cabang {{name}}', 'NITKU of branch {{name}}'],
-  lackBuyerId: ['NPWP/NIK {{name}}', 'NPWP or NIK of {{name}}'],
-  lackBuyerAddress: ['Alamat {{name}}', 'Address of {{name}}'],
-  lackUnitCode: ['Kode Coretax satuan {{name}}', 'Coretax code of unit {{name}}'],
-  lackAdvance: ['Memakai uang muka: buat di Coretax', 'Uses money ahead: make it in Coretax'],
-  lackAmount: ['PPN per baris tidak cocok', 'VAT by line does not fit'],
-  lackReturned: ['Semua barang sudah diretur', 'All goods came back'],
+  lackCompanyNpwp: [lacks.COMPANY_NPWP, 'NPWP of the company'],
+  lackSellerNitku: [lacks.SELLER_NITKU, 'NITKU of branch {{name}}'],
+  lackBuyerId: [lacks.BUYER_ID, 'NPWP or NIK of {{name}}'],
+  lackBuyerAddress: [lacks.BUYER_ADDRESS, 'Address of {{name}}'],
+  lackUnitCode: [lacks.UNIT_CODE, 'Coretax code of unit {{name}}'],
+  lackAdvance: [lacks.ADVANCE, 'Uses money ahead: make it in Coretax'],
+  lackAmount: [lacks.AMOUNT, 'VAT by line does not fit'],
+  lackReturned: [lacks.RETURNED, 'All goods came back'],
   efakturReturned: ['Diretur {{amount}}', 'Returned {{amount}}'],
   'group.books': ['Buku', 'Books'],
   'group.statements': ['Laporan', 'Statements'],

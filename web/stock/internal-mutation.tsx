@@ -84,6 +84,7 @@ function Header({ form }: { form: FormOf<InternalMutationInput> }) {
       <WarehouseField
         form={form}
         name="toWarehouseId"
+        destination
         label={t('toWarehouse')}
         required
         span={4}

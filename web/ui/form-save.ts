@@ -22,7 +22,7 @@ export function useDraftKeeper<V>(form: Form<V>, key: string, restored: string |
       if (!form.isClosed()) setSavedAt(keepDraft(key, form.get()))
     }
     const stop = form.store.subscribe((now, before) => {
-      if (now.values === before.values) return
+      if (now.values === before.values || now.values === form.start) return
       clearTimeout(timer)
       timer = setTimeout(keep, 500)
     })

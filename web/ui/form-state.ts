@@ -36,7 +36,7 @@ export function createForm<V>(start: Draft<V>, input?: z.ZodType) {
       errors: without(errors, String(name)),
     }))
   let over = false
-  return {
+  const form = {
     store,
     input,
     /** What must not be left empty while it is on screen: its words by name. */
@@ -50,6 +50,14 @@ export function createForm<V>(start: Draft<V>, input?: z.ZodType) {
     start,
     set,
     get: () => store.getState().values,
+    /** Begins with this value where nothing stands there; a form that nobody touched stays one. */
+    propose: <K extends keyof V>(name: K, value: Draft<V>[K]) => {
+      const before = store.getState().values
+      if ((before[name] ?? null) !== null) return
+      const values = { ...before, [name]: value }
+      if (before === form.start) form.start = values
+      store.setState({ values })
+    },
     name: (field: string, words: string | undefined) =>
       store.setState(({ values }) => ({
         values: { ...values, $names: { ...values.$names, [field]: words ?? '' } },
@@ -61,6 +69,7 @@ export function createForm<V>(start: Draft<V>, input?: z.ZodType) {
       })),
     fail: (errors: Record<string, string>) => store.setState({ errors }),
   }
+  return form
 }
 
 export type Form<V> = ReturnType<typeof createForm<V>>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
@@ -21,13 +22,21 @@ export function useWarehouses() {
 interface WarehouseFieldProps {
   /** One that another field of the form holds: goods do not move from a warehouse to itself. */
   except?: number | null | undefined
+  /** Where goods go begins empty: only people know. */
+  destination?: boolean
 }
 
-/** One of them, all in view. */
+/** One of them, all in view; one that must be named begins with the primary one. */
 export function WarehouseField<V, K extends Fits<V, string | number>>(
   props: FieldProps<V, K> & WarehouseFieldProps,
 ) {
-  const { warehouses } = useWarehouses()
+  const { warehouses, primary } = useWarehouses()
+  const { form, name, required, destination } = props
+  const begin = useEffectEvent((id: number | undefined) => {
+    const isNew = (form.get() as { id?: unknown }).id === undefined
+    if (id && required && !destination && isNew) form.propose(name, id as never)
+  })
+  useEffect(() => begin(primary?.id), [primary?.id])
   const options = warehouses
     .filter(({ id }) => id !== props.except)
     .map(({ id, name }) => [id, name] as const)

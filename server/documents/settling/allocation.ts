@@ -8,7 +8,7 @@ import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.t
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import type { DraftSettlement, PostingContext, PostingFacts } from '#server/documents/types.ts'
-import { elsewhereWords, openElsewhere } from './elsewhere.ts'
+import { branchNames, openElsewhere } from './elsewhere.ts'
 
 /** How the documents are named to whoever settles them: where they stand in the form, and what is left of them. */
 const BILLS = { field: 'lines', document: 'Faktur', left: 'tagihan' }
@@ -35,14 +35,14 @@ export async function settled(
   const missing = lines.findIndex(({ documentId }) => !ownItem(items, documentId, roles, of))
   if (missing !== -1) {
     const elsewhere = await openElsewhere(tx, { branchId, ...of }, roles)
-    throw new Refusal(
-      'NOT_FOUND',
-      `${words.document} tidak ditemukan${elsewhereWords(elsewhere)}`,
-      {
-        status: 404,
-        field: `${words.field}.${missing}.documentId`,
-      },
-    )
+    const message =
+      elsewhere.length > 0
+        ? `${words.document} tidak ditemukan; yang terbuka ada di cabang ${branchNames(elsewhere)} dan diselesaikan di sana`
+        : `${words.document} tidak ditemukan`
+    throw new Refusal('NOT_FOUND', message, {
+      status: 404,
+      field: `${words.field}.${missing}.documentId`,
+    })
   }
   const taken = new Map<number, number>()
   return lines.map((line, i) => {

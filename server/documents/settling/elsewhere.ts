@@ -21,8 +21,6 @@ export const openElsewhere = async (
     ])
   ).map(({ name }) => name)
 
-/** Added to a refusal: what is open with him lies in those branches, and is settled there. */
-export const elsewhereWords = (names: readonly string[]): string =>
-  names.length === 0
-    ? ''
-    : `; yang terbuka ada di cabang ${new Intl.ListFormat('id').format(names)} dan diselesaikan di sana`
+/** Their names in a sentence. */
+export const branchNames = (names: readonly string[]): string =>
+  new Intl.ListFormat('id').format(names)

@@ -69,7 +69,12 @@ describe('e-Faktur', () => {
         { code: 'UNIT_CODE', name: 'SAK' },
       ],
     })
-    expect((await ask([id.mixed], facility)).error.code).toBe('INCOMPLETE')
+    expect((await ask([id.mixed], facility)).error).toMatchObject({
+      code: 'INCOMPLETE',
+      message: expect.stringMatching(
+        /^Faktur FJ\S+ belum lengkap: NPWP\/NIK Toko Barokah; Kode Coretax satuan SAK$/,
+      ),
+    })
     await t.db.query(
       `update unit set coretax_unit_code = 'UM.0033' where coretax_unit_code is null`,
     )

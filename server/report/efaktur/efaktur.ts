@@ -1,5 +1,9 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { MOST_IN_A_FILE, efaktur as contract } from '#contract/report/efaktur.ts'
+import {
+  MOST_IN_A_FILE,
+  efaktur as contract,
+  taxInvoiceLackWords,
+} from '#contract/report/efaktur.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -23,11 +27,7 @@ const xml = (ctx: Ctx, input: Asked) =>
       throw new Refusal('NOT_FOUND', 'Ada faktur yang tidak dapat dibuatkan faktur pajak', {
         field: 'ids',
       })
-    const lacking = bills.find((bill) => lacksOf(bill).length > 0)
-    if (lacking)
-      throw new Refusal('INCOMPLETE', `Data faktur ${lacking.docNo} belum lengkap`, {
-        field: 'ids',
-      })
+    refuseLacking(bills)
     const invoices = bills.flatMap((bill) =>
       [...Map.groupBy(bill.lines, (l) => l.code)]
         .sort(([a], [b]) => a.localeCompare(b))
@@ -54,6 +54,19 @@ const xml = (ctx: Ctx, input: Asked) =>
       mime: 'application/xml',
     }
   })
+
+/** Names what each bill lacks, and the first of them in the sentence. */
+function refuseLacking(bills: readonly Bill[]): void {
+  const errors = bills.flatMap((bill) => {
+    const lacks = lacksOf(bill).map(({ code, name }) =>
+      taxInvoiceLackWords[code].replace('{{name}}', name ?? ''),
+    )
+    if (lacks.length === 0) return []
+    return [{ field: 'ids', message: `Faktur ${bill.docNo} belum lengkap: ${lacks.join('; ')}` }]
+  })
+  const [first] = errors
+  if (first) throw new Refusal('INCOMPLETE', first.message, { errors })
+}
 
 function invoice(
   cipher: FieldCipher,

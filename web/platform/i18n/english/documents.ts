@@ -223,4 +223,10 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'This document already has {{n}} files; at most {{files}} files or {{size}} MB. Remove what is not needed.',
   'Unggahan Anda dalam 24 jam sudah {{n}} berkas; paling banyak {{files}} berkas atau {{size}} MB. Lanjutkan besok.':
     'You have uploaded {{n}} files within 24 hours; at most {{files}} files or {{size}} MB. Go on tomorrow.',
+  '{{document}} tidak ditemukan di cabang ini, melainkan di cabang {{branch}}':
+    '{{document}} is not in this branch but in branch {{branch}}',
+  '{{document}} tidak ditemukan; yang terbuka ada di cabang {{branches}} dan diselesaikan di sana':
+    '{{document}} not found; what is open lies in branch {{branches}} and is settled there',
+  'Poin antar cabang tidak dapat dibalik; pasangannya ada di cabang lain':
+    'Points between branches cannot be reversed; their counterpart is in another branch',
 }

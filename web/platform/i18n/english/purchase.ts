@@ -94,4 +94,7 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'Bill {{bill}}: {{count}} prices differ from its order or receipt',
   '{{day}} bukan hari tukar faktur {{supplier}} ({{days}})':
     '{{day}} is not a day on which {{supplier}} exchanges invoices ({{days}})',
+  '{{goods}} tidak ada di PO ini': '{{goods}} is not on this order',
+  'Anda tidak berhak menerima barang yang tidak ada di PO':
+    'You may not receive goods that are not on the order',
 }

@@ -255,4 +255,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Choose cash or deposit; what is still owed of this receipt is paid off in the branch that sold first',
   'Nota {{number}} tidak ada di cabang lain': 'No other branch has the receipt {{number}}',
   'Pilih kondisi barang': 'Choose the condition of the goods',
+  'Nilai melebihi sisa deposit ({{left}}); yang lain ada di cabang {{branches}} dan dipakai di sana':
+    'More than is left of the deposit ({{left}}); the rest is in branch {{branches}} and used there',
 }

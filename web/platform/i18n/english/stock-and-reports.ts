@@ -15,7 +15,7 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Berkas lebih dari 500 MB, persempit saringan':
     'The file is larger than 500 MB; narrow the filter',
   'Cabang tujuan harus berbeda': 'The receiving branch must be another one',
-  'Data faktur {{number}} belum lengkap': 'Invoice {{number}} is not complete',
+  'Faktur {{number}} belum lengkap: {{what}}': 'Invoice {{number}} is not complete: {{what}}',
   'Diperlukan persetujuan atasan untuk koreksi stok di atas batas sehari':
     'Stock corrections above a day’s limit need a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk menerapkan hasil opname':

@@ -115,4 +115,8 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'November {{year}}': 'November {{year}}',
   'Desember {{year}}': 'December {{year}}',
   dibalik: 'taken back',
+  'NPWP perusahaan': 'NPWP of the company',
+  'Memakai uang muka: buat di Coretax': 'uses money ahead: make it in Coretax',
+  'PPN per baris tidak cocok': 'VAT by line does not fit',
+  'Semua barang sudah diretur': 'all goods came back',
 }
