@@ -71,6 +71,7 @@ import { supplier, supplierContact } from './master/supplier.ts'
 import { tillPurpose } from './master/till-purpose.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
+import { campaignBelowCost } from './campaign/below-cost.ts'
 import { tillCampaigns } from './campaign/campaign.ts'
 import { gift } from './campaign/gift.ts'
 import { productDiscount } from './campaign/product-discount.ts'
@@ -192,7 +193,7 @@ export const api = {
     supplierReceipt,
     taxInvoice,
   },
-  campaign: { productDiscount, promo, gift, tillCampaigns },
+  campaign: { productDiscount, promo, gift, tillCampaigns, campaignBelowCost },
   sales: {
     salesOrder,
     cashier,

@@ -123,7 +123,17 @@ export const cashier = group('Kasir', {
       /** What the stock does not hold, in words: looked at before money is taken. */
       short: z.array(z.string()),
       /** The same goods in figures, also where the branch may sell below nought: free stock and what is missing, in the base unit. */
-      lacks: z.array(z.object({ goodsId: id, available: qty, missing: qty, unitName: z.string() })),
+      lacks: z.array(
+        z.object({
+          goodsId: id,
+          warehouseId: id,
+          available: qty,
+          missing: qty,
+          unitName: z.string(),
+          /** Where else in the branch it may be sold from, most of it first; free stock in the base unit. */
+          elsewhere: z.array(z.object({ warehouseId: id, name: z.string(), available: qty })),
+        }),
+      ),
       ...campaignSays,
       /** What the customer may pay with points; absent for who has none. */
       redeem: z

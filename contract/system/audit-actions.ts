@@ -26,6 +26,7 @@ export const auditActions = {
   'Giro {{no}}': 'Giro {{no}}',
   // masters
   'Ubah harga': 'Change price',
+  'Izinkan di bawah HPP': 'Allow below cost',
   'Ubah harga (impor)': 'Change price (import)',
   'Ubah satuan': 'Edit units',
   'Daftarkan di gudang': 'List in warehouse',

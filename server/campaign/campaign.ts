@@ -6,6 +6,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { master } from '#server/masters/master.ts'
 import type { MasterType, Stored } from '#server/masters/table.ts'
+import { refuseBelowCost } from './allow-below-cost.ts'
 import { refuseRules } from './rules.ts'
 
 /** By the clocks of its branches: it begins where the day comes first, and ends where it goes last. */
@@ -107,6 +108,7 @@ async function columnsOf(
   if (given.hourFrom && given.hourTo && given.hourTo <= given.hourFrom)
     throw new Refusal('DATE_ORDER', 'Jam selesai harus setelah jam mulai', { field: 'hourTo' })
   refuseRules(kind, given)
+  refuseBelowCost(s, given.allowBelowCost, before?.allow_below_cost)
   const own = JSON.stringify(
     Object.fromEntries(
       rules.flatMap((field) => {

@@ -25,6 +25,7 @@ import { campaignMaster } from './campaign.ts'
 import { tryCart } from './eligibility.ts'
 import { overlaps } from './overlap.ts'
 import { writeQuotas } from './quotas.ts'
+import { allowEverywhere, belowCostRoutes, waitingBranches } from './allow-below-cost.ts'
 
 const types = {
   discount: campaignMaster({
@@ -87,10 +88,9 @@ const stop = (type: MasterType) => (ctx: Ctx, input: Stop) =>
 /** The calls of one kind of campaign. */
 const routesOf = (calls: Calls, type: MasterType): Route[] => [
   ...masterRoutes(calls, type, {
-    add: async (ctx, input) =>
-      warned(ctx, type, await addMaster(ctx, type, input, quotasOf(input))),
+    add: async (ctx, input) => warned(ctx, type, await addMaster(ctx, type, input, besides(input))),
     update: async (ctx, input) =>
-      warned(ctx, type, await updateMaster(ctx, type, input, quotasOf(input))),
+      warned(ctx, type, await updateMaster(ctx, type, input, besides(input))),
   }),
   route(calls.status, stop(type)),
   route(calls.eligibility, (ctx, input) =>
@@ -98,13 +98,20 @@ const routesOf = (calls: Calls, type: MasterType): Route[] => [
   ),
 ]
 
-const quotasOf = (input: object) => (tx: Tx, _s: Session, id: number) => writeQuotas(tx, id, input)
+const besides = (input: object) => async (tx: Tx, s: Session, id: number) => {
+  await writeQuotas(tx, id, input)
+  await allowEverywhere(tx, s, id)
+}
 
-/** Saved, and what it would take turns with is said. */
-const warned = async (ctx: Ctx, type: MasterType, saved: Saved) => ({
-  ...saved,
-  warnings: type === types.discount ? await ctx.read((tx) => overlaps(tx, saved.id)) : [],
-})
+/** Saved, and what it would take turns with is said, and where it sells below cost. */
+const warned = (ctx: Ctx, type: MasterType, saved: Saved) =>
+  ctx.read(async (tx, s) => ({
+    ...saved,
+    warnings: [
+      ...(type === types.discount ? await overlaps(tx, saved.id) : []),
+      ...(await waitingBranches(tx, s, saved.id)),
+    ],
+  }))
 
 const kindOf = (type: MasterType): CampaignKind =>
   type === types.discount ? 'DISCOUNT' : type === types.promo ? 'PROMO' : 'GIFT'
@@ -113,6 +120,7 @@ export const campaignRoutes: Route[] = [
   ...routesOf(productDiscount as unknown as Calls, types.discount),
   ...routesOf(promo, types.promo),
   ...routesOf(gift as unknown as Calls, types.gift),
+  ...belowCostRoutes,
   reads(
     tillCampaigns.get,
     async (tx, s, { branchId }) => {

@@ -56,6 +56,21 @@ interface SoldLine {
   coarse?: boolean
 }
 
+/** What one base unit costs now. */
+export const costOfOne = ({ state: { qty, value }, lastPurchasePrice }: CostState): Decimal =>
+  qty > 0 ? dec(value).div(qty) : dec(lastPurchasePrice ?? 0)
+
+const withTaxOf = ({ taxType }: SoldLine, taxMode: TaxMode, tax: Tax): Decimal =>
+  dec(1).plus(taxMode === 'INCLUDE' ? taxShare(taxOfType(taxType, tax)) : 0)
+
+/** Rupiah for which a line is not sold below its cost. */
+export const leastOf = (line: SoldLine, cost: CostState, taxMode: TaxMode, tax: Tax): number =>
+  round(
+    costOfOne(cost)
+      .times(line.baseQty)
+      .times(withTaxOf(line, taxMode, tax)),
+  )
+
 /**
  * Goods that all discounts together bring below their cost, PPN included where the price has it in
  * (domain §5.4: HPP×1,11 for taxable goods). Names only: the cost itself is for those who may see it.
@@ -70,12 +85,9 @@ export function soldBelowCost(
   const low = lines.filter((l) => {
     const cost = costs.get(l.goodsId)
     if (!cost) return false
-    const { qty, value } = cost.state
-    const each = qty > 0 ? dec(value).div(qty) : dec(cost.lastPurchasePrice ?? 0)
-    const within = taxMode === 'INCLUDE' ? taxShare(taxOfType(l.taxType, tax)) : dec(0)
-    const withTax = within.plus(1)
-    if (l.coarse) return stepBelow(dec(l.net).div(withTax).div(l.baseQty)).lt(each)
-    return l.net < round(each.times(l.baseQty).times(withTax))
+    if (!l.coarse) return l.net < leastOf(l, cost, taxMode, tax)
+    const withTax = withTaxOf(l, taxMode, tax)
+    return stepBelow(dec(l.net).div(withTax).div(l.baseQty)).lt(costOfOne(cost))
   })
   return [...new Set(low.map((l) => units.get(l.goodsUnitId)?.name ?? ''))]
 }

@@ -5,6 +5,7 @@ import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import { type Agreed, isAgreed } from '#server/pricing/agreed-below-cost.ts'
 import { type CostState, soldBelowCost } from '#server/pricing/below-cost.ts'
 import type { CartFacts, EnteredCart } from './cart.ts'
 import { approveRequests } from './credit.ts'
@@ -88,19 +89,22 @@ export function goodsBelowCost(
     units,
     taxMode,
     tax,
-    belowCost,
-  }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'> & Partial<Pick<CartFacts, 'belowCost'>>,
+    agreed,
+  }: Pick<CartFacts, 'lines' | 'units' | 'taxMode' | 'tax'> & Partial<Pick<CartFacts, 'agreed'>>,
   costs: ReadonlyMap<number, CostState>,
 ): BelowCost[] {
   if (s.rights.has('price.belowCost')) return []
   const asked = lines
-    .filter((l) => !l.campaigns.some(({ id }) => belowCost?.has(id)))
+    // What was agreed to is the campaign, not what a seller takes off besides.
+    .filter((l) => isOwnPrice(l) || !isAgreed(agreed ?? NOTHING, l, costs.get(l.goodsId)))
     .map((l) => ({ ...l, coarse: !s.rights.has('cost.view') && isOwnPrice(l) }))
   const names = soldBelowCost(asked, costs, units, taxMode, tax)
   if (names.length === 0) return []
   const goods = names.join(', ')
   return [{ action: 'SELL_BELOW_COST', message: `Harga jual ${goods} di bawah HPP`, goods }]
 }
+
+const NOTHING: Agreed = new Map()
 
 /** Which goods are sold for too little, by their names. */
 interface BelowCost extends ApprovalRequest {

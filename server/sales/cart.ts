@@ -20,6 +20,7 @@ import {
   priceCart,
 } from '#server/pricing/price-cart.ts'
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
+import { type Agreed, agreedBelowCost } from '#server/pricing/agreed-below-cost.ts'
 import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
 import { giftLines } from './gift-lines.ts'
@@ -59,19 +60,20 @@ export interface CartFacts {
   gifts: DraftLine[]
   taxMode: TaxMode
   tax: Tax
-  /** Campaigns that may sell below cost. */
-  belowCost: ReadonlySet<number>
+  /** Campaigns that may sell below cost, and up to which. */
+  agreed: Agreed
 }
 
 /** Everything a cart needs is asked in one batch; the price list decides, never the sender. */
 export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
   const chosen = input.gifts ?? []
-  const [customer, units, prices, campaigns, s, masters] = await Promise.all([
+  const [customer, units, prices, campaigns, agreed, s, masters] = await Promise.all([
     readCustomer(context.tx, input.customerId, input.branchId),
     context.units([...unitIds, ...chosen.map((gift) => gift.goodsUnitId)]),
     pricesInForce(context.tx, input.branchId, context.session, unitIds),
     campaignsOf(context.tx, input.branchId, context.session),
+    agreedBelowCost(context.tx, input.branchId, context.session),
     context.session,
     context.masters(),
   ])
@@ -96,14 +98,13 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
   const from = (id: number | null | undefined) =>
     sellableOf(warehouseOf(masters, id, input.branchId))
   const warehouse = from(input.warehouseId)
-  const belowCost = new Set(campaigns.flatMap((c) => (c.allowBelowCost ? c.id : [])))
   return {
     customer,
     units,
     cart,
     taxMode,
     tax,
-    belowCost,
+    agreed,
     gifts: giftLines(cart.given.gifts, units, warehouse.id),
     lines: input.lines.map((l, i) => {
       const unit = units.get(l.goodsUnitId) as UnitFacts
@@ -202,8 +203,10 @@ function refuseUnsold({ lines }: EnteredCart, units: ReadonlyMap<number, UnitFac
 }
 
 /** What lies with the damaged goods is not for sale (domain §2.1). */
+export const isSellable = ({ type }: Pick<Warehouse, 'type'>): boolean => type !== 'DAMAGED'
+
 function sellableOf(warehouse: Warehouse): Warehouse {
-  if (warehouse.type !== 'DAMAGED') return warehouse
+  if (isSellable(warehouse)) return warehouse
   throw new Refusal('NOT_SOLD', `Barang di ${warehouse.name} tidak dijual`, {
     field: 'warehouseId',
   })

@@ -3,16 +3,19 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { levelKey, stockShort } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import { type CartFacts, askedUnits } from './cart.ts'
+import { type CartFacts, askedUnits, isSellable } from './cart.ts'
 
 /** More than is there: of which goods, and in words. */
 interface Lack {
   goodsId: number
+  warehouseId: number
   /** What is free to be sold, in the base unit; below nought where more was sold before. */
   available: number
   /** What the cart asks for beyond that, in the base unit. */
   missing: number
   unitName: string
+  /** Other warehouses of the branch that it may be sold from, most of it first. */
+  elsewhere: { warehouseId: number; name: string; available: number }[]
   /** As the posting would refuse it. */
   message: string
 }
@@ -52,10 +55,27 @@ export async function lacksInCart(
     })
     const missing = minus(sum, Math.max(available, 0))
     const { goodsId } = l
-    lacks.set(key, { goodsId, available, missing, unitName: base_unit_name, message })
+    const elsewhere = soldFrom(masters, branchId)
+      .filter(({ id }) => id !== warehouseId)
+      .map(({ id, name: at }) => ({
+        ...{ warehouseId: id, name: at },
+        available: minus(
+          free.get(levelKey(id, goodsId)) ?? 0,
+          wanted.get(levelKey(id, goodsId)) ?? 0,
+        ),
+      }))
+      .filter((other) => other.available > 0)
+      .toSorted((a, b) => b.available - a.available)
+    const unitName = base_unit_name
+    lacks.set(key, { goodsId, warehouseId, available, missing, unitName, elsewhere, message })
   }
   return [...lacks.values()]
 }
+
+const soldFrom = (masters: Masters, branchId: number) =>
+  [...masters.warehouses.values()].filter(
+    (one) => one.branch_id === branchId && one.is_active && isSellable(one),
+  )
 
 async function freeStock(tx: Tx, branchId: number, goodsIds: number[]) {
   const rows = await tx.rows<{

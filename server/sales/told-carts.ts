@@ -177,6 +177,13 @@ export async function sellTold(
 }
 
 /** Goods of a line that the shop could not hand over anyway; looked up in the cart as it was told. */
+/** Of a cart as the till keeps it. */
+interface ToldLine {
+  goodsUnitId: number
+  qty: number
+  warehouse?: { id: number } | null
+}
+
 export async function cannotBeSold(
   tx: Tx,
   s: Session,
@@ -185,11 +192,13 @@ export async function cannotBeSold(
 ): Promise<boolean> {
   const masters = await mastersOf(tx, s.mastersVersion)
   const branch = masters.branches.get(s.branchId) as Branch
-  const lines = (content?.lines ?? []) as { goodsUnitId: number; qty: number }[]
+  const lines = (content?.lines ?? []) as ToldLine[]
   if (branch.allow_negative_stock || lines.length === 0) return false
   const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), {
     branchId: s.branchId,
-    lines: lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
+    lines: lines.map(({ goodsUnitId, qty, warehouse }) => ({
+      ...{ goodsUnitId, qty, warehouseId: warehouse?.id ?? null },
+    })),
   })
   const short = new Set((await lacksInCart(tx, branch.id, masters, facts)).map((l) => l.goodsId))
   return taken.every(({ goodsUnitId }) => short.has(facts.units.get(goodsUnitId)?.goods_id ?? 0))

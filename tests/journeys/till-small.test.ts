@@ -34,6 +34,7 @@ describe('small things at the till', () => {
       ['KPI/PCS', 50, 12_000],
       ['SBN/PCS', 50, 3_000],
     ])
+    await stockUp(j.t, 'SBY/GUDANG', [['KPI/PCS', 200, 12_000]])
     await j.t.call('owner', api.campaign.productDiscount.add, {
       ...{ requestId: newRequest(), name: 'Teh hemat', branchIds: [await j.t.id('branch', 'SBY')] },
       ...{ startAt: '2026-01-01T00:00', endAt: '2027-12-31T23:59' },
@@ -79,6 +80,46 @@ describe('small things at the till', () => {
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
     await page.getByText('37.125').first().waitFor()
+  })
+
+  it('leads on where the stock is short: another warehouse, what is there, or off the bill', async () => {
+    const page = await till()
+    const box = page.getByPlaceholder(/Pindai barcode/)
+    await box.fill('60*')
+    await box.press('Enter')
+    await scan(page, 'KPI', 'Kopi')
+    await scan(page, 'SBN', 'Sabun')
+    await page.keyboard.press('F9')
+    const short = page.getByRole('region', { name: 'Stok tidak cukup' })
+    await short.getByRole('button', { name: /Ambil dari Gudang SBY \(200 PCS\)/ }).waitFor()
+    expect(await short.getByRole('button').allTextContents()).toEqual([
+      '1 Ambil dari Gudang SBY (200 PCS)',
+      '2 Jual yang ada saja',
+      '3 Keluarkan dari nota',
+    ])
+    await expectAccessible(page)
+    await picture(page, 'short')
+    // Nothing is locked: off the bill without a supervisor, for nobody can sell what is not there.
+    await page.keyboard.press('2')
+    await page.getByRole('dialog').getByText('10 PCS').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F9')
+    await short.waitFor()
+    await page.keyboard.press('1')
+    await short.waitFor({ state: 'hidden' })
+    await page.locator('.pay-cash input').waitFor()
+    await page.keyboard.type('2000000')
+    await page.keyboard.press('F9')
+    await page.locator('.pay-done').waitFor()
+    const { rows } = await j.t.db.query(
+      `select w.name, l.qty::int as qty from document_goods l join warehouse w on w.id = l.warehouse_id
+       join document d on d.branch_id = l.branch_id and d.id = l.document_id join goods g on g.id = l.goods_id
+       where d.kind = 'sales-invoice' and g.code in ('KPI', 'SBN') order by l.line`,
+    )
+    expect(rows).toEqual([
+      { name: 'Gudang SBY', qty: 60 },
+      { name: 'Toko SBY', qty: 1 },
+    ])
   })
 
   it('leads out of the last cell of what comes back to what is taken instead', async () => {

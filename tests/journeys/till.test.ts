@@ -138,6 +138,17 @@ describe('a sale at the till', () => {
     await expectAccessible(head)
     await head.keyboard.press('Control+s')
     await saved(head, 'campaign/promotion')
+    // It sells below cost: told here, and agreed to once for the branch, so that no bill asks.
+    await head.getByRole('tab', { name: 'Di bawah HPP' }).waitFor()
+    await head.getByText('kasir meminta atasan di tiap struk').waitFor()
+    await expectAccessible(head)
+    if (process.env.PICTURES) await head.screenshot({ path: `${process.env.PICTURES}/low.png` })
+    await head.getByRole('button', { name: 'Setujui di Surabaya' }).click()
+    await head.getByRole('radio', { name: 'Menghabiskan stok' }).waitFor()
+    if (process.env.PICTURES) await head.screenshot({ path: `${process.env.PICTURES}/low-ask.png` })
+    await head.keyboard.press('3')
+    await head.keyboard.press('Enter')
+    await head.getByText(/Disetujui Bambang Setyawan, .*: Menghabiskan stok/).waitFor()
 
     const page = await j.person('kasir.sby')
     await page.goto(`${j.address}/app/sales/cashier`)

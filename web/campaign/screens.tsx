@@ -24,6 +24,7 @@ import { WhenAndWho } from './header.tsx'
 import { daysOf, sentenceOf } from './sentence.ts'
 import { CampaignTabs } from './tabs.tsx'
 import { t, wordOf } from './texts.ts'
+import { lowTabs, useBelowCost } from './below-cost.tsx'
 import { TrialCart, TrialResult, useTrial } from './try-out.tsx'
 
 /** The three kinds have the same calls; a promotion's stand for them, and what differs is handed in. */
@@ -181,6 +182,7 @@ function toDraft(calls: CampaignCalls, row: Row) {
 
 export function CampaignDetail({ path, calls, id }: Kind & { id: number }) {
   const go = useGo()
+  const low = useBelowCost(id)
   return (
     <MasterDetail
       path={path}
@@ -204,6 +206,7 @@ export function CampaignDetail({ path, calls, id }: Kind & { id: number }) {
         [t('given'), money(row.given)],
         [t('quotaLeft'), left(row) || '–'],
       ]}
+      tabs={() => lowTabs(id, path, low)}
       actions={(row) => (
         <>
           {hasRight(`${path}:add`) && (

@@ -91,7 +91,8 @@ function useReason(given = '') {
     /** What was typed where the PIN stands, with what a badge had sent before it. */
     whole: (typed: string) => {
       const { current } = picked
-      if (!current || typed.length !== 1 || performance.now() - current.at > BADGE_MS) return typed
+      const late = !current || performance.now() - current.at > BADGE_MS
+      if (late || !/^\d$/.test(typed)) return typed
       picked.current = null
       setReason('')
       return current.key + typed

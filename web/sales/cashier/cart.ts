@@ -17,6 +17,8 @@ export interface CartLine extends TillGoods {
   weighed?: boolean
   /** A booking's promise. */
   fixedPrice?: number | null
+  /** Taken from another warehouse of the branch, where the shop's own has too little. */
+  warehouse?: { id: number; name: string }
   /** Its line of the booking. */
   bookedLine?: number
 }
@@ -118,6 +120,16 @@ function changed(cart: Cart, key: string, values: Partial<CartLine>): Cart {
   return { ...cart, lines, chosen: key }
 }
 
+/** Goods of the line come out of another warehouse. */
+export const withWarehouse = (
+  cart: Cart,
+  goodsId: number,
+  warehouse: NonNullable<CartLine['warehouse']>,
+): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.goodsId === goodsId ? { ...line, warehouse } : line)),
+})
+
 /** The line after the removed one is chosen, else the one before. */
 export function without(cart: Cart, key: string): Cart {
   const at = cart.lines.findIndex((line) => line.key === key)
@@ -188,6 +200,7 @@ export function contentOf(
     lines: cart.lines.map((line) => ({
       goodsUnitId: line.goodsUnitId,
       qty: line.qty,
+      ...(line.warehouse ? { warehouseId: line.warehouse.id } : {}),
       ...(line.discountPercent ? { discountTiers: [line.discountPercent] } : {}),
       ...(line.discountAmount ? { discountAmount: line.discountAmount } : {}),
     })),

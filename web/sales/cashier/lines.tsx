@@ -99,6 +99,9 @@ const Line = memo(function Line(props: LineProps) {
         ) : names ? (
           <span className="till-note">{t('giftOf', { name: names })}</span>
         ) : null}
+        {line.warehouse && (
+          <span className="till-note">{t('takenFrom', { name: line.warehouse.name })}</span>
+        )}
         {lack && <span className="till-note is-wrong">{lack}</span>}
       </td>
       <td className="number till-qty">

@@ -48,6 +48,7 @@ export const t = texts('cashier', {
     'Stok {{stock}} {{unit}}, kurang {{missing}} {{unit}}',
     'Stock {{stock}} {{unit}}, {{missing}} {{unit}} short',
   ],
+  takenFrom: ['dari {{name}}', 'from {{name}}'],
   stock: ['stok {{warehouse}}', 'stock {{warehouse}}'],
   notFound: ['Barang tidak ditemukan', 'Goods not found'],
   wrongQty: ['Jumlah tidak valid', 'Not a quantity'],

@@ -257,4 +257,14 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Pilih kondisi barang': 'Choose the condition of the goods',
   'Nilai melebihi sisa deposit ({{left}}); yang lain ada di cabang {{branches}} dan dipakai di sana':
     'More than is left of the deposit ({{left}}); the rest is in branch {{branches}} and used there',
+  'Hanya yang boleh menyetujui penjualan di bawah HPP yang dapat mengizinkannya':
+    'Only who may agree to sales below cost can allow it',
+  'Promosi ini tidak berlaku di cabang itu': 'This campaign does not run in that branch',
+  'Diperlukan persetujuan atasan untuk promosi {{name}}':
+    'The campaign {{name}} needs a supervisor’s approval',
+  'Promosi {{name}} di bawah HPP: {{goods}}': 'Campaign {{name}} is below cost: {{goods}}',
+  'Di bawah HPP di {{branch}}: {{goods}}. Kasir meminta atasan tiap struk sampai disetujui.':
+    'Below cost in {{branch}}: {{goods}}. The till asks a supervisor on every bill until it is agreed to.',
+  'Promosi ini perlu disetujui di {{branch}}, sebelum itu kasir meminta atasan tiap struk.':
+    'This campaign needs to be agreed to in {{branch}}; until then the till asks a supervisor on every bill.',
 }

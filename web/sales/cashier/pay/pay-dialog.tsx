@@ -26,6 +26,7 @@ import { TenderForm } from './tender-form.tsx'
 import { TenderList } from './tender-list.tsx'
 import { Terms, TERMS_KEY, useTerms } from './terms.tsx'
 import { type Method, methodTyped, type Tender } from './tenders.ts'
+import { Short, waysOn } from './short.tsx'
 import { t } from './texts.ts'
 
 /** Not the body: there the page would be measured and locked against scrolling, which the till does not do. */
@@ -93,6 +94,7 @@ function Taking({ totals }: { totals: Totals }) {
     if (ready) codes.giveUp(codes.waiting)
     pay(quiet)
   }
+  const ways = waysOn(totals)
   const choosable = !payment.busy && !changed && totals.short.length === 0
   const choose = (method: Method | undefined) => {
     if (!method || !choosable) return
@@ -102,7 +104,9 @@ function Taking({ totals }: { totals: Totals }) {
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     const digit = choosable && (event.altKey || payment.rest > 0) && digitOf(event)
+    const way = !payment.busy && ways[Number(digitOf(event)) - 1]
     if (event.key === 'F9') finish()
+    else if (way) way.go()
     else if (event.key === TERMS_KEY) terms.toggle()
     else if (digit) choose(methods[Number(digit) - 1])
     else return
@@ -125,15 +129,12 @@ function Taking({ totals }: { totals: Totals }) {
         <QrisWaiting waiting={codes.waiting} onCancel={codes.giveUp} />
         {changed ? (
           <Changed {...changed} />
-        ) : adding ? (
-          <Adding
-            key={adding.id}
-            {...{ payment, method: adding, unused: codes.unused }}
-            onDone={() => setAdding(null)}
-          />
+        ) : ways.length > 0 && !adding ? (
+          <Short {...{ totals, ways }} />
         ) : (
-          <CashPart
-            {...{ payment, pointed }}
+          <Money
+            {...{ payment, adding, pointed, unused: codes.unused }}
+            onDone={() => setAdding(null)}
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
         )}
@@ -142,6 +143,21 @@ function Taking({ totals }: { totals: Totals }) {
         <Foot payment={payment} ready={ready} onFinish={finish} />
       </div>
     </div>
+  )
+}
+
+interface MoneyProps extends Pick<AddingProps, 'payment' | 'unused' | 'onDone'> {
+  adding: Method | null
+  pointed: Method | undefined
+  onEnter: () => void
+}
+
+/** One tender that is being added, else cash. */
+function Money({ payment, adding, pointed, unused, onDone, onEnter }: MoneyProps) {
+  return adding ? (
+    <Adding key={adding.id} {...{ payment, method: adding, unused, onDone }} />
+  ) : (
+    <CashPart {...{ payment, pointed, onEnter }} />
   )
 }
 
@@ -244,7 +260,11 @@ function Problems({ payment, totals, away }: ProblemsProps) {
   const refusal = refused?.changed ? '' : refused?.message
   const text = away
     ? t('waits')
-    : trouble || refusal || totals.problem || totals.short.join('. ') || over
+    : trouble ||
+      refusal ||
+      totals.problem ||
+      (waysOn(totals).length > 0 ? '' : totals.short.join('. ')) ||
+      over
   if (!text) return null
   return (
     <p className={`message ${away ? 'tone-orange' : 'tone-red'}`} role="alert">
