@@ -36,6 +36,12 @@ import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
 import type { Again } from './exchanged-goods.ts'
 import { isGift, partedGifts } from './gift-lines.ts'
+import {
+  noteOtherTender,
+  otherTenderLimit,
+  otherTenderOf,
+  otherTenderWords,
+} from './other-tender.ts'
 import { type Origins, costOf, takeBack } from './return-costs.ts'
 import { outOfDrawer } from './return-life.ts'
 import { owedWarnings } from './return-owed.ts'
@@ -68,19 +74,28 @@ export const branchReturn: DocumentType<SalesReturnInput, FromElsewhere> = {
     const asked: ApprovalRequest[] = []
     const back = await broughtFromElsewhere(context, input, asked)
     const handed = await outOfDrawer(context, input, back.money)
+    const { soldBy } = back.facts
+    const paid = { id: OWN, saleId: input.invoiceId, settleBy: input.settleBy, soldBy }
+    const other = await otherTenderOf(context, paid, back.money)
     const message = 'Diperlukan persetujuan atasan untuk retur'
-    const approvedBy = await agreedAtOnce(context, input.approvalToken, { message, asked })
+    const limit = otherTenderLimit(other)
+    const approvedBy = await agreedAtOnce(context, input.approvalToken, { message, asked, limit })
     const session = await context.session
     const draft = { ...back.draft, settleBy: input.settleBy, approvedBy }
     const shiftId =
       input.settleBy === 'TUNAI'
         ? await drawerShift(context, { createdBy: session.employeeId })
         : null
-    const told = [...back.warnings, ...(handed ? handOverWords(handed) : [])]
+    const told = [
+      ...back.warnings,
+      ...otherTenderWords(other),
+      ...(handed ? handOverWords(handed) : []),
+    ]
     return {
       draft: { ...draft, shiftId, warnings: told },
       facts: { ...back.facts, exchanged: 0 },
       async afterWrite(written) {
+        await noteOtherTender(context.tx, context.branchId, written.documentId, other)
         await back.writeThere(written, approvedBy)
         if (shiftId !== null)
           await refuseEmptyShift(context.tx, context.branchId, written.documentId)

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { askedOnce } from './asked-once.ts'
 import { broughtFromElsewhere, returnedHere } from './branch-return.ts'
 import { takenAlong } from './exchanged-goods.ts'
+import { type OtherTender, noteOtherTender } from './other-tender.ts'
 import { broughtBack } from './return-parts.ts'
 import { storedElsewhere } from './sale-elsewhere.ts'
 import { soldGoods } from './sold.ts'
@@ -47,10 +48,10 @@ export async function takenForElsewhere(context: PostingContext, input: Exchange
 export async function writeFromElsewhere(
   context: PostingContext,
   ctx: Ctx,
-  of: { draft: Draft; exchanged: number; elsewhere: FromElsewhere },
+  of: { draft: Draft; exchanged: number; other: OtherTender | null; elsewhere: FromElsewhere },
 ): Promise<void> {
   const { tx, branchId } = context
-  const { draft, exchanged, elsewhere } = of
+  const { draft, exchanged, other, elsewhere } = of
   const session = await context.session
   // Locked anew: as the sale left it.
   const locked = await context.lockStock(draft.lines.map((l) => l.goodsUnitId))
@@ -60,5 +61,6 @@ export async function writeFromElsewhere(
   const at = { branchId, branchCode }
   const booked = withSettlement(posting, common.account)
   const documentId = await postAutomatic(tx, ctx, 'branch-return', at, draft, booked)
+  await noteOtherTender(tx, branchId, documentId, other)
   await elsewhere.writeThere({ tx, ctx, documentId }, draft.approvedBy ?? session.employeeId)
 }

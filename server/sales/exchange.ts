@@ -67,8 +67,9 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
     })
     const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
     const handed = await outOfDrawer(context, { settleBy }, rest)
-    const back = { id: OWN, saleId: input.invoiceId, settleBy }
-    const other = halves.elsewhere ? null : await otherTenderOf(context, back, rest)
+    const soldBy = halves.elsewhere?.facts.soldBy
+    const back = { id: OWN, saleId: input.invoiceId, settleBy, soldBy }
+    const other = await otherTenderOf(context, back, rest)
     const approvedBy = await agreedAtOnce(context, input.approvalToken, {
       message: 'Diperlukan persetujuan atasan untuk tukar barang',
       asked: halves.asked,
@@ -216,7 +217,7 @@ function writeReturn(
       shiftId: await drawerShift(context, { createdBy: session.employeeId }),
       settlements: [{ amount: exchanged, itemDocumentId: documentId, itemSign: 1 }],
     }
-    if (elsewhere) return writeFromElsewhere(context, ctx, { draft, exchanged, elsewhere })
+    if (elsewhere) return writeFromElsewhere(context, ctx, { draft, exchanged, other, elsewhere })
     const lines = returned.lines.map((l, i) => ({ ...l, line: i + 1 }))
     // Locked anew: as the sale left it.
     const { locked, posting, finish } = await goodsBack(

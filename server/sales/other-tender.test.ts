@@ -31,9 +31,10 @@ describe('money that goes back another way than it came', () => {
     ...{ methodId: id.DEBIT!, amount, edcId: id.edc!, approvalCode },
   })
   const cash = (amount: number) => ({ methodId: id.TUNAI!, amount })
-  const sell = (qty: number, payments: object[]) =>
+  const sell = (qty: number, payments: object[], customerId: number | null = null) =>
     t.call('kasir.sby', cashier.payment, {
       ...{ ...common(), lines: [{ goodsUnitId: oil, qty }], payments: payments as never },
+      customerId,
     })
   const back = (qty: number) => [{ invoiceLine: 1, qty, condition: 'BAIK' as const }]
   const written = (invoiceId: number, qty: number) =>
@@ -86,5 +87,66 @@ describe('money that goes back another way than it came', () => {
     const saved = await t.call('kasir.sby', exchange.submit, { ...swapping, approvalToken })
     expect(saved.warnings?.join()).toMatch(/Dibayar dengan Kartu Debit, dikembalikan tunai/)
     expect(await noted()).toHaveLength(2)
+  })
+
+  describe('in another branch', () => {
+    let malang: number
+    const head = { docDate: '2026-01-10', reason: 'LAIN' as const }
+    const limitedThere = (rupiah: number) =>
+      t.db.query(
+        `update role set cash_out_limit = $1 where id = (select role_id from employee where email = 'kepala.mlg@gerai.test')`,
+        [rupiah],
+      )
+    const there = (sale: { id: number; docNo: string | null }, qty: number) => ({
+      ...{ ...head, requestId: newRequest(), branchId: malang, lines: back(qty) },
+      ...{ invoiceId: sale.id, soldElsewhereNo: sale.docNo as string },
+    })
+    beforeAll(async () => {
+      malang = await t.id('branch', 'MLG')
+      await receiveGoods(t, 'MLG', 'TOKO', [
+        ['MG2/PCS', 60, 30_000],
+        ['KPI/PCS', 60, 10_000],
+      ])
+      await t.call('kasir.mlg', cashier.payment, {
+        ...{ requestId: newRequest(), branchId: malang, docDate: '2026-01-10' },
+        lines: [{ goodsUnitId: oil, qty: 20 }],
+        payments: [cash(750_000)],
+      })
+    })
+
+    it('is held to the limit where the customer gets his cash', async () => {
+      const sale = await sell(2, [card(75_000, '100003')])
+      await limitedThere(37_000)
+      const coming = { ...there(sale, 1), settleBy: 'TUNAI' as const }
+      const refused = await t.ask('kepala.mlg', salesReturn.add, coming)
+      expect(refused.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'SALES_RETURN' })
+      await limitedThere(37_500)
+      const saved = await t.call('kepala.mlg', salesReturn.add, coming)
+      expect(saved.warnings?.join()).toMatch(/Kartu Debit, dikembalikan tunai: Rp 37.500/)
+      expect((await noted()).at(-1)).toMatchObject({ id: saved.id, amount: 37_500 })
+      // The rest of an exchange as well.
+      const taken = [{ goodsUnitId: id.coffee!, qty: 1 }]
+      await limitedThere(100)
+      const swap = { ...there(sale, 1), taken }
+      const low = await t.ask('kepala.mlg', exchange.submit, swap)
+      expect(low.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'SALES_RETURN' })
+      await limitedThere(100_000)
+      const swapped = await t.call('kepala.mlg', exchange.submit, swap)
+      expect(swapped.warnings?.join()).toMatch(/Kartu Debit, dikembalikan tunai/)
+      expect(await noted()).toHaveLength(4)
+    })
+
+    it('counts here what went out there, in cash alone', async () => {
+      await limited(1_000_000)
+      // A member pays 36.500 each.
+      const sari = await t.id('customer', 'Ibu Sari')
+      const mixed = (code: string) => sell(2, [card(36_500, code), cash(36_500)], sari)
+      const [paidOut, kept] = [await mixed('100004'), await mixed('100005')]
+      await t.call('kepala.mlg', salesReturn.add, { ...there(paidOut, 1), settleBy: 'TUNAI' })
+      await t.call('kepala.mlg', salesReturn.add, { ...there(kept, 1), settleBy: 'DEPOSIT' })
+      const words = async (sale: { id: number }) => (await written(sale.id, 1)).warnings?.join()
+      expect(await words(paidOut)).toMatch(/dikembalikan tunai: Rp 36.500/)
+      expect(await words(kept)).not.toMatch(/dikembalikan tunai/)
+    })
   })
 })

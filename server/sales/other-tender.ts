@@ -1,3 +1,4 @@
+import { inBranch } from '#server/documents/counterparts.ts'
 import type { Limit } from '#server/documents/approval.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,13 +11,11 @@ export interface OtherTender {
 }
 
 /**
- * What a sale took in cash is what may go out in cash; money ahead, a giro or our own instalments count as they came,
+ * What a sale took in cash is what may go out in cash, in whichever branch its goods come back; money ahead, a giro or our own instalments count as they came,
  * points go back as points.
  */
 const CAME = `
-select greatest(d.total - coalesce(sum(s.amount) filter (where m.kind <> 'CASH' and not o.owed), 0) - (
-    select coalesce(sum(r.total), 0) from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id
-    where x.branch_id = d.branch_id and x.source_id = d.id and r.kind = 'sales-return' and r.status = 'APPROVED' and r.settle_by = 'TUNAI' and r.id <> $3), 0) as cash,
+select greatest(d.total - coalesce(sum(s.amount) filter (where m.kind <> 'CASH' and not o.owed), 0) - cash_back_of_sale(d.branch_id, d.id, $3), 0) as cash,
   coalesce(string_agg(distinct m.name, ', ') filter (where m.kind not in ('CASH', 'POINT') and not o.owed), '') as by
 from document d left join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id
 left join payment_method m on m.id = s.method_id
@@ -27,11 +26,19 @@ where d.branch_id = $1 and d.id = $2 group by d.branch_id, d.id, d.total`
 /** Of so much that is given back for a sale in cash; null where it had come in cash. */
 export async function otherTenderOf(
   { tx, branchId }: PostingContext,
-  back: { id: number; saleId: number; settleBy: StoredDocument['settleBy'] },
+  back: {
+    id: number
+    saleId: number
+    settleBy: StoredDocument['settleBy']
+    /** Another branch that sold. */
+    soldBy?: number | undefined
+  },
   money: number,
 ): Promise<OtherTender | null> {
   if (back.settleBy !== 'TUNAI' || money <= 0) return null
-  const came = await tx.one<{ cash: number; by: string }>(CAME, [branchId, back.saleId, back.id])
+  const { soldBy = branchId } = back
+  const ask = () => tx.one<{ cash: number; by: string }>(CAME, [soldBy, back.saleId, back.id])
+  const came = soldBy === branchId ? await ask() : await inBranch(tx, branchId, soldBy, ask)
   const amount = Math.max(0, money - (came?.cash ?? 0))
   return came?.by && amount > 0 ? { amount, by: came.by } : null
 }
