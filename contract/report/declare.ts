@@ -43,6 +43,8 @@ export interface ReportColumn {
   hidden?: true
   /** What a text is called on screen and paper, where it is a code. */
   words?: Readonly<Record<string, Words>>
+  /** A text that may name a day, `31/01/2026`: a workbook reckons with it as one. */
+  days?: true
 }
 
 export interface Declaration {

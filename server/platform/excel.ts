@@ -17,6 +17,8 @@ export interface ExcelColumn {
   type: 'text' | 'money' | 'qty' | 'date' | 'integer' | 'percent'
   /** Characters. */
   width?: number
+  /** A text that may name a day, `31/01/2026`, which is one then. */
+  days?: true | undefined
 }
 
 type ExcelRow = object
@@ -197,7 +199,10 @@ const red = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFCE0DE' } }
 function cellValue(column: ExcelColumn, value: unknown): string | number | Date | null {
   if (value === null || value === undefined || value === '') return null
   if (column.type === 'text')
-    return safeText(value instanceof Date ? value.toISOString() : String(value))
+    return (
+      namedDay(column, value) ??
+      safeText(value instanceof Date ? value.toISOString() : String(value))
+    )
   if (column.type === 'date') {
     const day = new Date(`${String(value).slice(0, 10)}T00:00:00Z`)
     return Number.isNaN(day.getTime()) ? safeText(String(value)) : day
@@ -206,10 +211,15 @@ function cellValue(column: ExcelColumn, value: unknown): string | number | Date 
   return Number.isFinite(number) ? number : safeText(String(value))
 }
 
+function namedDay({ days }: ExcelColumn, value: unknown): Date | null {
+  const [, day, month, year] = (days && /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(String(value))) || []
+  return day ? new Date(`${year}-${month}-${day}T00:00:00Z`) : null
+}
+
 function cellFormat(column: ExcelColumn, value: unknown): string | undefined {
   if (column.type === 'date') return 'dd/mm/yyyy'
   if (column.type === 'integer') return '0'
-  if (column.type === 'text') return undefined
+  if (column.type === 'text') return namedDay(column, value) ? 'dd/mm/yyyy' : undefined
   if (column.type === 'percent') return '#,##0.0" %"'
   const whole = Number.isInteger(Number(value))
   if (column.type === 'qty') return whole ? '#,##0' : '#,##0.####'

@@ -232,6 +232,7 @@ function sheetColumns(report: DeclaredReport, s: Session, input: ReportInput): E
       key,
       label: column.label?.[0] ?? label(key),
       type: sheetTypes[column.type],
+      days: column.days,
       ...(column.width && column.type === 'text' ? { width: Math.round(column.width / 7) } : {}),
     }))
 }

@@ -103,7 +103,7 @@ function lineOf(row: ReportRow, name: string, figure: string): Line {
 }
 
 const columns: ExcelColumn[] = [
-  { key: 'name', label: 'Uraian', type: 'text', width: 40 },
+  { key: 'name', label: 'Uraian', type: 'text', width: 40, days: true },
   { key: 'now', label: 'Periode ini', type: 'money' },
   { key: 'before', label: 'Periode sebelumnya', type: 'money' },
   { key: 'share', label: 'Porsi', type: 'percent' },

@@ -96,7 +96,10 @@ export const salesByTime = report({
     },
   },
   columns: {
-    label: { type: 'text', label: ['Waktu', 'Time'], width: 180, words: weekdayWords },
+    label: {
+      ...{ type: 'text', label: ['Waktu', 'Time'], width: 180 },
+      ...{ words: weekdayWords, days: true },
+    },
     documents,
     net,
     returned: money(['Retur', 'Returns']),

@@ -1,5 +1,5 @@
 import { moneyDetails, purchaseDetails, salesDetails } from '#contract/report/declared/details.ts'
-import { A_BILL, LINE_WORTH } from '#server/ledgers/net-sales.ts'
+import { LINE_DISCOUNT, A_BILL, LINE_WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { cardPayments } from './money.ts'
@@ -44,7 +44,7 @@ const salesLines = (ask: Ask) => {
 select ${NAMES}, ${CUSTOMER_NAME}, g.name as "goodsName", x.qty, u.name as "unitName", x.gross, x.discount, x.net, x.cost, x.net - x.cost as profit,
   ${ONCE(`(${A_BILL})::int`, 'g.id')}, x.net * -(d.kind <> 'sales-invoice')::int as returned
 from (select y.branch_id, y.document_id, y.goods_id, sum(y.qty) as qty, sum(y.gross) as gross, sum(y.discount) as discount, sum(y.net) as net, sum(y.cost) as cost from (
-  select d.branch_id, d.id as document_id, l.goods_id, d.sign * l.${unit} as qty, d.sign * l.gross as gross, d.sign * (l.discount + l.header_discount) as discount,
+  select d.branch_id, d.id as document_id, l.goods_id, d.sign * l.${unit} as qty, d.sign * (${LINE_WORTH} + ${LINE_DISCOUNT}) as gross, d.sign * ${LINE_DISCOUNT} as discount,
     d.sign * ${LINE_WORTH} as net, d.sign * ${cost} as cost
   from (${bills(ask, { returns })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id where true${ofGoods('l')}${priced}${costs}) y group by 1, 2, 3) x
 ${OF_DOCUMENT} ${CUSTOMER} join goods g on g.id = x.goods_id join unit u on u.id = ${input.unitId ? $(input.unitId) : 'g.base_unit_id'}

@@ -1,4 +1,5 @@
 import { purchaseAnalysis, purchaseReports } from '#contract/report/declared/purchase.ts'
+import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter, openByAge } from './parts.ts'
@@ -31,8 +32,8 @@ const STATES: Record<string, string> = {
 }
 const byInvoice = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
-  d.gross, d.discount + d.header_discount as discount, d.dpp, d.exempt, d.vat, d.total, coalesce(i.settled, 0) as paid, coalesce(i.amount - i.settled, 0) as outstanding
-from document d join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
+  d.dpp + d.exempt + o.discount as gross, o.discount, d.dpp, d.exempt, d.vat, d.total, coalesce(i.settled, 0) as paid, coalesce(i.amount - i.settled, 0) as outstanding
+from document d cross join lateral (select ${DISCOUNT} as discount) o join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 where ${inPeriod(ask)} and ${BILLED}${STATES[String(ask.input.state)] ?? ''}${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
 

@@ -1,5 +1,5 @@
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
-import { A_BILL, LINE_WORTH, RETURNED, WORTH } from '#server/ledgers/net-sales.ts'
+import { DISCOUNT, A_BILL, LINE_WORTH, RETURNED, WORTH } from '#server/ledgers/net-sales.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -29,10 +29,10 @@ const byInvoice = (ask: Ask) => {
   const returns = ask.input.returns === 'WITH'
   return `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName",
-  coalesce(c.name, d.party_name) as "customerName", d.sign * d.gross as gross, d.sign * (d.discount + d.header_discount) as discount, d.sign * ${WORTH} as net,
+  coalesce(c.name, d.party_name) as "customerName", d.sign * (${WORTH} + o.discount) as gross, d.sign * o.discount as discount, d.sign * ${WORTH} as net,
   d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * d.vat as vat, d.sign * d.total as total, coalesce(x.cost, 0) as cost, d.sign * ${WORTH} - coalesce(x.cost, 0) as profit,
   (${A_BILL})::int as documents, case when d.sign = 1 then ${PAYABLE} else 0 end as payable, ${WORTH} * (d.sign = -1)::int as returned, d.total * (d.sign = -1)::int as "returnedTotal"
-from (${bills(ask, { returns })}) d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
+from (${bills(ask, { returns })}) d cross join lateral (select ${DISCOUNT} as discount) o join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
 left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns })}) y group by 1) x on x.document_id = d.id
 where true${withGoods(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 }

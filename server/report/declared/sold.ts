@@ -2,6 +2,9 @@ import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import {
   A_BILL,
+  DISCOUNT,
+  LINES_DISCOUNT,
+  LINE_DISCOUNT,
   LINES_WORTH,
   LINE_WORTH,
   RETURNED,
@@ -118,7 +121,7 @@ from (${returns ? bills(ask) : sold}) d join document_goods l on l.branch_id = d
 
 /** Lines that were sold and, with a minus, those that came back, worth what they were without PPN. */
 export const soldLines = (ask: Ask) => `
-select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * l.gross::bigint as gross, d.sign * (l.discount::bigint + l.header_discount::bigint) as discount,
+select ${OF_BILL}, l.goods_id, d.sign * l.base_qty as qty, d.sign * (${LINE_WORTH} + ${LINE_DISCOUNT})::bigint as gross, d.sign * ${LINE_DISCOUNT}::bigint as discount,
   d.sign * ${LINE_WORTH}::bigint as net
 from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id${ofGoodsAsked(ask, 'l')}`
 
@@ -130,8 +133,8 @@ const ofGoodsAsked = (ask: Ask, row = 'x') => {
 /** What lines `l` of bills `d` come to; each column is added as it lies, which is fastest. */
 const OF_LINES = {
   qty: 'sum(l.base_qty)',
-  gross: 'sum(l.gross)',
-  discount: '(sum(l.discount) + sum(l.header_discount))',
+  gross: `(${LINES_WORTH} + ${LINES_DISCOUNT})`,
+  discount: LINES_DISCOUNT,
   net: LINES_WORTH,
 }
 
@@ -167,8 +170,8 @@ export function soldBills(ask: Ask): string {
 select ${named('x')}, true as is_bill, sum(x.gross) as gross, sum(x.discount) as discount, sum(x.net) as net, 0 as cost
 from (${soldLines(ask)}) x group by x.document_id, ${named('x')}`
   const ofHeaders = () => `
-select ${named('d')}, true as is_bill, d.sign * d.gross as gross, d.sign * (d.discount + d.header_discount) as discount, d.sign * ${WORTH} as net, 0 as cost
-from (${bills(ask)}) d where d.sign = -1 or ${A_BILL}`
+select ${named('d')}, true as is_bill, d.sign * (${WORTH} + o.discount) as gross, d.sign * o.discount as discount, d.sign * ${WORTH} as net, 0 as cost
+from (${bills(ask)}) d cross join lateral (select ${DISCOUNT} as discount) o where d.sign = -1 or ${A_BILL}`
   return `${asked ? ofLines() : ofHeaders()}
 union all select ${named('x')}, false, 0, 0, 0, x.cost from (${soldCosts(ask)}) x${asked}`
 }
