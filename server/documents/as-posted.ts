@@ -8,3 +8,13 @@ export const formerly = (as: string, kind: string, id: string) =>
 /** A fact as it was then; today's where the master has not changed since. */
 export const asPosted = (as: string, column: string, today: string) =>
   `case when ${as}.facts is null then ${today} else ${as}.facts->>'${column}' end`
+
+/** The same moment of the document `$1`, `$2`, for what hangs on it. */
+export const THEN_OF_IT = `cross join lateral (select stands_since(d) as at from document d where d.branch_id = $1 and d.id = $2 offset 0) "then"`
+
+/** What a person, a place or an account was called then: one that always has a name. */
+export const calledThen = (
+  kind: 'employee' | 'warehouse' | 'account' | 'payment_method',
+  row: string,
+  column = 'name',
+) => `coalesce(former_facts('${kind}', ${row}.id, "then".at)->>'${column}', ${row}.${column})`

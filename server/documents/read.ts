@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { approvalOf } from './approvers.ts'
-import { THEN, formerly, asPosted } from './as-posted.ts'
+import { THEN, THEN_OF_IT, asPosted, calledThen, formerly } from './as-posted.ts'
 import { headerColumns, lineColumns, selected } from './columns.ts'
 import { isAmountEdit, readEdits } from './edits.ts'
 import { STATUS } from './list-filter.ts'
@@ -99,22 +99,22 @@ const SUPPLIER = asPosted('fs', 'name', 's.name')
 const HEADER = `
 select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,
   d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", ${CUSTOMER} as "customerName", ${SUPPLIER} as "supplierName",
-  coalesce(${CUSTOMER}, ${SUPPLIER}, d.party_name) as "partyName", w.name as "warehouseName", w2.name as "toWarehouseName",
-  sm.name as "salesmanName", k.name as "courierName", (select name from employee where id = d.collector_id) as "collectorName", a.name as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
+  coalesce(${CUSTOMER}, ${SUPPLIER}, d.party_name) as "partyName", ${calledThen('warehouse', 'w')} as "warehouseName", ${calledThen('warehouse', 'w2')} as "toWarehouseName",
+  ${calledThen('employee', 'sm')} as "salesmanName", ${calledThen('employee', 'k')} as "courierName", ${calledThen('employee', 'co')} as "collectorName", ${calledThen('account', 'a')} as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
     where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
-  e.name as "createdByName", d.created_at as "createdAt", ap.name as "approvedByName", d.print_count as "printCount", d.stamp_no as "stampNo"
+  ${calledThen('employee', 'e')} as "createdByName", d.created_at as "createdAt", ${calledThen('employee', 'ap')} as "approvedByName", d.print_count as "printCount", d.stamp_no as "stampNo"
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by
 left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
-left join employee sm on sm.id = d.salesman_id left join employee k on k.id = d.courier_id left join account a on a.id = d.account_id
+left join employee sm on sm.id = d.salesman_id left join employee k on k.id = d.courier_id left join employee co on co.id = d.collector_id left join account a on a.id = d.account_id
 ${THEN} ${formerly('fb', 'branch', 'd.branch_id')} ${formerly('fc', 'customer', 'd.customer_id')} ${formerly('fs', 'supplier', 'd.supplier_id')}`
 
 const LINES = `
 select ${selected('l', lineColumns)}, ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName",
-  ${asPosted('fu', 'name', 'un.name')} as "unitName", bu.name as "baseUnitName", w.name as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
+  ${asPosted('fu', 'name', 'un.name')} as "unitName", bu.name as "baseUnitName", ${calledThen('warehouse', 'w')} as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
   (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
      and nd.status not in ('CANCELLED','REJECTED','DRAFT')
    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
@@ -122,35 +122,36 @@ select ${selected('l', lineColumns)}, ${asPosted('fg', 'code', 'g.code')} as "go
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
 left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id
-cross join lateral (select stands_since(d) as at from document d where d.branch_id = $1 and d.id = $2 offset 0) "then" ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'un.id')}
+${THEN_OF_IT} ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'un.id')}
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 
 const ACCOUNTS = `
-select l.line, l.account_id as "accountId", a.code as "accountCode", a.name as "accountName", l.debit, l.credit, l.memo,
+select l.line, l.account_id as "accountId", ${calledThen('account', 'a', 'code')} as "accountCode", ${calledThen('account', 'a')} as "accountName", l.debit, l.credit, l.memo,
   l.counter_branch_id as "counterBranchId", b.name as "counterBranchName"
-from document_account l join account a on a.id = l.account_id left join branch b on b.id = l.counter_branch_id
+from document_account l join account a on a.id = l.account_id left join branch b on b.id = l.counter_branch_id ${THEN_OF_IT}
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 
 const SETTLEMENTS = `
-select row_number() over (order by l.line)::int as line, l.method_id as "methodId", m.name as "methodName", m.kind as "methodKind", l.amount, l.received, a.name as "accountName",
+select row_number() over (order by l.line)::int as line, l.method_id as "methodId", ${calledThen('payment_method', 'm')} as "methodName", m.kind as "methodKind", l.amount, l.received, ${calledThen('account', 'a')} as "accountName",
   l.bank_account_id as "bankAccountId", l.edc_id as "edcId", l.ref_no as "refNo", l.card_last4 as "cardLast4",
   l.approval_code as "approvalCode", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
   d.doc_date as "itemDate", d.ref_no as "itemRefNo", l.item_sign as "itemSign", l.status, gi.bank_name as "giroBank", gi.effective_date as "effectiveDate"
 from document_settlement l left join giro gi on gi.branch_id = l.branch_id and gi.document_id = l.document_id and gi.line = l.line left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
-left join document d on d.branch_id = l.branch_id and d.id = l.item_document_id
+left join document d on d.branch_id = l.branch_id and d.id = l.item_document_id ${THEN_OF_IT}
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 
 const JOURNAL = `
-select j.id as "journalId", j.posting_date as date, l.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
-  coalesce(c.name, s.name, b.name) as "partyName", l.debit, l.credit, l.memo
+select j.id as "journalId", j.posting_date as date, l.account_id as "accountId", ${calledThen('account', 'a', 'code')} as "accountCode", ${calledThen('account', 'a')} as "accountName",
+  coalesce(${CUSTOMER}, ${SUPPLIER}, b.name) as "partyName", l.debit, l.credit, l.memo
 from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id
 left join customer c on c.id = l.customer_id left join supplier s on s.id = l.supplier_id left join branch b on b.id = l.counter_branch_id
+${THEN_OF_IT} ${formerly('fc', 'customer', 'l.customer_id')} ${formerly('fs', 'supplier', 'l.supplier_id')}
 where j.branch_id = $1 and j.document_id = $2 order by j.id, l.line`
 
 const MOVES = `
-select m.posting_date as date, w.name as "warehouseName", m.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName",
+select m.posting_date as date, ${calledThen('warehouse', 'w')} as "warehouseName", m.goods_id as "goodsId", ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName",
   u.name as "baseUnitName", m.qty, m.value
-from stock_move m join warehouse w on w.id = m.warehouse_id join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id
+from stock_move m join warehouse w on w.id = m.warehouse_id join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id ${THEN_OF_IT} ${formerly('fg', 'goods', 'g.id')}
 where m.branch_id = $1 and m.document_id = $2 order by m.id`
 
 /** What documents came from, and what came from them: goods, money, reversals. */

@@ -3,12 +3,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
+import { cellFormat, cellValue, originalText, safeText } from './excel-cells.ts'
 import { ColumnSums, type Formula } from './excel-sums.ts'
 import type { Cell, ReadAnswer, ReadTask } from './excel-reader.ts'
 import { UnsafeFile } from './unzip.ts'
 
 export type { Cell }
-export { UnsafeFile }
+export { UnsafeFile, originalText, safeText }
 
 export interface ExcelColumn {
   /** Field of the row. */
@@ -195,53 +196,6 @@ function standOut(
 }
 
 const red = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFCE0DE' } } as const
-
-function cellValue(column: ExcelColumn, value: unknown): string | number | Date | null {
-  if (value === null || value === undefined || value === '') return null
-  if (column.type === 'text')
-    return (
-      namedDay(column, value) ??
-      safeText(value instanceof Date ? value.toISOString() : String(value))
-    )
-  if (column.type === 'date') {
-    const day = new Date(`${String(value).slice(0, 10)}T00:00:00Z`)
-    return Number.isNaN(day.getTime()) ? safeText(String(value)) : day
-  }
-  const number = Number(value)
-  return Number.isFinite(number) ? number : safeText(String(value))
-}
-
-function namedDay({ days }: ExcelColumn, value: unknown): Date | null {
-  const [, day, month, year] = (days && /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(String(value))) || []
-  return day ? new Date(`${year}-${month}-${day}T00:00:00Z`) : null
-}
-
-function cellFormat(column: ExcelColumn, value: unknown): string | undefined {
-  if (column.type === 'date') return 'dd/mm/yyyy'
-  if (column.type === 'integer') return '0'
-  if (column.type === 'text') return namedDay(column, value) ? 'dd/mm/yyyy' : undefined
-  if (column.type === 'percent') return '#,##0.0" %"'
-  const whole = Number.isInteger(Number(value))
-  if (column.type === 'qty') return whole ? '#,##0' : '#,##0.####'
-  return whole ? '#,##0;(#,##0)' : '#,##0.00;(#,##0.00)'
-}
-
-const trigger = /^'*[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/
-// Not allowed in XML at all.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are meant
-const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-
-/**
- * Text that a spreadsheet might take for a formula gets a leading `'`; the import takes it off
- * again. The cell is text anyway: the mark is for whoever saves the file as CSV.
- */
-export function safeText(text: string): string {
-  const marked = trigger.test(text) ? `'${text}` : text
-  return marked.replace(unprintable, '').toWellFormed().slice(0, 32_767)
-}
-
-export const originalText = (text: string): string =>
-  text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text
 
 const sheetName = (name: string): string =>
   name

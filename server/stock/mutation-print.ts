@@ -1,5 +1,6 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { kindOf } from '#contract/kinds.ts'
+import { THEN_OF_IT, asPosted, formerly } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { dash } from '#server/documents/print-goods.ts'
 import { figure } from '#server/documents/print-totals.ts'
@@ -18,11 +19,12 @@ interface Way {
 
 /** `$3`: the paper's own lines were sent; else those that its lines come from. */
 const WAYS = `
-select g.name, u.name as unit, s.base_qty as sent, w.received, w.back, w.lost, s.base_qty - w.received - w.back - w.lost as open
+select ${asPosted('fg', 'name', 'g.name')} as name, ${asPosted('fu', 'name', 'u.name')} as unit, s.base_qty as sent, w.received, w.back, w.lost, s.base_qty - w.received - w.back - w.lost as open
 from document_goods l
 join document_goods s on s.branch_id = l.branch_id and s.document_id = case when $3 then l.document_id else l.source_document_id end
   and s.line = case when $3 then l.line else l.source_line end
 join goods g on g.id = s.goods_id join unit u on u.id = g.base_unit_id
+${THEN_OF_IT} ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'u.id')}
 cross join lateral (
   select coalesce(sum(n.base_qty) filter (where d.kind in ('mutation-receipt','mutation-arrival')), 0) as received,
     coalesce(sum(n.base_qty) filter (where d.reason = 'TRANSIT_LOSS'), 0) as lost,

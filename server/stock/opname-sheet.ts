@@ -1,4 +1,5 @@
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
+import { THEN, THEN_OF_IT, asPosted, calledThen, formerly } from '#server/documents/as-posted.ts'
 import { endsOf } from '#server/documents/print-end.ts'
 import { letterhead } from '#server/documents/print-head.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -21,17 +22,17 @@ interface Head {
 }
 
 const HEAD = `
-select d.id, d.branch_id as "branchId", d.number as "docNo", d.doc_date as "docDate", d.status, d.version, w.name as "warehouseName",
+select d.id, d.branch_id as "branchId", d.number as "docNo", d.doc_date as "docDate", d.status, d.version, ${calledThen('warehouse', 'w')} as "warehouseName",
   coalesce(d.party_name, '') as "scopeText", o.blind
-from document d join stock_opname o on o.branch_id = d.branch_id and o.document_id = d.id join warehouse w on w.id = o.warehouse_id
+from document d join stock_opname o on o.branch_id = d.branch_id and o.document_id = d.id join warehouse w on w.id = o.warehouse_id ${THEN}
 where d.branch_id = $1 and d.id = $2`
 
 // `$3` hides what the books say: a blind count is one in which nobody is led.
 const ROWS = `
-select o.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", r.rack, b.name as "baseUnitName",
+select o.goods_id as "goodsId", ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName", r.rack, ${asPosted('fu', 'name', 'b.name')} as "baseUnitName",
   (select json_agg(json_build_object('unitName', n.name, 'conversion', u.conversion::float8, 'barcode', u.barcode) order by u.conversion)
    from goods_unit u join unit n on n.id = u.unit_id where u.goods_id = g.id and (u.is_active or u.conversion = 1)) as units,
-  o.counted_qty as "countedQty", e.name as "countedByName", o.counted_at as "countedAt", o.memo,
+  o.counted_qty as "countedQty", ${calledThen('employee', 'e')} as "countedByName", o.counted_at as "countedAt", o.memo,
   case when $3 then null when o.counted_at is null then o.system_qty
     when not o.is_open then o.counted_qty - coalesce(f.base_qty, 0)
     else coalesce(l.on_hand, 0) - coalesce(since.qty, 0) end as "bookQty",
@@ -43,6 +44,7 @@ left join document_goods f on f.branch_id = o.branch_id and f.document_id = o.do
 left join stock_level l on l.branch_id = o.branch_id and l.warehouse_id = o.warehouse_id and l.goods_id = o.goods_id
 left join lateral (select sum(m.qty) as qty from stock_move m where m.branch_id = o.branch_id and m.goods_id = o.goods_id
   and m.warehouse_id = o.warehouse_id and o.is_open and m.effective_at >= o.counted_at and m.id > o.counted_seq) since on true
+${THEN_OF_IT} ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'b.id')}
 where o.branch_id = $1 and o.document_id = $2 order by r.rack nulls last, g.name`
 
 /** Every goods of a count; who may approve it sees the books also in a blind one. */

@@ -7,6 +7,7 @@ import {
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
+import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
 import { BILLS, PROFIT, bills, soldBills, soldGoods } from './sold.ts'
@@ -171,8 +172,8 @@ select y.cashier_id as "cashierId", y.branch_id as "branchId", e.name as "cashie
   coalesce(r.removed, 0) as removed
 from (select d.branch_id, d.created_by as cashier_id, d.doc_date, count(*) filter (where d.sign = 1)::int as documents, coalesce(sum(${PAYABLE}) filter (where d.sign = 1), 0) as sales,
     round(sum(${PAYABLE}) filter (where d.sign = 1) / nullif(count(*) filter (where d.sign = 1), 0)) as average,
-    coalesce(sum(d.discount + d.header_discount) filter (where d.sign = 1), 0) as discount, coalesce(sum(d.total) filter (where d.sign = -1), 0) as returned
-  from (${bills({ ...ask, input: { ...input, cashierId: null } })}) d
+    coalesce(sum(o.discount) filter (where d.sign = 1), 0) as discount, coalesce(sum(d.total) filter (where d.sign = -1), 0) as returned
+  from (${bills({ ...ask, input: { ...input, cashierId: null } })}) d cross join lateral (select ${DISCOUNT} as discount) o
   where not ${ON_CREDIT}
   group by 1, 2, 3) y
 join employee e on e.id = y.cashier_id join branch b on b.id = y.branch_id

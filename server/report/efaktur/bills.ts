@@ -1,3 +1,4 @@
+import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
@@ -72,11 +73,14 @@ const CAME_BACK = `
 select l.branch_id, l.source_document_id, l.source_line, l.base_qty, l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net
 from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id and ${RETURNED}`
 
+/** Names and addresses as they were; numbers as they are, for a wrong one is put right in the master before it is reported. */
+const buyer = (column: string) => asPosted('fc', column, `c.${column}`)
+
 /** Bills on credit that bear PPN or are freed of it; what a shop sells at the till is summed up instead. */
 const BILLS = (chosen: string) => `
-select d.id, d.branch_id as "branchId", b.name as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode",
-  c.id as "customerId", c.name as "customerName", c.tax_name as "taxName", c.npwp, c.nik, c.nitku as "buyerNitku",
-  coalesce(nullif(c.tax_address, ''), c.address) as address, c.email, k.npwp as "companyNpwp",
+select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode",
+  c.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", c.npwp, c.nik, c.nitku as "buyerNitku",
+  coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, c.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
   x.exported_at as "exportedAt", e.name as "exportedBy", r.net as returned,
@@ -86,13 +90,15 @@ from document d join branch b on b.id = d.branch_id join customer c on c.id = d.
 left join lateral (select exported_at, exported_by from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id order by x.id desc limit 1) x on true
 left join employee e on e.id = x.exported_by
 cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r
+${THEN} ${formerly('fc', 'customer', 'c.id')} ${formerly('fb', 'branch', 'b.id')}
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
   and d.tax_mode in ('EXCLUDE', 'INCLUDE') and not c.is_walk_in and (d.tax_mode = 'EXCLUDE' or ${ON_CREDIT}) and ${chosen}
 order by d.doc_date, d.number`
 const LINES = `
-select l.branch_id as "branchId", l.document_id as "documentId", g.name, g.type = 'SERVICE' as "isService", g.coretax_goods_code as "goodsCode",
-  u.id as "unitId", u.name as "unitName", u.coretax_unit_code as "unitCode", l.qty, l.gross, l.net, l.freight, l.vat, l.rounding, l.tax_type as "taxType"
+select l.branch_id as "branchId", l.document_id as "documentId", ${asPosted('fg', 'name', 'g.name')} as name, g.type = 'SERVICE' as "isService", g.coretax_goods_code as "goodsCode",
+  u.id as "unitId", ${asPosted('fu', 'name', 'u.name')} as "unitName", u.coretax_unit_code as "unitCode", l.qty, l.gross, l.net, l.freight, l.vat, l.rounding, l.tax_type as "taxType"
 from document_goods l join goods g on g.id = l.goods_id join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id
+join document d on d.branch_id = l.branch_id and d.id = l.document_id ${THEN} ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'u.id')}
 where l.branch_id = any ($1::int[]) and l.document_id = any ($2::bigint[]) and l.price_source is distinct from 'GIFT' order by l.document_id, l.line`
 
 export async function readBills(
