@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const platform = { pools, files, secret, cipher }
   mount(app, served, platform, forward)
   if (reading !== 'here') {
-    observe(app, pools, options.settings.metricsToken)
+    await observe(app, pools, { token: options.settings.metricsToken, dataDir: options.dataDir })
     serveOpenApi(app, pools, options.settings.env !== 'production')
     await serveWeb(app)
   }

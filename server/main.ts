@@ -2,7 +2,8 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from './embedded-postgres/place.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
-import { refuseTakenPort } from './platform/free-port.ts'
+import { refuseFullDisk } from './platform/disk.ts'
+import { refuseBusyPort } from './refuse-start.ts'
 import type { Prepared } from './prepare-database.ts'
 import type { Reading } from './platform/reading.ts'
 import {
@@ -27,9 +28,6 @@ try {
 
 function explain(error: unknown): unknown {
   if (error instanceof SettingsError) return error.message
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return 'Port sudah dipakai program lain. Pilih yang lain dengan PORT=….'
-  }
   return error
 }
 
@@ -38,7 +36,8 @@ async function main(): Promise<void> {
   const began = Date.now()
   const settings = placed(readSettings())
   process.env.DATA_DIR = settings.dataDir
-  await refuseTakenPort(settings)
+  await refuseBusyPort(settings)
+  refuseFullDisk(settings.dataDir)
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
   let serving: Serving | undefined
   let reading: Reading | undefined

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { alarmCodes } from '#contract/application/operation-alarm.ts'
 import { clockFault } from '#server/platform/clock-fault.ts'
+import { fullnessOf, roomAt } from '#server/platform/disk.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
 import { type FieldCipher, cipherOf } from '#server/platform/field-cipher.ts'
 import { KEY_FILE, type KeyPlace, foundKey } from '#server/platform/field-key.ts'
@@ -28,6 +29,16 @@ export async function watchClockFault(pools: Pools, log: FastifyBaseLogger): Pro
   const fault = await clockFault(pools)
   if (fault) log.error({ fault }, 'the clock is wrong; nothing is posted')
   await setAlarm(pools, 'CLOCK_WRONG', fault ?? null)
+}
+
+/** Told while there is room left to do something about it. */
+export async function watchDisk(
+  pools: Pools,
+  { dataDir, log }: { dataDir: string; log: FastifyBaseLogger },
+): Promise<void> {
+  const fullness = fullnessOf(roomAt(dataDir))
+  if (fullness) log.error({ fullness, dataDir }, 'the disk is almost full')
+  await setAlarm(pools, 'DISK_ALMOST_FULL', fullness ?? null)
 }
 
 function isThere(place: KeyPlace, cipher: FieldCipher): boolean {

@@ -70,10 +70,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (found) return found
     const started = await launch(cluster, options)
     if (started) return started
-    if (attempt === 3) throw new Error(`PostgreSQL does not start.\n${lastWords(cluster)}`)
+    if (attempt === 3) throw neverStarts(cluster)
     await sleep(500)
   }
 }
+
+const neverStarts = (cluster: Cluster) =>
+  new SettingsError(
+    `PostgreSQL tidak dapat menyala dengan data di ${dirname(cluster.folder)}:\n${lastWords(cluster)}\n` +
+      'Bila disknya penuh kosongkan sedikit; bila datanya rusak pulihkan cadangan terakhir (docs/operations.md, "Restore").',
+  )
 
 const superuserUrl = (cluster: Cluster, port: number, name: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}`

@@ -1,12 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Pools } from './db.ts'
+import { type Room, isFull, roomAt } from './disk.ts'
 import { migrationFiles } from './migrate.ts'
 
 const BUCKETS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
 
 /** Health for supervisors, readiness for balancers, figures for Prometheus (with a token). */
-export function observe(app: FastifyInstance, pools: Pools, token: string | undefined): void {
+export async function observe(
+  app: FastifyInstance,
+  pools: Pools,
+  { token, dataDir }: { token: string | undefined; dataDir: string },
+): Promise<void> {
+  // Those of the program that runs: what a pull has brought meanwhile is another's.
+  const own = new Set(await migrationFiles())
   const series = new Map<string, { count: number; sum: number; buckets: number[] }>()
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -23,10 +30,11 @@ export function observe(app: FastifyInstance, pools: Pools, token: string | unde
   app.get('/api/health', async () => ({ ok: true }))
   app.get('/api/ready', async (_request, reply) => {
     try {
-      const files = await migrationFiles()
-      const { rows } = await pools.office.query('select count(*) as n from migration')
-      const ok = Number(rows[0]?.n) === files.length
-      return reply.status(ok ? 200 : 503).send({ ok, migrations: ok ? 'current' : 'behind' })
+      const { rows } = await pools.office.query<{ name: string }>('select name from migration')
+      const migrations = standingOf(own, new Set(rows.map(({ name }) => name)))
+      const disk = isFull(roomAt(dataDir)) ? 'full' : 'ok'
+      const ok = migrations === 'current' && disk === 'ok'
+      return reply.status(ok ? 200 : 503).send({ ok, migrations, disk })
     } catch {
       return reply.status(503).send({ ok: false, database: 'unreachable' })
     }
@@ -38,8 +46,15 @@ export function observe(app: FastifyInstance, pools: Pools, token: string | unde
       return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
     }
     const alarms = await alarmsOf(pools)
-    return reply.type('text/plain; version=0.0.4').send(exposition(series, pools, alarms))
+    const room = roomAt(dataDir)
+    return reply.type('text/plain; version=0.0.4').send(exposition(series, pools, { alarms, room }))
   })
+}
+
+/** Of the database beside the program: what it lacks goes before what it has too much. */
+function standingOf(own: Set<string>, done: Set<string>): 'current' | 'behind' | 'ahead' {
+  if (![...own].every((name) => done.has(name))) return 'behind'
+  return done.size > own.size ? 'ahead' : 'current'
 }
 
 /** What whoever runs the program has to see to; a database that is away is told by the rest. */
@@ -57,7 +72,7 @@ async function alarmsOf(pools: Pools): Promise<string[]> {
 function exposition(
   series: Map<string, { count: number; sum: number; buckets: number[] }>,
   pools: Pools,
-  alarms: string[],
+  { alarms, room }: { alarms: string[]; room: Room },
 ): string {
   const lines = ['# TYPE gerai_request_duration_ms histogram']
   for (const [labels, s] of series) {
@@ -77,6 +92,12 @@ function exposition(
     lines.push(`gerai_pool_connections{pool="${name}",state="idle"} ${pool.idleCount}`)
     lines.push(`gerai_pool_connections{pool="${name}",state="waiting"} ${pool.waitingCount}`)
   }
+  lines.push(
+    '# TYPE gerai_disk_free_bytes gauge',
+    `gerai_disk_free_bytes ${room.free}`,
+    '# TYPE gerai_disk_size_bytes gauge',
+    `gerai_disk_size_bytes ${room.size}`,
+  )
   lines.push('# TYPE gerai_alarms gauge', `gerai_alarms ${alarms.length}`)
   for (const code of alarms) lines.push(`gerai_alarm{code="${code}"} 1`)
   lines.push(

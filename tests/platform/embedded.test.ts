@@ -385,3 +385,17 @@ test('a server with another password on our data is stopped, not fought', async 
   expect(await gone(pid)).toBe(true)
   expect(await countRows(second.url)).toBeGreaterThan(0)
 })
+
+test('data that PostgreSQL cannot read are told in words, with its own last ones, and stay as they are', async () => {
+  const folder = join(root, 'unreadable')
+  const first = spawnProgram(folder)
+  await ready(first)
+  first.child.kill('SIGTERM')
+  await first.ended
+  writeFileSync(join(folder, 'postgres', 'global', 'pg_control'), Buffer.alloc(8192))
+  const refused = spawnProgram(folder)
+  await refused.ended
+  expect(refused.output()).toMatch(
+    /failed PostgreSQL tidak dapat menyala dengan data di \S+unreadable:[\s\S]*(PANIC|FATAL)[\s\S]*pulihkan cadangan terakhir/,
+  )
+})

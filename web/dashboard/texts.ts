@@ -9,6 +9,11 @@ export const t = texts('dashboard', {
     'Berkas {{detail}} tidak ada atau bukan yang dipakai, sejak {{since}}. Kembalikan dari cadangan sebelum program dimatikan; tanpa berkas ini program tidak dapat dimulai lagi.',
     '{{detail}} is missing or not the one in use, since {{since}}. Put it back from a backup before the program is stopped; without it the program cannot start again.',
   ],
+  DISK_ALMOST_FULL: ['Disk server hampir penuh', 'The server’s disk is almost full'],
+  DISK_ALMOST_FULL_CURE: [
+    'Terpakai {{detail}} tersisa, sejak {{since}}. Bila penuh tidak ada penjualan yang dapat disimpan: kosongkan ruang atau pindahkan cadangan lama.',
+    'Used {{detail}} left, since {{since}}. When it is full no sale can be saved: free some room or move old backups away.',
+  ],
   CLOCK_WRONG: ['Jam server salah', 'The server’s clock is wrong'],
   CLOCK_WRONG_CURE: [
     'Jam tidak cocok dengan data: {{detail}}. Sejak {{since}} tidak ada yang dibukukan. Perbaiki jam komputer server; program melanjutkan sendiri dalam satu menit.',
