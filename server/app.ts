@@ -17,6 +17,7 @@ import { openBegunMonths } from './system/months.ts'
 import type { FieldCipher } from './platform/field-cipher.ts'
 import { type KeyPlace, companyCipher } from './platform/field-key.ts'
 import { encryptStored } from './master/identity.ts'
+import { allowPlainHttp } from './platform/plain-http.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
 import { localFiles } from './platform/files.ts'
 import { answerLog, logOptions } from './platform/log.ts'
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await proveWay(pools)
   await markCookies(app, options.databaseUrl)
+  allowPlainHttp(app, options.settings.allowHttp)
   const secret = await companySecret(options.databaseUrl)
   const cipher = await openFields(options)
   const files = localFiles(join(options.dataDir, 'files'))

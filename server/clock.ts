@@ -16,7 +16,12 @@ import { forgetNightly } from './platform/forget-past.ts'
 import { importHandler, importJob } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
 import { booking } from './sales/booking.ts'
-import { watchClockFault, watchDisk, watchFieldKey } from './application/operation-alarm.ts'
+import {
+  watchClockFault,
+  watchDisk,
+  watchFieldKey,
+  watchPlainHttp,
+} from './application/operation-alarm.ts'
 import { followUpQris } from './sales/qris/follow-up.ts'
 import type { Platform } from './platform/context.ts'
 import { routes } from './routes.ts'
@@ -94,6 +99,7 @@ function periodic(
     },
     'watch-clock': { cron: '* * * * *', run: () => watchClockFault(pools, log) },
     'watch-disk': { cron: '* * * * *', run: () => watchDisk(pools, { ...place, log }) },
+    'watch-plain-http': { cron: '* * * * *', run: () => watchPlainHttp(pools) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
     'forget-files': { cron: '17 19 * * *', run: () => forgetNightly(platform) },
   }

@@ -6,6 +6,7 @@ import { seed } from './demo/run.ts'
 import type { Embedded } from './embedded-postgres/start.ts'
 import { companyFacts, factsText } from './platform/company-facts.ts'
 import { companyCipher } from './platform/field-key.ts'
+import { httpLately } from './platform/plain-http.ts'
 import { installJobs } from './platform/jobs.ts'
 import { refuseServedOutside } from './platform/public-secret.ts'
 import type { Settings } from './platform/settings.ts'
@@ -37,11 +38,17 @@ export async function prepareDatabase(
     await refuseServedOutside(db, settings.host)
     const facts = await companyFacts(db)
     if (facts) say(factsText(facts))
+    const http = await httpLately(db)
+    if (http) say(plainHttpWarning(http))
     return { demo: (await begunAs(db)) === 'demo', open: await hasPublic(db) }
   } finally {
     await db.end()
   }
 }
+
+const plainHttpWarning = (day: string) =>
+  `Perhatian: ada yang masuk lewat http tanpa enkripsi (terakhir ${day}); kata sandi dapat terbaca di jaringan. ` +
+  'Siapkan https: npm run admin -- reach (docs/operations.md, "Toko dengan enam kasir").'
 
 async function hasPublic(db: pg.Client): Promise<boolean> {
   const { rows } = await db.query('select from employee where public_password limit 1')

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 /** What whoever runs the program has to see to. */
-export const alarmCodes = ['FIELD_KEY_MISSING', 'CLOCK_WRONG', 'DISK_ALMOST_FULL'] as const
+export const alarmCodes = [
+  'FIELD_KEY_MISSING',
+  'CLOCK_WRONG',
+  'DISK_ALMOST_FULL',
+  'PLAIN_HTTP',
+] as const
 
 export const operationAlarm = z.object({
   code: z.enum(alarmCodes),

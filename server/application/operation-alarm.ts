@@ -5,6 +5,7 @@ import { fullnessOf, roomAt } from '#server/platform/disk.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
 import { type FieldCipher, cipherOf } from '#server/platform/field-cipher.ts'
 import { KEY_FILE, type KeyPlace, foundKey } from '#server/platform/field-key.ts'
+import { httpLately } from '#server/platform/plain-http.ts'
 import { join } from 'node:path'
 
 type Code = (typeof alarmCodes)[number]
@@ -29,6 +30,11 @@ export async function watchClockFault(pools: Pools, log: FastifyBaseLogger): Pro
   const fault = await clockFault(pools)
   if (fault) log.error({ fault }, 'the clock is wrong; nothing is posted')
   await setAlarm(pools, 'CLOCK_WRONG', fault ?? null)
+}
+
+/** A company that has always worked over plain http goes on, and is told until it does no more. */
+export async function watchPlainHttp(pools: Pools): Promise<void> {
+  await setAlarm(pools, 'PLAIN_HTTP', (await httpLately(pools.job)) ?? null)
 }
 
 /** Told while there is room left to do something about it. */

@@ -14,6 +14,7 @@ import {
 } from '#server/platform/password-tries.ts'
 import { rememberDevice } from '#server/platform/known-device.ts'
 import { provePassword } from '#server/platform/prove.ts'
+import { refuseInClear } from '#server/platform/plain-http.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { demandCode } from '#server/platform/second-factor.ts'
 import { route } from '#server/platform/route.ts'
@@ -44,6 +45,7 @@ interface EmployeeRow {
 
 export const sessionRoutes = [
   route(contract.login, async (ctx, input, { request, reply }) => {
+    await refuseInClear(ctx.pools, request)
     const attempt = await claimPassword(ctx, input.email)
     const employee = await employeeOf(ctx, input.email)
     const right = await verifyPassword(input.password, employee?.password_hash ?? DUMMY_HASH)

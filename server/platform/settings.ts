@@ -22,6 +22,8 @@ export interface Settings {
   metricsToken: string | undefined
   /** Whose `X-Forwarded-*` are believed: addresses and networks, or nobody's. */
   trustProxy: string[] | false
+  /** From where passwords may come by plain http: the shop's own network, or this machine alone. */
+  allowHttp: 'lan' | undefined
   /** 64 hexadecimal digits; without it a key lies in the data folder. */
   fieldKey: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -62,6 +64,7 @@ const schema = z.object({
     )
     .default('loopback'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN minimal 16 karakter').max(200).optional(),
+  ALLOW_HTTP: z.enum(['lan'], 'ALLOW_HTTP harus lan, atau tidak diisi').optional(),
   FIELD_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'FIELD_KEY harus 64 digit heksadesimal')
@@ -107,6 +110,7 @@ export function readSettings(
     webConcurrency: set.WEB_CONCURRENCY,
     metricsToken: set.METRICS_TOKEN,
     trustProxy: set.TRUST_PROXY === 'none' ? false : set.TRUST_PROXY.split(','),
+    allowHttp: set.ALLOW_HTTP,
     fieldKey: set.FIELD_KEY,
     logLevel: set.LOG_LEVEL,
     env: set.GERAI_ENV,

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Failure } from '../platform/errors.ts'
 import { dismissAll, notify } from '../platform/notice.ts'
+import { PlainHttpNote } from '../platform/frame/plain-http.tsx'
 import { REMEMBERED, signIn } from '../platform/session.ts'
 import { useSettings } from '../platform/settings.ts'
 import { AuthShell, CodeInput, PasswordInput, TextInput } from './shell.tsx'
@@ -53,6 +54,7 @@ function LoginForm() {
     <form onSubmit={onSubmit} noValidate>
       <h1>{t('signIn')}</h1>
       <p className="auth-sub">{t('useWorkEmail')}</p>
+      <PlainHttpNote words={t('plainHttp')} />
       <TextInput
         id="email"
         label={t('email')}

@@ -3,6 +3,10 @@ import { texts } from '../platform/i18n/define.ts'
 export const t = texts('auth', {
   signIn: ['Masuk', 'Sign in'],
   useWorkEmail: ['Gunakan email kerja Anda.', 'Use your work e-mail.'],
+  plainHttp: [
+    'Alamat ini tidak terenkripsi (http): kata sandi dapat terbaca orang lain di jaringan. Buka lewat https bila ada.',
+    'This address is not encrypted (http): others on the network can read a password. Open it by https where there is one.',
+  ],
   email: ['Email', 'E-mail'],
   password: ['Kata Sandi', 'Password'],
   emailMissing: ['Email wajib diisi', 'E-mail is required'],

@@ -14,6 +14,11 @@ export const t = texts('dashboard', {
     'Terpakai {{detail}} tersisa, sejak {{since}}. Bila penuh tidak ada penjualan yang dapat disimpan: kosongkan ruang atau pindahkan cadangan lama.',
     'Used {{detail}} left, since {{since}}. When it is full no sale can be saved: free some room or move old backups away.',
   ],
+  PLAIN_HTTP: ['Masuk tanpa enkripsi', 'Signing in without encryption'],
+  PLAIN_HTTP_CURE: [
+    'Ada yang masuk lewat http, terakhir {{detail}}: kata sandi dapat terbaca orang lain di jaringan toko. Siapkan https (npm run admin -- reach).',
+    'Somebody signed in by http, last on {{detail}}: others on the shop’s network can read passwords. Set up https (npm run admin -- reach).',
+  ],
   CLOCK_WRONG: ['Jam server salah', 'The server’s clock is wrong'],
   CLOCK_WRONG_CURE: [
     'Jam tidak cocok dengan data: {{detail}}. Sejak {{since}} tidak ada yang dibukukan. Perbaiki jam komputer server; program melanjutkan sendiri dalam satu menit.',

@@ -2,6 +2,11 @@ import { texts } from './define.ts'
 
 /** Texts of the platform and the frame. */
 export const t = texts('platform', {
+  plainHttp: ['Tidak terenkripsi', 'Not encrypted'],
+  plainHttpLong: [
+    'Alamat ini http, bukan https: yang lewat di jaringan toko dapat dibaca orang lain di jaringan itu',
+    'This address is http, not https: others on the shop’s network can read what passes',
+  ],
   camera: ['Pindai dengan kamera', 'Scan with the camera'],
   cameraDenied: ['Kamera tidak dapat dibuka', 'The camera cannot be opened'],
   tryAgain: ['Mohon coba kembali!', 'Please try again!'],

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { useGo } from '../../platform/link.tsx'
+import { PlainHttpNote } from '../../platform/frame/plain-http.tsx'
 import { money } from '../../platform/format.ts'
 import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
@@ -89,6 +90,7 @@ function Registration({ tills, onLeave }: { tills: CurrentShift['tills']; onLeav
           ))}
         </div>
       )}
+      <PlainHttpNote words={t('tillOverHttp')} />
       <Buttons yes={t('register')} busy={busy} onLeave={onLeave} />
     </Step>
   )

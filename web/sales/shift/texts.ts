@@ -27,6 +27,10 @@ export const t = texts('shift', {
     'Perangkat ini belum terdaftar. Beri nama, lalu atasan menyetujui sekali saja.',
     'This device is not registered yet. Name it; a supervisor approves once.',
   ],
+  tillOverHttp: [
+    'Alamat ini bukan https: tanpa jaringan dan printer langsung tidak dapat dipakai.',
+    'This address is not https: no selling without a network, and no printer of its own.',
+  ],
   tillName: ['Nama kasir', 'Name of the till'],
   tillNew: ['Kasir {{number}}', 'Till {{number}}'],
   replaces: ['menggantikan perangkat lama', 'replaces the old device'],
