@@ -91,7 +91,8 @@ interface Shop {
 async function openShop(dataDir: string): Promise<Shop> {
   const env = {
     ...process.env,
-    ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'none', GERAI_ENV: 'production', LOG_LEVEL: 'fatal' },
+    ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'demo', DEMO_PASSWORD: PASSWORD },
+    ...{ GERAI_ENV: 'production', LOG_LEVEL: 'fatal' },
   }
   const shop = { unasked: 0, expected: false } as Shop
   const start = async () => {

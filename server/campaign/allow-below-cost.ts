@@ -22,9 +22,7 @@ const mayAllow = (s: Session): boolean =>
 /** `Minyak Goreng 2 L (PCS) Rp 2.343`, the largest first; names alone tell no scale. */
 const goodsWords = (low: readonly Low[]): string =>
   [
-    ...low
-      .slice(0, 5)
-      .map(({ name, unitName, short }) => `${name} (${unitName}) ${rupiah(short)}`),
+    ...low.slice(0, 5).map(({ name, unitName, short }) => `${name} (${unitName}) ${rupiah(short)}`),
     ...(low.length > 5 ? [`dan ${low.length - 5} lagi`] : []),
   ].join(', ')
 

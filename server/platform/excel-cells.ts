@@ -1,4 +1,13 @@
-import type { ExcelColumn } from './excel.ts'
+export interface ExcelColumn {
+  /** Field of the row. */
+  key: string
+  label: string
+  type: 'text' | 'money' | 'qty' | 'date' | 'integer' | 'percent'
+  /** Characters. */
+  width?: number
+  /** A text that may name a day, `31/01/2026`, which is one then. */
+  days?: true | undefined
+}
 
 /** What a cell holds of a value. */
 export function cellValue(column: ExcelColumn, value: unknown): string | number | Date | null {

@@ -3,24 +3,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
-import { cellFormat, cellValue, originalText, safeText } from './excel-cells.ts'
+import { type ExcelColumn, cellFormat, cellValue, originalText, safeText } from './excel-cells.ts'
 import { ColumnSums, type Formula } from './excel-sums.ts'
 import type { Cell, ReadAnswer, ReadTask } from './excel-reader.ts'
 import { UnsafeFile } from './unzip.ts'
 
-export type { Cell }
+export type { Cell, ExcelColumn }
 export { UnsafeFile, originalText, safeText }
-
-export interface ExcelColumn {
-  /** Field of the row. */
-  key: string
-  label: string
-  type: 'text' | 'money' | 'qty' | 'date' | 'integer' | 'percent'
-  /** Characters. */
-  width?: number
-  /** A text that may name a day, `31/01/2026`, which is one then. */
-  days?: true | undefined
-}
 
 type ExcelRow = object
 /** Rows one by one, or in the portions in which a database cursor gives them. */
