@@ -246,6 +246,7 @@ export const labels = {
   leadTimeDays: 'Waktu Kirim (hari)',
   minOrderAmount: 'Minimum Pesanan',
   acceptsReturns: 'Menerima Retur',
+  trades: 'Jual Beli',
   exchangeDays: 'Hari Tukar Faktur',
   taxModeDefault: 'Pajak',
   position: 'Jabatan',

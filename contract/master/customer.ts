@@ -38,6 +38,8 @@ const row = {
   salesmanId: id.nullable(),
   salesmanName: z.string().nullable(),
   isWalkIn: z.boolean(),
+  /** Buys from us; who does not is one of other claims alone. */
+  trades: z.boolean(),
   /** Null: without a limit. */
   creditLimit: seenBy(VIEW, money),
   phone: seenBy(VIEW, z.string()),
@@ -115,6 +117,7 @@ export const customerFields = {
   salesmanId: id.nullish(),
   branchId: id,
   blockStatus: z.enum(['NONE', 'BLOCKED']).nullish(),
+  trades: z.boolean().nullish(),
 }
 
 export const customer = group('Pelanggan', {
@@ -129,6 +132,7 @@ export const customer = group('Pelanggan', {
       branchId: id,
       salesmanId: id,
       isWalkIn: z.boolean(),
+      trades: z.boolean(),
     },
     rights: { get: [VIEW] },
     paths: {

@@ -26,6 +26,8 @@ const row = {
   minOrderAmount: money.nullable(),
   /** Takes goods back that were not sold. */
   acceptsReturns: z.boolean(),
+  /** Sells to us; who does not is one of other debts alone. */
+  trades: z.boolean(),
   exchangeDays: z.array(z.string()),
   phone: seenBy(VIEW, z.string()),
   email: seenBy(VIEW, z.string()),
@@ -91,6 +93,7 @@ export const supplierFields = {
   leadTimeDays: z.number().int().min(0).max(365).nullish(),
   minOrderAmount: rupiahNotNegative.nullish(),
   acceptsReturns: z.boolean().nullish(),
+  trades: z.boolean().nullish(),
   bankAccounts: bankAccounts.nullish(),
 }
 
@@ -99,7 +102,7 @@ export const supplier = group('Supplier', {
     row: supplierRow,
     detail: supplierDetail,
     fields: supplierFields,
-    filter: { isPkp: z.boolean() },
+    filter: { isPkp: z.boolean(), trades: z.boolean() },
     rights: { get: [VIEW] },
     paths: {
       getAll: 'POST /core/v1/suppliers/get/all',

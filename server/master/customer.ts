@@ -55,6 +55,7 @@ export const customer = master({
     creditAllowed: false,
     address: '',
     blockStatus: 'NONE',
+    trades: true,
   },
   search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
   orderBy: 'm.name, m.id',
@@ -69,6 +70,7 @@ export const customer = master({
     refuseErased(before)
     const after = { ...before, ...columnsOf(input) }
     refuseTerms(s, after, before)
+    if (input.trades === false) refuseTrading(after)
     if (before?.is_walk_in && (input.isActive === false || input.type === 'MEMBER')) {
       throw new Refusal(
         'WALK_IN',
@@ -117,6 +119,16 @@ export const customer = master({
 
 function ownFields(names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, own(`m.${columnName(name)}`)]))
+}
+
+/** Whoever buys nothing has no card, no credit and is not everybody. */
+function refuseTrading(after: Stored): void {
+  if (!after.is_walk_in && after.type !== 'MEMBER' && !after.credit_allowed) return
+  throw new Refusal(
+    'NOT_TRADING',
+    'Pelanggan umum, member, dan yang boleh berhutang tidak dapat dijadikan bukan pembeli',
+    { field: 'trades' },
+  )
 }
 
 const columnsOf = (input: Partial<Input>): Stored =>
@@ -195,7 +207,7 @@ const SEARCH = `
 select m.id, m.code, m.name, m.type, m.member_no as "memberNo", m.price_level as "priceLevel",
   case when m.phone is not null then left(m.phone, 4) || '••••' || right(m.phone, 3) end as phone, m.credit_allowed as "creditAllowed",
   m.term_days as "termDays", m.block_status as "blockStatus", point_balance(m.id) as "pointBalance"
-from customer m where m.is_active and (
+from customer m where m.is_active and m.trades and (
   lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, '')) like $1)
 order by (m.member_no = $2 or m.phone = $2 or m.code = upper($2)) desc nulls last, m.is_walk_in desc, m.name, m.id limit $3 offset $4`
 

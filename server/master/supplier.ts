@@ -45,6 +45,7 @@ export const supplier = master({
     exchangeDays: [],
     leadTimeDays: 7,
     acceptsReturns: true,
+    trades: true,
   },
   search: `lower(m.code || ' ' || m.name)`,
   orderBy: 'm.name',

@@ -35,7 +35,7 @@ export const debtPayment: DocumentType<
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
     const [supplier, items, masters] = await Promise.all([
-      readSupplier(context.tx, input.supplierId),
+      readSupplier(context.tx, input.supplierId, true),
       context.lockItems(ids),
       context.masters(),
     ])

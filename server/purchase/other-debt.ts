@@ -10,7 +10,7 @@ export const otherDebt = owed('other-debt', {
   vatRole: inputVatRole,
   warnings: inputVatWarnings,
   async party(tx, input: OtherDebtInput) {
-    const supplier = await readSupplier(tx, input.supplierId)
+    const supplier = await readSupplier(tx, input.supplierId, true)
     refuseVat(supplier, input.taxable, 'taxable')
     const { taxInvoiceNo, taxInvoiceDate } = input
     return { supplierId: supplier.id, taxInvoiceNo, taxInvoiceDate }

@@ -13,6 +13,8 @@ export interface SupplierFacts {
   /** `Selasa`: on which he exchanges bills for a receipt; none is any. */
   exchange_days: string[]
   is_active: boolean
+  /** Sells to us; another is owed for other things than goods. */
+  trades: boolean
 }
 
 /** Only a PKP may charge PPN; what another writes on his bill is part of the price (domain §0.4 D7b). */
@@ -48,9 +50,10 @@ export async function withoutReturns(tx: Tx, supplierId: number | null): Promise
   return refusing.map(({ name }) => `${name} tidak menerima retur; pastikan sudah disepakati`)
 }
 
-export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
+/** Who does not sell goods is refused, unless anybody will do. */
+export async function readSupplier(tx: Tx, id: number, anybody = false): Promise<SupplierFacts> {
   const supplier = await tx.one<SupplierFacts>(
-    'select id, name, is_pkp, term_days, lead_time_days, min_order_amount, exchange_days, is_active from supplier where id = $1',
+    'select id, name, is_pkp, term_days, lead_time_days, min_order_amount, exchange_days, is_active, trades from supplier where id = $1',
     [id],
   )
   if (!supplier)
@@ -59,5 +62,13 @@ export async function readSupplier(tx: Tx, id: number): Promise<SupplierFacts> {
     throw new Refusal('INACTIVE', `Supplier ${supplier.name} sudah tidak aktif`, {
       field: 'supplierId',
     })
+  if (!supplier.trades && !anybody)
+    throw new Refusal(
+      'NOT_TRADING',
+      `${supplier.name} bukan pemasok barang, hanya untuk hutang lain-lain`,
+      {
+        field: 'supplierId',
+      },
+    )
   return supplier
 }

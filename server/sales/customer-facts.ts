@@ -14,6 +14,8 @@ export interface CustomerFacts {
   term_days: number
   block_status: string
   is_active: boolean
+  /** Buys from us; another owes other things than goods. */
+  trades: boolean
   /** Whoever buys without a name. */
   is_walk_in: boolean
   salesman_id: number | null
@@ -21,15 +23,19 @@ export interface CustomerFacts {
   has_tax_id: boolean
 }
 
-/** The customer, or the branch's walk-in customer when none is named. */
+/**
+ * The customer, or the branch's walk-in customer when none is named. Who does not buy goods is refused, unless anybody
+ * will do.
+ */
 export async function readCustomer(
   tx: Tx,
   id: number | null | undefined,
   branchId: number,
+  anybody = false,
 ): Promise<CustomerFacts> {
   const [customer] = await tx.named<CustomerFacts>(
     'customer',
-    `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, is_walk_in, salesman_id,
+    `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, trades, is_walk_in, salesman_id,
        npwp is not null or nik is not null as has_tax_id
      from customer where id = coalesce($1::bigint, (select id from customer where is_walk_in and branch_id = $2))`,
     [id ?? null, branchId],
@@ -43,6 +49,14 @@ export async function readCustomer(
     throw new Refusal('INACTIVE', `Pelanggan ${customer.name} sudah tidak aktif`, {
       field: 'customerId',
     })
+  if (!customer.trades && !anybody)
+    throw new Refusal(
+      'NOT_TRADING',
+      `${customer.name} bukan pembeli, hanya untuk piutang lain-lain`,
+      {
+        field: 'customerId',
+      },
+    )
   return customer
 }
 

@@ -11,7 +11,7 @@ export const otherReceivable = owed('other-receivable', {
   role: 'AR_OTHER',
   vatRole: () => 'VAT_OUT',
   async party(tx, input: OtherReceivableInput) {
-    const customer = await readCustomer(tx, input.customerId, input.branchId)
+    const customer = await readCustomer(tx, input.customerId, input.branchId, true)
     return { customerId: customer.id }
   },
 })

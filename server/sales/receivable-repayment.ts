@@ -42,7 +42,7 @@ export const receivableRepayment: DocumentType<
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
     const [customer, items, masters] = await Promise.all([
-      readCustomer(context.tx, input.customerId, input.branchId),
+      readCustomer(context.tx, input.customerId, input.branchId, true),
       context.lockItems(ids),
       context.masters(),
     ])

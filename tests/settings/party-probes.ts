@@ -225,6 +225,25 @@ export const partyProbes: Probes = {
         ...{ taxMode: 'NONE', lines: [line(w, 'MG2/PCS', 1, { unitPrice: 100 } as never)] },
       }),
   },
+  'supplier.trades': {
+    of: tirta,
+    see: (w) =>
+      seen(w, 'pembelian.sby', api.purchase.purchaseOrder.preview, {
+        ...{ ...head(w), supplierId: tirta(w), taxMode: 'NONE' },
+        ...{ warehouseId: w.id('warehouse', 'SBY/TOKO') },
+        lines: [line(w, 'MG2/PCS', 1, { unitPrice: 100 } as never)],
+      }),
+  },
+  'customer.trades': {
+    of: wholesaler,
+    // Whoever may buy on credit buys: he would be refused.
+    put: async (w, value) =>
+      void (await w.t.db.query('update customer set trades = $1 where id = $2', [
+        value,
+        wholesaler(w),
+      ])),
+    see: (w) => cart(w, [line(w, 'TEH/PCS', 2)], { customerId: wholesaler(w) }),
+  },
   'customer.priceLevel': {
     of: memberId,
     begin: eachLevelsPrice,

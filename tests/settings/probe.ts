@@ -22,7 +22,8 @@ export interface Probe {
 }
 export type Probes = Record<string, Probe>
 
-const VOLATILE = /^(id|docNo|number|version|createdAt|updatedAt|requestId|updatedAt|at|token|.*Id)$/
+// Terms of points are told anew from the day on which they are turned.
+const VOLATILE = /^(id|docNo|number|version|createdAt|updatedAt|requestId|validFrom|at|token|.*Id)$/
 
 /** An answer without what is another at every asking. */
 export async function seen(w: World, as: string, endpoint: Endpoint, input: object) {

@@ -66,6 +66,7 @@ export function List() {
         { kind: 'choice', key: 'type', options: choices('type', types) },
         { kind: 'choice', key: 'priceLevel', options: choices('level', priceLevel.options) },
         { kind: 'yesno', key: 'creditAllowed' },
+        { kind: 'yesno', key: 'trades', label: fieldText('trades') },
         { kind: 'master', key: 'branchId', endpoint: branch.getAll, label: t('registeredAt') },
       ]}
       phone={(row) => ({
@@ -84,7 +85,7 @@ export function Form({ id }: { id?: number }) {
     <MasterForm
       {...master}
       id={id}
-      start={{ type: 'MEMBER', ...(mayAgree() && NEW_TERMS) }}
+      start={{ type: 'MEMBER', trades: true, ...(mayAgree() && NEW_TERMS) }}
       header={(form) => (
         <>
           <TextField form={form} name="name" required span={5} maxLength={150} />
@@ -137,6 +138,7 @@ function Terms({ form }: { form: FormOf<typeof api.add> }) {
         options={choices('level', levelsOf(type, started.current))}
       />
       <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
+      <SwitchField form={form} name="trades" text={party('buysFromUs')} span={12} />
       <CreditFields form={form} />
     </>
   )
@@ -240,6 +242,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
         [fieldText('creditLimit'), creditWords(row)],
         [fieldText('salesmanName'), row.salesmanName],
+        [fieldText('trades'), t(row.trades ? 'yes' : 'no')],
         [fieldText('birthDate'), day(row.birthDate)],
         [fieldText('npwp'), row.npwp],
         [fieldText('nik'), row.nik],

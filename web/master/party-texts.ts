@@ -1,6 +1,14 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('party', {
+  buysFromUs: [
+    'Membeli dari kami; matikan untuk pemilik, karyawan, atau pihak lain yang hanya berutang',
+    'Buys from us; switch off for owners, employees or others who only owe',
+  ],
+  sellsToUs: [
+    'Memasok barang; matikan untuk pemilik, karyawan, atau pihak lain yang hanya meminjamkan',
+    'Sells to us; switch off for owners, employees or others who only lend',
+  ],
   takesBack: [
     'Barang yang tidak terjual dapat dikembalikan',
     'Goods that are not sold can go back',

@@ -22,8 +22,12 @@ const picker =
     <MasterSelect {...props} name={name as never} endpoint={endpoint} filter={filter} />
   )
 
-export const SupplierField = picker('supplierId', supplier.getAll)
-export const CustomerField = picker('customerId', customer.getAll, { isActive: true })
+/** Who trades goods with us. */
+export const SupplierField = picker('supplierId', supplier.getAll, { trades: true })
+export const CustomerField = picker('customerId', customer.getAll, { isActive: true, trades: true })
+/** Anybody who owes or is owed, also for other things than goods. */
+export const CreditorField = picker('supplierId', supplier.getAll)
+export const DebtorField = picker('customerId', customer.getAll, { isActive: true })
 /** A colleague of the branch that the form is about, else of the one that one works in. */
 const colleague = <N extends string>(name: N) =>
   function ColleagueField<V extends { [F in N]?: number | null | undefined }>(

@@ -47,7 +47,10 @@ export function List() {
         column.setting('minOrderAmount', { hidden: true }),
         yesColumn('acceptsReturns', 130, { hidden: true }),
       ]}
-      filters={[{ kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') }]}
+      filters={[
+        { kind: 'yesno', key: 'isPkp', label: fieldText('isPkp') },
+        { kind: 'yesno', key: 'trades', label: fieldText('trades') },
+      ]}
       phone={(row) => ({
         title: row.name,
         amount: termWords(row.termDays),
@@ -71,6 +74,7 @@ export function Form({ id }: { id?: number }) {
         termDays: 30,
         leadTimeDays: 7,
         acceptsReturns: true,
+        trades: true,
         isPkp: false,
         bankAccounts: [],
       }}
@@ -97,7 +101,8 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="termDays" span={2} />
           <NumberField form={form} name="leadTimeDays" span={2} />
           <MoneyField form={form} name="minOrderAmount" span={3} />
-          <SwitchField form={form} name="acceptsReturns" text={party('takesBack')} span={12} />
+          <SwitchField form={form} name="acceptsReturns" text={party('takesBack')} span={6} />
+          <SwitchField form={form} name="trades" text={party('sellsToUs')} span={6} />
           <SeveralField
             form={form}
             name="exchangeDays"
@@ -147,6 +152,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('leadTimeDays'), t('days', { count: row.leadTimeDays })],
         [fieldText('minOrderAmount'), inputNumber(row.minOrderAmount)],
         [fieldText('acceptsReturns'), t(row.acceptsReturns ? 'yes' : 'no')],
+        [fieldText('trades'), t(row.trades ? 'yes' : 'no')],
         [fieldText('exchangeDays'), row.exchangeDays.join(', ')],
       ]}
       figures={(row) => [

@@ -293,6 +293,7 @@ export const fieldsEn: Record<FieldName, string> = {
   leadTimeDays: 'Lead time (days)',
   minOrderAmount: 'Minimum order',
   acceptsReturns: 'Accepts returns',
+  trades: 'Trades goods',
   exchangeDays: 'Invoice exchange days',
   taxModeDefault: 'Tax',
   position: 'Position',

@@ -182,4 +182,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Akun kelompok ini dilaporkan di {{name}}': 'Accounts of this group are reported in {{name}}',
   'Hanya akun kas dan bank yang dihitung sebagai kas':
     'Only accounts of cash and banks count as cash',
+  'Pelanggan umum, member, dan yang boleh berhutang tidak dapat dijadikan bukan pembeli':
+    'Walk-in customers, members and whoever may buy on credit cannot be made one who does not buy',
 }

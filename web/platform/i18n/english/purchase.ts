@@ -97,4 +97,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   '{{goods}} tidak ada di PO ini': '{{goods}} is not on this order',
   'Anda tidak berhak menerima barang yang tidak ada di PO':
     'You may not receive goods that are not on the order',
+  '{{name}} bukan pemasok barang, hanya untuk hutang lain-lain':
+    '{{name}} does not sell to us and is there for other debts only',
 }

@@ -267,4 +267,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'Below cost in {{branch}}: {{goods}}. The till asks a supervisor on every bill until it is agreed to.',
   'Promosi ini perlu disetujui di {{branch}}, sebelum itu kasir meminta atasan tiap struk.':
     'This campaign needs to be agreed to in {{branch}}; until then the till asks a supervisor on every bill.',
+  '{{name}} bukan pembeli, hanya untuk piutang lain-lain':
+    '{{name}} does not buy from us and is there for other claims only',
 }
