@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookingAddition } from './booking-addition.ts'
 import { campaignSays, chosenGifts } from '../pricing/terms.ts'
 import { atTill, group, json, write } from '../endpoint.ts'
 import {
@@ -288,4 +289,5 @@ export const cashier = group('Kasir', {
     }),
     reply: z.object({ removed: z.boolean() }),
   }),
+  ...bookingAddition,
 })

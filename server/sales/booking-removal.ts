@@ -80,7 +80,7 @@ const shortened = (ctx: Ctx): DocumentType<Shortening, Pick<Facts, 'asked' | 'be
   },
 })
 
-const keptLine = (l: StoredLine): DraftLine => lineOf({ ...l, sourceLine: l.line })
+export const keptLine = (l: StoredLine): DraftLine => lineOf({ ...l, sourceLine: l.line })
 
 function refuseNothingLeft({ lines }: StoredDocument, left: readonly StoredLine[]): void {
   if (left.length === lines.length)

@@ -16,6 +16,7 @@ import { atBranch, route, reads } from '#server/platform/route.ts'
 import { pointsEarned } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { bookingOfQueue } from './booking-queue.ts'
+import { addToBooking } from './booking-addition.ts'
 import { promisedCart, removeFromBooking } from './booking-removal.ts'
 import { collectBooking, refuseHeld } from './booking-hold.ts'
 import { type EnteredCart, readCart } from './cart.ts'
@@ -61,6 +62,7 @@ export const cashierRoutes = [
   route(contract.remove, (ctx, input) =>
     input.bookingId ? removeFromBooking(ctx, input, input.bookingId) : removeFromCart(ctx, input),
   ),
+  route(contract.extend, addToBooking),
   route(contract.cancel, (ctx, input) =>
     changeDocument(ctx, booking, input, 'CANCELLED', 'dibatalkan', async (context, document) => {
       await refuseHeld(context, document.id)

@@ -191,6 +191,24 @@ describe('the hand at the till', () => {
     await page.getByText('Keranjang masih kosong').waitFor()
   }, 90_000)
 
+  it('puts what is scanned to the booking in hand', async () => {
+    const saved = await booked()
+    await collect(saved.docNo ?? '')
+    const before = await page.locator('.till-lines tbody tr').count()
+    await focusOn('#till-scan')
+    await type('2*MG2')
+    await press('Enter')
+    await page.getByText(`${saved.docNo}: 2 PCS Minyak Goreng 2 L ditambahkan`).waitFor()
+    await expect.poll(() => page.locator('.till-lines tbody tr').count()).toBe(before + 1)
+    await expectAccessible(page)
+    const { document, lines } = await j.t.call('sales.sby', api.sales.salesOrder.get, {
+      id: saved.id,
+    })
+    expect([document.status, document.docNo]).toEqual(['OPEN', saved.docNo])
+    expect(lines.at(-1)).toMatchObject({ goodsCode: 'MG2', qty: 2 })
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/booked.png` })
+  }, 60_000)
+
   it('cancels a booking with a supervisor, and its goods are free again', async () => {
     const saved = await booked()
     await collect(saved.docNo ?? '')

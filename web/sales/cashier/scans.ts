@@ -4,6 +4,7 @@ import { numberProblem } from '../../platform/format.ts'
 import { t as common } from '../../platform/i18n/texts.ts'
 import { useSession } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
+import { addToBooking } from './booking-add.ts'
 import { isReachable, reach } from './connection.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import type { TillGoods } from './goods-lookup.ts'
@@ -98,8 +99,8 @@ function add(sells: Sells): boolean {
   const state = now()
   const cart = scannedCart(state)
   const { goods, packets } = sells
-  if (cart.booking) wrong(t('bookingFixed'), cart.booking.number)
-  else if (cart.lines.length + (packets ?? 1) > MOST_LINES) wrong(t('cartFull'), goods.name)
+  if (cart.lines.length + (packets ?? 1) > MOST_LINES) wrong(t('cartFull'), goods.name)
+  else if (cart.booking && isWhole(sells)) addToBooking(goods, sells.qty * (packets ?? 1))
   else if (isWhole(sells)) set({ ...scanGoods(state, sells), nextQty: null, problem: null })
   else if (packets !== null) wrong(t('wholePackets'), goods.name)
   else wrong(t('noFraction', { unit: goods.unitName }), goods.name)

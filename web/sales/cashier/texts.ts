@@ -56,6 +56,11 @@ export const t = texts('cashier', {
   indexLoading: ['Daftar barang masih dimuat', 'The goods are still loading'],
   wholePackets: ['Label timbangan dikalikan jumlah bulat', 'A scale label is taken whole times'],
   stillTyped: ['{{text}} untuk barang berikutnya', '{{text}} for the goods to come'],
+  bookingGrew: [
+    '{{number}}: {{qty}} {{unit}} {{name}} ditambahkan',
+    '{{number}}: {{qty}} {{unit}} {{name}} added',
+  ],
+  bookingAway: ['Booking bertambah lagi setelah terhubung', 'A booking grows again once connected'],
   bookingFixed: ['Isi booking tidak dapat diubah', 'A booking cannot be changed'],
   cartFull: ['Keranjang sudah 500 baris', 'The cart has 500 rows already'],
   gross: ['Jumlah kotor', 'Gross'],
