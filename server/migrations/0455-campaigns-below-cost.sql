@@ -10,9 +10,11 @@ comment on column campaign_below_cost.costs is 'By goods the cost of a base unit
 create trigger moved after insert or update or delete on campaign_below_cost for each statement execute function posting_masters_moved();
 alter table campaign_below_cost enable row level security;
 alter table campaign_below_cost force row level security;
-create policy own_branches on campaign_below_cost to gerai_till, gerai_office, gerai_report, gerai_job
+create policy own_branches on campaign_below_cost to gerai_till, gerai_office, gerai_job
   using (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]))
   with check (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]));
+create policy own_branches_read on campaign_below_cost for select to gerai_report
+  using (branch_id in (select unnest(string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])));
 create policy owner on campaign_below_cost to current_user using (true) with check (true);
 grant select on campaign_below_cost to gerai_till, gerai_office, gerai_report, gerai_job;
 grant insert, update on campaign_below_cost to gerai_office;
