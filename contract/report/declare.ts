@@ -39,7 +39,7 @@ export interface ReportColumn {
   right?: 'cost.view'
   /** Pixels; text without takes what is left. */
   width?: number
-  /** On screen once it was chosen there; workbooks and prints have it. */
+  /** On screen once it was chosen there; workbooks have it, and prints as far as they can be read. */
   hidden?: true
   /** What a text is called on screen and paper, where it is a code. */
   words?: Readonly<Record<string, Words>>

@@ -7,6 +7,8 @@ export interface ExcelColumn {
   width?: number
   /** A text that may name a day, `31/01/2026`, which is one then. */
   days?: true | undefined
+  /** On paper as far as all can be read. */
+  hidden?: true | undefined
 }
 
 /** What a cell holds of a value. */

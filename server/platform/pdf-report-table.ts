@@ -8,6 +8,8 @@ export interface ReportColumn {
   label: string
   type: 'text' | 'money' | 'qty' | 'date' | 'integer' | 'percent'
   width?: number
+  /** Told on screen once it was chosen: on paper as far as all can be read. */
+  hidden?: true | undefined
 }
 export type RowStyle = 'heading' | 'subtotal' | undefined
 
@@ -38,7 +40,9 @@ export function layOutTable(
   const cells = (row: object) =>
     columns.map((column) => figure(column.type, (row as Record<string, unknown>)[column.key]))
   return {
-    columns: columns.map(({ key, label, type, width }) => ({ key, label, type, width })),
+    columns: columns.map(({ key, label, type, width, hidden }) => ({
+      ...{ key, label, type, width, hidden },
+    })),
     body: rows.map(cells),
     styles: styleOf ? rows.map(styleOf) : [],
     sums: sums ? cells(sums) : undefined,
@@ -117,10 +121,14 @@ export function wholeTable(laid: LaidTable): Content {
 }
 
 /** How wide its columns and gaps came out once it was laid out; more than its page has where they find no room. */
-export function widthOf(whole: Content): number {
+export const widthOf = (whole: Content): number =>
+  widthsOf(whole).reduce((sum, one) => sum + one, 0)
+
+/** The same of each. */
+export function widthsOf(whole: Content): number[] {
   const { table, layout } = whole as unknown as Drawn
   const gaps = layout.paddingLeft() + layout.paddingRight()
-  return table.widths.reduce((sum, one) => sum + one._calcWidth + gaps, 0)
+  return table.widths.map((one) => one._calcWidth + gaps)
 }
 
 /** As few of its rows as have the longest word of each column: what makes its columns as wide as they are. */

@@ -1,3 +1,4 @@
+import { tooMany, withoutColumns } from './pdf-report-columns.ts'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { type Content, type PdfDefinition, ink, picture, plain, renderPdf } from './pdf.ts'
 import {
@@ -10,6 +11,7 @@ import {
   wholeTable,
   widestRows,
   widthOf,
+  widthsOf,
 } from './pdf-report-table.ts'
 
 export type { ReportColumn, RowStyle }
@@ -82,16 +84,32 @@ async function draw(given: Laid): Promise<Buffer> {
   return renderPdf(define(laid, tables))
 }
 
-/** Many columns are drawn smaller, words and gaps alike, until the last of them stands on the page. */
+/**
+ * Many columns are drawn smaller, words and gaps alike, until the last of them stands on the page. Where that would be
+ * too small to read, those that nobody chose for the screen stay in the workbook, the last ones first, and the head says so.
+ */
 export async function fitting(laid: Laid): Promise<Laid> {
-  const { table } = laid
+  const { table, head } = laid
   if (table.columns.length <= MANY) return laid
-  const widest = { ...laid, table: widestRows(table) }
-  const whole = wholeTable(widest.table)
-  await renderPdf(define(widest, [whole]))
+  const whole = await drawn({ ...laid, table: widestRows(table) })
+  const left = tooMany(table, widthsOf(whole), roomOf(laid) / SMALLEST)
+  if (left.size > 0) {
+    const names = table.columns.filter((_, place) => left.has(place)).map(({ label }) => label)
+    const filters = [...(head.filters ?? []), `Hanya di Excel: ${names.join(', ')}`]
+    return fitting({ ...laid, head: { ...head, filters }, table: withoutColumns(table, left) })
+  }
   const share = (roomOf(laid) / widthOf(whole)) * 0.98
   return share < 1 ? { ...laid, table: { ...table, share } } : laid
 }
+
+async function drawn(laid: Laid): Promise<Content> {
+  const whole = wholeTable(laid.table)
+  await renderPdf(define(laid, [whole]))
+  return whole
+}
+
+/** Six points in place of seven: whoever reads a paper for hours reads nothing smaller. */
+const SMALLEST = 6 / 7
 
 const A4 = { width: 595.28, height: 841.89 }
 /** Line height of the font by its size. */

@@ -233,6 +233,7 @@ function sheetColumns(report: DeclaredReport, s: Session, input: ReportInput): E
       label: column.label?.[0] ?? label(key),
       type: sheetTypes[column.type],
       days: column.days,
+      hidden: column.hidden,
       ...(column.width && column.type === 'text' ? { width: Math.round(column.width / 7) } : {}),
     }))
 }
