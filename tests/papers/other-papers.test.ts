@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Kind, kinds } from '#contract/kinds.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { afterTrade, trade } from '../walks/trade.ts'
+import { everybody, printsOf } from './papers.ts'
+import { readPdf, textOf } from './read-pdf.ts'
+
+const { salesOrder, shift } = api.sales
+/** Papers of one thing that are no document's own: what must stand on them, and one of Surabaya. */
+const PAPERS: Record<string, { of: Endpoint; says: RegExp; sql: string }> = {
+  'lembar hitung': {
+    of: api.stock.stockOpname.sheetPdf,
+    says: /LEMBAR HITUNG/,
+    sql: `select id from document d where kind = 'stock-opname'`,
+  },
+  'daftar ambil': {
+    of: salesOrder.pickList,
+    says: /Ambil/i,
+    sql: `select id from document d where kind = 'sales-order' and status = 'PROCESSED'`,
+  },
+  booking: {
+    of: salesOrder.bookingPdf,
+    says: /Booking|Pesanan/i,
+    sql: `select id from document d where kind = 'booking'`,
+  },
+  'laporan shift': {
+    of: shift.pdf,
+    says: /LAPORAN Z|Laporan Z/i,
+    sql: `select id from shift d where closed_at is not null`,
+  },
+  'bukti setor': {
+    of: shift.safeSlip,
+    says: /brankas|setor/i,
+    sql: `select id from shift d where left_float is not null`,
+  },
+  'kontrak paylater': {
+    of: api.sales.instalmentPayment.contractPdf,
+    says: /angsuran|cicilan/i,
+    sql: `select document_id * 100 + line as id from open_item d where role = 'PAYLATER' and customer_id is not null and line > 0`,
+  },
+}
+
+/** What is printed beside documents comes to whoever may have it, in his branch alone, and is no accident for anybody. */
+describe('a paper that is no document', () => {
+  let t: TestApp
+  let people: string[]
+  beforeAll(async () => {
+    t = await testApp({ from: trade, at: afterTrade })
+    people = await everybody(t)
+    // Half of what was counted stayed in the drawer.
+    await t.db.query(
+      'update shift set left_float = round(counted / 2) where closed_at is not null and counted > 0',
+    )
+    const sold = {
+      branchId: await t.id('branch', 'SBY'),
+      docDate: afterTrade.slice(0, 10),
+      customerId: await t.id('customer', 'CSBY00001'),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+    }
+    const write = (type: 'BOOKING' | 'ORDER') =>
+      t.call('owner', salesOrder.add, { ...sold, type, requestId: newRequest() } as never)
+    await write('BOOKING')
+    const { id } = await write('ORDER')
+    await t.call('owner', salesOrder.process, { id, action: 'PROCESS' })
+  }, 120_000)
+  afterAll(async () => t?.close())
+
+  it('is known here by its call', () => {
+    const ofKinds = (Object.keys(kinds) as Kind[]).flatMap(printsOf).map(({ path }) => path)
+    const known = [...ofKinds, ...Object.values(PAPERS).map(({ of }) => of.path)]
+    const unknown = endpointsOf().filter(
+      ({ answer, path }) => answer === 'pdf' && path.includes('{id}') && !known.includes(path),
+    )
+    expect(unknown.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each(Object.entries(PAPERS))('prints for each role what is his: %s', async (name, paper) => {
+    const branch = await t.id('branch', 'SBY')
+    const { rows } = await t.db.query(`${paper.sql} and d.branch_id = ${branch} order by 1 limit 1`)
+    if (rows.length === 0) return expect([name, 'nothing of it']).toEqual(['', ''])
+    const input = { id: Number(rows[0].id) }
+    const whole = await t.ask('owner', paper.of, input)
+    expect([name, whole.status, whole.error?.message]).toEqual([name, 200, undefined])
+    expect(textOf(whole.raw)).toMatch(paper.says)
+    for (const as of people) {
+      const { status, raw } = await t.ask(as, paper.of, input)
+      expect([as, status < 500]).toEqual([as, true])
+      if (as.endsWith('.mlg')) expect([as, status]).not.toEqual([as, 200])
+      if (status === 200) expect(readPdf(raw).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('labels goods on every size of paper, for whoever may print prices', async () => {
+    const goodsUnitId = await t.id('unit', 'MG2/PCS')
+    const { pdf } = api.master.priceLabel
+    const sizes = ['33x15x3', '40x30', '58x40', 'A4-70x37', 'A4-99x38']
+    for (const size of sizes)
+      for (const as of people) {
+        const { status, raw } = await t.ask(as, pdf, {
+          ...{ size, branchId: await t.id('branch', as.endsWith('.mlg') ? 'MLG' : 'SBY') },
+          rows: [{ goodsUnitId, copies: 2 }],
+        })
+        expect([size, as, status < 500]).toEqual([size, as, true])
+        if (as === 'owner') expect([size, status]).toEqual([size, 200])
+        if (status === 200) expect(textOf(raw)).toContain('Minyak')
+      }
+  })
+})
