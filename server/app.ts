@@ -28,6 +28,7 @@ import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
 import { watchTills } from './platform/till-waits.ts'
+import { serveTrustPage } from './platform/trust-page.ts'
 import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (reading !== 'here') {
     await observe(app, pools, { token: options.settings.metricsToken, dataDir: options.dataDir })
     serveOpenApi(app, pools, options.settings.env !== 'production')
+    serveTrustPage(app)
     await serveWeb(app)
   }
   // The machine may have been off when the month began.

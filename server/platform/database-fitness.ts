@@ -33,6 +33,14 @@ export interface Fitness {
   used: boolean
 }
 
+interface Wish {
+  /** That will serve. */
+  processes?: number
+  /** Nothing may be in it yet. */
+  empty?: boolean
+  say?: (line: string) => void
+}
+
 /**
  * Asks, before anything is done to a database, whether it can be served: it keeps what it acknowledged, sorts and
  * counts as the program does, and belongs to a plain user who may make what the migrations make. Every fault in a line
@@ -40,10 +48,11 @@ export interface Fitness {
  */
 export async function refuseUnfitDatabase(
   url: string,
-  { processes = 1, say = () => {} }: { processes?: number; say?: (line: string) => void } = {},
+  { processes = 1, empty = false, say = () => {} }: Wish = {},
 ): Promise<void> {
-  const found = await look(url)
+  const found = await fitnessOf(url)
   const { refused, warned } = faultsOf(found, processes)
+  if (empty && found.used) refused.push(`Di database ${found.database} sudah ada perusahaan.`)
   for (const line of warned) say(`Perhatian: ${line}`)
   if (refused.length > 0)
     throw new SettingsError(
@@ -132,7 +141,7 @@ function faultsOfKind(found: Fitness, processes: number): string[] {
 const sorts = ({ provider, locale }: Fitness) =>
   provider === 'builtin' ? /^C\.UTF-?8$/i.test(locale ?? '') : provider === 'libc' && locale === 'C'
 
-async function look(url: string): Promise<Fitness> {
+export async function fitnessOf(url: string): Promise<Fitness> {
   const client = await connected(url)
   try {
     const { rows } = await client.query<{ number: number; version: string }>(

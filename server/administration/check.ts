@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import { backupsIn } from '#server/copies/backup.ts'
+import { companyFacts, factsText } from '#server/platform/company-facts.ts'
+import { faultsOf, fitnessOf } from '#server/platform/database-fitness.ts'
+import { fullnessOf, roomAt } from '#server/platform/disk.ts'
+import { cipherOf } from '#server/platform/field-cipher.ts'
+import { foundKey, markOf } from '#server/platform/field-key.ts'
+import { waitingMigrations } from '#server/platform/migrate.ts'
+import { httpLately } from '#server/platform/plain-http.ts'
+import type { Settings } from '#server/platform/settings.ts'
+
+/** One thing that was looked at; `wrong`: somebody has to see to it. */
+export interface Look {
+  what: string
+  says: string
+  wrong: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** Settings, database, company, key, clock, disk, copies, sign-ins: what whoever runs the program sees to. Changes nothing. */
+export async function checkShop(
+  settings: Settings,
+  { url, backups }: { url: string; backups: string },
+): Promise<Look[]> {
+  const db = new pg.Client({ connectionString: url, application_name: 'gerai_admin' })
+  await db.connect()
+  try {
+    const facts = await companyFacts(db)
+    return [
+      {
+        what: 'perusahaan',
+        says: facts ? factsText(facts) : 'belum ada perusahaan di database ini',
+        wrong: !facts,
+      },
+      ...(await ofDatabase(settings, url)),
+      await ofKey(db, settings),
+      await ofClock(db),
+      ofDisk(settings.dataDir),
+      ofBackups(backups, facts?.company),
+      await ofHttp(db),
+    ]
+  } finally {
+    await db.end()
+  }
+}
+
+async function ofDatabase({ webConcurrency }: Settings, url: string): Promise<Look[]> {
+  const { refused, warned } = faultsOf(await fitnessOf(url), webConcurrency)
+  const waiting = await waitingMigrations(url)
+  const what = 'database'
+  const faults = [...refused, ...warned].map((says) => ({ what, says, wrong: true }))
+  if (waiting > 0) faults.push({ what, says: `${waiting} pembaruan menunggu start`, wrong: false })
+  return faults.length > 0 ? faults : [{ what, says: 'sesuai', wrong: false }]
+}
+
+async function ofKey(db: pg.Client, { fieldKey: setting, dataDir }: Settings): Promise<Look> {
+  const mark = await markOf(db)
+  const key = foundKey({ setting, dataDir })
+  const right = !mark || (key !== undefined && cipherOf(key).mark.equals(mark))
+  const says = right ? 'ada dan cocok' : key ? 'bukan kunci data ini' : 'tidak ada'
+  return { what: 'kunci', says, wrong: !right }
+}
+
+async function ofClock(db: pg.Client): Promise<Look> {
+  const asked = Date.now()
+  const { rows } = await db.query<{ now: number; newest: number | null }>(
+    `select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+       (select extract(epoch from max(created_at))::float8 * 1000 from document) as newest`,
+  )
+  const { now = 0, newest = null } = rows[0] ?? {}
+  const apart = Math.round(Math.abs((asked + Date.now()) / 2 - now) / 1000)
+  const behind = newest !== null && newest - now > 60_000
+  const says = behind
+    ? 'lebih awal dari dokumen terbaru'
+    : apart > 60
+      ? `berbeda ${apart} detik dari jam database`
+      : 'sesuai'
+  return { what: 'jam', says, wrong: behind || apart > 60 }
+}
+
+function ofDisk(dataDir: string): Look {
+  const room = roomAt(dataDir)
+  const full = fullnessOf(room)
+  const gb = (room.free / 2 ** 30).toLocaleString('id-ID', { maximumFractionDigits: 1 })
+  return {
+    what: 'disk',
+    says: full ? `terpakai ${full} tersisa` : `${gb} GB kosong`,
+    wrong: full !== undefined,
+  }
+}
+
+function ofBackups(folder: string, company: string | undefined): Look {
+  const what = 'cadangan'
+  const own = existsSync(folder)
+    ? backupsIn(folder).filter(({ manifest }) => manifest.company === company)
+    : []
+  const last = own.at(-1)
+  if (!last) return { what, says: `tidak ada di ${folder}`, wrong: true }
+  const hours = Math.floor((Date.now() - Date.parse(last.manifest.takenAt)) / 3_600_000)
+  const says = `${own.length} di ${folder}, terakhir ${hours} jam yang lalu`
+  return { what, says, wrong: hours * 3_600_000 > 2 * DAY_MS }
+}
+
+async function ofHttp(db: pg.Client): Promise<Look> {
+  const day = await httpLately(db)
+  return {
+    what: 'sambungan',
+    says: day
+      ? `ada yang masuk lewat http tanpa enkripsi, terakhir ${day}`
+      : 'tidak ada yang masuk tanpa enkripsi',
+    wrong: day !== undefined,
+  }
+}
