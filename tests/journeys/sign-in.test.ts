@@ -32,6 +32,30 @@ describe('signing in', () => {
     await expectAccessible(page)
   }, 60_000)
 
+  it('says at an address without https what it costs, takes no password there, and marks every page where it does', async () => {
+    const page = await j.person(null, 'phone', { fresh: true })
+    const { port } = new URL(j.address)
+    // Another name than this machine's own, as a shop's devices have it.
+    await page.goto(`http://toko.localhost:${port}`)
+    await page.waitForSelector('input[type=password]')
+    expect(await page.locator('.plain-http-note').textContent()).toMatch(
+      /tidak terenkripsi \(http\)/,
+    )
+    await page.fill('input[type=email], input[name=email]', 'owner@gerai.test')
+    await page.fill('input[type=password]', PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText(/Buka lewat https; pengelola server menyiapkannya/).waitFor()
+    await expectAccessible(page)
+    await j.t.db.query('update database_identity set keeps_http = true')
+    await signIn(page, 'owner')
+    await page.locator('.plain-http-mark').waitFor()
+    await expectAccessible(page)
+    await page.goto(`http://toko.localhost:${port}/ca`)
+    await page.getByText('Perangkat ini belum mempercayai server toko.').waitFor()
+    await expectAccessible(page)
+    await j.t.db.query('update database_identity set keeps_http = false')
+  }, 60_000)
+
   it('brings the first screen over a slow line: at most 300 kB, and nothing said twice', async () => {
     const page = await j.person(null, 'desk', { fresh: true })
     await page.waitForSelector('input[type=password]')

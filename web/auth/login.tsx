@@ -171,6 +171,8 @@ function useEnter() {
 
 /** The specification's words; what the server adds (attempts left, locked until) follows them. */
 function wordsOf(error: Failure): string {
+  // What was typed may well be right; it is where from that is refused.
+  if (error.status === 403) return error.message
   const more = error.message === t('signInFailed') || error.status >= 500 ? '' : error.message
   return more ? `${t('signInFailed')} ${more}` : t('signInFailed')
 }

@@ -2,14 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { period } from '#contract/system/period.ts'
 import { day } from '../format.ts'
 import { t } from '../i18n/texts.ts'
-import { PlainHttpMark } from './plain-http.tsx'
 import { useRead } from '../query.ts'
 
 export function Footer() {
   return (
     <footer className="foot">
       <span>© {new Date().getFullYear()} Gerai</span>
-      <PlainHttpMark />
       <RunningPeriod />
       <span className="foot-links">
         <Link to="/auth/terms-condition">{t('terms')}</Link>

@@ -12,6 +12,7 @@ import { visited } from '../search/recent.ts'
 import { placeOfNotices } from '../notice.ts'
 import { change } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
+import { PlainHttpMark } from './plain-http.tsx'
 import { useFrame } from './state.ts'
 
 interface PageProps {
@@ -66,6 +67,7 @@ export function Page({
           <div className="page-title">
             <h1>{title}</h1>
             {extra}
+            <PlainHttpMark />
           </div>
         </div>
         <WayBack />
