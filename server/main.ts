@@ -14,7 +14,7 @@ import {
 } from './platform/settings.ts'
 
 /** Longest wait for running requests and jobs, for everything together, and for a signal's echo. */
-const patience = { serving: 14_000, all: 20_000, echo: 1000 }
+const patience = { serving: 14_000, all: 20_000, echo: 2000 }
 const say = (line: string) => console.log(line)
 
 let ending = false
