@@ -15,7 +15,7 @@ const prints = declaredReports.flatMap((report: DeclaredReport) =>
 
 /**
  * Every declared report over some days of the demo's trade: each asks, sums, groups, compares and prints as it says.
- * Every third print is made, and on the next days the others: drawing them takes as long as all else.
+ * Every fifth print is made, and on the next days the others: drawing them takes as long as all else.
  */
 describe('declared reports', () => {
   let t: TestApp
