@@ -2,6 +2,7 @@ import type { Check } from './check.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { answerChecks } from './checks-answers.ts'
 import { bookChecks } from './checks-books.ts'
+import { elsewhereChecks } from './checks-elsewhere.ts'
 import { journalChecks } from './checks-journals.ts'
 import { ledgerChecks } from './checks-ledger.ts'
 import { monthChecks } from './checks-month.ts'
@@ -16,7 +17,14 @@ import { type World, differ } from './world.ts'
 /** All that must hold of a month, the closing last. */
 export const checks: Check[] = [
   ...[...bookChecks, ...journalChecks, ...owedChecks, ...salesChecks, ...ledgerChecks],
-  ...[...purchaseChecks, ...walkChecks, ...answerChecks, ...printChecks, ...monthChecks],
+  ...[
+    ...purchaseChecks,
+    ...elsewhereChecks,
+    ...walkChecks,
+    ...answerChecks,
+    ...printChecks,
+    ...monthChecks,
+  ],
 ]
 
 /** Asks some of them and keeps what differs under their names. */
