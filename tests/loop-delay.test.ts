@@ -7,12 +7,14 @@ import { collected } from '#server/master/import/story.ts'
 import { streamWorkbook } from '#server/platform/excel.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { FIELD_KEY, type TestApp, testApp } from '#server/platform/test-app.ts'
+import { isTodays } from './journeys/turns.ts'
 import { type Real, askedOf, realRows } from './real-rows.ts'
 import { sampleOf } from './sample.ts'
 
 /**
- * Every export, print and import of the product runs beside the tills, and none of them on their event loop: a till's
- * key is answered within a frame of 16 ms, of which 5 ms is what a single piece of other work may take.
+ * Every import of the product, and each day a fifth of its exports and prints, runs beside the tills, and none of them
+ * on their event loop: a till's key is answered within a frame of 16 ms, of which 5 ms is what a single piece of other
+ * work may take.
  *
  * What is measured is processor time of the tills' thread between two turns of its loop, not the clock's, so that other
  * programs on the machine do not count. Compiling and collecting garbage do: a call that was over the bound is asked
@@ -111,10 +113,12 @@ describe('the event loop of the tills', { timeout: 120_000 }, () => {
       const [about] = askedOf(e, real).filter((input) => 'id' in input)
       return [[e, { ...sample, ...about }]]
     }
-    const drawn = endpointsOf().filter(({ answer }) => answer === 'pdf' || answer === 'xlsx')
+    const drawn = endpointsOf()
+      .filter(({ answer }) => answer === 'pdf' || answer === 'xlsx')
+      .filter((_, place) => isTodays(place))
     const { slow, answered } = await judged(drawn.flatMap(asked))
     expect(slow).toEqual([])
-    expect(answered).toBeGreaterThan(100)
+    expect(answered).toBeGreaterThan(20)
   })
 
   it('is kept by no import longer than 5 ms, whatever is sent', async () => {

@@ -52,7 +52,8 @@ export async function settlePoints(tx: Tx, by: Caller, of: Moved): Promise<numbe
 async function settleWith(tx: Tx, by: Caller, of: Moved, there: number, rows: Crossed[]) {
   const { branchId: here, documentId, day } = of
   const points = sumOf(rows, (r) => r.points)
-  if (points === 0) return
+  // There and back within one document: nothing is owed.
+  if (points === 0) return markSettled(tx, here, rows, documentId)
   const [places, source] = await Promise.all([
     tx.rows<Place>(
       `select b.id, b.code, b.name, ${accountInBranch('POINT_LIABILITY')} as liability, ${accountInBranch('RK')} as rk
@@ -83,9 +84,13 @@ async function settleWith(tx: Tx, by: Caller, of: Moved, there: number, rows: Cr
     { branchId: here, documentId: settledBy },
     { branchId: there, documentId: counterpart },
   )
+  await markSettled(tx, here, rows, settledBy)
+}
+
+async function markSettled(tx: Tx, branchId: number, rows: Crossed[], settledBy: number) {
   await tx.rows(
     'update point_crossing set settled_by = $3 where branch_id = $1 and id = any ($2::bigint[])',
-    [here, rows.map((r) => r.id), settledBy],
+    [branchId, rows.map((r) => r.id), settledBy],
   )
 }
 

@@ -57,7 +57,7 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
       context.units(unitIds),
       context.masters(),
       context.session,
-      readCustomer(context.tx, cod.customerId, input.branchId),
+      readCustomer(context.tx, cod.customerId, input.branchId, true),
     ])
     refuseBefore(cod, input.docDate)
     const day = session.today

@@ -99,7 +99,7 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
     const context = openPosting(tx, found.branch, Promise.resolve(s))
     const masters = await mastersOf(tx, s.mastersVersion)
     const [customer, units] = await Promise.all([
-      readCustomer(tx, out.customerId, found.branch),
+      readCustomer(tx, out.customerId, found.branch, true),
       context.units(unitsIn(out, acceptedLines)),
     ])
     const terms = await acceptedOf(context, out, acceptedLines, {

@@ -108,7 +108,13 @@ describe('an other receivable', () => {
     expect(order.error.message).toBe('Pemilik bukan pemasok barang, hanya untuk hutang lain-lain')
     const debt = await t.call('akuntansi', api.purchase.otherDebt.add, {
       ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' },
-      ...{ supplierId: owner.id, amount: 500_000, dueDate: '2026-02-10', taxable: false, memo: 'Pinjaman' },
+      ...{
+        supplierId: owner.id,
+        amount: 500_000,
+        dueDate: '2026-02-10',
+        taxable: false,
+        memo: 'Pinjaman',
+      },
       accountId: id.income!,
     } as never)
     await t.call('akuntansi', api.purchase.debtPayment.add, {

@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dataFolder, hasDatabase } from '#server/embedded-postgres/place.ts'
 import { databaseUser } from '#server/embedded-postgres/binaries.ts'
+import { isTodays } from '../journeys/turns.ts'
 import { type Ended, folderOf, run } from './small-shop.ts'
 
 /** Goal: all data of a setting lie in one place, whoever runs the program and wherever it stands; and are put back there. */
@@ -74,41 +75,49 @@ describe.runIf(process.getuid?.() === 0)('data of root', () => {
     renameSync(setting, place)
   }, 240_000)
 
-  test('that an older program kept in two places are united by the next start', async () => {
-    const setting = join(root, 'secret', 'older')
-    mkdirSync(join(setting, 'files', 'ab'), { recursive: true })
-    const place = dataFolder(setting)
-    made.push(place)
-    expect(await open(setting)).toMatchObject({ code: 0 })
-    for (const part of ['postgres.json', 'field.key'])
-      if (existsSync(join(place, part))) renameSync(join(place, part), join(setting, part))
-    writeFileSync(join(setting, 'files', 'ab', 'photo'), 'pixels')
-    expect(await open(setting)).toMatchObject({ code: 0 })
-    expect(readFileSync(join(place, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
-    expect(readdirSync(setting)).toEqual(['DATA-ADA-DI-SINI.txt'])
-    expect(existsSync(join(place, 'postgres.json'))).toBe(true)
-  }, 120_000)
+  test.runIf(isTodays(2))(
+    'that an older program kept in two places are united by the next start',
+    async () => {
+      const setting = join(root, 'secret', 'older')
+      mkdirSync(join(setting, 'files', 'ab'), { recursive: true })
+      const place = dataFolder(setting)
+      made.push(place)
+      expect(await open(setting)).toMatchObject({ code: 0 })
+      for (const part of ['postgres.json', 'field.key'])
+        if (existsSync(join(place, part))) renameSync(join(place, part), join(setting, part))
+      writeFileSync(join(setting, 'files', 'ab', 'photo'), 'pixels')
+      expect(await open(setting)).toMatchObject({ code: 0 })
+      expect(readFileSync(join(place, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
+      expect(readdirSync(setting)).toEqual(['DATA-ADA-DI-SINI.txt'])
+      expect(existsSync(join(place, 'postgres.json'))).toBe(true)
+    },
+    120_000,
+  )
 
-  test('are never mixed with those of a plain user, who does the same by himself', async () => {
-    const user = databaseUser(join(root, 'nothing'))
-    if (!user) throw new Error('root has a database user')
-    const own = join(root, 'of-user')
-    mkdirSync(own)
-    chmodSync(root, 0o755)
-    chownSync(own, user.uid, user.gid)
-    const setting = join(own, 'data')
-    expect(await open(setting, user)).toMatchObject({ code: 0 })
-    // Root looks at what is another's: nothing of it changes its owner, nor the password file a byte.
-    const kept = () =>
-      readdirSync(setting).map((part) => {
-        const { uid, mode, mtimeMs } = statSync(join(setting, part))
-        return { part, uid, mode, ...(part === 'postgres.json' && { mtimeMs }) }
-      })
-    const before = kept()
-    expect(before.filter(({ uid: of }) => of !== user.uid)).toEqual([])
-    expect(await run('books', [], { DATA_DIR: setting }).ended).toMatchObject({ code: 0 })
-    expect(kept()).toEqual(before)
-    await byTheBook(setting, join(own, 'backups'), user)
-    expect(statSync(join(setting, 'postgres')).uid).toBe(user.uid)
-  }, 240_000)
+  test.runIf(isTodays(3))(
+    'are never mixed with those of a plain user, who does the same by himself',
+    async () => {
+      const user = databaseUser(join(root, 'nothing'))
+      if (!user) throw new Error('root has a database user')
+      const own = join(root, 'of-user')
+      mkdirSync(own)
+      chmodSync(root, 0o755)
+      chownSync(own, user.uid, user.gid)
+      const setting = join(own, 'data')
+      expect(await open(setting, user)).toMatchObject({ code: 0 })
+      // Root looks at what is another's: nothing of it changes its owner, nor the password file a byte.
+      const kept = () =>
+        readdirSync(setting).map((part) => {
+          const { uid, mode, mtimeMs } = statSync(join(setting, part))
+          return { part, uid, mode, ...(part === 'postgres.json' && { mtimeMs }) }
+        })
+      const before = kept()
+      expect(before.filter(({ uid: of }) => of !== user.uid)).toEqual([])
+      expect(await run('books', [], { DATA_DIR: setting }).ended).toMatchObject({ code: 0 })
+      expect(kept()).toEqual(before)
+      await byTheBook(setting, join(own, 'backups'), user)
+      expect(statSync(join(setting, 'postgres')).uid).toBe(user.uid)
+    },
+    240_000,
+  )
 })
