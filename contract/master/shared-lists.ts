@@ -51,6 +51,7 @@ export const sharedLists = {
       'blockStatus',
       'branchId',
       'isWalkIn',
+      'trades',
       'isActive',
     ],
   },
@@ -58,7 +59,7 @@ export const sharedLists = {
     path: '/core/v1/suppliers/get/all',
     searched: ['code', 'name'],
     order: ['name'],
-    fields: ['id', 'code', 'name', 'isPkp', 'termDays', 'taxModeDefault', 'isActive'],
+    fields: ['id', 'code', 'name', 'isPkp', 'termDays', 'taxModeDefault', 'trades', 'isActive'],
   },
   chartOfAccounts: {
     path: '/core/v1/account/get/all',

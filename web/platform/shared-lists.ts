@@ -53,7 +53,8 @@ export function answerFrom(
   if (Object.values(more).some((value) => value !== undefined && value !== null)) return undefined
   const list: SharedList = sharedLists[name]
   const wanted = Object.entries(filter ?? {}).filter(([, value]) => value != null)
-  if (wanted.some(([field]) => rows[0] && !(field in rows[0]))) return undefined
+  // Rows of an older program may lack what newer ones tell.
+  if (wanted.some(([field]) => rows.some((row) => !(field in row)))) return undefined
   const words = search?.trim().toLowerCase()
   if (words && list.blindTo?.test(words)) return undefined
   return rows.filter(
