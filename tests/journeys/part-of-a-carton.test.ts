@@ -66,6 +66,8 @@ describe('a part of a carton', () => {
     const buyer = await j.person('pembelian.sby')
     const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)
     await buyer.goto(`${j.address}/app/purchase/return/add?receipt=${rows[0].id}`)
+    await field(buyer, 'reason').click()
+    await buyer.locator('.ant-select-item-option').first().click()
     await buyer.locator('[data-row="0"] td').nth(5).click()
     await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'DUS (6)' })
     await buyer.getByText('9,6667').first().waitFor()
