@@ -5,6 +5,7 @@ import { readStored } from '#server/documents/stored.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { refuseElsewhere } from '#server/platform/references.ts'
 import { changedBooking } from './booking.ts'
 import { refuseHeld } from './booking-hold.ts'
 import { keptLine, promisedCart } from './booking-removal.ts'
@@ -21,6 +22,7 @@ export async function addToBooking(ctx: Ctx, input: Input) {
   const { bookingId: id, bookingVersion: version } = input
   const { docDate } = await ctx.read(async (tx, s) => {
     const [found] = await readStored(tx, s.branchId, [id], false)
+    if (!found) await refuseElsewhere(tx, s.branchId, 'bookingId', id)
     if (found?.kind !== 'booking') throw notFound('Booking')
     return found
   }, input.branchId)
