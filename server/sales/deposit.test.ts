@@ -166,7 +166,7 @@ describe('deposits of customers', () => {
     })
     const asked = { codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }] }
     const { due, named, kept } = await t.call('kasir.sby', cod.calculate, asked)
-    expect([named, kept]).toEqual([true, { deposit: 45_000, downPayments: [] }])
+    expect([named, kept]).toEqual([true, { deposit: 45_000, downPayments: [], elsewhere: [] }])
     const paid = await t.call('kasir.sby', cod.payment, {
       ...{ ...common(), ...asked },
       payments: [

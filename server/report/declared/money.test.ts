@@ -137,7 +137,7 @@ describe('money and control reports', () => {
     expect(told('APPROVAL')).toMatchObject([
       {
         ...{ allowed: 'PRICE_OVERRIDE', kind: 'sales-invoice', docNo: expect.any(String) },
-        memo: expect.stringMatching(/ · Harga pesaing$/),
+        memo: expect.stringMatching(/ · Alasan: Harga pesaing$/),
       },
     ])
     const given = rows.filter((r) => r.what === 'PRICE')
