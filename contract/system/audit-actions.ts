@@ -99,6 +99,7 @@ export const RECALCULATED = 'Hitung ulang HPP' satisfies keyof typeof auditActio
 
 /** What the program notes beside a deed, as it is written and in English; people's own words stand as they are. */
 export const auditNotes = {
+  'Di server, oleh pengelolanya': 'On the server, by whoever runs it',
   'Segel {{no}}: {{value}}': 'Seal {{no}}: {{value}}',
   'Disetujui {{name}}: {{reason}}': 'Approved by {{name}}: {{reason}}',
   '{{what}}: {{name}}. Alasan: {{reason}}': '{{what}}: {{name}}. Reason: {{reason}}',
