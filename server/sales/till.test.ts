@@ -60,7 +60,10 @@ describe('the till', () => {
       'Stok Minyak Goreng 2 L di Toko SBY tidak mencukupi. Tersedia 4 PCS, diminta 5 PCS',
     ])
     const goodsId = await t.id('goods', 'MG2')
-    const lacks = [{ goodsId, available: 4, missing: 1, unitName: 'PCS' }]
+    const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+    const lacks = [
+      { goodsId, warehouseId, available: 4, missing: 1, unitName: 'PCS', elsewhere: [] },
+    ]
     expect(asked.lacks).toEqual(lacks)
     const enough = { branchId, lines: lines(4) }
     const calculated = await t.call('kasir.sby', api.sales.cashier.calculate, enough)
