@@ -1,6 +1,7 @@
 import type { DailyRowCode, DailySection } from '#contract/report/daily.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus } from '#server/platform/money.ts'
+import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { openAt } from './declared/parts.ts'
 import { lying } from './declared/stock.ts'
 
@@ -74,7 +75,7 @@ const BACK = [
     'DISCOUNTED',
     `'sales-invoice'`,
     ' and d.discount + d.header_discount > 0',
-    'd.discount + d.header_discount',
+    `(${DISCOUNT})`,
   ),
 ].join('\nunion all')
 
