@@ -114,12 +114,9 @@ describe('preferences', () => {
       await page.locator('.table td').first().waitFor()
       await page.evaluate(() => document.fonts.ready)
       // The minute of the clock goes on meanwhile.
-      const still = {
-        animations: 'disabled',
-        caret: 'hide',
-        mask: [page.locator('.clock')],
-      } as const
-      return (await page.screenshot(still)).toString('base64')
+      const mask = [page.locator('.clock')]
+      const still = await page.screenshot({ animations: 'disabled', caret: 'hide', mask })
+      return still.toString('base64')
     }
     const begun = { side: await wear(PLAIN), top: await wear({ ...PLAIN, navType: 'top' }) }
     expect(begun.side === begun.top).toBe(false)
