@@ -1,9 +1,10 @@
 import { nounOf } from '#contract/kinds.ts'
-import { postAutomatic } from '#server/documents/automatic.ts'
+import { BY_CLOCK, postAutomatic } from '#server/documents/automatic.ts'
 import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { type Entry, emptyPosting, journal } from '#server/ledgers/posting.ts'
-import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
+import type { Pools, Tx } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import { clockOverride } from '#server/platform/time.ts'
 
 const KIND = 'adjustment-journal'
@@ -25,10 +26,7 @@ interface Due {
  * dated that day, in the name of whoever wrote them. One whose month is not open waits until it is.
  */
 export function reverseDueJournals(pools: Pools): Promise<string[]> {
-  return transaction(pools.job, async (tx) => {
-    await tx.rows(
-      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
-    )
+  return everywhere(pools, async (tx) => {
     const due = await tx.rows<Due>(
       `select d.branch_id as "branchId", b.code as "branchCode", d.id, d.number, d.total, d.created_by as "createdBy", d.auto_reverse_date as day
        from document d join branch b on b.id = d.branch_id
@@ -69,9 +67,6 @@ async function reverseOne(tx: Tx, of: Due): Promise<boolean> {
     journal: journal('ADJUSTMENT', `${nounOf(KIND)}: ${memo}`, lines),
   }
   const { branchId, branchCode } = of
-  await postAutomatic(tx, { caller: JOB }, KIND, { branchId, branchCode }, draft, posting)
+  await postAutomatic(tx, BY_CLOCK, KIND, { branchId, branchCode }, draft, posting)
   return true
 }
-
-/** Nobody's computer asked for it. */
-const JOB = { address: '', endpoint: 'job' }

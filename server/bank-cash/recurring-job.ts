@@ -1,9 +1,10 @@
 import { nounOf } from '#contract/kinds.ts'
-import { postAutomatic } from '#server/documents/automatic.ts'
+import { BY_CLOCK, postAutomatic } from '#server/documents/automatic.ts'
 import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { emptyPosting, journal } from '#server/ledgers/posting.ts'
-import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
+import type { Pools, Tx } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { DUE_MONTHS, LINES, type Recurring, dayIn, linesIn } from './recurring-month.ts'
@@ -26,10 +27,7 @@ interface Due extends Recurring {
  * open waits until it is, and one of an account that is no longer in use until somebody looks at it.
  */
 export function writeRecurringJournals(pools: Pools): Promise<string[]> {
-  return transaction(pools.job, async (tx) => {
-    await tx.rows(
-      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
-    )
+  return everywhere(pools, async (tx) => {
     const due = await tx.rows<Due>(
       `select m.id, m.branch_id as "branchId", b.code as "branchCode", m.name, m.created_by as "createdBy", m.type, m.day,
          m.first_month as "firstMonth", m.last_month as "lastMonth", ${LINES} as lines, due.month
@@ -73,7 +71,7 @@ async function writeOne(tx: Tx, of: Due): Promise<boolean> {
   const { branchId, branchCode } = of
   const documentId = await postAutomatic(
     tx,
-    { caller: JOB },
+    BY_CLOCK,
     KIND,
     { branchId, branchCode },
     draft,
@@ -85,6 +83,3 @@ async function writeOne(tx: Tx, of: Due): Promise<boolean> {
   )
   return true
 }
-
-/** Nobody's computer asked for it. */
-const JOB = { address: '', endpoint: 'job' }

@@ -7,6 +7,9 @@ import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
 
+/** Who writes what the clock writes: nobody's computer asked for it. */
+export const BY_CLOCK = { caller: { address: '', endpoint: 'job' } }
+
 /** A document that nobody typed, written inside a transaction that does more (closing a year), or by the clock. */
 export async function postAutomatic(
   tx: Tx,

@@ -1,17 +1,15 @@
 import { nounOf } from '#contract/kinds.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import { releaseReserved } from '#server/ledgers/books.ts'
-import { type Pools, transaction } from '#server/platform/db.ts'
+import type { Pools } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import type { DocumentKind } from './types.ts'
 
 const PORTION = 200
 
 /** Open documents whose hours are over give back what they set aside; returns how many there were. */
 export async function expireDocuments(pools: Pools, type: DocumentKind): Promise<number> {
-  return transaction(pools.job, async (tx) => {
-    await tx.rows(
-      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
-    )
+  return everywhere(pools, async (tx) => {
     const expired = await tx.rows<{ branch_id: number; id: number; created_by: number }>(
       `update document set status = 'EXPIRED', version = version + 1, updated_at = clock_timestamp()
        where (branch_id, id) in (select branch_id, id from document where kind = $1 and status = 'OPEN'

@@ -1,5 +1,6 @@
 import { forBranch } from '#server/ledgers/dirty.ts'
-import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
+import type { Pools, Tx } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 
 /** Documents of some days on end: their number and total in rupiah. */
 export interface Span {
@@ -37,10 +38,7 @@ export const spansOf = (
 
 /** Work of the clock: counts the documents of past months that have no monthly total, or lost it to a late document. */
 export async function updateMonthlyTotals(pools: Pools): Promise<void> {
-  const missing = await transaction(pools.job, async (tx) => {
-    await tx.rows(
-      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
-    )
+  const missing = await everywhere(pools, async (tx) => {
     return tx.rows<{ branch_id: number; month: string }>(
       `select b.id as branch_id, make_date(p.year, p.month, 1) as month from branch b cross join period p
        where p.last_day < current_date - 3 and not exists (select from document_tally t

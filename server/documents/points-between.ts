@@ -1,9 +1,10 @@
 import type { Ctx } from '#server/platform/context.ts'
-import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
+import type { Pools, Tx } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import { quantity, sumOf, times } from '#server/platform/money.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
-import { accountInBranch, postAutomatic } from './automatic.ts'
+import { BY_CLOCK, accountInBranch, postAutomatic } from './automatic.ts'
 import { inBranch, linkCounterparts } from './counterparts.ts'
 import { lockPeriod, takesAdjustment } from './guards.ts'
 import { draftOf } from './types.ts'
@@ -121,18 +122,14 @@ function writeHalf(
   )
 }
 
-/** Nobody's computer asked for it. */
-const JOB = { caller: { address: '', endpoint: 'job' } }
-
 /**
  * What crossed without anybody who could write in both branches (a bill's points, a month's expiry, an older program),
  * dated today.
  */
 export function settlePointsLeft(pools: Pools): Promise<number> {
-  return transaction(pools.job, async (tx) => {
+  return everywhere(pools, async (tx) => {
     const today = await tx.one<{ day: string }>(
-      `select (select min((coalesce($1::timestamptz, clock_timestamp()) at time zone timezone)::date) from branch)::text as day,
-         set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
+      `select (select min((coalesce($1::timestamptz, clock_timestamp()) at time zone timezone)::date) from branch)::text as day`,
       [clockOverride()],
     )
     const left = await tx.rows<Omit<Moved, 'day'> & { createdBy: number }>(
@@ -147,7 +144,7 @@ export function settlePointsLeft(pools: Pools): Promise<number> {
     let settled = 0
     for (const { createdBy, ...of } of left) {
       await tx.rows(`select set_config('app.employee', $1, true)`, [String(createdBy)])
-      settled += await settlePoints(tx, JOB, { ...of, day })
+      settled += await settlePoints(tx, BY_CLOCK, { ...of, day })
     }
     return settled
   })

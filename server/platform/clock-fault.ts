@@ -1,4 +1,5 @@
-import { type Pools, transaction } from './db.ts'
+import type { Pools } from './db.ts'
+import { everywhere } from './everywhere.ts'
 import { Refusal } from './errors.ts'
 
 /** How far two clocks may be apart, and how long before its newest document a database may believe to be. */
@@ -20,10 +21,7 @@ interface Clocks {
  */
 export async function clockFault(pools: Pools): Promise<string | undefined> {
   const asked = Date.now()
-  const row = await transaction(pools.job, async (tx) => {
-    await tx.rows(
-      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
-    )
+  const row = await everywhere(pools, async (tx) => {
     return tx.one<Clocks>(
       `select extract(epoch from clock_timestamp())::float8 * 1000 as now, x.number, extract(epoch from x.at)::float8 * 1000 as at
        from (select 1) one left join lateral (

@@ -171,7 +171,11 @@ export async function unknownOf(
       ? []
       : await tx.named<{ table: string; value: string }>(name, statementOf(tables), values)
   const unknown = new Set(rows.map(({ table, value }) => `${table} ${value}`))
-  const elsewhere = await branchesOf(tx, rows)
+  const documents = rows.filter(({ table }) => table === 'document')
+  const elsewhere = await branchesOf(
+    tx,
+    documents.map(({ value }) => Number(value)),
+  )
   return inputs.map((input) =>
     input
       .filter((one) => unknown.has(`${one.table} ${one.value}`) || isForeignZip(one, input))
@@ -189,21 +193,16 @@ const absent = (field: string, branch: string | undefined) =>
 
 /** Refuses a document of another branch than `here`, by that branch's name; one that is nowhere passes. */
 export async function refuseElsewhere(tx: Tx, here: number, field: string, id: number) {
-  const [found] = await tx.rows<{ branch: number; name: string }>(
-    'select branch_id as branch, name from branch_of_document(array[$1::bigint])',
-    [id],
-  )
-  if (!found || found.branch === here) return
-  throw new Refusal('NOT_FOUND', absent(field, found.name), { status: 404, field })
+  const branch = (await branchesOf(tx, [id], here)).get(id)
+  if (branch) throw new Refusal('NOT_FOUND', absent(field, branch), { status: 404, field })
 }
 
-/** Of documents that are not there for whoever asks: the names of the branches that have them (docs/decisions/0047). */
-async function branchesOf(tx: Tx, rows: readonly { table: string; value: string }[]) {
-  const ids = rows.filter(({ table }) => table === 'document').map(({ value }) => value)
+/** The names of the branches, but for `here`, that have these documents (docs/decisions/0047). */
+async function branchesOf(tx: Tx, ids: readonly number[], here = 0) {
   if (ids.length === 0) return new Map<number, string>()
   const found = await tx.rows<{ id: number; name: string }>(
-    'select id, name from branch_of_document($1::bigint[])',
-    [ids],
+    'select id, name from branch_of_document($1::bigint[]) where branch_id <> $2',
+    [ids, here],
   )
   return new Map(found.map(({ id, name }) => [id, name]))
 }

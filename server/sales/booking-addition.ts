@@ -1,14 +1,11 @@
 import type { bookingAddition } from '#contract/sales/booking-addition.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { lockOne, rewriteDocument } from '#server/documents/change.ts'
-import { readStored } from '#server/documents/stored.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { refuseElsewhere } from '#server/platform/references.ts'
 import { changedBooking } from './booking.ts'
 import { refuseHeld } from './booking-hold.ts'
-import { keptLine, promisedCart } from './booking-removal.ts'
+import { keptLine, promisedCart, readBooking } from './booking-removal.ts'
 import { askedUnits, cartDraft, readCart } from './cart.ts'
 import { approveTerms } from './cart-terms.ts'
 import { partedGifts } from './gift-lines.ts'
@@ -20,12 +17,7 @@ type Facts = Parameters<typeof changedBooking.post>[1]
 /** The cashier puts more goods to the booking in his hand; number, hours, queue and money ahead stay. */
 export async function addToBooking(ctx: Ctx, input: Input) {
   const { bookingId: id, bookingVersion: version } = input
-  const { docDate } = await ctx.read(async (tx, s) => {
-    const [found] = await readStored(tx, s.branchId, [id], false)
-    if (!found) await refuseElsewhere(tx, s.branchId, 'bookingId', id)
-    if (found?.kind !== 'booking') throw notFound('Booking')
-    return found
-  }, input.branchId)
+  const { docDate } = await readBooking(ctx, input.branchId, id)
   return rewriteDocument(ctx, extended, { ...input, id, version, docDate }, ['OPEN'])
 }
 

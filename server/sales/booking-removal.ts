@@ -23,19 +23,26 @@ import { reasonOf, writeRemoval } from './cart-removal.ts'
 type Removal = ParsedOf<typeof cashier.remove>
 type Shortening = Removal & { id: number; version: number; docDate: string }
 
+/** The booking that a till changes, as it is stored in its branch. */
+export const readBooking = (
+  ctx: Ctx,
+  branchId: number | null | undefined,
+  id: number,
+): Promise<StoredDocument> =>
+  ctx.read(async (tx, s) => {
+    const [found] = await readStored(tx, s.branchId, [id], false)
+    if (!found) await refuseElsewhere(tx, s.branchId, 'bookingId', id)
+    if (found?.kind !== 'booking') throw notFound('Booking')
+    return found
+  }, branchId)
+
 /** The cashier takes a line off the booking in his hand: allowed and written down as any line that is taken back. */
 export async function removeFromBooking(
   ctx: Ctx,
   input: Removal,
   bookingId: number,
 ): Promise<{ removed: boolean }> {
-  const order = await ctx.read(async (tx, s) => {
-    const [found] = await readStored(tx, s.branchId, [bookingId], false)
-    if (!found) await refuseElsewhere(tx, s.branchId, 'bookingId', bookingId)
-    if (found?.kind !== 'booking') throw notFound('Booking')
-    return found
-  }, input.branchId)
-  const { docDate, version } = order
+  const { docDate, version } = await readBooking(ctx, input.branchId, bookingId)
   await rewriteDocument(
     ctx,
     shortened(ctx),

@@ -1,5 +1,5 @@
 import { monthName } from '#server/platform/errors.ts'
-import { accountInBranch, postAutomatic } from '#server/documents/automatic.ts'
+import { BY_CLOCK, accountInBranch, postAutomatic } from '#server/documents/automatic.ts'
 import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { type PointChange, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
@@ -12,9 +12,6 @@ interface Expired {
   customerId: number
   points: number
 }
-
-/** Nobody's computer asked for it. */
-const JOB = { caller: { address: '', endpoint: 'job' } }
 
 /**
  * Points whose last day lies in a month that is over are taken, with one journal a branch, each month once
@@ -111,7 +108,7 @@ async function writeBranch(
   const lines = [...debit(place.liability, value), ...credit(place.discount, value)]
   await postAutomatic(
     tx,
-    JOB,
+    BY_CLOCK,
     'adjustment-journal',
     { branchId, branchCode: place.branchCode },
     draftOf({ docDate: day, memo }, { total: value, accounts: lines, adjusting: true }),

@@ -32,7 +32,8 @@ export async function settled(
   of: Settling,
   words = BILLS,
 ): Promise<Settled[]> {
-  const missing = lines.findIndex(({ documentId }) => !ownItem(items, documentId, roles, of))
+  const own = lines.map(({ documentId }) => ownItem(items, documentId, roles, of))
+  const missing = own.indexOf(undefined)
   if (missing !== -1) {
     const elsewhere = await openElsewhere(tx, { branchId, ...of }, roles)
     const message =
@@ -46,7 +47,7 @@ export async function settled(
   }
   const taken = new Map<number, number>()
   return lines.map((line, i) => {
-    const item = ownItem(items, line.documentId, roles, of) as LockedItem
+    const item = own[i] as LockedItem
     if (item.doc_date > of.docDate) {
       throw new Refusal(
         'DATE_ORDER',

@@ -1,5 +1,5 @@
 import type { Pools } from '#server/platform/db.ts'
-import { type Tx, transaction } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { applyTold, providerOf } from './payments.ts'
 
@@ -38,12 +38,3 @@ async function ask(pools: Pools, cipher: FieldCipher, one: Waiting): Promise<voi
   const told = (await found?.provider.status(one.reference).catch(() => null)) ?? null
   await everywhere(pools, (tx) => applyTold(tx, one, told))
 }
-
-/** In the name of the program, in all branches. */
-export const everywhere = <T>(pools: Pools, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transaction(pools.job, async (tx) => {
-    await tx.rows(
-      `select set_config('app.branches', (select string_agg(id::text, ',') from branch), true)`,
-    )
-    return work(tx)
-  })

@@ -4,7 +4,7 @@ import { QRIS_SECRET } from '#server/master/qris-provider.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { Tries } from '#server/platform/tries.ts'
-import { everywhere } from './follow-up.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import { takeMoney } from './payments.ts'
 import { isSigned } from './provider.ts'
 
