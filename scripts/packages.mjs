@@ -16,19 +16,16 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { leadTo, outdated } from './linked-folders.mjs'
 import { at, fail } from './program-root.mjs'
 
 const windows = process.platform === 'win32'
 const link = at('node_modules')
 /** Tells of which lock file a set is. */
 const MARK = '.gerai-lock'
-/** The newest sets stay: the one in use, and the one before it for the way back. */
-const KEPT = 2
 
 /** Installs where something is missing; what is there already needs no network. */
 export function install() {
@@ -37,7 +34,8 @@ export function install() {
     .digest('hex')
   if (isInstalled(wanted)) return
   if (missingIn(storeOf(wanted)).length > 0) makeBeside(wanted)
-  pointTo(storeOf(wanted))
+  putAside()
+  leadTo(link, storeOf(wanted), dirname(storeOf(wanted)))
   forgetOld(storeOf(wanted))
 }
 
@@ -149,19 +147,6 @@ function dropUnused(modules) {
     rmSync(join(modules, path), { recursive: true, force: true })
 }
 
-/** One rename; Windows, which knows none over a folder, has a moment without. */
-function pointTo(store) {
-  putAside()
-  const fresh = at(`.node_modules-${process.pid}`)
-  rmSync(fresh, { force: true })
-  const path = windows ? store : join('.packages', store.split(/[\\/]/).at(-2), 'node_modules')
-  symlinkSync(path, fresh, windows ? 'junction' : 'dir')
-  if (windows) rmSync(link, { recursive: true, force: true })
-  renameSync(fresh, link)
-  const now = new Date()
-  utimesSync(join(store, '..'), now, now)
-}
-
 /** A folder that npm or a program of before made in place becomes the set of before. */
 function putAside() {
   const found = lstatSync(link, { throwIfNoEntry: false })
@@ -174,17 +159,12 @@ function putAside() {
 
 /** Sets that nobody goes back to, and what was cut off while it was made. */
 function forgetOld(store) {
-  const folder = at('.packages')
-  const entries = readdirSync(folder).map((name) => ({
-    name,
-    at: statSync(join(folder, name)).mtimeMs,
-  }))
-  const halves = entries.filter(({ name }) => name.startsWith('new-') && !isAlive(name.slice(4)))
-  const sets = entries
-    .filter(({ name }) => !name.startsWith('new-') && name !== store.split(/[\\/]/).at(-2))
-    .sort((a, b) => b.at - a.at)
-  for (const { name } of [...halves, ...sets.slice(KEPT - 1)])
-    rmSync(join(folder, name), { recursive: true, force: true })
+  const names = readdirSync(at('.packages'))
+  const halves = names.filter((name) => name.startsWith('new-') && !isAlive(name.slice(4)))
+  const sets = names.filter((name) => !name.startsWith('new-') && name !== basename(dirname(store)))
+  const folders = (list) => list.map((name) => at('.packages', name))
+  for (const folder of [...folders(halves), ...outdated(folders(sets))])
+    rmSync(folder, { recursive: true, force: true })
 }
 
 function isAlive(pid) {

@@ -11,18 +11,15 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { leadTo, outdated } from './linked-folders.mjs'
 import { at } from './program-root.mjs'
 
-const windows = process.platform === 'win32'
 const link = at('dist', 'web')
 /** Inside, so that a build by hand into the same folder takes it away. */
 const MARK = '.gerai-web'
-const KEPT = 2
 
 const isBuilt = (folder, mark) =>
   existsSync(join(folder, 'index.html')) &&
@@ -53,27 +50,23 @@ export function putWeb(mark, build) {
   forgetOld(target)
 }
 
-/** One rename; Windows, which knows none over a folder, has a moment without. */
 function pointTo(folder) {
-  const found = lstatSync(link, { throwIfNoEntry: false })
   // A folder that a program of before, or a hand, has built in place.
-  if (found && (windows || !found.isSymbolicLink())) rmSync(link, { recursive: true, force: true })
-  const fresh = at('dist', `.web-${process.pid}`)
-  rmSync(fresh, { force: true })
-  symlinkSync(windows ? folder : folder.split('/').at(-1), fresh, windows ? 'junction' : 'dir')
-  renameSync(fresh, link)
-  const now = new Date()
-  utimesSync(folder, now, now)
+  if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory())
+    rmSync(link, { recursive: true, force: true })
+  leadTo(link, folder)
 }
 
 /** Builds that nobody goes back to, and what failed or was cut off. */
 function forgetOld(current) {
   const old = Date.now() - 600_000
-  const found = readdirSync(at('dist'))
-    .filter((name) => /^web[-.]/.test(name) && at('dist', name) !== current)
-    .map((name) => ({ name, made: statSync(at('dist', name)).mtimeMs }))
-  const halves = found.filter(({ name, made }) => name.startsWith('web.') && made < old)
-  const builds = found.filter(({ name }) => name.startsWith('web-')).sort((a, b) => b.made - a.made)
-  for (const { name } of [...halves, ...builds.slice(KEPT - 1)])
-    rmSync(at('dist', name), { recursive: true, force: true })
+  const names = readdirSync(at('dist'))
+  const halves = names.filter((name) => name.startsWith('web.')).map((name) => at('dist', name))
+  const builds = names
+    .filter((name) => name.startsWith('web-'))
+    .map((name) => at('dist', name))
+    .filter((folder) => folder !== current)
+  const cutOff = halves.filter((folder) => statSync(folder).mtimeMs < old)
+  for (const folder of [...cutOff, ...outdated(builds)])
+    rmSync(folder, { recursive: true, force: true })
 }
