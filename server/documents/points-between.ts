@@ -5,7 +5,7 @@ import { quantity, sumOf, times } from '#server/platform/money.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { BY_CLOCK, accountInBranch, postAutomatic } from './automatic.ts'
-import { inBranch, linkCounterparts } from './counterparts.ts'
+import { linkCounterparts, lowerFirst } from './counterparts.ts'
 import { lockPeriod, takesAdjustment } from './guards.ts'
 import { draftOf } from './types.ts'
 
@@ -70,20 +70,28 @@ async function settleWith(tx: Tx, by: Caller, of: Moved, there: number, rows: Cr
   const [own, other] = [place(here), place(there)]
   const value = times(points, source?.value ?? 0)
   const told = `${source?.number ?? ''}: ${quantity(Math.abs(points))} poin`
-  const half = (at: Place, counter: Place, amount: number, memo: string) =>
-    writeHalf(tx, by, { at, counter, amount, memo, day })
-  const mine = () =>
-    half(own, other, -value, `Poin cabang ${points > 0 ? other.name : own.name}, ${told}`)
-  const theirs = () =>
-    inBranch(tx, here, there, () => half(other, own, value, `Poin di cabang ${own.name}, ${told}`))
+  const halves = {
+    [here]: {
+      ...{ at: own, counter: other, amount: -value },
+      memo: `Poin cabang ${points > 0 ? other.name : own.name}, ${told}`,
+    },
+    [there]: {
+      at: other,
+      counter: own,
+      amount: value,
+      memo: `Poin di cabang ${own.name}, ${told}`,
+    },
+  }
+  const written = new Map<number, number>()
   // Numbers are taken in one order, whichever branch begins.
-  const first = here < there ? await mine() : await theirs()
-  const second = here < there ? await theirs() : await mine()
-  const [settledBy, counterpart] = here < there ? [first, second] : [second, first]
+  await lowerFirst(tx, here, there, async (branchId) => {
+    written.set(branchId, await writeHalf(tx, by, { ...(halves[branchId] as Half), day }))
+  })
+  const settledBy = written.get(here) as number
   await linkCounterparts(
     tx,
     { branchId: here, documentId: settledBy },
-    { branchId: there, documentId: counterpart },
+    { branchId: there, documentId: written.get(there) as number },
   )
   await markSettled(tx, here, rows, settledBy)
 }
@@ -95,17 +103,18 @@ async function markSettled(tx: Tx, branchId: number, rows: Crossed[], settledBy:
   )
 }
 
+interface Half {
+  at: Place
+  counter: Place
+  amount: number
+  memo: string
+}
+
 /** In one branch: its points are worth `amount` less to its customers, which the other branch gave instead. */
 function writeHalf(
   tx: Tx,
   by: Caller,
-  {
-    at,
-    counter,
-    amount,
-    memo,
-    day,
-  }: { at: Place; counter: Place; amount: number; memo: string; day: string },
+  { at, counter, amount, memo, day }: Half & { day: string },
 ): Promise<number> {
   const between = { counterBranchId: counter.id }
   const lines: Entry[] =
