@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { backupsIn } from '#server/copies/backup.ts'
+import { judgeClocks } from '#server/platform/clock-fault.ts'
 import { companyFacts, factsText } from '#server/platform/company-facts.ts'
 import { faultsOf, fitnessOf } from '#server/platform/database-fitness.ts'
 import { fullnessOf, roomAt } from '#server/platform/disk.ts'
@@ -64,20 +65,10 @@ async function ofKey(db: pg.Client, { fieldKey: setting, dataDir }: Settings): P
 }
 
 async function ofClock(db: pg.Client): Promise<Look> {
-  const asked = Date.now()
-  const { rows } = await db.query<{ now: number; newest: number | null }>(
-    `select extract(epoch from clock_timestamp())::float8 * 1000 as now,
-       (select extract(epoch from max(created_at))::float8 * 1000 from document) as newest`,
-  )
-  const { now = 0, newest = null } = rows[0] ?? {}
-  const apart = Math.round(Math.abs((asked + Date.now()) / 2 - now) / 1000)
-  const behind = newest !== null && newest - now > 60_000
-  const says = behind
-    ? 'lebih awal dari dokumen terbaru'
-    : apart > 60
-      ? `berbeda ${apart} detik dari jam database`
-      : 'sesuai'
-  return { what: 'jam', says, wrong: behind || apart > 60 }
+  const fault = await judgeClocks(async (sql) => (await db.query(sql)).rows[0])
+  const apart = `berbeda ${Math.round((fault?.apart ?? 0) / 1000)} detik dari jam database`
+  const says = !fault ? 'sesuai' : fault.behind ? 'lebih awal dari dokumen terbaru' : apart
+  return { what: 'jam', says, wrong: fault !== undefined }
 }
 
 function ofDisk(dataDir: string): Look {

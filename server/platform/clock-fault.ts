@@ -15,30 +15,43 @@ interface Clocks {
   at: number | null
 }
 
-/**
- * What is wrong with the clocks, without words: the database's time beside its newest document's, or beside this
- * process's. `undefined`: nothing. The newest of a branch is the last one of its numbers.
- */
-export async function clockFault(pools: Pools): Promise<string | undefined> {
+/** The database's time, and the newest document's of all branches: of a branch the last one of its numbers. */
+const CLOCKS = `select extract(epoch from clock_timestamp())::float8 * 1000 as now, x.number, extract(epoch from x.at)::float8 * 1000 as at
+  from (select 1) one left join lateral (
+    select d.number, d.created_at as at from branch b cross join lateral (
+      select number, created_at from document where branch_id = b.id order by id desc limit 1) d
+    order by d.created_at desc limit 1) x on true`
+
+export interface ClockFault {
+  /** The database is before its newest document; else it is apart from this program's clock. */
+  behind: boolean
+  /** Milliseconds between the database's clock and this program's. */
+  apart: number
+  /** The times that do not fit, without words. */
+  times: string
+}
+
+/** What is wrong with the clocks of the database that answers, beside its newest document's and this program's. */
+export async function judgeClocks(
+  ask: (sql: string) => Promise<Clocks | undefined>,
+): Promise<ClockFault | undefined> {
   const asked = Date.now()
-  const row = await everywhere(pools, async (tx) => {
-    return tx.one<Clocks>(
-      `select extract(epoch from clock_timestamp())::float8 * 1000 as now, x.number, extract(epoch from x.at)::float8 * 1000 as at
-       from (select 1) one left join lateral (
-         select d.number, d.created_at as at from branch b cross join lateral (
-           select number, created_at from document where branch_id = b.id order by id desc limit 1) d
-         order by d.created_at desc limit 1) x on true`,
-    )
-  })
+  const row = await ask(CLOCKS)
   if (!row) return undefined
   const own = (asked + Date.now()) / 2
+  const apart = Math.abs(own - row.now)
   const newest = row.at ?? 0
-  if (newest - row.now > TOLERANCE_MS)
-    return `${timeText(row.now)} < ${timeText(newest)} (${row.number ?? '–'})`
-  if (Math.abs(own - row.now) > TOLERANCE_MS)
-    return `program ${timeText(own)}, database ${timeText(row.now)}`
-  return undefined
+  if (newest - row.now > TOLERANCE_MS) {
+    const times = `${timeText(row.now)} < ${timeText(newest)} (${row.number ?? '–'})`
+    return { behind: true, apart, times }
+  }
+  if (apart <= TOLERANCE_MS) return undefined
+  return { behind: false, apart, times: `program ${timeText(own)}, database ${timeText(row.now)}` }
 }
+
+/** The same of the database that is served, as its times; `undefined`: nothing is wrong. */
+export const clockFault = async (pools: Pools): Promise<string | undefined> =>
+  (await everywhere(pools, (tx) => judgeClocks((sql) => tx.one<Clocks>(sql))))?.times
 
 const timeText = (ms: number) => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
