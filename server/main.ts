@@ -7,6 +7,7 @@ import { refuseBusyPort } from './refuse-start.ts'
 import type { Prepared } from './prepare-database.ts'
 import type { Reading } from './platform/reading.ts'
 import {
+  CONNECTIONS_PER_PROCESS,
   type Settings,
   SettingsError,
   publicDemoPassword,
@@ -83,8 +84,8 @@ function placed(settings: Settings): Settings {
 
 function startDatabase(settings: Settings): Promise<Embedded> {
   say('Menyalakan PostgreSQL…')
-  // Thirty for each serving process, and some for whoever looks at them from beside.
-  const connections = String(Math.max(100, 30 * settings.webConcurrency + 40))
+  // And some for whoever looks at them from beside.
+  const connections = String(Math.max(100, CONNECTIONS_PER_PROCESS * settings.webConcurrency + 40))
   return startEmbedded({
     dataDir: settings.dataDir,
     config: { max_connections: connections },

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { SettingsError } from './settings-error.ts'
+import { CONNECTIONS_PER_PROCESS } from './settings.ts'
 
 const ROLES = ['gerai_till', 'gerai_office', 'gerai_report', 'gerai_job']
-/** Connections of one serving process, with those of what it starts. */
-export const CONNECTIONS_PER_PROCESS = 30
 const OLDEST = 18
 
 /** What a database and its user are like. */

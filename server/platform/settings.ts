@@ -31,6 +31,9 @@ export interface Settings {
   env: 'production' | 'test'
 }
 
+/** Connections to the database of one serving process, with those of what it starts. */
+export const CONNECTIONS_PER_PROCESS = 30
+
 export const publicDemoPassword = 'Gerai-demo-2026'
 
 const whole = (name: string, min: number, max: number) =>
