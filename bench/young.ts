@@ -27,18 +27,19 @@ const SECONDS = 3
 /**
  * A company from its first sale on. How many rows each of 3,000 sales reads by what its connection planned before the
  * first, also where 50,000 goods were imported then; and how fast it sells beside one that has learnt its tables, ours
- * and *same rows*, turn about. `--rates` tells that alone, after `--sales` of each; `--against` has another checkout of
- * the program sell beside them, its tables learnt.
+ * and *same rows*, turn about. `--rates` tells that alone, after `--sales` of each, in so many `--turns`; `--against`
+ * has another checkout of the program sell beside them, its tables learnt, in a company of its own schema.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const options = {
     against: { type: 'string' },
     rates: { type: 'boolean' },
     sales: { type: 'string', default: String(SALES) },
+    turns: { type: 'string', default: String(TURNS) },
   } as const
   const { values } = parseArgs({ args, options })
   const counted = values.rates ? {} : { rows: await sellYoung(), imported: await sellImported() }
-  const rates = await youngBesideLearnt(Number(values.sales), values.against)
+  const rates = await youngBesideLearnt(Number(values.sales), Number(values.turns), values.against)
   const ratio = Math.min(...CLIENTS.map((clients) => rates[clients]?.youngOfLearnt ?? 0))
   return { ours: ratio, limit: 0.9, ratio, mostRows: MOST_ROWS, ...counted, ...rates }
 }
@@ -100,11 +101,13 @@ interface Side {
 export type YoungRates = Record<number, Record<string, number>>
 
 /** Each company on a server of its own, where nothing is analysed but by us. */
-export async function youngBesideLearnt(sales = SALES, against?: string): Promise<YoungRates> {
-  const ours = './limit/product.ts'
-  const sides: Record<string, Side> = { young: await open(ours), learnt: await open(ours) }
-  if (against)
-    sides.against = await open(pathToFileURL(resolve(against, 'bench/limit/product.ts')).href)
+export async function youngBesideLearnt(
+  sales = SALES,
+  turns = TURNS,
+  against?: string,
+): Promise<YoungRates> {
+  const sides: Record<string, Side> = { young: await open(), learnt: await open() }
+  if (against) sides.against = await open(pathToFileURL(resolve(against, 'bench/young.ts')).href)
   const { young, learnt, ...other } = sides as Record<'young' | 'learnt', Side>
   for (const side of [young, learnt, ...Object.values(other as Record<string, Side>)]) {
     await times(sales, 8, () => sellAt(side.product, pick(side.shops)))
@@ -117,7 +120,7 @@ export async function youngBesideLearnt(sales = SALES, against?: string): Promis
   }
   const found: YoungRates = {}
   for (const clients of CLIENTS) {
-    found[clients] = await inTurns(sides, clients)
+    found[clients] = await inTurns(sides, clients, turns)
     say(`${clients} clients: ${JSON.stringify(found[clients])}`)
   }
   for (const { stage, product, same } of Object.values(sides)) {
@@ -127,26 +130,32 @@ export async function youngBesideLearnt(sales = SALES, against?: string): Promis
   return found
 }
 
-async function open(file: string): Promise<Side> {
-  const stage = await openStage()
+/** A company with the schema and the program of one checkout: its files are found beside `beside`. */
+async function open(beside = import.meta.url): Promise<Side> {
+  const file = (name: string) => new URL(name, beside).href
+  const checkout = (await import(file('./stage.ts'))) as { openStage: typeof openStage }
+  const { openShops } = (await import(file('./sale.ts'))) as {
+    openShops(on: Stage): Promise<Shop[]>
+  }
+  const stage = await checkout.openStage()
   const shops = await openShops(stage)
   await stage.db.query(`do $$ declare t regclass; begin
     for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('alter table %s set (autovacuum_enabled = false)', t); end loop; end $$`)
-  const product = await startProgram(file, stage.url)
-  const same = await startProgram('./limit/same-rows.ts', stage.url)
+  const product = await startProgram(file('./limit/product.ts'), stage.url)
+  const same = await startProgram(file('./limit/same-rows.ts'), stage.url)
   await signIn(product.port, shops)
   return { stage, shops, product, same }
 }
 
-async function inTurns(sides: Record<string, Side>, clients: number) {
+async function inTurns(sides: Record<string, Side>, clients: number, turns: number) {
   const rates: Record<string, number[]> = {}
   const turn = async (name: string, once: () => Promise<void>) => {
     fresh()
     const { perSecond } = await drive(clients, SECONDS, once)
     rates[name] = [...(rates[name] ?? []), perSecond]
   }
-  for (let n = 0; n < TURNS; n += 1)
+  for (let n = 0; n < turns; n += 1)
     for (const [name, side] of Object.entries(sides)) {
       await turn(name, () => sellAt(side.product, pick(side.shops)))
       if (name !== 'against')

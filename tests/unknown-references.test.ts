@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isNamed, label } from '#contract/labels.ts'
 import { id, pathId } from '#contract/values.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
-import { referencesOf } from '#server/platform/references.ts'
+import { LASTING, namedIn, referencesOf } from '#server/platform/references.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { type Path, fieldsOf } from './nasty.ts'
@@ -128,6 +128,25 @@ describe('a reference to what is not there', () => {
     t = await testApp()
   })
   afterAll(async () => t.close())
+
+  it('is not asked for twice where nobody can take the row away, nor is hidden one of its rows', async () => {
+    const { rows } = await t.db.query(
+      `select c.relname as name from pg_class c join pg_roles r on r.rolname like 'gerai\\_%' and not r.rolsuper
+       where c.relname = any ($1) and c.relkind = 'r' and r.oid <> c.relowner
+         and (c.relrowsecurity or has_table_privilege(r.oid, c.oid, 'delete, truncate'))`,
+      [LASTING],
+    )
+    expect(rows).toEqual([])
+    const sale = {
+      ...{ branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
+    }
+    // Whatever becomes of it: its rows were looked at.
+    await t.ask('owner', api.sales.cashier.payment, { ...sale, requestId: newRequest() })
+    const named = namedIn(api.sales.cashier.payment.input, { ...sale, bookingId: 7 })
+    expect(named.map(({ at, value }) => ({ at, value }))).toEqual([{ at: 'bookingId', value: 7 }])
+  })
 
   it('is known of every field that holds an id or a code', () => {
     const unknown = new Set<string>()

@@ -95,7 +95,7 @@ async function spentOn({ tx, branchId }: PostingContext, purposeId: number): Pro
   const row = await tx.one<{ spent: number }>(
     `select coalesce(sum(d.total), 0) as spent from document d join shift s on s.id = d.shift_id and s.closed_at is null
      where d.branch_id = $1 and d.till_purpose_id = $2 and d.approved_by is null and d.status <> 'CANCELLED'
-       and (s.till_id = till_in_front($1) or s.employee_id = current_employee())`,
+       and (s.till_id = (select till_in_front($1)) or s.employee_id = current_employee())`,
     [branchId, purposeId],
   )
   return row?.spent ?? 0

@@ -69,7 +69,7 @@ export async function reachedBy(
     `select coalesce(sum(coalesce(d.counted_value, d.${column})) filter (where d.created_by = $4 and d.doc_date >= $3), 0) as own,
        coalesce(sum(coalesce(d.counted_value, d.${column})) filter (where s.id is not null), 0) as shift
      from document d left join shift s on s.id = d.shift_id and s.closed_at is null
-       and (s.till_id = till_in_front($1) or s.employee_id = $4)
+       and (s.till_id = (select till_in_front($1)) or s.employee_id = $4)
      where d.branch_id = $1 and d.kind = any ($2::text[]) and (d.created_by = $4 and d.doc_date >= $3 or s.id is not null)
        and d.approved_by is null and d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and d.id is distinct from $5
        and ${of ? `d.${of} = $6` : '$6::bigint is null'}

@@ -9,10 +9,11 @@ import type { DocumentType, PostingContext } from './types.ts'
  * until what the cashier does now is written. One row at least, also where there is none.
  */
 const OPEN = `
-select f.front is not null as front, current_till() is not null as by_pin, is_shift_over() as over, s.* from (select till_in_front($1) as front) f
+select f.front is not null as front, current_till() is not null as by_pin,
+  current_till() is not null and is_shift_over() as over, s.*
+from (select 1) one left join till_in_front($1) as f(front) on true
 left join lateral (
-  select s.id, s.employee_id, s.till_id is not distinct from f.front as here, t.name as till, e.name as cashier
-  from shift s join till t on t.id = s.till_id join employee e on e.id = s.employee_id
+  select s.id, s.employee_id, s.till_id is not distinct from f.front as here from shift s
   where s.branch_id = $1 and s.closed_at is null
     and (s.till_id = f.front or s.employee_id = any (select coalesce(x, current_employee()) from unnest($2::bigint[]) x))
   for share of s) s on true`
@@ -24,8 +25,17 @@ interface Open {
   id: number | null
   employee_id: number
   here: boolean
-  till: string
-  cashier: string
+}
+
+/** Of an open shift, for whoever is refused. */
+async function namesOf(tx: Tx, { id }: Open): Promise<{ till: string; cashier: string }> {
+  const names = await tx.one<{ till: string; cashier: string }>(
+    `select t.name as till, e.name as cashier from shift s join till t on t.id = s.till_id
+     join employee e on e.id = s.employee_id where s.id = $1`,
+    [id],
+  )
+  if (!names) throw new Error(`shift ${id} is not there`)
+  return names
 }
 
 const openShifts = ({ tx, branchId }: PostingContext, owners: readonly (number | null)[]) =>
@@ -36,7 +46,7 @@ const openShifts = ({ tx, branchId }: PostingContext, owners: readonly (number |
  * and that he opened himself. Somewhere else nothing is sold into it (decisions/0032).
  */
 async function shiftOf(
-  { branchId, masters, session }: PostingContext,
+  { tx, branchId, masters, session }: PostingContext,
   shifts: Promise<Open[]>,
   writer: number | null = null,
 ): Promise<number | null> {
@@ -49,20 +59,23 @@ async function shiftOf(
   const owners = [employeeId, writer]
   if (here) {
     if (here.by_pin || owners.includes(here.employee_id)) return here.id
+    const { till, cashier } = await namesOf(tx, here)
     throw new Refusal(
       'TILL_OTHERS',
-      `${here.till} sedang dipakai ${here.cashier}. Ketik PIN Anda lewat Ganti Kasir (Alt+K) untuk bekerja di sini.`,
+      `${till} sedang dipakai ${cashier}. Ketik PIN Anda lewat Ganti Kasir (Alt+K) untuk bekerja di sini.`,
     )
   }
   // Whoever allows it at his desk pays nothing out: the drawer of whoever wrote it does.
   const writers = open.find((one) => one.employee_id === writer && writer !== employeeId)
   if (writers && !rows[0]?.front) return writers.id
   const elsewhere = open.find((one) => owners.includes(one.employee_id))
-  if (elsewhere)
+  if (elsewhere) {
+    const { till, cashier } = await namesOf(tx, elsewhere)
     throw new Refusal(
       'TILL_ELSEWHERE',
-      `Shift ${elsewhere.cashier} terbuka di ${elsewhere.till}, bukan di perangkat ini. Lanjutkan di sana, atau tutup shift itu dan buka di sini; program lain menjual lewat faktur penjualan.`,
+      `Shift ${cashier} terbuka di ${till}, bukan di perangkat ini. Lanjutkan di sana, atau tutup shift itu dan buka di sini; program lain menjual lewat faktur penjualan.`,
     )
+  }
   if (required) throw new Refusal('SHIFT_CLOSED', 'Shift kasir belum dibuka')
   return null
 }

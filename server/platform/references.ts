@@ -3,6 +3,7 @@ import { isNamed, label } from '#contract/labels.ts'
 import { isZipOf } from '#contract/master/person.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
+import { onForgetting } from './versioned-cache.ts'
 
 /**
  * What the fields of inputs refer to, by their names: a table, where it is known by its `id` (a bigint, if nothing else
@@ -114,27 +115,59 @@ export interface Named extends Place {
   value: string | number
 }
 
-/** All rows that an input names. */
-export function namedIn(schema: z.core.$ZodType, input: unknown): Named[] {
-  return referencesOf(schema).flatMap((place) =>
-    valuesAt(input, place.path, '').map((found) => ({ ...place, ...found })),
-  )
+/** The places of a schema as one tree, so that an input is walked once and only where it says something. */
+interface Branch {
+  place?: Place
+  each?: Branch
+  keys: Map<string, Branch>
+}
+const trees = new WeakMap<z.core.$ZodType, Branch>()
+
+function treeOf(schema: z.core.$ZodType): Branch {
+  const grown = trees.get(schema)
+  if (grown) return grown
+  const root: Branch = { keys: new Map() }
+  for (const place of referencesOf(schema)) {
+    let branch = root
+    for (const step of place.path) branch = childOf(branch, step)
+    branch.place = place
+  }
+  trees.set(schema, root)
+  return root
 }
 
-function valuesAt(
-  value: unknown,
-  [step, ...rest]: readonly string[],
-  at: string,
-): Pick<Named, 'at' | 'value'>[] {
-  if (value === undefined || value === null) return []
-  if (step === undefined)
-    return typeof value === 'number' || typeof value === 'string' ? [{ at, value }] : []
-  if (step !== '*') return valuesAt((value as Record<string, unknown>)[step], rest, join(at, step))
-  return Array.isArray(value)
-    ? value.flatMap((one, index) => valuesAt(one, rest, join(at, String(index))))
-    : []
+function childOf(branch: Branch, step: string): Branch {
+  const there = step === '*' ? branch.each : branch.keys.get(step)
+  const child = there ?? { keys: new Map() }
+  if (step === '*') branch.each = child
+  else branch.keys.set(step, child)
+  return child
 }
-const join = (at: string, step: string) => (at === '' ? step : `${at}.${step}`)
+
+/** All rows that an input names, but for those of `LASTING` tables that were there before. */
+export function namedIn(schema: z.core.$ZodType, input: unknown): Named[] {
+  const named: Named[] = []
+  walk(input, treeOf(schema), '', named)
+  return named
+}
+
+function walk(value: unknown, { place, each, keys }: Branch, at: string, named: Named[]): void {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'object') {
+    if (place && (typeof value === 'number' || typeof value === 'string'))
+      if (!isSeen(place.table, value)) named.push({ ...place, at, value })
+    return
+  }
+  if (Array.isArray(value)) {
+    if (each) for (const [index, one] of value.entries()) walk(one, each, join(at, index), named)
+    return
+  }
+  for (const [key, branch] of keys) {
+    const one = (value as Record<string, unknown>)[key]
+    if (one !== undefined && one !== null) walk(one, branch, join(at, key), named)
+  }
+}
+const join = (at: string, step: string | number) => (at === '' ? String(step) : `${at}.${step}`)
 
 const statements = new Map<string, string>()
 function statementOf(tables: readonly string[]): string {
@@ -148,6 +181,25 @@ function missing(table: string, index: number): string {
   const [type, column] = name === 'area' ? ['text', 'code'] : [kind, 'id']
   return `select '${table}' as "table", x::text as value from unnest($${index + 1}::${type}[]) x
     where not exists (select from ${name} r where r.${column} = x)`
+}
+
+/**
+ * Tables whose rows are everybody's and are never taken away: a row that was there once is not asked for again. None of
+ * the program's roles may delete from them, and no row security hides a row of theirs.
+ */
+export const LASTING = ['goods', 'goods_unit', 'payment_method', 'unit'] as const
+/** So many of a table are remembered, then forgotten together. */
+const MOST_SEEN = 100_000
+const seen = new Map<string, Set<string | number>>(LASTING.map((table) => [table, new Set()]))
+onForgetting(() => {
+  for (const rows of seen.values()) rows.clear()
+})
+const isSeen = (table: string, value: string | number) => seen.get(table)?.has(value) ?? false
+
+function remember({ table, value }: Named): void {
+  const rows = seen.get(table)
+  if (rows && rows.size >= MOST_SEEN) rows.clear()
+  rows?.add(value)
 }
 
 interface Complaint {
@@ -171,6 +223,8 @@ export async function unknownOf(
       ? []
       : await tx.named<{ table: string; value: string }>(name, statementOf(tables), values)
   const unknown = new Set(rows.map(({ table, value }) => `${table} ${value}`))
+  const isUnknown = ({ table, value }: Named) => unknown.has(`${table} ${value}`)
+  for (const one of named) if (!isUnknown(one)) remember(one)
   const documents = rows.filter(({ table }) => table === 'document')
   const elsewhere = await branchesOf(
     tx,
@@ -178,7 +232,7 @@ export async function unknownOf(
   )
   return inputs.map((input) =>
     input
-      .filter((one) => unknown.has(`${one.table} ${one.value}`) || isForeignZip(one, input))
+      .filter((one) => isUnknown(one) || isForeignZip(one, input))
       .map(({ at, field, table, value }) => {
         const branch = table === 'document' ? elsewhere.get(Number(value)) : undefined
         return { field: at, message: absent(field, branch) }

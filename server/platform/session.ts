@@ -111,12 +111,13 @@ select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, 
   coalesce($4::timestamptz, clock_timestamp()) as now, m.n as masters, m.goods,
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
   set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true), set_config('app.till_since', coalesce((${since})::text, ''), true),
-  set_config('app.till_key', ${key}, true), own_scope(r.rights, $2::text[]) as own_things, not oversees(r.rights) as own_shifts,
-  set_config('app.own_things', case when own_scope(r.rights, $2::text[]) then e.id::text else '' end, true)
+  set_config('app.till_key', ${key}, true), o.own as own_things, not oversees(r.rights) as own_shifts,
+  set_config('app.own_things', case when o.own then e.id::text else '' end, true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m
 cross join lateral (select case when r.all_branches then (select array_agg(id order by id) from branch) else e.branch_ids end as branch_ids offset 0) x
+cross join lateral (select own_scope(r.rights, $2::text[]) as own offset 0) o
 left join branch b on b.id = coalesce($3::int, e.branch_id) and b.id = any (x.branch_ids)
 where ${condition}`
 /** Of session `s` and employee `e`: what a PIN opened ends with that PIN, its person's role and branch, and its till's key. */

@@ -30,13 +30,16 @@ export function forgetVersions(): void {
   for (const forget of every) forget()
 }
 
+/** What else is kept of a database is forgotten with it. */
+export const onForgetting = (forget: () => void): void => void every.push(forget)
+
 /** Forgets everything when more than `most` values are there. */
 export function versionedCache<K, V>(
   versionOf: keyof Versions,
   most = Number.POSITIVE_INFINITY,
 ): VersionedCache<K, V> {
   let cached = { version: -1, values: new Map<K, V>() }
-  every.push(() => {
+  onForgetting(() => {
     cached = { version: -1, values: new Map() }
   })
 
