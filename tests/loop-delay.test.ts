@@ -12,7 +12,7 @@ import { type Real, askedOf, realRows } from './real-rows.ts'
 import { sampleOf } from './sample.ts'
 
 /**
- * Every import of the product, and each day a fifth of its exports and prints, runs beside the tills, and none of them
+ * Every import of the product, and each day a tenth of its exports and prints, runs beside the tills, and none of them
  * on their event loop: a till's key is answered within a frame of 16 ms, of which 5 ms is what a single piece of other
  * work may take.
  *

@@ -38,6 +38,47 @@ describe('the branch in the header', () => {
     await page.locator('.till-bar', { hasText: 'Surabaya' }).waitFor()
   }, 90_000)
 
+  it('keeps what is half written with its branch, and asks anew for a day that nobody typed', async () => {
+    const page = await j.person('owner')
+    const switchTo = async (name: string) => {
+      await page.keyboard.press('Control+b')
+      await page.getByRole('menuitem', { name }).click()
+      await page.locator('.branch-switch', { hasText: name }).waitFor()
+    }
+    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await page.locator('.branch-switch', { hasText: 'Malang' }).waitFor()
+    await field(page, 'memo').fill('untuk Malang')
+    await page.getByText(/^Draf tersimpan/).waitFor()
+    await switchTo('Surabaya')
+    await expect.poll(() => field(page, 'memo').inputValue()).toBe('')
+    await field(page, 'memo').fill('untuk Surabaya')
+    await page.getByText(/^Draf tersimpan/).waitFor()
+    await switchTo('Malang')
+    await expect.poll(() => field(page, 'memo').inputValue()).toBe('untuk Malang')
+    await switchTo('Surabaya')
+    await expect.poll(() => field(page, 'memo').inputValue()).toBe('untuk Surabaya')
+    // The draft has lain there since another day.
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage)) {
+        if (!text.includes('untuk Surabaya')) continue
+        const { values } = JSON.parse(text)
+        const old = { ...values, docDate: '2026-01-05', $day: '2026-01-05' }
+        localStorage.setItem(
+          key,
+          JSON.stringify({ values: old, savedAt: '2026-01-05T03:00:00.000Z' }),
+        )
+      }
+    })
+    await page.reload()
+    await page
+      .getByText('Draf dari 05/01/2026 10.00 dilanjutkan, tanggal 05/01/2026 menjadi hari ini')
+      .waitFor()
+    await expectAccessible(page)
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/draft.png` })
+    await page.getByRole('button', { name: 'Mulai baru' }).click()
+    await expect.poll(() => field(page, 'memo').inputValue()).toBe('')
+  }, 90_000)
+
   it('is not offered to whoever has one', async () => {
     const page = await j.person('gudang.sby')
     await page.locator('.profile').waitFor()

@@ -13,7 +13,7 @@ import { wordJudge } from './words.ts'
  * over another, no control of the browser's own, no name that only the program knows, no word of the other
  * language, nothing that jumps, nothing that the console complains of, also on leaving.
  *
- * In `npm test` one person sees every fifth screen, and the others on the next days, in a width, theme and language that
+ * In `npm test` one person sees every tenth screen, and the others on the next days, in a width, theme and language that
  * follow from its place in the menu, and what opens over it on every seventh. In `npm run look` three people walk at once: at a desk (1366, light), with
  * a phone (360, dark), with a tablet in English (820 and 1024 in turn); one of them opens what opens. `PICTURES=all`
  * dresses all three in everything and lets all of them open all; `PICTURES_OF=sales/order,sales/booking` looks at

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 /** Days until all were walked. */
-const TURNS = 5
+const TURNS = 10
 
 /**
- * Of what takes minutes, `npm test` walks every fifth screen, and on the next days the others; `npm run look`, and
+ * Of what takes minutes, `npm test` walks every tenth screen, and on the next days the others; `npm run look`, and
  * whoever names screens, walks all that are meant.
  */
 export const isTodays = (place: number): boolean =>

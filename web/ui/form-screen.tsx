@@ -5,23 +5,29 @@ import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { dropDraft } from '../platform/drafts.ts'
 import type { Failure } from '../platform/errors.ts'
-import { time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
+import { DraftNote } from './draft-note.tsx'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
-import { type SavedReply, useDraftKeeper, useSave } from './form-save.ts'
-import { copyOf, focusField, useCopied, useFirstField, useStart } from './form-start.ts'
+import { type SavedReply, useSave } from './form-save.ts'
+import {
+  copyOf,
+  focusField,
+  useCopied,
+  useDraftKey,
+  useFirstField,
+  useStart,
+} from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { HeadAndLines } from './form-more.tsx'
 import { useBackToList, useWritten } from './list-state.ts'
 import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
-import { Tag } from './status-tag.tsx'
 import { t } from './texts.ts'
 import { Unplaced } from './unplaced.tsx'
 import { Waiting } from './waiting.tsx'
@@ -134,10 +140,10 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         wide
         title={frame(loaded ? 'editNoun' : 'addNoun', { noun: sheet.noun })}
         here={loaded ? frame('edit') : undefined}
-        extra={<DraftNote key={sheet.round} sheet={sheet} />}
+        extra={<DraftNote key={sheet.turn} sheet={sheet} />}
         actions={<Actions sheet={sheet} preview={preview !== undefined} />}
       >
-        <div className={shape} key={sheet.round}>
+        <div className={shape} key={sheet.turn}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
             <HeadAndLines {...props} form={form} begin={sheet.begin} />
@@ -177,9 +183,10 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
 function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
   const { api, path, start, loaded } = props
   const endpoint = (loaded && api.update) ?? api.add
-  const draftKey = loaded ? `${path}/${loaded.id}` : path + (props.draft ?? '')
+  const of = { add: api.add, loaded, ...(start ? { start } : {}) }
+  const draftKey = useDraftKey(of, path, props.draft)
   const [round, setRound] = useState(0)
-  const { form, restored } = useStart({ add: api.add, start, loaded }, draftKey, round)
+  const { form, restored, before, turn } = useStart(of, draftKey, round)
   const [previewing, setPreviewing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
@@ -209,6 +216,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   return {
     form,
     restored,
+    before,
     draftKey,
     schema: endpoint.input,
     previewing,
@@ -218,7 +226,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     setStale,
     formId,
     noun,
-    round,
+    turn,
     save,
     busy,
     leave,
@@ -273,25 +281,6 @@ function Actions({ sheet, preview }: ActionsProps) {
       )}
       <Button type="primary" icon={<SaveOutlined />} loading={busy} onClick={sheet.save}>
         {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
-      </Button>
-    </>
-  )
-}
-
-interface DraftNoteProps<V> {
-  sheet: { form: Form<V>; draftKey: string; restored: string | null; fresh: () => void }
-}
-
-/** Keeps the draft and says so; alone in its component, so that a kept draft renders only this. */
-function DraftNote<V>({ sheet: { form, draftKey, restored, fresh } }: DraftNoteProps<V>) {
-  const savedAt = useDraftKeeper(form, draftKey, restored)
-  if (!savedAt) return null
-  if (savedAt !== restored) return <Tag tone="grey">{t('draftSaved', { time: time(savedAt) })}</Tag>
-  return (
-    <>
-      <Tag tone="gold">{t('draftContinued', { time: time(savedAt) })}</Tag>
-      <Button type="link" size="small" onClick={fresh}>
-        {t('startOver')}
       </Button>
     </>
   )

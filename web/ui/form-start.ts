@@ -16,7 +16,32 @@ interface StartProps<A extends Endpoint> {
   loaded: Draft<InputOf<A>> | undefined
 }
 
-/** The draft if there is one, else what was loaded, else a new one. */
+/**
+ * Where the draft of a form lies: that of a new document in its branch, so that whoever goes to work in another one
+ * begins there, and finds this one here again.
+ */
+export function useDraftKey<A extends Endpoint>(
+  { add, start, loaded }: StartProps<A>,
+  path: string,
+  which = '',
+): string {
+  const { branchId } = useUser().employee
+  if (loaded) return `${path}/${(loaded as { id?: number }).id}`
+  const { branchId: asked } = (start ?? {}) as { branchId?: number | null }
+  return path + which + ('branchId' in fieldsOf(add) ? `@${asked ?? branchId}` : '')
+}
+
+const fieldsOf = (add: Endpoint) =>
+  (add.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+
+/** A draft's day that nobody typed is today's again, and it is said which one stood there. */
+function renewed<V>(kept: Draft<V>, day: string): { values: Draft<V>; before: string | null } {
+  const { docDate } = kept as { docDate?: unknown }
+  if (!kept.$day || docDate !== kept.$day || docDate === day) return { values: kept, before: null }
+  return { values: { ...kept, docDate: day, $day: day }, before: kept.$day }
+}
+
+/** The draft if there is one, else what was loaded, else a new one; made anew with another key or round. */
 export function useStart<A extends Endpoint>(
   { add, start, loaded }: StartProps<A>,
   draftKey: string,
@@ -25,16 +50,21 @@ export function useStart<A extends Endpoint>(
   const user = useUser()
   const date = useAskedDate()
   const usual = useUsualWarehouse()
+  const turn = `${draftKey} ${round}`
   const make = () => {
     const kept = readDraft<Draft<InputOf<A>>>(draftKey)
     const formOf = (values: Draft<InputOf<A>>) => createForm<InputOf<A>>(values, add.input)
-    if (kept) return { form: formOf(kept.values), restored: kept.savedAt, round }
-    const fields = (add.input as unknown as { shape?: Record<string, unknown> }).shape ?? {}
+    const day = date ?? today()
+    if (kept) {
+      const { values, before } = renewed(kept.values, day)
+      return { form: formOf(values), restored: kept.savedAt, before, turn }
+    }
+    const fields = fieldsOf(add)
     const warehouse = 'warehouseId' in fields && !loaded ? usual.read() : null
     const given = {
       ...('requestId' in fields ? { requestId: newRequestId() } : {}),
       ...('branchId' in fields ? { branchId: user.employee.branchId } : {}),
-      ...('docDate' in fields ? { docDate: date ?? today() } : {}),
+      ...('docDate' in fields ? { docDate: day, ...(loaded ? {} : { $day: day }) } : {}),
       ...(warehouse ? { warehouseId: warehouse.id } : {}),
     }
     const begun = loaded ?? start
@@ -44,10 +74,10 @@ export function useStart<A extends Endpoint>(
       ...begun?.$names,
     }
     const values = { ...given, ...begun, $names } as Draft<InputOf<A>>
-    return { form: formOf(values), restored: null, round }
+    return { form: formOf(values), restored: null, before: null, turn }
   }
   const [state, setState] = useState(make)
-  if (state.round !== round) {
+  if (state.turn !== turn) {
     const next = make()
     setState(next)
     return next

@@ -10,7 +10,11 @@ import { t } from './texts.ts'
  * A form's values while they are being written: everything optional, lines as rows with a key.
  * Names that begin with `$` are for the screen only and are not sent.
  */
-export type Draft<V> = { [K in keyof V]?: DraftField<V[K]> } & { $names?: Record<string, string> }
+export type Draft<V> = { [K in keyof V]?: DraftField<V[K]> } & {
+  $names?: Record<string, string>
+  /** The day that stood there before anybody typed one. */
+  $day?: string
+}
 type DraftField<T> =
   NonNullable<T> extends readonly (infer L extends object)[] ? Row<L>[] | null : T | null
 export type Row<L> = { [K in keyof L]?: L[K] | null } & { $key: string }

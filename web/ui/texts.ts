@@ -63,6 +63,7 @@ export const t = texts('ui', {
   notSaved: ['belum disimpan', 'not saved yet'],
   draftSaved: ['Draf tersimpan {{time}}', 'Draft kept {{time}}'],
   draftContinued: ['Draf dari {{time}} dilanjutkan', 'Draft of {{time}} continued'],
+  draftDay: [', tanggal {{before}} menjadi hari ini', ', its day {{before}} is today’s now'],
   startOver: ['Mulai baru', 'Start over'],
   discardTitle: ['Buang isian ini?', 'Throw this away?'],
   discardText: [
