@@ -4,6 +4,7 @@ import { endSessionsOf, resetPassword, sessions, unlock } from './administration
 import { checkShop } from './administration/check.ts'
 import { caddyfile, readNames, tryNames } from './administration/reach.ts'
 import { type NewCompany, nameCompany, readNewCompany } from './administration/new-company.ts'
+import { backupFolder } from './copies/own-folder.ts'
 import { dataFolder, hasDatabase } from './embedded-postgres/place.ts'
 import { startEmbedded } from './embedded-postgres/start.ts'
 import { refuseUnfitDatabase } from './platform/database-fitness.ts'
@@ -73,7 +74,7 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
   },
   check: async ({ words: [folder, ...more], settings }) => {
     if (more.length > 0) throw new NotUnderstood()
-    const backups = folder ?? settings.backupDir ?? `${settings.dataDir}-backups`
+    const backups = folder ?? backupFolder(settings)
     const looks = await inShop(settings, (_db, url) => checkShop(settings, { url, backups }))
     return {
       told: { looks },

@@ -13,6 +13,7 @@ import Fastify, {
 import { markCookies } from './platform/cookies.ts'
 import { type Pools, openPools } from './platform/db.ts'
 import { Refusal, databaseAway, isAway, refusalOf } from './platform/errors.ts'
+import type { Platform } from './platform/context.ts'
 import { openBegunMonths } from './system/months.ts'
 import type { FieldCipher } from './platform/field-cipher.ts'
 import { type KeyPlace, companyCipher } from './platform/field-key.ts'
@@ -33,6 +34,7 @@ import { serveWeb } from './platform/web.ts'
 import { observe } from './platform/metrics.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { startClock } from './clock.ts'
+import { keepCopies } from './copies/keeper.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
@@ -43,6 +45,8 @@ export interface AppOptions {
   logger?: boolean | object
   /** Runs the work of the clock and the queue in this process. */
   jobs?: boolean
+  /** The database comes with the program, so that it makes its copies by itself. */
+  keepsCopies?: boolean
   /** Looks whether the clock fits the data, before it serves and from then on. */
   watchesClock?: boolean
   /** Where reports, exports and prints are made: `here` alone of all calls, or in the process behind this socket. */
@@ -101,25 +105,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     serveTrustPage(app)
     await serveWeb(app)
   }
-  // The machine may have been off when the month began.
-  if (options.jobs) await openBegunMonths(pools)
-  const jobs = options.jobs
-    ? await startClock(platform, {
-        databaseUrl: options.databaseUrl,
-        log: app.log,
-        place: keyPlace(options),
-      })
-    : undefined
+  const work = options.jobs ? await startWork(app, platform, options) : undefined
   const unwatch = options.watchesClock
     ? await watchClock(pools, (fault) => tellClock(app, fault))
     : undefined
   app.addHook('onClose', async () => {
     unwatch?.()
     outages.close()
-    await jobs?.stop()
+    await work?.stop()
     await pools.end()
   })
   return app
+}
+
+/** The clock and the queue. */
+async function startWork({ log }: FastifyInstance, platform: Platform, options: AppOptions) {
+  const { pools } = platform
+  const { databaseUrl, dataDir, keepsCopies } = options
+  // The machine may have been off when the month began.
+  await openBegunMonths(pools)
+  const copies = keepsCopies ? keepCopies(pools, { ...options.settings, dataDir, log }) : undefined
+  const jobs = await startClock(platform, { databaseUrl, log, place: keyPlace(options), copies })
+  const stop = async () => {
+    await jobs.stop()
+    await copies?.stop()
+  }
+  return { stop }
 }
 
 function tellClock({ log }: FastifyInstance, fault: string | undefined): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CopyKeeper } from './copies/keeper.ts'
 import type { KeyPlace } from './platform/field-key.ts'
 import { openBegunMonths } from './system/months.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
@@ -29,6 +30,8 @@ import { routes } from './routes.ts'
 interface Clock extends Pick<FastifyInstance, 'log'> {
   databaseUrl: string
   place: KeyPlace
+  /** Where copies are this program's business. */
+  copies?: CopyKeeper | undefined
 }
 
 /** The work of the clock, done once however many processes run, and of the queue. */
@@ -46,7 +49,7 @@ export const startClock = (platform: Platform, clock: Clock) =>
 
 function periodic(
   platform: Platform,
-  { databaseUrl, log, place }: Clock,
+  { databaseUrl, log, place, copies }: Clock,
 ): NonNullable<JobsOptions['periodic']> {
   const { pools, cipher } = platform
   return {
@@ -101,6 +104,7 @@ function periodic(
     'watch-disk': { cron: '* * * * *', run: () => watchDisk(pools, { ...place, log }) },
     'watch-plain-http': { cron: '* * * * *', run: () => watchPlainHttp(pools) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
+    ...(copies ? { 'keep-copies': { cron: '* * * * *', run: () => copies.look() } } : {}),
     'forget-files': { cron: '17 19 * * *', run: () => forgetNightly(platform) },
   }
 }

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     reading = await startReading({
       DATABASE_URL: databaseUrl,
       DATABASE_URL_READ: settings.databaseUrlRead ?? databaseUrl,
+      OWN_DATABASE: settings.databaseUrl ? 'no' : 'yes',
     })
     process.env.READING_SOCKET = reading.socketPath
     serving = await serveBy(settings, databaseUrl)

@@ -18,6 +18,7 @@ const app = await buildApp({
   dataDir: settings.dataDir,
   reading: 'here',
   jobs: true,
+  keepsCopies: process.env.OWN_DATABASE === 'yes',
 })
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -73,7 +73,7 @@ describe('the house', () => {
   it('begins a company and plays its demo from the entries alone', () => {
     const rooms = /^server\/(seed|demo|embedded-postgres|copies)\//
     const entries =
-      /^server\/(main|prepare-database|admin|books|backup|restore|app|administration\/check)\.ts$/
+      /^server\/(main|prepare-database|admin|books|backup|restore|app|clock|copies-process|administration\/check)\.ts$/
     const inside = edges.filter(
       (e) => rooms.test(e.to) && !rooms.test(e.file) && !entries.test(e.file),
     )
@@ -187,6 +187,7 @@ describe('the house', () => {
     for (const entry of [
       'server/main.ts',
       'server/reading-process.ts',
+      'server/copies-process.ts',
       'server/admin.ts',
       'server/books.ts',
       'server/backup.ts',

@@ -6,6 +6,8 @@ export const alarmCodes = [
   'CLOCK_WRONG',
   'DISK_ALMOST_FULL',
   'PLAIN_HTTP',
+  'BACKUP_MISSING',
+  'DRILL_MISSING',
 ] as const
 
 export const operationAlarm = z.object({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { backupsIn } from '#server/copies/backup.ts'
+import { BACKUP_LATE, DRILL_LATE } from '#server/copies/lateness.ts'
 import { judgeClocks } from '#server/platform/clock-fault.ts'
 import { companyFacts, factsText } from '#server/platform/company-facts.ts'
 import { faultsOf, fitnessOf } from '#server/platform/database-fitness.ts'
@@ -40,6 +41,7 @@ export async function checkShop(
       await ofClock(db),
       ofDisk(settings.dataDir),
       ofBackups(backups, facts?.company),
+      await ofDrill(db),
       await ofHttp(db),
     ]
   } finally {
@@ -91,7 +93,29 @@ function ofBackups(folder: string, company: string | undefined): Look {
   if (!last) return { what, says: `tidak ada di ${folder}`, wrong: true }
   const hours = Math.floor((Date.now() - Date.parse(last.manifest.takenAt)) / 3_600_000)
   const says = `${own.length} di ${folder}, terakhir ${hours} jam yang lalu`
-  return { what, says, wrong: hours * 3_600_000 > 2 * DAY_MS }
+  return { what, says, wrong: hours * 3_600_000 > BACKUP_LATE }
+}
+
+/** Newest restore that the program tried by itself; a company that is younger than a week owes none. */
+async function ofDrill(db: pg.Client): Promise<Look> {
+  const what = 'uji pulih'
+  const { rows } = await db.query<{
+    days: number | null
+    ok: boolean | null
+    says: string
+    young: boolean
+  }>(
+    `select (extract(epoch from clock_timestamp() - r.began_at) / 86400)::int as days, r.ok, r.says,
+       i.epoch_at > clock_timestamp() - make_interval(secs => $1) as young
+     from database_identity i left join lateral (select * from copy_run where kind = 'DRILL' order by began_at desc limit 1) r on true`,
+    [DRILL_LATE / 1000],
+  )
+  const last = rows[0]
+  if (last?.days == null) return { what, says: 'belum pernah', wrong: last?.young === false }
+  if (!last.ok)
+    return { what, says: `tidak beres: ${last.says.split('\n').join('; ')}`, wrong: true }
+  const wrong = last.days * DAY_MS > DRILL_LATE
+  return { what, says: `berhasil ${last.days} hari yang lalu`, wrong }
 }
 
 async function ofHttp(db: pg.Client): Promise<Look> {

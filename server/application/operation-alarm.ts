@@ -58,7 +58,7 @@ function isThere(place: KeyPlace, cipher: FieldCipher): boolean {
 }
 
 /** `null`: mended. */
-const setAlarm = (pools: Pools, code: Code, detail: string | null) =>
+export const setAlarm = (pools: Pools, code: Code, detail: string | null) =>
   transaction(pools.job, (tx) =>
     detail === null
       ? tx.rows('delete from operation_alarm where code = $1', [code])

@@ -168,6 +168,21 @@ export function backupsIn(target: string): { folder: string; manifest: BackupMan
     })
 }
 
+/** The newest one of these very data. */
+export function newestBackup(
+  target: string,
+  { company, epoch }: Pick<BackupManifest, 'company' | 'epoch'>,
+): { folder: string; manifest: BackupManifest } | undefined {
+  if (!existsSync(target)) return undefined
+  const names = readdirSync(target).filter((entry) => FINISHED.test(entry))
+  for (const name of names.sort().reverse()) {
+    const folder = join(target, name)
+    const manifest = readManifest(folder)
+    if (manifest?.company === company && manifest.epoch === epoch) return { folder, manifest }
+  }
+  return undefined
+}
+
 /** What programs that were killed left half done. */
 function removeAbandoned(target: string): void {
   for (const entry of readdirSync(target)) {

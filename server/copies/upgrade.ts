@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import pg from 'pg'
-import { keepOwner } from '#server/embedded-postgres/place.ts'
 import type { Embedded } from '#server/embedded-postgres/start.ts'
 import { companyFacts } from '#server/platform/company-facts.ts'
 import { UpgradeFailed, migrate, waitingMigrations } from '#server/platform/migrate.ts'
 import { SettingsError } from '#server/platform/settings.ts'
 import { takeBackup } from './backup.ts'
-import { prune } from './prune.ts'
+import { backupFolder, makePrivate } from './own-folder.ts'
+import { keepOwn } from './prune.ts'
 
 export interface UpgradeOptions {
   url: string
@@ -18,9 +16,6 @@ export interface UpgradeOptions {
   fieldKey: string | undefined
   say(line: string): void
 }
-
-/** Copies of before an upgrade that stay. */
-const KEPT = 3
 
 /**
  * Brings the database to this program's state, all of it or nothing. A company's data are copied first, while nobody is
@@ -57,7 +52,7 @@ async function copyFirst(options: UpgradeOptions, waiting: number): Promise<stri
     return 'cadangan server DATABASE_URL'
   }
   say(`Mencadangkan sebelum pembaruan (${waiting} perubahan)…`)
-  const target = options.backupDir ?? `${dataDir}-backups`
+  const target = backupFolder(options)
   makePrivate(target)
   try {
     const { folder, manifest } = await takeBackup(shop, {
@@ -67,7 +62,7 @@ async function copyFirst(options: UpgradeOptions, waiting: number): Promise<stri
       // What was put back from an older copy is smaller, and is upgraded all the same.
       acceptSmaller: true,
     })
-    prune(target, manifest, KEPT)
+    keepOwn(target, manifest)
     say(`Cadangan: ${folder}`)
     return folder
   } catch (error) {
@@ -77,13 +72,6 @@ async function copyFirst(options: UpgradeOptions, waiting: number): Promise<stri
       { cause: error },
     )
   }
-}
-
-/** Everything is in a copy, so nobody but its owner looks into the folder. */
-function makePrivate(folder: string): void {
-  if (existsSync(folder)) return
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  keepOwner(folder, dirname(folder))
 }
 
 const OLD_VERSION = 'Versi sebelumnya tetap dapat melayani: git checkout ORIG_HEAD && npm start'

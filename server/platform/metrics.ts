@@ -46,8 +46,11 @@ export async function observe(
       return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
     }
     const alarms = await alarmsOf(pools)
+    const copies = await copiesOf(pools)
     const room = roomAt(dataDir)
-    return reply.type('text/plain; version=0.0.4').send(exposition(series, pools, { alarms, room }))
+    return reply
+      .type('text/plain; version=0.0.4')
+      .send(exposition(series, pools, { alarms, copies, room }))
   })
 }
 
@@ -69,10 +72,28 @@ async function alarmsOf(pools: Pools): Promise<string[]> {
   }
 }
 
+interface CopyAge {
+  kind: string
+  seconds: number
+}
+
+/** Since the last copy that the program made, and the last that it tried to put back, ended well. */
+async function copiesOf(pools: Pools): Promise<CopyAge[]> {
+  try {
+    const { rows } = await pools.office.query<CopyAge>(
+      `select kind, extract(epoch from clock_timestamp() - max(ended_at))::int as seconds from copy_run where ok
+       group by kind order by kind`,
+    )
+    return rows
+  } catch {
+    return []
+  }
+}
+
 function exposition(
   series: Map<string, { count: number; sum: number; buckets: number[] }>,
   pools: Pools,
-  { alarms, room }: { alarms: string[]; room: Room },
+  { alarms, copies, room }: { alarms: string[]; copies: CopyAge[]; room: Room },
 ): string {
   const lines = ['# TYPE gerai_request_duration_ms histogram']
   for (const [labels, s] of series) {
@@ -98,6 +119,9 @@ function exposition(
     '# TYPE gerai_disk_size_bytes gauge',
     `gerai_disk_size_bytes ${room.size}`,
   )
+  lines.push('# TYPE gerai_copy_age_seconds gauge')
+  for (const { kind, seconds } of copies)
+    lines.push(`gerai_copy_age_seconds{kind="${kind.toLowerCase()}"} ${seconds}`)
   lines.push('# TYPE gerai_alarms gauge', `gerai_alarms ${alarms.length}`)
   for (const code of alarms) lines.push(`gerai_alarm{code="${code}"} 1`)
   lines.push(

@@ -12,6 +12,8 @@ export interface Settings {
   dataDir: string
   /** Where the program puts copies that it makes by itself; without it beside the data folder. */
   backupDir: string | undefined
+  /** `02:30` of the company's clock: from when on a new day's copy is due; without it somebody else makes them. */
+  backupAt: string | undefined
   seed: 'demo' | 'none'
   /** `SEED` was set. */
   seedNamed: boolean
@@ -54,6 +56,10 @@ const schema = z.object({
     .default('127.0.0.1'),
   DATA_DIR: z.string().max(1000).default('.data'),
   BACKUP_DIR: z.string().max(1000).optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(none|([01]\d|2[0-3]):[0-5]\d)$/, 'BACKUP_AT harus jam seperti 02:30, atau none')
+    .default('02:30'),
   SEED: z.enum(['demo', 'none'], 'SEED harus demo atau none').default('demo'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
@@ -105,6 +111,7 @@ export function readSettings(
     // Of the program's folder, wherever it is called from: cron begins elsewhere than a hand.
     dataDir: resolve(PROGRAM_FOLDER, set.DATA_DIR),
     backupDir: set.BACKUP_DIR && resolve(PROGRAM_FOLDER, set.BACKUP_DIR),
+    backupAt: set.BACKUP_AT === 'none' ? undefined : set.BACKUP_AT,
     seed: set.SEED,
     seedNamed: given.SEED !== undefined,
     databaseUrl: set.DATABASE_URL,

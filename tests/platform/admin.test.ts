@@ -31,6 +31,7 @@ test('a company is begun where nothing is, never over another, and looked at', a
     'jam',
     'disk',
     'cadangan',
+    'uji pulih',
     'sambungan',
   ])
   expect(looks[0]?.says).toContain('Toko Maju')

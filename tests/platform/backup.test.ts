@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import {
   chmodSync,
   closeSync,
@@ -19,22 +20,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
+import { backUpByHand, putBackByHand } from '#server/copies/by-hand.ts'
+import type { CopyResult } from '#server/copies/own-copies.ts'
+import { SettingsError, readSettings } from '#server/platform/settings.ts'
+import { memoryFolder } from '#server/platform/test-memory.ts'
 import { isTodays } from '../journeys/turns.ts'
 import { killBackups, killRestores } from './killed-copies.ts'
 import { type Ended, type Shop, folderOf, openShop, run } from './small-shop.ts'
 
 /** Goal: what is called a backup is one, and what is put back runs; everything else is refused in words. */
-const root = mkdtempSync(join(tmpdir(), 'gerai-backup-'))
+const root = mkdtempSync(join(memoryFolder(2 ** 31) ?? tmpdir(), 'gerai-backup-'))
 const dataDir = join(root, 'data')
 const backups = join(root, 'backups')
 const KEY = join(dataDir, 'field.key')
 /** The first backup, where nothing is pruned. */
 const aside = join(root, 'aside')
 
+/** As the command does, without a process of its own; that the command does it so, those in one tell. */
+async function ended(work: (say: (line: string) => void) => Promise<unknown>): Promise<Ended> {
+  const lines: string[] = []
+  try {
+    const code = Number((await work((line) => lines.push(line))) ?? 0)
+    return { code, output: lines.join('\n') }
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    return { code: 1, output: [...lines, error.message].join('\n') }
+  }
+}
 const backUp = (words: string[] = [backups], settings: Record<string, string> = {}) =>
-  run('backup', words, { DATA_DIR: dataDir, ...settings }).ended
+  ended((say) => backUpByHand(words, readSettings({ DATA_DIR: dataDir, ...settings }), say))
 const restoreTo = (folder: string, backup: string, settings: Record<string, string> = {}) =>
-  run('restore', [backup], { DATA_DIR: folder, ...settings }).ended
+  ended((say) => putBackByHand([backup], readSettings({ DATA_DIR: folder, ...settings }), say))
 const start = (folder: string, settings: Record<string, string> = {}) =>
   run('main', [], { DATA_DIR: folder, ...settings })
 const finished = () => readdirSync(backups).filter((entry) => /^gerai-[\da-fT-]+$/.test(entry))
@@ -73,7 +89,7 @@ describe('a backup', () => {
     const till = (async () => {
       while (selling) await shop.sell()
     })()
-    first = await backUp()
+    first = await run('backup', [backups], { DATA_DIR: dataDir }).ended
     selling = false
     await till
     expect(first).toMatchObject({ code: 0 })
@@ -115,7 +131,7 @@ describe('a backup', () => {
 
   test('is put back under another folder, runs there with the newest document, and has an epoch of its own', async () => {
     const folder = join(root, 'restored')
-    const done = await restoreTo(folder, folderOf(first))
+    const done = await run('restore', [folderOf(first)], { DATA_DIR: folder }).ended
     expect(done.output).toMatch(/pembukuan beres\. Jalankan: npm start/)
     expect(done.code).toBe(0)
     const manifest = JSON.parse(readFileSync(join(folderOf(first), 'backup.json'), 'utf8'))
@@ -145,7 +161,7 @@ describe('a backup', () => {
     expect(over.output).toMatch(/masih ada data .* mv .*restored/)
     const inPlace = await start(folderOf(first)).ended
     expect(inPlace.output).toMatch(/adalah cadangan.*npm run restore/)
-    const alive = await restoreTo(dataDir, folderOf(first))
+    const alive = await run('restore', [folderOf(first)], { DATA_DIR: dataDir }).ended
     expect(alive.output).toMatch(/sudah berjalan/)
   }, 90_000)
 
@@ -264,8 +280,8 @@ describe('a backup', () => {
     writeSync(file, Buffer.from('no page looks like this'), 0, 23, 4000)
     closeSync(file)
     const target = join(root, 'of-damage')
-    const ended = await run('backup', [target], { DATA_DIR: folder }).ended
-    expect([ended.code, ended.output]).toEqual([
+    const damaged = await backUp([target], { DATA_DIR: folder })
+    expect([damaged.code, damaged.output]).toEqual([
       1,
       expect.stringMatching(new RegExp(`halaman database yang rusak[\\s\\S]*${path}`)),
     ])
@@ -276,18 +292,59 @@ describe('a backup', () => {
     const busy = new pg.Client({ connectionString: shop.url })
     await busy.connect()
     await busy.query('select pg_advisory_lock(7203, 1)')
-    const waiting = run('backup', [join(root, 'waited')], { DATA_DIR: dataDir })
+    const waiting = backUp([join(root, 'waited')])
     const early = await Promise.race([
-      waiting.ended,
-      new Promise((resolve) => setTimeout(() => resolve('waits'), 4000)),
+      waiting,
+      new Promise((resolve) => setTimeout(() => resolve('waits'), 1500)),
     ])
     expect(early).toBe('waits')
     await busy.end()
-    expect((await waiting.ended).code).toBe(0)
+    expect((await waiting).code).toBe(0)
     await shop.db.query('create table demo_data_unfinished ()')
     expect((await backUp()).output).toMatch(/tidak berisi perusahaan/)
     await shop.db.query('drop table demo_data_unfinished')
   }, 60_000)
+})
+
+describe('by itself', () => {
+  /** The program's own process for copies, as it is begun by the clock. */
+  const copies = (kind: string, settings: Record<string, string> = {}) =>
+    new Promise<CopyResult>((resolve, reject) => {
+      const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: join(root, 'nightly') }
+      const child = fork(join(import.meta.dirname, '../../server/copies-process.ts'), [kind], {
+        env: { ...env, SEED: 'none', ...settings },
+      })
+      child.once('message', (found) => resolve(found as CopyResult))
+      child.once('exit', (code) => reject(new Error(`ended with ${code}`)))
+    })
+
+  test('the program copies its data, and tries apart whether the newest copy can be put back', async () => {
+    expect(await copies('drill')).toEqual({
+      ...{ ok: false, folder: null },
+      says: expect.stringMatching(/Tidak ada cadangan data ini di .*nightly/),
+    })
+    const made = await copies('backup')
+    expect(made).toMatchObject({ ok: true, says: expect.stringMatching(/^Data PT Sumber/) })
+    const folder = made.folder ?? ''
+    expect(statSync(join(root, 'nightly')).mode & 0o077).toBe(0)
+    expect(await copies('drill')).toEqual({ ok: true, folder, says: made.says })
+    expect(existsSync(`${dataDir}-drill`)).toBe(false)
+    // One that a shop has come to differ from, and one that is damaged.
+    await shop.db.query(
+      `update document set number = 'LAIN' where id = (select max(id) from document)`,
+    )
+    const differs = await copies('drill')
+    expect(differs).toMatchObject({ ok: false, folder })
+    expect(differs.says).toMatch(/UJI-\d+ tidak ada lagi di data yang sedang dipakai/)
+    await shop.db.query(`update document set number = 'UJI-' || id where number = 'LAIN'`)
+    rmSync(join(folder, 'postgres', 'PG_VERSION'))
+    const damaged = await copies('drill')
+    expect([damaged.ok, damaged.says]).toEqual([false, expect.stringMatching(/bukan cadangan/)])
+    expect(existsSync(`${dataDir}-drill`)).toBe(false)
+    renameSync(KEY, `${KEY}.away`)
+    expect((await copies('backup')).says).toMatch(/field\.key tidak ada/)
+    renameSync(`${KEY}.away`, KEY)
+  }, 90_000)
 })
 
 describe('data that are missing', () => {
@@ -330,9 +387,9 @@ test.runIf(isTodays(1))(
   'a backup and a restore that are ended by force leave a whole one or none',
   async () => {
     const target = join(root, 'killed')
-    expect(await killBackups(dataDir, target, 2)).toHaveLength(2)
+    expect(await killBackups(dataDir, target, 1)).toHaveLength(1)
     const [name = ''] = readdirSync(target)
-    expect(await killRestores(join(target, name), join(root, 'killed-restores'), 2)).toHaveLength(2)
+    expect(await killRestores(join(target, name), join(root, 'killed-restores'), 1)).toHaveLength(1)
   },
   240_000,
 )

@@ -12,6 +12,7 @@ test('without a word from outside: loopback, demo, production', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('.data'),
+    backupAt: '02:30',
     seed: 'demo',
     seedNamed: false,
     databaseUrl: undefined,
@@ -50,6 +51,7 @@ test.each([
   [{ DEMO_PASSWORD: 'pendek' }, 'DEMO_PASSWORD minimal 12 karakter'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN minimal 16 karakter'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL harus'],
+  [{ BACKUP_AT: '25:00' }, 'BACKUP_AT harus'],
   [{ GERAI_ENV: 'dev' }, 'GERAI_ENV harus'],
 ])('%j is refused in plain words', (env, words) => {
   expect(() => readSettings(env)).toThrow(words)

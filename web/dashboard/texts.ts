@@ -19,6 +19,19 @@ export const t = texts('dashboard', {
     'Ada yang masuk lewat http, terakhir {{detail}}: kata sandi dapat terbaca orang lain di jaringan toko. Siapkan https (npm run admin -- reach).',
     'Somebody signed in by http, last on {{detail}}: others on the shop’s network can read passwords. Set up https (npm run admin -- reach).',
   ],
+  BACKUP_MISSING: ['Tidak ada cadangan baru', 'No new backup'],
+  BACKUP_MISSING_CURE: [
+    'Cadangan malam tidak jadi, sejak {{since}}: {{detail}}. Program mencoba lagi setiap jam; tanpa cadangan, data hilang bila disk rusak.',
+    'The nightly backup did not come about, since {{since}}: {{detail}}. The program tries again each hour; without a backup the data are lost when the disk fails.',
+  ],
+  DRILL_MISSING: [
+    'Cadangan belum terbukti dapat dipulihkan',
+    'The backup is not proven to restore',
+  ],
+  DRILL_MISSING_CURE: [
+    'Uji pulih mingguan tidak beres, sejak {{since}}: {{detail}}. Jangan hapus cadangan lama sebelum ini beres.',
+    'The weekly trial restore did not succeed, since {{since}}: {{detail}}. Do not remove older backups before it does.',
+  ],
   CLOCK_WRONG: ['Jam server salah', 'The server’s clock is wrong'],
   CLOCK_WRONG_CURE: [
     'Jam tidak cocok dengan data: {{detail}}. Sejak {{since}} tidak ada yang dibukukan. Perbaiki jam komputer server; program melanjutkan sendiri dalam satu menit.',
