@@ -28,6 +28,7 @@ import { mount } from './platform/route.ts'
 import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
+import { watchSlow } from './platform/slow-statement.ts'
 import { watchTills } from './platform/till-waits.ts'
 import { serveTrustPage } from './platform/trust-page.ts'
 import { serveWeb } from './platform/web.ts'
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await secureHeaders(app)
   app.addHook('onRequest', refuseForeignOrigin)
+  watchSlow(app, { ...pools }, { ms: options.settings.slowStatementMs ?? 0, log: app.log })
   const outages = watchOutages(app.log, () => pools.office.query('select'))
   const logAnswer = answerLog(outages.isPart)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))

@@ -1,5 +1,6 @@
 import wireUtils from 'pg/lib/utils.js'
 import type { CustomTypesConfig, FieldDef, PoolClient } from 'pg'
+import type { Took } from './slow-statement.ts'
 
 /** What a statement answers: its rows, and the word by which the server says what it did. */
 export interface Answer {
@@ -154,7 +155,7 @@ function written(value: unknown): unknown {
 const echo = () => Object.assign(new Error('current transaction is aborted'), { code: '25P02' })
 
 /** Sends statements on one connection: those of one turn of the loop together, one batch at a time. */
-export function batches(client: PoolClient, types: CustomTypesConfig) {
+export function batches(client: PoolClient, types: CustomTypesConfig, took?: Took) {
   const known = knownOf.get(client) ?? new Map<string, Shape | 'unsure'>()
   knownOf.set(client, known)
   let waiting: Sent[] = []
@@ -164,9 +165,11 @@ export function batches(client: PoolClient, types: CustomTypesConfig) {
     flying = true
     const sent = waiting
     waiting = []
+    const began = took ? performance.now() : 0
     client.query(
       new Batch(sent, known, types, () => {
         flying = false
+        took?.(sent, performance.now() - began)
         if (waiting.length > 0) process.nextTick(depart)
       }) as never,
     )

@@ -9,6 +9,7 @@ import {
 import { type Answer, type Statement, batches } from './batch.ts'
 import { isAway } from './errors.ts'
 import { letServerGiveWay } from './give-way.ts'
+import { tookOf } from './slow-statement.ts'
 import { forgetVersions } from './versioned-cache.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
@@ -151,7 +152,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   const client = await pool.connect()
   // A connection that breaks in use says so to the statements under way; the process has nothing to add.
   client.on('error', noop)
-  const fly = batches(client, types)
+  const fly = batches(client, types, tookOf(pool))
   const sent: Promise<unknown>[] = []
   let firstError: unknown
   let committed = false

@@ -28,6 +28,8 @@ export interface Settings {
   allowHttp: 'lan' | undefined
   /** 64 hexadecimal digits; without it a key lies in the data folder. */
   fieldKey: string | undefined
+  /** Milliseconds from which on statements are told in the log; 0: none are. */
+  slowStatementMs: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** `test` permits the settable clock and nothing else. */
   env: 'production' | 'test'
@@ -78,6 +80,7 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'FIELD_KEY harus 64 digit heksadesimal')
     .optional(),
+  SLOW_STATEMENT_MS: whole('SLOW_STATEMENT_MS', 0, 600_000).default(1000),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -122,6 +125,7 @@ export function readSettings(
     trustProxy: set.TRUST_PROXY === 'none' ? false : set.TRUST_PROXY.split(','),
     allowHttp: set.ALLOW_HTTP,
     fieldKey: set.FIELD_KEY,
+    slowStatementMs: set.SLOW_STATEMENT_MS,
     logLevel: set.LOG_LEVEL,
     env: set.GERAI_ENV,
   }

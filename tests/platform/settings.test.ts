@@ -21,6 +21,7 @@ test('without a word from outside: loopback, demo, production', () => {
     webConcurrency: 1,
     metricsToken: undefined,
     trustProxy: ['loopback'],
+    slowStatementMs: 1000,
     logLevel: 'info',
     env: 'production',
   })
@@ -51,6 +52,7 @@ test.each([
   [{ DEMO_PASSWORD: 'pendek' }, 'DEMO_PASSWORD minimal 12 karakter'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN minimal 16 karakter'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL harus'],
+  [{ SLOW_STATEMENT_MS: 'cepat' }, 'SLOW_STATEMENT_MS harus'],
   [{ BACKUP_AT: '25:00' }, 'BACKUP_AT harus'],
   [{ GERAI_ENV: 'dev' }, 'GERAI_ENV harus'],
 ])('%j is refused in plain words', (env, words) => {
