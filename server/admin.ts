@@ -1,6 +1,7 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { endSessionsOf, resetPassword, sessions, unlock } from './administration/accounts.ts'
+import { exportCompany } from './administration/export-company.ts'
 import { checkShop } from './administration/check.ts'
 import { caddyfile, readNames, tryNames } from './administration/reach.ts'
 import { type NewCompany, nameCompany, readNewCompany } from './administration/new-company.ts'
@@ -35,6 +36,7 @@ const USAGE = `npm run admin -- …
   sessions [ALAMAT [--end]]          siapa sedang masuk; --end: keluarkan
   check [FOLDER CADANGAN]            pengaturan, database, kunci, jam, disk, cadangan, sambungan
   new-company NAMA ALAMAT            perusahaan kosong dengan satu administrator, di tempat yang kosong
+  export-company FOLDER              seluruh isi perusahaan sebagai CSV dan berkas, terbaca tanpa Gerai
   reach NAMA [NAMA …] [--write FILE] Caddyfile untuk nama-nama ini; --try: periksa dari luar
 Semua mengenal --json.`
 
@@ -95,6 +97,18 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
         `${wanted.name} dibuat di ${settings.dataDir}`,
         `Masuk pertama kali: ${wanted.email}, kata sandi ${password} (wajib diganti saat masuk; sampai itu setiap start membuat yang baru)`,
         'Isi SEED=none di berkas pengaturan, lalu jalankan: npm start',
+      ],
+    }
+  },
+  'export-company': async ({ words: [folder, ...more], settings }) => {
+    if (!folder || more.length > 0) throw new NotUnderstood()
+    const told = await inShop(settings, (db) => exportCompany(db, settings, folder))
+    const { tables, rows, files, name } = told
+    return {
+      told,
+      lines: [
+        `${name}: ${tables} tabel dengan ${rows.toLocaleString('id-ID')} baris dan ${files} berkas di ${told.folder}`,
+        'NIK dan NPWP di dalamnya terbaca: simpan seperti menyimpan buku perusahaan.',
       ],
     }
   },

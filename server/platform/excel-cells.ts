@@ -53,9 +53,11 @@ const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
  * again. The cell is text anyway: the mark is for whoever saves the file as CSV.
  */
 export function safeText(text: string): string {
-  const marked = trigger.test(text) ? `'${text}` : text
-  return marked.replace(unprintable, '').toWellFormed().slice(0, 32_767)
+  return markedText(text).replace(unprintable, '').toWellFormed().slice(0, 32_767)
 }
+
+/** The mark alone: for a file of lines, which holds texts of any length. */
+export const markedText = (text: string): string => (trigger.test(text) ? `'${text}` : text)
 
 export const originalText = (text: string): string =>
   text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text
