@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await secureHeaders(app)
   app.addHook('onRequest', refuseForeignOrigin)
-  watchSlow(app, { ...pools }, { ms: options.settings.slowStatementMs ?? 0, log: app.log })
+  watchSlow({ ...pools }, { ms: options.settings.slowStatementMs ?? 0, log: app.log })
   const outages = watchOutages(app.log, () => pools.office.query('select'))
   const logAnswer = answerLog(outages.isPart)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))

@@ -14,7 +14,7 @@ const reading =
 const app = await buildApp({
   databaseUrl,
   reading,
-  settings: { logLevel: 'error', fieldKey: process.env.FIELD_KEY },
+  settings: { logLevel: 'error', fieldKey: process.env.FIELD_KEY, slowStatementMs: 1000 },
   jobs: process.env.BENCH_JOBS === 'yes',
   dataDir,
 })

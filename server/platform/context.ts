@@ -85,7 +85,7 @@ function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
   const inOffice = <T>(
     work: (tx: Tx, session: Session) => Promise<T>,
     branchId: number | null = null,
-  ) => transaction(pools.office, async (tx) => work(tx, await open(tx, branchId)))
+  ) => transaction(pools.office, async (tx) => work(tx, await open(tx, branchId)), caller.call)
   const ctx: Ctx = {
     caller,
     ...platform,
@@ -94,24 +94,32 @@ function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
     write: inOffice,
     report: (work, branchId = null) =>
       way.aside((pool) =>
-        transaction(pool, async (tx) => {
-          await tx.rows('set transaction isolation level repeatable read, read only')
-          return work(tx, await open(tx, branchId))
-        }),
+        transaction(
+          pool,
+          async (tx) => {
+            await tx.rows('set transaction isolation level repeatable read, read only')
+            return work(tx, await open(tx, branchId))
+          },
+          caller.call,
+        ),
       ),
     post: (branchId, work) =>
-      transaction(pools.till, async (tx) => {
-        refuseWrongClock()
-        const session = open(tx, branchId)
-        // The work may fail first only because the caller is nobody: the session's own refusal goes before.
-        session.catch(() => undefined)
-        try {
-          return await work(tx, session)
-        } catch (error) {
-          await session
-          throw error
-        }
-      }),
+      transaction(
+        pools.till,
+        async (tx) => {
+          refuseWrongClock()
+          const session = open(tx, branchId)
+          // The work may fail first only because the caller is nobody: the session's own refusal goes before.
+          session.catch(() => undefined)
+          try {
+            return await work(tx, session)
+          } catch (error) {
+            await session
+            throw error
+          }
+        },
+        caller.call,
+      ),
   }
   return ctx
 }

@@ -9,7 +9,7 @@ import {
 import { type Answer, type Statement, batches } from './batch.ts'
 import { isAway } from './errors.ts'
 import { letServerGiveWay } from './give-way.ts'
-import { tookOf } from './slow-statement.ts'
+import { type Call, tookOf } from './slow-statement.ts'
 import { forgetVersions } from './versioned-cache.ts'
 
 /** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
@@ -135,11 +135,15 @@ export interface Tx {
 
 const RETRY = new Set(['40001', '40P01'])
 
-/** Runs `work` in one transaction; the whole of it again (3 times at most) after a deadlock. */
-export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction; the whole of it again (3 times at most) after a deadlock. The log names its `call`. */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  call?: Call,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, work)
+      return await once(pool, work, call)
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt >= 3 || !code || !RETRY.has(code)) throw error
@@ -148,11 +152,15 @@ export async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>
   }
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  call: Call | undefined,
+): Promise<T> {
   const client = await pool.connect()
   // A connection that breaks in use says so to the statements under way; the process has nothing to add.
   client.on('error', noop)
-  const fly = batches(client, types, tookOf(pool))
+  const fly = batches(client, types, tookOf(pool, call))
   const sent: Promise<unknown>[] = []
   let firstError: unknown
   let committed = false

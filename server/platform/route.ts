@@ -15,6 +15,7 @@ import { namedIn } from './references.ts'
 import { deviceOf, tillKeyOf } from './known-device.ts'
 import { isFromOutside } from './public-secret.ts'
 import { readQuery } from './query-text.ts'
+import { callOf } from './slow-statement.ts'
 import { refuseUnstorable } from './storable.ts'
 import { type Session, hashToken, isSignedIn, sessionOver } from './session.ts'
 
@@ -192,6 +193,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
   if (endpoint.rights !== 'public' && !token) throw sessionOver()
   const claimed = request.headers['active-user'] ?? request.headers.email
   return {
+    call: callOf(request),
     accessHash: hashToken(token ?? ''),
     address: request.ip,
     // Only passwords and PINs ask for it.

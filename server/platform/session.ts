@@ -3,6 +3,7 @@ import { isTillRight } from '#contract/auth/till-rights.ts'
 import type { Pools, Tx } from './db.ts'
 import { Refusal, forbidden, lacking } from './errors.ts'
 import type { Named } from './references.ts'
+import type { Call } from './slow-statement.ts'
 import { OWES_FACTOR, factorOwed } from './owed-factor.ts'
 import { within } from './sql.ts'
 import { clockOverride } from './time.ts'
@@ -48,6 +49,8 @@ export interface Session {
 
 /** What the transport knows of a caller before the database has spoken. */
 export interface Caller {
+  /** As its line in the log names it. */
+  call?: Call
   accessHash: Buffer
   address: string
   /** What the device says proves that it is a till. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openPools, transaction } from './db.ts'
-import { watchSlow, withoutLiterals } from './slow-statement.ts'
+import { type Tx, openPools, transaction } from './db.ts'
+import { callOf, watchSlow, withoutLiterals } from './slow-statement.ts'
 import { freshDatabase } from './test-postgres.ts'
 
 test('what the database is long at has a line with its call, and nobody’s values', async () => {
@@ -10,13 +10,14 @@ test('what the database is long at has a line with its call, and nobody’s valu
   const app = Fastify()
   const lines: object[] = []
   const log = { warn: (about: object, says: string) => void lines.push({ ...about, says }) }
-  watchSlow(app, { ...pools }, { ms: 80, log: log as never })
+  watchSlow({ ...pools }, { ms: 80, log: log as never })
   app.get('/wait/:for', async (request) => {
     const { for: seconds } = request.params as { for: string }
-    await transaction(pools.office, async (tx) => {
+    const work = async (tx: Tx) => {
       await tx.rows(`select 1 where 'Budi' = $1`, ['Siti 3578012345678901'])
       await tx.rows(`select pg_sleep($1::float), 'Budi', 3578012345678901`, [Number(seconds)])
-    })
+    }
+    await transaction(pools.office, work, callOf(request))
     return {}
   })
   await app.inject('/wait/0')

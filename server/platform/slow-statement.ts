@@ -1,14 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 
 /** The call for which a statement is sent, as its own line in the log names it. */
-interface Call {
+export interface Call {
   id: string
   method: string
   route: string
 }
-const calls = new AsyncLocalStorage<Call>()
+
+export const callOf = ({ id, method, routeOptions }: FastifyRequest): Call => ({
+  ...{ id, method, route: routeOptions.url ?? 'unknown' },
+})
 
 /** Told of what was sent in one write, and how long the server took for all of it, in milliseconds. */
 export type Took = (statements: readonly { text: string }[], ms: number) => void
@@ -24,15 +26,10 @@ const TEXT = 1000
  * answered in one: which of them it was is told by none, so all are named.
  */
 export function watchSlow(
-  app: FastifyInstance,
   pools: Record<string, unknown>,
   { ms: slow, log }: { ms: number; log: Pick<FastifyBaseLogger, 'warn'> },
 ): void {
   if (slow === 0) return
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { id, method } = request
-    calls.run({ id, method, route: request.routeOptions.url ?? 'unknown' }, done)
-  })
   for (const [name, pool] of Object.entries(pools)) {
     if (typeof pool !== 'object' || pool === null) continue
     watched.set(pool as pg.Pool, (call) => (statements, ms) => {
@@ -43,8 +40,9 @@ export function watchSlow(
   }
 }
 
-/** For one transaction; `undefined` where nobody looks. */
-export const tookOf = (pool: pg.Pool): Took | undefined => watched.get(pool)?.(calls.getStore())
+/** For one transaction of a call, or of the program's own work; `undefined` where nobody looks. */
+export const tookOf = (pool: pg.Pool, call: Call | undefined): Took | undefined =>
+  watched.get(pool)?.(call)
 
 /** Texts and long numbers are somebody's, wherever they stand. */
 export const withoutLiterals = (text: string): string =>
