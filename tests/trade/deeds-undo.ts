@@ -113,23 +113,27 @@ const undoMoney =
   (w: World, { id }: Standing) =>
     act(w, 'akuntansi', call, { id, reason: 'Salah dokumen' })
 
-/** Only where it was paid by giro, which lies at the bank still. */
-const cancelGiro =
-  (ours: boolean) =>
-  async (w: World, { id }: Standing) => {
-    const { rows: tenders } = await w.t.db.query(
-      `select line from document_settlement where document_id = $1 and status = 'OUTSTANDING'`,
-      [id],
-    )
-    if (tenders.length === 0) return null
-    const call = ours ? api.purchase.debtPayment : api.sales.receivableRepayment
-    const detailId = tenderId(id, Number(tenders[0].line))
-    return act(w, 'akuntansi', call.changeTender, {
-      detailId,
-      status: 'CANCELLED',
-      reason: 'Batal',
-    })
-  }
+/**
+ * Only where it was paid by giro, which lies at the bank still. What was set off beside it is no giro's money and stands
+ * (decisions/0011), until the payment itself is taken back.
+ */
+const cancelGiro = (ours: boolean) => async (w: World, payment: Standing) => {
+  const { rows: tenders } = await w.t.db.query(
+    `select line from document_settlement where document_id = $1 and status = 'OUTSTANDING'`,
+    [payment.id],
+  )
+  if (tenders.length === 0) return null
+  const call = ours ? api.purchase.debtPayment : api.sales.receivableRepayment
+  await act(w, 'akuntansi', call.changeTender, {
+    ...{ detailId: tenderId(payment.id, Number(tenders[0].line)), reason: 'Batal' },
+    status: 'CANCELLED',
+  })
+  const [left] = await rows<{ status: string }>(
+    w,
+    `select status from document where id = ${payment.id}`,
+  )
+  return left?.status === 'PARTIALLY_PAID' ? undoMoney(call.undo)(w, payment) : true
+}
 
 const SPECIAL = [
   ...['cash sale', 'sale with a gift', 'sale by campaigns', 'sale to a member'],

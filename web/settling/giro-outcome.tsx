@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { call } from '../platform/api.ts'
 import { money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { notify } from '../platform/notice.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
@@ -35,7 +36,10 @@ export function GiroOutcome({ rows, outcome, side, onClose }: OutcomeProps) {
   const run = async () => {
     setBusy(true)
     try {
-      for (const row of rows) await call(side.api.changeTender, said(row, row === rows[0]))
+      for (const row of rows) {
+        const reply = await call(side.api.changeTender, said(row, row === rows[0]))
+        for (const title of reply.warnings ?? []) notify({ tone: 'warning', title })
+      }
       onClose()
     } catch {
       // The call itself has told what went wrong.

@@ -1,6 +1,6 @@
 import type { FunctionComponent, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { changeInput, payInput } from '#contract/document.ts'
+import type { changeInput, payInput, saved } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { giroChangeInput, tenderListInput, tenderListReply } from '#contract/giro.ts'
 import type { openItem } from '#contract/open-item.ts'
@@ -12,7 +12,7 @@ import type { Form } from '../ui/form-state.ts'
 
 export type OpenItem = z.output<typeof openItem>
 export type TendersEndpoint = Endpoint<typeof tenderListInput, typeof tenderListReply>
-export type GiroChange = Endpoint<typeof giroChangeInput>
+export type GiroChange = Endpoint<typeof giroChangeInput, typeof saved>
 
 /** What is written on both sides; one names the supplier, the other the customer. */
 type SettlementInput = Omit<DebtPaymentInput, 'supplierId'> & {

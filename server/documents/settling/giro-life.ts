@@ -11,6 +11,7 @@ import {
   emptyPosting,
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { rupiah, sumOf } from '#server/platform/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -51,6 +52,7 @@ interface Giro {
 export interface Undone {
   allocations: Settled[]
   statuses: { id: number; status: string }[]
+  warnings?: string[]
 }
 export interface Failed {
   line: number
@@ -111,7 +113,8 @@ export async function changeGiro(
       after: statusLabel(input.status),
     })
     await tx.commit()
-    return { id: documentId, docNo: document.number, status: input.status }
+    const { warnings = [] } = undone
+    return { id: documentId, docNo: document.number, status: input.status, warnings }
   })
 }
 
@@ -137,12 +140,19 @@ export async function reopenPaid(
     const { role, sign } = item
     return { documentId: p.documentId, line: 0, role, sign, amount: -p.amount }
   })
-  const stands = otherMoney(giro) || document.discount > 0 || rows.some((r) => r.item_sign === -1)
+  const setOff = sumOf(
+    rows.filter((r) => r.item_sign === -1),
+    (r) => r.amount,
+  )
+  const stands = otherMoney(giro) || document.discount > 0 || setOff > 0
   return {
-    allocations: allocations,
+    ...{ allocations, warnings: setOff > 0 ? [keptOf(setOff, document)] : [] },
     statuses: [{ id: document.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }],
   }
 }
+
+const keptOf = (setOff: number, { number }: StoredDocument) =>
+  `${rupiah(setOff)} yang dipotong tetap terpakai; balik ${number} bila tidak jadi`
 
 async function giroAt(tx: Tx, branchId: number, documentId: number, line: number): Promise<Giro> {
   const giro = await tx.one<Giro>(

@@ -111,6 +111,45 @@ describe('a document of money that is taken back', () => {
     expect(used.error.message).toMatch(/sudah dipakai atau dicairkan/)
   })
 
+  it('keeps what was set off beside a giro that failed, until the payment itself is taken back', async () => {
+    const ahead = await t.call('akuntansi', api.sales.salesDownPayment.add, {
+      ...{ ...common(), customerId: id.barokah!, amount: 855_322, taxed: true },
+      payments: [transfer(855_322)],
+    })
+    const bill = await billed(id.barokah!, 20)
+    const set = 588_124
+    const owed = async () =>
+      (await t.call('akuntansi', api.sales.salesInvoice.get, { id: bill.id })).document.outstanding
+    const vat = async () => {
+      const { rows } = await t.db.query(
+        `select sum(l.credit - l.debit)::int as n from journal_line l join account a on a.id = l.account_id where a.usage = 'VAT_OUT'`,
+      )
+      return rows[0].n as number
+    }
+    const charged = await vat()
+    const undo = (input: object) => t.ask('akuntansi', receivableRepayment.undo, input as never)
+    await leavesNothing(async () => {
+      const paid = await t.call('akuntansi', receivableRepayment.add, {
+        ...{ ...common(), customerId: id.barokah! },
+        lines: [
+          { documentId: bill.id, amount: bill.total },
+          { documentId: ahead.id, amount: set },
+        ],
+        payments: [giro(bill.total - set, 'BG 7')],
+      })
+      const failed = await t.call('akuntansi', receivableRepayment.changeTender, {
+        ...{ detailId: tenderId(paid.id, 1), status: 'CANCELLED', reason: 'Batal' },
+      })
+      expect(failed.warnings).toEqual([
+        `Rp 588.124 yang dipotong tetap terpakai; balik ${paid.docNo} bila tidak jadi`,
+      ])
+      // The giro's part is owed again; the money ahead stays used with its PPN of 58.283.
+      expect([await owed(), charged - (await vat())]).toEqual([bill.total - set, 58_283])
+      return paid.id
+    }, undo as never)
+    expect([await owed(), await vat()]).toEqual([bill.total, charged])
+  })
+
   it('refuses where the bank has paid a giro', async () => {
     const bill = await billed(id.barokah!, 1)
     const paid = await t.call('akuntansi', receivableRepayment.add, {
@@ -139,6 +178,34 @@ describe('a document of money that is taken back', () => {
     const undo = (input: object) => t.ask('akuntansi', debtPayment.undo, input as never)
     await leavesNothing(() => paid([transfer(111_000)]), undo as never)
     await leavesNothing(() => paid([giro(111_000, 'BG 2')]), undo as never)
+  })
+
+  it('keeps a claim that was set off beside our giro, until the payment itself is taken back', async () => {
+    const invoice = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/PCS', 10, 10_000]])
+    const ahead = await t.call('akuntansi', api.purchase.downPayment.add, {
+      ...{ ...common(), supplierId: id.tirta!, amount: 50_000, taxed: false },
+      payments: [transfer(50_000)],
+    })
+    await leavesNothing(
+      async () => {
+        const paid = await t.call('akuntansi', debtPayment.add, {
+          ...{ ...common(), supplierId: id.tirta! },
+          lines: [
+            { documentId: invoice, amount: 111_000 },
+            { documentId: ahead.id, amount: 50_000 },
+          ],
+          payments: [giro(61_000, 'BG 8')],
+        })
+        const failed = await t.call('akuntansi', debtPayment.changeTender, {
+          ...{ detailId: tenderId(paid.id, 1), status: 'CANCELLED', reason: 'Batal' },
+        })
+        expect(failed.warnings).toEqual([
+          `Rp 50.000 yang dipotong tetap terpakai; balik ${paid.docNo} bila tidak jadi`,
+        ])
+        return paid.id
+      },
+      (one) => t.ask('akuntansi', debtPayment.undo, one) as never,
+    )
   })
 
   it('lets card money wait for the bank again', async () => {

@@ -229,4 +229,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     '{{document}} not found; what is open lies in branch {{branches}} and is settled there',
   'Poin antar cabang tidak dapat dibalik; pasangannya ada di cabang lain':
     'Points between branches cannot be reversed; their counterpart is in another branch',
+  '{{setOff}} yang dipotong tetap terpakai; balik {{number}} bila tidak jadi':
+    '{{setOff}} that was set off stays used; take {{number}} back if it is off',
 }
