@@ -123,12 +123,7 @@ async function appOn(
   const db = new pg.Client({ connectionString: database.administratorUrl })
   await db.connect()
   if (options.live && !options.demo) await openMonths(db)
-  const tokens = new Map<string, Promise<string>>()
-  const token = (as: string) => {
-    const known = tokens.get(as) ?? signIn(app, `${as}@gerai.test`)
-    tokens.set(as, known)
-    return known
-  }
+  const token = tokensOf(app)
   /** By person: the till that his device is since he opened a shift there. */
   const tills = new Map<string, string>()
   const ask = async <E extends Endpoint>(
@@ -221,6 +216,21 @@ function fill(
     return value
   })
   return { url: `/api${path}`, rest }
+}
+
+/** After so long, in milliseconds of the real clock, somebody signs in anew: a session's access ends after ten minutes. */
+const SIGNED_IN = 5 * 60_000
+
+/** The token of each person who calls. */
+function tokensOf(app: FastifyInstance) {
+  const tokens = new Map<string, { token: Promise<string>; since: number }>()
+  return (as: string) => {
+    const known = tokens.get(as)
+    if (known && performance.now() - known.since < SIGNED_IN) return known.token
+    const anew = { token: signIn(app, `${as}@gerai.test`), since: performance.now() }
+    tokens.set(as, anew)
+    return anew.token
+  }
 }
 
 async function signIn(app: FastifyInstance, email: string): Promise<string> {

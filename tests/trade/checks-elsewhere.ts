@@ -8,7 +8,7 @@ interface Back {
   cost: number
   qtyHere: number
   qtyThere: number
-  /** What the customer has, from the drawer or kept for him. */
+  /** What the customer is owed, from the drawer or kept for him, before coins are rounded. */
   given: number
   /** What each branch has of the other by it. */
   rkHere: number
@@ -22,7 +22,7 @@ interface Back {
 const moved = (journal: string, roles: string) =>
   `(select coalesce(sum(x.debit - x.credit), 0) from journal_line x join account a on a.id = x.account_id
     where x.branch_id = ${journal}.branch_id and x.journal_id = ${journal}.id and a.usage in (${roles}))::float8`
-const GIVEN = `'CASH_DRAWER', 'PETTY_CASH', 'BANK', 'CUSTOMER_DEPOSIT'`
+const GIVEN = `'CASH_DRAWER', 'PETTY_CASH', 'BANK', 'CUSTOMER_DEPOSIT', 'ROUNDING'`
 const NET = `'SALES_RETAIL', 'SALES_WHOLESALE', 'SALES_RETURN', 'SALES_DISCOUNT', 'DELIVERY_INCOME'`
 const goods = (of: string) =>
   `(select coalesce(sum(l.base_qty), 0) from document_goods l where l.branch_id = ${of}.branch_id and l.document_id = ${of}.id)::float8`
