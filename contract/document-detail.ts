@@ -69,6 +69,13 @@ export const accountLine = z.object({
   counterBranchName: z.string().nullable(),
 })
 
+/** An account between branches with the branch that it is about: "RK Antar Cabang – Malang". */
+export const accountWithBranch = ({
+  accountName,
+  counterBranchName,
+}: Pick<z.output<typeof accountLine>, 'accountName' | 'counterBranchName'>): string =>
+  counterBranchName ? `${accountName} – ${counterBranchName}` : accountName
+
 export const settlement = z.object({
   line: z.number().int(),
   methodId: id.nullable(),

@@ -39,6 +39,21 @@ export const moneyBetweenRow = z.object({
   confirmedNo: z.string().nullable(),
 })
 
+/** How a branch stands with another one, whatever it came of: money, goods, points, returns of its sales. */
+const standing = z.object({
+  /** The other branch. */
+  id,
+  name: z.string(),
+  /** Debit less credit here: above zero the other branch owes it. */
+  balance: money,
+  /** Of that, what the other branch wrote and ours has not confirmed yet, as it stands in its books. */
+  waiting: money,
+  /** What is to be settled once that is confirmed; above zero the other branch owes it. */
+  rest: money,
+  /** Account of the debt. */
+  accountId: id,
+})
+
 /** To be confirmed by one's branches, or written by them and waiting for another. */
 export const moneyBetweenSides = ['IN', 'OUT'] as const
 const input = listInput({
@@ -70,5 +85,14 @@ export const moneyBetween = group('RK Antar Cabang', {
     rights: [...may('view'), 'bank-cash/opening-balance:view'],
     input: z.strictObject({ branchId: id }),
     reply: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  /**
+   * With which branches something is open: what a voucher or a journal settles (domain §3.4.1). Costs of goods lie in it,
+   * so it is for whoever sees these accounts in reports.
+   */
+  standings: json('POST /core/v1/cash-flow/between/standings', {
+    rights: ['report/financial-statements:view'],
+    input: z.strictObject({ branchId: id }),
+    reply: z.object({ rows: z.array(standing) }),
   }),
 })

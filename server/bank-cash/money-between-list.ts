@@ -1,6 +1,6 @@
 import { containing, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
-import type { ParsedOf } from '#contract/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { moneyBetween as contract, moneyBetweenRow } from '#contract/bank-cash/money-between.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { statusLabel } from '#contract/labels.ts'
@@ -16,10 +16,12 @@ type Row = z.output<typeof moneyBetweenRow>
 const STATUS = `case when m.withdrawn_by is not null then 'CANCELLED'
   when m.confirmed_by is not null then 'COMPLETED' else 'WAITING_CONFIRMATION' end`
 
+const ACCOUNT = `(select a.id from account a where a.usage = 'RK' and a.is_active and not a.is_header order by a.id limit 1)`
+
 const SELECT = `
 select m.document_id as id, m.kind, m.number as "docNo", m.doc_date as "docDate", m.memo, m.branch_id as "fromBranchId",
   f.name as "fromName", m.counter_branch_id as "toBranchId", t.name as "toName", abs(m.amount) as amount, m.amount > 0 as incoming,
-  (select a.id from account a where a.usage = 'RK' and a.is_active and not a.is_header order by a.id limit 1) as "accountId",
+  ${ACCOUNT} as "accountId",
   m.since, ${STATUS} as status, m.confirmed_by as "confirmedId", m.confirmed_kind as "confirmedKind", m.confirmed_number as "confirmedNo"
 from money_between m join branch f on f.id = m.branch_id join branch t on t.id = m.counter_branch_id`
 
@@ -56,6 +58,17 @@ async function list(tx: Tx, s: Session, input: Asked) {
   ])
   return { rows, count: whole?.count ?? 0 }
 }
+
+/** RK of branch `$1` by the other branch, and what that one wrote which waits here. */
+const STANDINGS = `
+select b.id, b.name, x.balance, x.waiting, x.balance - x.waiting as rest, ${ACCOUNT} as "accountId"
+from (select y.other, sum(y.balance) as balance, sum(y.waiting) as waiting from (
+    select l.counter_branch_id as other, l.debit - l.credit as balance, 0 as waiting
+    from journal_line l join account a on a.id = l.account_id and a.usage = 'RK' where l.branch_id = $1
+    union all select m.branch_id, 0, m.amount from money_between m where m.counter_branch_id = $1 and m.confirmed_by is null and m.withdrawn_by is null) y
+  group by 1) x join branch b on b.id = x.other where x.balance <> 0 or x.waiting <> 0 order by b.name`
+
+type Standing = ReplyOf<typeof contract.standings>['rows'][number]
 
 const told = (row: Row) => ({
   ...row,
@@ -106,6 +119,11 @@ export const moneyBetweenRoutes = [
         [branchId],
       ),
     }),
+    atBranch,
+  ),
+  reads(
+    contract.standings,
+    async (tx, _s, { branchId }) => ({ rows: await tx.rows<Standing>(STANDINGS, [branchId]) }),
     atBranch,
   ),
 ]

@@ -21,6 +21,7 @@ import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
 import { type Printing, takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
+import { accountTable } from './print-accounts.ts'
 import { type Sides, sidesOf } from './print-head.ts'
 import { dash, goodsColumns, multiplyOut, pricesOf } from './print-goods.ts'
 import { getDocument } from './read.ts'
@@ -226,18 +227,6 @@ function signed(role: string, doc: DocumentDetail['document']) {
     Disetujui: doc.approvedByName,
   }
   return { role, name: names[role] ?? null }
-}
-
-function accountTable(d: DocumentDetail) {
-  if (d.accounts.length === 0) return []
-  const columns: PrintColumn<DocumentDetail['accounts'][number]>[] = [
-    { label: 'Akun', width: 'auto', value: (l) => l.accountCode },
-    { label: 'Nama', width: '*', value: (l) => l.accountName },
-    { label: 'Keterangan', width: '*', value: (l) => l.memo ?? '' },
-    { label: 'Debit', width: 'auto', align: 'right', value: (l) => dash(l.debit) },
-    { label: 'Kredit', width: 'auto', align: 'right', value: (l) => dash(l.credit) },
-  ]
-  return [{ title: 'Rincian', columns: columns as PrintColumn<never>[], lines: d.accounts }]
 }
 
 type Settlement = DocumentDetail['settlements'][number]

@@ -3,7 +3,9 @@ import { api } from '#contract/api.ts'
 import { recalculateWaiting } from '#server/ledgers/dirty.ts'
 import { openPools } from '#server/platform/db.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { openPeriod } from '#server/seed/company.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 
 /** Goods of one branch's sale come back in another (domain §3.2.7). */
 describe('returning in another branch than that which sold', () => {
@@ -204,6 +206,58 @@ describe('returning in another branch than that which sold', () => {
     expect(owed?.[2]).toBe(stock?.[1])
     expect(there.at(-1)).toEqual(['5-1101', 0, stock?.[1]])
     await expectBooksInOrder(t.db)
+  })
+
+  it('is settled by money between the branches, also in a later month', async () => {
+    const { moneyBetween, bankOut, bankIn, cashFlow } = api.bankCash
+    const standing = async (branch: string) =>
+      (await t.call('akuntansi', moneyBetween.standings, { branchId: id[branch] as number })).rows
+    const voucher = (
+      branch: 'sby' | 'mlg',
+      account: string,
+      amount: number,
+      more: object = {},
+    ) => ({
+      ...{ requestId: newRequest(), branchId: id[branch] as number, docDate: '2026-02-03' },
+      ...{ accountId: id[account] as number, partyName: 'Cabang', ...more },
+      lines: [
+        {
+          ...{ accountId: id['1-1900'] as number, amount },
+          counterBranchId: id[branch === 'sby' ? 'mlg' : 'sby'] as number,
+        },
+      ],
+    })
+    for (const code of ['1-1900', 'SBY/1-1111', 'MLG/1-1112'])
+      id[code] = await t.id('account', code)
+    const before = (await standing('mlg'))[0]?.rest ?? 0
+    await bring(await sell('kasir.sby', 'sby', 'MG2/PCS', 3), 1)
+    // Malang gave 37.500 and has goods of 28.500.
+    const [here] = await standing('mlg')
+    expect(here).toMatchObject({ id: id.sby, name: 'Surabaya', waiting: 0, rest: before + 9_000 })
+    const owed = before + 9_000
+    expect(await standing('sby')).toMatchObject([{ id: id.mlg, balance: -owed, rest: -owed }])
+    // An unsettled return keeps no month open.
+    const rows = await t.call('akuntansi', api.system.period.checklist, { id: 2026 * 12 + 1 })
+    const between = rows.rows.filter(({ key, text }) => /RK|between/.test(`${key} ${text}`))
+    expect(between.length).toBeGreaterThan(0)
+    expect(between.filter((row) => !row.ok)).toEqual([])
+    await openPeriod(t.db, 2026, 2)
+    t.at('2026-02-03T03:00:00Z')
+    await t.db.query(`update period set posting_status = 'CLOSED' where id = ${2026 * 12 + 1}`)
+    const paid = await t.call('akuntansi', bankOut.add, voucher('sby', 'SBY/1-1111', owed))
+    expect(await standing('mlg')).toMatchObject([{ balance: owed, waiting: owed, rest: 0 }])
+    expect(await standing('sby')).toEqual([])
+    const { raw } = await t.ask('akuntansi', cashFlow.pdf, { id: paid.id })
+    expect(textOf(raw)).toContain('RK Antar Cabang – Malang')
+    const confirmed = { confirmsId: paid.id }
+    await t.call('akuntansi', bankIn.add, voucher('mlg', 'MLG/1-1112', owed, confirmed))
+    expect([await standing('mlg'), await standing('sby')]).toEqual([[], []])
+    expect(
+      (await t.ask('kasir.sby', moneyBetween.standings, { branchId: id.sby as number })).status,
+    ).toBe(403)
+    await expectBooksInOrder(t.db)
+    await t.db.query(`update period set posting_status = 'OPEN' where id = ${2026 * 12 + 1}`)
+    t.at('2026-01-10T03:00:00Z')
   })
 
   it('is refused where the month takes no more, and leaves nothing between the branches but their debt', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
@@ -12,6 +13,11 @@ describe('between branches', () => {
     j = await startJourney()
   })
   afterAll(async () => j.close())
+
+  const picture = async (page: Page, name: string) => {
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/between-${name}.png` })
+  }
 
   it('money is confirmed with the form that is filled already', async () => {
     const id = (code: string) => j.t.id('account', code)
@@ -52,6 +58,36 @@ describe('between branches', () => {
     await page.waitForURL(/\/app\/bank-cash\/cash-receipts\/\d+$/)
     const row = await j.t.call('akuntansi', api.bankCash.moneyBetween.get, { id: sent.id })
     expect([row.status, row.confirmedKind]).toEqual(['COMPLETED', 'cash-in'])
+    await expectBooksInOrder(j.t.db)
+  })
+
+  it('what is open is settled with the form that is filled already', async () => {
+    const branchId = await j.t.id('branch', 'SBY')
+    const page = await j.person('owner')
+    await page.goto(`${j.address}/app/bank-cash/bank-expenses/between`)
+    await page.getByRole('button', { name: 'Lunasi RK' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saldo antar cabang' })
+    // Malang has confirmed the money of Surabaya, which it owes therefore.
+    await dialog.getByText('Malang berutang kepada kita').waitFor()
+    await expectAccessible(page)
+    await picture(page, 'standings')
+    await dialog.getByRole('link', { name: '250.000' }).waitFor()
+    await dialog.getByRole('button', { name: 'Kas Masuk' }).click()
+    await page.waitForURL(/cash-receipts\/add/)
+    const account = page.locator('[id$="-accountId"]').first()
+    await account.waitFor()
+    await account.click()
+    await page.locator('.ant-select-item-option').first().click()
+    await expectAccessible(page)
+    await picture(page, 'settles')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/app\/bank-cash\/cash-receipts\/\d+$/)
+    await page.getByText('RK Antar Cabang – Malang').first().waitFor()
+    const { rows } = await j.t.call('owner', api.bankCash.moneyBetween.standings, { branchId })
+    expect(rows).toEqual([])
+    const there = { branchId: await j.t.id('branch', 'MLG') }
+    const malang = await j.t.call('owner', api.bankCash.moneyBetween.standings, there)
+    expect(malang.rows).toMatchObject([{ name: 'Surabaya', waiting: -250_000, rest: 0 }])
     await expectBooksInOrder(j.t.db)
   })
 

@@ -171,4 +171,41 @@ describe('the receipts of a till', () => {
     ])
     await expectBooksInOrder(j.t.db)
   })
+
+  it('of another branch are exchanged here for goods of today', async () => {
+    await page.goto(`${j.address}/app/sales/cashier/exchange/add`)
+    await page.getByRole('combobox', { name: /Faktur \/ Struk/ }).fill(elsewhere)
+    await page.getByText(/Dijual cabang Malang/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('Minyak Goreng 2 L').waitFor()
+    await wrongOne()
+    // What is taken instead: a bottle and another one of today, so that something is to be paid.
+    await page.keyboard.press('Enter')
+    const at = () =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col)
+    await expect.poll(at).toBe('goods')
+    await page.keyboard.type('MG2')
+    await page.locator('[role=option]:visible').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await page.getByText('Harus dibayar').first().waitFor()
+    await expectAccessible(page)
+    await picture('exchange-elsewhere')
+    await page.keyboard.press('Control+s')
+    await page.locator('#approval-first').waitFor()
+    await press(...PIN, 'Enter')
+    await page.waitForURL(/cashier\/exchange\/\d+$/)
+    await picture('exchange-elsewhere-done')
+    const { rows } = await j.t.db.query(
+      `select b.code, d.kind, d.total::int as total from document d join branch b on b.id = d.branch_id
+       join (select id from document order by id desc limit 3) last on last.id = d.id order by d.id`,
+    )
+    expect(rows).toEqual([
+      { code: 'SBY', kind: 'sales-invoice', total: 75_000 },
+      { code: 'SBY', kind: 'branch-return', total: 37_500 },
+      { code: 'MLG', kind: 'sales-return', total: 37_500 },
+    ])
+    await expectBooksInOrder(j.t.db)
+  })
 })

@@ -20,7 +20,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useValues } from '../ui/form-state.ts'
 import { AccountEntry, type EntryRow, sumOf } from './account-entry.tsx'
 import { useMoneyAccounts } from './accounts.tsx'
-import { Confirming, type Confirmed, confirming, voucherLine } from './confirming.tsx'
+import { type Between, WithBranch, voucherLine } from './confirming.tsx'
 import { MoneyTabs } from './money-between.tsx'
 import { reversal } from './reverse.ts'
 import { t } from './texts.ts'
@@ -72,19 +72,19 @@ function List(screen: Screen) {
 
 function Form(screen: Screen) {
   return (
-    <Confirming path={screen.path}>
-      {(confirmed, draft) => (
+    <WithBranch path={screen.path}>
+      {(between, draft) => (
         <FormScreen
           api={{ ...screen.api, get: cashFlow.get }}
           from={asWritten(screen.api.add.input)}
           draft={draft}
-          start={confirmed ? startOf(confirmed) : { lines: [newRow({})] }}
+          start={between ? startOf(between) : { lines: [newRow({})] }}
           header={(form) => <Header form={form} screen={screen} />}
           lines={(form) => <AccountEntry form={form} by="MONEY" />}
           totals={(form) => <Total form={form} screen={screen} />}
         />
       )}
-    </Confirming>
+    </WithBranch>
   )
 }
 
@@ -95,12 +95,12 @@ const asWritten = (input: Screen['api']['add']['input']) => (detail: DocumentDet
   return writtenAgain(input)({ ...detail, accounts: written })
 }
 
-/** The other side of another branch's document: only the own cash or bank account is left to choose. */
-const startOf = (of: Confirmed) => ({
-  ...confirming(of),
-  partyName: of.fromName,
-  refNo: of.docNo,
-  lines: [voucherLine(of)],
+/** What stands with another branch: only the own cash or bank account is left to choose. */
+const startOf = (between: Between) => ({
+  ...between.head,
+  partyName: between.partyName,
+  ...(between.refNo ? { refNo: between.refNo } : {}),
+  lines: [voucherLine(between)],
 })
 
 function Header({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen }) {

@@ -16,7 +16,7 @@ import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow } from '../ui/form-state.ts'
 import { AccountEntry, sumOf } from './account-entry.tsx'
-import { Confirming, type Confirmed, confirming, journalLine } from './confirming.tsx'
+import { type Between, WithBranch, journalLine } from './confirming.tsx'
 import { MoneyTabs } from './money-between.tsx'
 import { MonthTaxes, WithTaxes } from './month-taxes.tsx'
 import { reversal } from './reverse.ts'
@@ -78,8 +78,8 @@ const kindName = () =>
 
 function Form({ api, path, adjusting }: Screen) {
   return (
-    <Confirming path={path}>
-      {(confirmed, draft) => (
+    <WithBranch path={path}>
+      {(between, draft) => (
         <WithTaxes>
           {(tax) => (
             <FormScreen
@@ -87,7 +87,7 @@ function Form({ api, path, adjusting }: Screen) {
               from={writtenAgain(api.add.input)}
               totals={false}
               draft={draft ?? tax?.draft}
-              start={confirmed ? startOf(confirmed) : (tax?.start ?? { lines: [empty(), empty()] })}
+              start={between ? startOf(between) : (tax?.start ?? { lines: [empty(), empty()] })}
               header={(form) => <Header form={form} adjusting={adjusting} />}
               lines={(form) => (
                 <AccountEntry form={form} by={adjusting ? 'ADJUSTMENT' : 'JOURNAL'} />
@@ -96,7 +96,7 @@ function Form({ api, path, adjusting }: Screen) {
           )}
         </WithTaxes>
       )}
-    </Confirming>
+    </WithBranch>
   )
 }
 
@@ -114,11 +114,11 @@ function Header({ form, adjusting }: { form: FormOf<JournalInput>; adjusting: bo
 
 const empty = () => newRow({ debit: 0, credit: 0 })
 
-/** The other side of another branch's document, with a line for what stands against it here. */
-function startOf(of: Confirmed) {
-  const line = journalLine(of)
+/** What stands with another branch, with a line for what stands against it here. */
+function startOf(between: Between) {
+  const line = journalLine(between)
   return {
-    ...confirming(of),
+    ...between.head,
     lines: [line, newRow({ debit: line.credit, credit: line.debit })],
   }
 }

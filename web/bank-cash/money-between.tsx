@@ -1,24 +1,21 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import {
-  moneyBetween as api,
-  moneyBetweenSides,
-  moneyKinds,
-} from '#contract/bank-cash/money-between.ts'
+import { moneyBetween as api, moneyBetweenSides } from '#contract/bank-cash/money-between.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { type Kind, kinds } from '#contract/kinds.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
-import { ScreenLink, useGo } from '../platform/link.tsx'
+import { ScreenLink } from '../platform/link.tsx'
 import { Pairs } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
-import { documentPath, kindText, placeOf, type ScreenModule } from '../platform/screens.ts'
-import { hasRight, useSession, useUser } from '../platform/session.ts'
+import { documentPath, placeOf, type ScreenModule } from '../platform/screens.ts'
+import { useSession, useUser } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { StatusTag } from '../ui/status-tag.tsx'
+import { KindButtons, isJournal, kindsFor } from './between-kinds.tsx'
+import { Standings } from './standings.tsx'
 import { t } from './texts.ts'
 import './money-between.css'
 
@@ -65,6 +62,7 @@ function List({ path }: { path: string }) {
         searchHint={t('findJournal')}
         extra={<MoneyTabs path={path} here={belowOf(path)} />}
         add={false}
+        actions={<Standings />}
         open={(row) => (awaited(row) ? confirm(row) : pageOf(row))}
         columns={columns((row) => awaited(row) && (() => confirm(row)))}
         filters={[
@@ -144,29 +142,15 @@ function seenPage(branchId: number, kind: string | null, id: number | null): str
   return seen && kind && id ? documentPath(kind, id) : null
 }
 
-const isJournal = (kind: string) => kind.endsWith('journal')
-
 /** What the other branch's document does there. */
 function directionOf({ kind, incoming }: Row): string {
   if (isJournal(kind)) return t(incoming ? 'rkCredit' : 'rkDebit')
   return t(incoming ? 'moneyIn' : 'moneyOut')
 }
 
-/** Kinds that can be the other side of it: money the same way, or a journal; its own goes first, then what is like it. */
-function kindsFor({ kind, incoming }: Row): Kind[] {
-  const way = incoming ? 'in' : 'out'
-  const fit = moneyKinds.filter((one) => isJournal(one) || one.endsWith(way))
-  const likely = (one: Kind) =>
-    isJournal(one) === isJournal(kind) ? Number(isJournal(one) && one !== kind) : 2
-  return fit
-    .filter((one) => hasRight(`${kinds[one].place}:add`))
-    .sort((a, b) => likely(a) - likely(b))
-}
-
 /** By which kind of document it is confirmed; each opens its form, filled. */
 function ConfirmDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  const go = useGo()
-  const offered = kindsFor(row).filter((kind) => placeOf(kinds[kind].place))
+  const offered = kindsFor(row)
   return (
     <Modal open width={460} title={t('confirmTitle')} footer={null} onCancel={onClose}>
       <Pairs
@@ -181,18 +165,7 @@ function ConfirmDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       <p className="hint confirm-hint">
         {t(offered.length > 0 ? 'confirmTells' : 'mayNotConfirm')}
       </p>
-      <div className="confirm-kinds">
-        {offered.map((kind, i) => (
-          <Button
-            key={kind}
-            type={i === 0 ? 'primary' : 'default'}
-            autoFocus={i === 0}
-            onClick={() => go(`${kinds[kind].place}/add`, { confirms: row.id })}
-          >
-            {kindText(kind)}
-          </Button>
-        ))}
-      </div>
+      <KindButtons kinds={offered} begin={{ confirms: row.id }} first />
     </Modal>
   )
 }

@@ -143,9 +143,8 @@ function Taken({ form }: { form: ExchangeForm }) {
         width: 112,
         align: 'right',
         show: (row) =>
-          priced(row)
-            .map(({ unitPrice }) => qty(unitPrice))
-            .join(' / ') ||
+          // Each once: some of it may cost what was paid for it, the rest what it costs today.
+          [...new Set(priced(row).map(({ unitPrice }) => qty(unitPrice)))].join(' / ') ||
           qty(row.$goods?.sellingPrice) ||
           '–',
       },

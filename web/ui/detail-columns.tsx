@@ -1,4 +1,8 @@
-import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import {
+  type DocumentDetail,
+  type DocumentLine,
+  accountWithBranch,
+} from '#contract/document-detail.ts'
 import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -125,7 +129,7 @@ export const accountLines: Column<AccountLine>[] = [
     show: (line) => (
       <>
         <ScreenLink to={`master/chart-of-account/${line.accountId}`} className="ellipsis">
-          {line.accountName}
+          {accountWithBranch(line)}
         </ScreenLink>
         <span className="ellipsis hint">
           {[line.accountCode, line.memo].filter(Boolean).join(', ')}
@@ -158,7 +162,7 @@ export const accountColumns: Column<AccountLine>[] = [
       </ScreenLink>
     ),
   },
-  column.text('accountName', { sort: false }),
+  { ...column.text('accountName', { sort: false }), show: accountWithBranch },
   column.text('memo', { sort: false }),
   column.money('debit', { sort: false }),
   column.money('credit', { sort: false }),
