@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { THEN_OF_IT, calledThen } from '#server/documents/as-posted.ts'
 import type { PrintMore } from '#server/documents/print.ts'
 import { figure } from '#server/documents/print-totals.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -29,10 +30,10 @@ export async function byTerminal(
   { document, settlements }: DocumentDetail,
 ): Promise<PrintMore> {
   const lines = await tx.rows<Day>(
-    `select coalesce(e.name, p.name, '') as terminal, d.doc_date as day, count(*) as count, sum(s.amount) as amount,
+    `select coalesce(${calledThen('edc', 'e')}, ${calledThen('paylater_provider', 'p')}, '') as terminal, d.doc_date as day, count(*) as count, sum(s.amount) as amount,
        sum(round(s.amount * coalesce(s.mdr_pct, 0) / 100)) as mdr
      from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.item_document_id
-     left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
+     left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id ${THEN_OF_IT}
      where s.branch_id = $1 and s.document_id = $2 and s.item_sign = 1 group by 1, 2 order by 1, 2`,
     [document.branchId, document.id],
   )

@@ -12,9 +12,20 @@ export const asPosted = (as: string, column: string, today: string) =>
 /** The same moment of the document `$1`, `$2`, for what hangs on it. */
 export const THEN_OF_IT = `cross join lateral (select stands_since(d) as at from document d where d.branch_id = $1 and d.id = $2 offset 0) "then"`
 
-/** What a person, a place or an account was called then: one that always has a name. */
-export const calledThen = (
-  kind: 'employee' | 'warehouse' | 'account' | 'payment_method',
-  row: string,
-  column = 'name',
-) => `coalesce(former_facts('${kind}', ${row}.id, "then".at)->>'${column}', ${row}.${column})`
+type Named =
+  | 'employee'
+  | 'warehouse'
+  | 'account'
+  | 'payment_method'
+  | 'till'
+  | 'edc'
+  | 'paylater_provider'
+  | 'branch'
+
+/** What a person, a place or an account was called at an instant: one that always has a name. */
+export const calledAt = (kind: Named, row: string, at: string, column = 'name') =>
+  `coalesce(former_facts('${kind}', ${row}.id, ${at})->>'${column}', ${row}.${column})`
+
+/** The same at the moment of the document. */
+export const calledThen = (kind: Named, row: string, column = 'name') =>
+  calledAt(kind, row, '"then".at', column)

@@ -33,14 +33,19 @@ export const orderedMore: More = ({ tx }, { document }) =>
     document.supplierId,
   )
 
-/** Where the supplier wants his money: his usual account. */
-export const paidMore: More = ({ tx }, { document }) =>
-  partyOf(
-    tx,
-    `select 'Rekening ' || k.name || ' ' || a.account_no || ' a.n. ' || a.account_name as line from supplier_bank_account a
-     join bank k on k.id = a.bank_id where a.supplier_id = $1 and a.is_default`,
-    document.supplierId,
-  )
+/** Where the supplier wants his money: his usual account, once it is paid the one of then. */
+export const paidMore: More = async ({ tx }, { document }) => ({
+  party: await tx
+    .rows<{ line: string }>(
+      `select 'Rekening ' || x.bank || ' ' || x.account_no || ' a.n. ' || x.account_name as line from (select stands_since(d) as at, d.supplier_id from document d
+       where d.branch_id = $1 and d.id = $2 offset 0) "then" cross join lateral former_facts('supplier_bank_account', "then".supplier_id, "then".at) f
+     cross join lateral (select f->>'bank' as bank, f->>'account_no' as account_no, f->>'account_name' as account_name where f is not null
+       union all select k.name, a.account_no, a.account_name from supplier_bank_account a join bank k on k.id = a.bank_id
+         where f is null and a.supplier_id = "then".supplier_id and a.is_default) x limit 1`,
+      [document.branchId, document.id],
+    )
+    .then((rows) => rows.map(({ line }) => line)),
+})
 
 async function partyOf(tx: Tx, sql: string, supplierId: number | null): Promise<PrintMore> {
   const rows = await tx.rows<{ line: string }>(`${sql} limit 1`, [supplierId])

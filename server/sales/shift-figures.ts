@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
+import { calledAt } from '#server/documents/as-posted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -8,18 +9,36 @@ import type { Session } from '#server/platform/session.ts'
 
 export type ShiftRow = z.output<typeof shiftRow>
 
-export const SHIFT_ROWS = `
-select s.id, s.branch_id as "branchId", b.name as "branchName", t.name as "tillName", s.number, s.employee_id as "employeeId",
-  e.name as "cashierName", s.day, s.opened_at as "openedAt", s.closed_at as "closedAt", c.name as "closedByName",
+type Names = Record<'branch' | 'till' | 'employee' | 'closer' | 'witness' | 'taker', string>
+
+const shiftRows = (of: Names) => `
+select s.id, s.branch_id as "branchId", ${of.branch} as "branchName", ${of.till} as "tillName", s.number, s.employee_id as "employeeId",
+  ${of.employee} as "cashierName", s.day, s.opened_at as "openedAt", s.closed_at as "closedAt", ${of.closer} as "closedByName",
   s.opening_float as "openingFloat", s.counted, s.expected, s.counted - s.expected as difference,
-  s.difference_id as "differenceId", d.number as "differenceNo", s.float_before as "floatBefore", s.left_float as "leftFloat", w.name as "witnessName",
-  array(select pe.name from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and p.no > 1 order by p.no) as "takenOverBy"
+  s.difference_id as "differenceId", d.number as "differenceNo", s.float_before as "floatBefore", s.left_float as "leftFloat", ${of.witness} as "witnessName",
+  array(select ${of.taker} from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and p.no > 1 order by p.no) as "takenOverBy"
 from shift s join branch b on b.id = s.branch_id join till t on t.id = s.till_id join employee e on e.id = s.employee_id
 left join employee c on c.id = s.closed_by left join employee w on w.id = s.witness_id left join document d on d.branch_id = s.branch_id and d.id = s.difference_id`
 
-/** A shift of his branches. */
+/** In a list, where one looks for people and tills as they are called today. */
+export const SHIFT_ROWS = shiftRows({
+  ...{ branch: 'b.name', till: 't.name', employee: 'e.name' },
+  ...{ closer: 'c.name', witness: 'w.name', taker: 'pe.name' },
+})
+
+/** As they were called when the shift was closed (docs/decisions/0031-names-as-posted.md). */
+const SHIFT_THEN = shiftRows({
+  branch: calledAt('branch', 'b', 's.closed_at'),
+  till: calledAt('till', 't', 's.closed_at'),
+  employee: calledAt('employee', 'e', 's.closed_at'),
+  closer: calledAt('employee', 'c', 's.closed_at'),
+  witness: calledAt('employee', 'w', 's.closed_at'),
+  taker: calledAt('employee', 'pe', 's.closed_at'),
+})
+
+/** A shift of his branches, as the people and places of it were called when it was closed. */
 export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
-  const row = await tx.one<ShiftRow>(`${SHIFT_ROWS} where s.id = $1`, [id])
+  const row = await tx.one<ShiftRow>(`${SHIFT_THEN} where s.id = $1`, [id])
   if (!row) throw notFound('Shift')
   return row
 }
@@ -47,7 +66,7 @@ select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coa
   coalesce(sum(cash), 0) as cash, coalesce(sum(transit), 0) as transit from marked group by 1, 2`
 
 const TENDERS = `
-(select m.name as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
+(select ${calledAt('payment_method', 'm', '$3::timestamptz')} as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
 from marked o join sale_tender p on p.branch_id = $1 and p.document_id = o.id
 join payment_method m on m.id = p.method_id
 where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
@@ -58,7 +77,7 @@ from marked o join (${EXCHANGED}) on p.branch_id = $1 and p.item_document_id = o
 where o.kind = 'sales-invoice' and not o.void having count(*) > 0`
 
 const CASHIERS = `
-select e.name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
+select ${calledAt('employee', 'e', '$3::timestamptz')} as name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
   coalesce(sum(o.total + o.rounding) filter (where o.kind = 'sales-invoice' and not o.void), 0) as total,
   coalesce(sum(o.cash) filter (where o.kind = 'cash-in'), 0) as "cashIn", coalesce(-sum(o.cash) filter (where o.kind = 'cash-out'), 0) as "cashOut",
   coalesce(-sum(o.cash) filter (where o.kind in ${PAID_BACK} and not o.void), 0) as returns,
@@ -66,10 +85,10 @@ select e.name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::
 from marked o join employee e on e.id = o.created_by
 -- What a handover was off by is on whoever held the drawer, not on who wrote it down.
 where not exists (select from shift_part p where p.shift_id = $2 and p.difference_id = o.id)
-group by e.id, e.name order by e.name`
+group by e.id, e.name order by 1`
 
 const CUSTODY = `
-select e.name, p.since, p.counted, p.expected, p.counted - p.expected as difference, d.number as "differenceNo"
+select ${calledAt('employee', 'e', '$2::timestamptz')} as name, p.since, p.counted, p.expected, p.counted - p.expected as difference, d.number as "differenceNo"
 from shift_part p join employee e on e.id = p.employee_id left join document d on d.branch_id = p.branch_id and d.id = p.difference_id
 where p.shift_id = $1 order by p.no`
 
@@ -94,12 +113,11 @@ interface Figure {
   transit: number
 }
 
+type Closing = Pick<ShiftRow, 'id' | 'branchId' | 'openingFloat'> & { closedAt?: string | null }
+
 /** What follows from a shift's documents: one statement, however many bills it has. */
-export async function figuresOf(
-  tx: Tx,
-  { id, branchId, openingFloat }: Pick<ShiftRow, 'id' | 'branchId' | 'openingFloat'>,
-) {
-  const found = await tx.one<Figures>(ALL, [branchId, id])
+export async function figuresOf(tx: Tx, { id, branchId, openingFloat, closedAt }: Closing) {
+  const found = await tx.one<Figures>(ALL, [branchId, id, closedAt ?? null])
   const { figures, tenders, cashiers } = found ?? { figures: [], tenders: [], cashiers: [] }
   const of = (...kinds: string[]) => figures.filter((f) => kinds.includes(f.kind) && !f.void)
   const cash = (...kinds: string[]) => sumOf(of(...kinds), (f) => f.cash)
@@ -149,7 +167,7 @@ export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftRep
   const shift = await seenShift(tx, s, id)
   const [figures, custody, counts, row] = await Promise.all([
     figuresOf(tx, shift),
-    tx.rows<ShiftReport['custody'][number]>(CUSTODY, [id]),
+    tx.rows<ShiftReport['custody'][number]>(CUSTODY, [id, shift.closedAt]),
     tx.rows<{ denomination: number; pieces: number }>(
       'select denomination, pieces from shift_count where shift_id = $1 order by denomination desc',
       [id],

@@ -1,4 +1,5 @@
 import type { ShiftReport } from '#contract/sales/shift.ts'
+import { asPosted, formerly } from '#server/documents/as-posted.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -25,7 +26,7 @@ export const printSafeSlip = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const { counted, leftFloat, closedAt, tillName, number } = shift
     if (counted === null || leftFloat === null || !closedAt)
       throw new Refusal('NOT_FOUND', 'Shift ini tidak mencatat setoran brankas', { status: 404 })
-    const shop = await shopOf(tx, shift.branchId)
+    const shop = await shopOf(tx, shift)
     const logo = await logoOf(tx, ctx.files, shift.branchId)
     const body = await receiptPdf({
       ...headOf(shop),
@@ -53,11 +54,14 @@ export const printSafeSlip = (ctx: Ctx, id: number): Promise<FileAnswer> =>
 
 const signature = (name: string | null) => (name ? `Tanda tangan ${name}: ________________` : null)
 
-const shopOf = async (tx: Tx, branchId: number): Promise<Shop> =>
+/** As the shop was called, and where it was, when the shift was closed. */
+const shopOf = async (tx: Tx, { branchId, closedAt }: ShiftReport['shift']): Promise<Shop> =>
   (await tx.one<Shop>(
-    `select c.printed_name as company, b.name, b.address, b.phone, b.timezone, b.receipt_width as width
-     from branch b cross join company c where b.id = $1`,
-    [branchId],
+    `select ${asPosted('fc', 'printed_name', 'c.printed_name')} as company, ${asPosted('fb', 'name', 'b.name')} as name, ${asPosted('fb', 'address', 'b.address')} as address,
+       ${asPosted('fb', 'phone', 'b.phone')} as phone, b.timezone, b.receipt_width as width
+     from branch b cross join company c cross join lateral (select $2::timestamptz as at) "then"
+     ${formerly('fc', 'company', 'c.id')} ${formerly('fb', 'branch', 'b.id')} where b.id = $1`,
+    [branchId, closedAt],
   )) as Shop
 
 const headOf = (shop: Shop): Pick<Receipt, 'width' | 'company' | 'branch'> => ({
@@ -74,7 +78,7 @@ export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
   ctx.read(async (tx, s) => {
     const report = await reportOf(tx, s, id)
     const { branchId } = report.shift
-    const shop = await shopOf(tx, branchId)
+    const shop = await shopOf(tx, report.shift)
     const logo = await logoOf(tx, ctx.files, branchId)
     const printed = { printedBy: s.employeeName, printedAt: instantText(s.now, s.timezone) }
     const body = await receiptPdf({ ...stripOf(report, shop), ...printed, logo })

@@ -11,9 +11,15 @@ describe('a paper of before', () => {
   let t: TestApp
   const NEW = 'ZZBARU'
   const RENAMED = ['customer', 'supplier', 'goods', 'unit', 'branch', 'employee', 'warehouse']
+  const ALSO = ['account', 'payment_method', 'till', 'edc', 'paylater_provider']
   beforeAll(async () => {
     t = await testApp({ from: trade, at: afterTrade })
-    for (const table of [...RENAMED, 'account', 'payment_method'])
+    await t.db.query(
+      `insert into supplier_bank_account (supplier_id, bank_id, account_no, account_name, is_default)
+       select s.id, (select min(id) from bank), '1234567890', s.name, true from supplier s on conflict do nothing`,
+    )
+    await t.db.query(`update supplier_bank_account set account_name = account_name || ' ${NEW}'`)
+    for (const table of [...RENAMED, ...ALSO])
       await t.db.query(
         `update ${table} set name = name || ' ${NEW}' where ${table === 'employee' ? `email <> 'owner@gerai.test'` : 'true'}`,
       )
@@ -50,4 +56,29 @@ describe('a paper of before', () => {
     expect(wrong).toEqual([])
     expect(printed).toBeGreaterThan(40)
   }, 120_000)
+
+  it('tells of a shift as of its closing, and of one that is open as today', async () => {
+    const { rows } = await t.db.query<{ id: number; open: boolean; named: string }>(
+      `select s.id::int, s.closed_at is null as open, e.name as named from shift s join employee e on e.id = s.employee_id order by s.id`,
+    )
+    const closed = rows.filter((row) => !row.open)
+    expect(closed.length).toBeGreaterThan(1)
+    const wrong: string[] = []
+    for (const { id } of closed)
+      for (const call of [api.sales.shift.pdf, api.sales.shift.safeSlip]) {
+        const { status, raw } = await t.ask('owner', call, { id })
+        if (status !== 200) continue
+        const [word] = new RegExp(`.{0,40}${NEW}`).exec(textOf(raw)) ?? []
+        if (word) wrong.push(`${call.path} ${id}: ${word}`)
+      }
+    const [first] = closed
+    const { shift, cashiers, tenders } = await t.call('owner', api.sales.shift.get, {
+      id: first?.id as number,
+    })
+    expect(JSON.stringify([shift, cashiers, tenders])).not.toContain(NEW)
+    expect(wrong).toEqual([])
+    // Whoever looks for a shift looks for people as they are called today.
+    const list = await t.call('owner', api.sales.shift.getAll, { search: NEW.toLowerCase() })
+    expect(list.rows[0]?.cashierName).toContain(NEW)
+  })
 })
