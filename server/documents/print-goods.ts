@@ -48,10 +48,18 @@ function amountColumns(lines: DocumentLine[]): PrintColumn<DocumentLine>[] {
     tiers.length > 0 ? `${tiers.map(figure).join('+')}% = ` : ''
   const off = (l: DocumentLine) => (discountOf(l) ? `${percent(l)}${figure(discountOf(l))}` : '–')
   return [
-    { label: 'Harga', ...right, value: (l) => figure(l.unitPrice) },
+    { label: 'Harga', ...right, value: (l) => (isAmount(l) ? '' : figure(l.unitPrice)) },
     ...(lines.some((l) => discountOf(l) !== 0) ? [{ label: 'Diskon', ...right, value: off }] : []),
     amount,
   ]
+}
+
+/** A charge or a note in the place of goods: it has an amount and nothing that is counted. */
+const isAmount = (l: DocumentLine) => l.qty === 0 && ownAmount(l) !== 0
+
+const unitOf = (l: DocumentLine) => {
+  if (isAmount(l)) return ''
+  return l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`
 }
 
 /** The columns of the goods on a printed document; what none of its lines has, has no column. */
@@ -74,7 +82,7 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
     width: 'auto',
     value: (l) => (l.expiryDate ? dayText(l.expiryDate) : ''),
   }
-  const places = new Set(lines.map((l) => l.warehouseId))
+  const places = new Set(lines.filter((l) => !isAmount(l)).map((l) => l.warehouseId))
   const warehouse: PrintColumn<DocumentLine> = {
     label: 'Gudang',
     width: 'auto',
@@ -88,11 +96,16 @@ export function goodsColumns(lines: DocumentLine[], prices: boolean): PrintColum
       width: '*',
       value: (l) => [l.goodsName, ...(agreed ? favours(l) : []), l.memo].filter(Boolean).join('\n'),
     },
-    { label: 'Qty', width: 'auto', align: 'right', value: (l) => figure(l.qty) },
+    {
+      label: 'Qty',
+      width: 'auto',
+      align: 'right',
+      value: (l) => (isAmount(l) ? '' : figure(l.qty)),
+    },
     {
       label: 'Satuan',
       width: 'auto',
-      value: (l) => (l.conversion === 1 ? l.unitName : `${l.unitName} (${figure(l.conversion)})`),
+      value: unitOf,
     },
     ...(lines.some((l) => l.bonusQty) ? [bonus] : []),
     ...(lines.some((l) => l.rejectedQty) ? [rejected] : []),

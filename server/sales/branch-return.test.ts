@@ -5,7 +5,8 @@ import { openPools } from '#server/platform/db.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { giveApproval, receiveGoods } from './story.ts'
-import { textOf } from '../../tests/papers/read-pdf.ts'
+import { officeFaults } from '../../tests/papers/adds-up.ts'
+import { readPdf, textOf } from '../../tests/papers/read-pdf.ts'
 
 /** Goods of one branch's sale come back in another (domain §3.2.7). */
 describe('returning in another branch than that which sold', () => {
@@ -189,6 +190,53 @@ describe('returning in another branch than that which sold', () => {
     ])
     const { document } = await t.call('kepala.sby', api.sales.salesInvoice.get, { id: bill.id })
     expect(document.outstanding).toBe(whole - 37_500)
+  })
+
+  it('bears notes and lost advantages in lines of its own, on a paper that adds up', async () => {
+    const head = { startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59' }
+    await t.call('kepala.sby', api.campaign.promo.add, {
+      ...{ requestId: newRequest(), name: 'Paket', ...head, branchIds: [id.sby as number] },
+      ...{ type: 'BUNDLE_PRICE', price: 39_000 },
+      items: ['MG2/PCS', 'MIG/PCS'].map((unit) => ({
+        ...{ goodsUnitId: id[unit] as number, as: 'BUY' as const, qty: 1 },
+      })),
+    })
+    const sold = await t.call('kasir.sby', cashier.payment, {
+      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      lines: ['MG2/PCS', 'MIG/PCS'].map((unit) => ({ goodsUnitId: id[unit] as number, qty: 1 })),
+      payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
+    })
+    const bundle = await bring(sold, 1)
+    // PPN comes on top of a bill's prices; of its goods a credit note of 20.000 and 2.200 took something off.
+    const barokah = await t.id('customer', 'Toko Barokah')
+    const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
+      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      customerId: barokah,
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      goods: [{ goodsUnitId: id['MG2/PCS'] as number, qty: 4 }],
+    })
+    await t.call('akuntansi', api.sales.salesCreditNote.add, {
+      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      ...{
+        scope: 'INVOICE',
+        salesInvoiceId: bill.id,
+        customerId: barokah,
+        amount: 20_000,
+        taxable: true,
+      },
+      ...{ reason: 'POTONGAN', memo: 'Potongan' },
+    } as never)
+    for (const saved of [bundle, await bring(bill, 1)]) {
+      const { raw } = await t.ask('kepala.mlg', salesReturn.pdf, { id: saved.id })
+      expect(officeFaults(readPdf(raw), null)).toEqual([])
+      expect(textOf(raw)).not.toMatch(/Toko SBY|0 {2}PCS|Kode .* Gudang/)
+      const { lines } = await t.call('kepala.mlg', salesReturn.get, { id: saved.id })
+      expect(lines.map((l) => [l.qty, l.warehouseName?.slice(-3)])).toEqual([
+        [1, 'MLG'],
+        [0, undefined],
+      ])
+    }
+    await expectBooksInOrder(t.db)
   })
 
   it('follows a cost that is learnt later in both branches', async () => {

@@ -192,11 +192,13 @@ const writing =
  */
 function asPaidHere(draft: Draft): Draft {
   const lines = draft.lines.map((l): DraftLine => {
-    const none = { vat: 0, rounding: 0, sourceDocumentId: null, sourceLine: null }
+    // What is charged or noted without a quantity lies in no warehouse, least of all in one of theirs.
+    const warehouseId = l.qty === 0 ? null : l.warehouseId
+    const none = { vat: 0, rounding: 0, sourceDocumentId: null, sourceLine: null, warehouseId }
     if (draft.taxMode !== 'EXCLUDE' || l.vat === 0 || isGift(l)) return { ...l, ...none }
     const net = plus(l.net, l.vat)
     const unitPrice = l.qty === 0 ? l.unitPrice : Math.ceil(dec(net).div(l.qty).toNumber())
-    const gross = l.qty === 0 ? net : timesRounded(l.qty, unitPrice)
+    const gross = timesRounded(l.qty, unitPrice)
     return { ...l, ...none, net, unitPrice, gross, discount: minus(gross, net), headerDiscount: 0 }
   })
   return {

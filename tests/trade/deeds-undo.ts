@@ -12,7 +12,7 @@ import { tenderDeeds } from './deeds-tenders.ts'
 import { tillDeeds } from './deeds-till.ts'
 import { type Standing, standing } from './standing.ts'
 import { changes, stateOf } from './state.ts'
-import { type World, act, branches, by, common, differ, of, rows } from './world.ts'
+import { type World, act, branches, by, common, dayOf, differ, of, rows } from './world.ts'
 
 const named = (deeds: Deed[], names: string[]) => deeds.filter(({ name }) => names.includes(name))
 
@@ -114,13 +114,14 @@ const undoMoney =
     act(w, 'akuntansi', call, { id, reason: 'Salah dokumen' })
 
 /**
- * Only where it was paid by giro, which lies at the bank still. What was set off beside it is no giro's money and stands
+ * Only where it was paid by giro, which lies at the bank still and is not in force. What was set off beside it is no giro's money and stands
  * (decisions/0011), until the payment itself is taken back.
  */
 const cancelGiro = (ours: boolean) => async (w: World, payment: Standing) => {
   const { rows: tenders } = await w.t.db.query(
-    `select line from document_settlement where document_id = $1 and status = 'OUTSTANDING'`,
-    [payment.id],
+    `select s.line from document_settlement s join giro g on g.branch_id = s.branch_id and g.document_id = s.document_id and g.line = s.line
+     where s.document_id = $1 and s.status = 'OUTSTANDING' and g.effective_date > $2::date`,
+    [payment.id, dayOf(w)],
   )
   if (tenders.length === 0) return null
   const call = ours ? api.purchase.debtPayment : api.sales.receivableRepayment
