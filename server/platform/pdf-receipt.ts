@@ -37,27 +37,31 @@ export interface ReceiptLine {
   note?: string | null
 }
 
+/** Millimetres that a thermal head prints of its paper: 384 and 576 dots, eight to a millimetre. */
+const PRINTED = { 58: 48, 80: 72 } as const
+
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
 export function receiptPdf(receipt: Receipt): Promise<Buffer> {
   const narrow = receipt.width === 58
-  const margin = points(narrow ? 3 : 4)
-  const width = points(receipt.width) - 2 * margin
+  const margin = points(receipt.width - PRINTED[receipt.width]) / 2
+  const width = points(PRINTED[receipt.width])
+  const strip = { width, size: narrow ? 7 : 8.5, strong: narrow ? 10 : 12 }
   return renderPdf({
     pageSize: { width: points(receipt.width), height: 'auto' },
     pageMargins: [margin, points(4), margin, points(6)],
     info: { title: plain(receipt.facts[0]?.value ?? receipt.title ?? 'Struk') },
     // Thermal heads print black or nothing.
-    defaultStyle: { fontSize: narrow ? 7 : 8.5, color: '#000000', lineHeight: 1.1 },
+    defaultStyle: { fontSize: strip.size, color: '#000000', lineHeight: 1.1 },
     content: [
       head(receipt, width),
       dashes(width),
-      pairs(receipt.facts, 'auto'),
+      facts(receipt.facts, strip),
       dashes(width),
-      lines(receipt.lines),
+      lines(receipt.lines, strip),
       dashes(width),
-      pairs(receipt.totals, '*'),
-      ...(receipt.tenders?.length ? [dashes(width), pairs(receipt.tenders, '*')] : []),
+      figures(receipt.totals, strip),
+      ...(receipt.tenders?.length ? [dashes(width), figures(receipt.tenders, strip)] : []),
       foot(receipt, width),
     ],
   })
@@ -84,11 +88,11 @@ function head(receipt: Receipt, width: number): Content {
   return { stack: parts, alignment: 'center' }
 }
 
-/** The number that did it in a line of its own: a strip is narrow. */
+/** Each number that did it in a line of its own: a strip is narrow. */
 function markOf({ mark, width }: Receipt): Content[] {
   if (!mark) return []
   const [word, by] = plain(mark).split(' oleh ')
-  const text = `*** ${word} ***${by ? `\noleh ${by}` : ''}`
+  const text = `*** ${word} ***${by ? `\noleh ${by.replaceAll(', ', ',\n')}` : ''}`
   return [{ text, bold: true, fontSize: width === 58 ? 8 : 10, margin: [0, 3, 0, 0] }]
 }
 
@@ -116,54 +120,89 @@ const bare = {
   paddingBottom: () => 0.6,
 }
 
-/** Labels at the left; figures at the right, facts right behind their labels. */
-function pairs(
-  rows: { label: string; value: string; strong?: boolean }[],
-  first: '*' | 'auto',
-): Content {
-  if (rows.length === 0) return ''
-  const figures = first === '*'
-  const body = rows.map(({ label, value, strong }) => {
-    const size = strong ? { bold: true, fontSize: 12 } : {}
-    return [
-      { text: plain(label), ...size },
-      {
-        text: figures ? plain(value) : `: ${plain(value)}`,
-        alignment: figures ? 'right' : 'left',
-        noWrap: figures,
-        margin: [figures ? 0 : 6, 0, 0, 0],
-        ...size,
-      },
-    ]
-  })
-  return { table: { widths: figures ? ['*', 'auto'] : ['auto', '*'], body }, layout: bare }
+/** How wide a strip prints and how large it writes, points. */
+interface Strip {
+  width: number
+  size: number
+  strong: number
 }
 
-function lines(sold: ReceiptLine[]): Content {
+/** At most so wide, points: capitals take more room. */
+const widthOf = (text: string, size: number) =>
+  [...text].reduce((sum, letter) => sum + (/\p{Lu}/u.test(letter) ? 0.7 : 0.57), 0) * size
+
+const longestWord = (text: string, size: number) =>
+  Math.max(...text.split(/\s+/).map((word) => widthOf(word, size)))
+
+/** What people wrote; a word that is wider than its column is broken where the line ends. */
+function words(value: string, { size, width }: Pick<Strip, 'size' | 'width'>): Content {
+  const text = plain(value)
+  return longestWord(text, size) > width ? { text, wordBreak: 'break-all' } : { text }
+}
+
+/** Labels at the left, what they tell right behind them. */
+function facts(rows: Receipt['facts'], { size, width }: Strip): Content {
+  if (rows.length === 0) return ''
+  const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
+  const body = rows.map(({ label, value }) => [
+    { text: plain(label), noWrap: true },
+    {
+      ...(words(`: ${value}`, { size, width: width - left - FACT_GAP }) as object),
+      margin: [FACT_GAP, 0, 0, 0],
+    },
+  ])
+  return { table: { widths: ['auto', '*'], body }, layout: bare }
+}
+const FACT_GAP = 6
+
+/** Labels at the left and figures at the right; a label that has no room beside them stands above its own. */
+function figures(rows: Receipt['totals'], { size: small, strong: large, width }: Strip): Content {
+  if (rows.length === 0) return ''
+  const sizeOf = ({ strong }: { strong?: boolean }) => (strong ? large : small)
+  const right = Math.max(...rows.map((row) => widthOf(row.value, sizeOf(row))))
+  const body = rows.flatMap((row) => {
+    const size = sizeOf(row)
+    const look = row.strong ? { bold: true, fontSize: large } : {}
+    const value = { text: plain(row.value), alignment: 'right', noWrap: true, ...look }
+    const label = { ...(words(row.label, { size, width }) as object), ...look }
+    if (longestWord(row.label, size) <= width - right) return [[label, value]]
+    return [
+      [{ ...label, colSpan: 2 }, ''],
+      ['', value],
+    ]
+  })
+  return { table: { widths: ['*', 'auto'], body }, layout: bare }
+}
+
+function lines(sold: ReceiptLine[], { size, width }: Strip): Content {
+  const right = Math.max(0, ...sold.map(({ amount }) => widthOf(amount, size)))
+  const beside = { size, width: width - right - 6 }
+  const row = (text: string, amount: string) => [
+    { ...(words(text, beside) as object), margin: [6, 0, 0, 0] },
+    { text: plain(amount), alignment: 'right', noWrap: true },
+  ]
   const body = sold.flatMap((line) => [
-    [{ text: plain(line.name), colSpan: 2 }, ''],
-    [
-      { text: plain(line.detail), margin: [6, 0, 0, 0] },
-      { text: plain(line.amount), alignment: 'right', noWrap: true },
-    ],
-    ...(line.discount
+    [{ ...(words(line.name, { size, width }) as object), colSpan: 2 }, ''],
+    row(line.detail, line.amount),
+    ...(line.discount ? [row(line.discount.label, line.discount.amount)] : []),
+    ...(line.note
       ? [
           [
-            { text: plain(line.discount.label), margin: [6, 0, 0, 0] },
-            { text: plain(line.discount.amount), alignment: 'right', noWrap: true },
+            { ...(words(line.note, { size, width }) as object), margin: [6, 0, 0, 0], colSpan: 2 },
+            '',
           ],
         ]
       : []),
-    ...(line.note ? [[{ text: plain(line.note), margin: [6, 0, 0, 0], colSpan: 2 }, '']] : []),
   ])
   if (body.length === 0) return ''
   return { table: { widths: ['*', 'auto'], body }, layout: bare }
 }
 
 function foot(receipt: Receipt, width: number): Content {
-  const parts: Content[] = (receipt.remarks ?? [])
-    .filter(Boolean)
-    .map((text) => ({ text: plain(text), fontSize: receipt.width === 58 ? 6 : 7.5 }))
+  const parts: Content[] = (receipt.remarks ?? []).filter(Boolean).map((text) => {
+    const size = receipt.width === 58 ? 6 : 7.5
+    return { ...(words(text as string, { size, width }) as object), fontSize: size }
+  })
   parts.push(...markOf(receipt))
   const code = picture(receipt.barcode)
   if (receipt.farewell) parts.push({ text: plain(receipt.farewell), margin: [0, 5, 0, 0] })

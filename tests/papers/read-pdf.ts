@@ -5,6 +5,8 @@ export interface Word {
   text: string
   left: number
   right: number
+  /** Where its last letter ends: a line that was wrapped has a space behind it. */
+  ends: number
   top: number
   size: number
 }
@@ -130,9 +132,12 @@ function wordsOf(drawn: string, height: number, font: (name: string) => Font): W
       ((hex as string).match(/.{4}/g) ?? []).map((id) => Number.parseInt(id, 16)),
     )
     const text = ids.map((id) => letters[id] ?? '').join('')
-    const wide = ids.reduce((sum, id) => sum + (widths[id] ?? 0), 0)
+    const wide = (some: readonly number[]) =>
+      (some.reduce((sum, id) => sum + (widths[id] ?? 0), 0) * size) / 1000
+    const seen = ids.slice(0, ids.findLastIndex((id) => letters[id]?.trim()) + 1)
     const left = Number(x)
-    const word = { text, left, right: left + (wide * size) / 1000, top: height - Number(y), size }
+    const [right, ends] = [left + wide(ids), left + wide(seen)]
+    const word = { text, left, right, ends, top: height - Number(y), size }
     if (text.trim() !== '') words.push(word)
   }
   return words
@@ -154,6 +159,7 @@ function rowsOf(words: Word[]): Row[] {
       if (last && gap < word.size * 0.45) {
         last.text += `${gap > word.size * 0.1 ? ' ' : ''}${word.text}`
         last.right = word.right
+        last.ends = word.ends
       } else cells.push({ ...word })
     }
     const tidy = cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() }))
