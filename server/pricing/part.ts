@@ -8,9 +8,11 @@ export interface Reach {
 
 /**
  * What goes back of an amount with one more part of what it was for: its running share less what went back
- * before. The last part takes the rest, also where a part between was given up again.
+ * before. The last part takes the rest, also where a part between was given up again. Nothing goes back the other way,
+ * whether the whole lies above zero or, as a rupiah of rounding may, below.
  */
 export function partOf(whole: number, before: number, { upTo, of }: Reach): number {
   const share = upTo >= of ? whole : round(dec(whole).times(upTo).div(of))
-  return Math.max(0, minus(share, before))
+  const part = minus(share, before)
+  return whole < 0 ? Math.min(0, part) : Math.max(0, part)
 }
