@@ -42,9 +42,12 @@ export async function byTerminal(
     settlements.filter(({ itemSign }) => itemSign === -1),
     ({ amount }) => amount,
   )
+  // What the bank took is not always what the rates say: the table adds up, and the difference stands below it.
+  const byRates = -sumOf(lines, ({ mdr }) => mdr)
   return {
     kept: [
-      ['MDR', minus(plus(total, back), gross)],
+      ['MDR', byRates],
+      ['Selisih MDR', minus(minus(plus(total, back), gross), byRates)],
       ['Ditarik bank', -back],
     ],
     tables: [{ title: 'Per terminal dan hari', columns: COLUMNS as PrintColumn<never>[], lines }],

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 
 /** Money of cards reaches the bank less its fee (domain §3.4.3). */
 describe('card money', () => {
@@ -176,6 +177,9 @@ describe('card money', () => {
       ['6-1301', 7000, 0],
       ['1-1202', 0, 300_000],
     ])
+    // Its paper tells the fee by the rates, as its table does, and what the bank took beside it.
+    const { raw } = await t.ask('akuntansi', disbursement.pdf, { id: saved.body.id })
+    expect(textOf(raw)).toMatch(/MDR {2}\(6\.000\)\n.*Selisih MDR {2}\(1\.000\)/)
     await expectBooksInOrder(t.db)
   })
 

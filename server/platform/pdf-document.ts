@@ -131,7 +131,8 @@ function foot(
     columns: [
       { text: `Dicetak oleh ${plain(print.printedBy)}, ${plain(print.printedAt)}`, width: '*' },
       { text: plies, width: 'auto' },
-      { text: told, alignment: 'right', width: 'auto' },
+      // The page stands apart from whose ply it is.
+      { text: told, alignment: 'right', width: 'auto', margin: [plies ? 12 : 0, 0, 0, 0] },
     ],
   }
 }

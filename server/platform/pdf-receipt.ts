@@ -160,7 +160,7 @@ function figures(rows: Receipt['totals'], { size: small, strong: large, width }:
   if (rows.length === 0) return ''
   const sizeOf = ({ strong }: { strong?: boolean }) => (strong ? large : small)
   const right = Math.max(...rows.map((row) => widthOf(row.value, sizeOf(row))))
-  const body = rows.flatMap((row) => {
+  const body = rows.flatMap((row): Content[][] => {
     const size = sizeOf(row)
     const look = row.strong ? { bold: true, fontSize: large } : {}
     const value = { text: plain(row.value), alignment: 'right', noWrap: true, ...look }

@@ -199,7 +199,10 @@ function asPaidHere(draft: Draft): Draft {
     const net = plus(l.net, l.vat)
     const unitPrice = l.qty === 0 ? l.unitPrice : Math.ceil(dec(net).div(l.qty).toNumber())
     const gross = timesRounded(l.qty, unitPrice)
-    return { ...l, ...none, net, unitPrice, gross, discount: minus(gross, net), headerDiscount: 0 }
+    // Its price is what was paid, so nothing was taken off it by a rate or a campaign any more.
+    const discount = minus(gross, net)
+    const off = { tiers: [], campaigns: [], discountAmount: 0, discount, headerDiscount: 0 }
+    return { ...l, ...none, ...off, net, unitPrice, gross }
   })
   return {
     ...draft,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from './story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 
 /** Goods that a courier brings: out at cost, sold as far as the customer keeps them (domain §3.2.4, §9.2 24 and 25 January). */
 describe('cash on delivery', () => {
@@ -97,6 +98,9 @@ describe('cash on delivery', () => {
       ['delivery-note', 'SJ/SBY/2601/00001'],
       ['sales-invoice', sold.docNo],
     ])
+    const returned = related.find((r) => r.kind === 'cod-return')?.id as number
+    const { raw } = await t.ask('owner', cod.pdf, { id: returned })
+    expect(textOf(raw)).toMatch(/BUKTI KEMBALI COD[\s\S]*Dikembalikan oleh/)
     expect((await stockOf('MIG')).value).toBe(before.noodles.value)
     expect(out).toBeGreaterThan(0)
     expect(await balance('INV_COD')).toBe(0)

@@ -139,7 +139,10 @@ export const codRoutes = [
   ...readingRoutes({ get: contract.get, pdf: contract.pdf }, [cod, codReturn], (type) =>
     type === cod
       ? layout
-      : { title: 'Bukti Kembali COD', prices: false, signatures: ['Kurir', 'Gudang'] },
+      : {
+          ...{ title: 'Bukti Kembali COD', party: 'Dikembalikan oleh', prices: false },
+          signatures: ['Kurir', 'Gudang'],
+        },
   ),
   route(contract.calculate, calculate),
   route(contract.payment, (ctx, input) => createDocument(ctx, inShift(codSale), input)),
