@@ -417,6 +417,8 @@ export const labels = {
   viewId: 'Tampilan',
   dayFirst: 'Hari di Depan',
   noticeId: 'Pemberitahuan',
+  approvalId: 'Persetujuan',
+  approvalRequestId: 'Permintaan persetujuan',
   periodId: 'Periode',
   recalculationId: 'Hitung Ulang',
   worksIn: 'Cabang',

@@ -116,7 +116,8 @@ const both = (e: Endpoint, input: object) =>
   Promise.all([here.ask(BLIND, e, input), there.ask(BLIND, e, input)])
 
 /** Instants, and keys that no two answers share. */
-const OWN = /"20\d\d-\d\d-\d\dT[^"]*"|"[0-9a-f-]{36}"|"(payloadHash|needs|seal|scope)":"[^"]*"/g
+const OWN =
+  /"20\d\d-\d\d-\d\dT[^"]*"|"[0-9a-f-]{36}"|"(payloadHash|needs|card|seal|scope)":"[^"]*"/g
 
 /** What was answered: the words of a print, the cells of a workbook, else all of it. */
 function words({ raw, status }: { raw: Buffer; status: number }): string {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { date, id, requestId, text, sentence } from '../values.ts'
+import { costField } from '../document.ts'
+import { approvalCard, decidedCard } from './approval-card.ts'
+import { date, id, total, requestId, text, sentence } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
 export const approvalActions = {
@@ -52,6 +54,8 @@ export const demand = z.strictObject({
   payloadHash,
   /** What the approver's role must reach, sealed: it may say what the asker may not see. */
   needs: z.string().max(2000),
+  /** What is to be allowed, sealed for the same reason; null where there is nothing to show. */
+  card: z.string().max(40_000).nullish(),
   seal: z.string().max(100),
 })
 export type ApprovalRequest = z.output<typeof demand>
@@ -156,6 +160,7 @@ export const approval = {
           requestedBy: z.string(),
           createdAt: z.string(),
           expiresAt: z.string(),
+          card: approvalCard.nullable(),
         }),
       ),
       /** What supervisors are told, the newest first, until they have seen it. */
@@ -180,9 +185,31 @@ export const approval = {
           createdByName: z.string(),
           docDate: date,
           days: z.number().int(),
+          /** Rupiah of the document; guarded where it is what we pay. */
+          amount: total.nullish(),
+          value: costField(total),
         }),
       ),
     }),
+  }),
+  /**
+   * [NEW] What was allowed, or is asked for: of a document (all that it needed, and what it waits for), or of one row of
+   * the audit. Guarded by what the employee may see of it.
+   */
+  cards: json('POST /core/v1/event/approval/card/get', {
+    rights: 'signed-in',
+    summary: 'Yang disetujui',
+    input: z
+      .strictObject({
+        documentId: id.nullish(),
+        approvalId: id.meta({ refers: 'approvalId' }).nullish(),
+        requestId: id.meta({ refers: 'approvalRequestId' }).nullish(),
+      })
+      .refine((of) => [of.documentId, of.approvalId, of.requestId].filter(Boolean).length === 1, {
+        message: 'Isi salah satu',
+        path: ['documentId'],
+      }),
+    reply: z.object({ rows: z.array(decidedCard) }),
   }),
   /** [NEW] Whoever has seen a notice is told of it no more. */
   noticeSeen: write('POST /core/v1/event/approval/notice/seen', {

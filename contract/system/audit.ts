@@ -21,6 +21,7 @@ const things = {
   role: thing('system/setup-user/roles', ['Peran', 'Role'], true),
   period: thing('system/closing-periode', ['Periode', 'Period']),
   recalculation: thing('system/hpp-recalculation', ['Hitung Ulang HPP', 'Cost recalculation']),
+  approval: thing('dashboard', ['Persetujuan', 'Approval']),
   'approval-request': thing('dashboard', ['Permintaan Persetujuan', 'Approval request']),
   'approval-reason': thing('system/setup-user/reasons', ['Alasan Persetujuan', 'Approval reasons']),
   banner: thing('application/banner', ['Banner', 'Banner']),

@@ -6,16 +6,16 @@ import {
   approvalActions,
 } from '#contract/application/approval.ts'
 import { wordOf } from '#contract/approval-words.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { kindsWhere } from '#contract/kinds.ts'
-import { menuPlace } from '#contract/menu.ts'
 import { limitColumn, rightOf } from '#server/documents/approval.ts'
+import { cardsOf } from './approval-cards.ts'
+import { inboxOf } from './approval-inbox.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Need, Refusal, notFound } from '#server/platform/errors.ts'
 import { signatureOf } from '#server/platform/hash.ts'
-import { APPROVAL_NEEDS, route } from '#server/platform/route.ts'
+import { APPROVAL_CARD, APPROVAL_NEEDS } from '#server/platform/approval-demand.ts'
+import { route } from '#server/platform/route.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
 import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
 import { grant, reasonWords } from './approval.ts'
@@ -45,30 +45,6 @@ const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.also, r.requ
   r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason
   from approval_request r left join employee e on e.id = r.decided_by where r.id = $1`
 
-type Inbox = ReplyOf<typeof contract.inbox>
-const REQUESTS = `
-select r.id, r.action, r.message, r.note, b.name as "branchName", e.name as "requestedBy", r.created_at as "createdAt",
-  r.expires_at as "expiresAt"
-from approval_request r join branch b on b.id = r.branch_id join employee e on e.id = r.requested_by
-where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.branch_id = any ($2::int[])
-  and r.action || r.also <@ $3::text[] and not exists (
-    select from unnest(r.limit_names, r.limit_values) as l(name, value) where l.value > ($4::jsonb ->> l.name)::numeric)
-order by r.id limit 50`
-// An order is approved by whoever may order that much.
-const DOCUMENTS = `
-select d.id, d.kind, d.number as "docNo", coalesce(p.name, d.party_name) as "partyName", b.name as "branchName", e.name as "createdByName",
-  d.doc_date as "docDate", $5::date - d.doc_date as days
-from document d join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join supplier p on p.id = d.supplier_id
-where d.status = 'WAITING_APPROVAL' and d.branch_id = any ($2::int[]) and d.created_by <> $1 and d.kind = any ($3::text[])
-  and (d.kind <> 'purchase-order' or d.total <= $4)
-order by d.doc_date, d.id limit 50`
-
-const NOTICES = `
-select n.id, n.message, b.name as "branchName", n.at, n.place from bell_notice n join branch b on b.id = n.branch_id
-where n.branch_id = any ($2::int[]) and n.for_right = any ($3::text[]) and n.at > clock_timestamp() - interval '7 days'
-  and not exists (select from bell_seen x where x.notice_id = n.id and x.employee_id = $1)
-order by n.id desc limit 20`
-
 export const approvalRequestRoutes = [
   route(contract.request, (ctx, input) =>
     ctx.write(
@@ -87,8 +63,8 @@ export const approvalRequestRoutes = [
           if (open) return { ...open, approvers }
           const limits = needs.flatMap(({ limit }) => (limit ? [limit] : []))
           const row = await tx.one<{ id: number; expiresAt: string }>(
-            `insert into approval_request (branch_id, action, message, note, payload_hash, also, limit_names, limit_values, expires_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp() + ${WAIT}) returning id, expires_at as "expiresAt"`,
+            `insert into approval_request (branch_id, action, message, note, payload_hash, also, limit_names, limit_values, card, expires_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp() + ${WAIT}) returning id, expires_at as "expiresAt"`,
             [
               branchId,
               action,
@@ -98,6 +74,7 @@ export const approvalRequestRoutes = [
               needs.slice(1).map((need) => need.action),
               limits.map(({ name }) => name),
               limits.map(({ value }) => value),
+              cardOf(ctx, input.demand),
             ],
           )
           if (!row) throw new Error('insert answered nothing')
@@ -130,27 +107,10 @@ export const approvalRequestRoutes = [
   ),
 
   route(contract.inbox, (ctx, input) =>
-    ctx.read(async (tx, s) => {
-      const branches = input.branchId ? [input.branchId] : s.branchIds
-      const [rows, documents, notices] = await Promise.all([
-        tx.rows<Inbox['rows'][number]>(REQUESTS, [
-          s.employeeId,
-          branches,
-          actionsOf(s),
-          JSON.stringify(s.limits),
-        ]),
-        tx.rows<Inbox['documents'][number]>(DOCUMENTS, [
-          s.employeeId,
-          branches,
-          kindsWhere(({ place }) => s.rights.has(`${menuPlace(place)}:approve`)),
-          s.limits.poApproval,
-          s.today,
-        ]),
-        tx.rows<Inbox['notices'][number]>(NOTICES, [s.employeeId, branches, [...s.rights]]),
-      ])
-      return { rows, documents, notices }
-    }, input.branchId ?? null),
+    ctx.read((tx, s) => inboxOf(tx, s, input.branchId), input.branchId ?? null),
   ),
+
+  route(contract.cards, (ctx, input) => ctx.read((tx, s) => cardsOf(tx, s, input))),
 
   route(contract.noticeSeen, (ctx, { id }) =>
     ctx.write(async (tx, s) => {
@@ -236,6 +196,10 @@ function refuseForged(ctx: Ctx, s: Session, { seal, ...words }: ApprovalRequest)
 const needsOf = (ctx: Ctx, { needs }: ApprovalRequest): Need[] =>
   JSON.parse(ctx.cipher.decrypt(APPROVAL_NEEDS, needs)) as Need[]
 
+/** As it stood in the refusal, sealed like the needs. */
+const cardOf = (ctx: Ctx, { card }: ApprovalRequest): string | null =>
+  card ? ctx.cipher.decrypt(APPROVAL_CARD, card).trim() : null
+
 /** Names of those who may allow all of it: rights, branch and limits; never the one who asks. */
 async function approversOf(tx: Tx, s: Session, branchId: number, needs: Need[]) {
   const limits = needs.flatMap(({ limit }) => (limit ? [limit] : []))
@@ -261,7 +225,7 @@ async function ownRequest(tx: Tx, s: Session, id: number, lock = ''): Promise<St
   return row
 }
 
-const stageOf = (row: Stored) =>
+const stageOf = (row: Pick<Stored, 'status' | 'over'>) =>
   row.status === 'WAITING' && row.over ? ('EXPIRED' as const) : row.status
 
 /** Follows from the request, so that an answer that was lost on the way can be asked for again. */
@@ -269,11 +233,6 @@ const tokenOf = (ctx: Ctx, row: Pick<Stored, 'id' | 'requested_by'>) =>
   createHmac('sha256', ctx.secret)
     .update(`approval:${row.id}:${row.requested_by}`)
     .digest('base64url')
-
-const actionsOf = (s: Session) =>
-  Object.entries(approvalActions)
-    .filter(([, right]) => s.rights.has(right))
-    .map(([action]) => action)
 
 function refuseDecided(row: Stored): void {
   if (row.status === 'WAITING' && !row.over) return

@@ -3,7 +3,7 @@ import { NO_REASON, wordOf } from '#contract/approval-words.ts'
 import { approval as contract, approvalActions } from '#contract/application/approval.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { takeApproval } from '#server/documents/approval.ts'
-import { copyRequired } from '#server/documents/copies.ts'
+import { copyFacts, copyRequired } from '#server/documents/copies.ts'
 import { endsOf } from '#server/documents/print-end.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -52,9 +52,11 @@ export const approvalRoutes = [
       throw refusal
     })
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = await ctx.write((tx, s) => {
-      tellGiven(tx, ctx, s, approver, input)
-      return grant(tx, { ...input, token, requester: asked.requester, approver: approver.id })
+    const { expiresAt } = await ctx.write(async (tx, s) => {
+      const word = { ...input, token, requester: asked.requester, approver: approver.id }
+      const given = await grant(tx, word)
+      tellGiven(tx, ctx, s, { ...given, name: approver.name }, input)
+      return given
     }, input.branchId)
     return {
       approved: true,
@@ -176,7 +178,7 @@ function tellGiven(
   tx: Tx,
   ctx: Ctx,
   s: Session,
-  { id, name }: Approver,
+  { id, name }: { id: number; name: string },
   { action, reason }: Verification,
 ): void {
   const memo = `${wordOf(action)}: ${name}. Alasan: ${reasonWords(reason)}`
@@ -184,7 +186,7 @@ function tellGiven(
     tx,
     ctx,
     s.branchId,
-    { kind: 'employee', id },
+    { kind: 'approval', id },
     { action: 'Persetujuan diberikan', memo },
   )
 }
@@ -204,11 +206,11 @@ export interface Word {
   token: string
 }
 
-/** Writes a supervisor’s approval down: five minutes, once. Answers until when. */
-export async function grant(tx: Tx, word: Word): Promise<string> {
-  const row = await tx.one<{ expires_at: string }>(
+/** Writes a supervisor’s approval down: five minutes, once. Answers which it is, and until when. */
+export async function grant(tx: Tx, word: Word): Promise<{ id: number; expiresAt: string }> {
+  const row = await tx.one<{ id: number; expiresAt: string }>(
     `insert into approval (branch_id, action, payload_hash, requested_by, approved_by, reason, token_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '5 minutes') returning expires_at`,
+     values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '5 minutes') returning id, expires_at as "expiresAt"`,
     [
       word.branchId,
       word.action,
@@ -219,7 +221,8 @@ export async function grant(tx: Tx, word: Word): Promise<string> {
       createHash('sha256').update(word.token).digest(),
     ],
   )
-  return row?.expires_at ?? ''
+  if (!row) throw new Error('insert answered nothing')
+  return row
 }
 
 /**
@@ -232,8 +235,11 @@ async function permitCopies(
   copies: readonly { id: number; number: string | null }[],
   token: string | null | undefined,
 ): Promise<void> {
-  const asked = copyRequired(copies.map(({ id, number }) => ({ id, words: number ?? '' })))
-  const approver = await takeApproval(tx, s, [{ action: 'REPRINT', message: asked.message }], token)
+  const printed = copies.map(({ id, number }) => ({ id, words: number ?? '' }))
+  const asked = copyRequired(printed)
+  const about = await copyFacts(tx, s, s.branchId, printed)
+  const wanted = [{ action: 'REPRINT', message: asked.message }]
+  const approver = await takeApproval(tx, s, wanted, token, about)
   const [first, ...others] = copies.map(({ id }) => id)
   const word = await tx.one(
     `update approval set document_id = $2, used_at = null, expires_at = clock_timestamp() + interval '5 minutes'

@@ -203,6 +203,9 @@ function receivedOf({ receivedAmount }: DisbursementInput, net: number): number 
   )
 }
 
+/** The fee that was expected and what the bank kept, of all payments together. */
+const PLAIN = { name: null, unitName: null, limit: null }
+
 /** One in a hundred, and the rupiah by which a bank may round each payment otherwise, ask nobody. */
 async function approveFee(
   context: PostingContext,
@@ -215,7 +218,10 @@ async function approveFee(
     'MDR_DIFFERENCE',
     approvalToken,
     'Selisih MDR melebihi batas, periksa kembali',
-    { details: { expected, mdr } },
+    {
+      details: { expected, mdr },
+      changes: [{ what: 'FEE', before: expected, after: mdr, ...PLAIN }],
+    },
   )
 }
 

@@ -1,6 +1,7 @@
 import { campaignBelowCost as contract } from '#contract/campaign/below-cost.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import type { CampaignTerms } from '#contract/pricing/terms.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { rightOf, takeApproval } from '#server/documents/approval.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -102,18 +103,11 @@ async function allowHere(
     })
   const low = await exact(tx, s, terms, branchId)
   if (low.length === 0) return { id: terms.id, state: 'NONE' as const }
-  const sees = s.rights.has('cost.view')
-  const message = sees
-    ? `Promosi ${terms.name} di bawah HPP: ${goodsWords(low)}`
-    : `Diperlukan persetujuan atasan untuk promosi ${terms.name}`
   const by = mayAllow(s)
     ? s.employeeId
-    : await takeApproval(
-        tx,
-        s,
-        [{ action: 'SELL_BELOW_COST', message: message.slice(0, 500) }],
-        input.approvalToken,
-      )
+    : await takeApproval(tx, s, [belowCost(s, terms, low)], input.approvalToken, {
+        partyName: terms.name,
+      })
   const reason = input.reason?.trim() || null
   await allow(tx, terms, { branchId, by, reason, low })
   const act = 'Izinkan di bawah HPP'
@@ -128,6 +122,19 @@ async function allowHere(
     `reason: ${reason ?? NO_REASON}`,
   )
   return { id: terms.id, state: 'AGREED' as const }
+}
+
+/** What is asked of a supervisor: in rupiah for whoever may see costs. */
+function belowCost(s: Session, terms: CampaignTerms, low: readonly Low[]): ApprovalRequest {
+  const ofCosts = `Promosi ${terms.name} di bawah HPP: ${goodsWords(low)}`.slice(0, 500)
+  const plain = `Diperlukan persetujuan atasan untuk promosi ${terms.name}`
+  return {
+    action: 'SELL_BELOW_COST',
+    ...(s.rights.has('cost.view') ? { message: ofCosts } : { message: plain, ofCosts }),
+    costChanges: low.slice(0, 12).map(({ name, unitName, price, least }) => ({
+      ...{ what: 'PRICE' as const, name, unitName, before: least, after: price, limit: null },
+    })),
+  }
 }
 
 export const belowCostRoutes: Route[] = [

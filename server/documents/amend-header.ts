@@ -1,6 +1,7 @@
 import type { Saved } from '#contract/document.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { NOTHING_FOLLOWS } from './approval-card.ts'
 import { branchOf, lockOne } from './change.ts'
 import { openPosting } from './posting-context.ts'
 import { writeAudit } from './write.ts'
@@ -59,7 +60,11 @@ export async function amendHeader(
       before: words(before),
       after: words(set),
     })
+    const refuseUnapproved = context.deferApprovals()
     const warnings = (await follow?.(context, document)) ?? []
+    await refuseUnapproved(document.id, {
+      ...{ kind: type.kind, draft: document, stored: document, ...NOTHING_FOLLOWS },
+    })
     await tx.commit()
     const { id, number, status } = document
     return { id, docNo: number, status, ...(warnings.length > 0 ? { warnings } : {}) }

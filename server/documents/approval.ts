@@ -1,24 +1,12 @@
 import { type ApprovalAction, approvalActions } from '#contract/application/approval.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Need, type Refusal, approvalRequired } from '#server/platform/errors.ts'
+import type { ApprovalCard } from '#contract/application/approval-card.ts'
+import { type Need, Refusal, approvalRequired } from '#server/platform/errors.ts'
 import { OWES_FACTOR, factorOwed } from '#server/platform/owed-factor.ts'
 import type { Session } from '#server/platform/session.ts'
-
-/** What the approver's own role must reach: percent, rupiah or days. */
-export interface Limit {
-  name: keyof Session['limits']
-  value: number
-}
-/** What an approval has to reach, and what the asker is told besides. */
-export interface Asking {
-  limit?: Limit | undefined
-  details?: Record<string, unknown> | undefined
-}
-/** What only a supervisor may allow, and why. Without words where those would tell a cost. */
-export interface ApprovalRequest extends Asking {
-  action: string
-  message: string
-}
+import { cardOf } from './approval-card.ts'
+import type { ApprovalRequest } from './approval-types.ts'
+import type { CardFacts } from './card-types.ts'
 
 const COLUMNS: Record<keyof Session['limits'], string> = {
   discountPct: 'discount_limit_pct',
@@ -52,11 +40,26 @@ export async function takeApproval(
   session: Session,
   asked: readonly ApprovalRequest[],
   token: string | null | undefined,
+  /** What it is about, where no document says so. */
+  about?: CardFacts,
+): Promise<number> {
+  const card = about && cardOf(session, asked, about)
+  return use(tx, session, asked, { token, card }).catch((error: unknown) => {
+    if (card && error instanceof Refusal) error.card = card
+    throw error
+  })
+}
+
+async function use(
+  tx: Tx,
+  session: Session,
+  asked: readonly ApprovalRequest[],
+  { token, card }: { token: string | null | undefined; card: ApprovalCard | undefined },
 ): Promise<number> {
   const message = wordsOf(asked)
   if (!token) throw asking(asked, message)
   const approver = await tx.one<Approver>(
-    `update approval p set used_at = clock_timestamp(), message = nullif($6, '')
+    `update approval p set used_at = clock_timestamp(), message = nullif($6, ''), card = $7, about_id = $8
      from employee e join role r on r.id = e.role_id
      where p.token_hash = sha256(convert_to($1, 'UTF8')) and p.action = $2 and p.branch_id = $3 and p.requested_by = $4
        and p.used_at is null and p.expires_at > clock_timestamp()
@@ -71,6 +74,8 @@ export async function takeApproval(
       session.employeeId,
       session.payload?.() ?? '',
       message,
+      card ? JSON.stringify(card) : null,
+      card?.document?.id ?? null,
     ],
   )
   if (!approver)
@@ -95,3 +100,10 @@ function asking(asked: readonly ApprovalRequest[], message: string): Refusal {
   const needs = asked.map(({ action, limit = null }): Need => ({ action, limit }))
   return approvalRequired(needs, message, asked[0]?.details)
 }
+
+/** What the approval that was just used was about: the document that is written or changed with it. */
+export const keepCard = (tx: Tx, token: string, card: ApprovalCard, documentId: number | null) =>
+  tx.rows(
+    `update approval set card = $2, about_id = $3 where token_hash = sha256(convert_to($1, 'UTF8')) and used_at is not null`,
+    [token, JSON.stringify(card), documentId],
+  )

@@ -23,7 +23,7 @@ import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
 import { isWaitingNumber, rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
-import type { ApprovalRequest } from './approval.ts'
+import type { ApprovalRequest } from './approval-types.ts'
 import {
   dateRequests,
   effectiveAt,
@@ -83,7 +83,8 @@ export async function changeDocument(
     const posting = withSettlement(effect.posting?.(common) ?? emptyPosting(), common.account)
     // A change happens today, whatever the day of the document: an old booking can still be let go.
     refuseClosedPeriod(await readPeriod(tx, s.today), s.today, books(posting), true)
-    refuseUnapproved()
+    const more = effect.lines?.(posting)
+    await refuseUnapproved(document.id, { ...asChanged(document, more), posting, locked })
     const at = {
       branchId,
       documentId: document.id,
@@ -92,7 +93,6 @@ export async function changeDocument(
     }
     const event = books(posting) ? await laterEvent(tx, branchId, document.id, to) : undefined
     const now = datedNow(document, posting, s.today)
-    const more = effect.lines?.(posting)
     if (more) writeLines(tx, branchId, document.id, more)
     writeLedgers(tx, { ...at, event }, posting, locked)
     if (more) writeSources(tx, branchId, document.id, more)
@@ -122,6 +122,12 @@ export async function changeDocument(
     return { id: document.id, docNo: number, status: to, warnings: effect.warnings ?? [] }
   })
 }
+
+/** A document with the lines that it has only now. */
+const asChanged = (stored: StoredDocument, more: Draft | undefined) => ({
+  ...{ kind: stored.kind, stored },
+  draft: more ? { ...stored, lines: more.lines } : stored,
+})
 
 /** What waited for its approval is of the day on which it happens, and takes its number of that month's series. */
 const datedNow = ({ kind, status, number }: StoredDocument, posting: Posting, today: string) =>
@@ -163,7 +169,10 @@ export async function rewriteDocument<
     const common = await postingFacts(tx, input.branchId, s, locked)
     // Nothing is booked of what may still be written anew; goods may be set aside for it.
     const { reservations } = type.post(draft, { ...facts, ...common })
-    refuseUnapproved()
+    await refuseUnapproved(stored.id, {
+      ...{ kind: type.kind, draft, locked, stored },
+      posting: { ...emptyPosting(), reservations },
+    })
     const edits = await editsOf(tx, stored, draft)
     for (const table of ['document_goods', 'document_account', 'document_settlement']) {
       tx.rows(`delete from ${table} where branch_id = $1 and document_id = $2`, [

@@ -3,7 +3,10 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { approvalRequired } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import type { CardFacts } from './card-types.ts'
+import { cardOf, storedFacts } from './approval-card.ts'
 import { type PaperEnd, endsOf } from './print-end.ts'
+import { readStored } from './stored.ts'
 import { writeAudit } from './write.ts'
 import type { DocumentKind } from './types.ts'
 
@@ -71,8 +74,28 @@ export async function takeCopies(
     )
     taken.push({ copyNo: copy > 1 ? copy - 1 : null, end })
   }
-  if (refused.length > 0) throw copyRequired(refused)
-  return taken
+  if (refused.length === 0) return taken
+  const refusal = copyRequired(refused)
+  const at = documents[0]?.branchId ?? s.branchId
+  const asked = [{ action: 'REPRINT', message: refusal.message }]
+  refusal.card = cardOf(s, asked, await copyFacts(tx, s, at, refused))
+  throw refusal
+}
+
+/** Of several the first one's, whose number and party a supervisor knows them by. */
+export async function copyFacts(
+  tx: Tx,
+  s: Session,
+  branchId: number,
+  copies: readonly Copy[],
+): Promise<CardFacts> {
+  const [first] = await readStored(
+    tx,
+    branchId,
+    copies.slice(0, 1).map(({ id }) => id),
+    false,
+  )
+  return first ? storedFacts(tx, s, branchId, first) : {}
 }
 
 /** A document whose next print is a copy, and what became of it. */

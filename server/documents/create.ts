@@ -100,7 +100,7 @@ async function createWithin<I extends Common, F>(
   later.push(...movedLater(at.effectiveAt, posting, locked))
   if (at.effectiveAt && later.length > 0)
     await refuseShortLater(tx, at.branchId, at.effectiveAt, posting, later, locked)
-  refuseUnapproved()
+  await refuseUnapproved(documentId, { kind: type.kind, draft, posting, locked })
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
   if (later.length > 0) ignoreRejection(markDirty(tx, at, later))
@@ -146,7 +146,7 @@ interface Computed {
   follows: string | null | undefined
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
   /** Tells of an approval that is missing, after all that none would heal. */
-  refuseUnapproved: () => void
+  refuseUnapproved: ReturnType<ReturnType<typeof openPosting>['deferApprovals']>
 }
 
 async function compute<I extends Common, F>(
@@ -212,7 +212,7 @@ export async function previewDocument<I extends Common, F>(
       const { draft, posting, locked, refuseUnapproved } = await work
       refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
       refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
-      refuseUnapproved()
+      await refuseUnapproved(null, { kind: type.kind, draft, posting, locked })
       preview = await previewOf(tx, s, draft, posting, locked)
       // Leaves the transaction by its back door: locks and used approvals are given back.
       throw done

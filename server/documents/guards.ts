@@ -5,7 +5,7 @@ import { plus } from '#server/platform/money.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { clockOverride, dayText, daysBetween, instantAt } from '#server/platform/time.ts'
-import type { ApprovalRequest } from './approval.ts'
+import type { ApprovalRequest } from './approval-types.ts'
 
 export { hashOf } from '#server/platform/hash.ts'
 

@@ -2,7 +2,10 @@ import { type UnitFacts, lockItems, lockStock, unitsOf } from '#server/ledgers/l
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
-import { type ApprovalRequest, takeApproval } from './approval.ts'
+import type { Written } from './card-types.ts'
+import { cardOf, writtenFacts } from './approval-card.ts'
+import type { ApprovalRequest } from './approval-types.ts'
+import { keepCard, takeApproval } from './approval.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseElsewhere } from '#server/platform/references.ts'
@@ -18,7 +21,7 @@ export function openPosting(
 ): PostingContext & {
   stock(): Promise<LockedStock>
   askRest(token: Token): Promise<number | null>
-  deferApprovals(): () => void
+  deferApprovals(): TellApprovals
 } {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
   // Checking the lines and locking their stock ask for the same goods: one statement serves both.
@@ -32,6 +35,8 @@ export function openPosting(
   let answered = false
   let deferred = false
   let missing: Refusal | undefined
+  let wanted: readonly ApprovalRequest[] = []
+  let used: string | undefined
   /** Goes on as if the asker had agreed, where what is missing is told later. */
   const orLater = async (s: Session, approver: Promise<number>): Promise<number> => {
     try {
@@ -43,10 +48,16 @@ export function openPosting(
       return s.employeeId
     }
   }
+  const take = async (s: Session, requests: ApprovalRequest[], token: Token) => {
+    if (!missing) wanted = [...wanted, ...requests]
+    const approver = await orLater(s, takeApproval(tx, s, requests, token))
+    if (token) used = token
+    return approver
+  }
   const approvedAll: PostingContext['approvedAll'] = async (requests, token) => {
     answered = true
     const s = await session
-    return orLater(s, takeApproval(tx, s, [...requests, ...always(s)], token))
+    return take(s, [...requests, ...always(s)], token)
   }
   return {
     tx,
@@ -74,22 +85,32 @@ export function openPosting(
     askRest: async (token) => {
       const s = await session
       if (answered || always(s).length === 0) return null
-      return orLater(s, takeApproval(tx, s, always(s), token))
+      return take(s, always(s), token)
     },
     /**
      * From here on an approval that is missing is told by the function that is answered, and nothing else before it:
-     * nobody is asked for what no approval heals. Whoever defers must call it before he writes.
+     * nobody is asked for what no approval heals. Whoever defers must call it before he writes. It shows whoever allows
+     * it what is about to be written, and keeps that with an approval that was used.
      */
     deferApprovals: () => {
       deferred = true
-      return () => {
-        if (missing) throw missing
+      return async (documentId, written) => {
+        if (wanted.length === 0) return
+        const s = await session
+        const card = cardOf(s, wanted, await writtenFacts(tx, s, branchId, written))
+        if (missing) {
+          missing.card = card
+          throw missing
+        }
+        if (used) await keepCard(tx, used, card, documentId)
       }
     },
   }
 }
 
 type Token = string | null | undefined
+/** Of the document that is written or changed; a preview writes none. */
+type TellApprovals = (documentId: number | null, written: Written) => Promise<void>
 
 async function refuseOthers(
   { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,

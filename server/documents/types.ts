@@ -1,6 +1,6 @@
 import type { LockedItem, UnitFacts } from '#server/ledgers/locks.ts'
 import type { LockedStock, StockBook } from '#server/ledgers/stock.ts'
-import type { ApprovalRequest, Asking } from './approval.ts'
+import type { ApprovalRequest, Asking } from './approval-types.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'

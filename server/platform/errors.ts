@@ -1,4 +1,6 @@
+import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { deedOf } from '#contract/menu.ts'
+
 /**
  * A user's mistake or a rule of the business, told in Indonesian (domain §3.0.3). Anything else that
  * is thrown is a fault of ours and is answered with an id only.
@@ -12,6 +14,8 @@ export class Refusal extends Error {
   readonly data: Record<string, unknown> | undefined
   /** Everything that the approver must be allowed, the action first. Never sent: a limit may be a cost. */
   readonly needs: Need[]
+  /** What whoever allows it has to see; each is sent what he may see of it. */
+  card: ApprovalCard | undefined
   /** The line of the draft that it is about, counted from one; the form has it in a row of its own. Never sent. */
   readonly line: number | undefined
   /** Which field of that row; its quantity where nothing is said. */

@@ -58,7 +58,8 @@ function walk(schema: z.ZodType): Node | undefined {
   for (const [name, field] of Object.entries(schema.shape) as [string, z.ZodType][]) {
     const right = (z.globalRegistry.get(field) as { right?: string } | undefined)?.right
     if (right) fields.set(name, right)
-    const child = right ? undefined : walk(field)
+    // Within what one right guards another one may guard a part.
+    const child = walk(field)
     if (child) children.set(name, child)
   }
   if (fields.size === 0 && children.size === 0) return undefined

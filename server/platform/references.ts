@@ -15,6 +15,8 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   account: ['accountId', 'counterAccountId', 'parentId'],
   account_type: ['typeId'],
   any_sale: ['saleId'],
+  approval: ['approvalId'],
+  approval_request: ['approvalRequestId'],
   bank: ['bankId'],
   bank_account: ['bankAccountId'],
   bank_match: ['matchIds'],

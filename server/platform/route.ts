@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { isNamed, label } from '#contract/labels.ts'
 import { TOO_BIG } from '#contract/values.ts'
+import { withApprovalRequest } from './approval-demand.ts'
 import { rememberAsked } from './asked-limits.ts'
 import { cookieOf } from './cookies.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
-import { hashOf, signatureOf } from './hash.ts'
+import { hashOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
 import { namedIn } from './references.ts'
@@ -148,30 +149,6 @@ function told<T>(answer: z.ZodSafeParseResult<T>): T {
       status: 400,
     })
   throw answer.error
-}
-
-/** What the approver must reach travels sealed with whoever asks. */
-export const APPROVAL_NEEDS = 'approval.needs'
-const LONGEST_NEEDS = 1000
-
-/** A refusal that a supervisor may lift carries what he would allow, signed for whoever asked. */
-function withApprovalRequest(error: unknown, ctx: Ctx): unknown {
-  const { seen, caller } = ctx
-  if (!(error instanceof Refusal) || !error.action || !seen || !caller.payload) return error
-  const demand = {
-    action: error.action,
-    message: error.message,
-    branchId: seen.branchId,
-    payloadHash: caller.payload(),
-    // Of one length: a longer one would tell of a larger limit.
-    needs: ctx.cipher.encrypt(APPROVAL_NEEDS, JSON.stringify(error.needs).padEnd(LONGEST_NEEDS)),
-  }
-  const seal = signatureOf(ctx.secret, { ...demand, employeeId: seen.employeeId })
-  return new Refusal(error.code, error.message, {
-    status: error.status,
-    action: error.action,
-    data: { ...error.data, demand: { ...demand, seal } },
-  })
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer) {

@@ -87,6 +87,18 @@ export async function agreedBy(
     first.by
       ? `Diperlukan persetujuan atasan: ${what} jauh lebih mahal dari ${first.by}`
       : `Diperlukan persetujuan atasan: ${what} jauh lebih mahal dari pembelian terakhir`,
-    { limit: { name: 'poApproval', value: total } },
+    {
+      limit: { name: 'poApproval', value: total },
+      costChanges: dear.map(({ name, agreed, price }) => ({
+        ...{
+          what: 'PRICE' as const,
+          name,
+          unitName: null,
+          before: agreed,
+          after: price,
+          limit: null,
+        },
+      })),
+    },
   )
 }

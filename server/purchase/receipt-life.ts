@@ -126,13 +126,15 @@ export const closeReceipt = (ctx: Ctx, kind: DocumentKind, input: CloseInput) =>
     if (booked.lines.some((l, i) => l.taken !== receipt.lines[i]?.taken)) {
       throw new Refusal('STATUS_INVALID', 'Masih ada retur yang menunggu persetujuan')
     }
+    const rest = unbilledRest(booked)
+    const unbilled = { what: 'AMOUNT' as const, name: receipt.number, unitName: null, limit: null }
     const approvedBy = await supervisorOf(context, receipt, {
       right: 'purchase/receive-order:approve',
       action: 'RECEIPT_CLOSE',
       message: 'Diperlukan persetujuan atasan untuk menutup sisa yang tidak difakturkan',
       token: input.approvalToken,
+      costChanges: [{ ...unbilled, before: rest, after: 0 }],
     })
-    const rest = unbilledRest(booked)
     const supplierId = receipt.supplierId
     return {
       approvedBy,

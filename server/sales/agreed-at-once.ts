@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Limit } from '#server/documents/approval.ts'
+import type { ApprovalRequest, Limit } from '#server/documents/approval-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import { approveRequests } from './credit.ts'
 

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 
 /** What is checked here asks nobody: it is gathered, so that one approval serves for all (`approveRequests`). */

@@ -8,7 +8,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import type { TaxMode } from '#server/pricing/amounts.ts'
 import { readCart } from './cart.ts'
 import { termRequests } from './cart-terms.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
 
 /** What a credit invoice bills, whatever it comes from. */

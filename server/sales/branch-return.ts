@@ -1,5 +1,5 @@
 import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { inBranch, linkCounterparts, lowerFirst } from '#server/documents/counterparts.ts'
 import { postingFacts } from '#server/documents/create.ts'

@@ -1,3 +1,4 @@
+import type { CardLine } from '#contract/application/approval-card.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
@@ -66,11 +67,15 @@ export async function writeRemoval(
 export async function reasonOf(
   tx: Tx,
   s: Session,
-  { what, reason }: Removal,
+  { what, reason, total, lines }: Removal,
   token: string | null | undefined,
 ): Promise<string> {
   if (what !== 'TENDER' && !s.rights.has('sales/cashier:approve'))
-    return supervised(tx, s, reason, token)
+    return supervised(tx, s, {
+      reason,
+      token,
+      about: { amount: total, lines: await removedLines(tx, s, lines) },
+    })
   if (reason) return reason
   throw new Refusal('VALIDATION', 'Alasan wajib diisi', { field: 'reason' })
 }
@@ -90,11 +95,31 @@ async function whyLowered(
   const free = what === 'LINE' && lines && (await cannotBeSold(tx, s, told, lines))
   const seen = free
     ? { why: `${input.reason ?? NO_REASON} (stok tidak cukup)`, unseen: 0 }
-    : await seenLowering(tx, s, told, { to, token, reason: input.reason })
+    : await seenLowering(tx, s, told, {
+        ...{ to, token, reason: input.reason, lines: await removedLines(tx, s, lines) },
+      })
   await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
   if (what === 'CART') await endTold(tx, s.branchId, cartKey, 0)
   const why = seen?.why ?? input.reason ?? NO_REASON
   return { why, total: Math.max(0, minus(told.total, to)) }
+}
+
+/** What is taken back, as a supervisor reads it. */
+export async function removedLines(
+  tx: Tx,
+  s: Session,
+  lines: Removal['lines'],
+): Promise<CardLine[]> {
+  const ids = (lines ?? []).map((line) => line.goodsUnitId)
+  const units = ids.length > 0 ? await unitsOf(tx, Promise.resolve(s), ids) : undefined
+  return (lines ?? []).map(({ goodsUnitId, qty }) => {
+    const unit = units?.get(goodsUnitId)
+    return {
+      ...{ goodsName: unit?.name ?? '', unitName: unit?.unit_name ?? '', qty },
+      ...{ baseUnitName: unit?.base_unit_name ?? '', placeName: null },
+      ...{ stockBefore: null, stockAfter: null },
+    }
+  })
 }
 
 /** `2 PCS Minyak Goreng 2 L`, or how the money had come. */

@@ -1,6 +1,6 @@
 import { TYPED } from '#contract/pricing/price-source.ts'
 import { isTaxed } from '#contract/master/tax-type.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
@@ -54,7 +54,8 @@ export function withCosts(
   if (s.rights.has('cost.view') || below.length + others.length === 0) return [...others, ...below]
   const message = `Diperlukan persetujuan atasan untuk harga ${below[0]?.goods}`
   const plain = others.length > 0 ? others : [{ action, message }]
-  return [...plain, { action: 'SELL_BELOW_COST', message: '' }]
+  const ofCosts = below[0] && `Harga jual ${below[0].goods} di bawah atau tipis di atas HPP`
+  return [...plain, { action: 'SELL_BELOW_COST', message: '', ofCosts }]
 }
 
 /** What is asked of a cart whatever its discounts and its costs. */

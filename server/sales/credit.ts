@@ -1,9 +1,9 @@
 import { NO_LIMIT } from '#contract/system/role.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, roundTo, rupiah } from '#server/platform/money.ts'
+import { dec, minus, plus, roundTo, rupiah } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 
@@ -22,13 +22,22 @@ export async function creditRequests(
   refuseNoCredit(customer)
   await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
   const { left, overdue } = await standingOf(context.tx, customer, s.today)
+  const asked: ApprovalRequest[] = []
   if (left !== null && added > left) {
     const message = overLimit(left)
     const limit = { name: 'creditOverPct' as const, value: overBy(customer, minus(added, left)) }
-    return [{ action: 'OVER_CREDIT_LIMIT', message, limit, details: { left } }]
+    const changes = [usedOf(customer, left, added)]
+    asked.push({ action: 'OVER_CREDIT_LIMIT', message, limit, details: { left }, changes })
   }
-  if (overdue === 0) return []
-  return [{ action: 'OVERDUE_CUSTOMER', message: isOverdue(overdue) }]
+  if (overdue > 0) asked.push({ action: 'OVERDUE_CUSTOMER', message: isOverdue(overdue) })
+  return asked
+}
+
+/** How much of the limit is used, now and with what is added. */
+function usedOf({ name, credit_limit: limit }: CustomerFacts, left: number, added: number) {
+  const before = minus(limit ?? 0, left)
+  const after = plus(before, added)
+  return { what: 'CREDIT' as const, name, unitName: null, before, after, limit }
 }
 
 /** What stands in the way of credit, told where none is given yet: a booking may still be paid at once. */

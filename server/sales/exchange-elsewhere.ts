@@ -1,5 +1,5 @@
 import type { ExchangeCart } from '#contract/sales/exchange.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { postingFacts } from '#server/documents/create.ts'
 import type { Draft, PostingContext } from '#server/documents/types.ts'

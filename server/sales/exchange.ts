@@ -1,6 +1,6 @@
 import type { ExchangeCart, ExchangeInput } from '#contract/sales/exchange.ts'
 import { exchange as contract } from '#contract/sales/exchange.ts'
-import type { ApprovalRequest } from '#server/documents/approval.ts'
+import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { createDocument, postingFacts, previewDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'

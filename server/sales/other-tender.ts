@@ -1,5 +1,5 @@
 import { inBranch } from '#server/documents/counterparts.ts'
-import type { Limit } from '#server/documents/approval.ts'
+import type { Limit } from '#server/documents/approval-types.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { rupiah } from '#server/platform/money.ts'

@@ -2,7 +2,7 @@ import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import { type HandOver, handOver, roundedOff } from '#server/documents/settling/hand-over.ts'
-import type { Limit } from '#server/documents/approval.ts'
+import type { Limit } from '#server/documents/approval-types.ts'
 import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {

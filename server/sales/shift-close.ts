@@ -52,7 +52,9 @@ function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow
       refuseLeft(input, counted)
       const { expected } = (await figuresOf(tx, shift)).cash
       const difference = minus(counted, expected)
-      const approver = await approveDifference(tx, s, shift, difference, input.approvalToken)
+      const approver = await approveDifference(tx, s, shift, {
+        ...{ difference, counted, expected, token: input.approvalToken },
+      })
       const partyName = await holdersOf(tx, shift.id)
       const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${partyName}`
       const differenceId = await bookDifference(tx, ctx, s, { difference, memo, partyName })
@@ -65,13 +67,19 @@ function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow
   })
 }
 
+interface Difference {
+  difference: number
+  counted: number
+  expected: number
+  token: string | null | undefined
+}
+
 /** Who saw a difference above what the branch allows: a supervisor who closes, or one whose approval came with it. */
 async function approveDifference(
   tx: Tx,
   s: Session,
   shift: ShiftRow,
-  difference: number,
-  token: string | null | undefined,
+  { difference, counted, expected, token }: Difference,
 ): Promise<number | null> {
   const masters = await mastersOf(tx, s.mastersVersion)
   const most = masters.branches.get(shift.branchId)?.drawer_tolerance ?? 0
@@ -86,7 +94,12 @@ async function approveDifference(
   if (difference === 0 || plus(Math.abs(difference), before?.off ?? 0) <= most) return null
   if (s.rights.has('sales/cashier:approve')) return s.employeeId
   const message = 'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan'
-  return takeApproval(tx, s, [{ action: 'SHIFT_DIFFERENCE', message }], token)
+  return takeApproval(tx, s, [{ action: 'SHIFT_DIFFERENCE', message }], token, {
+    placeName: `${shift.tillName} · Z ${shift.number}`,
+    partyName: await holdersOf(tx, shift.id),
+    // What was counted; how far from the books it is, only a supervisor reads.
+    ...{ amount: counted, drawer: { before: expected, after: counted } },
+  })
 }
 
 const tellOf = (tx: Tx, shift: ShiftRow, holders: string, difference: number) =>

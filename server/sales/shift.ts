@@ -89,7 +89,9 @@ function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
     const s = await session
     if (!s.rights.has('sales/cashier:approve')) {
       const message = 'Diperlukan persetujuan atasan untuk mendaftarkan perangkat kasir'
-      await takeApproval(tx, s, [{ action: 'TILL_REGISTER', message }], approvalToken)
+      await takeApproval(tx, s, [{ action: 'TILL_REGISTER', message }], approvalToken, {
+        placeName: `${s.branchName} · ${name}`,
+      })
     }
     const till = await tx.one<Till>(
       `insert into till (branch_id, name, key_hash) values ($1, $2, $3)

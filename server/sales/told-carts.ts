@@ -1,6 +1,8 @@
+import type { CardLine } from '#contract/application/approval-card.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { CashierPaymentInput, cashier } from '#contract/sales/cashier.ts'
+import type { CardFacts } from '#server/documents/card-types.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { openPosting } from '#server/documents/posting-context.ts'
 import type { PostingContext } from '#server/documents/types.ts'
@@ -75,6 +77,8 @@ interface Lowering {
   to: number
   token: string | null | undefined
   reason: string | null | undefined
+  /** What is taken back. */
+  lines?: CardLine[]
 }
 
 /** Above what the branch lets one person lower in a day a supervisor sees it. Null where nothing fell. */
@@ -82,12 +86,16 @@ export async function seenLowering(
   tx: Tx,
   s: Session,
   { total }: Pick<ToldCart, 'total'>,
-  { to, token, reason }: Lowering,
+  { to, token, reason, lines = [] }: Lowering,
 ): Promise<Seen | null> {
   if (to >= total) return null
   const fell = minus(total, to)
   if (await isWithin(tx, s, fell)) return { why: reason ?? NO_REASON, unseen: fell }
-  return { why: await supervised(tx, s, reason, token), unseen: 0 }
+  const change = { what: 'TOTAL' as const, name: null, unitName: null, limit: null }
+  const about: CardFacts = {
+    ...{ amount: fell, lines, changes: [{ ...change, before: total, after: to }] },
+  }
+  return { why: await supervised(tx, s, { reason, token, about }), unseen: 0 }
 }
 
 /** What many carts of a day were lowered by adds up. */
@@ -107,15 +115,18 @@ async function isWithin(tx: Tx, s: Session, fell: number): Promise<boolean> {
 export async function supervised(
   tx: Tx,
   s: Session,
-  reason: string | null | undefined,
-  token: string | null | undefined,
+  {
+    reason,
+    token,
+    about,
+  }: { reason: string | null | undefined; token: string | null | undefined; about: CardFacts },
 ): Promise<string> {
   if (s.rights.has('sales/cashier:approve')) return reason ?? NO_REASON
   const asked = {
     action: 'CASHIER_REMOVE_ITEM',
     message: 'Diperlukan persetujuan atasan untuk menurunkan total yang sudah disebutkan',
   }
-  await takeApproval(tx, s, [asked], token)
+  await takeApproval(tx, s, [asked], token, about)
   const given = await tx.one<{ name: string; reason: string | null }>(
     `select e.name, a.reason from approval a join employee e on e.id = a.approved_by
      where a.token_hash = sha256(convert_to($1, 'UTF8'))`,

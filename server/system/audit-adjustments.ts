@@ -25,7 +25,7 @@ function open(ctx: Ctx, input: ParsedOf<typeof contract.auditOpen>) {
     await refusePartialView(tx, 'Periode 13')
     const december = await periodOf(tx, input.id)
     await refuseOtherMonth(tx, december)
-    await askOwner(tx, s, input.approvalToken)
+    await askOwner(tx, s, { month: december, token: input.approvalToken })
     const closed = await tx.rows<{ id: number }>(
       `select id from period where id >= $1 and status = 'CLOSED' order by id`,
       [december.id],

@@ -97,6 +97,8 @@ const tellsCost = ({ kind, action }: Pick<Stored, 'kind' | 'action'>, field: str
 const NAMED: Partial<Record<AuditedThing, string>> = {
   employee: 'select id, name from employee',
   role: 'select id, name from role',
+  approval: `select p.id, coalesce(p.card -> 'document' ->> 'docNo', e.name) as name from approval p join employee e on e.id = p.approved_by`,
+  'approval-request': `select r.id, coalesce(r.card -> 'document' ->> 'docNo', e.name) as name from approval_request r join employee e on e.id = r.requested_by`,
   banner: 'select id, title as name from banner',
   account: `select id, code || ' ' || name as name from account`,
   'account-type': 'select id, name from account_type',

@@ -13,6 +13,8 @@ export interface PeriodRow {
   last_day: string
   status: 'OPEN' | 'CLOSED'
   posting_status: 'OPEN' | 'CLOSED'
+  /** What was booked in it when it was closed, rupiah on one side. */
+  close_debit: number | null
   /** While period 13 is open: the day that its adjustments bear. */
   audit_day: string | null
 }

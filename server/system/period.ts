@@ -109,7 +109,7 @@ export const periodRoutes = [
         'select audit_day from period where audit_day is not null limit 1',
       )
       if (audit) refuseAudit(audit)
-      await askOwner(tx, s, input.approvalToken)
+      await askOwner(tx, s, { month: period, token: input.approvalToken })
       await reopen(tx, period.id, s.employeeId, input.reason)
       await withdrawConfirmations(tx, period.id)
       if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period, true)

@@ -1,7 +1,9 @@
 import { takeApproval } from '#server/documents/approval.ts'
 import { addSeal } from '#server/ledgers/seals.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { monthName } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import type { PeriodRow } from './period-row.ts'
 
 /** What a closed month keeps. */
 export const FROZEN = ['account_balance', 'stock_balance', 'party_balance', 'point_balance']
@@ -10,10 +12,13 @@ export const FROZEN = ['account_balance', 'stock_balance', 'party_balance', 'poi
 export async function askOwner(
   tx: Tx,
   s: Session,
-  token: string | null | undefined,
+  { month, token }: { month: PeriodRow; token: string | null | undefined },
 ): Promise<void> {
   const message = 'Diperlukan persetujuan pemilik lain untuk membuka kembali periode'
-  await takeApproval(tx, s, [{ action: 'PERIOD_RESTORE', message }], token)
+  await takeApproval(tx, s, [{ action: 'PERIOD_RESTORE', message }], token, {
+    ...{ placeName: monthName(month.year, month.month), docDate: month.last_day },
+    amount: month.close_debit,
+  })
 }
 
 /** A closed month is open again, with posting closed; what it kept is superseded, never deleted. */

@@ -35,6 +35,7 @@ export const moveDueDay = (
           right: approvalActions[action],
           ...{ action, token: approvalToken },
           message: `Diperlukan persetujuan atasan untuk jatuh tempo ${dayText(dueDate)}`,
+          days: { before: document.dueDate, after: dueDate },
         })
         const { tx, branchId } = context
         await writeDueDay(tx, { branchId, documentId: document.id }, dueDate)

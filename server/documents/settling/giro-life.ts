@@ -92,6 +92,7 @@ export async function changeGiro(
     )
     const giro = await giroAt(tx, branchId, documentId, line)
     refuseGiro(s, giro, input, date)
+    const refuseUnapproved = context.deferApprovals()
     const approvedBy = await context.askRest(input.approvalToken)
     const undone =
       input.status === 'CLEARED'
@@ -99,10 +100,13 @@ export async function changeGiro(
         : await undo(context, document, { ...giro, rows })
     const common = await postingFacts(tx, branchId, s, await context.stock())
     const posting = postingOf(giro, document, { input, undone, common })
+    const locked = await context.stock()
+    const written = { kind: type.kind, draft: document, stored: document, posting, locked }
+    await refuseUnapproved(documentId, written)
     const postingDate = await dayToPost(tx, s, date)
     const event = await laterEvent(tx, branchId, documentId, `GIRO_${input.status}`)
     const at = { branchId, documentId, postingDate, effectiveAt: null, event }
-    writeLedgers(tx, at, posting, await context.stock())
+    writeLedgers(tx, at, posting, locked)
     writeEnd(tx, { branchId, documentId, line, approvedBy }, { ...input, date })
     writeStatuses(tx, branchId, undone.statuses)
     if (input.status === 'CLEARED') await cleared?.(context, document, postingDate)

@@ -105,12 +105,14 @@ async function byProvider(ctx: Ctx, input: QrisRefundInput): Promise<Partial<Sav
   return ctx.write(
     (tx, s) =>
       once(tx, s, ctx, type, input, async () => {
-        await lockReceived(tx, input)
+        const { amount, reference, approvalCode } = await lockReceived(tx, input)
         if (!input.refNo)
           throw new Refusal('REQUIRED', 'No. referensi pengembalian wajib diisi', {
             field: 'refNo',
           })
-        await takeApproval(tx, s, [{ action: APPROVAL, message: MESSAGE }], input.approvalToken)
+        await takeApproval(tx, s, [{ action: APPROVAL, message: MESSAGE }], input.approvalToken, {
+          ...{ amount, partyName: approvalCode, memo: `${reference}. ${input.reason}` },
+        })
         await tx.rows(
           `update qris_payment set status = 'REFUNDED', refund_no = $3 where branch_id = $1 and id = $2`,
           [input.branchId, input.id, input.refNo],

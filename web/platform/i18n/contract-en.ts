@@ -464,6 +464,8 @@ export const fieldsEn: Record<FieldName, string> = {
   viewId: 'View',
   dayFirst: 'Day first',
   noticeId: 'Notice',
+  approvalId: 'Approval',
+  approvalRequestId: 'Approval request',
   periodId: 'Period',
   recalculationId: 'Recalculation',
   worksIn: 'Branch',

@@ -111,4 +111,5 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     'The server’s clock is wrong ({{fault}}), so nothing can be posted yet. Set the clock of the server right.',
   'Alamat ini tidak dienkripsi (http), jadi kata sandi dapat terbaca di jaringan. Buka lewat https; pengelola server menyiapkannya dengan: npm run admin -- reach':
     'This address is not encrypted (http), so a password could be read on the network. Open it by https; whoever runs the server sets it up with: npm run admin -- reach',
+  'Isi salah satu': 'Fill in one of them',
 }

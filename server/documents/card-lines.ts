@@ -1,0 +1,126 @@
+import type { CardLine } from '#contract/application/approval-card.ts'
+import { average } from '#server/ledgers/costing.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
+import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, round, sumOf, times } from '#server/platform/money.ts'
+import type { Written } from './card-types.ts'
+import type { DraftLine } from './types.ts'
+
+/** As many as somebody reads before he agrees; the others are counted. */
+const SHOWN = 12
+
+export interface CardGoods {
+  lines: CardLine[]
+  more: number
+  /** Rupiah of all lines, shown or not. */
+  worth: number
+  /** What all of them cost us now; null where nothing is known of it. */
+  cost: number | null
+}
+
+interface Unit {
+  id: number
+  goodsName: string
+  unitName: string
+  baseUnitName: string
+}
+
+/** Lines of goods as a supervisor reads them: rupiah before and after, stock before and after. */
+export async function cardLines(
+  tx: Tx,
+  masters: Masters,
+  written: Written,
+  costly: boolean,
+): Promise<CardGoods> {
+  const { draft, locked } = written
+  const lines: readonly DraftLine[] = draft.lines
+  const shown = [...lines].sort((a, b) => Math.abs(b.net) - Math.abs(a.net)).slice(0, SHOWN)
+  const units = await unitsOf(
+    tx,
+    shown.map((l) => l.goodsUnitId),
+  )
+  const stock = stockAround(written)
+  const costOf = (l: DraftLine) => {
+    const goods = locked.goods.get(l.goodsId)
+    return goods && goods.state.qty > 0 ? round(times(average(goods.state), l.baseQty)) : null
+  }
+  const costs = lines.map(costOf)
+  return {
+    lines: shown.map((l) => {
+      const unit = units.get(l.goodsUnitId)
+      const at = stock(l)
+      const cost = costOf(l)
+      return {
+        goodsName: unit?.goodsName ?? '',
+        unitName: unit?.unitName ?? '',
+        baseUnitName: unit?.baseUnitName ?? '',
+        qty: l.qty,
+        ...(costly ? { paid: after(l) } : rupiahOf(l)),
+        ...(cost === null ? {} : { cost }),
+        placeName: at ? (masters.warehouses.get(at.warehouseId)?.name ?? null) : null,
+        stockBefore: at?.before ?? null,
+        stockAfter: at?.after ?? null,
+      }
+    }),
+    more: lines.length - shown.length,
+    worth: sumOf(lines, after),
+    cost: costs.some((one) => one === null) ? null : sumOf(costs, (one) => one ?? 0),
+  }
+}
+
+/** What is left of it after every discount. */
+const after = ({ gross, discount, headerDiscount }: DraftLine): number =>
+  minus(minus(gross, discount), headerDiscount)
+
+/** By the list, what is taken off, and what is left. */
+function rupiahOf(l: DraftLine) {
+  const before = l.listPrice === null ? l.gross : round(times(l.listPrice, l.qty))
+  return { before, discount: minus(before, after(l)), after: after(l) }
+}
+
+async function unitsOf(tx: Tx, ids: number[]): Promise<Map<number, Unit>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<Unit>(
+    `select u.id, g.name as "goodsName", n.name as "unitName", b.name as "baseUnitName" from goods_unit u
+     join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id where u.id = any ($1::bigint[])`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Around {
+  warehouseId: number
+  before: number
+  after: number
+}
+
+/** Base units of a line's goods where they lie, before and after all that the document moves or sets aside. */
+function stockAround({ posting, locked, draft }: Written) {
+  const moved = new Map<string, number>()
+  const add = (warehouseId: number, goodsId: number, qty: number) => {
+    const key = levelKey(warehouseId, goodsId)
+    moved.set(key, plus(moved.get(key) ?? 0, qty))
+  }
+  for (const m of posting.moves) add(m.warehouseId, m.goodsId, m.qty)
+  const gone = posting.moves.length > 0
+  if (!gone) for (const r of posting.reservations) add(r.warehouseId, r.goodsId, -r.reserved)
+  return (l: DraftLine): Around | null => {
+    const first = [...moved.keys()].find((key) => key.endsWith(`:${l.goodsId}`))
+    const own = l.warehouseId ?? draft.warehouseId
+    const key = own && moved.has(levelKey(own, l.goodsId)) ? levelKey(own, l.goodsId) : first
+    if (!key) return null
+    const before = held(locked, key, gone)
+    return {
+      warehouseId: Number(key.split(':')[0]),
+      before,
+      after: plus(before, moved.get(key) ?? 0),
+    }
+  }
+}
+
+/** What lies there; of goods that are only set aside, what is free. */
+function held(locked: LockedStock, key: string, whole: boolean): number {
+  const { onHand, reserved } = locked.levels.get(key) ?? { onHand: 0, reserved: 0 }
+  return whole ? onHand : minus(onHand, reserved)
+}

@@ -1,0 +1,108 @@
+import { api } from '#contract/api.ts'
+import { tenderId } from '#contract/giro.ts'
+import { receiveGoods } from '#server/purchase/story.ts'
+import type { Recipes } from './asks.ts'
+
+const TIRTA = 'PT Tirta Pangan Sejahtera'
+const { purchase, stock, bankCash, system } = api
+
+/** What is asked of a supervisor of goods that are bought and counted, of money and of months. */
+export const officeAsks: Recipes = {
+  DUE_DAY_PURCHASE: async (w) => ({
+    ...{ as: 'akuntansi', call: purchase.purchaseInvoice.moveDueDay },
+    input: { id: await w.bought(), dueDate: '2026-03-01', reason: 'Surat supplier' },
+  }),
+  STOCK_CORRECTION: async (w) => ({
+    ...{ as: 'gudang.sby', call: stock.correction.add },
+    input: {
+      ...{ ...w.common(), type: 'OUT', warehouseId: w.store, reason: 'RUSAK', memo: 'Pecah' },
+      lines: [await w.goods('MG2/DUS', 3)],
+    },
+  }),
+  async OPNAME_SUBMIT(w) {
+    const { id } = await w.t.call('gudang.sby', stock.stockOpname.add, {
+      ...{ ...w.common(), warehouseId: w.shop, scope: 'ALL', blind: true },
+    } as never)
+    const { rows } = await w.t.db.query(
+      'select goods_id::int as id from stock_opname_goods where document_id = $1',
+      [id],
+    )
+    await w.t.call('gudang.sby', stock.stockOpname.add, {
+      ...{ branchId: w.branchId, id, lines: rows.map((g) => ({ goodsId: g.id, countedQty: 7 })) },
+    } as never)
+    return { as: 'gudang.sby', call: stock.stockOpname.submit, input: { id } }
+  },
+  async PO_APPROVAL(w) {
+    await w.t.db.query(`update role set po_approval_limit = 1000 where name = 'Pembelian'`)
+    const { id } = await w.t.call('pembelian.sby', purchase.purchaseOrder.add, {
+      ...{ ...w.common(), supplierId: await w.id('supplier', TIRTA), warehouseId: w.store },
+      ...{ taxMode: 'EXCLUDE', lines: [await w.goods('MG2/DUS', 5, { unitPrice: 100_000 })] },
+    } as never)
+    const input = { id, action: 'APPROVE' }
+    return { as: 'pembelian.sby', call: purchase.purchaseOrder.update, input }
+  },
+  async DEARER_THAN_AGREED(w) {
+    const bill = await receiveGoods(w.t, TIRTA, [['MG2/DUS', 2, 100_000]])
+    const lines = bill.lines.map((l) => ({ ...l, unitPrice: 900_000 }))
+    return { as: 'akuntansi', call: purchase.purchaseInvoice.add, input: { ...bill, lines } }
+  },
+  async RECEIPT_CANCEL(w) {
+    const bill = await receiveGoods(w.t, TIRTA, [['MG2/DUS', 2, 100_000]])
+    const { requestId } = w.common()
+    const input = { id: bill.receiptIds[0], requestId, reason: 'Salah harga' }
+    return { as: 'pembelian.sby', call: purchase.purchaseReceipt.cancel, input }
+  },
+  async RECEIPT_CLOSE(w) {
+    const bill = await receiveGoods(w.t, TIRTA, [['MG2/DUS', 4, 100_000]])
+    const lines = [{ ...bill.lines[0], qty: 3 }]
+    await w.t.call('akuntansi', purchase.purchaseInvoice.add, { ...bill, lines } as never)
+    const { requestId } = w.common()
+    const input = { id: bill.receiptIds[0], requestId, reason: 'Tidak ditagih' }
+    return { as: 'akuntansi', call: purchase.purchaseReceipt.close, input }
+  },
+  async PURCHASE_RETURN(w) {
+    const { id } = await w.t.call('pembelian.sby', purchase.purchaseReturn.add, {
+      ...{ ...w.common(), purchaseInvoiceId: await w.bought(), warehouseId: w.store },
+      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 1 }] },
+    } as never)
+    const input = { id, status: 'APPROVED' }
+    return { as: 'gudang.sby', call: purchase.purchaseReturn.updateStatus, input }
+  },
+  async CASH_OUT(w) {
+    await w.sale({
+      lines: [await w.goods('MG2/PCS', 20)],
+      payments: [{ methodId: w.cash, amount: 900_000 }],
+    })
+    await w.t.db.query(`update role set cash_out_limit = 1000 where name = 'Kasir'`)
+    const purposeId = await w.id('purpose', 'Parkir dan ongkos')
+    const input = { ...w.common(), amount: 20_000, purposeId, reason: 'Parkir' }
+    return { as: 'kasir.sby', call: api.sales.shift.cash, input }
+  },
+  async MDR_DIFFERENCE(w) {
+    const [methodId, edcId] = [await w.id('method', 'KREDIT'), await w.id('edc', 'SBY')]
+    const card = { methodId, edcId, network: 'VISA', cardLast4: '4411', approvalCode: '772' }
+    const sold = await w.sale({ payments: [{ ...card, amount: 112_500 }] })
+    return {
+      ...{ as: 'akuntansi', call: bankCash.disbursement.add },
+      input: {
+        ...{ ...w.common(), type: 'CC', bankAccountId: await w.id('bank', 'SBY') },
+        ...{ paymentIds: [tenderId(sold, 1)], receivedAmount: 90_000 },
+      },
+    }
+  },
+  BACKDATE: async (w) => ({
+    ...{ as: 'kasir.sby', call: api.sales.salesOrder.add },
+    input: {
+      ...{ ...w.common('2026-01-09'), type: 'BOOKING', customerId: w.barokah },
+      ...{ warehouseId: w.shop, lines: [await w.goods('MG2/PCS', 1)] },
+    },
+  }),
+  async PERIOD_RESTORE(w) {
+    await w.t.db.query(
+      `update period set status = 'CLOSED', posting_status = 'CLOSED', close_debit = 4500000 where id = $1`,
+      [2026 * 12 + 1],
+    )
+    const input = { id: 2026 * 12 + 1, reason: 'Koreksi faktur' }
+    return { as: 'akuntansi', call: system.period.restore, input }
+  },
+}
