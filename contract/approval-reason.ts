@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { approvalActions } from './application/approval.ts'
+import { type ReasonedAct, reasonedWords } from './approval-words.ts'
 import { group, json } from './endpoint.ts'
 import { masterCalls } from './master-calls.ts'
 import { masterRow } from './master.ts'
 import { text } from './values.ts'
 
-const action = z.enum(Object.keys(approvalActions) as [keyof typeof approvalActions])
+const action = z.enum(Object.keys(reasonedWords) as [ReasonedAct, ...ReasonedAct[]])
 const words = { row: z.string().nullable(), field: text(60).nullish() }
 /** The keys 1 to 4. */
 export const reasonKeys = ['reason1', 'reason2', 'reason3', 'reason4'] as const
@@ -19,7 +19,7 @@ export const approvalReasonRow = z.object({
   reason4: words.row,
 })
 
-/** Why a supervisor is asked or agrees (domain §8.3): four reasons of each action by key, kept by the office. */
+/** Why a supervisor is asked or agrees (domain §8.3), and why else something is let go: four reasons of each action by key, kept by the office. */
 export const approvalReason = group('Alasan persetujuan', {
   ...masterCalls('system/setup-user', {
     row: approvalReasonRow,

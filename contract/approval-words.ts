@@ -38,6 +38,18 @@ export const approvalWords = {
   PERIOD_RESTORE: ['Buka kembali periode', 'Restore period'],
 } as const satisfies Record<ApprovalAction, readonly [id: string, en: string]>
 
+/** What else asks why, with reasons by key as an approval has them. */
+export const whyWords = {
+  REFUSE_REQUEST: ['Tolak permintaan', 'Refuse a request'],
+  HELD_CART_DROPPED: ['Hapus keranjang ditahan', 'Throw a held cart away'],
+  TENDER_TAKEN_OFF: ['Lepas pembayaran', 'Take a payment off'],
+} as const
+export type ReasonedAct = ApprovalAction | keyof typeof whyWords
+export const reasonedWords: Record<ReasonedAct, readonly [id: string, en: string]> = {
+  ...approvalWords,
+  ...whyWords,
+}
+
 /** Where a reason is told that nobody gave. */
 export const NO_REASON = 'tanpa alasan'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { approvalWords } from '#contract/approval-words.ts'
+import { type ReasonedAct, approvalWords, whyWords } from '#contract/approval-words.ts'
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 
@@ -52,6 +52,14 @@ describe('reasons of approvals', () => {
       ),
     })
   })
+
+  it.each(Object.keys(whyWords) as ReasonedAct[])(
+    '%s: four by key beside the approvals',
+    async (act) => {
+      const { reasons } = await t.call('kasir.sby', approvalReason.choices, { action: act })
+      expect(new Set(reasons).size).toBe(4)
+    },
+  )
 
   it('takes spaces for none, and a PIN for no words', async () => {
     expect((await agree('CASH_OUT', '   ')).status).toBe(200)

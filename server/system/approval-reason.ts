@@ -1,4 +1,4 @@
-import { approvalWords } from '#contract/approval-words.ts'
+import { reasonedWords } from '#contract/approval-words.ts'
 import {
   approvalReason as contract,
   approvalReasonRow,
@@ -9,7 +9,7 @@ import { masterRoutes } from '#server/masters/routes.ts'
 import { route } from '#server/platform/route.ts'
 
 const ALL = reasonKeys.map((key) => `m.${key}`).join(', ')
-const NAME = `case m.action ${Object.entries(approvalWords)
+const NAME = `case m.action ${Object.entries(reasonedWords)
   .map(([action, [word]]) => `when '${action}' then '${word}'`)
   .join(' ')} end`
 

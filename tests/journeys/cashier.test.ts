@@ -211,7 +211,7 @@ describe('the till', () => {
     await page.getByRole('button', { name: /Lepas pembayaran/ }).click()
     await page.getByText('Alasan wajib diisi').waitFor()
     await expectAccessible(page)
-    await page.getByLabel('Alasan').fill('Pelanggan memilih tunai')
+    await page.getByLabel('Kata sendiri').fill('Pelanggan memilih tunai')
     await page.getByRole('button', { name: /Lepas pembayaran/ }).click()
     await page.locator('.pay-tenders').waitFor({ state: 'detached' })
     await finish()

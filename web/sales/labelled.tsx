@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { type ReactNode, useId } from 'react'
 
 /** A word above its field. */
@@ -15,36 +14,6 @@ export function Labelled({
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>
-  )
-}
-
-interface ReasonProps {
-  label: string
-  value: string
-  onChange: (text: string) => void
-  /** What Enter does. */
-  onEnter: () => void
-}
-
-/** A sentence that a window at the till begins with: why something is done, or a word on it. */
-export function Reason({ label, value, onChange, onEnter }: ReasonProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <Input
-          id={id}
-          size="large"
-          autoFocus
-          maxLength={200}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onPressEnter={(event) => {
-            event.preventDefault()
-            onEnter()
-          }}
-        />
-      )}
-    </Labelled>
   )
 }
 

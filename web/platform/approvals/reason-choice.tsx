@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useId } from 'react'
-import { type ApprovalAction, approvalActions } from '#contract/application/approval.ts'
 import { approvalReason } from '#contract/approval-reason.ts'
+import { type ReasonedAct, reasonedWords } from '#contract/approval-words.ts'
 import { useRead } from '../query.ts'
 import { t } from './texts.ts'
 import './approvals.css'
@@ -10,8 +10,8 @@ import './approvals.css'
 function useReasons(action: string): string[] {
   const { data } = useRead(
     approvalReason.choices,
-    { action: action as ApprovalAction },
-    { quiet: true, staleTime: 60_000, enabled: action in approvalActions },
+    { action: action as ReasonedAct },
+    { quiet: true, staleTime: 60_000, enabled: action in reasonedWords },
   )
   return data?.reasons ?? []
 }

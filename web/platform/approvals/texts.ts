@@ -1,4 +1,4 @@
-import { approvalWords } from '#contract/approval-words.ts'
+import { approvalWords, whyWords } from '#contract/approval-words.ts'
 import { texts } from '../i18n/define.ts'
 
 export const t = texts('approvals', {
@@ -35,4 +35,5 @@ export const t = texts('approvals', {
     'Nobody has answered. Send again, or call a supervisor.',
   ],
   ...approvalWords,
+  ...whyWords,
 })

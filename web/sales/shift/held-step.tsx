@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { cashier } from '#contract/sales/cashier.ts'
+import { ReasonChoice } from '../../platform/approvals/reason-choice.tsx'
 import { call } from '../../platform/api.ts'
 import { money, time } from '../../platform/format.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import { Reason } from '../labelled.tsx'
 import type { ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
@@ -81,10 +81,13 @@ function HeldOne({ held, branchId, first }: { held: Held; branchId: number; firs
       </div>
       {asking && (
         <div className="shift-why">
-          <Reason
-            label={t('reason')}
+          <ReasonChoice
+            autoFocus
+            required
+            action="HELD_CART_DROPPED"
             value={why}
             onChange={setWhy}
+            onPicked={(reason) => void drop(reason)}
             onEnter={() => void (why.trim() && drop(why.trim()))}
           />
           <Button

@@ -161,8 +161,10 @@ function Money({ payment, adding, pointed, unused, onDone, onEnter }: MoneyProps
   )
 }
 
-/** Names a method: with Alt anywhere, alone where it is no part of a number. */
-function digitOf({ code, altKey, target }: React.KeyboardEvent): string | undefined {
+/** Names a method: with Alt anywhere, alone where it is no part of a number and no reason that was taken already. */
+function digitOf(event: React.KeyboardEvent): string | undefined {
+  const { code, altKey, target } = event
+  if (event.defaultPrevented) return undefined
   if (!altKey && (target as HTMLElement).matches('input, select')) return undefined
   return /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
 }

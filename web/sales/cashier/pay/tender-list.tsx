@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
 import { qris } from '#contract/sales/qris.ts'
+import { ReasonChoice } from '../../../platform/approvals/reason-choice.tsx'
 import { call } from '../../../platform/api.ts'
 import { Failure } from '../../../platform/errors.ts'
 import { money } from '../../../platform/format.ts'
@@ -10,7 +11,7 @@ import { newRequestId } from '../../../platform/request-id.ts'
 import { useHome } from '../../../platform/session.ts'
 import { reach } from '../connection.ts'
 import { letTenderGo } from '../till.ts'
-import { Field, FormButtons, focusFirst, onFormKey } from './form-parts.tsx'
+import { FormButtons, onFormKey } from './form-parts.tsx'
 import { MethodIcon } from './method-list.tsx'
 import type { Payment } from './payment.ts'
 import { isCharged, type Tender } from './tenders.ts'
@@ -81,23 +82,16 @@ function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) 
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
     <div className="pay-form" onKeyDown={(event) => onFormKey(event, () => void give(), onClose)}>
       <h2>{t('giveBack', { method: tender.label })}</h2>
-      <Field label={t('reason')}>
-        {(id) => (
-          <input
-            id={id}
-            ref={focusFirst}
-            className="field-input"
-            autoComplete="off"
-            maxLength={200}
-            placeholder={t('reasonHint')}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setWrong('')
-            }}
-          />
-        )}
-      </Field>
+      <ReasonChoice
+        autoFocus
+        required
+        action="TENDER_TAKEN_OFF"
+        value={reason}
+        onChange={(words) => {
+          setReason(words)
+          setWrong('')
+        }}
+      />
       <Wrong text={wrong} />
       <FormButtons onAdd={() => void give()} onCancel={onClose} add={t('giveBackYes')} />
     </div>

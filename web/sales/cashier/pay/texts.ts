@@ -103,7 +103,6 @@ export const t = texts('cashier-pay', {
   sellWhatIsThere: ['Jual yang ada saja', 'Sell what is there'],
   takeLineOff: ['Keluarkan dari nota', 'Take off the bill'],
   reason: ['Alasan', 'Reason'],
-  reasonHint: ['Misalnya: gesek dibatalkan di mesin', 'For example: reversed at the terminal'],
   reasonNeeded: ['Alasan wajib diisi', 'A reason is required'],
   giveBack: ['Lepas {{method}}?', 'Give {{method}} back?'],
   giveBackYes: ['Lepas pembayaran', 'Give it back'],
