@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { approval, type ApprovalRequest } from '#contract/application/approval.ts'
 import { ACCESS_MINUTES } from '#contract/auth/session.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -134,8 +135,13 @@ async function answerApproved(
   options: CallOptions,
   failure: Failure,
 ): Promise<Response> {
-  const { demand, documentIds = [] } = (failure.data ?? {}) as {
+  const {
+    demand,
+    card,
+    documentIds = [],
+  } = (failure.data ?? {}) as {
     demand?: ApprovalRequest
+    card?: ApprovalCard
     documentIds?: number[]
   }
   const [documentId, ...also] = documentIds
@@ -151,6 +157,7 @@ async function answerApproved(
     message: failure.message,
     branchId: typeof values.branchId === 'number' ? values.branchId : demand?.branchId,
     demand,
+    card,
     given: givenReason(values),
   })
   if (!approvalToken) {

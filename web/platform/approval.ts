@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import type { ApprovalRequest } from '#contract/application/approval.ts'
 
 /** A write that only a supervisor may allow, waiting for one. */
@@ -10,6 +11,8 @@ export interface PendingApproval {
   given?: string | undefined
   /** What the refusal said, signed: it may be sent to another's screen. */
   demand: ApprovalRequest | undefined
+  /** What would be allowed, as far as the asker may see it. */
+  card: ApprovalCard | undefined
   decide: (token: string | null) => void
 }
 

@@ -13,6 +13,7 @@ import { AccountLink, debitsFirst } from './account-link.tsx'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import { DocumentNotes } from './document-notes.tsx'
+import { DocumentCards } from '../platform/approvals/decided.tsx'
 import { Edits } from './history-edits.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { Table } from './table.tsx'
@@ -259,12 +260,17 @@ function History({ detail }: Of) {
     },
   ]
   return (
-    <Table
-      label={t('history')}
-      columns={phone ? narrow : columns}
-      rows={detail.history}
-      rowKey={(_, i) => i}
-    />
+    <>
+      <Table
+        label={t('history')}
+        columns={phone ? narrow : columns}
+        rows={detail.history}
+        rowKey={(_, i) => i}
+      />
+      <div className="history-cards">
+        <DocumentCards id={detail.document.id} />
+      </div>
+    </>
   )
 }
 

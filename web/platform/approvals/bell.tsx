@@ -51,7 +51,7 @@ export function Bell() {
             {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (
               <h3 className="bell-others">{t('otherBranches')}</h3>
             )}
-            <Requests rows={part.rows} />
+            <Requests firstOpen rows={part.rows} />
             <WaitingDocuments rows={part.documents} onOpen={close} />
             <MentionList rows={part.mentions} onOpen={close} />
           </Fragment>

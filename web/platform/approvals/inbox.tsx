@@ -1,13 +1,15 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { approval as api, approvalActions } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { instant, shortDay, time } from '../format.ts'
+import { instant, money, shortDay, time } from '../format.ts'
 import { ScreenLink, addressed } from '../link.tsx'
 import { notify } from '../notice.ts'
 import { useRead, useWrite } from '../query.ts'
-import { documentPath } from '../screens.ts'
+import { documentPath, kindText } from '../screens.ts'
 import { hasRight } from '../session.ts'
+import { Card } from './card.tsx'
+import { DocumentCards, Unfolding } from './decided.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { t } from './texts.ts'
 import './approvals.css'
@@ -46,11 +48,20 @@ export function WaitingDocuments({
           >
             <strong>{row.docNo ?? t('documentNew')}</strong>
           </ScreenLink>
+          <p className="request-worth">
+            <span>{kindText(row.kind)}</span>
+            {typeof (row.amount ?? row.value) === 'number' && (
+              <strong>{money(row.amount ?? row.value)}</strong>
+            )}
+          </p>
           {row.partyName && <p>{row.partyName}</p>}
           <p className="hint">
             {t('documentBy', { who: row.createdByName, branch: row.branchName })},{' '}
             {row.days > 0 ? t('waitsDays', { count: row.days }) : shortDay(row.docDate)}
           </p>
+          <Unfolding>
+            {() => <DocumentCards id={row.id} {...(onOpen ? { onOpen } : {})} />}
+          </Unfolding>
         </li>
       ))}
     </ul>
@@ -94,12 +105,12 @@ export function Notices({ rows, onOpen }: { rows: Inbox['notices']; onOpen: () =
 }
 
 /** Requests from other desks, each to be approved or refused where it stands. */
-export function Requests({ rows }: { rows: Request[] }) {
+export function Requests({ rows, firstOpen }: { rows: Request[]; firstOpen?: true }) {
   if (rows.length === 0) return null
   return (
     <ul className="requests">
-      {rows.map((row) => (
-        <OneRequest key={row.id} row={row} />
+      {rows.map((row, place) => (
+        <OneRequest key={row.id} row={row} first={place === 0 && firstOpen === true} />
       ))}
     </ul>
   )
@@ -107,13 +118,23 @@ export function Requests({ rows }: { rows: Request[] }) {
 
 type Step = 'read' | 'approve' | 'refuse'
 
-function OneRequest({ row }: { row: Request }) {
+/** The card of what is asked lies open of the first one, for a buyer waits; of the others it is one tap away. */
+function OneRequest({ row, first }: { row: Request; first: boolean }) {
   const [step, setStep] = useState<Step>('read')
   const approve = step === 'approve'
+  const { card } = row
+  const worth = card?.amount ?? card?.value
   return (
     <li>
-      <strong>{t(row.action)}</strong>
-      <p>{row.message}</p>
+      <p className="request-worth">
+        <strong>{t(row.action)}</strong>
+        {typeof worth === 'number' && <strong>{money(worth)}</strong>}
+      </p>
+      {card ? (
+        <Unfolding open={first}>{() => <Card card={card} />}</Unfolding>
+      ) : (
+        <p>{row.message}</p>
+      )}
       {row.note ? (
         <blockquote>{row.note}</blockquote>
       ) : (
@@ -165,25 +186,15 @@ function Deciding({ row, approve, onBack }: DecidingProps) {
         send()
       }}
     >
-      {approve ? (
-        <ReasonChoice
-          autoFocus
-          action={row.action}
-          value={reason}
-          onChange={setReason}
-          onPicked={toYes}
-          onEnter={toYes}
-        />
-      ) : (
-        <Input
-          autoFocus
-          maxLength={200}
-          aria-label={t('reason')}
-          placeholder={t('reason')}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
+      <ReasonChoice
+        autoFocus
+        required={!approve}
+        action={approve ? row.action : 'REFUSE_REQUEST'}
+        value={reason}
+        onChange={setReason}
+        onPicked={toYes}
+        onEnter={toYes}
+      />
       <div className="request-buttons">
         <Button size="small" onClick={onBack}>
           {t('back')}

@@ -1,18 +1,17 @@
-import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { Button, Input, Segmented } from 'antd'
-import { useId, useRef, useState } from 'react'
-import { type ApprovalAction, approval } from '#contract/application/approval.ts'
-import { call } from '../api.ts'
+import { MobileOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type PendingApproval, useApprovalRequest } from '../approval.ts'
-import { ReasonChoice } from '../approvals/reason-choice.tsx'
+import { Card } from '../approvals/card.tsx'
 import { RemoteAsk } from '../approvals/remote-ask.tsx'
-import { Failure } from '../errors.ts'
+import { time } from '../format.ts'
 import { reasonText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
-import { useUser } from '../session.ts'
+import { hasRight, useUser } from '../session.ts'
+import { ApprovalHere, FIRST, REASONS } from './approval-here.tsx'
 import { TopDialog, focusInto } from './top-dialog.tsx'
 
-/** A supervisor's yes at the same counter: who, PIN or password, and why. */
+/** A supervisor's yes at the same counter: what it is about, and beside it why and who. */
 export function ApprovalDialog() {
   const request = useApprovalRequest((s) => s.request)
   return request && <Asking request={request} />
@@ -23,232 +22,84 @@ type Way = 'here' | 'away'
 function Asking({ request }: { request: PendingApproval }) {
   const [way, setWay] = useState<Way>('here')
   const [waiting, setWaiting] = useState(false)
+  const { card } = request
+  const other = request.demand && !waiting
+  const turn = () => other && setWay((now) => (now === 'here' ? 'away' : 'here'))
+  useTurnKey(turn)
   return (
     <TopDialog
-      width={460}
-      title={
-        <>
-          <SafetyCertificateOutlined aria-hidden="true" /> {t('approval.title')}
-        </>
-      }
+      width={card ? 920 : 460}
+      className="approval-window"
+      title={<Title other={Boolean(other)} way={way} onTurn={turn} />}
       footer={null}
       afterOpenChange={(open) => open && focusInto(request.given ? FIRST : REASONS)}
       mask={{ closable: false }}
       onCancel={() => request.decide(null)}
     >
-      <div className="approval">
-        <p className="approval-message">{request.message}</p>
-        {request.demand && !waiting && (
-          <Segmented<Way>
-            block
-            aria-label={t('approval.way')}
-            value={way}
-            options={[
-              { value: 'here', label: t('approval.here') },
-              { value: 'away', label: t('approval.away') },
-            ]}
-            onChange={setWay}
-          />
+      <div className={card ? 'approval-sides' : ''}>
+        {card && (
+          <div className="approval-card-side">
+            <Card card={card} costsHidden={!hasRight('cost.view')} />
+          </div>
         )}
-        {way === 'away' && request.demand ? (
-          <RemoteAsk
-            demand={request.demand}
-            given={reasonText(request.given ?? '')}
-            decide={request.decide}
-            onWaiting={setWaiting}
-          />
-        ) : (
-          <Here request={request} />
-        )}
+        <div className="approval">
+          {!card && <p className="approval-message">{request.message}</p>}
+          {way === 'away' && request.demand ? (
+            <RemoteAsk
+              demand={request.demand}
+              given={reasonText(request.given ?? '')}
+              decide={request.decide}
+              onWaiting={setWaiting}
+            />
+          ) : (
+            <ApprovalHere request={request} />
+          )}
+        </div>
       </div>
     </TopDialog>
   )
 }
 
-const FIRST = 'approval-first'
-const REASONS = 'approval-reasons'
-/** A badge sends its digits faster than any hand. */
-const BADGE_MS = 50
-
-/**
- * The first digit is a reason, the others are the PIN. Where they all came at once it was a badge; where one is missing
- * afterwards, a PIN was begun too early and its first digit is no reason.
- */
-function useReason(given = '') {
-  const [reason, setReason] = useState(given)
-  const picked = useRef<{ key: string; at: number } | null>(null)
-  return {
-    reason,
-    tell: (text: string) => {
-      picked.current = null
-      setReason(text)
-    },
-    pick: (text: string, key: string) => {
-      picked.current = key ? { key, at: performance.now() } : null
-      setReason(text)
-      document.getElementById(FIRST)?.focus()
-    },
-    /** What was typed where the PIN stands, with what a badge had sent before it. */
-    whole: (typed: string) => {
-      const { current } = picked
-      const late = !current || performance.now() - current.at > BADGE_MS
-      if (late || !/^\d$/.test(typed)) return typed
-      picked.current = null
-      setReason('')
-      return current.key + typed
-    },
-    isCutOff: (who: string) => picked.current !== null && /^\d{5}$/.test(who),
-  }
+interface TitleProps {
+  /** Whether there is another way to ask. */
+  other: boolean
+  way: Way
+  onTurn: () => void
 }
 
-/** Why, and who by PIN or password; the word that answers goes to whoever waits for it. */
-function useWord(request: PendingApproval) {
-  const own = useUser().employee.branchId
-  const [who, setWho] = useState('')
-  const [secret, setSecret] = useState('')
-  const [code, setCode] = useState<string | null>(null)
-  const why = useReason(reasonText(request.given ?? ''))
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  const verify = async (form: HTMLFormElement) => {
-    const alone = isPin(who)
-    if (why.isCutOff(who)) {
-      why.tell('')
-      setWho('')
-      document.getElementById(REASONS)?.focus()
-      return setProblem(t('approval.cutOff'))
-    }
-    if (!alone && (!who.trim() || !secret)) {
-      const lines = [...form.querySelectorAll<HTMLInputElement>('.approval-line input')]
-      lines.find(({ value }) => !value.trim())?.focus()
-      return setProblem(t('approval.incomplete'))
-    }
-    setBusy(true)
-    try {
-      const { approvalToken } = await call(
-        approval.verify,
-        {
-          ...(alone ? { pin: who } : namedBy(who.trim(), secret)),
-          code,
-          // The server names the action in its refusal.
-          action: request.action as ApprovalAction,
-          branchId: request.branchId ?? own,
-          payloadHash: request.demand?.payloadHash ?? null,
-          reason: why.reason.trim(),
-        },
-        { quiet: true },
-      )
-      request.decide(approvalToken)
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof Failure) setProblem(error.message)
-      // Who is known; his app's code comes after it.
-      if (error instanceof Failure && error.code === 'SECOND_FACTOR') return setCode('')
-      if (alone) setWho('')
-      setSecret('')
-      setCode(null)
-    }
-  }
-  return { ...why, who, setWho, secret, setSecret, code, setCode, problem, busy, verify }
-}
-
-/** At this counter. */
-function Here({ request }: { request: PendingApproval }) {
-  const word = useWord(request)
-  const { who, setWho, secret, code, problem, busy, verify } = word
-  const goOn = () => {
-    const first = document.getElementById(FIRST)
-    if (isPin(who) || (who && secret)) first?.closest('form')?.requestSubmit()
-    else first?.focus()
-  }
+function Title({ other, way, onTurn }: TitleProps) {
+  const { name } = useUser().employee
+  const [since] = useState(() => new Date())
   return (
-    <form
-      className="approval"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void verify(event.currentTarget)
-      }}
-    >
-      <ReasonChoice
-        id={REASONS}
-        autoFocus={!request.given}
-        action={request.action}
-        value={word.reason}
-        onChange={word.tell}
-        onPicked={word.pick}
-        onOther={(digit) => {
-          setWho(digit)
-          document.getElementById(FIRST)?.focus()
-        }}
-        onEnter={goOn}
-      />
-      <Line
-        id={FIRST}
-        label={t('approval.who')}
-        value={who}
-        first={Boolean(request.given)}
-        onChange={(typed) => setWho(word.whole(typed))}
-      />
-      <Line label={t('approval.secret')} value={secret} onChange={word.setSecret} secret />
-      {code !== null && (
-        <Line label={t('approval.code')} value={code} onChange={word.setCode} first />
-      )}
-      {problem && (
-        <p className="approval-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="approval-buttons">
-        <Button onClick={() => request.decide(null)}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t('approval.approve')}
-        </Button>
+    <div className="approval-title">
+      <SafetyCertificateOutlined aria-hidden="true" />
+      <div>
+        {t('approval.title')}
+        <p>{t('approval.askedBy', { who: name, at: time(since) })}</p>
       </div>
-    </form>
-  )
-}
-
-const isPin = (text: string) => /^\d{6}$/.test(text)
-
-const namedBy = (who: string, secret: string) => ({
-  ...(who.includes('@') ? { email: who } : { employeeCode: who }),
-  ...(isPin(secret) ? { pin: secret } : { password: secret }),
-})
-
-interface LineProps {
-  id?: string
-  label: string
-  value: string
-  onChange: (value: string) => void
-  secret?: boolean
-  first?: boolean
-}
-
-/** Digits are a PIN that nobody looks at. */
-const isHidden = (value: string) => /^\d+$/.test(value)
-
-function Line({ label, value, onChange, secret = false, first = false, ...given }: LineProps) {
-  const own = useId()
-  const id = given.id ?? own
-  // Without the eye: from the secret, Tab leads to the reason.
-  const Box = secret ? Input.Password : Input
-  const more = secret
-    ? { visibilityToggle: false }
-    : { type: isHidden(value) ? 'password' : 'text' }
-  return (
-    <div className="approval-line">
-      <label htmlFor={id}>{label}</label>
-      <Box
-        {...more}
-        id={id}
-        value={value}
-        autoFocus={first}
-        {...(first ? { 'data-begin': true } : {})}
-        maxLength={200}
-        autoComplete={secret ? 'one-time-code' : 'off'}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {other && (
+        <Button
+          icon={way === 'here' ? <MobileOutlined /> : <UserOutlined />}
+          onClick={onTurn}
+          aria-label={t(way === 'here' ? 'approval.away' : 'approval.here')}
+        >
+          {t(way === 'here' ? 'approval.away' : 'approval.here')} <kbd>F6</kbd>
+        </Button>
+      )}
     </div>
   )
+}
+
+/** Taken before whatever else F6 does on the screen below. */
+function useTurnKey(turn: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F6') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    turn()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
 }

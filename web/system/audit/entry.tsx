@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { audit as api } from '#contract/system/audit.ts'
+import { AuditedCards } from '../../platform/approvals/decided.tsx'
 import { instant } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
@@ -20,6 +21,9 @@ import { Pairs } from '../../platform/pairs.tsx'
 import '../../ui/ui.css'
 import '../../master/master.css'
 import './audit.css'
+
+/** Rows that tell of what was allowed. */
+const CARDS = ['approval', 'approval-request']
 
 type Change = Row['changes'][number]
 
@@ -59,6 +63,11 @@ export function AuditEntry({ id }: { id: number }) {
       <section className="panel master-head">
         <Pairs className="master-facts" of={factsOf(row)} />
       </section>
+      {row.objectId !== null && CARDS.includes(row.kind) && (
+        <section className="panel audit-cards">
+          <AuditedCards kind={row.kind} id={row.objectId} />
+        </section>
+      )}
       <section className="panel list" aria-label={t('change')}>
         <div className="list-body">
           {phone ? (

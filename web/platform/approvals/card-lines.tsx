@@ -1,0 +1,68 @@
+import type { CardLine } from '#contract/application/approval-card.ts'
+import { count, money, qty } from '../format.ts'
+import { t } from './card-texts.ts'
+
+interface Column {
+  key: string
+  label: string
+  show: (line: CardLine) => string | null
+  before?: (line: CardLine) => string | null
+}
+
+const rupiahOf = (n: number | null | undefined) => (typeof n === 'number' ? money(n) : null)
+
+const columns = (): Column[] => [
+  { key: 'qty', label: t('quantity'), show: (l) => `${qty(l.qty)} ${l.unitName}` },
+  {
+    key: 'stock',
+    label: t('stock'),
+    before: (l) => (l.stockBefore === l.stockAfter ? null : qty(l.stockBefore)),
+    show: (l) => (l.stockAfter === null ? null : `${qty(l.stockAfter)} ${l.baseUnitName}`),
+  },
+  { key: 'cost', label: t('cost'), show: (l) => rupiahOf(l.cost) },
+  { key: 'from', label: t('from'), show: (l) => (l.discount ? rupiahOf(l.before) : null) },
+  { key: 'off', label: t('discount'), show: (l) => (l.discount ? money(-l.discount) : null) },
+  { key: 'after', label: t('becomes'), show: (l) => rupiahOf(l.after ?? l.paid) },
+]
+
+/** The lines concerned: a table where there is room, two rows each on a phone. What no line has is no column. */
+export function CardLines({ lines, more }: { lines: readonly CardLine[]; more: number }) {
+  const shown = columns().filter(({ show }) => lines.some((line) => show(line) !== null))
+  return (
+    <table className="card-lines">
+      <caption>{t('lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('goods')}</th>
+          {shown.map(({ key, label }) => (
+            <th key={key} scope="col" className="card-n">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={JSON.stringify(line)}>
+            <th scope="row">{line.goodsName}</th>
+            {shown.map(({ key, label, show, before }) => (
+              <td
+                key={key}
+                className={show(line) === null ? 'card-n card-none' : `card-n card-${key}`}
+                data-label={label}
+              >
+                {before?.(line) && <span className="card-before">{before(line)} → </span>}
+                {show(line) ?? '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {more > 0 && (
+          <tr className="card-more">
+            <td colSpan={shown.length + 1}>{t('more', { count: count(more) })}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,190 @@
+import { CloseCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import type { ApprovalCard, CardChange, CardRule } from '#contract/application/approval-card.ts'
+import { count, money, percent, rupiah, shortDay } from '../format.ts'
+import { ScreenLink } from '../link.tsx'
+import { documentPath, kindText } from '../screens.ts'
+import { CardLines } from './card-lines.tsx'
+import { t } from './card-texts.ts'
+import { t as approvals } from './texts.ts'
+import './card.css'
+
+interface CardProps {
+  card: ApprovalCard
+  /** Of somebody who may see no costs: says that others see them. */
+  costsHidden?: boolean
+  onOpen?: () => void
+}
+
+/**
+ * What somebody wants allowed, the same wherever it is shown: which paper, with whom and where, rupiah, what becomes of
+ * stock, prices, balances and limits, every broken rule in its own sentence, and the lines.
+ */
+export function Card({ card, costsHidden = false, onOpen }: CardProps) {
+  const rules = [...card.rules, ...(card.costRules ?? [])]
+  const lines = card.lines.length > 0 ? card.lines : (card.countLines ?? [])
+  return (
+    <article className="approval-card">
+      <Head card={card} {...(onOpen ? { onOpen } : {})} />
+      <Figures card={card} />
+      <div className="card-body">
+        {rules.length > 0 && <Rules rules={rules} />}
+        {lines.length > 0 && <CardLines lines={lines} more={card.more} />}
+      </div>
+      {costsHidden && (
+        <p className="card-unseen">
+          <EyeInvisibleOutlined aria-hidden="true" /> {t('unseen')}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Head({ card, onOpen }: { card: ApprovalCard; onOpen?: () => void }) {
+  const { document, kind, partyName, placeName, docDate } = card
+  const where = [placeName, docDate && shortDay(docDate)].filter(Boolean).join(' · ')
+  return (
+    <header className="card-head">
+      <p className="card-kind">
+        {kind && <strong>{kindText(kind)}</strong>}
+        <span>{where}</span>
+      </p>
+      {document && (
+        <ScreenLink
+          to={documentPath(document.kind, document.id)}
+          className="card-number"
+          title={t('openDocument')}
+          {...(onOpen ? { onClick: onOpen } : {})}
+        >
+          {document.docNo ?? t('newDocument')}
+        </ScreenLink>
+      )}
+      {partyName && <p className="card-party">{partyName}</p>}
+    </header>
+  )
+}
+
+/** Rupiah as the one large figure, then whatever becomes another. */
+function Figures({ card }: { card: ApprovalCard }) {
+  const { amount, value, margin, drawer, days } = card
+  const hero = amount ?? value
+  const before = listed(card)
+  const changes = [...card.changes, ...(card.costChanges ?? [])]
+  return (
+    <dl className="card-figures">
+      {typeof hero === 'number' && (
+        <Figure
+          label={amount === undefined || amount === null ? t('atCost') : t('amount')}
+          hero={hero < 0}
+        >
+          {before !== null && before !== hero && (
+            <>
+              <span className="card-before">{money(before)} →</span>{' '}
+            </>
+          )}
+          {rupiah(hero)}
+        </Figure>
+      )}
+      {before !== null && typeof amount === 'number' && before > amount && (
+        <Figure label={t('discount')} off>
+          {money(amount - before)}{' '}
+          <small>{percent(Math.round(((before - amount) / before) * 10_000) / 100)}</small>
+        </Figure>
+      )}
+      {typeof margin === 'number' && <Figure label={t('margin')}>{percent(margin)}</Figure>}
+      {days && (
+        <Figure label={t('dueDay')}>
+          <Becomes
+            before={days.before ? shortDay(days.before) : '–'}
+            after={shortDay(days.after)}
+          />
+        </Figure>
+      )}
+      {changes.map((change) => (
+        <Change key={`${change.what} ${change.name} ${change.unitName}`} change={change} />
+      ))}
+      {drawer && (
+        <Figure label={t('drawer')}>
+          <Becomes before={money(drawer.before)} after={money(drawer.after)} />
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+/** What the lines come to by the list; null where something of it was not told or is not shown. */
+function listed({ lines, more, kind }: ApprovalCard): number | null {
+  if (more > 0 || lines.length === 0 || !kind?.startsWith('sales')) return null
+  if (lines.some(({ before, discount }) => typeof before !== 'number' || !discount)) {
+    if (lines.every(({ discount }) => !discount)) return null
+  }
+  return lines.reduce((sum, { before }) => sum + (before ?? 0), 0)
+}
+
+interface FigureProps {
+  label: string
+  /** Below nothing, so red. */
+  hero?: boolean
+  off?: boolean
+  children: ReactNode
+}
+function Figure({ label, hero, off, children }: FigureProps) {
+  const of = [hero !== undefined && 'card-hero', (hero || off) && 'card-minus'].filter(Boolean)
+  return (
+    <div className={of.join(' ')}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Becomes = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <span className="card-before">{before} →</span> {after}
+  </>
+)
+
+function Change({ change }: { change: CardChange }) {
+  const { what, name, before, after, limit } = change
+  return (
+    <Figure label={name ? `${t(what)} · ${name}` : t(what)}>
+      <Becomes before={money(before)} after={money(after)} />
+      {limit !== null && <small> {t('limit', { limit: money(limit) })}</small>}
+    </Figure>
+  )
+}
+
+function Rules({ rules }: { rules: CardRule[] }) {
+  return (
+    <section className="card-rules">
+      <h3>{t('rules', { count: rules.length })}</h3>
+      <ul>
+        {rules.map((rule) => (
+          <li key={`${rule.action} ${rule.message}`}>
+            <CloseCircleOutlined aria-hidden="true" />
+            <div>
+              <strong>{approvals(rule.action as Parameters<typeof approvals>[0])}</strong>
+              <p>{rule.message}</p>
+              {rule.reached !== null && <p>{reachOf(rule)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const PERCENT = ['discountPct', 'creditOverPct']
+/** Further than anybody's role: there is no limit. */
+const ENDLESS = 1e12
+
+/** How far it goes, beside what the asker may do himself. */
+function reachOf({ limitName, reached, own }: CardRule): string {
+  const words = (n: number) => {
+    if (PERCENT.includes(limitName ?? '')) return percent(n)
+    return limitName === 'backdateDays' ? t('days', { count: count(n) }) : money(n)
+  }
+  const far = words(reached ?? 0)
+  if (own === null || own >= ENDLESS) return t('reached', { reached: far })
+  return t('beyond', { reached: far, own: own === 0 ? '0' : words(own) })
+}
