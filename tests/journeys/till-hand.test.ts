@@ -207,6 +207,13 @@ describe('the hand at the till', () => {
     expect([document.status, document.docNo]).toEqual(['OPEN', saved.docNo])
     expect(lines.at(-1)).toMatchObject({ goodsCode: 'MG2', qty: 2 })
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/booked.png` })
+    // What has changed is on paper again by one key.
+    await page.getByRole('button', { name: /Cetak booking/ }).waitFor()
+    const [tab] = await Promise.all([page.waitForEvent('popup'), press('F12')])
+    const printed = async () =>
+      (await j.t.db.query('select from print_log where document_id = $1', [saved.id])).rowCount
+    await expect.poll(printed).toBe(1)
+    await tab.close()
   }, 60_000)
 
   it('cancels a booking with a supervisor, and its goods are free again', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
+import { salesOrder } from '#contract/sales/sales-order.ts'
 import { openFile } from '../../platform/download.ts'
 import {
   editsAhead,
@@ -138,7 +139,7 @@ export function press(key: string): void {
   const dialog = dialogs[key]
   if (key === 'F6') holdOrRecall()
   else if (key === 'F9') pay()
-  else if (key === 'F12') printLast()
+  else if (key === 'F12') printHere()
   else if (dialog && mayOpen(dialog)) show(dialog)
 }
 
@@ -154,6 +155,13 @@ function mayOpen(dialog: Dialog): boolean {
 
 function pay(): void {
   if (isReachable()) openPayment()
+}
+
+/** The booking in hand as it now stands, where goods were added or left; else the receipt of the last sale. */
+function printHere(): void {
+  const { booking } = useTill.getState().cart
+  if (!booking) printLast()
+  else if (isReachable()) void openFile(salesOrder.bookingPdf, { id: booking.id }).catch(() => {})
 }
 
 /** The receipt of the sale just made, in a tab of its own. */

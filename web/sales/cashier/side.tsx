@@ -40,7 +40,11 @@ export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
         <Key cap="F7" label="COD" off={cart.lines.length === 0} />
         <Key cap="F10" label={t('shift')} />
         <Key cap="F11" label={t('bills')} />
-        <Key cap="F12" label={t('print')} off={!printable} />
+        <Key
+          cap="F12"
+          label={t(cart.booking ? 'printBooking' : 'print')}
+          off={!printable && !cart.booking}
+        />
       </div>
       <ChosenCard cart={cart} totals={totals} />
       <Sums totals={totals} />

@@ -88,6 +88,7 @@ export const t = texts('cashier', {
   hold: ['Tahan', 'Hold'],
   heldCount: ['{{count}}', '{{count}}'],
   print: ['Cetak', 'Print'],
+  printBooking: ['Cetak booking', 'Print booking'],
   shift: ['Shift', 'Shift'],
   bills: ['Struk', 'Receipts'],
   salesman: ['Sales', 'Salesman'],
