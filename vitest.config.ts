@@ -8,9 +8,10 @@ const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20
 const expecting = { poll: { timeout: 15_000 } }
 
 /** Every screen looked at, read by axe and written by keyboard: the whole is minutes, and asked for by `npm run look`. */
-const LOOKS = ['pictures', 'keyboard', 'every-screen'].map(
-  (name) => `tests/journeys/${name}.test.ts`,
-)
+const LOOKS = [
+  ...['pictures', 'keyboard', 'every-screen', 'reloading', 'popups', 'duplicate'],
+  ...['report-widths', 'whole-names', 'prices', 'closing-leads'],
+].map((name) => `tests/journeys/${name}.test.ts`)
 const looks = process.argv.some((word) => LOOKS.includes(word))
 
 const SERVER = {

@@ -180,5 +180,5 @@ it('tells whoever may not see a cost the same, whatever goods cost', {
     }
   }
   expect(told).toEqual([])
-  expect(answered).toBeGreaterThan(60)
+  expect(answered).toBeGreaterThan(10)
 })

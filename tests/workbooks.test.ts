@@ -50,7 +50,7 @@ describe('a workbook', () => {
       if (cell) texts.push(`${e.path}: ${String(cell)}`)
     }
     expect(texts).toEqual([])
-    expect(told).toBeGreaterThan(20)
+    expect(told).toBeGreaterThan(5)
   }, 120_000)
 
   it('takes the discount off what is told before it, row by row and at its foot', async () => {

@@ -247,7 +247,8 @@ export const shift = group('Shift Kasir', {
         amount: rupiahPositive,
         /** What the money is for, or comes from: one of the office's list, which says whether it goes in or out. */
         purposeId: id,
-        reason: textRequired(100),
+        /** A word beside what it is for. */
+        reason: text(100).nullish(),
         /** Of the bill, as a data URL, where the purpose wants one. */
         photo: z
           .string()

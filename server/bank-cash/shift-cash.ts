@@ -35,12 +35,12 @@ function drawerVoucher(
     ...voucher,
     async check(context, { amount, reason, purposeId, photo: _photo, ...common }) {
       const { id: drawer } = accountOf(await context.masters(), 'CASH_DRAWER', common.branchId)
-      const memo = `${purpose.name}: ${reason}`
+      const memo = reason ? `${purpose.name}: ${reason}` : purpose.name
       const checked = await voucher.check(context, {
         ...common,
         memo: common.memo ?? memo,
         accountId: drawer,
-        partyName: reason,
+        partyName: reason || purpose.name,
         confirmsId: null,
         refNo: null,
         lines: [{ accountId: purpose.account_id, amount, memo }],

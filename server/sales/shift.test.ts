@@ -4,6 +4,8 @@ import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
+const PARKING = 'Parkir dan ongkos'
+
 /** A day at the till from the float to the count (domain §3.2.3). */
 describe('the shift of a cashier', () => {
   let t: TestApp
@@ -45,7 +47,7 @@ describe('the shift of a cashier', () => {
     oil = await t.id('unit', 'MG2/PCS')
     for (const code of ['TUNAI', 'QRIS']) id[code] = await t.id('method', code)
     id.edc = await t.id('edc', 'SBY')
-    id.parking = await t.id('purpose', 'Parkir dan ongkos')
+    id.parking = await t.id('purpose', PARKING)
     id.other = await t.id('purpose', 'Pendapatan lain-lain')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
   })
@@ -96,8 +98,12 @@ describe('the shift of a cashier', () => {
       ...common(),
       amount: 25_000,
       purposeId: id.parking,
-      reason: 'Parkir',
     } as never)
+    // What it was for is said by the office's word for it; a word of his own is the cashier's choice.
+    const paid = await t.db.query(
+      `select memo, party_name as party from document where kind = 'cash-out'`,
+    )
+    expect(paid.rows).toEqual([{ memo: PARKING, party: PARKING }])
     const own = await currentOf()
     const seen = await t.call('kasir.sby', shift.get, { id: own?.id ?? 0 })
     // Whoever counts does not know what should be there.

@@ -164,10 +164,19 @@ test('what npm made in place is taken as it is, and kept when a new set comes; a
   expect(sets()).toHaveLength(2)
 })
 
-test('only what starts or tests the program installs', () => {
+test('only what starts, tests or releases the program installs', () => {
   const { scripts } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
   const installing = Object.keys(scripts).filter((name) => scripts[name].includes('prepare.mjs'))
   expect(installing.sort()).toEqual(
-    ['look', 'preacceptance', 'prebench', 'precheck', 'predev', 'prestart', 'pretest'].sort(),
+    [
+      'look',
+      'preacceptance',
+      'prebench',
+      'precheck',
+      'predev',
+      'prerelease',
+      'prestart',
+      'pretest',
+    ].sort(),
   )
 })

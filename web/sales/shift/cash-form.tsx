@@ -1,5 +1,5 @@
-import { Button, Input, Segmented } from 'antd'
-import { useState } from 'react'
+import { Button, Input, type InputRef, Segmented } from 'antd'
+import { type RefObject, useRef, useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { today } from '../../platform/format.ts'
@@ -15,18 +15,30 @@ import { t } from './texts.ts'
 
 type Purpose = CurrentShift['purposes'][number]
 
-/** Money into or out of the drawer that is no sale: an amount, what for, a word; a voucher at once. */
+/**
+ * Money into or out of the drawer that is no sale: an amount, what for by its digit, a word where there is one to say; a
+ * voucher at once. Enter goes on from the amount to what it is for, and from the word to the end.
+ */
 export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const { branchId } = useHome().employee
   const { told, tell, wrong, busy, save } = useVoucher(branchId, onDone)
   const purposes = useShift()?.purposes ?? []
+  const offered = purposes.filter(({ direction }) => direction === told.direction)
   const purpose = purposes.find(({ id }) => id === told.purposeId)
+  const word = useRef<InputRef>(null)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const choose = (purposeId: number) => {
+    tell({ purposeId })
+    word.current?.focus()
+  }
   return (
     <form
       className="shift-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void save(purpose)
+        if (told.amount && !purpose && offered.length > 0)
+          list.current?.querySelector('button')?.focus()
+        else void save(purpose)
       }}
     >
       <Segmented<Purpose['direction']>
@@ -50,15 +62,13 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
           />
         )}
       </Labelled>
-      <Purposes
-        of={purposes.filter(({ direction }) => direction === told.direction)}
-        chosen={told.purposeId}
-        onChoose={(purposeId) => tell({ purposeId })}
-      />
+      <Purposes of={offered} list={list} chosen={told.purposeId} onChoose={choose} />
       <Labelled label={t('reason')}>
         {(id) => (
           <Input
             id={id}
+            ref={word}
+            placeholder={t('mayBeBlank')}
             size="large"
             maxLength={100}
             value={told.reason}
@@ -86,17 +96,27 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
 
 interface PurposesProps {
   of: readonly Purpose[]
+  list: RefObject<HTMLFieldSetElement | null>
   chosen: number | null
   onChoose: (id: number) => void
 }
 
-/** The office's short list: one press. */
-function Purposes({ of, chosen, onChoose }: PurposesProps) {
+/** The office's short list: one press, or its digit once the hand is among them. */
+function Purposes({ of, list, chosen, onChoose }: PurposesProps) {
   if (of.length === 0) return <p className="hint">{t('noPurposes')}</p>
   return (
-    <fieldset className="shift-purposes">
+    <fieldset
+      ref={list}
+      className="shift-purposes"
+      onKeyDown={(event) => {
+        const one = of[Number(event.key) - 1]
+        if (!one) return
+        event.preventDefault()
+        onChoose(one.id)
+      }}
+    >
       <legend>{t('purpose')}</legend>
-      {of.map(({ id, name }) => (
+      {of.map(({ id, name }, place) => (
         <Button
           key={id}
           size="large"
@@ -104,7 +124,7 @@ function Purposes({ of, chosen, onChoose }: PurposesProps) {
           type={id === chosen ? 'primary' : 'default'}
           onClick={() => onChoose(id)}
         >
-          {name}
+          {place < 9 && <kbd>{place + 1}</kbd>} {name}
         </Button>
       ))}
     </fieldset>
@@ -137,9 +157,9 @@ function useVoucher(branchId: number, onDone: () => void) {
   const save = async (purpose: Purpose | undefined) => {
     if (unreadNumber() || busy) return
     const { amount } = told
-    const reason = told.reason.trim()
+    const reason = told.reason.trim() || null
     const photo = purpose?.photo ? told.photo : null
-    if (!amount || !purpose || !reason || (purpose.photo && !photo)) return setWrong(true)
+    if (!amount || !purpose || (purpose.photo && !photo)) return setWrong(true)
     setWrong(false)
     setBusy(true)
     const common = { requestId, branchId, docDate: today() }

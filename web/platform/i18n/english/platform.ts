@@ -112,4 +112,9 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Alamat ini tidak dienkripsi (http), jadi kata sandi dapat terbaca di jaringan. Buka lewat https; pengelola server menyiapkannya dengan: npm run admin -- reach':
     'This address is not encrypted (http), so a password could be read on the network. Open it by https; whoever runs the server sets it up with: npm run admin -- reach',
   'Isi salah satu': 'Fill in one of them',
+  'Cadangan malam tidak jadi: {{says}}': 'The nightly backup was not made: {{says}}',
+  'Cadangan terbukti dapat dipulihkan, pembukuannya beres. {{says}}':
+    'A backup was proven to be restorable, its books in order. {{says}}',
+  'Uji pulih cadangan tidak beres: {{says}}':
+    'The trial restore of a backup found faults: {{says}}',
 }
