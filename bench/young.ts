@@ -158,8 +158,8 @@ async function inTurns(sides: Record<string, Side>, clients: number, turns: numb
   for (let n = 0; n < turns; n += 1)
     for (const [name, side] of Object.entries(sides)) {
       await turn(name, () => sellAt(side.product, pick(side.shops)))
-      if (name !== 'against')
-        await turn(`${name}SameRows`, () => rowsAt(side.same, pick(side.shops)))
+      // On every side, so that each one's tables grow alike.
+      await turn(`${name}SameRows`, () => rowsAt(side.same, pick(side.shops)))
     }
   const at = (name: string) => median(rates[name] ?? [])
   /** Turn by turn, so that what the machine gives to others falls on both. */

@@ -57,8 +57,18 @@ export interface Amounts {
 export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
 
 /** The share of PPN in a price without it: 12 % of 11/12 (PMK 131/2024); nothing where goods bear none. */
-export const taxShare = (tax: Tax | null): Decimal =>
-  tax ? dec(tax.rate).div(100).times(tax.base_num).div(tax.base_den) : dec(0)
+export const taxShare = (tax: Tax | null): Decimal => {
+  if (!tax) return dec(0)
+  const { rate, base_num, base_den } = tax
+  const key = `${rate} ${base_num} ${base_den}`
+  const known = shares.get(key)
+  if (known) return known
+  const share = dec(rate).div(100).times(base_num).div(base_den)
+  shares.set(key, share)
+  return share
+}
+/** The few rates that there are are asked for with every line. */
+const shares = new Map<string, Decimal>()
 
 /** DPP nilai lain: the part of a base that the rate is taken of. */
 const otherBase = (base: number, tax: Tax) => round(dec(base).times(tax.base_num).div(tax.base_den))

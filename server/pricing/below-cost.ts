@@ -71,6 +71,14 @@ export const leastOf = (line: SoldLine, cost: CostState, taxMode: TaxMode, tax: 
       .times(withTaxOf(line, taxMode, tax)),
   )
 
+/** What is above its cost by more than a step and every rounding is not below it: told without a decimal of its own. */
+const CLEAR = 1.06
+
+const isClear = (line: SoldLine, { state, lastPurchasePrice }: CostState, withTax: number) => {
+  const one = state.qty > 0 ? state.value / state.qty : (lastPurchasePrice ?? 0)
+  return line.net > one * line.baseQty * withTax * CLEAR
+}
+
 /**
  * Goods that all discounts together bring below their cost, PPN included where the price has it in
  * (domain §5.4: HPP×1,11 for taxable goods). Names only: the cost itself is for those who may see it.
@@ -82,9 +90,13 @@ export function soldBelowCost(
   taxMode: TaxMode,
   tax: Tax,
 ): string[] {
+  const taxes = new Map(lines.map((l) => [l.taxType, l]))
+  const shares = new Map(
+    [...taxes].map(([type, l]) => [type, withTaxOf(l, taxMode, tax).toNumber()]),
+  )
   const low = lines.filter((l) => {
     const cost = costs.get(l.goodsId)
-    if (!cost) return false
+    if (!cost || isClear(l, cost, shares.get(l.taxType) ?? 1)) return false
     if (!l.coarse) return l.net < leastOf(l, cost, taxMode, tax)
     const withTax = withTaxOf(l, taxMode, tax)
     return stepBelow(dec(l.net).div(withTax).div(l.baseQty)).lt(costOfOne(cost))
