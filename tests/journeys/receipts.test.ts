@@ -77,7 +77,7 @@ describe('the receipts of a till', () => {
     await picture('void')
     const before = keys
     await press('1')
-    await page.locator('#approval-first:focus').waitFor()
+    await page.locator('#approval-first').waitFor()
     // The reason and six digits, the last of which agrees.
     await press(...PIN)
     await page.getByText('Dibatalkan', { exact: true }).waitFor()
@@ -131,7 +131,7 @@ describe('the receipts of a till', () => {
     await page.getByText('Minyak Goreng 2 L').waitFor()
     await wrongOne()
     await page.keyboard.press('Control+s')
-    await page.locator('#approval-first:focus').waitFor()
+    await page.locator('#approval-first').waitFor()
     await press(...PIN, 'Enter')
     await page.getByText('Serahkan Rp 37.500 tunai').first().waitFor()
     await picture('returned')
@@ -157,7 +157,7 @@ describe('the receipts of a till', () => {
     await expectAccessible(page)
     await picture('elsewhere')
     await page.keyboard.press('Control+s')
-    await page.locator('#approval-first:focus').waitFor()
+    await page.locator('#approval-first').waitFor()
     await press(...PIN, 'Enter')
     await page
       .getByText(/Serahkan Rp 37\.500 tunai/)
@@ -196,7 +196,7 @@ describe('the receipts of a till', () => {
     await expectAccessible(page)
     await picture('exchange-elsewhere')
     await page.keyboard.press('Control+s')
-    await page.locator('#approval-first:focus').waitFor()
+    await page.locator('#approval-first').waitFor()
     await press(...PIN, 'Enter')
     await page.waitForURL(/cashier\/exchange\/\d+$/)
     await picture('exchange-elsewhere-done')

@@ -202,7 +202,13 @@ function Who({ value, first, onChange }: WhoProps) {
           {...(first ? { 'data-begin': true } : {})}
           maxLength={200}
           autoComplete="off"
-          onChange={({ target }) => onChange(target.value, target.form)}
+          // The event may be about a copy of the field, which stands in no form.
+          onChange={({ target, currentTarget }) =>
+            onChange(
+              target.value,
+              (document.getElementById(FIRST) ?? currentTarget).closest('form'),
+            )
+          }
         />
         {pin && <PinBoxes typed={value.length} />}
       </div>

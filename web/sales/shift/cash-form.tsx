@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef, Segmented } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { today } from '../../platform/format.ts'
@@ -16,8 +16,8 @@ import { t } from './texts.ts'
 type Purpose = CurrentShift['purposes'][number]
 
 /**
- * Money into or out of the drawer that is no sale: an amount, what for by its digit, a word where there is one to say; a
- * voucher at once. Enter goes on from the amount to what it is for, and from the word to the end.
+ * Money into or out of the drawer that is no sale: an amount, Tab, what for by its digit, a word where there is one to
+ * say, Enter; a voucher at once.
  */
 export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const { branchId } = useHome().employee
@@ -26,7 +26,6 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
   const offered = purposes.filter(({ direction }) => direction === told.direction)
   const purpose = purposes.find(({ id }) => id === told.purposeId)
   const word = useRef<InputRef>(null)
-  const list = useRef<HTMLFieldSetElement>(null)
   const choose = (purposeId: number) => {
     tell({ purposeId })
     word.current?.focus()
@@ -36,20 +35,11 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
       className="shift-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (told.amount && !purpose && offered.length > 0)
-          list.current?.querySelector('button')?.focus()
-        else void save(purpose)
+        void save(purpose)
       }}
     >
-      <Segmented<Purpose['direction']>
-        block
-        size="large"
-        aria-label={t('direction')}
+      <Direction
         value={told.direction}
-        options={[
-          { value: 'OUT', label: t('cashOut') },
-          { value: 'IN', label: t('cashIn') },
-        ]}
         onChange={(direction) => tell({ direction, purposeId: null })}
       />
       <Labelled label={t('amount')}>
@@ -62,7 +52,7 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
           />
         )}
       </Labelled>
-      <Purposes of={offered} list={list} chosen={told.purposeId} onChoose={choose} />
+      <Purposes of={offered} chosen={told.purposeId} onChoose={choose} />
       <Labelled label={t('reason')}>
         {(id) => (
           <Input
@@ -94,19 +84,36 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
   )
 }
 
+interface DirectionProps {
+  value: Purpose['direction']
+  onChange: (direction: Purpose['direction']) => void
+}
+
+const Direction = ({ value, onChange }: DirectionProps) => (
+  <Segmented<Purpose['direction']>
+    block
+    size="large"
+    aria-label={t('direction')}
+    value={value}
+    options={[
+      { value: 'OUT', label: t('cashOut') },
+      { value: 'IN', label: t('cashIn') },
+    ]}
+    onChange={onChange}
+  />
+)
+
 interface PurposesProps {
   of: readonly Purpose[]
-  list: RefObject<HTMLFieldSetElement | null>
   chosen: number | null
   onChoose: (id: number) => void
 }
 
 /** The office's short list: one press, or its digit once the hand is among them. */
-function Purposes({ of, list, chosen, onChoose }: PurposesProps) {
+function Purposes({ of, chosen, onChoose }: PurposesProps) {
   if (of.length === 0) return <p className="hint">{t('noPurposes')}</p>
   return (
     <fieldset
-      ref={list}
       className="shift-purposes"
       onKeyDown={(event) => {
         const one = of[Number(event.key) - 1]
