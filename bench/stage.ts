@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { hashPassword } from '#server/platform/password.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -37,6 +39,13 @@ export async function openStage(): Promise<Stage> {
       await server.stop()
     },
   }
+}
+
+/** The benchmarks' own files of one checkout of the program; of this one where no folder is named. */
+export function filesOf(folder?: string) {
+  const beside = folder ? pathToFileURL(resolve(folder, 'bench/stage.ts')).href : import.meta.url
+  const file = (name: string) => new URL(name, beside).href
+  return { file, load: async <T>(name: string): Promise<T> => import(file(name)) as Promise<T> }
 }
 
 export interface Program {

@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { scan as scanned } from '../tests/journeys/scanner.ts'
@@ -7,7 +5,7 @@ import { enter } from './first-load.ts'
 import { openBrowser } from '../tests/platform/chromium.ts'
 import { noneRefused } from './browser.ts'
 import type { addGoods } from './search.ts'
-import { type openStage, quantile, round, startProgram } from './stage.ts'
+import { filesOf, type openStage, quantile, round, startProgram } from './stage.ts'
 
 const GOODS = 50_000
 const ROWS = 40
@@ -29,8 +27,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const others: Waits = { rows: [], windows: [] }
   for (let turn = 0; turn < (values.against ? TURNS : 1); turn += 1) {
     await measure(ours)
-    if (values.against)
-      await measure(others, pathToFileURL(resolve(values.against, 'bench/till.ts')).href)
+    if (values.against) await measure(others, values.against)
   }
   const rowMs = quantile(ours.rows, 0.95)
   return {
@@ -58,12 +55,12 @@ const spoken = ({ rows, windows }: Waits) => ({
   windowP95Ms: round(quantile(windows, 0.95), 1),
 })
 
-/** One till of one checkout, whose files are found beside `beside`. */
-async function measure({ rows, windows }: Waits, beside = import.meta.url): Promise<void> {
-  const file = (name: string) => new URL(name, beside).href
-  const checkout = (await import(file('./stage.ts'))) as { openStage: typeof openStage }
-  const search = (await import(file('./search.ts'))) as { addGoods: typeof addGoods }
-  const stage = await checkout.openStage()
+/** One till of one checkout. */
+async function measure({ rows, windows }: Waits, checkout?: string): Promise<void> {
+  const { file, load } = filesOf(checkout)
+  const own = await load<{ openStage: typeof openStage }>('./stage.ts')
+  const search = await load<{ addGoods: typeof addGoods }>('./search.ts')
+  const stage = await own.openStage()
   await search.addGoods(stage.db, 0, GOODS)
   const program = await startProgram(file('./limit/product.ts'), stage.url)
   const browser = await openBrowser()

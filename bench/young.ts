@@ -1,5 +1,3 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { installJobs } from '#server/platform/jobs.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
@@ -11,6 +9,7 @@ import {
   type Program,
   type Stage,
   drive,
+  filesOf,
   median,
   openStage,
   round,
@@ -107,7 +106,7 @@ export async function youngBesideLearnt(
   against?: string,
 ): Promise<YoungRates> {
   const sides: Record<string, Side> = { young: await open(), learnt: await open() }
-  if (against) sides.against = await open(pathToFileURL(resolve(against, 'bench/young.ts')).href)
+  if (against) sides.against = await open(against)
   const { young, learnt, ...other } = sides as Record<'young' | 'learnt', Side>
   for (const side of [young, learnt, ...Object.values(other as Record<string, Side>)]) {
     await times(sales, 8, () => sellAt(side.product, pick(side.shops)))
@@ -130,14 +129,12 @@ export async function youngBesideLearnt(
   return found
 }
 
-/** A company with the schema and the program of one checkout: its files are found beside `beside`. */
-async function open(beside = import.meta.url): Promise<Side> {
-  const file = (name: string) => new URL(name, beside).href
-  const checkout = (await import(file('./stage.ts'))) as { openStage: typeof openStage }
-  const { openShops } = (await import(file('./sale.ts'))) as {
-    openShops(on: Stage): Promise<Shop[]>
-  }
-  const stage = await checkout.openStage()
+/** A company with the schema and the program of one checkout. */
+async function open(checkout?: string): Promise<Side> {
+  const { file, load } = filesOf(checkout)
+  const own = await load<{ openStage: typeof openStage }>('./stage.ts')
+  const { openShops } = await load<{ openShops(on: Stage): Promise<Shop[]> }>('./sale.ts')
+  const stage = await own.openStage()
   const shops = await openShops(stage)
   await stage.db.query(`do $$ declare t regclass; begin
     for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop

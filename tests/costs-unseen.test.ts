@@ -10,7 +10,7 @@ import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { unzip } from '#server/platform/unzip.ts'
 import { readPdf } from './papers/read-pdf.ts'
 import { type Real, askedOf, realRows } from './real-rows.ts'
-import { isTodays } from './journeys/turns.ts'
+import { todays } from './journeys/turns.ts'
 import { sampleOf } from './sample.ts'
 import { afterTrade, period, trade } from './walks/trade.ts'
 
@@ -166,8 +166,7 @@ it('tells whoever may not see a cost the same, whatever goods cost', {
 }, async () => {
   const told: string[] = []
   let answered = 0
-  for (const [place, e] of reading.entries()) {
-    if (!isTodays(place)) continue
+  for (const e of todays(reading)) {
     for (const input of asked(e)) {
       const [one, other] = await both(e, input)
       if (one.status === 200) answered += 1

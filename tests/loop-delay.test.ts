@@ -7,7 +7,7 @@ import { collected } from '#server/master/import/story.ts'
 import { streamWorkbook } from '#server/platform/excel.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { FIELD_KEY, type TestApp, testApp } from '#server/platform/test-app.ts'
-import { isTodays } from './journeys/turns.ts'
+import { todays } from './journeys/turns.ts'
 import { type Real, askedOf, realRows } from './real-rows.ts'
 import { sampleOf } from './sample.ts'
 
@@ -113,9 +113,9 @@ describe('the event loop of the tills', { timeout: 120_000 }, () => {
       const [about] = askedOf(e, real).filter((input) => 'id' in input)
       return [[e, { ...sample, ...about }]]
     }
-    const drawn = endpointsOf()
-      .filter(({ answer }) => answer === 'pdf' || answer === 'xlsx')
-      .filter((_, place) => isTodays(place))
+    const drawn = todays(
+      endpointsOf().filter(({ answer }) => answer === 'pdf' || answer === 'xlsx'),
+    )
     const { slow, answered } = await judged(drawn.flatMap(asked))
     expect(slow).toEqual([])
     expect(answered).toBeGreaterThan(20)

@@ -1,9 +1,8 @@
-import { approvalActions } from '#contract/application/approval.ts'
-import type { approval as contract } from '#contract/application/approval.ts'
+import { approvalActions, type approval as contract } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Kind, kindsWhere } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
-import { isCostly } from '#server/documents/costly.ts'
+import { worthOf } from '#server/documents/costly.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -28,7 +27,7 @@ order by d.doc_date, d.id limit 50`
 type WaitingDocument = Inbox['documents'][number] & { kind: Kind; total: number }
 const withAmount = ({ total, ...row }: WaitingDocument): Inbox['documents'][number] => ({
   ...row,
-  ...(isCostly(row.kind) ? { value: total } : { amount: total }),
+  ...worthOf(row.kind, total),
 })
 
 const NOTICES = `

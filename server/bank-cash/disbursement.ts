@@ -1,3 +1,4 @@
+import { changeOf } from '#server/documents/card-types.ts'
 import {
   type DisbursementInput,
   type DisbursementType,
@@ -203,9 +204,6 @@ function receivedOf({ receivedAmount }: DisbursementInput, net: number): number 
   )
 }
 
-/** The fee that was expected and what the bank kept, of all payments together. */
-const PLAIN = { name: null, unitName: null, limit: null }
-
 /** One in a hundred, and the rupiah by which a bank may round each payment otherwise, ask nobody. */
 async function approveFee(
   context: PostingContext,
@@ -220,7 +218,7 @@ async function approveFee(
     'Selisih MDR melebihi batas, periksa kembali',
     {
       details: { expected, mdr },
-      changes: [{ what: 'FEE', before: expected, after: mdr, ...PLAIN }],
+      changes: [changeOf('FEE', expected, mdr)],
     },
   )
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '#server/documents/card-types.ts'
 import { campaignBelowCost as contract } from '#contract/campaign/below-cost.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import type { CampaignTerms } from '#contract/pricing/terms.ts'
@@ -131,9 +132,11 @@ function belowCost(s: Session, terms: CampaignTerms, low: readonly Low[]): Appro
   return {
     action: 'SELL_BELOW_COST',
     ...(s.rights.has('cost.view') ? { message: ofCosts } : { message: plain, ofCosts }),
-    costChanges: low.slice(0, 12).map(({ name, unitName, price, least }) => ({
-      ...{ what: 'PRICE' as const, name, unitName, before: least, after: price, limit: null },
-    })),
+    costChanges: low
+      .slice(0, 12)
+      .map(({ name, unitName, price, least }) =>
+        changeOf('PRICE', least, price, { name, unitName }),
+      ),
   }
 }
 

@@ -157,29 +157,31 @@ function refuseSmaller(facts: Facts, target: string, { acceptSmaller }: BackupOp
 }
 
 /** Finished backups of a folder that tell of themselves, the oldest first. */
-export function backupsIn(target: string): { folder: string; manifest: BackupManifest }[] {
-  return readdirSync(target)
-    .filter((entry) => FINISHED.test(entry))
-    .sort()
-    .flatMap((entry) => {
-      const folder = join(target, entry)
-      const manifest = readManifest(folder)
-      return manifest ? [{ folder, manifest }] : []
-    })
+export const backupsIn = (target: string): Backup[] => [...newestFirst(target)].reverse()
+
+interface Backup {
+  folder: string
+  manifest: BackupManifest
+}
+
+/** Read one by one: whoever looks for the newest needs few of them. */
+function* newestFirst(target: string): Generator<Backup> {
+  const names = readdirSync(target).filter((entry) => FINISHED.test(entry))
+  for (const name of names.sort().reverse()) {
+    const folder = join(target, name)
+    const manifest = readManifest(folder)
+    if (manifest) yield { folder, manifest }
+  }
 }
 
 /** The newest one of these very data. */
 export function newestBackup(
   target: string,
   { company, epoch }: Pick<BackupManifest, 'company' | 'epoch'>,
-): { folder: string; manifest: BackupManifest } | undefined {
+): Backup | undefined {
   if (!existsSync(target)) return undefined
-  const names = readdirSync(target).filter((entry) => FINISHED.test(entry))
-  for (const name of names.sort().reverse()) {
-    const folder = join(target, name)
-    const manifest = readManifest(folder)
-    if (manifest?.company === company && manifest.epoch === epoch) return { folder, manifest }
-  }
+  for (const one of newestFirst(target))
+    if (one.manifest.company === company && one.manifest.epoch === epoch) return one
   return undefined
 }
 

@@ -80,10 +80,12 @@ async function lookOnce(
 ): Promise<void> {
   let state = await stateOf(pools, keeping)
   if (!state) return
-  if (isBackupDue(state)) await keeping.run('BACKUP')
-  state = (await stateOf(pools, keeping)) ?? state
-  if (isDrillDue(state)) await keeping.run('DRILL')
-  await tellMissing(pools, (await stateOf(pools, keeping)) ?? state)
+  for (const [kind, isDue] of DUE) {
+    if (!isDue(state)) continue
+    await keeping.run(kind)
+    state = (await stateOf(pools, keeping)) ?? state
+  }
+  await tellMissing(pools, state)
 }
 
 /** All in milliseconds of the database's clock. */
@@ -112,6 +114,12 @@ export function isDrillDue({ now, epochAt, backup, last, drilled }: CopyState): 
   if (backup === undefined || waits(last.DRILL, now)) return false
   return now - Math.max(drilled ?? 0, epochAt) > DRILL_EVERY
 }
+
+/** What is looked at in turn: what was just copied may be tried. */
+const DUE = [
+  ['BACKUP', isBackupDue],
+  ['DRILL', isDrillDue],
+] as const
 
 /** Why there is no new copy, or none that is proven; `null`: all is well. */
 export function missing(state: CopyState): Record<Kind, string | null> {

@@ -9,7 +9,7 @@ import type { ApprovalRequest } from './approval-types.ts'
 import type { CardFacts, Paper, Written } from './card-types.ts'
 import { balanceChanges, drawerChange } from './card-balances.ts'
 import { type CardGoods, cardLines } from './card-lines.ts'
-import { isCostly } from './costly.ts'
+import { isCostly, worthOf } from './costly.ts'
 import type { StoredDocument } from './types.ts'
 
 /** A card of what is asked for: each demand a rule of its own, with what it says of itself. */
@@ -60,8 +60,7 @@ export async function writtenFacts(
   const masters = await mastersOf(tx, s.mastersVersion)
   const names = await namesOf(tx, branchId, written)
   const costly = isCostly(kind)
-  const goods = await cardLines(tx, masters, written, costly)
-  const amount = amountOf(draft, goods)
+  const goods = await cardLines(tx, s, written, costly)
   const place = (id: number | null) => (id ? masters.warehouses.get(id)?.name : undefined)
   const places = [place(draft.warehouseId), place(draft.toWarehouseId)].flatMap((p) => p ?? [])
   return {
@@ -70,7 +69,7 @@ export async function writtenFacts(
     placeName: [masters.branches.get(branchId)?.name, places.join(' → ')]
       .filter(Boolean)
       .join(' · '),
-    ...(costly ? { value: amount } : { amount }),
+    ...worthOf(kind, amountOf(draft, goods)),
     ...(costly ? {} : margined(draft, goods)),
     [costly ? 'costChanges' : 'changes']: await balanceChanges(tx, branchId, {
       ...{ ...written, party: names.party },

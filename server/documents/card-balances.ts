@@ -4,7 +4,7 @@ import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { OWN, type Posting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf, times } from '#server/platform/money.ts'
-import type { CardFacts, Written } from './card-types.ts'
+import { type CardFacts, type Written, changeOf } from './card-types.ts'
 
 /** What a party owes, is owed and has with us: claims and debts, deposits. */
 const ROLES: Record<string, CardChange['what']> = {
@@ -19,7 +19,7 @@ export async function balanceChanges(
   branchId: number,
   { draft, posting, party }: Written & { party: string | null },
 ): Promise<CardChange[]> {
-  const named = { name: party, unitName: null, limit: null }
+  const named = { name: party }
   const roles = [...new Set([...posting.openItems, ...posting.allocations].map((one) => one.role))]
   const owed = roles.flatMap((role) => {
     const what = ROLES[role]
@@ -34,14 +34,14 @@ export async function balanceChanges(
       [branchId, role, draft.customerId, draft.supplierId],
     )
     const before = row?.open ?? 0
-    changes.push({ ...named, what, before, after: plus(before, by) })
+    changes.push(changeOf(what, before, plus(before, by), named))
   }
   const points = sumOf(posting.points, (p) => p.points)
   const { customerId } = draft
   if (points !== 0 && customerId) {
     const row = await tx.one<{ n: number }>('select point_balance($1) as n', [customerId])
     const before = row?.n ?? 0
-    changes.push({ ...named, what: 'POINTS', before, after: plus(before, points) })
+    changes.push(changeOf('POINTS', before, plus(before, points), named))
   }
   return changes
 }

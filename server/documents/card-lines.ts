@@ -1,8 +1,10 @@
 import type { CardLine } from '#contract/application/approval-card.ts'
 import { average } from '#server/ledgers/costing.ts'
-import type { Masters } from '#server/ledgers/masters.ts'
+import { unitsOf } from '#server/ledgers/locks.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { Session } from '#server/platform/session.ts'
 import { minus, plus, round, sumOf, times } from '#server/platform/money.ts'
 import type { Written } from './card-types.ts'
 import type { DraftLine } from './types.ts'
@@ -19,27 +21,19 @@ export interface CardGoods {
   cost: number | null
 }
 
-interface Unit {
-  id: number
-  goodsName: string
-  unitName: string
-  baseUnitName: string
-}
-
 /** Lines of goods as a supervisor reads them: rupiah before and after, stock before and after. */
 export async function cardLines(
   tx: Tx,
-  masters: Masters,
+  s: Session,
   written: Written,
   costly: boolean,
 ): Promise<CardGoods> {
   const { draft, locked } = written
   const lines: readonly DraftLine[] = draft.lines
   const shown = [...lines].sort((a, b) => Math.abs(b.net) - Math.abs(a.net)).slice(0, SHOWN)
-  const units = await unitsOf(
-    tx,
-    shown.map((l) => l.goodsUnitId),
-  )
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const unitIds = shown.map((l) => l.goodsUnitId)
+  const units = await unitsOf(tx, Promise.resolve(s), unitIds)
   const stock = stockAround(written)
   const costOf = (l: DraftLine) => {
     const goods = locked.goods.get(l.goodsId)
@@ -52,9 +46,9 @@ export async function cardLines(
       const at = stock(l)
       const cost = costOf(l)
       return {
-        goodsName: unit?.goodsName ?? '',
-        unitName: unit?.unitName ?? '',
-        baseUnitName: unit?.baseUnitName ?? '',
+        goodsName: unit?.name ?? '',
+        unitName: unit?.unit_name ?? '',
+        baseUnitName: unit?.base_unit_name ?? '',
         qty: l.qty,
         ...(costly ? { paid: after(l) } : rupiahOf(l)),
         ...(cost === null ? {} : { cost }),
@@ -77,16 +71,6 @@ const after = ({ gross, discount, headerDiscount }: DraftLine): number =>
 function rupiahOf(l: DraftLine) {
   const before = l.listPrice === null ? l.gross : round(times(l.listPrice, l.qty))
   return { before, discount: minus(before, after(l)), after: after(l) }
-}
-
-async function unitsOf(tx: Tx, ids: number[]): Promise<Map<number, Unit>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.rows<Unit>(
-    `select u.id, g.name as "goodsName", n.name as "unitName", b.name as "baseUnitName" from goods_unit u
-     join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id where u.id = any ($1::bigint[])`,
-    [ids],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 interface Around {

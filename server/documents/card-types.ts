@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '#contract/application/approval-card.ts'
+import type { ApprovalCard, CardChange } from '#contract/application/approval-card.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
@@ -6,6 +6,14 @@ import type { Draft, StoredDocument } from './types.ts'
 
 /** What somebody wants allowed; what is not said of it is nothing. */
 export type CardFacts = Partial<Omit<ApprovalCard, 'rules' | 'costRules' | 'days'>>
+
+/** What becomes of a figure; of whom or what, in which unit and up to which limit only where there is one. */
+export const changeOf = (
+  what: CardChange['what'],
+  before: number,
+  after: number,
+  of: Partial<Pick<CardChange, 'name' | 'unitName' | 'limit'>> = {},
+): CardChange => ({ ...{ what, before, after, name: null, unitName: null, limit: null }, ...of })
 
 /** A document as it will stand: what a draft and a stored one have in common. */
 export type Paper = Omit<Draft, 'accounts' | 'settlements' | 'sources' | 'warnings'> &

@@ -16,3 +16,7 @@ export function isCostly(kind: Kind): boolean {
   costly.set(kind, is)
   return is
 }
+
+/** Rupiah of a document where its amount is seen, and where only whoever knows costs sees it. */
+export const worthOf = (kind: Kind, amount: number): { value: number } | { amount: number } =>
+  isCostly(kind) ? { value: amount } : { amount }

@@ -70,19 +70,13 @@ interface Place {
   field: string
   table: string
 }
-const known = new WeakMap<z.core.$ZodType, readonly Place[]>()
 
-/** Every place of an input that refers to a row, found once in its schema. */
+/** Every place of an input that refers to a row. */
 export function referencesOf(schema: z.core.$ZodType): readonly Place[] {
-  const found = known.get(schema)
-  if (found) return found
   const places = placesOf(schema, [], '', undefined)
-  const own = places.filter(
-    (place, index) =>
-      places.findIndex((one) => one.path.join('.') === place.path.join('.')) === index,
+  return [...Map.groupBy(places, ({ path }) => path.join('.')).values()].flatMap(([first]) =>
+    first ? [first] : [],
   )
-  known.set(schema, own)
-  return own
 }
 
 function placesOf(

@@ -60,7 +60,7 @@ interface SoldLine {
 export const costOfOne = ({ state: { qty, value }, lastPurchasePrice }: CostState): Decimal =>
   qty > 0 ? dec(value).div(qty) : dec(lastPurchasePrice ?? 0)
 
-const withTaxOf = ({ taxType }: SoldLine, taxMode: TaxMode, tax: Tax): Decimal =>
+const withTaxOf = (taxType: string, taxMode: TaxMode, tax: Tax): Decimal =>
   dec(1).plus(taxMode === 'INCLUDE' ? taxShare(taxOfType(taxType, tax)) : 0)
 
 /** Rupiah for which a line is not sold below its cost. */
@@ -68,15 +68,15 @@ export const leastOf = (line: SoldLine, cost: CostState, taxMode: TaxMode, tax: 
   round(
     costOfOne(cost)
       .times(line.baseQty)
-      .times(withTaxOf(line, taxMode, tax)),
+      .times(withTaxOf(line.taxType, taxMode, tax)),
   )
 
 /** What is above its cost by more than a step and every rounding is not below it: told without a decimal of its own. */
 const CLEAR = 1.06
 
-const isClear = (line: SoldLine, { state, lastPurchasePrice }: CostState, withTax: number) => {
+const isClear = (line: SoldLine, { state, lastPurchasePrice }: CostState, withTax: Decimal) => {
   const one = state.qty > 0 ? state.value / state.qty : (lastPurchasePrice ?? 0)
-  return line.net > one * line.baseQty * withTax * CLEAR
+  return line.net > one * line.baseQty * withTax.toNumber() * CLEAR
 }
 
 /**
@@ -90,15 +90,13 @@ export function soldBelowCost(
   taxMode: TaxMode,
   tax: Tax,
 ): string[] {
-  const taxes = new Map(lines.map((l) => [l.taxType, l]))
-  const shares = new Map(
-    [...taxes].map(([type, l]) => [type, withTaxOf(l, taxMode, tax).toNumber()]),
-  )
+  const types = new Set(lines.map((l) => l.taxType))
+  const shares = new Map([...types].map((type) => [type, withTaxOf(type, taxMode, tax)]))
   const low = lines.filter((l) => {
     const cost = costs.get(l.goodsId)
-    if (!cost || isClear(l, cost, shares.get(l.taxType) ?? 1)) return false
+    const withTax = shares.get(l.taxType) ?? dec(1)
+    if (!cost || isClear(l, cost, withTax)) return false
     if (!l.coarse) return l.net < leastOf(l, cost, taxMode, tax)
-    const withTax = withTaxOf(l, taxMode, tax)
     return stepBelow(dec(l.net).div(withTax).div(l.baseQty)).lt(costOfOne(cost))
   })
   return [...new Set(low.map((l) => units.get(l.goodsUnitId)?.name ?? ''))]

@@ -1,3 +1,4 @@
+import { changeOf } from '#server/documents/card-types.ts'
 import { approvalActions } from '#contract/application/approval.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -89,16 +90,9 @@ export async function agreedBy(
       : `Diperlukan persetujuan atasan: ${what} jauh lebih mahal dari pembelian terakhir`,
     {
       limit: { name: 'poApproval', value: total },
-      costChanges: dear.map(({ name, agreed, price }) => ({
-        ...{
-          what: 'PRICE' as const,
-          name,
-          unitName: null,
-          before: agreed,
-          after: price,
-          limit: null,
-        },
-      })),
+      costChanges: dear.map(({ name, agreed, price }) =>
+        changeOf('PRICE', agreed, price, { name }),
+      ),
     },
   )
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '#server/documents/card-types.ts'
 import type { z } from 'zod'
 import type {
   CancelReceiptInput,
@@ -127,13 +128,12 @@ export const closeReceipt = (ctx: Ctx, kind: DocumentKind, input: CloseInput) =>
       throw new Refusal('STATUS_INVALID', 'Masih ada retur yang menunggu persetujuan')
     }
     const rest = unbilledRest(booked)
-    const unbilled = { what: 'AMOUNT' as const, name: receipt.number, unitName: null, limit: null }
     const approvedBy = await supervisorOf(context, receipt, {
       right: 'purchase/receive-order:approve',
       action: 'RECEIPT_CLOSE',
       message: 'Diperlukan persetujuan atasan untuk menutup sisa yang tidak difakturkan',
       token: input.approvalToken,
-      costChanges: [{ ...unbilled, before: rest, after: 0 }],
+      costChanges: [changeOf('AMOUNT', rest, 0, { name: receipt.number })],
     })
     const supplierId = receipt.supplierId
     return {

@@ -96,7 +96,7 @@ async function whyLowered(
   const seen = free
     ? { why: `${input.reason ?? NO_REASON} (stok tidak cukup)`, unseen: 0 }
     : await seenLowering(tx, s, told, {
-        ...{ to, token, reason: input.reason, lines: await removedLines(tx, s, lines) },
+        ...{ to, token, reason: input.reason, taken: () => removedLines(tx, s, lines) },
       })
   await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
   if (what === 'CART') await endTold(tx, s.branchId, cartKey, 0)
@@ -105,11 +105,7 @@ async function whyLowered(
 }
 
 /** What is taken back, as a supervisor reads it. */
-export async function removedLines(
-  tx: Tx,
-  s: Session,
-  lines: Removal['lines'],
-): Promise<CardLine[]> {
+async function removedLines(tx: Tx, s: Session, lines: Removal['lines']): Promise<CardLine[]> {
   const ids = (lines ?? []).map((line) => line.goodsUnitId)
   const units = ids.length > 0 ? await unitsOf(tx, Promise.resolve(s), ids) : undefined
   return (lines ?? []).map(({ goodsUnitId, qty }) => {

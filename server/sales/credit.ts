@@ -1,3 +1,4 @@
+import { changeOf } from '#server/documents/card-types.ts'
 import { NO_LIMIT } from '#contract/system/role.ts'
 import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
@@ -37,7 +38,7 @@ export async function creditRequests(
 function usedOf({ name, credit_limit: limit }: CustomerFacts, left: number, added: number) {
   const before = minus(limit ?? 0, left)
   const after = plus(before, added)
-  return { what: 'CREDIT' as const, name, unitName: null, before, after, limit }
+  return changeOf('CREDIT', before, after, { name, limit })
 }
 
 /** What stands in the way of credit, told where none is given yet: a booking may still be paid at once. */

@@ -52,10 +52,10 @@ function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow
       refuseLeft(input, counted)
       const { expected } = (await figuresOf(tx, shift)).cash
       const difference = minus(counted, expected)
-      const approver = await approveDifference(tx, s, shift, {
-        ...{ difference, counted, expected, token: input.approvalToken },
-      })
       const partyName = await holdersOf(tx, shift.id)
+      const approver = await approveDifference(tx, s, shift, {
+        ...{ difference, counted, expected, partyName, token: input.approvalToken },
+      })
       const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${partyName}`
       const differenceId = await bookDifference(tx, ctx, s, { difference, memo, partyName })
       await writeClosing(tx, input, { counted, expected, differenceId, approver, witness })
@@ -71,6 +71,8 @@ interface Difference {
   difference: number
   counted: number
   expected: number
+  /** Whoever held the drawer. */
+  partyName: string
   token: string | null | undefined
 }
 
@@ -79,7 +81,7 @@ async function approveDifference(
   tx: Tx,
   s: Session,
   shift: ShiftRow,
-  { difference, counted, expected, token }: Difference,
+  { difference, counted, expected, partyName, token }: Difference,
 ): Promise<number | null> {
   const masters = await mastersOf(tx, s.mastersVersion)
   const most = masters.branches.get(shift.branchId)?.drawer_tolerance ?? 0
@@ -96,7 +98,7 @@ async function approveDifference(
   const message = 'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan'
   return takeApproval(tx, s, [{ action: 'SHIFT_DIFFERENCE', message }], token, {
     placeName: `${shift.tillName} · Z ${shift.number}`,
-    partyName: await holdersOf(tx, shift.id),
+    partyName,
     // What was counted; how far from the books it is, only a supervisor reads.
     ...{ amount: counted, drawer: { before: expected, after: counted } },
   })

@@ -2,7 +2,7 @@ import type { CardLine } from '#contract/application/approval-card.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { CashierPaymentInput, cashier } from '#contract/sales/cashier.ts'
-import type { CardFacts } from '#server/documents/card-types.ts'
+import { type CardFacts, changeOf } from '#server/documents/card-types.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { openPosting } from '#server/documents/posting-context.ts'
 import type { PostingContext } from '#server/documents/types.ts'
@@ -77,8 +77,8 @@ interface Lowering {
   to: number
   token: string | null | undefined
   reason: string | null | undefined
-  /** What is taken back. */
-  lines?: CardLine[]
+  /** What is taken back, read where somebody has to see it. */
+  taken?: () => Promise<CardLine[]>
 }
 
 /** Above what the branch lets one person lower in a day a supervisor sees it. Null where nothing fell. */
@@ -86,15 +86,13 @@ export async function seenLowering(
   tx: Tx,
   s: Session,
   { total }: Pick<ToldCart, 'total'>,
-  { to, token, reason, lines = [] }: Lowering,
+  { to, token, reason, taken }: Lowering,
 ): Promise<Seen | null> {
   if (to >= total) return null
   const fell = minus(total, to)
   if (await isWithin(tx, s, fell)) return { why: reason ?? NO_REASON, unseen: fell }
-  const change = { what: 'TOTAL' as const, name: null, unitName: null, limit: null }
-  const about: CardFacts = {
-    ...{ amount: fell, lines, changes: [{ ...change, before: total, after: to }] },
-  }
+  const changes = [changeOf('TOTAL', total, to)]
+  const about: CardFacts = { amount: fell, changes, lines: (await taken?.()) ?? [] }
   return { why: await supervised(tx, s, { reason, token, about }), unseen: 0 }
 }
 

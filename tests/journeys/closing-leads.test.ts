@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { newRequest } from '#server/platform/test-app.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
-import { isTodays } from './turns.ts'
+import { todays } from './turns.ts'
 
 /** Where the closing checklist leads, each of its checks in a month of trade: to what is missing, not to an empty list. */
 describe('the cure of a check', () => {
@@ -43,8 +43,8 @@ describe('the cure of a check', () => {
 
   it('is there at every address, well or not', async () => {
     const { rows } = await checks()
-    for (const [place, { key, path }] of rows.entries()) {
-      if (!path || !isTodays(place)) continue
+    for (const { key, path } of todays(rows)) {
+      if (!path) continue
       await page.goto(`${j.address}${path}`)
       await calm()
       expect([key, await page.locator('[role=alert], .page-lost').allTextContents()]).toEqual([

@@ -7,7 +7,7 @@ import { newRequest } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
-import { isTodays } from './turns.ts'
+import { todays } from './turns.ts'
 
 const copied = kindsWhere(({ copies }) => copies !== undefined)
 
@@ -43,7 +43,7 @@ describe('a document as the beginning of another one', () => {
     expect(Object.keys(written).sort()).toEqual([...copied].sort())
   })
 
-  it.each(copied.filter((_, place) => isTodays(place)))('%s', { timeout: 60_000 }, async (kind) => {
+  it.each(todays(copied))('%s', { timeout: 60_000 }, async (kind) => {
     const input = { ...written[kind], requestId: newRequest(), docDate }
     const add = callsOf(kind).add as Endpoint
     const { id } = (await j.t.call('owner', add, input as never)) as { id: number }

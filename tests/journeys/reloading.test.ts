@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../web/menu.tsx'
 import { goTo, type Journey, startJourney } from './browser.ts'
-import { isTodays } from './turns.ts'
+import { todays } from './turns.ts'
 
 /** F5 on a list that was sorted, searched and filtered shows the same view again. */
 describe('a list loaded again', () => {
@@ -14,8 +14,7 @@ describe('a list loaded again', () => {
   }, 60_000)
   afterAll(async () => j?.close())
 
-  for (const [place, { path }] of screens.entries()) {
-    if (!isTodays(place)) continue
+  for (const { path } of todays(screens)) {
     it(path, { timeout: 30_000 }, async () => {
       await goTo(page, path)
       await page.locator('h1').first().waitFor({ state: 'attached' })

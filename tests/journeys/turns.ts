@@ -8,3 +8,6 @@ const TURNS = 10
  */
 export const isTodays = (place: number): boolean =>
   process.env.LOOK === 'whole' || (place + Math.floor(Date.now() / DAY_MS)) % TURNS === 0
+
+/** Of a list that is walked, those of today. */
+export const todays = <T>(all: readonly T[]): T[] => all.filter((_, place) => isTodays(place))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Kind, kinds } from '#contract/kinds.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { fillShop } from './full-shop.ts'
-import { isTodays } from './turns.ts'
+import { todays } from './turns.ts'
 
 /** Names of 31 letters and prices of eight digits are read whole where goods are received, sold and priced. */
 describe('what there is room for', () => {
@@ -129,8 +129,7 @@ describe('what there is room for', () => {
        on g.branch_id = d.branch_id and g.document_id = d.id order by d.kind, d.id desc`,
     )
     const wide: string[] = []
-    for (const [place, { kind, id }] of (rows as { kind: Kind; id: number }[]).entries()) {
-      if (!isTodays(place)) continue
+    for (const { kind, id } of todays(rows as { kind: Kind; id: number }[])) {
       await open(`${kinds[kind].place}/${id}`, 1366)
       await page.locator('.detail-number').waitFor()
       const lines = await page

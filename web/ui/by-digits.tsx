@@ -3,6 +3,16 @@ import { t } from './texts.ts'
 
 type Options = readonly (readonly [value: string | number, text: string])[]
 
+/** A digit takes the one that stands under it. */
+export const byDigit =
+  <T,>(of: readonly T[], take: (one: T) => void) =>
+  (event: KeyboardEvent) => {
+    const one = /^[1-9]$/.test(event.key) ? of[Number(event.key) - 1] : undefined
+    if (one === undefined) return
+    event.preventDefault()
+    take(one)
+  }
+
 /** For a short list that is shut: each choice stands under a digit. */
 export const byDigits = (
   options: Options,
@@ -11,13 +21,10 @@ export const byDigits = (
 ) => ({
   placeholder: t('byDigit', { last: options.length }),
   optionRender: numbered,
-  onInputKeyDown: (event: KeyboardEvent) => {
-    const found = /^[1-9]$/.test(event.key) && options[Number(event.key) - 1]
-    if (!found) return
-    event.preventDefault()
-    choose(found[0])
+  onInputKeyDown: byDigit(options, ([value]) => {
+    choose(value)
     onDigit()
-  },
+  }),
 })
 
 const numbered = ({ label }: { label?: ReactNode }, { index }: { index: number }) => (

@@ -114,10 +114,8 @@ function Figures({ card }: { card: ApprovalCard }) {
 
 /** What the lines come to by the list; null where something of it was not told or is not shown. */
 function listed({ lines, more, kind }: ApprovalCard): number | null {
-  if (more > 0 || lines.length === 0 || !kind?.startsWith('sales')) return null
-  if (lines.some(({ before, discount }) => typeof before !== 'number' || !discount)) {
-    if (lines.every(({ discount }) => !discount)) return null
-  }
+  if (more > 0 || !kind?.startsWith('sales') || lines.every(({ discount }) => !discount))
+    return null
   return lines.reduce((sum, { before }) => sum + (before ?? 0), 0)
 }
 

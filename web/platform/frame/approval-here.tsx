@@ -47,6 +47,7 @@ function useReason(given = '') {
 
 /** Why, and who by PIN or password; the word that answers goes to whoever waits for it. */
 function useWord(request: PendingApproval) {
+  const form = useRef<HTMLFormElement>(null)
   const own = useUser().employee.branchId
   const [who, setWho] = useState('')
   const [secret, setSecret] = useState('')
@@ -55,7 +56,7 @@ function useWord(request: PendingApproval) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
 
-  const verify = async (form: HTMLFormElement, who: string) => {
+  const verify = async (who: string) => {
     const alone = isPin(who)
     if (busy) return
     if (why.isCutOff(who)) {
@@ -65,7 +66,9 @@ function useWord(request: PendingApproval) {
       return setProblem(t('approval.cutOff'))
     }
     if (!alone && (!who.trim() || !secret)) {
-      const lines = [...form.querySelectorAll<HTMLInputElement>('.approval-line input')]
+      const lines = [
+        ...(form.current?.querySelectorAll<HTMLInputElement>('.approval-line input') ?? []),
+      ]
       lines.find(({ value }) => !value.trim())?.focus()
       return setProblem(t('approval.incomplete'))
     }
@@ -95,24 +98,24 @@ function useWord(request: PendingApproval) {
       setCode(null)
     }
   }
-  return { ...why, who, setWho, secret, setSecret, code, setCode, problem, busy, verify }
+  return { ...why, form, who, setWho, secret, setSecret, code, setCode, problem, busy, verify }
 }
 
 /** At this counter: why by one digit, who by six. */
 export function ApprovalHere({ request }: { request: PendingApproval }) {
   const word = useWord(request)
-  const { who, setWho, secret, code, problem, busy, verify } = word
+  const { form, who, setWho, secret, code, problem, busy, verify } = word
   const goOn = () => {
-    const first = document.getElementById(FIRST)
-    if (isPin(who) || (who && secret)) first?.closest('form')?.requestSubmit()
-    else first?.focus()
+    if (isPin(who) || (who && secret)) form.current?.requestSubmit()
+    else document.getElementById(FIRST)?.focus()
   }
   return (
     <form
+      ref={form}
       className="approval"
       onSubmit={(event) => {
         event.preventDefault()
-        void verify(event.currentTarget, who)
+        void verify(who)
       }}
     >
       <ReasonChoice
@@ -131,11 +134,11 @@ export function ApprovalHere({ request }: { request: PendingApproval }) {
       <Who
         value={who}
         first={Boolean(request.given)}
-        onChange={(typed, form) => {
+        onChange={(typed) => {
           const whole = word.whole(typed)
           setWho(whole)
           // The sixth digit agrees.
-          if (isPin(whole) && code === null && form) void verify(form, whole)
+          if (isPin(whole) && code === null) void verify(whole)
         }}
       />
       {!isDigits(who) && (
@@ -182,7 +185,7 @@ const isDigits = (value: string) => /^\d*$/.test(value)
 interface WhoProps {
   value: string
   first: boolean
-  onChange: (value: string, form: HTMLFormElement | null) => void
+  onChange: (value: string) => void
 }
 
 /** Six boxes for a PIN; whoever types a letter names himself instead, and his PIN or password follows below. */
@@ -202,13 +205,7 @@ function Who({ value, first, onChange }: WhoProps) {
           {...(first ? { 'data-begin': true } : {})}
           maxLength={200}
           autoComplete="off"
-          // The event may be about a copy of the field, which stands in no form.
-          onChange={({ target, currentTarget }) =>
-            onChange(
-              target.value,
-              (document.getElementById(FIRST) ?? currentTarget).closest('form'),
-            )
-          }
+          onChange={({ target }) => onChange(target.value)}
         />
         {pin && <PinBoxes typed={value.length} />}
       </div>

@@ -7,6 +7,7 @@ import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
+import { byDigit } from '../../ui/by-digits.tsx'
 import { Labelled } from '../labelled.tsx'
 import { BillPhoto } from './bill-photo.tsx'
 import { FirstNumber } from './shift-gate.tsx'
@@ -113,15 +114,7 @@ interface PurposesProps {
 function Purposes({ of, chosen, onChoose }: PurposesProps) {
   if (of.length === 0) return <p className="hint">{t('noPurposes')}</p>
   return (
-    <fieldset
-      className="shift-purposes"
-      onKeyDown={(event) => {
-        const one = of[Number(event.key) - 1]
-        if (!one) return
-        event.preventDefault()
-        onChoose(one.id)
-      }}
-    >
+    <fieldset className="shift-purposes" onKeyDown={byDigit(of, (one) => onChoose(one.id))}>
       <legend>{t('purpose')}</legend>
       {of.map(({ id, name }, place) => (
         <Button

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
+import { byDigit } from '../../ui/by-digits.tsx'
 import { Bills, PaidToday } from './bills.tsx'
 import { ChangeForm } from './cashier-change.tsx'
 import { CashForm } from './cash-form.tsx'
@@ -96,15 +97,7 @@ function Steps({ step, setStep, shift, isOver, onClosed, onClose }: StepsProps) 
 function Menu({ shift, onStep }: { shift: ShiftRow; onStep: (step: Step) => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: digits typed anywhere in the dialog
-    <div
-      className="shift-menu"
-      onKeyDown={(event) => {
-        const step = STEPS[Number(event.key) - 1]
-        if (!step) return
-        event.preventDefault()
-        onStep(step)
-      }}
-    >
+    <div className="shift-menu" onKeyDown={byDigit(STEPS, onStep)}>
       <p className="hint">{t('since', { till: shift.tillName, time: time(shift.openedAt) })}</p>
       {STEPS.map((step, i) => (
         <Button key={step} block size="large" autoFocus={i === 0} onClick={() => onStep(step)}>
