@@ -49,6 +49,8 @@ export default defineConfig({
           name: 'journeys',
           isolate: false,
           include: ['tests/journeys/**/*.test.ts'],
+          // A browser beside other work is now and then slower than any wait; the reporter names what was tried twice.
+          retry: 1,
           env: looks ? { LOOK: 'whole' } : {},
         },
       },

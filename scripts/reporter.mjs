@@ -20,8 +20,17 @@ export default class Tally {
       failed += own || (module.ok() ? 0 : 1)
     }
     for (const line of slowest(modules)) console.log(line)
+    for (const name of triedTwice(modules)) console.log(`passed at the second try: ${name}`)
     console.log(`${passed} passed, ${failed} failed`)
   }
+}
+
+function triedTwice(modules) {
+  return modules.flatMap((module) =>
+    [...module.children.allTests('passed')]
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `${relative('.', module.moduleId)} > ${test.fullName}`),
+  )
 }
 
 function slowest(modules) {

@@ -21,9 +21,11 @@ describe('the branch in the header', () => {
     await other.waitFor()
     await expectAccessible(page)
     // The menu takes the keys once it has the focus.
-    await page.locator('.ant-dropdown [role=menuitem]:focus').waitFor()
+    const focused = page.locator('.ant-dropdown [role=menuitem]:focus')
+    await focused.waitFor()
     const kept = page.waitForResponse('**/preferences/branch/set')
     await page.keyboard.press('ArrowDown')
+    await focused.filter({ hasText: 'Malang' }).waitFor()
     await page.keyboard.press('Enter')
     expect((await kept).status()).toBe(200)
     await chip.filter({ hasText: 'Malang' }).waitFor()
@@ -46,7 +48,8 @@ describe('the branch in the header', () => {
       await page.locator('.branch-switch', { hasText: name }).waitFor()
     }
     await page.goto(`${j.address}/app/purchase/purchase-order/add`)
-    await page.locator('.branch-switch', { hasText: 'Malang' }).waitFor()
+    await page.locator('.branch-switch').waitFor()
+    await switchTo('Malang')
     await field(page, 'memo').fill('untuk Malang')
     await page.getByText(/^Draf tersimpan/).waitFor()
     await switchTo('Surabaya')

@@ -115,8 +115,12 @@ describe('preferences', () => {
       await page.evaluate(() => document.fonts.ready)
       // The minute of the clock goes on meanwhile.
       const mask = [page.locator('.clock')]
-      const still = await page.screenshot({ animations: 'disabled', caret: 'hide', mask })
-      return still.toString('base64')
+      const shot = async () =>
+        (await page.screenshot({ animations: 'disabled', caret: 'hide', mask })).toString('base64')
+      // What arrives late is drawn late: the picture counts once two are the same.
+      let last = await shot()
+      await expect.poll(async () => last === (last = await shot())).toBe(true)
+      return last
     }
     const begun = { side: await wear(PLAIN), top: await wear({ ...PLAIN, navType: 'top' }) }
     expect(begun.side === begun.top).toBe(false)

@@ -221,6 +221,7 @@ describe('what there is room for', () => {
         const found = page.locator('.finder-one')
         await found.first().waitFor()
         if (row === 1) await page.keyboard.press('ArrowDown')
+        await page.locator('.finder-one').nth(row).and(page.locator('.is-cursor')).waitFor()
         await page.keyboard.press('Enter')
         await page.locator(`.grid [data-row="${row}"] [data-col=qty]`).waitFor()
       }
