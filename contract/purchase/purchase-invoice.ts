@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { moveDueDay } from '../due-day.ts'
-import { group, json } from '../endpoint.ts'
+import { costlyDetail } from '../document-detail.ts'
+import { group, json, write } from '../endpoint.ts'
 import {
+  changeInput,
+  costlySaved,
   discountTiers,
   header,
   headerDiscount,
@@ -10,7 +13,17 @@ import {
   settlementLine,
   taxMode,
 } from '../document.ts'
-import { date, id, rupiah, rupiahNotNegative, price, qtyPositive, textRequired } from '../values.ts'
+import {
+  date,
+  id,
+  pathId,
+  price,
+  qtyPositive,
+  requestId,
+  rupiah,
+  rupiahNotNegative,
+  textRequired,
+} from '../values.ts'
 import { withholdingFields } from '../withholding.ts'
 import { openItemsReply } from '../open-item.ts'
 import { taxInvoiceFields } from './tax-invoice.ts'
@@ -19,7 +32,10 @@ import { taxInvoiceFields } from './tax-invoice.ts'
 export const purchaseInvoiceInput = z.strictObject({
   ...header,
   supplierId: id,
-  receiptIds: z.array(id).min(1, 'Pilih penerimaan barang').max(50),
+  /** What was received; `[]` where the bill comes before all of its goods. */
+  receiptIds: z.array(id).max(50),
+  /** [NEW] Orders whose goods are billed before they come. */
+  orderIds: z.array(id).max(50).nullish(),
   supplierInvoiceNo: textRequired(50),
   supplierInvoiceDate: date.nullish(),
   ...taxInvoiceFields,
@@ -38,9 +54,12 @@ export const purchaseInvoiceInput = z.strictObject({
   supplierTotal: rupiahNotNegative.nullish(),
   /** Money paid ahead that pays part of this bill. */
   downPaymentUse: z.array(settlementLine).max(20).nullish(),
+  /** Each of a receipt, or of an order whose goods are still to come. */
   lines: linesOf({
-    receiptId: id,
-    receiptLine: z.number().int().positive(),
+    receiptId: id.nullish(),
+    receiptLine: z.number().int().positive().nullish(),
+    orderId: id.nullish(),
+    orderLine: z.number().int().positive().nullish(),
     qty: qtyPositive,
     unitPrice: price,
     discountTiers: discountTiers.nullish(),
@@ -48,6 +67,13 @@ export const purchaseInvoiceInput = z.strictObject({
   }),
 })
 export type PurchaseInvoiceInput = z.output<typeof purchaseInvoiceInput>
+
+const notComingInput = z.strictObject({
+  ...changeInput.shape,
+  requestId,
+  reason: textRequired(200),
+})
+export type NotComingInput = z.output<typeof notComingInput>
 
 export const purchaseInvoice = group('Faktur Pembelian', {
   ...documentCalls('purchase-invoice', {
@@ -63,6 +89,18 @@ export const purchaseInvoice = group('Faktur Pembelian', {
       get: 'GET /core/v1/purchase/invoice/get/{id}',
       pdf: 'GET /core/v1/purchase/invoice/get/pdf/{id}',
     },
+  }),
+  /** [NEW] An order as a bill before its goods sees it: what such bills took of it already is taken. */
+  ofOrder: json('GET /core/v1/purchase/invoice/order/{id}', {
+    rights: ['purchase/invoice:add'],
+    input: z.strictObject({ id: pathId }),
+    reply: costlyDetail,
+  }),
+  /** [NEW] What was billed before it came and will never come: a return of it, dated today. */
+  notComing: write('POST /core/v1/purchase/invoice/not-coming', {
+    rights: ['purchase/return:add'],
+    input: notComingInput,
+    reply: costlySaved,
   }),
   moveDueDay: moveDueDay('POST /core/v1/purchase/invoice/due-day', 'purchase/invoice'),
   /** [NEW] Money paid ahead to the supplier that is not used yet. */

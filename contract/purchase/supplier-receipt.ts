@@ -32,6 +32,7 @@ const matchSays = z.enum([
   'NO_ORDER',
   'RECEIVED_LESS',
   'BILLED_LESS',
+  'NOT_ARRIVED',
   'PRICE_HIGHER',
   'PRICE_LOWER',
 ])
@@ -49,11 +50,14 @@ const matchedBill = z.object({
       goodsName: z.string(),
       unitName: z.string(),
       orderNo: z.string().nullable(),
-      receiptNo: z.string(),
+      /** Nothing where the bill came before its goods. */
+      receiptNo: z.string().nullable(),
       /** In the line's unit; of the whole order line, of this receipt, of this bill. */
       orderedQty: qty.nullable(),
       receivedQty: qty,
       billedQty: qty,
+      /** Of what was billed before it came: still to come. */
+      comingQty: qty,
       /** After discounts, without PPN; as received where there is no order. */
       orderPrice: guarded(price),
       billPrice: guarded(price),

@@ -86,6 +86,13 @@ export const checkWords = {
       'Goods receipts older than 30 days are not billed',
     ],
   ),
+  'billed-ahead': check(
+    ['Semua barang yang difakturkan sudah datang', 'All billed goods have arrived'],
+    [
+      'Barang yang difakturkan lebih dari 30 hari lalu belum datang',
+      'Goods billed more than 30 days ago have not arrived',
+    ],
+  ),
   'credit-cards': check(
     ['Pembayaran kartu kredit sudah dicairkan', 'Credit card payments are paid out'],
     [

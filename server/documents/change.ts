@@ -1,5 +1,6 @@
 import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
+import { refuseTaken } from './sources.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
 import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
@@ -236,6 +237,7 @@ async function lockEditable(
       `${nounOf(type.kind)} berstatus ${statusLabel(stored.status)} tidak dapat diubah`,
     )
   }
+  await refuseTaken(context, stored)
   if (stored.number && stored.docDate.slice(0, 7) !== input.docDate.slice(0, 7)) {
     throw new Refusal(
       'DATE_MONTH',

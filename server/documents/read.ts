@@ -115,9 +115,8 @@ ${THEN} ${formerly('fb', 'branch', 'd.branch_id')} ${formerly('fc', 'customer', 
 const LINES = `
 select ${selected('l', lineColumns)}, ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName",
   ${asPosted('fu', 'name', 'un.name')} as "unitName", bu.name as "baseUnitName", ${calledThen('warehouse', 'w')} as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
-  (select coalesce(sum(n.base_qty), 0) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id
-     and nd.status not in ('CANCELLED','REJECTED','DRAFT')
-   where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) as "takenQty",
+  (select coalesce(sum(n.base_qty), 0) from line_taken n
+   where n.branch_id = l.branch_id and n.document_id = l.document_id and n.line = l.line) as "takenQty",
   ${unitsOfGoods('l.goods_id')} as units, line_cost(l) as cost
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id

@@ -1,5 +1,7 @@
 import type { Tx } from '#server/platform/db.ts'
-import type { Draft } from './types.ts'
+import { nounOf } from '#contract/kinds.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Draft, PostingContext, StoredDocument } from './types.ts'
 
 /** Sources keep the link, and take the status that this document gives them. */
 export function writeSources(tx: Tx, branchId: number, documentId: number, draft: Draft): void {
@@ -26,5 +28,19 @@ export function writeStatuses(
      where d.branch_id = $1 and d.id = any ($2::bigint[])
        and status <> (select x.status from unnest($2::bigint[], $3::text[]) as x(id, status) where x.id = d.id)`,
     [branchId, changed.map((p) => p.id), changed.map((p) => p.status)],
+  )
+}
+
+/** Lines that another document was made from stay as they are. */
+export async function refuseTaken({ tx, branchId }: PostingContext, { id, kind }: StoredDocument) {
+  const taker = await tx.one<{ number: string }>(
+    `select d.number from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id
+     where n.branch_id = $1 and n.source_document_id = $2 and d.status not in ('CANCELLED','REJECTED','DRAFT') limit 1`,
+    [branchId, id],
+  )
+  if (!taker) return
+  throw new Refusal(
+    'STATUS_INVALID',
+    `${nounOf(kind)} ini sudah dipakai ${taker.number}, tidak dapat diubah`,
   )
 }

@@ -17,9 +17,8 @@ select g.document_id as "documentId", ${selected('g', lineColumns)},
   n.name as "unitName", n.allow_fraction as "allowFraction", ${unitsOfGoods('g.goods_id')} as units, coalesce(t.qty, 0) as taken, coalesce(t.value, 0) as "takenValue"
 from document_goods g join goods_unit u on u.id = g.goods_unit_id join unit n on n.id = u.unit_id
 left join lateral (
-  select sum(n.base_qty) as qty, sum(n.net) as value from document_goods n
-  join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
-  where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line
+  select sum(n.base_qty) as qty, sum(n.net) as value from line_taken n
+  where n.branch_id = g.branch_id and n.document_id = g.document_id and n.line = g.line
 ) t on true
 where g.branch_id = $1 and g.document_id = any ($2::bigint[]) order by g.document_id, g.line`
 

@@ -20,7 +20,7 @@ export interface Wanted {
 
 interface Taking {
   /** Code and words of the refusal where more is wanted than is left; `left` is told in the line's unit. */
-  over: readonly [code: string, words: (left: string, unit: string) => string]
+  over: readonly [code: string, words: (left: string, unit: string, of: StoredLine) => string]
   /** The form's own field of a line that leads to the source's line. */
   field: string
   /** What a line without a quantity is kept for: goods given free, goods refused. */
@@ -96,7 +96,7 @@ function refuseOver(
   if (baseQty <= left) return
   const [code, words] = over
   const there = quantity(dec(left).div(unit.conversion).toNumber())
-  throw new Refusal(code, words(there, unit.unitName), { field })
+  throw new Refusal(code, words(there, unit.unitName, of), { field })
 }
 
 interface Counted {

@@ -147,16 +147,24 @@ export const documentInvariants: Record<string, Invariant> = {
         using (branch_id, document_id, line) where coalesce(p.planned, 0) <> case when i.role = 'PAYLATER' and i.customer_id is not null then i.amount else 0 end`,
   },
   L03: {
-    says: 'goods received and not billed are owed to their supplier at what they were received at',
+    says: 'goods received and not billed are owed to their supplier at what they were received at, less what he billed before it came',
     sql: `select count(*) from (select l.branch_id, l.supplier_id, sum(l.credit - l.debit) g from journal_line l
         join account a on a.id = l.account_id and a.usage = 'GRNI' group by 1, 2) g
       full join (select d.branch_id, d.supplier_id, sum(x.net - case when x.base_qty = 0 then 0 else round(x.net * coalesce(t.qty, 0) / x.base_qty) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
-        left join lateral (select sum(n.base_qty) qty from document_goods n join document b on b.branch_id = n.branch_id and b.id = n.document_id and b.kind in ('purchase-invoice','purchase-return')
-            and b.status not in ('WAITING_APPROVAL','REJECTED','CANCELLED')
-          where n.branch_id = x.branch_id and n.source_document_id = x.document_id and n.source_line = x.line) t on true
+        left join lateral (select sum(n.base_qty) qty from line_taken n where n.kind in ('purchase-invoice','purchase-return') and n.status <> 'WAITING_APPROVAL'
+          and n.branch_id = x.branch_id and n.document_id = x.document_id and n.line = x.line) t on true
         where d.kind = 'purchase-receipt' and d.status not in ('CANCELLED','CLOSED') group by 1, 2) v using (branch_id, supplier_id)
-      where coalesce(g, 0) <> coalesce(v, 0)`,
+      full join (select a.branch_id, d.supplier_id, sum(a.value - coalesce(m.value, 0)) ahead from billed_ahead a join document d on d.branch_id = a.branch_id and d.id = a.document_id
+        left join lateral (select sum(value) as value from billed_ahead_move m where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line) m on true
+        group by 1, 2) w using (branch_id, supplier_id)
+      where coalesce(g, 0) <> coalesce(v, 0) - coalesce(ahead, 0)`,
+  },
+  L15: {
+    says: 'of what was billed before it came no more came than was billed, at no more than its value',
+    sql: `select count(*) from billed_ahead a cross join lateral (select coalesce(sum(base_qty), 0) qty, coalesce(sum(value), 0) as value from billed_ahead_move m
+        where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line) m
+      where m.qty not between 0 and a.base_qty or m.value not between 0 and a.value or (m.qty = a.base_qty) and m.value <> a.value`,
   },
   D01: {
     says: 'numbers in a series run from 1 without gap or double, and each series has its counter',

@@ -11,7 +11,8 @@ type Line = ReplyOf<Match>['rows'][number]['lines'][number]
 
 /** What order and receipt said of a line: amounts without PPN, of so many base units. */
 interface Agreed {
-  receiptNo: string
+  /** Nothing where the bill came before its goods. */
+  receiptNo: string | null
   orderNo: string | null
   receivedBase: number
   receivedNet: number
@@ -33,6 +34,8 @@ interface Found extends Agreed {
   /** By every bill of the receipt's line. */
   billedInAll: number
   receivedQty: number
+  /** Of what was billed before it came. */
+  comingQty: number
   orderedQty: number | null
   /** By every receipt of the order's line. */
   receivedInAll: number | null
@@ -40,29 +43,35 @@ interface Found extends Agreed {
 
 const WITHOUT_PPN = (line: string, document: string) =>
   `(${line}.net - case when ${document}.tax_mode = 'INCLUDE' then ${line}.vat else 0 end)`
-const TAKEN = (of: string) => `(select sum(n.base_qty) from document_goods n
-  join document x on x.branch_id = n.branch_id and x.id = n.document_id and x.status not in ('CANCELLED','REJECTED','DRAFT','WAITING_APPROVAL')
-  where n.branch_id = ${of}.branch_id and n.source_document_id = ${of}.document_id and n.source_line = ${of}.line)`
+const TAKEN = (
+  of: string,
+) => `(select sum(n.base_qty) from line_taken n where n.status <> 'WAITING_APPROVAL'
+  and n.branch_id = ${of}.branch_id and n.document_id = ${of}.document_id and n.line = ${of}.line)`
 
 /** An order in cartons may be received in pieces: all of them are told in the unit of the bill. */
 const IN_UNIT = (base: string) => `round(${base} / l.conversion, 4)`
 
 // A receipt keeps its value without the PPN that can be credited; a price that includes it is told by its order.
-const AGREED = `r.number as "receiptNo", o.number as "orderNo", rl.base_qty as "receivedBase", rl.net as "receivedNet",
+const AGREED = `case r.kind when 'purchase-receipt' then r.number end as "receiptNo", o.number as "orderNo", rl.base_qty as "receivedBase", rl.net as "receivedNet",
   ol.base_qty as "orderedBase", ${WITHOUT_PPN('ol', 'o')} as "orderedNet"`
-const ORDER_OF_RECEIPT = `left join document o on o.branch_id = rl.branch_id and o.id = rl.source_document_id
-left join document_goods ol on ol.branch_id = rl.branch_id and ol.document_id = o.id and ol.line = rl.source_line`
+// A bill before its goods stands beside its order at once.
+const ORDER_OF_RECEIPT = `left join document o on o.branch_id = rl.branch_id and o.id = case r.kind when 'purchase-order' then r.id else rl.source_document_id end
+left join document_goods ol on ol.branch_id = rl.branch_id and ol.document_id = o.id and ol.line = case r.kind when 'purchase-order' then rl.line else rl.source_line end`
 
 const LINES = `
 select d.id as "documentId", d.number as "docNo", l.line, g.code as "goodsCode", g.name as "goodsName", n.name as "unitName",
   ${AGREED}, l.qty as "billedQty", l.base_qty as "billedBase", ${WITHOUT_PPN('l', 'd')} as "billedNet",
-  ${IN_UNIT(`coalesce(${TAKEN('rl')}, 0)`)} as "billedInAll", ${IN_UNIT('rl.base_qty')} as "receivedQty",
+  case r.kind when 'purchase-receipt' then ${IN_UNIT(`coalesce(${TAKEN('rl')}, 0)`)} else l.qty end as "billedInAll",
+  case r.kind when 'purchase-receipt' then ${IN_UNIT('rl.base_qty')} else ${IN_UNIT('m.came')} end as "receivedQty", ${IN_UNIT('m.coming')} as "comingQty",
   ${IN_UNIT('ol.base_qty')} as "orderedQty", ${IN_UNIT(TAKEN('ol'))} as "receivedInAll"
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
 join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit n on n.id = u.unit_id
 join document r on r.branch_id = l.branch_id and r.id = l.source_document_id
 join document_goods rl on rl.branch_id = l.branch_id and rl.document_id = r.id and rl.line = l.source_line
 ${ORDER_OF_RECEIPT}
+cross join lateral (select coalesce(max(a.base_qty), 0) - coalesce(sum(m.base_qty), 0) as coming, coalesce(sum(m.base_qty) filter (where m.receipt_id is not null), 0) as came
+  from billed_ahead a left join billed_ahead_move m on m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line
+  where a.branch_id = l.branch_id and a.document_id = l.document_id and a.line = l.line) m
 where d.branch_id = any ($1::int[]) and d.id = any ($2::bigint[]) and d.kind = 'purchase-invoice'
 order by d.id, l.line`
 
@@ -86,20 +95,21 @@ export async function matchBills(tx: Tx, s: Session, input: ParsedOf<Match>) {
 
 function matched(l: Found): Line {
   const { line, goodsCode, goodsName, unitName, receiptNo, orderNo } = l
-  const { billedQty, receivedQty, orderedQty } = l
+  const { billedQty, receivedQty, comingQty, orderedQty } = l
   const priceDifference = minus(l.billedNet, agreedFor(l, l.billedBase))
   const says: Line['says'] = [
     ...(orderNo ? [] : (['NO_ORDER'] as const)),
     ...(orderedQty !== null && (l.receivedInAll ?? 0) < orderedQty
       ? (['RECEIVED_LESS'] as const)
       : []),
+    ...(comingQty > 0 ? (['NOT_ARRIVED'] as const) : []),
     ...(l.billedInAll < receivedQty ? (['BILLED_LESS'] as const) : []),
     ...priceSays(priceDifference),
   ]
   const expected = agreed(l)
   return {
     ...{ line, goodsCode, goodsName, unitName, receiptNo, orderNo },
-    ...{ billedQty, receivedQty, orderedQty, priceDifference, says },
+    ...{ billedQty, receivedQty, comingQty, orderedQty, priceDifference, says },
     orderPrice: perUnit(dec(expected.net).times(l.billedBase), dec(expected.base).times(billedQty)),
     billPrice: perUnit(dec(l.billedNet), dec(billedQty)),
   }
@@ -130,7 +140,7 @@ const differing = (of: Agreed, name: string, { net, base }: { net: number; base:
   const price = agreedFor(of, base)
   return priceSays(minus(net, price)).length === 0
     ? []
-    : [{ name, price: net, agreed: price, by: of.orderNo ?? of.receiptNo }]
+    : [{ name, price: net, agreed: price, by: of.orderNo ?? of.receiptNo ?? '' }]
 }
 
 interface Agreement {
@@ -200,9 +210,14 @@ export async function agreeToBills(
   })
   const dear = open.filter(({ prices }) => tooDear(prices, masters).length > 0)
   return {
-    warnings: open.map(
-      (o) => `Faktur ${o.number}: ${o.prices.length} harga berbeda dari pesanan atau penerimaan`,
-    ),
+    warnings: [
+      ...open.map(
+        (o) => `Faktur ${o.number}: ${o.prices.length} harga berbeda dari pesanan atau penerimaan`,
+      ),
+      ...[...new Set(found.flatMap((l) => (l.comingQty > 0 ? [l.docNo] : [])))].map(
+        (number) => `Faktur ${number}: barangnya belum datang seluruhnya`,
+      ),
+    ],
     dearerApprovedBy: await agreedBy(
       context,
       dear.flatMap(({ number, prices }) =>

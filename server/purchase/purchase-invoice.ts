@@ -1,11 +1,6 @@
 import { moveDueDay } from '#server/documents/settling/due-day.ts'
-import { type Taken, allTaken, takeLines } from '#server/documents/take.ts'
-import {
-  draftOf,
-  type DocumentType,
-  type DraftLine,
-  type StoredDocument,
-} from '#server/documents/types.ts'
+import { type Taken, allTaken } from '#server/documents/take.ts'
+import { draftOf, type DocumentType, type DraftLine } from '#server/documents/types.ts'
 import { addDays } from '#contract/days.ts'
 import {
   type PurchaseInvoiceInput,
@@ -17,6 +12,8 @@ import {
   excessVatWarnings,
   refuseUsedOver,
 } from '#server/documents/settling/down-payment.ts'
+import { branchOf } from '#server/documents/change.ts'
+import { createDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
 import { type Masters, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
@@ -29,13 +26,17 @@ import { route } from '#server/platform/route.ts'
 import { type Amounts, documentAmounts } from '#server/pricing/amounts.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { agreeToBill } from './bill-match.ts'
+import { linesAhead, writeAhead } from './billed-ahead.ts'
+import { type Billed, lockBilled, orderToBill, takeBilled } from './billed-sources.ts'
+import { notComingOf } from './not-coming.ts'
+import { purchaseOrder } from './purchase-order.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice, tolerance } from './tax-figures.ts'
 import { asBooked, lineOfBooks } from './unbilled.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
 interface Facts {
-  /** Value at which each line's goods were received: what stock and GRNI hold of it. */
+  /** Value at which each line's goods were received: what stock and GRNI hold of it. Of goods to come that of the bill, which GRNI owes us until then. */
   received: number[]
   /** Value of each line now: without PPN where it can be credited, with freight and rounding. */
   invoiced: number[]
@@ -51,20 +52,13 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
   kind: 'purchase-invoice',
   async check(context, input) {
     const reading = ignoreRejection(Promise.all([readBiller(context.tx, input), context.masters()]))
-    const receipts = await context.lockSources('purchase-receipt', input.receiptIds)
+    const { receipts, orders } = await lockBilled(context, input)
     const [supplier, masters] = await reading
     const booked = ignoreRejection(asBooked(context.tx, context.branchId, receipts))
     await context.lockStock(receipts.flatMap((r) => r.lines.map((l) => l.goodsUnitId)))
     const uses = await downPaymentsUsed(context, input, 'DP_PURCHASE')
-    refuseReceipts(receipts, input)
     refuseVat(supplier, input.taxMode !== 'NONE')
-    const found = takeLines(receipts, input.lines.map(wanted), {
-      over: [
-        'INVOICE_OVER',
-        (left) => `Jumlah difakturkan melebihi jumlah diterima (sisa ${left})`,
-      ],
-      field: 'receiptLine',
-    })
+    const found = takeBilled({ receipts, orders }, input)
     const owed = await booked
     const { amounts, difference } = asOnTaxInvoice(amountsOf(found, input, masters), input)
     const rounding = input.roundingAdj ?? 0
@@ -80,12 +74,14 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
       discountAmount: l.discountAmount ?? 0,
       ...(amounts.lines[i] as Amounts['lines'][number]),
     }))
+    const invoiced = invoicedValues(amounts, input, creditable, plus(rounding, difference))
+    const ahead = linesAhead(lines, orders, invoiced)
     const termDays = input.termDays ?? supplier.term_days
     const agreed = await agreeToBill(context, lines, { ...input, total })
     return {
       draft: draftOf(input, {
         supplierId: supplier.id,
-        warehouseId: receipts[0]?.warehouseId ?? null,
+        warehouseId: (receipts[0] ?? orders[0])?.warehouseId ?? null,
         ...written(input),
         termDays,
         // The term is the supplier's, and so is the day from which it counts.
@@ -96,22 +92,28 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         ...kept,
         lines,
         settlements: settlementRows([], uses),
-        sources: owed.map((r) => ({
-          id: r.id,
-          ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
-        })),
+        sources: [
+          ...owed.map((r) => ({
+            id: r.id,
+            ...(allTaken(r, lines) ? { status: 'INVOICED' } : {}),
+          })),
+          ...orders.map(({ id }) => ({ id })),
+        ],
         dearerApprovedBy: agreed.dearerApprovedBy,
         warnings: [...agreed.warnings, ...vatWarnings(input, creditable ? amounts.vat : 0, uses)],
       }),
       facts: {
-        received: found.map(({ of }, i) =>
-          takenValue(lineOfBooks(owed, of), lines[i] as DraftLine),
+        received: found.map(
+          ({ of }, i) =>
+            ahead.find((l) => l.line === i + 1)?.value ??
+            takenValue(lineOfBooks(owed, of), lines[i] as DraftLine),
         ),
-        invoiced: invoicedValues(amounts, input, creditable, plus(rounding, difference)),
+        invoiced,
         vatCredited: creditable ? amounts.vat : 0,
         supplierName: supplier.name,
         uses,
       },
+      afterWrite: async (written) => writeAhead(written, context.branchId, ahead),
     }
   },
   post(draft, { stock, account, received, invoiced, vatCredited, supplierName, uses }) {
@@ -200,11 +202,8 @@ const written = (input: PurchaseInvoiceInput) => ({
     input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
 })
 
-type Line = PurchaseInvoiceInput['lines'][number]
-const wanted = (l: Line) => ({ ...l, documentId: l.receiptId, line: l.receiptLine })
-
 const amountsOf = (
-  found: readonly Taken<ReturnType<typeof wanted>>[],
+  found: readonly Taken<Billed>[],
   input: PurchaseInvoiceInput,
   masters: Masters,
 ) =>
@@ -221,34 +220,6 @@ const amountsOf = (
     taxMode: input.taxMode,
     tax: taxOn(masters, input.docDate),
   })
-
-function refuseReceipts(receipts: StoredDocument[], input: PurchaseInvoiceInput): void {
-  for (const r of receipts) {
-    if (r.supplierId !== input.supplierId) {
-      throw new Refusal('SUPPLIER_MISMATCH', `Penerimaan ${r.number} milik supplier lain`, {
-        field: 'receiptIds',
-      })
-    }
-    refuseEnded(r)
-    if (input.docDate < r.docDate) {
-      throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal penerimaan', {
-        field: 'docDate',
-      })
-    }
-  }
-}
-
-/** A receipt that was taken back or closed waits for no bill. */
-function refuseEnded({ status, number }: StoredDocument): void {
-  const ended: Record<string, string> = {
-    CANCELLED: 'sudah dibatalkan',
-    CLOSED: 'sudah ditutup',
-    COMPLETED: 'sudah diretur seluruhnya',
-  }
-  const words = ended[status]
-  if (!words) return
-  throw new Refusal('STATUS_INVALID', `Penerimaan ${number} ${words}`, { field: 'receiptIds' })
-}
 
 function refuseOtherTotal(
   total: number,
@@ -272,6 +243,14 @@ export const purchaseInvoiceRoutes = [
     words: { refNo: 'No. faktur supplier' },
     journal: true,
     signatures: ['Dibuat', 'Diperiksa', 'Disetujui'],
+  }),
+  route(contract.ofOrder, (ctx, input) =>
+    ctx.read((tx, s) => orderToBill(tx, s, purchaseOrder, input.id)),
+  ),
+  route(contract.notComing, async (ctx, input) => {
+    const branchId = await branchOf(ctx, purchaseInvoice, input.id)
+    const docDate = await ctx.read(async (_tx, s) => s.today)
+    return createDocument(ctx, notComingOf(purchaseInvoice), { ...input, branchId, docDate })
   }),
   route(contract.moveDueDay, (ctx, input) =>
     moveDueDay(ctx, purchaseInvoice, input, 'DUE_DAY_PURCHASE'),

@@ -23,6 +23,7 @@ import { documentAmounts } from '#server/pricing/amounts.ts'
 import { agreesAlone, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { belowMinimum, readSupplier, refuseVat } from './supplier-facts.ts'
+import { refuseWaitingBill } from './billed-ahead.ts'
 import { orderedMore } from './purchase-print.ts'
 
 /** An order binds nobody's books: it only says what may be received (domain §3.1.1). */
@@ -145,7 +146,17 @@ export const purchaseOrderRoutes = [
     }
     if (input.action === 'CLOSE') {
       await ctx.read(async (_tx, s) => requireRight(s, 'po.close'))
-      return changeDocument(ctx, purchaseOrder, input, 'CLOSED', 'ditutup')
+      return changeDocument(
+        ctx,
+        purchaseOrder,
+        input,
+        'CLOSED',
+        'ditutup',
+        async (context, order) => {
+          await refuseWaitingBill(context, order)
+          return {}
+        },
+      )
     }
     return changeDocument(
       ctx,
@@ -159,18 +170,12 @@ export const purchaseOrderRoutes = [
     )
   }),
   route(contract.cancel, (ctx, input) =>
-    changeDocument(
-      ctx,
-      purchaseOrder,
-      input,
-      'CANCELLED',
-      'dibatalkan',
-      async (_context, order) => {
-        if (order.lines.some((l) => l.taken > 0)) {
-          throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
-        }
-        return {}
-      },
-    ),
+    changeDocument(ctx, purchaseOrder, input, 'CANCELLED', 'dibatalkan', async (context, order) => {
+      await refuseWaitingBill(context, order)
+      if (order.lines.some((l) => l.taken > 0)) {
+        throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
+      }
+      return {}
+    }),
   ),
 ]

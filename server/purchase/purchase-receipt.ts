@@ -6,6 +6,7 @@ import {
   type DraftLine,
   type PostingContext,
   type StoredDocument,
+  type StoredLine,
 } from '#server/documents/types.ts'
 import {
   type PurchaseReceiptInput,
@@ -20,7 +21,9 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
+import { aheadOfOrders, writeAheadMoves } from './billed-ahead.ts'
 import { stockValue } from './invoice-values.ts'
+import { billedApart } from './received-billed.ts'
 import { cancellationOf, closeReceipt } from './receipt-life.ts'
 import { type Arrived, enteredOf, notOrdered, withoutOrder } from './receipt-without-order.ts'
 
@@ -30,13 +33,19 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
   statuses: { RECEIVED: ['CLOSED', 'CANCELLED'] },
   async check(context, input) {
     const { purchaseOrderId } = input
-    const { warnings = [], ...arrived } = purchaseOrderId
+    const {
+      warnings = [],
+      billed = [],
+      ...arrived
+    } = purchaseOrderId
       ? await ofOrder(context, input, purchaseOrderId)
       : await withoutOrder(context, input)
     const total = sumOf(arrived.lines, (l) => l.net)
+    const paid = (line: number) => billed.some((b) => b.line === line)
+    const waits = arrived.lines.some((l, i) => l.baseQty > 0 && !paid(i + 1))
     return {
       draft: draftOf(input, {
-        status: 'RECEIVED',
+        status: billed.length > 0 && !waits ? 'INVOICED' : 'RECEIVED',
         refNo: input.supplierDeliveryNo,
         vehicleNo: input.vehicleNo ?? null,
         receivedBy: input.receivedBy ?? null,
@@ -46,6 +55,13 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
         warnings: [...warnings, ...expiredAlready(input)],
       }),
       facts: {},
+      afterWrite: async ({ tx, documentId }) =>
+        writeAheadMoves(
+          tx,
+          context.branchId,
+          documentId,
+          billed.map((b) => ({ ...b, receipt: { id: documentId, line: b.line } })),
+        ),
     }
   },
   post(draft, { stock, account }) {
@@ -93,16 +109,19 @@ async function ofOrder(
   }
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
   const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
-  const lines = takeLines([order], wanted(input), {
+  const ahead = await aheadOfOrders(context.tx, context.branchId, [order.id])
+  const received = takeLines([order], wanted(input), {
     over: ['RECEIVE_OVER', (left, unit) => `Jumlah diterima melebihi sisa PO (${left} ${unit})`],
     field: 'poLine',
     keeps: (i) => !isBeside(input.lines[i] as Received) && bringsMore(input.lines[i]),
-  }).map((taken) => {
+  }).flatMap((taken) => {
     // What was ordered for a warehouse of its own is received there.
     const own = taken.of.warehouseId !== order.warehouseId ? taken.of.warehouseId : null
     const place = own ? warehouseOf(masters, own, input.branchId) : warehouse
-    return receivedLine(taken, order, place.id, creditable)
+    const line = receivedLine(taken, order, place.id, creditable)
+    return billedApart(line, taken, { ahead, whole: wholeValue(taken.of, order, creditable) })
   })
+  const lines = received.map((r) => r.line)
   const status = allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED'
   const terms = { taxMode: order.taxMode ?? 'NONE', warehouseId: warehouse.id }
   const more = beside.length > 0 ? await notOrdered(context, input, beside, terms) : null
@@ -110,10 +129,19 @@ async function ofOrder(
     supplierId: order.supplierId,
     ...terms,
     lines: [...lines, ...(more?.lines ?? [])],
-    sources: [{ id: order.id, status }],
+    billed: received.flatMap(({ billed }, i) => (billed ? [{ ...billed, line: i + 1 }] : [])),
+    sources: [
+      { id: order.id, status },
+      ...[...new Set(received.flatMap(({ billed }) => billed?.of.invoiceId ?? []))].map((id) => ({
+        id,
+      })),
+    ],
     warnings: more?.warnings ?? [],
   }
 }
+
+const wholeValue = (of: StoredLine, order: StoredDocument, vatCreditable: boolean) =>
+  stockValue(of, order.taxMode ?? 'NONE', vatCreditable)
 
 /** Value of a received line: the order's net by share; the receipt that completes the line takes the rest (domain §3.1.2). */
 function receivedLine(
@@ -122,7 +150,7 @@ function receivedLine(
   warehouseId: number,
   vatCreditable: boolean,
 ): DraftLine {
-  const whole = stockValue(of, order.taxMode ?? 'NONE', vatCreditable)
+  const whole = wholeValue(of, order, vatCreditable)
   const net =
     plus(of.taken, line.baseQty) === of.baseQty
       ? minus(whole, of.takenValue)

@@ -2,6 +2,8 @@ import { allTaken, partTotals, takeLines } from '#server/documents/take.ts'
 import {
   draftOf,
   type DocumentType,
+  type DraftLine,
+  type PostingContext,
   type StoredDocument,
   type StoredLine,
 } from '#server/documents/types.ts'
@@ -16,9 +18,10 @@ import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { dec, minus, roundTo } from '#server/platform/money.ts'
+import { dec, minus, plus, quantity, roundTo } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
+import { aheadOfBill, toCome } from './billed-ahead.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { purchaseReceipt } from './purchase-receipt.ts'
 import { held } from './held-goods.ts'
@@ -46,6 +49,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
         field: 'invoiceLine',
       },
     ).map(({ line }) => ({ ...line, warehouseId: warehouse.id }))
+    if (source.kind === purchaseInvoice.kind) await refuseNotCome(context, source, back)
     await refuseShort(context, back, warehouse.name)
     const noted = await notedLines(context, source, back, { side: 'AP' })
     const lines = [...back, ...noted]
@@ -69,6 +73,35 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
   },
   // The goods leave, and the supplier owes, once it is approved; until then nobody sells them.
   post: ({ lines }, { stock }) => held(lines, stock),
+}
+
+/** Base units of its lines that never came so far: nothing of them can go back. */
+const comingOf = async (tx: Tx, branchId: number, source: StoredDocument) =>
+  source.kind === purchaseInvoice.kind
+    ? new Map((await aheadOfBill(tx, branchId, source.id)).map((a) => [a.invoiceLine, toCome(a)]))
+    : new Map<number, number>()
+
+async function refuseNotCome(
+  { tx, branchId }: PostingContext,
+  source: StoredDocument,
+  back: readonly DraftLine[],
+) {
+  const coming = await comingOf(tx, branchId, source)
+  back.forEach((line, i) => {
+    const of = source.lines.find((l) => l.line === line.sourceLine)
+    const wait = coming.get(line.sourceLine ?? 0) ?? 0
+    if (!of || wait === 0 || plus(plus(of.taken, line.baseQty), wait) <= of.baseQty) return
+    const left = quantity(
+      dec(minus(minus(of.baseQty, of.taken), wait))
+        .div(line.conversion)
+        .toNumber(),
+    )
+    throw new Refusal(
+      'RETURN_OVER',
+      `Jumlah retur melebihi yang sudah datang (${left}); sisanya belum datang`,
+      { field: `lines.${i}.qty` },
+    )
+  })
 }
 
 /** The document whose goods go back; one of the two. */
@@ -124,6 +157,7 @@ async function calculate(tx: Tx, branchId: number, id: number) {
      join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id where l.branch_id = $1 and l.document_id = $2`,
     [branchId, id, source.supplierId],
   )
+  const coming = await comingOf(tx, branchId, source)
   const nameOf = (l: StoredLine) => names.find((n) => n.line === l.line) ?? {}
   return {
     id,
@@ -134,7 +168,8 @@ async function calculate(tx: Tx, branchId: number, id: number) {
     lines: source.lines.map((l) => {
       const n = nameOf(l)
       const inUnits = (base: number) => roundTo(dec(base).div(l.conversion), 4)
-      const left = Math.min(minus(l.baseQty, l.taken), Math.max(0, Number(n.on_hand ?? 0)))
+      const came = minus(minus(l.baseQty, l.taken), coming.get(l.line) ?? 0)
+      const left = Math.min(came, Math.max(0, Number(n.on_hand ?? 0)))
       return {
         line: l.line,
         goodsId: l.goodsId,

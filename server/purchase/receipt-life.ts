@@ -19,6 +19,7 @@ import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
+import { billedOfReceipt, takenBack, withoutBilled, writeAheadMoves } from './billed-ahead.ts'
 import { refuseShort } from './return-life.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import { asBooked, goodsBack, inStock, unbilledRest, unbilledValues } from './unbilled.ts'
@@ -36,7 +37,9 @@ export function cancellationOf(
   return {
     kind: 'purchase-return',
     async check(context, input) {
-      const receipt = await lockOne(context, receiptKind, input)
+      const stored = await lockOne(context, receiptKind, input)
+      const paid = await billedOfReceipt(context.tx, context.branchId, stored.id)
+      const receipt = withoutBilled(stored, paid)
       refuseUsed(receipt)
       const [[order], masters] = await Promise.all([lockOrder(context, receipt), context.masters()])
       const lines = takeLines([receipt], everythingLeft([receipt]), {
@@ -75,11 +78,14 @@ export function cancellationOf(
           ],
         }),
         facts: { values: unbilledValues(receipt, lines) },
-        afterWrite: async ({ tx }) =>
+        afterWrite: async ({ tx, documentId }) => {
+          // Whoever billed them waits for his goods again.
+          writeAheadMoves(tx, context.branchId, documentId, takenBack(paid, lines))
           writeAudit(tx, ctx, context.branchId, receipt, {
             action: 'Dibatalkan',
             memo: input.reason,
-          }),
+          })
+        },
       }
     },
     post: (draft, { values, ...common }) =>
@@ -93,7 +99,10 @@ export function cancellationOf(
 }
 
 function refuseUsed(receipt: StoredDocument): void {
-  if (receipt.status !== 'RECEIVED' || receipt.lines.some((l) => l.taken > 0)) {
+  if (
+    !['RECEIVED', 'INVOICED'].includes(receipt.status) ||
+    receipt.lines.some((l) => l.taken > 0)
+  ) {
     throw new Refusal(
       'STATUS_INVALID',
       'Penerimaan ini sudah difakturkan, diretur atau ditutup, tidak dapat dibatalkan',

@@ -7,13 +7,17 @@ import { times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Amounts, type TaxMode, documentAmounts } from '#server/pricing/amounts.ts'
 import { stockValue } from './invoice-values.ts'
+import type { AheadPart } from './billed-ahead.ts'
 import { agreedBy, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
 import { refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
 /** Who brought which goods into which warehouse. */
 export type Arrived = Pick<Draft, 'lines'> &
-  Partial<Pick<Draft, 'supplierId' | 'warehouseId' | 'taxMode' | 'sources' | 'warnings'>>
+  Partial<Pick<Draft, 'supplierId' | 'warehouseId' | 'taxMode' | 'sources' | 'warnings'>> & {
+    /** What bills that came before paid of them, by the line (from 1). */
+    billed?: (Omit<AheadPart, 'receipt'> & { line: number })[]
+  }
 
 type Line = PurchaseReceiptInput['lines'][number]
 /** A line with goods of its own, and where it stands in the form. */

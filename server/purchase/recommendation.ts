@@ -50,9 +50,8 @@ sold as (
 coming as (
   select l.goods_id, d.kind = 'purchase-order' as ordered, sum(l.base_qty - coalesce(t.qty, 0)) as qty
   from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
-  left join lateral (select sum(n.base_qty) as qty from document_goods n
-    join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id and nd.status not in ('CANCELLED','REJECTED','DRAFT')
-    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
+  left join lateral (select sum(n.base_qty) as qty from line_taken n
+    where n.branch_id = l.branch_id and n.document_id = l.document_id and n.line = l.line) t on true
   where d.branch_id = $1 and d.kind in ('purchase-order', ${EXPECTED})
     and d.status in ('OPEN','PARTIALLY_RECEIVED','SENT','PARTIAL') and l.goods_id in (select id from wanted)
   group by 1, 2)`

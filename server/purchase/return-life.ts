@@ -8,7 +8,14 @@ import type {
   StoredDocument,
 } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
-import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import {
+  type OWN,
+  type Posting,
+  credit,
+  debit,
+  journal,
+  emptyPosting,
+} from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isPkpOn } from '#server/ledgers/masters.ts'
@@ -114,21 +121,10 @@ function returned(
     stock.issue(l.line, l.warehouseId as number, l.goodsId, l.baseQty, unitOf(l.goodsUnitId)),
   )
   const variance = account('PURCHASE_VARIANCE').id
-  const invoice = items.find((i) => i.line === 0 && i.supplier_id === supplierId)
-  const taken = invoice ? Math.min(document.total, minus(invoice.amount, invoice.settled)) : 0
-  const role = 'AP'
   return {
     ...free,
     moves: stock.moves,
-    openItems: [{ line: 0, role, supplierId, dueDate: null, sign: -1, amount: document.total }],
-    // Off the invoice itself as far as it is open; the rest is a credit that payments may use.
-    allocations:
-      invoice && taken > 0
-        ? [
-            { documentId: invoice.document_id, line: 0, role, sign: 1, amount: taken },
-            { documentId: document.id, line: 0, role, sign: -1, amount: taken },
-          ]
-        : [],
+    ...credited(document, document.id, items),
     journal: journal(
       'AUTO',
       'Retur pembelian',
@@ -140,6 +136,27 @@ function returned(
       ],
       variance,
     ),
+  }
+}
+
+/** The supplier owes it: off the invoice itself as far as it is open; the rest is a credit that payments may use. */
+export function credited(
+  { supplierId = null, total }: { supplierId?: number | null; total: number },
+  documentId: number | typeof OWN,
+  items: readonly LockedItem[],
+): Pick<Posting, 'openItems' | 'allocations'> {
+  const role = 'AP'
+  const invoice = items.find((i) => i.line === 0 && i.supplier_id === supplierId)
+  const taken = invoice ? Math.min(total, minus(invoice.amount, invoice.settled)) : 0
+  return {
+    openItems: [{ line: 0, role, supplierId, dueDate: null, sign: -1, amount: total }],
+    allocations:
+      invoice && taken > 0
+        ? [
+            { documentId: invoice.document_id, line: 0, role, sign: 1, amount: taken },
+            { documentId, line: 0, role, sign: -1, amount: taken },
+          ]
+        : [],
   }
 }
 

@@ -119,7 +119,12 @@ describe('preferences', () => {
         (await page.screenshot({ animations: 'disabled', caret: 'hide', mask })).toString('base64')
       // What arrives late is drawn late: the picture counts once two are the same.
       let last = await shot()
-      await expect.poll(async () => last === (last = await shot())).toBe(true)
+      const settled = async () => {
+        const before = last
+        last = await shot()
+        return last === before
+      }
+      await expect.poll(settled).toBe(true)
       return last
     }
     const begun = { side: await wear(PLAIN), top: await wear({ ...PLAIN, navType: 'top' }) }

@@ -14,8 +14,8 @@ const purchases: Check = {
            coalesce(sum(d.vat) filter (where d.kind = 'purchase-invoice'), 0)::float8 as vat,
            coalesce(sum(d.dpp + d.exempt) filter (where d.kind <> 'purchase-invoice'), 0)::float8 as returned
          from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-         where (d.kind = 'purchase-invoice' or d.kind in ('purchase-return', 'purchase-past-return') and not exists (
-             select from journal_line l join account a on a.id = l.account_id and a.usage = 'GRNI' where l.branch_id = j.branch_id and l.journal_id = j.id))
+         where (d.kind = 'purchase-invoice' or d.kind in ('purchase-return', 'purchase-past-return') and exists (
+             select from journal_line l join account a on a.id = l.account_id and a.usage = 'AP' where l.branch_id = j.branch_id and l.journal_id = j.id))
            and d.branch_id = any ($1::int[]) and j.posting_date between $2 and $3`,
         [ids, month.first, month.last],
       )

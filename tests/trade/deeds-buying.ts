@@ -62,8 +62,8 @@ const unbilled = (w: World, id: number) =>
     w,
     `select g.line, g.unit_price::float8 as price, d.tax_mode as mode, (g.base_qty - coalesce(t.qty, 0))::float8 as left
      from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
-     left join lateral (select sum(n.base_qty) as qty from document_goods n join document x on x.branch_id = n.branch_id and x.id = n.document_id
-       and x.status not in ('REJECTED', 'CANCELLED') where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line) t on true
+     left join lateral (select sum(n.base_qty) as qty from line_taken n
+       where n.branch_id = g.branch_id and n.document_id = g.document_id and n.line = g.line) t on true
      where d.id = $1 and g.base_qty > coalesce(t.qty, 0) and g.unit_price > 0`,
     [id],
   )

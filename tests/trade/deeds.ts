@@ -1,4 +1,5 @@
 import type { Deed } from './deed.ts'
+import { aheadDeeds } from './deeds-ahead.ts'
 import { buyingDeeds } from './deeds-buying.ts'
 import { codDeeds } from './deeds-cod.ts'
 import { creditDeeds } from './deeds-credit.ts'
@@ -18,5 +19,5 @@ import { undoDeeds } from './deeds-undo.ts'
 export const deeds: Deed[] = [
   ...[...tillDeeds, ...creditDeeds, ...codDeeds, ...returnDeeds, ...noteDeeds],
   ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds, ...tenderDeeds, ...shiftDeeds],
-  ...[...stockDeeds, ...supplierDeeds, ...lateDeeds, ...undoDeeds],
+  ...[...stockDeeds, ...supplierDeeds, ...lateDeeds, ...undoDeeds, ...aheadDeeds],
 ]

@@ -90,7 +90,11 @@ function MatchLine({ line }: { line: Line }) {
           qty={line.orderedQty === null ? '–' : `${qty(line.orderedQty)} ${unitName}`}
           price={price(line.orderPrice)}
         />
-        <Side label={line.receiptNo} qty={`${qty(line.receivedQty)} ${unitName}`} price="" />
+        <Side
+          label={line.receiptNo ?? t('goodsReceipt')}
+          qty={`${qty(line.receivedQty)} ${unitName}`}
+          price=""
+        />
         <Side
           label={fieldText('purchaseInvoiceId')}
           qty={`${qty(line.billedQty)} ${unitName}`}

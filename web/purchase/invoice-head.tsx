@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -6,7 +7,7 @@ import { DocumentField } from '../ui/document-field.tsx'
 import { DateField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
 import { WithholdingFields } from '../settling/withholding.tsx'
 import { useField } from '../ui/form-state.ts'
-import { type InvoiceForm, takeReceipts } from './invoice-row.ts'
+import { type InvoiceForm, takeOrders, takeReceipts } from './invoice-row.ts'
 import { takeTerms, useTermsToBegin } from './supplier-terms.ts'
 import { t, taxModes } from './texts.ts'
 import { SupplierField } from '../master/pickers.tsx'
@@ -16,6 +17,7 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
   // What was received says whether PPN is in its prices, its supplier how long he waits.
   const owed = useTermsToBegin(form, ({ termDays }) => form.change({ termDays }))?.apBalance
   const { value: freight } = useField(form, 'freight')
+  const { value: orderIds } = useField(form, 'orderIds')
   return (
     <>
       <SupplierField
@@ -24,7 +26,7 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         span={4}
         fact={owed ? t('owed', { amount: money(owed) }) : undefined}
         onPick={(row) => {
-          form.change({ receiptIds: [], lines: [], downPaymentUse: [], termDays: 0 })
+          form.change({ receiptIds: [], orderIds: [], lines: [], downPaymentUse: [], termDays: 0 })
           takeTerms(form, row)
         }}
       />
@@ -42,7 +44,7 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         fact={t('mayFollow')}
       />
       {freight ? <WithholdingFields form={form} /> : null}
-      <details className="span-12 more-fields">
+      <details className="span-12 more-fields" open={Boolean(orderIds?.length) || undefined}>
         <summary>{t('moreFields')}</summary>
         <div className="form-head">
           <DateField
@@ -52,6 +54,7 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
             span={3}
           />
           <DateField form={form} name="taxInvoiceDate" span={3} />
+          <OrdersAhead form={form} />
           <TextField form={form} name="memo" span={6} maxLength={500} />
         </div>
       </details>
@@ -61,12 +64,13 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
 
 function Receipts({ form }: { form: InvoiceForm }) {
   const { value: supplierId } = useField(form, 'supplierId')
+  const { value: orderIds } = useField(form, 'orderIds')
   return (
     <DocumentField
       form={form}
       name="receiptIds"
       label={t('goodsReceipt')}
-      required
+      required={!orderIds?.length}
       endpoint={purchaseReceipt.getAll}
       filter={{ status: ['RECEIVED'], ...(supplierId ? { supplierId } : {}) }}
       hint={(receipt) => [receipt.refNo, day(receipt.docDate)]}
@@ -75,6 +79,29 @@ function Receipts({ form }: { form: InvoiceForm }) {
       disabled={!supplierId}
       placeholder={t(supplierId ? 'chooseReceipts' : 'supplierFirst')}
       onPick={(ids) => takeReceipts(form, ids)}
+    />
+  )
+}
+
+/** Orders that the supplier bills before their goods come. */
+function OrdersAhead({ form }: { form: InvoiceForm }) {
+  const { value: supplierId } = useField(form, 'supplierId')
+  return (
+    <DocumentField
+      form={form}
+      name="orderIds"
+      label={t('ordersAhead')}
+      endpoint={purchaseOrder.getAll}
+      filter={{
+        status: ['OPEN', 'PARTIALLY_RECEIVED'],
+        ...(supplierId ? { supplierId } : {}),
+      }}
+      hint={(order) => [day(order.docDate)]}
+      multiple
+      span={6}
+      disabled={!supplierId}
+      placeholder={t(supplierId ? 'chooseOrdersAhead' : 'supplierFirst')}
+      onPick={(ids) => takeOrders(form, ids)}
     />
   )
 }

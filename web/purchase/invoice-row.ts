@@ -1,14 +1,17 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
+import { type PurchaseInvoiceInput, purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { type Form, newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 import { takenOf, takeSources } from '../ui/source-lines.tsx'
 
-/** A received line on the supplier's document. What begins with `$` is not sent. */
+/** A received line on the supplier's document, or one that is still to come. What begins with `$` is not sent. */
 export interface InvoiceRow extends GoodsRow {
-  receiptId: number
-  receiptLine: number
+  receiptId?: number
+  receiptLine?: number
+  orderId?: number
+  orderLine?: number
+  /** Number of the receipt; of the order where the goods are still to come. */
   $receipt: string
   /** What it was ordered with. */
   $order: number | null
@@ -51,10 +54,45 @@ export type InvoiceForm = Form<PurchaseInvoiceInput>
 
 /** The first receipt also tells whether its prices include VAT. */
 export async function takeReceipts(form: InvoiceForm, ids: number[]): Promise<void> {
-  const first = (form.get().receiptIds ?? []).length === 0
+  const first = [...(form.get().receiptIds ?? []), ...(form.get().orderIds ?? [])].length === 0
   const fresh = await takeSources(form, receipts, ids)
   const mode = fresh[0]?.document.taxMode
   if (mode && first) form.set('taxMode', mode)
+}
+
+/** What of an order did not come and is not billed, at its price and discount. */
+export function rowsAhead({ document, lines }: DocumentDetail): InvoiceRow[] {
+  return lines
+    .filter((line) => takenOf(line).left > 0)
+    .map((line) =>
+      newRow({
+        orderId: document.id,
+        orderLine: line.line,
+        qty: takenOf(line).left,
+        unitPrice: line.unitPrice,
+        discountTiers: line.discountTiers,
+        $goods: goodsOf(line),
+        $receipt: document.docNo ?? '',
+        $order: document.id,
+        $orderLine: line.line,
+        $agreed: agreedOf(line, document.docNo),
+      }),
+    )
+}
+
+/** Orders that are billed before their goods come. */
+export async function takeOrders(form: InvoiceForm, ids: number[]): Promise<void> {
+  const first = [...(form.get().receiptIds ?? []), ...(form.get().orderIds ?? [])].length === 0
+  const fresh = await takeSources(form, orders, ids)
+  const mode = fresh[0]?.document.taxMode
+  if (mode && first) form.set('taxMode', mode)
+}
+
+const orders = {
+  field: 'orderIds',
+  endpoint: purchaseInvoice.ofOrder,
+  sourceOf: (row: InvoiceRow) => row.orderId,
+  rows: rowsAhead,
 }
 
 const receipts = {
@@ -65,13 +103,22 @@ const receipts = {
 }
 
 /** A form that begins with one receipt. */
-export function draftOf(receipt: DocumentDetail) {
-  const { id, supplierId, supplierName, taxMode } = receipt.document
-  return {
-    supplierId,
-    receiptIds: [id],
-    taxMode: taxMode ?? ('EXCLUDE' as const),
-    lines: rowsToInvoice(receipt),
-    $names: { supplierId: supplierName ?? '' },
-  }
-}
+export const draftOf = (receipt: DocumentDetail) => ({
+  ...beginning(receipt),
+  receiptIds: [receipt.document.id],
+  lines: rowsToInvoice(receipt),
+})
+
+/** A form that begins with one order whose goods are still to come. */
+export const draftAhead = (order: DocumentDetail) => ({
+  ...beginning(order),
+  receiptIds: [],
+  orderIds: [order.document.id],
+  lines: rowsAhead(order),
+})
+
+const beginning = ({ document: { supplierId, supplierName, taxMode } }: DocumentDetail) => ({
+  supplierId,
+  taxMode: taxMode ?? ('EXCLUDE' as const),
+  $names: { supplierId: supplierName ?? '' },
+})

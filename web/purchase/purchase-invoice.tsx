@@ -3,7 +3,8 @@ import { hasRight } from '../platform/session.ts'
 import type { DocumentLine } from '#contract/document-detail.ts'
 import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
-import { money } from '../platform/format.ts'
+import { call } from '../platform/api.ts'
+import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import * as column from '../ui/columns.tsx'
 import type { Column } from '../ui/columns.tsx'
@@ -22,7 +23,7 @@ import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { type Match as BillMatch, useOwnMatch } from './bill-match.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
-import { type InvoiceForm, draftOf, type InvoiceRow, prefixOf } from './invoice-row.ts'
+import { type InvoiceForm, draftAhead, draftOf, type InvoiceRow, prefixOf } from './invoice-row.ts'
 import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
 import { afterTiers, gapOf, PriceGap } from './price-gap.tsx'
 import { withheldFacts } from '../settling/withholding.tsx'
@@ -56,16 +57,23 @@ export function List() {
   )
 }
 
-/** `?receipt=12` begins with what that receipt brought. */
+/** `?receipt=12` begins with what that receipt brought, `?order=12` with what of that order is still to come. */
 export function Form() {
+  const order = useSourceId('order')
   const receipt = useSourceId('receipt')
+  const from = order
+    ? { endpoint: api.ofOrder, id: order, begin: draftAhead, draft: `?order=${order}` }
+    : {
+        ...{ endpoint: purchaseReceipt.get, id: receipt, begin: draftOf },
+        draft: receipt ? `?receipt=${receipt}` : undefined,
+      }
   return (
-    <FromSource path={path} endpoint={purchaseReceipt.get} id={receipt}>
+    <FromSource path={path} endpoint={from.endpoint} id={from.id}>
       {(detail) => (
         <FormScreen
           api={api}
-          draft={receipt ? `?receipt=${receipt}` : undefined}
-          start={detail ? draftOf(detail) : { taxMode: 'EXCLUDE', receiptIds: [], lines: [] }}
+          draft={from.draft}
+          start={detail ? from.begin(detail) : { taxMode: 'EXCLUDE', receiptIds: [], lines: [] }}
           header={(form) => <InvoiceHead form={form} />}
           lines={(form) => (
             <>
@@ -96,7 +104,11 @@ function MoneyAhead({ form }: { form: InvoiceForm }) {
 }
 
 const goodsColumns = (): GoodsColumn[] => [
-  sourceColumn<InvoiceRow>(t('receiptShort'), 88, (row) => runningNumber(row.$receipt)),
+  sourceColumn<InvoiceRow>(t('receiptShort'), 88, (row) =>
+    row.orderId
+      ? `${prefixOf(row.$receipt)} ${runningNumber(row.$receipt)}`
+      : runningNumber(row.$receipt),
+  ),
   'qty',
   unitColumn(112),
   {
@@ -119,8 +131,16 @@ function Agreed({ row: { $agreed, unitPrice, discountTiers } }: { row: InvoiceRo
 }
 
 function linesNote(rows: InvoiceRow[]) {
-  const receipts = new Set(rows.map((row) => row.receiptId)).size
-  return receipts === 0 ? t('noReceiptYet') : t('linesOfReceipts', { lines: rows.length, receipts })
+  if (rows.length === 0) return t('noReceiptYet')
+  const ids = (key: 'receiptId' | 'orderId') => new Set(rows.flatMap((row) => row[key] ?? [])).size
+  const [receipts, orders] = [ids('receiptId'), ids('orderId')]
+  return [
+    receipts > 0 &&
+      t('linesOfReceipts', { lines: rows.filter((row) => row.receiptId).length, receipts }),
+    orders > 0 && t('linesAhead', { lines: rows.filter((row) => row.orderId).length }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function Detail({ id }: { id: number }) {
@@ -136,7 +156,10 @@ export function Detail({ id }: { id: number }) {
         phone={{
           below: (line) => {
             const compared = comparedOf(line, match)
-            return compared ? gapOf(compared).filter(Boolean) : []
+            return [
+              ...(compared ? gapOf(compared).filter(Boolean) : []),
+              ...[comingText(line, match)].filter((said) => said !== null),
+            ]
           },
         }}
         labels={{ refNo: fieldText('supplierInvoiceNo'), warehouseName: false }}
@@ -162,6 +185,17 @@ export function Detail({ id }: { id: number }) {
           },
           pay: settleIt('supplier', t('pay'), 'purchase/debt-repayment'),
           due: due.action,
+          notComing: {
+            aside: true,
+            label: t('notComing'),
+            when: () => match?.lines.some((line) => line.comingQty > 0) ?? false,
+            right: 'purchase/return:add',
+            danger: true,
+            reason: true,
+            hint: t('notComingTells'),
+            run: ({ id: bill, version, requestId, reason = '' }) =>
+              call(api.notComing, { id: bill, version, requestId, reason }),
+          },
         }}
       />
       {due.dialog}
@@ -171,8 +205,9 @@ export function Detail({ id }: { id: number }) {
 
 /** Beside each price what was agreed; without PPN and after discounts, of the bill as of the order. */
 const billedColumns = (match: BillMatch | undefined): Column<DocumentLine>[] =>
-  lineColumns.map((one) =>
-    one.key === 'unitPrice'
+  lineColumns.map((one) => {
+    if (one.key === 'qty') return withComing(one, match)
+    return one.key === 'unitPrice'
       ? {
           ...one,
           width: 190,
@@ -190,8 +225,29 @@ const billedColumns = (match: BillMatch | undefined): Column<DocumentLine>[] =>
             )
           },
         }
-      : one,
-  )
+      : one
+  })
+
+/** Below a quantity what of it is still to come. */
+function withComing(one: Column<DocumentLine>, match: BillMatch | undefined): Column<DocumentLine> {
+  if (!match?.lines.some((line) => line.comingQty > 0)) return one
+  return {
+    ...one,
+    width: 156,
+    show: (line) => (
+      <>
+        {one.show(line)}
+        <span className="hint price-gap">{comingText(line, match)}</span>
+      </>
+    ),
+  }
+}
+
+/** How much of it is still to come. */
+function comingText({ line, unitName }: DocumentLine, match: BillMatch | undefined) {
+  const coming = match?.lines.find((one) => one.line === line)?.comingQty ?? 0
+  return coming > 0 ? t('stillToCome', { qty: `${qty(coming)} ${unitName}` }) : null
+}
 
 /** Nothing for whoever does not see what goods cost. */
 function comparedOf({ line, unitPrice }: DocumentLine, match: BillMatch | undefined) {

@@ -139,6 +139,13 @@ export function Detail({ id }: { id: number }) {
           adds: 'purchase/receive-order',
           search: () => ({ order: id }),
         },
+        billAhead: {
+          aside: true,
+          label: t('billAhead'),
+          when: ({ document }) => ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status),
+          adds: 'purchase/invoice',
+          search: () => ({ order: id }),
+        },
         OPEN: {
           approves: 'purchase/purchase-order:approve',
           label: t('approve'),

@@ -138,7 +138,7 @@ export function Detail({ id }: { id: number }) {
         },
         CANCELLED: {
           label: t('cancel'),
-          when: (detail) => hasRest(detail) && detail.lines.every((line) => line.takenQty === 0),
+          when: isUnused,
           right: ['purchase/receive-order:cancel', 'purchase/receive-order:approve'],
           danger: true,
           reason: true,
@@ -150,6 +150,13 @@ export function Detail({ id }: { id: number }) {
     />
   )
 }
+
+/** Nothing was made from it; a bill that came before it waits for its goods again. */
+const isUnused = ({ document, lines, related }: DocumentDetail) =>
+  ['RECEIVED', 'INVOICED'].includes(document.status) &&
+  (lines.every((line) => line.takenQty === 0) ||
+    (related.some((one) => one.relation === 'SOURCE' && one.kind === 'purchase-invoice') &&
+      !related.some((one) => one.relation === 'RESULT' && one.step === 1)))
 
 /** Something of it waits for a bill. */
 const hasRest = ({ document }: DocumentDetail) => document.status === 'RECEIVED'

@@ -20,6 +20,7 @@ export const checkText = texts('checks', {
     '{{count}} [document|documents]: process them, or cancel what will not come',
   ],
   'about.grni': ['Penerimaan yang lebih dari 30 hari', 'Receipts older than 30 days'],
+  'about.billed-ahead': ['Faktur yang lebih dari 30 hari', 'Invoices older than 30 days'],
   'about.credit-cards': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
   'about.debit-cards': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
   'about.paylater': ['Yang lebih dari 7 hari', 'Those older than 7 days'],
@@ -152,6 +153,10 @@ export const checkText = texts('checks', {
   'cure.grni': [
     '{{count}} penerimaan: buat faktur pembeliannya',
     '{{count}} [receipt|receipts]: make their purchase invoices',
+  ],
+  'cure.billed-ahead': [
+    '{{count}} faktur: terima barangnya, atau catat tidak datang',
+    '{{count}} [invoice|invoices]: receive their goods, or note that they are not coming',
   ],
   'cure.qris': [
     '{{count}} pembayaran: pakai untuk penjualan berikut, atau kembalikan',

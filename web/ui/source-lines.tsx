@@ -63,8 +63,8 @@ interface Sources<R> {
   /** The field that holds their ids. */
   field: string
   endpoint: Endpoint
-  /** The source of a row, and the rows of a source. */
-  sourceOf: (row: R) => number
+  /** The source of a row (nothing where another field's documents gave it), and the rows of a source. */
+  sourceOf: (row: R) => number | null | undefined
   rows: (source: DocumentDetail) => R[]
 }
 
@@ -85,7 +85,10 @@ export async function takeSources<V, R>(
   // Another one may have been chosen or dropped while these were on their way.
   const wanted = chosen()
   const there = (form.get()['lines' as keyof V] ?? []) as unknown as R[]
-  const kept = there.filter((row) => wanted.includes(sourceOf(row)))
+  const kept = there.filter((row) => {
+    const source = sourceOf(row)
+    return !source || wanted.includes(source)
+  })
   const known = new Set(kept.map(sourceOf))
   const fresh = added.filter(({ document: { id } }) => wanted.includes(id) && !known.has(id))
   form.set('lines' as keyof V, [...kept, ...fresh.flatMap(rows)] as never)

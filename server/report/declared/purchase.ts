@@ -58,6 +58,7 @@ where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${fou
 /**
  * What had come by the end of a day and was neither billed nor sent back by then: the ledger's GRNI, receipt by receipt.
  * The journals say what stood on the day, so that what was approved, closed or cancelled later counts only from then on.
+ * A bill that came before its goods stands there with a minus until they come.
  */
 const unbilled = (ask: Ask) => {
   const day = `${ask.$(ask.input.date)}::date`
@@ -65,10 +66,23 @@ const unbilled = (ask: Ask) => {
 with booked as materialized (select j.branch_id, j.document_id, sum(x.credit - x.debit) as value
   from account a join journal_line x on x.account_id = a.id join journal j on j.branch_id = x.branch_id and j.id = x.journal_id
   where a.usage = 'GRNI' and x.branch_id = any (${ask.branches}) and x.posting_date <= ${day} group by 1, 2),
-taken as (select n.branch_id, n.source_document_id as id, n.source_line as line, sum(n.base_qty) as qty
+taken as (select branch_id, id, line, sum(qty) as qty from (
+  select n.branch_id, n.source_document_id as id, n.source_line as line, n.base_qty as qty
   from booked k join document_goods n on n.branch_id = k.branch_id and n.document_id = k.document_id
-  where k.value < 0 and n.source_document_id is not null group by 1, 2, 3)
+  where k.value < 0 and n.source_document_id is not null
+  union all select m.branch_id, m.receipt_id, m.receipt_line, m.base_qty
+  from booked k join billed_ahead_move m on m.branch_id = k.branch_id and m.invoice_id = k.document_id and m.receipt_id is not null
+  join booked y on y.branch_id = m.branch_id and y.document_id = m.document_id) n group by 1, 2, 3)
 select r.*, received - billed as outstanding from (
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
+  ${day} - d.doc_date as days, coalesce(sum(m.value), 0) as received, sum(a.value) as billed
+from booked k join document d on d.branch_id = k.branch_id and d.id = k.document_id join billed_ahead a on a.branch_id = d.branch_id and a.document_id = d.id
+left join lateral (select sum(m.value) as value from billed_ahead_move m join booked y on y.branch_id = m.branch_id and y.document_id = m.document_id
+  where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line) m on true
+join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
+where true${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
+group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no
+union all
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
   ${day} - d.doc_date as days, k.value as received, coalesce(sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end), 0) as billed
 from booked k join document d on d.branch_id = k.branch_id and d.id = k.document_id and d.kind = 'purchase-receipt'

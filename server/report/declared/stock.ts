@@ -104,8 +104,7 @@ left join lateral (select n.id, n.conversion from goods_unit n where n.goods_id 
   order by n.is_purchase desc, case when n.is_purchase then -n.conversion else n.conversion end limit 1) p on true
 left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from document d
   join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = x.goods_id
-  left join lateral (select sum(n.base_qty) as qty from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id and r.status <> 'CANCELLED'
-    where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
+  left join lateral (select sum(n.base_qty) as qty from line_taken n where n.branch_id = l.branch_id and n.document_id = l.document_id and n.line = l.line) t on true
   where d.branch_id = x.branch_id and d.warehouse_id = x.warehouse_id and d.kind = 'purchase-order' and d.status in ('OPEN', 'PARTIALLY_RECEIVED')) o on true
 where true${input.warehouseId ? ` and x.warehouse_id = ${$(input.warehouseId)}` : ''}${narrowed(ask)}`
 }
