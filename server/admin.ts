@@ -3,6 +3,7 @@ import pg from 'pg'
 import { endSessionsOf, resetPassword, sessions, unlock } from './administration/accounts.ts'
 import { exportCompany } from './administration/export-company.ts'
 import { checkShop } from './administration/check.ts'
+import { rebuild, rebuiltText } from './administration/rebuild.ts'
 import { caddyfile, readNames, tryNames } from './administration/reach.ts'
 import { type NewCompany, nameCompany, readNewCompany } from './administration/new-company.ts'
 import { backupFolder } from './copies/own-folder.ts'
@@ -37,6 +38,7 @@ const USAGE = `npm run admin -- …
   check [FOLDER CADANGAN]            pengaturan, database, kunci, jam, disk, cadangan, sambungan
   new-company NAMA ALAMAT            perusahaan kosong dengan satu administrator, di tempat yang kosong
   export-company FOLDER              seluruh isi perusahaan sebagai CSV dan berkas, terbaca tanpa Gerai
+  rebuild [--dry-run]                susun ulang stok, saldo dan hitungan dari buku besar; --dry-run: katakan saja
   reach NAMA [NAMA …] [--write FILE] Caddyfile untuk nama-nama ini; --try: periksa dari luar
 Semua mengenal --json.`
 
@@ -112,6 +114,11 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
       ],
     }
   },
+  rebuild: async ({ words: more, flags, settings }) => {
+    if (more.length > 0) throw new NotUnderstood()
+    const told = await inShop(settings, (db) => rebuild(db, flags.has('--dry-run')))
+    return { told, ...rebuiltText(told) }
+  },
   reach: async ({ words: given, flags, settings }) => {
     const file = flags.has('--write') ? given.pop() : undefined
     const names = readNames(given)
@@ -184,7 +191,7 @@ async function inShop<T>(settings: Settings, work: (db: pg.Client, url: string) 
 
 async function answer([word = '', ...given]: string[]): Promise<number> {
   const flags = new Set(given.filter((one) => one.startsWith('--')))
-  const known = ['--json', '--factor', '--end', '--try', '--write']
+  const known = ['--json', '--factor', '--end', '--try', '--write', '--dry-run']
   const work = words[word]
   if (!work || [...flags].some((one) => !known.includes(one))) throw new NotUnderstood()
   const read = readSettings()

@@ -82,6 +82,7 @@ export const auditActions = {
   'Ubah PIN': 'Change PIN',
   'Hapus PIN': 'Delete PIN',
   'Buka kunci': 'Unlock',
+  'Susun ulang turunan': 'Rebuild derived state',
   'Pasang verifikasi dua langkah': 'Set up two-step verification',
   'Lepas verifikasi dua langkah': 'Take two-step verification off',
   'Hapus verifikasi dua langkah': 'Delete two-step verification',

@@ -1,7 +1,7 @@
 import type { Kind } from '#contract/kinds.ts'
 import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
 import { LINE_WORTH, OF_SALES, WORTH } from './net-sales.ts'
-import { kindsIn } from '#server/platform/sql.ts'
+import { BESIDE, NUMBERED, derived, differences } from './derived.ts'
 
 export interface Invariant {
   says: string
@@ -27,8 +27,6 @@ const OTHER_PPN = {
     HAND_WRITTEN.map((kind) => [kind, 'its lines are what a person wrote, and stand so (T03)']),
   ),
 }
-/** They bear the number of what they belong to. */
-const BESIDE = kindsIn((kind) => kind.counterpart === true)
 const PAID_OUT_CARDS = Object.values(disbursementKinds)
   .map((kind) => `'${kind}'`)
   .join(', ')
@@ -169,8 +167,7 @@ export const documentInvariants: Record<string, Invariant> = {
   D01: {
     says: 'numbers in a series run from 1 without gap or double, and each series has its counter',
     sql: `select (select count(*) from (select distinct branch_id, split_part(number, '/', 1) as prefix, split_part(number, '/', 3) as yymm from document
-          -- What waits for its approval has a number of its own making until then.
-          where number ~ '^[A-Z]+/[^/]+/[0-9]{4}/[0-9]{5,}$' and request_id is not null and kind not in (${BESIDE})) s
+          where ${NUMBERED}) s
         where not exists (select from doc_counter c where c.branch_id = s.branch_id and c.prefix = s.prefix and c.yymm = s.yymm))
       + (select count(*) from doc_counter c join branch b on b.id = c.branch_id
       cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id and d.kind not in (${BESIDE})
@@ -190,9 +187,7 @@ export const documentInvariants: Record<string, Invariant> = {
   },
   D10: {
     says: 'the monthly total of a past month is its documents and their total',
-    sql: `select count(*) from document_tally t full join (select branch_id, date_trunc('month', doc_date)::date as month, kind, count(*) as count, sum(total) as total
-        from document d where exists (select from document_tally where branch_id = d.branch_id and month = date_trunc('month', d.doc_date)) group by 1, 2, 3) d
-      using (branch_id, month, kind) where kind <> '' and (t.count, t.total) is distinct from (d.count, d.total)`,
+    sql: differences(derived.tallies),
   },
   D11: {
     says: 'what a line points to exists: goods, unit, warehouse, account, method, bank account and EDC',

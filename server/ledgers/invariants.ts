@@ -1,5 +1,6 @@
-import { ARRIVED, RESERVING, SENT } from '#server/platform/sql.ts'
+import { ARRIVED, SENT } from '#server/platform/sql.ts'
 import type pg from 'pg'
+import { derived, differences, only } from './derived.ts'
 import { type Invariant, documentInvariants } from './document-invariants.ts'
 import { frozenInvariants } from './frozen-invariants.ts'
 import { sealInvariants } from './seal-invariants.ts'
@@ -59,10 +60,7 @@ export const invariants: Record<string, Invariant> = {
   },
   S01: {
     says: 'stock balances are the sum of the movements',
-    sql: `select (select count(*) from (select branch_id, warehouse_id, goods_id, sum(qty) q from stock_move group by 1, 2, 3) m
-        full join stock_level l using (branch_id, warehouse_id, goods_id) where coalesce(m.q, 0) <> coalesce(l.on_hand, 0))
-      + (select count(*) from (select branch_id, goods_id, sum(qty) q, sum(value) v from stock_move group by 1, 2) m
-        full join stock_value s using (branch_id, goods_id) where coalesce(m.q, 0) <> coalesce(s.qty, 0) or coalesce(m.v, 0) <> coalesce(s.value, 0))`,
+    sql: differences(only(derived.levels, 'on_hand'), derived.value),
   },
   S02: {
     says: 'stock was never below zero at any step, since the branch no longer allows it',
@@ -95,14 +93,7 @@ export const invariants: Record<string, Invariant> = {
   },
   S08: {
     says: 'what is set aside is what open bookings and processed orders ask for',
-    sql: `select count(*) from stock_level l full join (
-        select g.branch_id, g.warehouse_id, g.goods_id, sum(g.base_qty - coalesce(t.taken, 0)) q from document_goods g
-        join document d on d.branch_id = g.branch_id and d.id = g.document_id
-          and (d.kind, d.status) in (${RESERVING})
-        left join lateral (select sum(n.base_qty) taken from line_taken n
-          where n.branch_id = g.branch_id and n.document_id = g.document_id and n.line = g.line) t on true
-        group by 1, 2, 3) r using (branch_id, warehouse_id, goods_id)
-      where coalesce(r.q, 0) <> coalesce(l.reserved, 0)`,
+    sql: differences(only(derived.levels, 'reserved')),
   },
   S11: {
     says: 'nothing was taken from a line beyond its quantity',
@@ -137,9 +128,7 @@ export const invariants: Record<string, Invariant> = {
   },
   L02: {
     says: 'what is settled of a document is the sum of what was taken, never more than its amount',
-    sql: `select count(*) from open_item i left join (select branch_id, item_document_id, item_line, sum(amount) left_over from balance_move group by 1, 2, 3) m
-      on m.branch_id = i.branch_id and m.item_document_id = i.document_id and m.item_line = i.line
-      where i.settled < 0 or i.settled > i.amount or i.sign * (i.amount - i.settled) <> coalesce(m.left_over, 0)`,
+    sql: `${differences(derived.settled)} + (select count(*) from open_item where settled < 0 or settled > amount)`,
   },
   L04: {
     says: 'points owed in the ledger are the points of the customers',
@@ -157,18 +146,12 @@ export const invariants: Record<string, Invariant> = {
   },
   L07: {
     says: 'what is counted of a campaign is what sales took less what came back, never more than its quota',
-    sql: `select count(*) from campaign_quota q where q.used > q.total or q.used <> (select coalesce(sum(u.qty), 0) from campaign_use u
-      where u.campaign_id = q.campaign_id and u.goods_unit_id = q.goods_unit_id)`,
+    sql: `${differences(derived.quotas)} + (select count(*) from campaign_quota where used > total)`,
   },
   L05: {
     says: 'what is left of a customer’s points is his balance, each movement took or brought what it says, and what expires first was taken first',
-    sql: `select (select count(*) from (select customer_id, sum(points) p from point_move group by 1) m
+    sql: `${differences(derived.points)} + (select count(*) from (select customer_id, sum(points) p from point_move group by 1) m
         full join (select customer_id, sum(rest) r from point_lot group by 1) l using (customer_id) where coalesce(p, 0) <> coalesce(r, 0))
-      + (select count(*) from point_move m left join point_lot l using (branch_id, id)
-        where abs(m.points) <> abs(coalesce(l.rest, 0)) + case when m.points > 0
-          then (select coalesce(sum(u.points), 0) from point_use u where u.lot_branch_id = m.branch_id and u.lot_id = m.id)
-          else (select coalesce(sum(u.points), 0) from point_use u where u.branch_id = m.branch_id and u.move_id = m.id) end)
-      + (select count(*) from point_move m join point_lot l using (branch_id, id) where m.points > 0 and l.expires_at is distinct from m.expires_at)
       + (select count(*) from point_use u join point_lot b on b.branch_id = u.lot_branch_id and b.id = u.lot_id
         join point_lot a on a.customer_id = b.customer_id and a.points > 0 and a.seq < u.seq and b.seq < u.seq
           and (coalesce(a.expires_at, 'infinity'), a.seq) < (coalesce(b.expires_at, 'infinity'), b.seq)

@@ -35,6 +35,11 @@ test('a company is begun where nothing is, never over another, and looked at', a
     'sambungan',
   ])
   expect(looks[0]?.says).toContain('Toko Maju')
+  const rebuilt = await admin('rebuild', '--json')
+  expect([rebuilt.code, JSON.parse(rebuilt.output)]).toEqual([
+    0,
+    { differences: [], written: false, broken: [] },
+  ])
   const reset = await admin('reset-password', 'pemilik@toko.id')
   expect([reset.code, reset.output]).toEqual([
     0,
@@ -43,7 +48,7 @@ test('a company is begun where nothing is, never over another, and looked at', a
 }, 240_000)
 
 test('what is not understood is 2 with the words there are; what is refused is 1', async () => {
-  for (const words of [['unknown'], ['check', '--loud']]) {
+  for (const words of [['unknown'], ['check', '--loud'], ['rebuild', 'stock']]) {
     const { code, output } = await admin(...words)
     expect([words, code, output]).toEqual([
       words,
