@@ -2,6 +2,7 @@ import { documentNotes } from './document-note.ts'
 import { dutyStamp } from './duty-stamp.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type Kind, kindOf } from './kinds.ts'
+import { about } from './application/about.ts'
 import { approval } from './application/approval.ts'
 import { banner } from './application/banner.ts'
 import { dashboard } from './application/dashboard.ts'
@@ -119,7 +120,7 @@ import { internalMutation } from './stock/internal-mutation.ts'
 /** Every call there is: the table of contents of the product. */
 export const api = {
   auth: { session, secondFactor, device, preference, tillSession },
-  application: { approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
+  application: { about, approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: {
     approvalReason,
     audit,

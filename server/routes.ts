@@ -1,5 +1,6 @@
 import { dutyStampRoutes } from './documents/duty-stamp.ts'
 import { documentNoteRoutes } from './documents/notes.ts'
+import { aboutRoutes } from './application/about.ts'
 import { approvalRoutes } from './application/approval.ts'
 import { approvalRequestRoutes } from './application/approval-request.ts'
 import { bannerRoutes } from './application/banner.ts'
@@ -141,6 +142,7 @@ export const routes: Route[] = [
   ...approvalRoutes,
   ...approvalRequestRoutes,
   ...bannerRoutes,
+  ...aboutRoutes,
   ...dashboardRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

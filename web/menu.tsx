@@ -25,6 +25,12 @@ export const screens: Screen[] = [
   { path: 'system/hpp-recalculation', load: () => import('./system/hpp/hpp-recalculation.tsx') },
   { path: 'system/upload-logo', load: () => import('./system/upload-logo.tsx') },
   { path: 'system/audit', load: () => import('./system/audit/audit.tsx') },
+  {
+    path: 'system/about',
+    noun: ['Tentang Gerai', 'About Gerai'],
+    open: true,
+    load: () => import('./application/about.tsx'),
+  },
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },
@@ -34,10 +40,7 @@ export const screens: Screen[] = [
     noun: ['Akun', 'Account'],
     load: () => import('./master/chart-of-account.tsx'),
   },
-  {
-    path: 'master/greeting-message',
-    load: () => import('./master/greeting-message.tsx'),
-  },
+  { path: 'master/greeting-message', load: () => import('./master/greeting-message.tsx') },
   {
     path: 'master/changes-selling-price',
     load: () => import('./master/changes-selling-price.tsx'),
@@ -75,26 +78,11 @@ export const screens: Screen[] = [
   { path: 'analytic/summary-sales', load: () => import('./report/summary-sales.tsx') },
   { path: 'analytic/sales-insights', load: () => import('./report/sales-insights.tsx') },
   { path: 'analytic/customer-insights', load: () => import('./report/customer-insights.tsx') },
-  {
-    path: 'purchase/purchase-order',
-    load: () => import('./purchase/purchase-order.tsx'),
-  },
-  {
-    path: 'purchase/receive-order',
-    load: () => import('./purchase/purchase-receipt.tsx'),
-  },
-  {
-    path: 'purchase/invoice',
-    load: () => import('./purchase/purchase-invoice.tsx'),
-  },
-  {
-    path: 'purchase/return',
-    load: () => import('./purchase/purchase-return.tsx'),
-  },
-  {
-    path: 'purchase/past-return',
-    load: () => import('./purchase/purchase-past-return.tsx'),
-  },
+  { path: 'purchase/purchase-order', load: () => import('./purchase/purchase-order.tsx') },
+  { path: 'purchase/receive-order', load: () => import('./purchase/purchase-receipt.tsx') },
+  { path: 'purchase/invoice', load: () => import('./purchase/purchase-invoice.tsx') },
+  { path: 'purchase/return', load: () => import('./purchase/purchase-return.tsx') },
+  { path: 'purchase/past-return', load: () => import('./purchase/purchase-past-return.tsx') },
   {
     path: 'purchase/debit-note',
     load: () => import('./purchase/purchase-note.tsx').then((m) => m.debitNote),
@@ -103,26 +91,14 @@ export const screens: Screen[] = [
     path: 'purchase/credit-note',
     load: () => import('./purchase/purchase-note.tsx').then((m) => m.creditNote),
   },
-  {
-    path: 'purchase/other-debt',
-    load: () => import('./purchase/other-debt.tsx'),
-  },
+  { path: 'purchase/other-debt', load: () => import('./purchase/other-debt.tsx') },
   {
     path: 'purchase/debt-down-payment',
     load: () => import('./purchase/purchase-down-payment.tsx'),
   },
-  {
-    path: 'purchase/supplier-receipt',
-    load: () => import('./purchase/supplier-receipt.tsx'),
-  },
-  {
-    path: 'purchase/debt-repayment',
-    load: () => import('./purchase/debt-payment.tsx'),
-  },
-  {
-    path: 'purchase/purchase-price-history',
-    load: () => import('./purchase/buying-price.tsx'),
-  },
+  { path: 'purchase/supplier-receipt', load: () => import('./purchase/supplier-receipt.tsx') },
+  { path: 'purchase/debt-repayment', load: () => import('./purchase/debt-payment.tsx') },
+  { path: 'purchase/purchase-price-history', load: () => import('./purchase/buying-price.tsx') },
   { path: 'campaign/gift', load: () => import('./campaign/gift.tsx') },
   { path: 'campaign/discount', load: () => import('./campaign/discount.tsx') },
   { path: 'campaign/promotion', load: () => import('./campaign/promotion.tsx') },
@@ -186,10 +162,7 @@ export const screens: Screen[] = [
     load: () =>
       import('./bank-cash/money-between.tsx').then((m) => m.besides('bank-cash/general-journal')),
   },
-  {
-    path: 'bank-cash/opening-balance',
-    load: () => import('./bank-cash/opening-balance.tsx'),
-  },
+  { path: 'bank-cash/opening-balance', load: () => import('./bank-cash/opening-balance.tsx') },
   {
     path: 'bank-cash/adjustment-journal',
     noun: ['Jurnal Penyesuaian', 'Adjustment journal'],
@@ -229,10 +202,7 @@ export const screens: Screen[] = [
     noun: ['Jurnal Berulang', 'Recurring journal'],
     load: () => import('./bank-cash/recurring-journal.tsx'),
   },
-  {
-    path: 'stock/mutation',
-    load: () => import('./stock/internal-mutation.tsx'),
-  },
+  { path: 'stock/mutation', load: () => import('./stock/internal-mutation.tsx') },
   {
     path: 'stock/mutation/between',
     noun: ['Mutasi Antar Cabang', 'Mutation between branches'],
@@ -253,23 +223,14 @@ export const screens: Screen[] = [
     noun: ['Barang di Perjalanan', 'Goods under way'],
     load: () => import('./stock/under-way-list.tsx').then((m) => m.ofStock),
   },
-  {
-    path: 'bill-of-material',
-    load: () => import('./stock/assembly.tsx'),
-  },
+  { path: 'bill-of-material', load: () => import('./stock/assembly.tsx') },
   {
     path: 'bill-of-material/recipes',
     noun: ['Komposisi', 'Recipe'],
     load: () => import('./stock/recipe.tsx'),
   },
-  {
-    path: 'stock/opname',
-    load: () => import('./stock/stock-opname.tsx'),
-  },
-  {
-    path: 'stock/correction',
-    load: () => import('./stock/correction.tsx'),
-  },
+  { path: 'stock/opname', load: () => import('./stock/stock-opname.tsx') },
+  { path: 'stock/correction', load: () => import('./stock/correction.tsx') },
   {
     path: 'stock/correction/stock-in',
     noun: ['Stok Masuk', 'Stock in'],

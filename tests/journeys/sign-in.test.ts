@@ -90,6 +90,15 @@ describe('signing in', () => {
     await phone.waitForURL(/\/auth\/login/)
   }, 60_000)
 
+  it('tells from the menu of his name what runs here, and whose work is in it', async () => {
+    const page = await j.person('sales.sby')
+    await page.locator('.profile').first().click()
+    await page.getByText('Tentang Gerai', { exact: true }).click()
+    await page.getByRole('cell', { name: 'fastify', exact: true }).waitFor()
+    expect(await page.locator('.crumbs').innerText()).toMatch(/Sistem\s+Tentang Gerai$/)
+    expect(await page.getByText('Cadangan terakhir').count()).toBe(0)
+  }, 60_000)
+
   it('keeps who signed in for the first time at the password, on the server too', async () => {
     await j.t.db.query(
       `update employee set is_first_login = true where email = 'gudang.mlg@gerai.test'`,

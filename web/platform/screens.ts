@@ -23,6 +23,8 @@ export interface Screen {
   noun?: readonly [id: string, en: string]
   /** Takes the whole window, without header and navigation. */
   whole?: boolean
+  /** For whoever is signed in; it stands in no menu. */
+  open?: boolean
 }
 
 /** A part of a screen with an address of its own, as reports have many. */
@@ -69,7 +71,7 @@ export function placeOf(address: string): Place | null {
 }
 
 function isOpen(path: string): boolean {
-  return path === 'dashboard' || isGranted(path)
+  return path === 'dashboard' || byPath.get(path)?.open === true || isGranted(path)
 }
 
 /** The address of a document, or null where its kind has no screen or is not granted. */

@@ -1,5 +1,6 @@
 import {
   DownOutlined,
+  InfoCircleOutlined,
   KeyOutlined,
   LaptopOutlined,
   LogoutOutlined,
@@ -131,6 +132,10 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
     password: () => leaveFor('/auth/change-password'),
     factor: () => leaveFor('/auth/second-factor'),
     devices: () => leaveFor('/auth/devices'),
+    about: () => {
+      change({ mobileNav: false })
+      void navigate({ to: '/app/$', params: { _splat: 'system/about' }, search: {} })
+    },
     out: () =>
       void signOut().then(
         () => navigate({ to: '/auth/login', search: {} }),
@@ -144,6 +149,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
     { key: 'factor', icon: <SafetyOutlined />, label: t('secondFactor') },
     { key: 'devices', icon: <LaptopOutlined />, label: t('devices') },
     { key: 'pin', icon: <NumberOutlined />, label: t('pin.title') },
+    { key: 'about', icon: <InfoCircleOutlined />, label: t('about') },
     { type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('signOut') },
   ]

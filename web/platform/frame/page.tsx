@@ -137,7 +137,9 @@ function Crumbs({ here }: { here: string | undefined }) {
 
 function crumbText(segments: string[], here: string | undefined): string | undefined {
   const path = segments.join('/')
-  if (path === menuPlace(path)) return menuText(path)
+  const label = menuText(path)
+  // What stands in no menu is named by its screen.
+  if (path === menuPlace(path) && label !== path) return label
   const below = belowText(path)
   if (below ?? here) return below ?? here
   const last = segments.at(-1) ?? ''

@@ -136,6 +136,7 @@ export const t = texts('platform', {
   signOut: ['Keluar', 'Sign Out'],
   secondFactor: ['Verifikasi dua langkah', 'Two-step verification'],
   devices: ['Perangkat Anda', 'Your devices'],
+  about: ['Tentang Gerai', 'About Gerai'],
   runningPeriod: ['Periode berjalan', 'Current period'],
   terms: ['Syarat & Ketentuan', 'Terms & Conditions'],
   privacy: ['Kebijakan Privasi', 'Privacy Policy'],
