@@ -4,6 +4,7 @@ import { endSessionsOf, resetPassword, sessions, unlock } from './administration
 import { exportCompany } from './administration/export-company.ts'
 import { checkShop } from './administration/check.ts'
 import { rebuild, rebuiltText } from './administration/rebuild.ts'
+import { allowReader, endReader } from './administration/reader.ts'
 import { caddyfile, readNames, tryNames } from './administration/reach.ts'
 import { type NewCompany, nameCompany, readNewCompany } from './administration/new-company.ts'
 import { backupFolder } from './copies/own-folder.ts'
@@ -39,6 +40,7 @@ const USAGE = `npm run admin -- …
   new-company NAMA ALAMAT            perusahaan kosong dengan satu administrator, di tempat yang kosong
   export-company FOLDER              seluruh isi perusahaan sebagai CSV dan berkas, terbaca tanpa Gerai
   rebuild [--dry-run]                susun ulang stok, saldo dan hitungan dari buku besar; --dry-run: katakan saja
+  reader KODE [--end]                peran yang hanya membaca satu cabang, untuk laporan program lain; --end: cabut
   reach NAMA [NAMA …] [--write FILE] Caddyfile untuk nama-nama ini; --try: periksa dari luar
 Semua mengenal --json.`
 
@@ -118,6 +120,24 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
     if (more.length > 0) throw new NotUnderstood()
     const told = await inShop(settings, (db) => rebuild(db, flags.has('--dry-run')))
     return { told, ...rebuiltText(told) }
+  },
+  reader: async ({ words: [code, ...more], flags, settings }) => {
+    if (!code || more.length > 0) throw new NotUnderstood()
+    if (flags.has('--end')) {
+      const told = await inShop(settings, (db) => endReader(db, code))
+      return { told, lines: [`${told.role} dan ${told.schema} dihapus`] }
+    }
+    return inShop(settings, async (db, url) => {
+      const { password, ...told } = await allowReader(db, code)
+      const address = Object.assign(new URL(url), { username: told.role, password })
+      return {
+        told: { ...told, password, url: address.href },
+        lines: [
+          `${told.role} membaca ${told.schema}: ${address.href}`,
+          'Kata sandi sebelumnya tidak berlaku lagi.',
+        ],
+      }
+    })
   },
   reach: async ({ words: given, flags, settings }) => {
     const file = flags.has('--write') ? given.pop() : undefined

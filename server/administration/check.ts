@@ -10,6 +10,7 @@ import { cipherOf } from '#server/platform/field-cipher.ts'
 import { foundKey, markOf } from '#server/platform/field-key.ts'
 import { waitingMigrations } from '#server/platform/migrate.ts'
 import { httpLately } from '#server/platform/plain-http.ts'
+import { packagedPostgres } from '#server/platform/program.ts'
 import type { Settings } from '#server/platform/settings.ts'
 
 /** One thing that was looked at; `wrong`: somebody has to see to it. */
@@ -37,6 +38,7 @@ export async function checkShop(
         wrong: !facts,
       },
       ...(await ofDatabase(settings, url)),
+      await ofMinor(db),
       await ofKey(db, settings),
       await ofClock(db),
       ofDisk(settings.dataDir),
@@ -56,6 +58,25 @@ async function ofDatabase({ webConcurrency }: Settings, url: string): Promise<Lo
   const faults = [...refused, ...warned].map((says) => ({ what, says, wrong: true }))
   if (waiting > 0) faults.push({ what, says: `${waiting} pembaruan menunggu start`, wrong: false })
   return faults.length > 0 ? faults : [{ what, says: 'sesuai', wrong: false }]
+}
+
+/** Of PostgreSQL: the one that runs, against the one that this program comes with and is tested with. */
+async function ofMinor(db: pg.Client): Promise<Look> {
+  const { rows } = await db.query<{ runs: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as runs`,
+  )
+  return judgeMinor(rows[0]?.runs ?? '', packagedPostgres())
+}
+
+/** Pure; `18.4`, the major first. What is of another major is refused elsewhere. */
+export function judgeMinor(runs: string, packaged: string): Look {
+  const [major, minor = 0] = runs.split('.').map(Number)
+  const [own, least = 0] = packaged.split('.').map(Number)
+  const wrong = major === own && minor < least
+  const says = wrong
+    ? `${runs} berjalan, lebih lama dari ${packaged} yang dibawa program: perbaikan kesalahan dan keamanan belum dipakai; mulai ulang program, atau perbarui PostgreSQL di DATABASE_URL`
+    : `${runs} (program membawa ${packaged})`
+  return { what: 'PostgreSQL', says, wrong }
 }
 
 async function ofKey(db: pg.Client, { fieldKey: setting, dataDir }: Settings): Promise<Look> {

