@@ -32,7 +32,8 @@ import { watchSlow } from './platform/slow-statement.ts'
 import { watchTills } from './platform/till-waits.ts'
 import { serveTrustPage } from './platform/trust-page.ts'
 import { serveWeb } from './platform/web.ts'
-import { observe } from './platform/metrics.ts'
+import { countProcess, observe } from './platform/metrics.ts'
+import { takeCounted } from './platform/metrics-sum.ts'
 import { serveOpenApi } from './platform/openapi.ts'
 import { startClock } from './clock.ts'
 import { keepCopies } from './copies/keeper.ts'
@@ -102,11 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const platform = { pools, files, secret, cipher }
   mount(app, served, platform, forward)
   if (reading !== 'here') {
-    await observe(app, pools, { token: options.settings.metricsToken, dataDir: options.dataDir })
+    const { metricsToken: token } = options.settings
+    await observe(app, pools, { token, dataDir: options.dataDir, socketPath: reading?.socketPath })
     serveOpenApi(app, pools, options.settings.env !== 'production')
     serveTrustPage(app)
     await serveWeb(app)
-  }
+  } else takeCounted(app, countProcess(app, pools, 'reading'))
   const work = options.jobs ? await startWork(app, platform, options) : undefined
   const unwatch = options.watchesClock
     ? await watchClock(pools, (fault) => tellClock(app, fault))

@@ -10,9 +10,11 @@ import { send, sheetOf } from '#server/master/import/story.ts'
 import { installJobs } from '#server/platform/jobs.ts'
 import { type Reading, isReading, startReading } from '#server/platform/reading.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
+import { faultsOf } from './exposition.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 
 const FIELD_KEY = '7'.repeat(64)
+const TOKEN = 'a token for metrics'
 
 /** Reports, exports and prints are made in a process of their own, so that no till waits for one. */
 describe('the reading process', () => {
@@ -26,7 +28,7 @@ describe('the reading process', () => {
     reading = await startReading({ DATABASE_URL: t.url, DATA_DIR: dataDir, FIELD_KEY })
     front = await buildApp({
       databaseUrl: t.url,
-      settings: { fieldKey: FIELD_KEY, logLevel: 'silent' },
+      settings: { fieldKey: FIELD_KEY, logLevel: 'silent', metricsToken: TOKEN },
       dataDir,
       reading,
     })
@@ -51,6 +53,42 @@ describe('the reading process', () => {
     expect(heavy.length).toBeGreaterThan(100)
     expect(heavy.filter((endpoint) => !isReading(endpoint))).toEqual([])
   })
+
+  it('is in what the program counts, by the rules of Prometheus, and its end takes nothing of it', async () => {
+    const told = async () => {
+      const headers = { authorization: `Bearer ${TOKEN}` }
+      const answer = await front.inject({ url: '/metrics', headers })
+      expect(answer.statusCode).toBe(200)
+      return answer.body
+    }
+    const of = (text: string, name: RegExp) =>
+      Number(new RegExp(`^${name.source} (\\S+)$`, 'm').exec(text)?.[1] ?? 0)
+    const made = /gerai_reading_duration_seconds_count\{.*profit-loss.*status="200"\}/
+    const asked = /gerai_request_duration_seconds_count\{.*profit-loss.*status="200"\}/
+    const before = await told()
+    expect(faultsOf(before)).toEqual([])
+    for (const name of [
+      ...['alarms', 'jobs', 'job_wait_seconds', 'disk_free_bytes', 'database_up'],
+      ...['bills_today', 'sales_today_rupiah', 'shifts_open', 'devices_signed_in'],
+      ...['pool_connections', 'goods_to_recalculate'],
+    ])
+      expect(before).toMatch(new RegExp(`^gerai_${name}[{ ]`, 'm'))
+    expect((await ask('akuntansi', 'json')).statusCode).toBe(200)
+    const after = await told()
+    expect(of(after, made)).toBe(of(before, made) + 1)
+    expect(of(after, asked)).toBe(of(before, asked) + 1)
+    // Both processes' memory.
+    expect(of(after, /process_resident_memory_bytes/)).toBeGreaterThan(
+      process.memoryUsage.rss() * 1.2,
+    )
+    const pid = reading.pid()
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => reading.pid(), { timeout: 20_000 }).not.toBe(pid)
+    await expect
+      .poll(async () => (await ask('akuntansi', 'json')).statusCode, { timeout: 20_000 })
+      .toBe(200)
+    expect(of(await told(), made)).toBe(of(after, made) + 1)
+  }, 60_000)
 
   it('makes none of them where the tills are: without it there is none to be had', async () => {
     const alone = await buildApp({

@@ -1,31 +1,81 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Pools } from './db.ts'
-import { type Room, isFull, roomAt } from './disk.ts'
+import { isFull, roomAt } from './disk.ts'
+import { factsOf } from './metrics-facts.ts'
+import { sumWith } from './metrics-sum.ts'
 import { migrationFiles } from './migrate.ts'
 
-const BUCKETS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000]
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+/** Gauges that are called like counters, which Prometheus' own rules refuse. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((what) => `nodejs_active_${what}_total`)
+
+/**
+ * What one process counts: its answers (`name` says of which kind), its connections to the database, its memory and
+ * processor. A call that the serving process hands on is one call there; how long the reading process took for it stands
+ * under that one's own name.
+ */
+export function countProcess(app: FastifyInstance, pools: Pools, name: 'request' | 'reading') {
+  const registry = new Registry()
+  const duration = new Histogram({
+    name: `gerai_${name}_duration_seconds`,
+    help:
+      name === 'request'
+        ? 'How long calls took, from their arrival to the end of the answer.'
+        : 'How long reports, exports and prints took in the process that makes them.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'unknown'
+    duration.observe({ method, route, status: statusCode }, elapsedTime / 1000)
+  })
+  new Gauge({
+    name: 'gerai_pool_connections',
+    help: 'Connections to the database, and who waits for one.',
+    labelNames: ['pool', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const pool of ['till', 'office', 'report', 'job'] as const) {
+        this.set({ pool, state: 'open' }, pools[pool].totalCount)
+        this.set({ pool, state: 'idle' }, pools[pool].idleCount)
+        this.set({ pool, state: 'waiting' }, pools[pool].waitingCount)
+      }
+    },
+  })
+  return Registry.merge([ofProcess(), registry])
+}
+
+let own: Registry | undefined
+/** Memory, processor, event loop: watched once, however many programs a test builds in one process. */
+function ofProcess(): Registry {
+  if (own) return own
+  own = new Registry()
+  collectDefaultMetrics({ register: own })
+  for (const one of MISNAMED) own.removeSingleMetric(one)
+  return own
+}
+
+interface Observed {
+  token: string | undefined
+  dataDir: string
+  /** Of the reading process, whose figures are in the sum. */
+  socketPath: string | undefined
+}
 
 /** Health for supervisors, readiness for balancers, figures for Prometheus (with a token). */
 export async function observe(
   app: FastifyInstance,
   pools: Pools,
-  { token, dataDir }: { token: string | undefined; dataDir: string },
+  { token, dataDir, socketPath }: Observed,
 ): Promise<void> {
   // Those of the program that runs: what a pull has brought meanwhile is another's.
   const own = new Set(await migrationFiles())
-  const series = new Map<string, { count: number; sum: number; buckets: number[] }>()
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const key = `method="${request.method}",route="${route}",status="${reply.statusCode}"`
-    const s = series.get(key) ?? { count: 0, sum: 0, buckets: BUCKETS.map(() => 0) }
-    s.count += 1
-    s.sum += reply.elapsedTime
-    BUCKETS.forEach((limit, i) => {
-      if (reply.elapsedTime <= limit) s.buckets[i] = (s.buckets[i] ?? 0) + 1
-    })
-    series.set(key, s)
-  })
+  const counted = sumWith(countProcess(app, pools, 'request'), socketPath)
+  app.addHook('onClose', async () => counted.stop())
 
   app.get('/api/health', async () => ({ ok: true }))
   app.get('/api/ready', async (_request, reply) => {
@@ -45,12 +95,9 @@ export async function observe(
     if (!token || given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
       return reply.status(404).send({ code: 'NOT_FOUND', message: 'Alamat tidak ditemukan' })
     }
-    const alarms = await alarmsOf(pools)
-    const copies = await copiesOf(pools)
-    const room = roomAt(dataDir)
-    return reply
-      .type('text/plain; version=0.0.4')
-      .send(exposition(series, pools, { alarms, copies, room }))
+    const all = [await counted.sum(), await factsOf(pools, dataDir)]
+    const parts = await Promise.all(all.map((registry) => registry.metrics()))
+    return reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(parts.join('\n'))
   })
 }
 
@@ -58,75 +105,4 @@ export async function observe(
 function standingOf(own: Set<string>, done: Set<string>): 'current' | 'behind' | 'ahead' {
   if (![...own].every((name) => done.has(name))) return 'behind'
   return done.size > own.size ? 'ahead' : 'current'
-}
-
-/** What whoever runs the program has to see to; a database that is away is told by the rest. */
-async function alarmsOf(pools: Pools): Promise<string[]> {
-  try {
-    const { rows } = await pools.office.query<{ code: string }>(
-      'select code from operation_alarm order by code',
-    )
-    return rows.map(({ code }) => code)
-  } catch {
-    return []
-  }
-}
-
-interface CopyAge {
-  kind: string
-  seconds: number
-}
-
-/** Since the last copy that the program made, and the last that it tried to put back, ended well. */
-async function copiesOf(pools: Pools): Promise<CopyAge[]> {
-  try {
-    const { rows } = await pools.office.query<CopyAge>(
-      `select kind, extract(epoch from clock_timestamp() - max(ended_at))::int as seconds from copy_run where ok
-       group by kind order by kind`,
-    )
-    return rows
-  } catch {
-    return []
-  }
-}
-
-function exposition(
-  series: Map<string, { count: number; sum: number; buckets: number[] }>,
-  pools: Pools,
-  { alarms, copies, room }: { alarms: string[]; copies: CopyAge[]; room: Room },
-): string {
-  const lines = ['# TYPE gerai_request_duration_ms histogram']
-  for (const [labels, s] of series) {
-    for (const [i, limit] of BUCKETS.entries()) {
-      lines.push(`gerai_request_duration_ms_bucket{${labels},le="${limit}"} ${s.buckets[i]}`)
-    }
-    lines.push(`gerai_request_duration_ms_bucket{${labels},le="+Inf"} ${s.count}`)
-    lines.push(
-      `gerai_request_duration_ms_sum{${labels}} ${s.sum.toFixed(3)}`,
-      `gerai_request_duration_ms_count{${labels}} ${s.count}`,
-    )
-  }
-  lines.push('# TYPE gerai_pool_connections gauge')
-  for (const name of ['till', 'office', 'report', 'job'] as const) {
-    const pool = pools[name]
-    lines.push(`gerai_pool_connections{pool="${name}",state="open"} ${pool.totalCount}`)
-    lines.push(`gerai_pool_connections{pool="${name}",state="idle"} ${pool.idleCount}`)
-    lines.push(`gerai_pool_connections{pool="${name}",state="waiting"} ${pool.waitingCount}`)
-  }
-  lines.push(
-    '# TYPE gerai_disk_free_bytes gauge',
-    `gerai_disk_free_bytes ${room.free}`,
-    '# TYPE gerai_disk_size_bytes gauge',
-    `gerai_disk_size_bytes ${room.size}`,
-  )
-  lines.push('# TYPE gerai_copy_age_seconds gauge')
-  for (const { kind, seconds } of copies)
-    lines.push(`gerai_copy_age_seconds{kind="${kind.toLowerCase()}"} ${seconds}`)
-  lines.push('# TYPE gerai_alarms gauge', `gerai_alarms ${alarms.length}`)
-  for (const code of alarms) lines.push(`gerai_alarm{code="${code}"} 1`)
-  lines.push(
-    '# TYPE process_resident_memory_bytes gauge',
-    `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-  )
-  return `${lines.join('\n')}\n`
 }
