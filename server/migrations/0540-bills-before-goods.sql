@@ -65,3 +65,15 @@ select m.branch_id, m.receipt_id, m.receipt_line, m.invoice_id, 'purchase-invoic
 from billed_ahead_move m where m.receipt_id is not null;
 comment on view line_taken is 'What later documents took of a line of an earlier one';
 grant select on line_taken to gerai_till, gerai_office, gerai_report, gerai_job;
+comment on column billed_ahead.order_line is 'Line of the order that is billed';
+comment on column billed_ahead.base_qty is 'Base units that are billed';
+comment on column billed_ahead.value is 'Rupiah that they come to on the bill: in GRNI until they come';
+comment on column billed_ahead_move.invoice_id is 'The bill that waited for the goods';
+comment on column billed_ahead_move.invoice_line is 'Its line';
+comment on column billed_ahead_move.receipt_id is 'The receipt that the bill pays for; nothing where the goods never came';
+comment on column billed_ahead_move.receipt_line is 'Its line';
+comment on column billed_ahead_move.base_qty is 'Base units; below zero where a receipt was cancelled and the bill waits again';
+comment on column billed_ahead_move.value is 'Rupiah of them';
+comment on column line_taken.taker_id is 'The document that took it, or that billed it before it came';
+comment on column line_taken.base_qty is 'Base units that were taken';
+comment on column line_taken.net is 'Rupiah of them, as net of the taking line';

@@ -37,7 +37,7 @@ export const t = texts('application', {
   components: ['Karya pihak lain', 'Work of others'],
   componentsHint: [
     'Gerai memakai {{count}} paket berikut, masing-masing menurut lisensinya. Teks lengkap lisensinya ada di setiap paket, dan di THIRD-PARTY-NOTICES.txt pada rilis.',
-    'Gerai uses these {{count}} packages, each by its own licence. The full words of the licences lie in each package, and in THIRD-PARTY-NOTICES.txt of a release.',
+    'Gerai uses {{count}} [package|packages], each by its own licence. The full words of the licences lie in each package, and in THIRD-PARTY-NOTICES.txt of a release.',
   ],
   component: ['Paket', 'Package'],
   licence: ['Lisensi', 'Licence'],

@@ -9,6 +9,7 @@ import { WithholdingFields } from '../settling/withholding.tsx'
 import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeOrders, takeReceipts } from './invoice-row.ts'
 import { takeTerms, useTermsToBegin } from './supplier-terms.ts'
+import { ahead } from './ahead-texts.ts'
 import { t, taxModes } from './texts.ts'
 import { SupplierField } from '../master/pickers.tsx'
 
@@ -90,7 +91,7 @@ function OrdersAhead({ form }: { form: InvoiceForm }) {
     <DocumentField
       form={form}
       name="orderIds"
-      label={t('ordersAhead')}
+      label={ahead('ordersAhead')}
       endpoint={purchaseOrder.getAll}
       filter={{
         status: ['OPEN', 'PARTIALLY_RECEIVED'],
@@ -100,7 +101,7 @@ function OrdersAhead({ form }: { form: InvoiceForm }) {
       multiple
       span={6}
       disabled={!supplierId}
-      placeholder={t(supplierId ? 'chooseOrdersAhead' : 'supplierFirst')}
+      placeholder={supplierId ? ahead('chooseOrdersAhead') : t('supplierFirst')}
       onPick={(ids) => takeOrders(form, ids)}
     />
   )

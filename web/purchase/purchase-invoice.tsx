@@ -28,6 +28,7 @@ import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
 import { afterTiers, gapOf, PriceGap } from './price-gap.tsx'
 import { withheldFacts } from '../settling/withholding.tsx'
 import { TaxInvoice } from './tax-invoice.tsx'
+import { ahead } from './ahead-texts.ts'
 import { t } from './texts.ts'
 import './purchase.css'
 
@@ -137,7 +138,7 @@ function linesNote(rows: InvoiceRow[]) {
   return [
     receipts > 0 &&
       t('linesOfReceipts', { lines: rows.filter((row) => row.receiptId).length, receipts }),
-    orders > 0 && t('linesAhead', { lines: rows.filter((row) => row.orderId).length }),
+    orders > 0 && ahead('linesAhead', { lines: rows.filter((row) => row.orderId).length }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -187,12 +188,12 @@ export function Detail({ id }: { id: number }) {
           due: due.action,
           notComing: {
             aside: true,
-            label: t('notComing'),
+            label: ahead('notComing'),
             when: () => match?.lines.some((line) => line.comingQty > 0) ?? false,
             right: 'purchase/return:add',
             danger: true,
             reason: true,
-            hint: t('notComingTells'),
+            hint: ahead('notComingTells'),
             run: ({ id: bill, version, requestId, reason = '' }) =>
               call(api.notComing, { id: bill, version, requestId, reason }),
           },
@@ -246,7 +247,7 @@ function withComing(one: Column<DocumentLine>, match: BillMatch | undefined): Co
 /** How much of it is still to come. */
 function comingText({ line, unitName }: DocumentLine, match: BillMatch | undefined) {
   const coming = match?.lines.find((one) => one.line === line)?.comingQty ?? 0
-  return coming > 0 ? t('stillToCome', { qty: `${qty(coming)} ${unitName}` }) : null
+  return coming > 0 ? ahead('stillToCome', { qty: `${qty(coming)} ${unitName}` }) : null
 }
 
 /** Nothing for whoever does not see what goods cost. */

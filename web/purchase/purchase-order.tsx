@@ -24,6 +24,7 @@ import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { takeTerms, useTermsToBegin } from './supplier-terms.ts'
+import { ahead } from './ahead-texts.ts'
 import { t, taxModes } from './texts.ts'
 import { WarehousePicker, SupplierField } from '../master/pickers.tsx'
 
@@ -141,7 +142,7 @@ export function Detail({ id }: { id: number }) {
         },
         billAhead: {
           aside: true,
-          label: t('billAhead'),
+          label: ahead('billAhead'),
           when: ({ document }) => ['OPEN', 'PARTIALLY_RECEIVED'].includes(document.status),
           adds: 'purchase/invoice',
           search: () => ({ order: id }),

@@ -231,4 +231,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Points between branches cannot be reversed; their counterpart is in another branch',
   '{{setOff}} yang dipotong tetap terpakai; balik {{number}} bila tidak jadi':
     '{{setOff}} that was set off stays used; take {{number}} back if it is off',
+  '{{noun}} ini sudah dipakai {{number}}, tidak dapat diubah':
+    'This {{noun}} is used by {{number}} and cannot be changed',
 }

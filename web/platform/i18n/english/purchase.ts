@@ -52,7 +52,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Pilih faktur yang dibayar': 'Choose the invoices that are paid',
   'Pilih faktur, atau penerimaan yang belum difakturkan':
     'Choose an invoice, or receipts that are not billed yet',
-  'Pilih penerimaan barang': 'Choose goods receipts',
   'Pilih tagihan yang diterima': 'Choose the bills that were received',
   'Rencana bayar tidak boleh sebelum tanggal tanda terima':
     'The planned payment must not be before the date of the supplier’s receipt',
@@ -99,4 +98,19 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'You may not receive goods that are not on the order',
   '{{name}} bukan pemasok barang, hanya untuk hutang lain-lain':
     '{{name}} does not sell to us and is there for other debts only',
+  'Diperlukan persetujuan atasan untuk barang yang tidak datang':
+    'A supervisor has to agree to goods that are not coming',
+  'Faktur {{number}}: barangnya belum datang seluruhnya':
+    'Invoice {{number}}: not all of its goods have come',
+  'Pesanan {{number}} belum disetujui': 'Order {{number}} is not approved yet',
+  'Pesanan {{number}} tidak menunggu barang lagi': 'Order {{number}} waits for no more goods',
+  'Faktur {{number}} menunggu barang pesanan ini: terima barangnya, atau catat di faktur itu bahwa barang tidak datang':
+    'Invoice {{number}} waits for the goods of this order: receive them, or note on that invoice that they are not coming',
+  'Pilih penerimaan barang, atau pesanan yang barangnya belum datang':
+    'Choose goods receipts, or orders whose goods are still to come',
+  'Jumlah difakturkan melebihi sisa pesanan (sisa {{left}})':
+    'More is invoiced than is left of the order ({{left}} left)',
+  'Semua barang faktur ini sudah datang': 'All goods of this invoice have come',
+  'Jumlah retur melebihi yang sudah datang ({{left}}); sisanya belum datang':
+    'More goes back than has come ({{left}}); the rest is still to come',
 }
