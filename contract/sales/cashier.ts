@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { bookingAddition } from './booking-addition.ts'
+import { cart, cartKey, heldContent, heldKey, lines, takenLines } from './cart.ts'
+import { toldCart } from './told-cart.ts'
 import { campaignSays, chosenGifts } from '../pricing/terms.ts'
 import { atTill, group, json, write } from '../endpoint.ts'
 import {
   changeInput,
   documentListInput,
   documentListReply,
-  goodsLine,
   header,
-  headerDiscount,
   saved,
   tillPayment,
 } from '../document.ts'
@@ -17,30 +17,14 @@ import {
   instant,
   money,
   qty,
-  qtyPositive,
   requestId,
   rupiahNotNegative,
   text,
   textRequired,
   version,
 } from '../values.ts'
-import { simulation, taxFreeReason } from './sales-order.ts'
+import { simulation } from './sales-order.ts'
 
-const lines = z.array(goodsLine).max(500)
-const cart = {
-  customerId: id.nullish(),
-  salesmanId: id.nullish(),
-  warehouseId: id.nullish(),
-  headerDiscount: headerDiscount.nullish(),
-  /** Where it is brought, if the customer does not take it along. */
-  deliveryAddress: text(300).nullish(),
-  /** [NEW] What bringing it costs the customer. */
-  freight: rupiahNotNegative.nullish(),
-  /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
-  taxFreeReason: taxFreeReason.nullish(),
-}
-/** A cart of the till from its first scan to its receipt. */
-const cartKey = z.string().min(1).max(50)
 /** What is sold at the till: a booking that is collected, or goods scanned there and then. */
 export const sold = {
   ...header,
@@ -86,10 +70,6 @@ export const dueFields = {
   missing: money,
 }
 
-/** A cart's id and when it was put aside: another time is another holding. */
-const heldKey = z.string().min(1).max(80)
-/** As the till keeps it; it reads nobody's but its own program's. */
-const heldContent = z.looseObject({ id: z.string().max(50), lines: z.array(z.unknown()).max(500) })
 const heldCart = z.object({
   key: heldKey,
   name: text(100).nullish(),
@@ -214,35 +194,6 @@ export const cashier = group('Kasir', {
     input: z.strictObject({ branchId: id, ...heldCart.shape }),
     reply: z.object({ held: z.boolean() }),
   }),
-  /** [NEW] The customer was told what his cart comes to; less than before is one event, above the branch's measure a supervisor's. */
-  tell: write('POST /core/v2/cashier/cart/told', {
-    summary: 'Sebut total keranjang',
-    rights: sell,
-    input: z.strictObject({
-      branchId: id,
-      cartKey,
-      name: text(100).nullish(),
-      tillName: text(30).nullish(),
-      total: rupiahNotNegative,
-      content: heldContent,
-      approvalToken: z.string().max(100).nullish(),
-    }),
-    reply: z.object({ told: money }),
-  }),
-  /** [NEW] What left a cart before its total was told: counted, never asked about. */
-  left: write('POST /core/v2/cashier/cart/left', {
-    summary: 'Barang keluar sebelum total',
-    rights: sell,
-    input: z.strictObject({
-      branchId: id,
-      key: heldKey,
-      lines: z.number().int().positive().max(500),
-      /** The whole cart was thrown away. */
-      whole: z.boolean(),
-      worth: rupiahNotNegative,
-    }),
-    reply: z.object({ counted: z.boolean() }),
-  }),
   /** [NEW] One till goes on with it; without content it was not here. */
   takeHeld: write('POST /core/v2/cashier/held/take', {
     summary: 'Ambil keranjang ditahan',
@@ -272,10 +223,7 @@ export const cashier = group('Kasir', {
       bookingId: id.nullish(),
       bookingVersion: version.nullish(),
       lineId: z.number().int().positive().nullish(),
-      lines: z
-        .array(z.strictObject({ goodsUnitId: id, qty: qtyPositive }))
-        .max(500)
-        .nullish(),
+      lines: takenLines.nullish(),
       /** How it was paid: `Debit, EDC BCA Kasir 2, persetujuan 123456`. */
       tender: text(200).nullish(),
       total: rupiahNotNegative,
@@ -289,5 +237,6 @@ export const cashier = group('Kasir', {
     }),
     reply: z.object({ removed: z.boolean() }),
   }),
+  ...toldCart,
   ...bookingAddition,
 })

@@ -72,6 +72,8 @@ export interface PricedCart extends Amounts {
   given: Given
   /** Largest manual discount of a line, that of the document with it, in percent: held against the role's limit. */
   manualDiscountPct: number
+  /** The same of each line. */
+  manualPcts: number[]
   /** What earns points: the total without excluded goods; 0 for levels that earn none. */
   pointBase: number
   /** Points earned by members, before cash rounding (domain §5.1 step 11). */
@@ -119,13 +121,15 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     tax: context.tax,
   })
   const pointBase = pointBaseOf(amounts, cart, context)
+  const manual = manualPercents(amounts, given, full, cart.lines)
   return {
     ...amounts,
     taxMode: context.taxMode,
     pointBase,
     priced,
     given,
-    manualDiscountPct: manualPct(amounts, given, full, cart.lines),
+    manualPcts: manual.lines,
+    manualDiscountPct: Math.max(manual.header, ...manual.lines, 0),
     points: pointsEarned(pointBase, context.level, context.pointTerm),
   }
 }
@@ -228,12 +232,12 @@ function winningRows(rows: PriceRow[]): PriceRow[] {
 }
 
 /** What people took off by hand, of what campaigns had left. */
-function manualPct(
+function manualPercents(
   a: Amounts,
   given: Given,
   full: readonly boolean[],
   entered: readonly CartLine[],
-): number {
+): { header: number; lines: number[] } {
   const bearing = a.lines.filter((_, i) => !full[i])
   const header = percentOf(
     a.headerDiscount,
@@ -245,7 +249,7 @@ function manualPct(
     const campaigns = sharedOff(given, i)
     return withHeader(percentOf(l.discount - campaigns, l.gross - campaigns), header)
   })
-  return Math.max(header, ...lines, 0)
+  return { header, lines }
 }
 
 /** Four decimals. */

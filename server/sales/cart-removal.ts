@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, quantity, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import { lessenGrants, voidGrants } from './cart-grants.ts'
 import { markTaken } from './held-carts.ts'
 import {
   cannotBeSold,
@@ -39,6 +40,7 @@ export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boo
         if (input.heldKey && input.heldKey !== input.cartKey)
           await markTaken(tx, s.branchId, input.heldKey, input.requestId)
         const { why, total } = await whyLowered(tx, s, input, approvalToken)
+        await allowLess(tx, s, input)
         await writeRemoval(tx, s, ctx, { ...input, total }, why)
         return { removed: true }
       }),
@@ -102,6 +104,12 @@ async function whyLowered(
   if (what === 'CART') await endTold(tx, s.branchId, cartKey, 0)
   const why = seen?.why ?? input.reason ?? NO_REASON
   return { why, total: Math.max(0, minus(told.total, to)) }
+}
+
+/** What a supervisor had allowed of it goes with it. */
+async function allowLess(tx: Tx, s: Session, { cartKey, what, lines }: Removal): Promise<void> {
+  if (cartKey && what === 'CART') await voidGrants(tx, s.branchId, cartKey)
+  else if (cartKey && lines) await lessenGrants(tx, s.branchId, cartKey, lines)
 }
 
 /** What is taken back, as a supervisor reads it. */

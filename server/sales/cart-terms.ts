@@ -3,6 +3,7 @@ import { isTaxed } from '#contract/master/tax-type.ts'
 import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
+import type { Branch } from '#server/ledgers/masters.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Agreed, isAgreed } from '#server/pricing/agreed-below-cost.ts'
@@ -11,7 +12,7 @@ import type { CartFacts, EnteredCart } from './cart.ts'
 import { approveRequests } from './credit.ts'
 
 /** Taxable goods without PPN are a supervisor's matter. */
-function taxFreeRequests(
+export function taxFreeRequests(
   s: Session,
   { taxFreeReason }: EnteredCart,
   units: ReadonlyMap<number, UnitFacts>,
@@ -30,15 +31,42 @@ export async function approveTerms(
   input: EnteredCart & { approvalToken?: string | null | undefined },
   facts: CartFacts,
   costs: ReadonlyMap<number, CostState>,
-  discount: { action: string; limitPct: number },
+  discount: PricedTerms['discount'],
 ): Promise<number | null> {
   const s = await context.session
-  const below = goodsBelowCost(s, facts, costs)
-  const asked = withCosts(s, discount.action, below, [
-    ...termRequests(s, input, facts),
-    ...discountRequests(facts.cart.manualDiscountPct, discount),
-  ])
+  const others = taxFreeRequests(s, input, facts.units)
+  const asked = priceRequests(s, { input, facts, costs, discount, others })
   return approveRequests(context, input.approvalToken, asked)
+}
+
+/** The prices of a cart as they are judged. */
+export interface PricedTerms {
+  input: EnteredCart
+  facts: CartFacts
+  costs: ReadonlyMap<number, CostState>
+  /** Of discounts by hand: which action one above the limit needs. */
+  discount: { action: string; limitPct: number }
+  /** What is asked beside the prices. */
+  others?: readonly ApprovalRequest[]
+  /** Whether a line was allowed an action already. */
+  allowed?: ((action: string, line: number) => boolean) | undefined
+}
+
+/** What the prices of a cart ask for, with what else is asked; lines that were allowed an action are not judged by it. */
+export function priceRequests(
+  s: Session,
+  { input, facts, costs, discount, others = [], allowed }: PricedTerms,
+): ApprovalRequest[] {
+  const without = <L>(action: string, lines: readonly L[]) =>
+    allowed ? lines.filter((_, i) => !allowed(action, i)) : [...lines]
+  const { manualPcts, manualDiscountPct } = facts.cart
+  const percent = allowed ? Math.max(0, ...without(discount.action, manualPcts)) : manualDiscountPct
+  const lines = without('SELL_BELOW_COST', facts.lines)
+  return withCosts(s, discount.action, goodsBelowCost(s, { ...facts, lines }, costs), [
+    ...others,
+    ...typedPriceRequests(s, { ...input, lines: without('PRICE_OVERRIDE', input.lines) }),
+    ...discountRequests(percent, discount),
+  ])
 }
 
 /**
@@ -71,6 +99,12 @@ function typedPriceRequests(s: Session, { lines }: EnteredCart): ApprovalRequest
   const message = 'Diperlukan persetujuan atasan untuk mengubah harga'
   return [{ action: 'PRICE_OVERRIDE', message }]
 }
+
+/** What a cashier may take off himself: by his role, or as the branch lets its tills. */
+export const tillDiscount = (s: Session, branch: Branch): PricedTerms['discount'] => ({
+  action: 'CASHIER_MANUAL_DISCOUNT',
+  limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
+})
 
 /** A discount by hand, of the line and of the document together, above what its giver may give. */
 export function discountRequests(
@@ -113,7 +147,7 @@ interface BelowCost extends ApprovalRequest {
 }
 
 /** Whether the seller made the price: by a discount of his own, or by typing it. What list and campaigns say is not his. */
-const isOwnPrice = ({ net, gross, campaigns, priceSource }: DraftLine): boolean =>
+export const isOwnPrice = ({ net, gross, campaigns, priceSource }: DraftLine): boolean =>
   priceSource === TYPED ||
   net <
     minus(

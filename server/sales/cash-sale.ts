@@ -39,6 +39,7 @@ import { followTenders, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
+import { keepApprovals } from './cart-grants.ts'
 import { sellTold } from './told-carts.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
@@ -96,6 +97,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
         await usesOf(input.branchId, draft, sold.bookingId)?.(written)
         await deliveryNotes(masters, draft, brought)?.(written)
         await followTenders(written, input.branchId, paid)
+        await keepApprovals(written.tx, sold.approvals, written.documentId)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
       },
     }

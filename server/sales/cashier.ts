@@ -23,6 +23,7 @@ import { type EnteredCart, readCart } from './cart.ts'
 import { simulated, simulatedLine } from './simulated.ts'
 import { partedGifts } from './gift-lines.ts'
 import { NOTHING_SAID, saidOfCampaigns } from './gifts.ts'
+import { allowTerms } from './cart-allowance.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
@@ -56,6 +57,7 @@ export const cashierRoutes = [
   reads(contract.approvalCode, approvalCodeUsed, atBranch),
   route(contract.hold, holdCart),
   route(contract.tell, tellTotal),
+  route(contract.allow, allowTerms),
   route(contract.left, countLeft),
   route(contract.takeHeld, takeHeldCart),
   route(contract.passHeld, passHeldCart),

@@ -15,6 +15,7 @@ import { readColleague } from '#server/platform/colleague.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { keepApprovals } from './cart-grants.ts'
 import { acceptedOf, unitsIn, codSale } from './cod-payment.ts'
 import { codCancellation, codReturn } from './cod-return.ts'
 import { readCustomer } from './customer-facts.ts'
@@ -32,7 +33,7 @@ export const cod: DocumentType<CodInput, Facts> = {
   kind: 'cod',
   statuses: { COD: ['PAID', 'CANCELLED'] },
   async check(context, input) {
-    const [, { terms, gifts, asked, reserved, bookingId }, masters] = await Promise.all([
+    const [, { terms, gifts, asked, reserved, bookingId, approvals }, masters] = await Promise.all([
       refuseNoCourier(context.tx, input),
       soldGoods(context, input),
       context.masters(),
@@ -54,6 +55,7 @@ export const cod: DocumentType<CodInput, Facts> = {
       async afterWrite(written) {
         await usesOf(input.branchId, draft, bookingId)?.(written)
         await deliveryNotes(masters, draft)?.(written)
+        await keepApprovals(written.tx, approvals, written.documentId)
       },
     }
   },

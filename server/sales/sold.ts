@@ -14,7 +14,8 @@ import { withTax } from '#server/pricing/amounts.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { refuseHeld } from './booking-hold.ts'
 import { askedUnits, cartDraft, readCart } from './cart.ts'
-import { approveTerms } from './cart-terms.ts'
+import { approveCart } from './cart-grants.ts'
+import { tillDiscount } from './cart-terms.ts'
 import { partedGifts } from './gift-lines.ts'
 import { givenGifts, withVat } from './gifts.ts'
 import { type CustomerFacts, readCustomer, readSalesman } from './customer-facts.ts'
@@ -31,6 +32,8 @@ export interface Sold {
   asked: ReturnType<typeof askedUnits>
   /** Goods that campaigns give away with it. */
   gifts: ReturnType<typeof givenGifts>
+  /** Approvals that were given while the cart was filled. */
+  approvals: number[]
   /** Goods that the booking had set aside. */
   reserved: { warehouseId: number; goodsId: number; qty: number }[]
 }
@@ -54,9 +57,9 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
   ])
   const branch = masters.branches.get(input.branchId) as Branch
   const locked = await stock
-  const approvedBy = await approveTerms(context, entered, facts, locked.goods, {
-    action: 'CASHIER_MANUAL_DISCOUNT',
-    limitPct: Math.max(s.limits.discountPct, branch.cashier_discount_limit_pct),
+  const { approvedBy, approvals } = await approveCart(context, {
+    ...{ input: entered, facts, costs: locked.goods },
+    discount: tillDiscount(s, branch),
   })
   return {
     terms: {
@@ -71,6 +74,7 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
     pointBase: facts.cart.pointBase,
     asked: askedUnits(facts.units),
     reserved: [],
+    approvals,
   }
 }
 
@@ -107,6 +111,7 @@ async function bookedGoods(
     customer,
     pointBase: pointBaseOf(order, units, masters, { level: customer.price_level, day: s.today }),
     asked: askedUnits(units),
+    approvals: [],
     reserved: order.lines.map((l) => ({
       warehouseId: l.warehouseId as number,
       goodsId: l.goodsId,

@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readCart } from './cart.ts'
+import { lessenGrants } from './cart-grants.ts'
 import { lacksInCart } from './short-stock.ts'
 
 interface ToldCart {
@@ -43,7 +44,8 @@ export function tellTotal(
     const before = await lockTold(tx, branchId, cartKey)
     if (before?.ended) return { told: before.total }
     const seen = before
-      ? await seenLowering(tx, s, before, { to: total, token: approvalToken, reason: null })
+      ? ((await seenWithPrices(tx, { branchId, cartKey }, total)) ??
+        (await seenLowering(tx, s, before, { to: total, token: approvalToken, reason: null })))
       : null
     await tx.rows(
       `insert into told_cart (branch_id, key, total, name, till_name, content) values ($1, $2, $3, $4, $5, $6)
@@ -72,6 +74,28 @@ interface Seen {
   why: string
   unseen: number
 }
+
+/** Whoever allowed a price since then saw what the cart comes to with it. */
+async function seenWithPrices(
+  tx: Tx,
+  { branchId, cartKey }: { branchId: number; cartKey: string },
+  to: number,
+): Promise<Seen | null> {
+  const given = await tx.one<{ name: string; reason: string | null }>(
+    `select e.name, p.reason from told_cart c join cart_grant g on g.branch_id = c.branch_id and g.cart_key = c.key
+     join approval p on p.id = g.approval_id join employee e on e.id = p.approved_by
+     where c.branch_id = $1 and c.key = $2 and $3 < c.total and g.at > c.told_at and g.total <= $3
+       and g.used_at is null and g.expires_at > clock_timestamp() and g.employee_id = current_employee()
+     order by g.id desc limit 1`,
+    [branchId, cartKey, to],
+  )
+  return given ? { why: agreedBy(given, null), unseen: 0 } : null
+}
+
+const agreedBy = (
+  given: { name: string; reason: string | null } | undefined,
+  reason: string | null | undefined,
+): string => `${reason ?? given?.reason ?? NO_REASON} (disetujui ${given?.name})`
 
 interface Lowering {
   to: number
@@ -130,7 +154,7 @@ export async function supervised(
      where a.token_hash = sha256(convert_to($1, 'UTF8'))`,
     [token],
   )
-  return `${reason ?? given?.reason ?? NO_REASON} (disetujui ${given?.name})`
+  return agreedBy(given, reason)
 }
 
 const writeLowering = (
@@ -216,7 +240,7 @@ export async function cannotBeSold(
 /** What left a cart before anybody was told a total: nobody is asked, it is counted once. */
 export function countLeft(
   ctx: Ctx,
-  { branchId, key, lines, whole, worth }: ParsedOf<typeof cashier.left>,
+  { branchId, key, lines, whole, worth, cartKey, taken }: ParsedOf<typeof cashier.left>,
 ): Promise<ReplyOf<typeof cashier.left>> {
   return ctx.post(branchId, async (tx, session) => {
     await session
@@ -225,6 +249,7 @@ export function countLeft(
        on conflict (branch_id, key) do nothing returning key`,
       [branchId, key, lines, whole, worth],
     )
+    if (row && cartKey && taken) await lessenGrants(tx, branchId, cartKey, taken)
     return { counted: row !== undefined }
   })
 }

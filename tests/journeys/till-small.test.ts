@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { newRequest } from '#server/platform/test-app.ts'
+import { PASSWORD, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** What a hand at the till meets many times a day. */
 describe('small things at the till', () => {
   let j: Journey
+  const PIN = '409218'
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
   const picture = async (page: Page, name: string) => {
     if (process.env.PICTURES)
@@ -34,6 +35,7 @@ describe('small things at the till', () => {
       ['KPI/PCS', 50, 12_000],
       ['SBN/PCS', 50, 3_000],
     ])
+    await j.t.call('kepala.sby', api.system.employee.changePin, { pin: PIN, password: PASSWORD })
     await stockUp(j.t, 'SBY/GUDANG', [['KPI/PCS', 200, 12_000]])
     await j.t.call('owner', api.campaign.productDiscount.add, {
       ...{ requestId: newRequest(), name: 'Teh hemat', branchIds: [await j.t.id('branch', 'SBY')] },
@@ -80,6 +82,41 @@ describe('small things at the till', () => {
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
     await page.getByText('37.125').first().waitFor()
+  })
+
+  it('asks for a discount above the limit when it is given, in eight keys with its reason, and not with the money', async () => {
+    const page = await till()
+    await scan(page, 'MG2', 'Minyak Goreng 2 L')
+    const give = async (percent: string) => {
+      await page.keyboard.press('F8')
+      await page.locator('.till-discount input').first().waitFor()
+      await page.keyboard.type(percent)
+      await page.keyboard.press('Enter')
+    }
+    await give('10')
+    // Nobody agreed: the price of before stands.
+    const approval = page.locator('.approval-window')
+    await approval.getByText('33.750').first().waitFor()
+    await approval.getByRole('button', { name: 'Kembali tanpa diskon' }).waitFor()
+    await page.keyboard.press('Escape')
+    await approval.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.locator('.till-lines').textContent()).not.toContain('33.750')
+    await give('10')
+    await page.getByRole('radio', { name: /Kemasan/ }).waitFor()
+    await picture(page, 'discount-approval')
+    // By hand, slower than any badge.
+    await page.keyboard.type(`1${PIN}`, { delay: 60 })
+    await approval.waitFor({ state: 'hidden' })
+    await page.locator('.till-lines').getByText('33.750').first().waitFor()
+    await page.keyboard.press('F9')
+    await page.locator('.pay-cash input').waitFor()
+    await page.keyboard.press('F9')
+    await page.locator('.pay-done').waitFor()
+    await expect.poll(() => approval.isVisible()).toBe(false)
+    const { rows } = await j.t.db.query(
+      `select d.total::int, e.email from document d join employee e on e.id = d.approved_by order by d.id desc limit 1`,
+    )
+    expect(rows).toEqual([{ total: 33_750, email: 'kepala.sby@gerai.test' }])
   })
 
   it('leads on where the stock is short: another warehouse, what is there, or off the bill', async () => {

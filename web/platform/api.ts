@@ -25,6 +25,8 @@ export interface CallOptions {
   /** A write that may be said again: a missing answer is the caller's to mend, and asks nobody anything. */
   repeatable?: boolean
   signal?: AbortSignal
+  /** On the button of whoever goes back where a supervisor is asked. */
+  back?: string
 }
 
 export interface FileAnswer {
@@ -159,6 +161,7 @@ async function answerApproved(
     demand,
     card,
     given: givenReason(values),
+    back: options.back,
   })
   if (!approvalToken) {
     failure.declined = true

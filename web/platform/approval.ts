@@ -13,6 +13,8 @@ export interface PendingApproval {
   demand: ApprovalRequest | undefined
   /** What would be allowed, as far as the asker may see it. */
   card: ApprovalCard | undefined
+  /** What is said to whoever goes back without one; 'Batal' where nothing is. */
+  back?: string | undefined
   decide: (token: string | null) => void
 }
 

@@ -154,7 +154,7 @@ export function ApprovalHere({ request }: { request: PendingApproval }) {
       )}
       <div className="approval-buttons">
         <Button onClick={() => request.decide(null)}>
-          {t('cancel')} <kbd>Esc</kbd>
+          {request.back ?? t('cancel')} <kbd>Esc</kbd>
         </Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('approval.approve')}

@@ -2,11 +2,13 @@ import { Modal, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { money } from '../../platform/format.ts'
 import { unreadNumber } from '../../platform/unread.ts'
+import { useHome } from '../../platform/session.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { type Given, giveDiscount } from './allowed.ts'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { Wrong } from '../labelled.tsx'
 import { t } from './texts.ts'
-import { discountBill, discountLine, useTill } from './till.ts'
+import { useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 
@@ -19,8 +21,9 @@ interface Entry {
   value: number | null
 }
 
-/** F8: off one line or the whole bill, in percent or rupiah; above the limit a supervisor decides. */
+/** F8: off one line or the whole bill, in percent or rupiah; above the limit a supervisor decides at once. */
 export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: () => void }) {
+  const { branchId } = useHome().employee
   const cart = useTill((s) => s.cart)
   // What is scanned meanwhile must not change which line is meant.
   const [key] = useState(() => chosenLine(cart)?.key)
@@ -39,9 +42,9 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
     if (unreadNumber()) return
     if (kind === 'PERCENT' && (value ?? 0) > 100) return setWrong(t('percentWrong'))
     if ((value ?? 0) < 0 || off > before) return setWrong(t('discountWrong'))
-    if (scope === 'bill') discountBill(value ? { type: kind, value } : null)
-    else if (line && kind === 'PERCENT') discountLine(line.key, value ?? 0, 0)
-    else if (line) discountLine(line.key, 0, value ?? 0)
+    const give = (given: Given) => void giveDiscount(branchId, given)
+    if (scope === 'bill') give({ headerDiscount: value ? { type: kind, value } : null })
+    else if (line) give({ key: line.key, ...taken(kind, value ?? 0) })
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') apply()
@@ -83,6 +86,11 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
     </Modal>
   )
 }
+
+const taken = (kind: Kind, value: number) => ({
+  discountPercent: kind === 'PERCENT' ? value : 0,
+  discountAmount: kind === 'AMOUNT' ? value : 0,
+})
 
 /** A choice with its key; F8 once more changes from one to the other. */
 const Keyed = ({ label, cap }: { label: string; cap: string }) => (

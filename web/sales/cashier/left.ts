@@ -31,15 +31,10 @@ async function count(branchId: number): Promise<void> {
   counting = true
   try {
     for (let one = next(); one; one = next()) {
-      const { key, lines, whole, worth } = one
       await reach(
-        call(
-          cashier.left,
-          { branchId, key, lines, whole, worth },
-          { quiet: true, silent: true, repeatable: true },
-        ),
+        call(cashier.left, { branchId, ...one }, { quiet: true, silent: true, repeatable: true }),
       )
-      forgetLeft(key)
+      forgetLeft(one.key)
     }
   } catch (error) {
     // It stays here, and is counted in a moment.

@@ -49,6 +49,9 @@ export interface Left {
   whole: boolean
   /** Rupiah at the till's own prices. */
   worth: number
+  /** Of which cart, and which goods. */
+  cartKey?: string
+  taken?: { goodsUnitId: number; qty: number }[]
 }
 
 /** Put aside once more it is another one. */

@@ -161,9 +161,11 @@ export const t = texts('cashier', {
   discountBefore: ['Sebelum', 'Before'],
   discountAfter: ['Sesudah', 'After'],
   discountNote: [
-    'Di atas batas Anda, atasan diminta menyetujui saat pembayaran diselesaikan.',
-    'Above your limit, a supervisor is asked to approve when the payment is finished.',
+    'Di atas batas Anda, atasan langsung diminta menyetujui. Tanpa persetujuan diskonnya batal.',
+    'Above your limit, a supervisor is asked to approve at once. Without approval there is no discount.',
   ],
+  withoutDiscount: ['Kembali tanpa diskon', 'Back without a discount'],
+  notAllowed: ['Diskon belum disetujui', 'The discount is not approved'],
   discountWrong: ['Diskon melebihi nilai barang', 'The discount exceeds the value'],
   percentWrong: ['Harus antara 0 dan 100%', 'Must be between 0 and 100%'],
   apply: ['Terapkan', 'Apply'],

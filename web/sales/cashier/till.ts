@@ -167,7 +167,9 @@ export function removeChosen(): void {
 export function countLeft(cart: Cart, lines: CartLine[], whole = false): void {
   const level = cart.customer?.priceLevel ?? 'RETAIL'
   const { total } = estimate({ level, lines, headerDiscount: null }, instant())
-  const left = { key: newRequestId(), lines: lines.length, whole, worth: Math.max(0, total) }
+  const taken = lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty }))
+  const of = { key: newRequestId(), cartKey: cart.id, taken }
+  const left = { ...of, lines: lines.length, whole, worth: Math.max(0, total) }
   set((state) => ({ left: [...state.left, left] }))
 }
 

@@ -4,6 +4,7 @@ import { call } from '../../../platform/api.ts'
 import { Failure } from '../../../platform/errors.ts'
 import { useHome } from '../../../platform/session.ts'
 import { useShift } from '../../shift/shift.ts'
+import { isAllowed } from '../allowed.ts'
 import { reach, useConnection } from '../connection.ts'
 import { t } from '../texts.ts'
 import { closePayment, fail, markTotalTold, useTill } from '../till.ts'
@@ -40,6 +41,8 @@ interface Telling {
 async function tell({ branchId, tillName, id, total }: Telling): Promise<void> {
   const { cart, stage } = useTill.getState()
   if (cart.id !== id || cart.told === total || stage !== 'PAYING') return
+  if (!(await isAllowed(branchId, id))) return
+  if (useTill.getState().stage !== 'PAYING') return
   const input = { branchId, tillName, cartKey: id, total, name: cart.customer?.name ?? null }
   try {
     await reach(call(cashier.tell, { ...input, content: { ...cart } }, { quiet: true }))
