@@ -437,6 +437,7 @@ export const labels = {
   cashOutLimit: 'Batas Kas Keluar (Rp)',
   creditNoteLimit: 'Batas Nota Kredit (Rp)',
   creditOverLimitPct: 'Di Atas Plafon (%)',
+  aloneLimit: 'Orang Kedua di Atas (Rp)',
   backdateDays: 'Tanggal Mundur (hari)',
   employees: 'Pegawai',
   title: 'Judul',

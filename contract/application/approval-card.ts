@@ -83,6 +83,8 @@ export const approvalCard = z.object({
   /** Percent of the sale without tax, by what its goods cost now. */
   margin: costField(total),
   rules: z.array(rule),
+  /** Who has agreed first, where a second person decides. */
+  first: z.string().nullish(),
   /** Rules that tell of a cost. */
   costRules: guarded(z.array(rule).optional()),
   changes: z.array(change),

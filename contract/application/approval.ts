@@ -43,6 +43,18 @@ export const approvalActions = {
 } as const
 export type ApprovalAction = keyof typeof approvalActions
 
+/** Orders, credit, what is written off and cash out: above a sum of the role a second person decides after the first. */
+export const secondPersonActions = [
+  'PO_APPROVAL',
+  'DEARER_THAN_AGREED',
+  'OVER_CREDIT_LIMIT',
+  'OVERDUE_CUSTOMER',
+  'CREDIT_NOTE',
+  'STOCK_CORRECTION',
+  'OPNAME_SUBMIT',
+  'CASH_OUT',
+] as const satisfies ApprovalAction[]
+
 const action = z.enum(Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]])
 const payloadHash = z.string().regex(/^[0-9a-f]{64}$/, 'Permintaan tidak valid')
 
@@ -132,6 +144,8 @@ export const approval = {
     reply: z.object({
       status: stage,
       decidedBy: z.string().nullable(),
+      /** Who has agreed already, where a second person is waited for. */
+      first: z.string().nullable(),
       reason: z.string().nullable(),
       approvalToken: z.string().nullable(),
       expiresAt: z.string(),

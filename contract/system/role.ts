@@ -29,6 +29,8 @@ const grants = {
   creditOverLimitPct: rupiahNotNegative,
   /** Days that a document may be dated back. */
   backdateDays: z.number().int().min(0).max(3660),
+  /** Rupiah of an order, a credit, a write-off or cash out up to which one person of it is enough; above, a second one decides. */
+  aloneLimit: rupiahNotNegative.nullish(),
 }
 const fields = {
   name: textRequired(60),
@@ -44,6 +46,7 @@ export const roleRow = z.object({
   description: z.string(),
   secondFactor: z.boolean(),
   ...grants,
+  aloneLimit: rupiahNotNegative,
   rights: z.array(z.string()),
   /** Active employees who have it. */
   employees: z.number().int(),

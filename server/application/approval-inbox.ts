@@ -11,7 +11,8 @@ const REQUESTS = `
 select r.id, r.action, r.message, r.note, b.name as "branchName", e.name as "requestedBy", r.created_at as "createdAt",
   r.expires_at as "expiresAt", r.card
 from approval_request r join branch b on b.id = r.branch_id join employee e on e.id = r.requested_by
-where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.branch_id = any ($2::int[])
+where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_by <> $1 and r.first_by is distinct from $1
+  and $1 <> all (r.excluded) and r.branch_id = any ($2::int[])
   and r.action || r.also <@ $3::text[] and not exists (
     select from unnest(r.limit_names, r.limit_values) as l(name, value) where l.value > ($4::jsonb ->> l.name)::numeric)
 order by r.id limit 50`

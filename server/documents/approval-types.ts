@@ -16,6 +16,10 @@ export interface Asking {
   costChanges?: CardChange[] | undefined
   /** The day that is moved. */
   days?: ApprovalCard['days'] | undefined
+  /** Whoever asks has agreed himself; it takes a second person. */
+  first?: boolean | undefined
+  /** Who may not agree, for he wrote it. */
+  not?: number[] | undefined
   /** The rule in the words of whoever may see costs. */
   ofCosts?: string | undefined
 }

@@ -16,6 +16,7 @@ const COLUMNS: Record<keyof Session['limits'], string> = {
   creditNote: 'credit_note_limit',
   creditOverPct: 'credit_over_limit_pct',
   backdateDays: 'backdate_days',
+  alone: 'alone_limit',
 }
 export const limitColumn = (name: string): string =>
   COLUMNS[name as keyof Session['limits']] ?? 'backdate_days'
@@ -84,6 +85,8 @@ async function use(
       'Persetujuan sudah terpakai, kedaluwarsa, atau isian sudah berubah, minta lagi',
     )
   const { name, rights, role, sees } = approver
+  if (asked.some(({ not }) => not?.includes(approver.approved_by)))
+    throw asking(asked, `${name} tidak dapat menyetujui dokumennya sendiri. ${message}`)
   if (approver.owes_factor) throw asking(asked, `${factorOwed(name).message}. ${message}`)
   if (!sees || asked.some(({ action }) => !rights.includes(rightOf(action))))
     throw asking(asked, `${name} tidak berhak menyetujui tindakan ini. ${message}`)
@@ -97,13 +100,21 @@ const wordsOf = (asked: readonly ApprovalRequest[]): string =>
   asked.flatMap(({ message }) => (message ? [message] : [])).join('. ')
 
 function asking(asked: readonly ApprovalRequest[], message: string): Refusal {
-  const needs = asked.map(({ action, limit = null }): Need => ({ action, limit }))
-  return approvalRequired(needs, message, asked[0]?.details)
+  return approvalRequired(needsOf(asked), message, asked[0]?.details)
 }
 
-/** What the approval that was just used was about: the document that is written or changed with it. */
-export const keepCard = (tx: Tx, token: string, card: ApprovalCard, documentId: number | null) =>
+export const needsOf = (asked: readonly ApprovalRequest[]): Need[] =>
+  asked.map(({ action, limit = null, not }) => ({ action, limit, ...(not ? { not } : {}) }))
+
+/** What the approval that was just used was about: the document that is written or changed with it; and that of the first of two. */
+export const keepCard = (
+  tx: Tx,
+  token: string,
+  card: ApprovalCard,
+  { documentId, first }: { documentId: number | null; first: number | null },
+) =>
   tx.rows(
-    `update approval set card = $2, about_id = $3 where token_hash = sha256(convert_to($1, 'UTF8')) and used_at is not null`,
-    [token, JSON.stringify(card), documentId],
+    `update approval set card = $2, about_id = $3
+     where (token_hash = sha256(convert_to($1, 'UTF8')) or id = $4) and used_at is not null`,
+    [token, JSON.stringify(card), documentId, first],
   )

@@ -6,6 +6,7 @@ import type { Written } from './card-types.ts'
 import { cardOf, writtenFacts } from './approval-card.ts'
 import type { ApprovalRequest } from './approval-types.ts'
 import { keepCard, takeApproval } from './approval.ts'
+import { firstWord, secondSum, withSum } from './second-person.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseElsewhere } from '#server/platform/references.ts'
@@ -98,11 +99,12 @@ export function openPosting(
         if (wanted.length === 0) return
         const s = await session
         const card = cardOf(s, wanted, await writtenFacts(tx, s, branchId, written))
-        if (missing) {
-          missing.card = card
-          throw missing
-        }
-        if (used) await keepCard(tx, used, card, documentId)
+        const sum = secondSum(wanted, card, written)
+        if (missing) throw withSum(s, missing, wanted, { card, sum })
+        if (!used) return
+        const first = await firstWord(tx, s, wanted, { token: used, card, sum })
+        const shown = first ? { ...card, first: first.name } : card
+        await keepCard(tx, used, shown, { documentId, first: first?.id ?? null })
       }
     },
   }

@@ -51,6 +51,12 @@ export class Refusal extends Error {
 export interface Need {
   action: string
   limit: { name: string; value: number } | null
+  /** Rupiah, where above a sum of his role one word is not enough. */
+  sum?: number
+  /** Who has agreed already. */
+  firstBy?: number
+  /** Who wrote it, and may not. */
+  not?: number[]
 }
 
 /** Unknown to this employee: also what others' rows look like (never says that they exist). */

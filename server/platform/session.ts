@@ -23,6 +23,8 @@ export interface Session {
     creditNote: number
     creditOverPct: number
     backdateDays: number
+    /** Rupiah up to which his word alone is enough. */
+    alone: number
   }
   /** Branches this employee may see. */
   branchIds: number[]
@@ -272,8 +274,9 @@ async function readRole(tx: Tx, roleId: number): Promise<Role> {
     credit_note_limit: number
     credit_over_limit_pct: number
     backdate_days: number
+    alone_limit: number
   }>(
-    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, credit_over_limit_pct, backdate_days from role where id = $1',
+    'select rights, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, credit_over_limit_pct, backdate_days, alone_limit from role where id = $1',
     [roleId],
   )
   if (!row) throw sessionOver()
@@ -287,6 +290,7 @@ async function readRole(tx: Tx, roleId: number): Promise<Role> {
       creditNote: row.credit_note_limit,
       creditOverPct: row.credit_over_limit_pct,
       backdateDays: row.backdate_days,
+      alone: row.alone_limit,
     },
   }
 }

@@ -16,7 +16,7 @@ import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus, rupiah } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
@@ -115,12 +115,20 @@ async function approverOf(
     const message = 'Diperlukan persetujuan atasan untuk pesanan di atas batas'
     return context.approved('PO_APPROVAL', token, message, {
       limit: { name: 'poApproval', value: order.total },
+      not: [order.createdBy],
     })
   }
   if (order.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }
-  return s.employeeId
+  if (order.total <= s.limits.alone) return s.employeeId
+  const message = `Di atas ${rupiah(s.limits.alone)} perlu orang kedua dari peran yang lebih tinggi`
+  const limit = { name: 'poApproval' as const, value: order.total }
+  return context.approved('PO_APPROVAL', token, message, {
+    limit,
+    first: true,
+    not: [order.createdBy],
+  })
 }
 
 const { preview, ...standard } = contract

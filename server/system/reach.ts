@@ -14,6 +14,7 @@ export interface Grants {
   credit_note_limit: number
   credit_over_limit_pct: number
   backdate_days: number
+  alone_limit: number
 }
 
 const LIMITS = [
@@ -24,11 +25,12 @@ const LIMITS = [
   ['credit_note_limit', 'Batas nota kredit', 'creditNoteLimit'],
   ['credit_over_limit_pct', 'Batas di atas plafon', 'creditOverLimitPct'],
   ['backdate_days', 'Batas tanggal mundur', 'backdateDays'],
+  ['alone_limit', 'Batas tanpa orang kedua', 'aloneLimit'],
 ] as const
 
 export const grantsOf = async (tx: Tx, roleId: number): Promise<Grants | undefined> =>
   tx.one<Grants>(
-    `select rights, all_branches, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, credit_over_limit_pct, backdate_days
+    `select rights, all_branches, discount_limit_pct, correction_limit, po_approval_limit, cash_out_limit, credit_note_limit, credit_over_limit_pct, backdate_days, alone_limit
      from role where id = $1`,
     [roleId],
   )

@@ -1,6 +1,6 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { actionsOf, menuTree, specialRights } from '#contract/menu.ts'
-import { role as contract, roleRow } from '#contract/system/role.ts'
+import { NO_LIMIT, role as contract, roleRow } from '#contract/system/role.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
@@ -25,7 +25,7 @@ const role = master({
   fields: {
     employees: '(select count(*) from employee e where e.role_id = m.id and e.is_active)::int',
   },
-  defaults: { description: '', secondFactor: false },
+  defaults: { description: '', secondFactor: false, aloneLimit: NO_LIMIT },
   search: `lower(m.name || ' ' || m.description)`,
   orderBy: 'm.name',
   async check(tx, s, input, before) {
@@ -44,6 +44,7 @@ const role = master({
       credit_note_limit: input.creditNoteLimit ?? 0,
       credit_over_limit_pct: input.creditOverLimitPct ?? 0,
       backdate_days: input.backdateDays ?? 0,
+      alone_limit: input.aloneLimit ?? NO_LIMIT,
     })
     if (before && Number(before.id) === s.roleId) refuseLockOut(s, rights, input)
     return { rights }
@@ -60,6 +61,7 @@ const role = master({
     ['creditNoteLimit', 'money'],
     ['creditOverLimitPct', 'money'],
     ['backdateDays', 'integer'],
+    ['aloneLimit', 'money'],
     'isActive',
   ],
 })

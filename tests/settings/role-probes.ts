@@ -87,6 +87,24 @@ export const roleProbes: Probes = {
       )
     },
   },
+  'role.aloneLimit': {
+    ...{ of: roleOf('kepala.sby'), from: 1_000_000_000, to: [1] },
+    async begin(w) {
+      await rows(
+        w,
+        `update role set correction_limit = 0, version = version + 1 where name = 'Gudang'`,
+      )
+    },
+    async see(w) {
+      const approvalToken = await giveApproval(w.t, 'gudang.sby', 'kepala.sby', 'STOCK_CORRECTION')
+      return codeOf(
+        await seen(w, 'gudang.sby', api.stock.correction.add, {
+          ...{ ...head(w), type: 'OUT', reason: 'RUSAK', memo: 'Pecah', approvalToken },
+          ...{ warehouseId: w.id('warehouse', 'SBY/TOKO'), lines: [line(w, 'MG2/PCS', 1)] },
+        }),
+      )
+    },
+  },
   'role.backdateDays': {
     ...{ of: roleOf('akuntansi'), from: 0, to: [30] },
     see: async (w) =>

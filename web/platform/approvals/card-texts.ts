@@ -2,6 +2,11 @@ import { texts } from '../i18n/define.ts'
 
 export const t = texts('approvalCard', {
   rules: ['{{count}} aturan dilanggar', '{{count}} [rule|rules] broken'],
+  second: [
+    'Disetujui {{who}}, menunggu orang kedua',
+    'Approved by {{who}}, waiting for a second person',
+  ],
+  firstWas: ['Orang pertama: {{who}}', 'First person: {{who}}'],
   goods: ['Barang', 'Goods'],
   quantity: ['Jumlah', 'Quantity'],
   from: ['Dari', 'From'],

@@ -13,6 +13,8 @@ interface CardProps {
   card: ApprovalCard
   /** Of somebody who may see no costs: says that others see them. */
   costsHidden?: boolean
+  /** It is decided already. */
+  decided?: boolean
   onOpen?: () => void
 }
 
@@ -20,12 +22,17 @@ interface CardProps {
  * What somebody wants allowed, the same wherever it is shown: which paper, with whom and where, rupiah, what becomes of
  * stock, prices, balances and limits, every broken rule in its own sentence, and the lines.
  */
-export function Card({ card, costsHidden = false, onOpen }: CardProps) {
+export function Card({ card, costsHidden = false, decided = false, onOpen }: CardProps) {
   const rules = [...card.rules, ...(card.costRules ?? [])]
   const lines = card.lines.length > 0 ? card.lines : (card.countLines ?? [])
   return (
     <article className="approval-card">
       <Head card={card} {...(onOpen ? { onOpen } : {})} />
+      {card.first && (
+        <p className={decided ? 'card-first' : 'card-first card-second'}>
+          {t(decided ? 'firstWas' : 'second', { who: card.first })}
+        </p>
+      )}
       <Figures card={card} />
       <div className="card-body">
         {rules.length > 0 && <Rules rules={rules} />}

@@ -46,7 +46,7 @@ export function AuditedCards({ kind, id }: { kind: string; id: number }) {
 export function Decided({ rows, onOpen }: { rows: readonly DecidedCard[]; onOpen?: () => void }) {
   return rows.map((row) => (
     <div key={`${row.at} ${row.status}`} className="decided">
-      <Card card={row.card} {...(onOpen ? { onOpen } : {})} />
+      <Card card={row.card} decided={row.status !== 'WAITING'} {...(onOpen ? { onOpen } : {})} />
       <p className="hint">{t('saidBy', { who: row.requestedBy, at: instant(row.at) })}</p>
       {row.note && <blockquote>{row.note}</blockquote>}
       {row.status !== 'WAITING' && <Decision row={row} />}

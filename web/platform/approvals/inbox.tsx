@@ -175,7 +175,10 @@ function Deciding({ row, approve, onBack }: DecidingProps) {
     decide.mutate(
       { id: row.id, approve, reason: reason.trim() },
       {
-        onSuccess: () => notify({ tone: 'success', title: approve ? t('approved') : t('refused') }),
+        onSuccess: ({ status }) => {
+          const words = status === 'WAITING' ? 'firstApproved' : approve ? 'approved' : 'refused'
+          notify({ tone: 'success', title: t(words) })
+        },
       },
     )
   return (

@@ -102,6 +102,7 @@ function Waiting({ sent, decide, onOver }: WaitingProps) {
       <p>
         <LoadingOutlined aria-hidden="true" /> <strong>{t('waiting')}</strong>
       </p>
+      {data?.first && <p>{t('secondAwaited', { who: data.first })}</p>}
       <p>{t('askedOf', { names: sent.approvers.join(', ') })}</p>
       <p className="hint">{t('until', { time: time(sent.expiresAt) })}</p>
       <div className="approval-buttons">

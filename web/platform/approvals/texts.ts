@@ -28,6 +28,11 @@ export const t = texts('approvals', {
   withdraw: ['Batalkan permintaan', 'Withdraw request'],
   waiting: ['Menunggu jawaban…', 'Waiting for an answer…'],
   askedOf: ['Diminta kepada {{names}}.', 'Asked of {{names}}.'],
+  secondAwaited: [
+    'Disetujui {{who}}, menunggu orang kedua.',
+    'Approved by {{who}}, waiting for a second person.',
+  ],
+  firstApproved: ['Disetujui, menunggu orang kedua', 'Approved, waiting for a second person'],
   until: ['Berlaku sampai {{time}}.', 'Good until {{time}}.'],
   refusedBy: ['Ditolak {{name}}: {{reason}}', 'Refused by {{name}}: {{reason}}'],
   expired: [

@@ -484,6 +484,7 @@ export const fieldsEn: Record<FieldName, string> = {
   cashOutLimit: 'Cash expense limit (Rp)',
   creditNoteLimit: 'Credit note limit (Rp)',
   creditOverLimitPct: 'Above credit limit (%)',
+  aloneLimit: 'Second person above (Rp)',
   backdateDays: 'Back-dating (days)',
   employees: 'Employees',
   title: 'Title',

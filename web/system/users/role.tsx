@@ -71,6 +71,7 @@ export function Form({ id }: { id?: number }) {
         creditNoteLimit: 0,
         creditOverLimitPct: 0,
         backdateDays: 0,
+        aloneLimit: NO_LIMIT,
       }}
       header={(form) => (
         <>
@@ -85,6 +86,7 @@ export function Form({ id }: { id?: number }) {
           <LimitField form={form} name="cashOutLimit" span={2} none={NO_LIMIT} />
           <LimitField form={form} name="creditNoteLimit" span={2} none={NO_LIMIT} />
           <LimitField form={form} name="creditOverLimitPct" span={2} none={NO_LIMIT} />
+          <LimitField form={form} name="aloneLimit" span={2} none={NO_LIMIT} />
         </>
       )}
       lines={(form) => <Rights form={form} />}
@@ -149,6 +151,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('creditNoteLimit'), limitText(row.creditNoteLimit)],
         [fieldText('creditOverLimitPct'), limitText(row.creditOverLimitPct)],
         [fieldText('backdateDays'), qty(row.backdateDays)],
+        [fieldText('aloneLimit'), limitText(row.aloneLimit)],
       ]}
       figures={(row) => [
         [

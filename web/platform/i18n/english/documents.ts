@@ -233,4 +233,18 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     '{{setOff}} that was set off stays used; take {{number}} back if it is off',
   '{{noun}} ini sudah dipakai {{number}}, tidak dapat diubah':
     'This {{noun}} is used by {{number}} and cannot be changed',
+  '{{name}} tidak dapat menyetujui dokumennya sendiri. {{message}}':
+    '{{name}} cannot approve his own document. {{message}}',
+  '{{giver}} bukan dari peran yang lebih tinggi daripada {{name}}':
+    '{{giver}} is not of a higher role than {{name}}',
+  '{{name}} setuju. Di atas {{limit}} perlu orang kedua dari peran yang lebih tinggi':
+    '{{name}} approves. Above {{limit}} a second person of a higher role is needed',
+  'Di atas {{limit}} perlu orang kedua dari peran yang lebih tinggi':
+    'Above {{limit}} a second person of a higher role is needed',
+  'Anda sudah menyetujuinya, orang kedua yang memutuskan':
+    'You have approved it already, a second person decides',
+  'Orang kedua harus dari peran yang lebih tinggi daripada {{name}}':
+    'The second person must be of a higher role than {{name}}',
+  'Persetujuan orang pertama sudah kedaluwarsa, ulangi tindakannya':
+    'The approval of the first person has expired, do it again',
 }
