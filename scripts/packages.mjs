@@ -27,29 +27,88 @@ const link = at('node_modules')
 /** Tells of which lock file a set is. */
 const MARK = '.gerai-lock'
 
-/** Installs where something is missing; what is there already needs no network. */
-export function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(at('package-lock.json')))
-    .digest('hex')
-  if (isInstalled(wanted)) return
-  if (missingIn(storeOf(wanted)).length > 0) makeBeside(wanted)
-  putAside()
-  leadTo(link, storeOf(wanted), dirname(storeOf(wanted)))
-  forgetOld(storeOf(wanted))
+/** Lies in a set that only serves. */
+const SERVES = '.gerai-serves'
+/** Tells that this checkout is worked on: what builds and tests stays. */
+const worked = at('.packages', 'tools')
+
+/** The set that this very run has made: nobody runs on it yet. */
+let made
+
+/**
+ * Installs where something is missing; what is there already needs no network. `tools`: also what builds the web. What
+ * was only needed for that goes again by `keepServing`.
+ */
+export function install({ tools }) {
+  const wanted = lockMark()
+  if (isInstalled(wanted, tools)) return
+  const serves = storeOf(wanted, '-s')
+  if (!tools && markOf(serves) === wanted) return use(serves)
+  const store = storeOf(wanted)
+  if (missingIn(store).length > 0) {
+    makeBeside(wanted)
+    made = store
+  }
+  use(store)
 }
 
+function use(store) {
+  putAside()
+  leadTo(link, store, dirname(store))
+}
+
+/** For `npm test` and whatever else needs more than serving does, from now on. */
+export function keepTools() {
+  mkdirSync(at('.packages'), { recursive: true })
+  writeFileSync(worked, '')
+}
+
+/**
+ * A shop's machine only serves: of the set that was made just now to build its web, the packages that serve stay
+ * (scripts/release-packages.mjs). A set that somebody runs on is left as it is.
+ */
+export async function keepServing({ built }) {
+  const wanted = lockMark()
+  if (built && made && !existsSync(worked)) {
+    const serves = storeOf(wanted, '-s')
+    if (markOf(serves) !== wanted) await copyServing(serves, wanted)
+    use(serves)
+    rmSync(dirname(made), { recursive: true, force: true })
+  }
+  const used = realpathSync(link)
+  if (dirname(dirname(used)) === real(at('.packages'))) forgetOld(used)
+}
+
+async function copyServing(target, wanted) {
+  const { copyPackage, servedPackages } = await import('./release-packages.mjs')
+  const half = at('.packages', `new-${process.pid}`)
+  rmSync(half, { recursive: true, force: true })
+  for (const path of servedPackages()) copyPackage(path, half)
+  const modules = join(half, 'node_modules')
+  copyFileSync(join(link, '.package-lock.json'), join(modules, '.package-lock.json'))
+  writeFileSync(join(modules, SERVES), '')
+  writeFileSync(join(modules, MARK), wanted)
+  rmSync(dirname(target), { recursive: true, force: true })
+  renameSync(half, dirname(target))
+}
+
+const lockMark = () =>
+  createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
+
 /** By the lock file it was made of, or by npm itself after that file came. */
-function isInstalled(wanted) {
+function isInstalled(wanted, tools) {
   const byNpm = join(link, '.package-lock.json')
   if (!existsSync(byNpm)) return false
+  if (tools && existsSync(join(link, SERVES))) return false
   if (markOf(link) === wanted) return true
   if (markOf(link) || statSync(byNpm).mtimeMs < statSync(at('package-lock.json')).mtimeMs)
     return false
   return true
 }
 
-const storeOf = (mark) => at('.packages', mark.slice(0, 12), 'node_modules')
+const storeOf = (mark, kind = '') => at('.packages', mark.slice(0, 12) + kind, 'node_modules')
 
 function markOf(modules) {
   const file = join(modules, MARK)
@@ -161,7 +220,10 @@ function putAside() {
 function forgetOld(store) {
   const names = readdirSync(at('.packages'))
   const halves = names.filter((name) => name.startsWith('new-') && !isAlive(name.slice(4)))
-  const sets = names.filter((name) => !name.startsWith('new-') && name !== basename(dirname(store)))
+  const sets = names.filter(
+    (name) =>
+      !name.startsWith('new-') && name !== basename(worked) && name !== basename(dirname(store)),
+  )
   const folders = (list) => list.map((name) => at('.packages', name))
   for (const folder of [...folders(halves), ...outdated(folders(sets))])
     rmSync(folder, { recursive: true, force: true })

@@ -6,25 +6,26 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { install } from './packages.mjs'
+import { install, keepServing, keepTools } from './packages.mjs'
 import { programNode, refusal } from './program-node.mjs'
 import { at, fail, root } from './program-root.mjs'
 import { putWeb, usesWeb } from './web-folders.mjs'
 
 const refused = refusal({ installed: false })
 if (refused) fail(refused)
-install()
-if (process.argv[2] !== 'install' && existsSync(at('web', 'index.html'))) buildWeb()
+/** `install`: packages with their tools alone. `tools`: the web too. Nothing: what serving needs, and no more. */
+const [, , word] = process.argv
+const mark =
+  word !== 'install' && existsSync(at('web', 'index.html'))
+    ? fingerprint(['web', 'contract', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'])
+    : undefined
+const builds = mark !== undefined && !usesWeb(mark)
+if (word) keepTools()
+install({ tools: word !== undefined || builds })
+if (builds) buildWeb()
+await keepServing({ built: mark !== undefined })
 
 function buildWeb() {
-  const mark = fingerprint([
-    'web',
-    'contract',
-    'vite.config.ts',
-    'package-lock.json',
-    'tsconfig.json',
-  ])
-  if (usesWeb(mark)) return
   console.log('Menyusun tampilan web…')
   const began = Date.now()
   putWeb(mark, (folder) =>

@@ -1,8 +1,8 @@
 /**
  * Which packages a release takes along, what of them is only for building or reading, and what has to be told of them.
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { at } from './program-root.mjs'
 
 const lock = () => JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
@@ -83,6 +83,24 @@ const LEFT_OUT = [
 ]
 export const isLeftOut = (path) =>
   !/licen[cs]e|notice|copying/i.test(path) && LEFT_OUT.some((one) => one.test(path))
+
+/** What serves of a package; its own packages inside stand in the list by themselves. */
+export function copyPackage(path, target) {
+  cpSync(at(path), join(target, path), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (from) => {
+      const inside = relative(realpathSync(at(path)), realpathSync(dirname(from)))
+      const here = relative(at('.'), from).replaceAll('\\', '/')
+      if (
+        inside.split('/').includes('node_modules') ||
+        here.slice(path.length).includes('/node_modules')
+      )
+        return false
+      return !isLeftOut(here)
+    },
+  })
+}
 
 const read = (path) => JSON.parse(readFileSync(at(path, 'package.json'), 'utf8'))
 

@@ -16,13 +16,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { at, fail } from './program-root.mjs'
 import { packDebian } from './release-deb.mjs'
 import {
   billOfMaterials,
+  copyPackage,
   isForTests,
-  isLeftOut,
   notices,
   servedPackages,
 } from './release-packages.mjs'
@@ -58,24 +58,6 @@ function layOut(target) {
   writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), notices())
   copyFileSync(at('scripts', 'gerai.sh'), join(target, 'gerai'))
   chmodSync(join(target, 'gerai'), 0o755)
-}
-
-/** Its own packages inside stand in the list by themselves. */
-function copyPackage(path, target) {
-  cpSync(at(path), join(target, path), {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (from) => {
-      const inside = relative(realpathSync(at(path)), realpathSync(dirname(from)))
-      const here = relative(at('.'), from).replaceAll('\\', '/')
-      if (
-        inside.split('/').includes('node_modules') ||
-        here.slice(path.length).includes('/node_modules')
-      )
-        return false
-      return !isLeftOut(here)
-    },
-  })
 }
 
 function commit() {

