@@ -319,9 +319,10 @@ describe('bank reconciliation', () => {
     expect(await refused(await book([{ a: '01/02/2026', b: 'x', c: 1 }]))).toBe(
       'Mutasi bertanggal 01/02/2026 belum terjadi',
     )
-    expect(await refused('<html><table>')).toMatch(/^Berkas harus CSV atau Excel/)
+    expect(await refused('<html><table>')).toMatch(/^Berkas harus CSV, Excel/)
     expect(await refused(Buffer.from('PK\u0003\u0004rusak'))).toMatch(/^Berkas/)
     expect(await refused(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 0]))).toMatch(/^Berkas harus/)
+    expect(await refused(Buffer.from('d0cf11e0a1b11ae10102', 'hex'))).toMatch(/^Berkas/)
     expect(await refused(Buffer.from([65, 0, 66]))).toBe('Berkas rusak atau bukan CSV')
     expect(await refused('\n\n')).toBe('Berkas belum berisi satu baris pun')
     expect(await refused(`${'a,'.repeat(80)}\n`)).toBe('Berkas berisi lebih dari 60 kolom')

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { readSheet } from 'read-excel-file/node'
+import readSheets, { readSheet } from 'read-excel-file/node'
 import { tellBrokenCells } from './excel-errors.ts'
 import { UnsafeFile, unzip, zipStored } from './unzip.ts'
+import { isXls, readXls } from './xls.ts'
 
 /**
  * Reads one workbook in a thread of its own, with its own memory limit: a hostile file can end this
@@ -12,27 +13,37 @@ export interface ReadTask {
   bytes: Uint8Array
   maxRows: number
   maxColumns: number
+  /** Every sheet, or only the first. */
+  sheets: 'all' | 'first'
 }
 
 export type Cell = string | number | boolean | Date | null
 /** Rows portion by portion, each after a word that the one before has arrived. */
-export type ReadAnswer = { rows: Cell[][] } | { refused: string } | 'end'
+export type ReadAnswer = { sheet: string } | { rows: Cell[][] } | { refused: string } | 'end'
+export interface SheetRows {
+  name: string
+  rows: Cell[][]
+}
 
 /** What all cells of a sheet may weigh, in letters. Cells that share one text weigh it each. */
 export const MAX_WEIGHT = 32_000_000
 /** Letters, the limit of the format. */
 const MAX_CELL = 32_767
 const PORTION = 1000
+/** More sheets than this nobody chooses from. */
+const MAX_SHEETS = 30
 
 if (parentPort) await answer(parentPort, workerData as ReadTask)
 
 async function answer(port: MessagePort, task: ReadTask): Promise<void> {
   const say = (part: ReadAnswer) => port.postMessage(part)
   try {
-    const rows = await read(task)
-    for (let at = 0; at < rows.length; at += PORTION) {
-      say({ rows: rows.slice(at, at + PORTION) })
-      await once(port, 'message')
+    for (const { name, rows } of await read(task)) {
+      say({ sheet: name })
+      for (let at = 0; at < rows.length; at += PORTION) {
+        say({ rows: rows.slice(at, at + PORTION) })
+        await once(port, 'message')
+      }
     }
     say('end')
   } catch (error) {
@@ -41,7 +52,15 @@ async function answer(port: MessagePort, task: ReadTask): Promise<void> {
   }
 }
 
-async function read(task: ReadTask): Promise<Cell[][]> {
+async function read(task: ReadTask): Promise<SheetRows[]> {
+  const all = isXls(task.bytes) ? await readXls(task.bytes, task) : await readXlsx(task)
+  const sheets = task.sheets === 'first' ? all.slice(0, 1) : all
+  if (sheets.length > MAX_SHEETS)
+    throw new UnsafeFile(`Berkas berisi lebih dari ${MAX_SHEETS} lembar`)
+  return withinLimits(sheets, task)
+}
+
+async function readXlsx(task: ReadTask): Promise<SheetRows[]> {
   const parts = unzip(Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength))
   refuseOtherKinds(parts)
   // The workbook names its sheets itself: they may lie anywhere.
@@ -49,7 +68,7 @@ async function read(task: ReadTask): Promise<Cell[][]> {
   const known = [...parts]
     .filter(([name]) => /\.(xml|rels)$/.test(name))
     .map(([name, content]): [string, Buffer] => [name, withBroken(name, content)])
-  return withinLimits(await parse(zipStored(known)), task)
+  return parse(zipStored(known), task)
 }
 
 /** Cells that have no value say so. */
@@ -65,10 +84,17 @@ function readable(cell: Cell): Cell {
   return cell instanceof Date && Number.isNaN(cell.getTime()) ? '#NUM!' : cell
 }
 
-async function parse(file: Buffer): Promise<Cell[][]> {
+async function parse(file: Buffer, { sheets }: ReadTask): Promise<SheetRows[]> {
   try {
-    const rows = (await readSheet(file, { trim: false })) as Cell[][]
-    return rows.map((row) => row.map(readable))
+    const own = { trim: false }
+    const read =
+      sheets === 'all'
+        ? await readSheets(file, own)
+        : [{ sheet: '', data: await readSheet(file, own) }]
+    return read.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: (data as Cell[][]).map((row) => row.map(readable)),
+    }))
   } catch {
     throw new UnsafeFile(
       'Berkas Excel tidak dapat dibaca; simpan ulang sebagai .xlsx lalu coba lagi',
@@ -114,11 +140,13 @@ function tooManyColumns(max: number): UnsafeFile {
   return new UnsafeFile(`Berkas berisi lebih dari ${max} kolom`)
 }
 
-function withinLimits(rows: Cell[][], { maxRows, maxColumns }: ReadTask): Cell[][] {
-  if (rows.length > maxRows) throw tooManyRows(maxRows)
-  if (rows.some((row) => row.length > maxColumns)) throw tooManyColumns(maxColumns)
-  refuseHeavy(rows)
-  return rows
+function withinLimits(sheets: SheetRows[], { maxRows, maxColumns }: ReadTask): SheetRows[] {
+  for (const { rows } of sheets) {
+    if (rows.length > maxRows) throw tooManyRows(maxRows)
+    if (rows.some((row) => row.length > maxColumns)) throw tooManyColumns(maxColumns)
+  }
+  refuseHeavy(sheets.flatMap(({ rows }) => rows))
+  return sheets
 }
 
 /** Here a text that many cells share is there once; whoever gets the rows has it once for each. */

@@ -5,10 +5,10 @@ import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
 import { type ExcelColumn, cellFormat, cellValue, originalText, safeText } from './excel-cells.ts'
 import { ColumnSums, type Formula } from './excel-sums.ts'
-import type { Cell, ReadAnswer, ReadTask } from './excel-reader.ts'
+import type { Cell, ReadAnswer, ReadTask, SheetRows } from './excel-reader.ts'
 import { UnsafeFile } from './unzip.ts'
 
-export type { Cell, ExcelColumn }
+export type { Cell, ExcelColumn, SheetRows }
 export { UnsafeFile, originalText, safeText }
 
 type ExcelRow = object
@@ -212,28 +212,39 @@ const patience = 20_000
  * with an `UnsafeFile` before anything is parsed.
  */
 export async function readWorkbook(file: Buffer, limits: ReadLimits = {}): Promise<Cell[][]> {
+  const [first] = await readSheets(file, limits, 'first')
+  return first?.rows ?? []
+}
+
+/** All its sheets, also those of Excel 97 to 2003 (`.xls`), in the same thread and within the same bounds. */
+export async function readSheets(
+  file: Buffer,
+  limits: ReadLimits = {},
+  sheets: ReadTask['sheets'] = 'all',
+): Promise<SheetRows[]> {
   const { maxRows = 100_000, maxColumns = 60, maxBytes = 10 * 2 ** 20 } = limits
   if (file.length > maxBytes) {
     throw new UnsafeFile(`Berkas lebih besar dari ${Math.round(maxBytes / 2 ** 20)} MB`)
   }
-  return inThread({ bytes: Uint8Array.from(file), maxRows, maxColumns })
+  return inThread({ bytes: Uint8Array.from(file), maxRows, maxColumns, sheets })
 }
 
-function inThread(task: ReadTask): Promise<Cell[][]> {
+function inThread(task: ReadTask): Promise<SheetRows[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./excel-reader.ts', import.meta.url), {
       workerData: task,
       transferList: [task.bytes.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
     })
-    const rows: Cell[][] = []
+    const sheets: SheetRows[] = []
     const tooLong = setTimeout(() => void worker.terminate(), patience)
     const refuse = (why = 'Berkas terlalu besar atau terlalu rumit untuk dibaca') =>
       reject(new UnsafeFile(why))
     worker.on('message', (answer: ReadAnswer) => {
-      if (answer === 'end') return resolve(rows)
+      if (answer === 'end') return resolve(sheets)
       if ('refused' in answer) return refuse(answer.refused)
-      for (const row of answer.rows) rows.push(row.map(originalCell))
+      if ('sheet' in answer) return void sheets.push({ name: answer.sheet, rows: [] })
+      for (const row of answer.rows) sheets.at(-1)?.rows.push(row.map(originalCell))
       worker.postMessage('more')
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>

@@ -4,7 +4,9 @@ import { api } from '#contract/api.ts'
 import { send as upload } from '#server/master/import/story.ts'
 import { streamWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { utils, write } from '@e965/xlsx'
 import { type Shape, shapes, spoils } from './bank-shapes.ts'
+import { mt940, mt940Refused } from './mt940-shapes.ts'
 
 const { bankStatement, cardSettlement } = api.bankCash
 
@@ -95,6 +97,34 @@ describe('files of banks', () => {
         ['2026-05-02', -2500, null],
       ],
     })
+  })
+
+  it('as workbooks of Excel 97 to 2003 are read too', async () => {
+    const book = utils.book_new()
+    const rows = [
+      ['Tanggal', 'Uraian', 'D/C', 'Nominal', 'Saldo'],
+      [{ v: 46_143, t: 'n', z: 'dd/mm/yyyy' }, 'Setor', 'C', 1000.5, 5000.5],
+      ['02/05/2026', 'Biaya', 'D', '2.500,00', { t: 'n', f: 'E2-D3', v: 2500.5 }],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'mutasi')
+    expect(await readAsProposed(write(book, { type: 'buffer', bookType: 'biff8' }))).toMatchObject({
+      lines: [
+        ['2026-05-01', 1000.5, 5000.5],
+        ['2026-05-02', -2500, 2500.5],
+      ],
+    })
+  })
+
+  it.each(mt940.map((shape) => [shape.name, shape] as const))(
+    'in MT940, %s, are read at first sight',
+    async (_name, { text, lines }) => {
+      expect(await readAsProposed(text)).toMatchObject({ lines, problems: [], passedBy: 0 })
+    },
+  )
+
+  it('in MT940 that contradict themselves are refused', async () => {
+    for (const [text, message] of mt940Refused)
+      expect((await send(bankStatement.read.path, text)).body.message).toBe(message)
   })
 
   it('leave nothing to be guessed', async () => {

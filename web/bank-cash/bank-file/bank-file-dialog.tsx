@@ -112,7 +112,7 @@ export function BankFileDialog<F extends string, R extends Read<F>>(props: BankF
       <input
         ref={chooser}
         type="file"
-        accept=".csv,.txt,.xlsx"
+        accept=".csv,.txt,.xlsx,.xls,.sta,.940,.mt940"
         hidden
         aria-label={t('chooseFile')}
         onChange={(event) => {

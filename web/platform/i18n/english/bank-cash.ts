@@ -15,8 +15,8 @@ export const ofBankCash: Readonly<Record<string, string>> = {
     'Several documents of {{branch}} of this amount wait for confirmation: {{numbers}}. Choose the one that is confirmed from the list Between branches',
   'Berkas CSV tidak dapat dibaca': 'The CSV file cannot be read',
   'Berkas belum berisi satu mutasi pun': 'The file holds no movement yet',
-  'Berkas harus CSV atau Excel (.xlsx); unduh ulang dari bank dalam bentuk itu':
-    'The file must be CSV or Excel (.xlsx); download it from the bank in that form',
+  'Berkas harus CSV, Excel (.xlsx, .xls) atau MT940; unduh ulang dari bank dalam bentuk itu':
+    'The file must be CSV, Excel (.xlsx, .xls) or MT940; download it from the bank in that form',
   'Berkas ini memuat mutasi dari periode yang sudah ditutup':
     'This file holds movements of a period that is closed',
   'Berkas rusak atau bukan CSV': 'The file is damaged or not CSV',
@@ -144,4 +144,10 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   '{{document}} {{number}} tidak dapat dibalik lagi':
     '{{document}} {{number}} can no longer be reversed',
   '{{what}} tidak terbaca': '{{what}} cannot be read',
+  'Berkas berisi mutasi beberapa rekening; unduh satu berkas per rekening':
+    'The file holds movements of several accounts; download one file per account',
+  'Saldo akhir MT940 tidak sama dengan saldo awal ditambah mutasinya':
+    'The closing balance of the MT940 differs from its opening balance plus its movements',
+  'Berkas MT940 tidak dapat dibaca; unduh ulang dari bank':
+    'The MT940 file cannot be read; download it from the bank again',
 }
