@@ -28,6 +28,7 @@ const names = [
   'trade',
   'papers',
   'corrupted',
+  'tables',
 ] as const
 const wanted = process.argv[2]
 

@@ -119,6 +119,8 @@ export const labels = {
   debit: 'Debit',
   credit: 'Kredit',
   memo: 'Keterangan',
+  sheet: 'Lembar',
+  make: 'Buat yang baru',
   reason: 'Alasan',
   reason1: 'Tombol 1',
   reason2: 'Tombol 2',

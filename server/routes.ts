@@ -46,6 +46,7 @@ import { disbursementRoutes } from './bank-cash/disbursement.ts'
 import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
+import { openingImportedRoutes } from './bank-cash/opening-imported.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { reconciliationRoutes } from './bank-cash/reconciliation.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
@@ -240,6 +241,7 @@ export const routes: Route[] = [
   ...moneyBetweenRoutes,
   ...openingBalanceRoutes,
   ...openingSheetRoutes,
+  ...openingImportedRoutes,
   ...reconciliationRoutes,
   ...recurringJournalRoutes,
   ...vatMonthRoutes,

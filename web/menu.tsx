@@ -1,36 +1,11 @@
 import type { Screen } from './platform/screens.ts'
 import { salesScreens } from './sales/screens.ts'
+import { systemScreens } from './system/screens.ts'
 
 /** The table of contents: every screen there is. A menu entry shows when it is here and granted. */
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
-  { path: 'system/company', load: () => import('./system/company/company.tsx') },
-  {
-    path: 'system/setup-user',
-    noun: ['Pegawai', 'Employee'],
-    load: () => import('./system/users/employee.tsx'),
-  },
-  {
-    path: 'system/setup-user/roles',
-    noun: ['Peran', 'Role'],
-    load: () => import('./system/users/role.tsx'),
-  },
-  {
-    path: 'system/setup-user/reasons',
-    noun: ['Alasan Persetujuan', 'Approval reasons'],
-    load: () => import('./system/users/approval-reasons.tsx'),
-  },
-  { path: 'system/closing-periode', load: () => import('./system/closing-periode.tsx') },
-  { path: 'system/restore-periode', load: () => import('./system/restore-periode.tsx') },
-  { path: 'system/hpp-recalculation', load: () => import('./system/hpp/hpp-recalculation.tsx') },
-  { path: 'system/upload-logo', load: () => import('./system/upload-logo.tsx') },
-  { path: 'system/audit', load: () => import('./system/audit/audit.tsx') },
-  {
-    path: 'system/about',
-    noun: ['Tentang Gerai', 'About Gerai'],
-    open: true,
-    load: () => import('./application/about.tsx'),
-  },
+  ...systemScreens,
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },

@@ -3,7 +3,7 @@ import { file, group, json } from '../endpoint.ts'
 import type { ImportColumn } from '../master/import-columns.ts'
 import { workbookBytes } from '../master/import.ts'
 import { uploaded } from '../master/upload.ts'
-import { id, sentence } from '../values.ts'
+import { date, id, sentence } from '../values.ts'
 import { openingRows } from './opening-balance.ts'
 
 export const openingPart = z.enum(Object.keys(openingRows) as (keyof typeof openingRows)[])
@@ -90,6 +90,28 @@ export const openingColumns: Readonly<Record<OpeningPart, readonly ImportColumn[
 
 const rights = ['bank-cash/opening-balance:add']
 
+const filled = z.object({
+  /** The rows of the part, and of no other; none as long as one is wrong. */
+  rows: z.object({
+    accounts: z.array(openingRows.accounts),
+    payables: z.array(openingRows.payables),
+    receivables: z.array(openingRows.receivables),
+    giroPayables: z.array(openingRows.giroPayables),
+    giroReceivables: z.array(openingRows.giroReceivables),
+    paidAhead: z.array(openingRows.paidAhead),
+    receivedAhead: z.array(openingRows.receivedAhead),
+    deposits: z.array(openingRows.deposits),
+    points: z.array(openingRows.points),
+    stock: z.array(openingRows.stock),
+  }),
+  /** Whose bills they are. */
+  parties: z.array(z.object({ id, name: z.string() })),
+  errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+})
+
+/** Parts that a table of goods, customers or suppliers may fill beside. */
+export const importedPart = z.enum(['stock', 'receivables', 'payables'])
+
 /** [NEW] A workbook fills one part of the form; what is written is written by the form. */
 export const openingSheet = group('Saldo Awal', {
   template: file('GET /core/v1/opening/template/{part}', 'xlsx', {
@@ -100,23 +122,19 @@ export const openingSheet = group('Saldo Awal', {
     rights,
     upload: { maxBytes: workbookBytes },
     input: z.strictObject({ part: openingPart, file: uploaded }),
-    reply: z.object({
-      /** The rows of the part, and of no other; none as long as one is wrong. */
-      rows: z.object({
-        accounts: z.array(openingRows.accounts),
-        payables: z.array(openingRows.payables),
-        receivables: z.array(openingRows.receivables),
-        giroPayables: z.array(openingRows.giroPayables),
-        giroReceivables: z.array(openingRows.giroReceivables),
-        paidAhead: z.array(openingRows.paidAhead),
-        receivedAhead: z.array(openingRows.receivedAhead),
-        deposits: z.array(openingRows.deposits),
-        points: z.array(openingRows.points),
-        stock: z.array(openingRows.stock),
-      }),
-      /** Whose bills they are. */
-      parties: z.array(z.object({ id, name: z.string() })),
-      errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+    reply: filled,
+  }),
+  /** What the file of another program that was last brought in says of the part: its stock, or what is still owed. */
+  imported: json('POST /core/v1/opening/imported/{part}', {
+    rights,
+    input: z.strictObject({
+      part: importedPart,
+      /** The day of the opening: bills without one of their own bear it. */
+      day: date,
+      warehouseId: id.nullish(),
+      /** Of a file with more rows than one document takes; the first is 1. */
+      portion: z.number().int().min(1).max(100).nullish(),
     }),
+    reply: filled.extend({ fileName: z.string(), portions: z.number().int() }),
   }),
 })

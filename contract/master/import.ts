@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { id, pathId, requestId, sentence } from '../values.ts'
 import { importKind } from './import-columns.ts'
+import { importMatch } from './import-match.ts'
 import { uploaded } from './upload.ts'
 
 /** The largest workbook that is taken (reliability §4.14). */
@@ -10,11 +11,13 @@ export const workbookBytes = 10 * 2 ** 20
 export const shownErrors = 200
 
 /**
- * What became of a file: CHECKING → WRONG (nothing may be applied) or CHECKED → APPLYING → APPLIED;
+ * What became of a file: CHECKING → WRONG (nothing may be applied) or CHECKED → APPLYING → APPLIED; a table that is
+ * not our sheet waits UNMATCHED until its columns are told, and is checked then.
  * REFUSED when it could not be read, or when what it would change was changed in between.
  */
 export const importStatus = z.enum([
   'CHECKING',
+  'UNMATCHED',
   'WRONG',
   'CHECKED',
   'APPLYING',
@@ -37,6 +40,29 @@ export const importState = z.object({
   /** What was done, or why nothing was. */
   message: sentence,
   errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+  /** Told without standing in the way. */
+  notes: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+  /** Its columns were told: they may be told otherwise until it is applied. */
+  isMatched: z.boolean(),
+  /** What the file names and nobody has yet; applying makes them, once somebody agreed. */
+  makes: z.array(
+    z.object({
+      noun: z.enum(['category', 'brand', 'unit']),
+      word: z.string(),
+      rows: z.number().int(),
+    }),
+  ),
+  /** What columns of figures come to, beside the file's own sum. */
+  sums: z.array(
+    z.object({
+      column: z.string(),
+      rows: z.number().int(),
+      total: z.number(),
+      told: z.number().nullable(),
+      /** An opening balance may take it from here. */
+      opens: z.boolean(),
+    }),
+  ),
   /** The file comes back with every wrong cell marked. */
   marked: z.boolean(),
   createdAt: z.string(),
@@ -59,6 +85,7 @@ const anybody = [
 
 /** [NEW] What the specification's uploads have in common: look, apply, get the marked file. */
 export const imports = group('Impor Excel', {
+  ...importMatch,
   get: json('POST /core/v1/imports/get/{id}', {
     rights: anybody,
     input: z.strictObject({ id: pathId }),
@@ -73,7 +100,12 @@ export const imports = group('Impor Excel', {
   /** Applies a checked file, all of it or nothing. A second time is no more than the first. */
   apply: write('POST /core/v1/imports/apply', {
     rights: anybody,
-    input: z.strictObject({ requestId, id }),
+    input: z.strictObject({
+      requestId,
+      id,
+      /** Agreed: what the file names and nobody has yet is made. */
+      make: z.boolean().nullish(),
+    }),
     reply: z.object({ importId: id }),
   }),
   marked: file('GET /core/v1/imports/marked/{id}', 'xlsx', {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import readSheets, { readSheet } from 'read-excel-file/node'
 import { tellBrokenCells } from './excel-errors.ts'
+import type { Cell } from './cell.ts'
 import { UnsafeFile, unzip, zipStored } from './unzip.ts'
 import { isXls, readXls } from './xls.ts'
 
@@ -17,7 +18,6 @@ export interface ReadTask {
   sheets: 'all' | 'first'
 }
 
-export type Cell = string | number | boolean | Date | null
 /** Rows portion by portion, each after a word that the one before has arrived. */
 export type ReadAnswer = { sheet: string } | { rows: Cell[][] } | { refused: string } | 'end'
 export interface SheetRows {
@@ -107,7 +107,12 @@ function refuseOtherKinds(parts: Map<string, Buffer>): void {
   if (!kinds || !parts.has('xl/workbook.xml')) {
     throw new UnsafeFile('Berkas rusak atau bukan berkas Excel (.xlsx)')
   }
-  if (/macroEnabled|vbaProject/i.test(kinds)) {
+  // Web programs name the kind of binary workbooks as a default, though their file holds none.
+  const held = kinds.replace(/<(?:\w+:)?Default\b[^>]*>/g, '')
+  if (
+    /macroEnabled|vbaProject/i.test(held) ||
+    [...parts.keys()].some((n) => /vbaProject/i.test(n))
+  ) {
     throw new UnsafeFile('Berkas berisi makro; simpan sebagai .xlsx tanpa makro')
   }
 }

@@ -5,7 +5,8 @@ import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
 import { type ExcelColumn, cellFormat, cellValue, originalText, safeText } from './excel-cells.ts'
 import { ColumnSums, type Formula } from './excel-sums.ts'
-import type { Cell, ReadAnswer, ReadTask, SheetRows } from './excel-reader.ts'
+import type { Cell } from './cell.ts'
+import type { ReadAnswer, ReadTask, SheetRows } from './excel-reader.ts'
 import { UnsafeFile } from './unzip.ts'
 
 export type { Cell, ExcelColumn, SheetRows }

@@ -99,6 +99,38 @@ export function marksOf(cells: Iterable<Cell | undefined>, { cents = false } = {
   return { '.': meaning('.'), ',': meaning(',') }
 }
 
+interface Open {
+  text: string
+  digits: string
+  /** As the mark is used here where nothing says otherwise; `null` where nobody can know. */
+  usual: 'thousands' | null
+}
+
+/** The first figure of a column that may be read in two ways though the whole column was looked at. */
+export function openFigure(cells: (Cell | undefined)[]): Open | null {
+  const marks = marksOf(cells)
+  const shapes = cells.flatMap((cell) => {
+    const text = typeof cell === 'string' ? cell.trim() : ''
+    const digits = partsOf(text)?.digits
+    const shape = digits === undefined ? null : shapeOf(digits)
+    return shape && digits !== undefined ? [{ text, digits, shape }] : []
+  })
+  const open = shapes.filter(({ shape }) => shape.open)
+  const unclear = open.find(({ shape }) => shape.open && marks[shape.open] === 'unclear')
+  if (unclear) return { ...unclear, usual: null }
+  // Thousands by the point beside figures without: most likely, and still asked.
+  const says = (mark: Mark) =>
+    shapes.some(({ shape }) => shape.thousands === mark || shape.decimals === other(mark))
+  const beside = cells.some(
+    (cell) =>
+      typeof cell === 'number' || (typeof cell === 'string' && /^\d{4,}$/.test(cell.trim())),
+  )
+  const [first] = open
+  return first?.shape.open && beside && !says(first.shape.open)
+    ? { ...first, usual: 'thousands' }
+    : null
+}
+
 /** A figure, `null` for an empty cell, or why it is none. Numbers of Excel are what they are. */
 export function readFigure(cell: Cell | undefined, marks: Marks): FigureRead {
   if (cell instanceof Date) return { why: 'a-day', text: '' }

@@ -1,4 +1,4 @@
-import type { Cell } from './excel-reader.ts'
+import type { Cell } from './cell.ts'
 import { UnsafeFile } from './unzip.ts'
 
 /** A workbook as Excel 97 to 2003 wrote it begins so. */

@@ -13,6 +13,7 @@ import { call } from '../platform/api.ts'
 import { download } from '../platform/download.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Form } from '../ui/form-state.ts'
+import { OpeningImported } from './opening-imported.tsx'
 import { openingFilled } from './opening-filled.ts'
 import { t } from './texts.ts'
 
@@ -47,6 +48,10 @@ function SheetDialog({ form, part, onClose }: SheetProps & { onClose: () => void
     form.change(await openingFilled(part, read))
     onClose()
   }
+  const read = ({ errors: told, portions }: ReplyOf<typeof api.imported>) => {
+    setErrors(told)
+    if (told.length === 0 && portions === 1) onClose()
+  }
   const choose = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
@@ -61,17 +66,7 @@ function SheetDialog({ form, part, onClose }: SheetProps & { onClose: () => void
       title={t('sheetOf', { part: fieldText(part) })}
       onCancel={onClose}
       maskClosable={false}
-      footer={[
-        <Button
-          key="choose"
-          type="primary"
-          icon={<FileExcelOutlined />}
-          loading={busy}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('chooseFile')}
-        </Button>,
-      ]}
+      footer={<Choose busy={busy} onClick={() => chooser.current?.click()} />}
     >
       <div className="import">
         <p>{t(errors.length > 0 ? 'sheetWrong' : 'sheetFills')}</p>
@@ -82,6 +77,7 @@ function SheetDialog({ form, part, onClose }: SheetProps & { onClose: () => void
           >
             {t('emptySheet')}
           </Button>
+          <OpeningImported form={form} part={part} onRead={read} />
         </div>
         {errors.length > 0 ? (
           <SheetErrors errors={errors} />
@@ -101,5 +97,13 @@ function SheetDialog({ form, part, onClose }: SheetProps & { onClose: () => void
         }}
       />
     </Modal>
+  )
+}
+
+function Choose({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <Button type="primary" icon={<FileExcelOutlined />} loading={busy} onClick={onClick}>
+      {t('chooseFile')}
+    </Button>
   )
 }

@@ -152,6 +152,10 @@ export const t = texts('bank-cash', {
   goesToEquity: ['menjadi Ekuitas Saldo Awal', 'becomes opening balance equity'],
   fromExcel: ['Isi dari Excel', 'Fill from Excel'],
   sheetOf: ['Isi dari Excel: {{part}}', 'Fill from Excel: {{part}}'],
+  fromImport: ['Ambil dari impor terakhir', 'Take from the last import'],
+  openingWarehouse: ['Gudang stok awal', 'Warehouse of the opening stock'],
+  portion: ['Bagian', 'Part'],
+  portionOf: ['Bagian {{n}} dari {{of}}', 'Part {{n}} of {{of}}'],
   sheetFills: [
     'Isi lembar, lalu pilih berkasnya. Isi bagian ini diganti dengan isi lembar; belum ada yang dicatat sebelum Anda menyimpan.',
     'Fill the sheet, then choose the file. It replaces what stands in this part; nothing is written until you save.',

@@ -6,6 +6,7 @@ import { count } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { useWrite } from '../platform/query.ts'
+import { hasRight } from '../platform/session.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { t } from './texts.ts'
 import './guide.css'
@@ -30,6 +31,7 @@ const places: Record<GuideStep, string> = {
 /** A new company's way to its first sale: left and taken up at any time, done by what is there. */
 export default function GuidePanel({ steps }: { steps: Step[] }) {
   const write = useWrite(api.update)
+  const go = useGo()
   const skipped = steps.filter((step) => step.skipped).map((step) => step.key)
   const over = steps.filter((step) => step.done || step.skipped).length
   const next = steps.find((step) => !step.done && !step.skipped)?.key
@@ -44,6 +46,11 @@ export default function GuidePanel({ steps }: { steps: Step[] }) {
         <span className="hint">
           {t('guideProgress', { over: count(over), all: count(steps.length) })}
         </span>
+        {hasRight('system/company:view') && (
+          <Button size="small" type="link" onClick={() => go('system/company/moving-in')}>
+            {t('guideMoving')}
+          </Button>
+        )}
         <Button className="end" size="small" onClick={() => save({ open: false, skipped })}>
           {t(next ? 'guideHide' : 'guideClose')}
         </Button>

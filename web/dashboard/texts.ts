@@ -173,6 +173,7 @@ export const t = texts('dashboard', {
   guideTakeUp: ['Lakukan', 'Take up'],
   guideOpen: ['Buka', 'Open'],
   guideLook: ['Lihat', 'Look'],
+  guideMoving: ['Pindah dari program lain', 'Move from another program'],
   'guide.done': ['Selesai', 'Done'],
   'guide.skipped': ['Dilewati', 'Skipped'],
   'guide.open': ['Belum', 'Not yet'],

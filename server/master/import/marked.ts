@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type ImportColumn, importColumns } from '#contract/master/import-columns.ts'
+import { matchFields } from '#contract/master/import-match.ts'
 import { type Cell, type ExcelColumn, streamWorkbook } from '#server/platform/excel.ts'
 import { ERROR_COLUMN, type Sheet, wallClock } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
@@ -24,24 +25,25 @@ export const excelColumns = (columns: readonly ImportColumn[]): ExcelColumn[] =>
 
 /** The file as it came, wrong cells in red and what is wrong with them in the last column. */
 export function markedWorkbook(type: ImportType, sheet: Sheet, errors: RowError[]): Readable {
-  const columns = importColumns[type.kind]
-  const titles = new Map(columns.map((c) => [c.key, c.title]))
+  const columns = sheet.shown?.columns ?? excelColumns(importColumns[type.kind])
+  const keyOf = (field: string) => (sheet.shown ? sheet.shown.keyOf.get(field) : field)
+  const labels = new Map(columns.map((c) => [c.key, c.label]))
+  const titles = new Map(
+    matchFields(type.kind).map((c) => [c.key, labels.get(keyOf(c.key) ?? '') ?? c.title]),
+  )
   const wrong = Map.groupBy(errors, (error) => error.line)
   const told = (list: RowError[] | undefined) =>
     (list ?? []).map((e) => `${titles.get(e.field) ?? 'baris'}: ${e.message}`).join('\n')
   return streamWorkbook({
     name: type.title,
-    columns: [
-      ...excelColumns(columns),
-      { key: ERROR_COLUMN, label: ERROR_COLUMN, type: 'text', width: 60 },
-    ],
+    columns: [...columns, { key: ERROR_COLUMN, label: ERROR_COLUMN, type: 'text', width: 60 }],
     rows: sheet.cells.map(({ line, given }) => ({
       ...Object.fromEntries(Object.entries(given).map(([key, cell]) => [key, written(cell)])),
       [ERROR_COLUMN]: told(wrong.get(line)),
       $line: line,
     })),
     marked: (row) =>
-      new Set((wrong.get((row as { $line: number }).$line) ?? []).map((e) => e.field)),
+      new Set((wrong.get((row as { $line: number }).$line) ?? []).map((e) => keyOf(e.field) ?? '')),
   })
 }
 

@@ -141,15 +141,17 @@ describe('a workbook of suppliers and customers', () => {
   it('refuses what is no such sheet, in words', async () => {
     const wrong = async (file: Buffer) =>
       (await checked(t, 'pembelian.sby', supplier.batchUpload, file)).message
-    expect(await wrong(await sheetOf('supplier', [{ kode: 'A', harga: 1 }]))).toBe(
-      'Ini bukan lembar Supplier: kolom nama tidak ditemukan pada baris pertama',
-    )
-    expect(await wrong(await sheetOf('supplier', [{ nama: 'A', warna: 'biru' }]))).toBe(
-      'Kolom "warna" tidak dikenal',
-    )
+    const status = async (rows: Record<string, string | number>[]) =>
+      (await checked(t, 'pembelian.sby', supplier.batchUpload, await sheetOf('supplier', rows)))
+        .status
+    expect(await status([{ kode: 'A', harga: 1 }])).toBe('UNMATCHED')
+    expect(await status([{ nama: 'A', warna: 'biru' }])).toBe('UNMATCHED')
     expect(await wrong(Buffer.from('PK\x03\x04 tidak utuh'))).toMatch(/rusak|bukan berkas Excel/)
-    const text = await send(t, 'pembelian.sby', supplier.batchUpload, Buffer.from('kode;nama'))
-    expect([text.status, text.body.message]).toEqual([422, 'Berkas harus berupa Excel (.xlsx)'])
+    expect(await wrong(Buffer.from('kode;nama\n'))).toBe('Berkas belum berisi satu baris pun')
+    const text = await send(t, 'pembelian.sby', supplier.batchUpload, Buffer.from('%PDF-1.4'))
+    expect([text.status, text.body.message]).toEqual([
+      ...[422, 'Berkas harus berupa Excel (.xlsx, .xls) atau CSV'],
+    ])
     const seller = await send(t, 'kasir.sby', supplier.batchUpload, Buffer.from('PK'))
     expect(seller.status).toBe(403)
   })

@@ -3,87 +3,73 @@ import { customer, customerRow } from '#contract/master/customer.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
-import { imports as contract, shownErrors } from '#contract/master/import.ts'
+import { imports as contract } from '#contract/master/import.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { isOfPersons } from '#contract/master/person.ts'
 import { supplier, supplierRow } from '#contract/master/supplier.ts'
 import type { AuditedKind } from '#contract/system/audit.ts'
 import type { uploaded } from '#contract/master/upload.ts'
-import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
-import { exportName, streamWorkbook } from '#server/platform/excel.ts'
-import { enqueueJob } from '#server/platform/jobs.ts'
+import { UnsafeFile, exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { textOf } from '#server/platform/text-table.ts'
+import { isXls } from '#server/platform/xls.ts'
 import { type FileAnswer, route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { storeFile } from '#server/platform/stored-file.ts'
 import { once } from '#server/masters/audit.ts'
 import { rememberFile } from '#server/masters/large-read.ts'
 import { importTypes } from './kinds.ts'
+import { enqueueImport } from './enqueue.ts'
 import { excelColumns } from './marked.ts'
-import { importJob } from './run.ts'
+import { matchRoutes } from './matching/routes.ts'
+import { readState } from './state.ts'
 import { type ImportType, PORTION } from './type.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-type State = ReplyOf<typeof contract.get>
+
+/** Workbooks, and texts that hold a table; what is neither is refused before it is kept. */
+function mimeOf(bytes: Buffer): string {
+  if (bytes.subarray(0, 2).toString() === 'PK') return XLSX
+  if (isXls(bytes)) return 'application/vnd.ms-excel'
+  try {
+    if (textOf(bytes) !== null) return 'text/csv'
+  } catch (error) {
+    if (!(error instanceof UnsafeFile)) throw error
+  }
+  throw new Refusal('UNSAFE_FILE', 'Berkas harus berupa Excel (.xlsx, .xls) atau CSV', {
+    field: 'file',
+  })
+}
 
 /** Keeps the file and begins its check; what is in it is looked at by the work in the background. */
 async function upload(ctx: Ctx, kind: ImportKind, file: z.output<typeof uploaded>) {
   await ctx.read(async (_tx, s) => refuseWithout(s, kind))
   const bytes = Buffer.from(file.bytes)
   if (bytes.length === 0) throw new Refusal('EMPTY', 'Berkas kosong', { field: 'file' })
-  if (bytes.subarray(0, 2).toString() !== 'PK')
-    throw new Refusal('UNSAFE_FILE', 'Berkas harus berupa Excel (.xlsx)', { field: 'file' })
-  const name = fileNameOf(file.name, XLSX)
+  const mime = mimeOf(bytes)
+  const name = fileNameOf(file.name, mime)
   return ctx.write(async (tx, s) => {
-    const sheet = { kind: 'import', mime: XLSX, bytes, name }
+    const sheet = { kind: 'import', mime, bytes, name }
     const fileId = await storeFile(tx, s, ctx.files, sheet, s.branchId)
     const row = await tx.one<{ id: number }>(
       'insert into import_file (kind, file_id, file_name, branch_id, address) values ($1, $2, $3, $4, $5) returning id',
       [kind, fileId, name, s.branchId, ctx.caller.address],
     )
-    await enqueue(tx, s, row?.id as number)
+    await enqueueImport(tx, s, row?.id as number)
     return { importId: row?.id as number }
   })
 }
 
-async function enqueue(tx: Tx, s: Session, importId: number): Promise<void> {
-  const input = { importId }
-  const jobId = await enqueueJob(tx, { kind: importJob, input, branchId: s.branchId })
-  await tx.rows('update import_file set job_id = $2 where id = $1', [importId, jobId])
-}
-
-const STATE = `
-select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows",
-  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then 'REFUSED' else f.status end as status,
-  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then j.message else f.message end as message,
-  coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, f.marked_file_id is not null as marked, f.created_at as "createdAt"
-from import_file f left join job j on j.id = f.job_id where f.employee_id = current_employee() and `
-
-async function readState(tx: Tx, id: number): Promise<State> {
-  const row = await tx.one<Omit<State, 'errors'>>(`${STATE} f.id = $1`, [id])
-  if (!row) throw notFound('Impor')
-  return withErrors(tx, row)
-}
-
-async function withErrors(tx: Tx, row: Omit<State, 'errors'>): Promise<State> {
-  const titles = new Map(importColumns[row.kind].map((c) => [c.key, c.title]))
-  const errors = await tx.rows<{ line: number; field: string; message: string }>(
-    `select line, field, message from import_error where import_id = $1 order by n limit ${shownErrors}`,
-    [row.id],
-  )
-  const told = errors.map(({ field, ...e }) => ({ ...e, column: titles.get(field) ?? '' }))
-  return { ...row, errors: told }
-}
-
 async function readLatest(tx: Tx, kind: ImportKind) {
-  const row = await tx.one<Omit<State, 'errors'>>(
-    `${STATE} f.kind = $1 order by f.id desc limit 1`,
+  const row = await tx.one<{ id: number }>(
+    'select id from import_file where kind = $1 and employee_id = current_employee() order by id desc limit 1',
     [kind],
   )
-  return { found: row ? await withErrors(tx, row) : null }
+  return { found: row ? await readState(tx, row.id) : null }
 }
 
 /** Once: a second press finds it applying or applied, and that is the answer. */
@@ -97,13 +83,24 @@ const apply = (ctx: Ctx, input: ParsedOf<typeof contract.apply>) =>
       if (!row) throw notFound('Impor')
       refuseWithout(s, row.kind)
       if (row.status === 'CHECKED') {
+        await refuseUnagreed(tx, input)
         await tx.rows(`update import_file set status = 'APPLYING' where id = $1`, [input.id])
-        await enqueue(tx, s, input.id)
+        await enqueueImport(tx, s, input.id)
       } else if (row.status !== 'APPLYING' && row.status !== 'APPLIED')
         throw new Refusal('NOT_CHECKED', 'Berkas ini belum lolos pemeriksaan')
       return { importId: input.id }
     }),
   )
+
+/** New categories, brands and units are made on consent, once per file. */
+async function refuseUnagreed(tx: Tx, { id, make }: ParsedOf<typeof contract.apply>) {
+  const wanted = await tx.one('select 1 from import_new where import_id = $1 limit 1', [id])
+  if (wanted && !make)
+    throw new Refusal(
+      'NOT_AGREED',
+      'Setujui dahulu pembuatan kategori, merek, dan satuan baru yang disebut berkas ini',
+    )
+}
 
 function refuseWithout(s: Session, kind: ImportKind): void {
   if (!importTypes[kind].rights.every((right) => s.rights.has(right))) throw forbidden()
@@ -117,7 +114,7 @@ async function marked(ctx: Ctx, id: number): Promise<FileAnswer> {
     ),
   )
   if (!row?.file) throw notFound('Berkas')
-  const name = `${row.name.replace(/\.xlsx$/i, '')}.kesalahan.xlsx`
+  const name = `${row.name.replace(/\.(xlsx?|csv|txt)$/i, '')}.kesalahan.xlsx`
   return { body: await ctx.files.stream(row.file), name, mime: XLSX }
 }
 
@@ -169,6 +166,7 @@ const inWords = (row: object, words: Map<string, Map<string, string>>): object =
   )
 
 export const importRoutes = [
+  ...matchRoutes,
   route(supplier.batchUpload, (ctx, input) => upload(ctx, 'supplier', input.file)),
   route(customer.batchUpload, (ctx, input) => upload(ctx, 'customer', input.file)),
   route(goods.batchUpload, (ctx, input) => upload(ctx, 'goods', input.file)),

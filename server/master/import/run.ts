@@ -7,10 +7,13 @@ import type { JobHandler, JobRun } from '#server/platform/jobs.ts'
 import { type Session, requireRight, openSessionOf } from '#server/platform/session.ts'
 import { importTypes } from './kinds.ts'
 import { markedWorkbook } from './marked.ts'
-import { type Sheet, readSheet } from './sheet.ts'
+import { keepMatched } from './matching/keep.ts'
+import { type Layout, type Sum, readMatched } from './matching/read.ts'
+import { layoutOf } from './matching/layouts.ts'
+import { type Wanted, forbiddenOf, makeWanted, wantedOf } from './matching/made.ts'
+import { readTables } from './matching/tables.ts'
+import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
 import type { ImportType, Plan, RowError } from './type.ts'
-
-export const importJob = 'import'
 
 interface Platform {
   pools: Pools
@@ -24,6 +27,8 @@ interface ImportFile {
   file_name: string
   status: string
   seal: string
+  layout_id: number | null
+  sheet: number
 }
 
 /** Checks a file, or applies one that was checked: the status in the row tells which. */
@@ -63,7 +68,7 @@ function within<T>(
 
 const readFile = (tx: Tx, id: number) =>
   tx.one<ImportFile>(
-    'select id, kind, file_id, file_name, status, seal from import_file where id = $1',
+    'select id, kind, file_id, file_name, status, seal, layout_id, sheet from import_file where id = $1',
     [id],
   )
 
@@ -75,19 +80,89 @@ async function check(
   bytes: Buffer,
 ): Promise<void> {
   await job.progress(0, undefined, 'Membaca berkas')
-  const { sheet, plan, errors } = await within(platform, job, type.rights, async (tx, s) => {
-    const read = await readSheet(bytes, type.title, importColumns[type.kind], s.timezone)
-    await job.progress(0, read.lines.length, 'Memeriksa baris')
-    const tell = (done: number) => job.progress(done, read.lines.length)
-    const planned = await type.plan(tx, s, read.lines, tell, platform.cipher)
-    return { sheet: read, plan: planned, errors: merged(read.errors, planned.errors) }
+  const looked = await undone(platform, job, type.rights, async (tx, s) => {
+    const read = await readFor(tx, s, type, found, bytes)
+    if (!read) return null
+    const { sheet, wanted, errors: unread } = read
+    const told = sheet.lines.length
+    await job.progress(0, told, 'Memeriksa baris')
+    const tell = (done: number) => job.progress(done, told)
+    const forbidden = forbiddenOf(s, wanted).map((message) => ({ line: 0, field: '', message }))
+    // What the file names and nobody has is made, looked at with it, and undone with all of this.
+    if (forbidden.length === 0) await makeWanted(tx, s, wanted)
+    const { write: _, ...plan } = await type.plan(tx, s, sheet.lines, tell, platform.cipher)
+    const errors = merged([...forbidden, ...sheet.errors, ...unread], plan.errors)
+    return { ...read, plan, errors: forbidden.length > 0 ? forbidden : errors }
   })
+  if (!looked) {
+    await within(platform, job, [], (tx) =>
+      tx.rows(`update import_file set status = 'UNMATCHED', message = '' where id = $1`, [
+        found.id,
+      ]),
+    )
+    return
+  }
+  const { sheet, errors } = looked
   const marked = errors.length > 0 ? await storeMarked(platform, type, sheet, errors) : null
   await within(platform, job, type.rights, async (tx, s) => {
     if (marked) await rememberFile(tx, s, marked, found.file_name)
-    await keepResult(tx, found.id, { sheet, plan, errors, marked: marked?.id ?? null })
+    await keepResult(tx, found.id, { ...looked, marked: marked?.id ?? null })
   })
   await job.progress(sheet.lines.length, sheet.lines.length)
+}
+
+interface ReadFor {
+  sheet: Sheet
+  wanted: Wanted[]
+  errors: RowError[]
+  notes: RowError[]
+  sums: Sum[]
+}
+
+/** Our own sheet as it is, another table by the columns that were told; `null` where nobody told them yet. */
+async function readFor(
+  tx: Tx,
+  s: Session,
+  type: ImportType,
+  found: ImportFile,
+  bytes: Buffer,
+): Promise<ReadFor | null> {
+  const tables = await readTables(bytes)
+  const columns = importColumns[type.kind]
+  const rows = tables[0]?.rows ?? []
+  if (!found.layout_id) {
+    if (rows.every((row) => row.length === 0) && tables.length === 1)
+      throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
+    if (!isOwnSheet(rows, columns)) return null
+    const sheet = await sheetOf(rows, type.title, columns, s.timezone)
+    return { sheet, wanted: [], errors: [], notes: [], sums: [] }
+  }
+  const layout: Layout = { sheet: found.sheet, columns: await layoutOf(tx, found.layout_id) }
+  const matched = await readMatched(type.kind, tables, layout, s.timezone)
+  const { notes, sums } = matched
+  if (type.kind !== 'goods') return { sheet: matched, wanted: [], errors: [], notes, sums }
+  const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
+  return { sheet: { ...matched, lines }, wanted, errors, notes, sums }
+}
+
+/** Like `within`, but whatever was written is undone. */
+async function undone<T>(
+  platform: Platform,
+  job: JobRun,
+  rights: string[],
+  work: (tx: Tx, s: Session) => Promise<T>,
+): Promise<T> {
+  const back = new Error('undone')
+  let result: { value: T } | undefined
+  try {
+    await within(platform, job, rights, async (tx, s) => {
+      result = { value: await work(tx, s) }
+      throw back
+    })
+  } catch (error) {
+    if (error !== back || !result) throw error
+  }
+  return (result as { value: T }).value
 }
 
 /** In the order of the sheet; a cell that could not be read is not said to be missing as well. */
@@ -109,31 +184,20 @@ const rememberFile = (tx: Tx, s: Session, file: { id: string; bytes: number }, n
     [file.id, XLSX, file.bytes, name, s.branchId, s.employeeId],
   )
 
-interface Result {
-  sheet: Sheet
-  plan: Plan
-  errors: RowError[]
+interface Result extends ReadFor {
+  plan: Omit<Plan, 'write'>
   marked: string | null
 }
 /** Rows of errors that are kept; the marked workbook has all of them. */
 const KEPT = 1000
 
-async function keepResult(tx: Tx, id: number, { sheet, plan, errors, marked }: Result) {
-  const total = sheet.lines.length
+async function keepResult(tx: Tx, id: number, result: Result) {
+  const { sheet, plan, errors, marked } = result
+  const total = new Set(sheet.lines.map((l) => l.line)).size
   const wrongRows = new Set(errors.map((e) => e.line)).size
   const unchanged = total - plan.added - plan.changed - wrongRows
   const kept = errors.slice(0, KEPT)
-  await tx.rows('delete from import_error where import_id = $1', [id])
-  await tx.rows(
-    `insert into import_error (import_id, n, line, field, message)
-     select $1, x.n, x.line, x.field, x.message from unnest($2::int[], $3::text[], $4::text[]) with ordinality as x(line, field, message, n)`,
-    [
-      id,
-      kept.map((e) => e.line),
-      kept.map((e) => e.field),
-      kept.map((e) => e.message.slice(0, 500)),
-    ],
-  )
+  await keepMatched(tx, id, { ...result, errors: kept, notes: result.notes.slice(0, KEPT) })
   const nothing = errors.length === 0 && plan.added + plan.changed === 0
   const message = nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : ''
   await tx.rows(
@@ -166,11 +230,19 @@ async function apply(
   await within(platform, job, type.rights, async (tx, s) => {
     // Two files of a kind take turns: the second sees what the first wrote.
     await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
-    const sheet = await readSheet(bytes, type.title, importColumns[type.kind], s.timezone)
+    const read = await readFor(tx, s, type, found, bytes)
+    if (!read) throw new Error(`import ${found.id} has no columns`)
+    const { sheet, wanted } = read
     const total = sheet.lines.length
     await job.progress(0, total, 'Menerapkan')
+    const agreed = await tx.rows<{ word: string }>(
+      'select word from import_new where import_id = $1',
+      [found.id],
+    )
+    await makeWanted(tx, s, wanted)
     const plan = await type.plan(tx, s, sheet.lines, async () => undefined, platform.cipher)
-    if (plan.checksum !== found.seal || plan.errors.length > 0)
+    const more = wanted.some(({ word }) => !agreed.some((one) => one.word === word))
+    if (plan.checksum !== found.seal || plan.errors.length > 0 || more)
       throw new Refusal(
         'CHANGED_SINCE',
         'Data sudah diubah orang lain sejak berkas diperiksa. Unggah lagi berkas ini untuk memeriksanya kembali.',

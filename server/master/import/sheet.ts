@@ -1,6 +1,6 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
+import { type Cell, type ExcelColumn, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
 import { isErrorText } from '#server/platform/excel-errors.ts'
 import {
   type Marks,
@@ -25,17 +25,40 @@ export interface Sheet {
   errors: RowError[]
   /** The cells as they came, for the marked workbook. */
   cells: { line: number; given: Record<string, Cell> }[]
+  /** Columns of a table that is not our sheet, and which of them is which field. */
+  shown?: { columns: ExcelColumn[]; keyOf: ReadonlyMap<string, string> }
 }
 
 /** The first sheet of a workbook as rows of a kind; what is no such sheet is refused in words. */
-export async function readSheet(
+export const readSheet = async (
   file: Buffer,
   title: string,
   columns: readonly ImportColumn[],
   timezone: string,
+): Promise<Sheet> => sheetOf(await readSafely(file), title, columns, timezone)
+
+/** Whether a table has our own heads, all that are required and no other. */
+export function isOwnSheet(rows: Cell[][], columns: readonly ImportColumn[]): boolean {
+  try {
+    placesOf(rows[headOf(rows)] ?? [], '', columns)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const headOf = (rows: Cell[][]) =>
+  rows.findIndex((row) => row.some((cell) => cell !== null && cell !== ''))
+
+/** The same of rows that are there already. */
+export async function sheetOf(
+  rows: Cell[][],
+  title: string,
+  columns: readonly ImportColumn[],
+  timezone: string,
 ): Promise<Sheet> {
-  const rows = await readSafely(file)
-  const head = rows.findIndex((row) => row.some((cell) => cell !== null && cell !== ''))
+  const head = headOf(rows)
   const places = placesOf(rows[head] ?? [], title, columns)
   const marks = marksByColumn(rows.slice(head + 1), columns, places)
   const sheet: Sheet = { lines: [], errors: [], cells: [] }
@@ -118,7 +141,7 @@ function placesOf(
   return new Map(columns.map((c) => [c.key, names.indexOf(c.title)]))
 }
 
-type Read = { value: unknown } | { wrong: string }
+export type Read = { value: unknown } | { wrong: string }
 
 interface Reading {
   timezone: string
@@ -126,7 +149,7 @@ interface Reading {
 }
 
 /** A cell in the type of its column. Numbers typed as text are read as their whole column is written. */
-function cellValue(column: ImportColumn, cell: Cell, { timezone, marks }: Reading): Read {
+export function cellValue(column: ImportColumn, cell: Cell, { timezone, marks }: Reading): Read {
   if (typeof cell === 'string' && cell.trim() === '-') return { value: null }
   if (typeof cell === 'string' && isErrorText(cell.trim()))
     return { wrong: brokenTold(column.title, cell.trim()) }

@@ -8,11 +8,15 @@ import { loadPage } from '../../platform/upgraded.ts'
 const ImportDialog = lazy(() => loadPage(() => import('./import-dialog.tsx')))
 
 /** Opens the dialog that brings a workbook in; where a file of one's own is still under way, it is found there. */
-export function ImportButton({ kind }: { kind: ImportKind }) {
+export function ImportButton({ kind, everywhere }: { kind: ImportKind; everywhere?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button className="not-phone" icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+      <Button
+        className={everywhere ? '' : 'not-phone'}
+        icon={<UploadOutlined />}
+        onClick={() => setOpen(true)}
+      >
         {t('fromExcel')}
       </Button>
       {open && (

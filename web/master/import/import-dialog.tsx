@@ -1,11 +1,15 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
+import type { Matched } from '#contract/master/import-match.ts'
 import { imports } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
+import { count } from '../../platform/format.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './import-run.ts'
+import { MatchColumns } from './match-columns.tsx'
+import { m } from './match-texts.ts'
 import { SheetColumns } from './sheet-tables.tsx'
 import { t } from './texts.ts'
 import './import.css'
@@ -15,57 +19,115 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** A workbook from the sheet to the rows: fill, check, apply. */
+/** A file from its choice to the rows: its columns where it is not our sheet, the check, the apply. */
 export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const run = useImport(kind)
   const chooser = useRef<HTMLInputElement>(null)
+  const [again, setAgain] = useState(false)
+  const [told, setTold] = useState<{ sheet: number; columns: Matched[] } | null>(null)
   const { state } = run
-  const count = state ? state.added + state.changed : 0
-  const choose = (
-    <Button
-      key="choose"
-      type={state ? 'default' : 'primary'}
-      icon={<FileExcelOutlined />}
-      loading={run.sending && !state}
-      disabled={run.running}
-      onClick={() => chooser.current?.click()}
-    >
-      {t(state ? 'chooseOther' : 'choose')}
-    </Button>
-  )
-  const apply = state?.status === 'CHECKED' && (
-    <Button key="apply" type="primary" loading={run.sending} onClick={() => void run.apply()}>
-      {t('apply', { count })}
-    </Button>
-  )
+  const matching = state?.status === 'UNMATCHED' || (again && state?.isMatched)
+  const check = async () => {
+    if (told && (await run.match(told.sheet, told.columns))) setAgain(false)
+  }
   return (
     <Modal
       open
-      width={760}
+      width={matching ? 960 : 760}
       title={t('title', { noun: t(`noun.${kind}`) })}
       onCancel={onClose}
       maskClosable={false}
-      footer={[
-        <Button key="close" onClick={onClose}>
-          {t('close')}
-        </Button>,
-        choose,
-        apply,
-      ]}
+      footer={
+        <Steps
+          run={run}
+          matching={Boolean(matching)}
+          onClose={onClose}
+          onChoose={() => chooser.current?.click()}
+          onChange={() => setAgain(true)}
+          onCheck={told ? () => void check() : null}
+        />
+      }
     >
-      {state ? <ImportResult state={state} /> : <Instructions kind={kind} />}
+      {matching && state && (
+        <MatchColumns
+          id={state.id}
+          kind={kind}
+          onChange={(sheet, columns) => setTold({ sheet, columns })}
+        />
+      )}
+      {!matching && (state ? <ImportResult state={state} /> : <Instructions kind={kind} />)}
       <input
         ref={chooser}
         type="file"
-        accept=".xlsx"
+        accept=".xlsx,.xls,.csv,.txt"
         hidden
         aria-label={t('choose')}
         onChange={(event) => {
+          setAgain(false)
+          setTold(null)
           void run.send(event.target.files?.[0])
           event.target.value = ''
         }}
       />
     </Modal>
+  )
+}
+
+interface StepsProps {
+  run: ReturnType<typeof useImport>
+  matching: boolean
+  onClose: () => void
+  onChoose: () => void
+  onChange: () => void
+  /** Null until there are columns to check with. */
+  onCheck: (() => void) | null
+}
+
+/** The next step is the strong one, and Enter takes it. */
+function Steps({ run, matching, onClose, onChoose, onChange, onCheck }: StepsProps) {
+  const { state } = run
+  const again = state?.isMatched && ['WRONG', 'CHECKED'].includes(state.status)
+  return (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      <Button
+        type={state ? 'default' : 'primary'}
+        icon={<FileExcelOutlined />}
+        loading={run.sending && !state}
+        disabled={run.running}
+        onClick={onChoose}
+      >
+        {t(state ? 'chooseOther' : 'choose')}
+      </Button>
+      {again && !matching && <Button onClick={onChange}>{m('change')}</Button>}
+      {matching ? (
+        <Button
+          type="primary"
+          autoFocus
+          loading={run.sending}
+          disabled={!onCheck}
+          onClick={() => onCheck?.()}
+        >
+          {m('check')}
+        </Button>
+      ) : (
+        <Apply run={run} />
+      )}
+    </>
+  )
+}
+
+/** Says what will be written, and what will be made with it. */
+function Apply({ run }: { run: ReturnType<typeof useImport> }) {
+  const { state } = run
+  if (state?.status !== 'CHECKED') return null
+  const rows = state.added + state.changed
+  return (
+    <Button type="primary" autoFocus loading={run.sending} onClick={() => void run.apply()}>
+      {state.makes.length > 0
+        ? m('applyAndMake', { made: count(state.makes.length), count: count(rows) })
+        : t('apply', { count: rows })}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { imports, shownErrors } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
 import { count, instant } from '../../platform/format.ts'
 import type { ImportState } from './import-run.ts'
+import { ImportTold } from './import-told.tsx'
 import { SheetErrors } from './sheet-tables.tsx'
 import { t } from './texts.ts'
 import { Pairs } from '../../platform/pairs.tsx'
@@ -24,12 +25,14 @@ export function ImportResult({ state }: { state: ImportState }) {
         {wordsOf(state)}
       </p>
       {status === 'WRONG' && <Errors state={state} />}
+      <ImportTold state={state} />
     </div>
   )
 }
 
 const tones: Record<ImportState['status'], string> = {
   CHECKING: 'tone-grey',
+  UNMATCHED: 'tone-grey',
   APPLYING: 'tone-grey',
   WRONG: 'tone-red',
   REFUSED: 'tone-red',
@@ -40,6 +43,7 @@ const tones: Record<ImportState['status'], string> = {
 function wordsOf({ status, message }: ImportState): string {
   if (status === 'WRONG') return t('wrongTells')
   if (status === 'CHECKED') return t('rightTells')
+  if (status === 'UNMATCHED') return t('unmatched')
   if (status === 'APPLIED' || status === 'REFUSED') return message
   return t('mayLeave')
 }

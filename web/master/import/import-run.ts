@@ -5,6 +5,7 @@ import { customer } from '#contract/master/customer.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import type { ImportKind } from '#contract/master/import-columns.ts'
+import type { Matched } from '#contract/master/import-match.ts'
 import { imports } from '#contract/master/import.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { supplier } from '#contract/master/supplier.ts'
@@ -41,7 +42,12 @@ export function useImport(kind: ImportKind) {
     const find = async () => {
       const { found } = await call(imports.latest, { kind }, { quiet: true })
       // Work under way, and a checked file that waits for its word; what is over is over.
-      if (here && found && (running(found) || found.status === 'CHECKED')) setState(found)
+      if (
+        here &&
+        found &&
+        (running(found) || found.status === 'CHECKED' || found.status === 'UNMATCHED')
+      )
+        setState(found)
     }
     void find().catch(() => {})
     return () => {
@@ -64,10 +70,20 @@ export function useImport(kind: ImportKind) {
   const apply = async () => {
     if (!state) return
     setSending(true)
-    const input = { requestId: newRequestId(), id: state.id }
+    // The button says what is made before it is pressed.
+    const input = { requestId: newRequestId(), id: state.id, make: state.makes.length > 0 }
     const begun = await call(imports.apply, input).catch(() => null)
     if (begun) await look(state.id)
     setSending(false)
   }
-  return { state, sending, running: running(state), send, apply, forget: () => setState(null) }
+  const match = async (sheet: number, columns: Matched[]) => {
+    if (!state) return false
+    setSending(true)
+    const input = { requestId: newRequestId(), id: state.id, sheet, columns }
+    const begun = await call(imports.match, input).catch(() => null)
+    if (begun) await look(state.id)
+    setSending(false)
+    return begun !== null
+  }
+  return { state, sending, running: running(state), send, apply, match }
 }

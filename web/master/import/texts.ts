@@ -2,15 +2,15 @@ import { texts } from '../../platform/i18n/define.ts'
 
 export const t = texts('import', {
   fromExcel: ['Unggah Excel', 'Upload Excel'],
-  title: ['Unggah Excel: {{noun}}', 'Upload Excel: {{noun}}'],
+  title: ['Unggah Excel atau CSV: {{noun}}', 'Upload Excel or CSV: {{noun}}'],
   'noun.supplier': ['Supplier', 'Suppliers'],
   'noun.customer': ['Pelanggan', 'Customers'],
   'noun.goods': ['Barang', 'Goods'],
   'noun.selling-price': ['Harga jual', 'Selling prices'],
   'noun.margin': ['Margin', 'Margins'],
   howTo: [
-    'Isi lembar, lalu pilih berkasnya. Berkas diperiksa dahulu; belum ada yang diubah sebelum Anda menerapkannya.',
-    'Fill the sheet, then choose the file. It is checked first; nothing changes until you apply it.',
+    'Isi lembar, atau pilih berkas program lain yang kolomnya lalu dicocokkan. Berkas diperiksa dahulu; belum ada yang diubah sebelum Anda menerapkannya.',
+    'Fill the sheet, or choose a file of another program and match its columns. It is checked first; nothing changes until you apply it.',
   ],
   blankCells: [
     'Sel kosong membiarkan isi yang ada. Tanda - mengosongkannya.',
@@ -18,11 +18,11 @@ export const t = texts('import', {
   ],
   emptySheet: ['Lembar kosong', 'Empty sheet'],
   filledSheet: ['Lembar berisi data sekarang', 'Sheet with what is there now'],
-  choose: ['Pilih berkas Excel', 'Choose an Excel file'],
+  choose: ['Pilih berkas', 'Choose a file'],
   chooseOther: ['Pilih berkas lain', 'Choose another file'],
   limits: [
-    'Berkas .xlsx, paling besar 10 MB, paling banyak 50.000 baris.',
-    'An .xlsx file, at most 10 MB and 50,000 rows.',
+    'Berkas .xlsx, .xls atau .csv, paling besar 10 MB, paling banyak 50.000 baris.',
+    'An .xlsx, .xls or .csv file, at most 10 MB and 50,000 rows.',
   ],
   columns: ['Kolom lembar', 'Columns of the sheet'],
   columnName: ['Kolom', 'Column'],
@@ -65,6 +65,7 @@ export const t = texts('import', {
     'Only the first {{count}} [problem|problems]. The marked file has all of them.',
   ],
   apply: ['Terapkan {{count}} baris', 'Apply {{count}} [row|rows]'],
+  unmatched: ['Kolomnya belum dicocokkan.', 'Its columns are not matched yet.'],
   close: ['Tutup', 'Close'],
   fileOf: ['{{name}}, {{time}}', '{{name}}, {{time}}'],
 })

@@ -167,6 +167,8 @@ export const fieldsEn: Record<FieldName, string> = {
   debit: 'Debit',
   credit: 'Credit',
   memo: 'Memo',
+  sheet: 'Sheet',
+  make: 'Make what is new',
   reason: 'Reason',
   reason1: 'Key 1',
   reason2: 'Key 2',

@@ -150,4 +150,11 @@ export const ofBankCash: Readonly<Record<string, string>> = {
     'The closing balance of the MT940 differs from its opening balance plus its movements',
   'Berkas MT940 tidak dapat dibaca; unduh ulang dari bank':
     'The MT940 file cannot be read; download it from the bank again',
+  'Barang {{name}} tidak ditemukan': 'Goods {{name}} not found',
+  'Nama {{name}} dimiliki beberapa barang; isi stoknya di formulir':
+    'Several goods are named {{name}}; fill their stock in on the form',
+  'Satuan {{unit}} tidak ada pada barang ini': 'These goods have no unit {{unit}}',
+  'Harga pokok barang yang berstok wajib diisi': 'Goods that have stock need their cost',
+  'Nama {{name}} dimiliki beberapa orang; isi saldonya di formulir':
+    'Several are named {{name}}; fill the balance in on the form',
 }

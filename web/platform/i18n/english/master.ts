@@ -23,7 +23,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'The upper limit of a rate must not be below the lower one',
   'Berkas berisi {{rows}} baris; paling banyak {{most}}, bagilah menjadi beberapa berkas':
     'The file holds {{rows}} [row|rows]; at most {{most}}, split it into several files',
-  'Berkas harus berupa Excel (.xlsx)': 'The file must be Excel (.xlsx)',
   'Berkas ini belum lolos pemeriksaan': 'This file has not passed its check yet',
   'Berkas kosong': 'The file is empty',
   'Berlaku mulai paling awal hari ini': 'Effective today at the earliest',
@@ -184,4 +183,35 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'Only accounts of cash and banks count as cash',
   'Pelanggan umum, member, dan yang boleh berhutang tidak dapat dijadikan bukan pembeli':
     'Walk-in customers, members and whoever may buy on credit cannot be made one who does not buy',
+  'Berkas harus berupa Excel (.xlsx, .xls) atau CSV': 'The file must be Excel (.xlsx, .xls) or CSV',
+  'Setujui dahulu pembuatan kategori, merek, dan satuan baru yang disebut berkas ini':
+    'Agree first that the new categories, brands and units of this file are made',
+  'Dibuat sebagai jasa, tanpa stok': 'Made as a service, without stock',
+  'Kode {{code}} tidak dipakai: barang ini berkode {{own}}':
+    'Code {{code}} is not used: these goods have the code {{own}}',
+  'Tidak dipakai: batas stok dihitung dalam satuan dasar':
+    'Not used: stock limits are counted in the base unit',
+  'Isi {{unit}} belum diketahui; isi kolomnya atau cocokkan kolom lain':
+    'What one {{unit}} holds is not known; fill its column in or match another',
+  'Isi {{unit}} belum diketahui': 'What one {{unit}} holds is not known',
+  'Belum ada berkas program lain dengan kolom ini yang Anda terapkan':
+    'You have applied no file of another program with this column yet',
+  'Kolom yang dipilih tidak ada di berkas': 'The chosen column is not in the file',
+  'Pilih kolom berkas, atau isi satu kata untuk semua baris':
+    'Choose a column of the file, or one word for all rows',
+  'Cocokkan dahulu: {{fields}}': 'Match first: {{fields}}',
+  'Cocokkan dahulu: harga': 'Match first: price',
+  'Anda tidak berhak membuat {{noun}} baru yang disebut berkas ini':
+    'You may not make the new {{noun}} that this file names',
+  'Satuan {{word}} dapat berarti {{units}}; tulis salah satunya':
+    'Unit {{word}} may mean {{units}}; write one of them',
+  'Kolom berkas ini tidak dapat diubah lagi': 'The columns of this file can no longer be changed',
+  'Jawab dahulu cara membaca "{{text}}"': 'Say first how "{{text}}" is read',
+  'Harga 0 tidak dipakai': 'A price of 0 is not used',
+  'No. telepon "{{word}}" tidak terbaca, tidak dipakai':
+    'Telephone "{{word}}" cannot be read, not used',
+  'No. telepon kedua tidak dipakai: {{rest}}': 'The second telephone is not used: {{rest}}',
+  'Barcode "{{word}}" tidak valid, tidak dipakai': 'Barcode "{{word}}" is not valid, not used',
+  'Nomor "{{word}}" tidak valid, tidak dipakai': 'Number "{{word}}" is not valid, not used',
+  'Kode "{{word}}" menjadi {{value}}': 'Code "{{word}}" becomes {{value}}',
 }

@@ -117,4 +117,8 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     'A backup was proven to be restorable, its books in order. {{says}}',
   'Uji pulih cadangan tidak beres: {{says}}':
     'The trial restore of a backup found faults: {{says}}',
+  'Berkas berisi lebih dari {{count}} lembar': 'The file holds more than {{count}} sheets',
+  'Berkas rusak atau bukan berkas Excel (.xls)': 'The file is broken or no Excel file (.xls)',
+  'Berkas terkunci kata sandi; simpan tanpa kata sandi lalu coba lagi':
+    'The file is locked by a password; save it without one and try again',
 }

@@ -119,4 +119,5 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Memakai uang muka: buat di Coretax': 'uses money ahead: make it in Coretax',
   'PPN per baris tidak cocok': 'VAT by line does not fit',
   'Semua barang sudah diretur': 'all goods came back',
+  Lembar: 'Sheet',
 }

@@ -1,0 +1,180 @@
+import type { ImportColumn } from '#contract/master/import-columns.ts'
+import { isBarcode } from '#server/platform/barcode.ts'
+import type { Cell } from '#server/platform/excel.ts'
+import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
+import { minus, roundTo, times } from '#server/platform/money.ts'
+import { type Read, cellValue } from '../sheet.ts'
+import { CONTENTS, yesNo } from './propose.ts'
+import { wordOf } from './tables.ts'
+
+/** A cell's value; `notice` tells what of it was not taken. */
+export type MatchedRead = Read & { notice?: string }
+
+interface Reading {
+  timezone: string
+  marks: Marks | undefined
+}
+
+/** A cell of somebody else's table in the type of our field; what is no such value is told as it is in our own sheet. */
+export function matchedValue(column: ImportColumn, cell: Cell, reading: Reading): MatchedRead {
+  if (column.type === 'number') return figure(column, cell, reading.marks)
+  if (column.type === 'yesno') {
+    const said = yesNo(wordOf(cell))
+    return said === undefined ? { wrong: `${column.title} harus Ya atau Tidak` } : { value: said }
+  }
+  if (hasLostDigits(cell)) return cellValue(column, cell, reading)
+  const own = OWN[column.key]
+  if (own) return own(typeof cell === 'number' ? String(cell) : wordOf(cell))
+  if (column.labels) {
+    const word = wordOf(cell)
+    const code = LABELS[word.toUpperCase()]
+    const known = code && Object.values(column.labels).includes(code)
+    return cellValue(column, known ? code : word, reading)
+  }
+  return cellValue(column, typeof cell === 'string' ? wordOf(cell) : cell, reading)
+}
+
+/** What a figure counts in, said behind it. */
+const POWER: Readonly<Record<string, number>> = {
+  jt: 1_000_000,
+  juta: 1_000_000,
+  rb: 1000,
+  ribu: 1000,
+}
+const UNITS_OF: Readonly<Record<string, RegExp>> = {
+  termDays: /^(hari|hr|days?|d)\.?$/i,
+  leadTimeDays: /^(hari|hr|days?|d)\.?$/i,
+}
+
+function figure(column: ImportColumn, cell: Cell, marks: Marks | undefined): MatchedRead {
+  if (/^conversion/.test(column.key) && typeof cell === 'string') {
+    const said = CONTENTS.exec(cell)
+    if (said) return { value: Number(said[1]) }
+    // Words of another kind in the column of remarks say nothing of contents.
+    if (!/\d/.test(cell)) return { value: undefined }
+  }
+  const read = readFigure(cell, marks ?? { '.': 'unclear', ',': 'unclear' })
+  if (!read) return { value: undefined }
+  if ('why' in read) {
+    if (column.key === 'termDays' && /^(cash|tunai|cod|kontan)/i.test(read.text))
+      return { value: 0 }
+    return { wrong: figureTold(column.title, read) }
+  }
+  const { amount, sign, word } = read.value
+  const bare = word.replace(/\.$/, '').toLowerCase()
+  const power = POWER[bare]
+  if (word !== '' && !power && word !== '%' && !UNITS_OF[column.key]?.test(word))
+    return { wrong: `${column.title} harus berupa angka` }
+  const value = roundTo(times(amount, power ?? 1), 6)
+  if (value === 0 && PRICES.test(column.key))
+    return { value: undefined, notice: 'Harga 0 tidak dipakai' }
+  return { value: sign === -1 ? minus(0, value) : value }
+}
+
+const PRICES = /^(RETAIL|MEMBER|GROSIR|AGEN|KHUSUS|price)\d?$/
+
+/** Words of others for ours; a word that is already ours needs none. */
+const LABELS: Readonly<Record<string, string>> = {
+  RETAIL: 'RETAIL',
+  UMUM: 'RETAIL',
+  NORMAL: 'RETAIL',
+  ECER: 'RETAIL',
+  ECERAN: 'RETAIL',
+  ANGGOTA: 'MEMBER',
+  WHOLESALE: 'GROSIR',
+  PARTAI: 'GROSIR',
+  RESELLER: 'AGEN',
+  MITRA: 'AGEN',
+  SPESIAL: 'KHUSUS',
+  INV: 'STOCK',
+  INVENTORY: 'STOCK',
+  BARANG: 'STOCK',
+  STOK: 'STOCK',
+  PRODUK: 'STOCK',
+  PRODUCT: 'STOCK',
+  'BARANG JADI': 'STOCK',
+  STOCK: 'STOCK',
+  SVC: 'SERVICE',
+  SERVICE: 'SERVICE',
+  JASA: 'SERVICE',
+  'NON INVENTORY': 'SERVICE',
+  PAKET: 'BUNDLE',
+  GROUP: 'BUNDLE',
+  BUNDLE: 'BUNDLE',
+  PPN: 'BKP',
+  'KENA PAJAK': 'BKP',
+  BKP: 'BKP',
+  YA: 'BKP',
+  YES: 'BKP',
+  '11%': 'BKP',
+  '12%': 'BKP',
+  'NON PPN': 'NON',
+  'NON-PPN': 'NON',
+  'TIDAK KENA PAJAK': 'NON',
+  TIDAK: 'NON',
+  NO: 'NON',
+  'NON BKP': 'NON',
+}
+
+const OWN: Readonly<Record<string, (word: string) => MatchedRead>> = {
+  phone: phoneOf,
+  barcode: barcodeOf,
+  barcode2: barcodeOf,
+  barcode3: barcodeOf,
+  barcode4: barcodeOf,
+  barcode5: barcodeOf,
+  npwp: digitsOf(/^\d{15,16}$/),
+  nik: digitsOf(/^\d{16}$/),
+  code: codeOf,
+  goodsCode: codeOf,
+}
+
+/** `0857-3344-5566 / 0812…`: the first is taken. A number of Excel has lost the nought before it. */
+function phoneOf(word: string): MatchedRead {
+  const [first = '', ...others] = word.split(/[/,;&]|\s+dan\s+|\bext\b/i).map((one) => one.trim())
+  const bare = first.replace(/[^\d+]/g, '').replace(/^(\+?62)0?/, '0')
+  if (bare === '' || word === '-') return { value: undefined }
+  const value = /^8\d{7,12}$/.test(bare) ? `0${bare}` : bare
+  const rest = others.filter(Boolean)
+  if (!/^0\d{7,13}$/.test(value))
+    return {
+      value: undefined,
+      notice: `No. telepon "${word.slice(0, 40)}" tidak terbaca, tidak dipakai`,
+    }
+  return rest.length > 0
+    ? { value, notice: `No. telepon kedua tidak dipakai: ${rest.join(', ').slice(0, 60)}` }
+    : { value }
+}
+
+function barcodeOf(word: string): MatchedRead {
+  const bare = word.replace(/[\s-]/g, '')
+  if (bare === '') return { value: undefined }
+  return isBarcode(bare)
+    ? { value: bare }
+    : { value: undefined, notice: `Barcode "${word.slice(0, 40)}" tidak valid, tidak dipakai` }
+}
+
+/** Numbers of identity as they stand on cards, with dots and dashes; nought where nobody has one. */
+function digitsOf(shape: RegExp) {
+  return (word: string): MatchedRead => {
+    const bare = word.replace(/[.\-\s]/g, '')
+    if (bare === '' || /^0+$/.test(bare)) return { value: undefined }
+    return shape.test(bare)
+      ? { value: bare }
+      : { value: undefined, notice: `Nomor "${word.slice(0, 40)}" tidak valid, tidak dipakai` }
+  }
+}
+
+/** Codes are of capitals, digits and dashes, twenty at most. */
+function codeOf(word: string): MatchedRead {
+  const value = word
+    .toUpperCase()
+    .replace(/[\s._/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  if (value === '') return { value: undefined }
+  if (!/^[A-Z0-9-]{1,20}$/.test(value))
+    return { wrong: 'Kode hanya huruf besar, angka dan tanda hubung, paling banyak 20' }
+  return value === word.toUpperCase()
+    ? { value }
+    : { value, notice: `Kode "${word.slice(0, 40)}" menjadi ${value}` }
+}

@@ -1,0 +1,117 @@
+import { nameKey } from '#contract/values.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Session } from '#server/platform/session.ts'
+import { type Change, auditRows, writeRows } from '../rows.ts'
+import { codesAfter } from '../supplier.ts'
+import type { Line, RowError } from '../type.ts'
+import { type UnitRow, unitMeant } from './unit-words.ts'
+
+type Noun = 'category' | 'brand' | 'unit'
+/** A category, a brand or a unit that rows name and nobody has. */
+export interface Wanted {
+  noun: Noun
+  word: string
+  rows: number
+}
+
+interface Named {
+  lines: Line[]
+  wanted: Wanted[]
+  errors: RowError[]
+}
+
+/** Units by what their words mean, and what of all three is not there yet: once per word, not per row. */
+export async function wantedOf(tx: Tx, lines: Line[]): Promise<Named> {
+  const read = (table: Noun) =>
+    tx.rows<UnitRow>(`select code, name from ${table} where is_active order by id`)
+  const [units, categories, brands] = [
+    await read('unit'),
+    await read('category'),
+    await read('brand'),
+  ]
+  const known = { category: keysOf(categories), brand: keysOf(brands) }
+  const wanted = new Map<string, Wanted>()
+  const want = (noun: Noun, word: string) => {
+    const key = `${noun}|${nameKey(word)}`
+    const one = wanted.get(key) ?? { noun, word, rows: 0 }
+    wanted.set(key, { ...one, rows: one.rows + 1 })
+  }
+  const errors: RowError[] = []
+  const asked = new Set<string>()
+  const named = lines.map(({ line, given }): Line => {
+    for (const noun of ['category', 'brand'] as const) {
+      const word = given[noun]
+      if (typeof word === 'string' && word && !known[noun].has(nameKey(word))) want(noun, word)
+    }
+    if (typeof given.unit !== 'string' || given.unit === '') return { line, given }
+    const word = given.unit
+    const meant = unitMeant(word, units)
+    if ('code' in meant) return { line, given: { ...given, unit: meant.code } }
+    if ('made' in meant) {
+      want('unit', meant.made)
+      return { line, given: { ...given, unit: meant.made } }
+    }
+    if (!asked.has(word)) {
+      const message = `Satuan ${word} dapat berarti ${meant.either.join(' atau ')}; tulis salah satunya`
+      errors.push({ line, field: 'unit', message })
+    }
+    asked.add(word)
+    return { line, given: { ...given, unit: meant.either[0] } }
+  })
+  return { lines: named, wanted: [...wanted.values()], errors }
+}
+
+const keysOf = (rows: UnitRow[]) => new Set(rows.flatMap((r) => [nameKey(r.code), nameKey(r.name)]))
+
+const OF: Readonly<Record<Noun, { prefix: string; rights: string[]; title: string }>> = {
+  category: { prefix: 'K', rights: ['master/stock-category:add'], title: 'kategori' },
+  brand: { prefix: 'M', rights: ['master/stock:add', 'master/stock:edit'], title: 'merek' },
+  unit: { prefix: '', rights: ['master/stock-unit:add'], title: 'satuan' },
+}
+
+/** Whether he may make them; told once per kind. */
+export const forbiddenOf = (s: Session, wanted: Wanted[]): string[] =>
+  [...new Set(wanted.map(({ noun }) => noun))].flatMap((noun) =>
+    OF[noun].rights.some((right) => s.rights.has(right))
+      ? []
+      : [`Anda tidak berhak membuat ${OF[noun].title} baru yang disebut berkas ini`],
+  )
+
+/** Makes them as if each had been written by hand. */
+export async function makeWanted(tx: Tx, s: Session, wanted: Wanted[]): Promise<void> {
+  const [forbidden] = forbiddenOf(s, wanted)
+  if (forbidden) throw new Refusal('FORBIDDEN', forbidden, { status: 403 })
+  for (const noun of ['category', 'brand', 'unit'] as const) {
+    const rows = wanted.filter((one) => one.noun === noun)
+    if (rows.length === 0) continue
+    const codes =
+      noun === 'unit'
+        ? rows.map((r) => unitCode(r.word))
+        : await codesAfter(tx, noun, OF[noun].prefix, rows.length)
+    const changes = rows.map(
+      ({ word }, i): Change => ({
+        line: 0,
+        before: null,
+        values: new Map<string, unknown>([
+          ['code', codes[i]],
+          ['name', word.trim().slice(0, noun === 'unit' ? 50 : 100)],
+        ]),
+      }),
+    )
+    const ids = await writeRows(tx, noun, changes, async () => undefined)
+    await auditRows(
+      tx,
+      s,
+      noun,
+      changes.map((change, i) => ({ id: ids[i] as number, change })),
+    )
+  }
+}
+
+const unitCode = (word: string) =>
+  word
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 20) || 'SATUAN'

@@ -1,0 +1,181 @@
+import type { ImportColumn, ImportKind } from '#contract/master/import-columns.ts'
+import { type Matched, matchFields } from '#contract/master/import-match.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Cell, SheetRows } from '#server/platform/excel.ts'
+import { type Marks, marksOf, readFigure } from '#server/platform/figures.ts'
+import { sum } from '#server/platform/money.ts'
+import { MAX_ROWS, type Sheet, wallClock } from '../sheet.ts'
+import { type RowError, mapYielding } from '../type.ts'
+import { matchedValue } from './cells.ts'
+import { type MatchedRow, expanded } from './expand.ts'
+import { type Body, bodyOf, headIn, wordOf } from './tables.ts'
+
+/** A table with its columns told. */
+export interface Layout {
+  sheet: number
+  columns: readonly Matched[]
+}
+
+export interface Sum {
+  field: string
+  rows: number
+  total: number
+  /** The file's own, in a row of sums. */
+  told: number | null
+}
+
+export interface MatchedSheet extends Sheet {
+  notes: RowError[]
+  sums: Sum[]
+  /** Every row by our fields, also what only an opening takes of it. */
+  rows: MatchedRow[]
+}
+
+/** The rows of one sheet as lines of the strict one. */
+export async function readMatched(
+  kind: ImportKind,
+  tables: SheetRows[],
+  layout: Layout,
+  timezone: string,
+): Promise<MatchedSheet> {
+  const table = tables[layout.sheet]?.rows ?? []
+  const { head, body, marks } = lookAt(kind, table, layout.columns)
+  if (body.rows.length > MAX_ROWS)
+    throw new Refusal(
+      'TOO_LONG',
+      `Berkas berisi ${body.rows.length.toLocaleString('id-ID')} baris; paling banyak ${MAX_ROWS.toLocaleString('id-ID')}, bagilah menjadi beberapa berkas`,
+    )
+  if (body.rows.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
+  const errors: RowError[] = []
+  const notes: RowError[] = []
+  const fields = byField(kind, layout.columns)
+  const rows = await mapYielding(body.rows, ({ line, cells }): MatchedRow => {
+    const given: Record<string, unknown> = {}
+    for (const { column, place, fixed } of fields) {
+      const cell = place === null ? null : (cells[place] ?? null)
+      const used = wordOf(cell) === '' ? (fixed ?? null) : cell
+      if (used === null) continue
+      const read = matchedValue(column, used, { timezone, marks: marks.get(column.key) })
+      if ('wrong' in read) errors.push({ line, field: column.key, message: read.wrong })
+      else if (read.value !== undefined) given[column.key] = read.value
+      if (read.notice) notes.push({ line, field: column.key, message: read.notice })
+    }
+    return { line, given }
+  })
+  const unread = new Set(errors.map((e) => e.line))
+  const lines = expanded[kind](
+    rows.filter(({ line }) => !unread.has(line)),
+    { errors, notes },
+  )
+  return {
+    ...{ lines, errors, notes, rows },
+    sums: sumsOf(kind, layout.columns, { rows, body, marks }),
+    ...shownAs(table[head] ?? [], body, layout.columns),
+  }
+}
+
+interface Field {
+  column: ImportColumn
+  place: number | null
+  fixed: string | null
+}
+
+function byField(kind: ImportKind, columns: readonly Matched[]): Field[] {
+  const told = new Map(columns.map((c) => [c.field, c]))
+  return matchFields(kind).flatMap((column) => {
+    const one = told.get(column.key)
+    return one ? [{ column, place: one.place ?? null, fixed: one.fixed ?? null }] : []
+  })
+}
+
+/** Heads, rows and the marks of figures, by the columns that are told. */
+export function lookAt(kind: ImportKind, table: Cell[][], columns: readonly Matched[]) {
+  const head = headIn(table, kind)
+  const fields = matchFields(kind)
+  const placesOf = (rule: (field: ImportColumn) => boolean) =>
+    columns.flatMap(({ field, place }) => {
+      const known = fields.find(({ key }) => key === field)
+      return known && rule(known) && typeof place === 'number' ? [place] : []
+    })
+  const identity = placesOf(({ key }) => /^(code|name|goodsCode)$/.test(key))
+  const figures = placesOf(({ type }) => type === 'number')
+  const wantsMore = kind !== 'customer' && kind !== 'supplier'
+  const body = bodyOf(table, head, { identity, figures, wantsMore })
+  const marks = new Map<string, Marks>()
+  for (const { field, place, reading } of columns) {
+    if (typeof place !== 'number') continue
+    marks.set(
+      field,
+      marksIn(
+        body.rows.map(({ cells }) => cells[place]),
+        reading,
+      ),
+    )
+  }
+  return { head, body, marks }
+}
+
+function marksIn(cells: (Cell | undefined)[], reading: Matched['reading']): Marks {
+  return reading ? { '.': reading, ',': reading } : marksOf(cells)
+}
+
+interface Reckoned {
+  rows: MatchedRow[]
+  body: Body
+  marks: Map<string, Marks>
+}
+
+/** What quantities and balances come to: prices of different goods make no sum. */
+const SUMMED = ['stock', 'balance', 'creditLimit']
+
+function sumsOf(
+  kind: ImportKind,
+  columns: readonly Matched[],
+  { rows, body, marks }: Reckoned,
+): Sum[] {
+  const figures = new Set(matchFields(kind).flatMap((c) => (c.type === 'number' ? [c.key] : [])))
+  return columns.flatMap(({ field, place }) => {
+    if (!SUMMED.includes(field) || !figures.has(field) || typeof place !== 'number') return []
+    const values = rows.flatMap(({ given }) => {
+      const value = given[field]
+      return typeof value === 'number' ? [value] : []
+    })
+    const last = body.left.findLast(({ isSum }) => isSum)
+    const read = last ? readFigure(last.cells[place], marks.get(field) ?? marksOf([])) : null
+    const told = read && 'value' in read ? read.value.amount : null
+    return [{ field, rows: values.length, total: sum(values), told }]
+  })
+}
+
+/** The file as it came, for the copy in which wrong cells are marked. */
+function shownAs(
+  heads: Cell[],
+  body: Body,
+  columns: readonly Matched[],
+): Pick<Sheet, 'cells' | 'shown'> {
+  const width = Math.max(heads.length, ...body.rows.map(({ cells }) => cells.length).slice(0, 50))
+  const places = Array.from({ length: width }, (_, place) => place)
+  const keyAt = (place: number) => `c${place}`
+  return {
+    cells: body.rows.map(({ line, cells }) => ({
+      line,
+      given: Object.fromEntries(places.map((place) => [keyAt(place), cells[place] ?? null])),
+    })),
+    shown: {
+      columns: places.map((place) => ({
+        key: keyAt(place),
+        label: wordOf(heads[place]) || `Kolom ${place + 1}`,
+        type: 'text' as const,
+        width: 20,
+      })),
+      keyOf: new Map(
+        columns.flatMap(({ field, place }) =>
+          typeof place === 'number' ? [[field, keyAt(place)] as const] : [],
+        ),
+      ),
+    },
+  }
+}
+
+export const shownCell = (cell: Cell | undefined): string =>
+  cell instanceof Date ? wallClock(cell).replace(/ 00\.00$/, '') : wordOf(cell)

@@ -1,0 +1,150 @@
+import type { ImportKind } from '#contract/master/import-columns.ts'
+import { type Matched, matchFields } from '#contract/master/import-match.ts'
+import { imports as contract } from '#contract/master/import.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { once } from '#server/masters/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
+import type { Cell } from '#server/platform/excel.ts'
+import { openFigure } from '#server/platform/figures.ts'
+import { route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { importTypes } from '../kinds.ts'
+import { enqueueImport } from '../enqueue.ts'
+import { keepLayout, knownLayout } from './layouts.ts'
+import { propose } from './propose.ts'
+import { lookAt, shownCell } from './read.ts'
+import { headIn, readTables, wordOf } from './tables.ts'
+
+type Columns = ReplyOf<typeof contract.columns>
+const SHOWN_LEFT = 20
+
+interface Sent {
+  kind: ImportKind
+  file_id: string
+  status: string
+}
+
+async function sentOf(tx: Tx, s: Session, id: number, lock = ''): Promise<Sent> {
+  const row = await tx.one<Sent>(
+    `select kind, file_id, status from import_file where id = $1 and employee_id = current_employee() ${lock}`,
+    [id],
+  )
+  if (!row) throw notFound('Impor')
+  if (!importTypes[row.kind].rights.every((right) => s.rights.has(right))) throw forbidden()
+  return row
+}
+
+const headsOf = (rows: Cell[][], kind: ImportKind) => {
+  const head = headIn(rows, kind)
+  const below = rows.slice(head, head + 200)
+  const width = Math.max(0, ...below.map((row) => row.length))
+  return { head, heads: Array.from({ length: width }, (_, at) => wordOf(rows[head]?.[at])) }
+}
+
+async function columns(ctx: Ctx, id: number, wanted: number | null | undefined): Promise<Columns> {
+  const { kind, file_id } = await ctx.read((tx, s) => sentOf(tx, s, id))
+  const tables = await readTables(await ctx.files.read(file_id))
+  // The sheet that looks most like one of the kind; of none, the first.
+  const likely = tables.map(
+    ({ rows }) => propose(kind, headsOf(rows, kind).heads, rows.slice(1)).columns.length,
+  )
+  const sheet = wanted ?? likely.indexOf(Math.max(...likely))
+  const rows = tables[sheet]?.rows
+  if (!rows) throw notFound('Lembar')
+  const { head, heads } = headsOf(rows, kind)
+  const known = await ctx.read((tx) => knownLayout(tx, kind, heads))
+  const proposed = propose(kind, heads, rows.slice(head + 1))
+  const told: Matched[] = known ?? proposed.columns
+  const { body } = lookAt(kind, rows, told)
+  const figures = new Set(matchFields(kind).flatMap((c) => (c.type === 'number' ? [c.key] : [])))
+  const asksOf = (place: number) => questionOf(body.rows.map(({ cells }) => cells[place]))
+  return {
+    sheets: tables.map((table) => ({ name: table.name, rows: table.rows.length })),
+    sheet,
+    head: head + 1,
+    sender: proposed.sender,
+    known: known !== null,
+    heads: heads.map((title, place) => ({
+      title,
+      values: valuesOf(body.rows, place),
+      asks: asksOf(place),
+    })),
+    columns: told.map((one) => {
+      const usual =
+        typeof one.place === 'number' && figures.has(one.field) ? asksOf(one.place)?.usual : null
+      return { ...one, reading: one.reading ?? usual ?? null }
+    }),
+    left: body.left.slice(0, SHOWN_LEFT).map(({ line, text }) => ({ line, text })),
+    rows: body.rows.length,
+  }
+}
+
+/** Three that differ, from the top. */
+function valuesOf(rows: { cells: Cell[] }[], place: number): string[] {
+  const values = new Set<string>()
+  for (const { cells } of rows.slice(0, 500)) {
+    const text = shownCell(cells[place]).slice(0, 60)
+    if (text) values.add(text)
+    if (values.size === 3) break
+  }
+  return [...values]
+}
+
+function questionOf(cells: (Cell | undefined)[]): Columns['heads'][number]['asks'] {
+  const open = openFigure(cells)
+  if (!open) return null
+  const [whole = '', behind = ''] = open.digits.split(/[.,]/)
+  return {
+    text: open.text,
+    thousands: `${whole}.${behind}`,
+    decimals: `${whole},${behind.replace(/0+$/, '') || '0'}`,
+    usual: open.usual,
+  }
+}
+
+const match = async (ctx: Ctx, input: ParsedOf<typeof contract.match>) => {
+  const { kind, file_id } = await ctx.read((tx, s) => sentOf(tx, s, input.id))
+  const tables = await readTables(await ctx.files.read(file_id))
+  const rows = tables[input.sheet]?.rows
+  if (!rows) throw notFound('Lembar')
+  const { heads } = headsOf(rows, kind)
+  refuseOpen(kind, rows, input.columns)
+  return ctx.write((tx, s) =>
+    once(tx, s, ctx, { kind: 'import' }, input, async () => {
+      const { status } = await sentOf(tx, s, input.id, 'for update')
+      if (!['UNMATCHED', 'WRONG', 'CHECKED'].includes(status))
+        throw new Refusal('NOT_MATCHABLE', 'Kolom berkas ini tidak dapat diubah lagi')
+      const layoutId = await keepLayout(tx, kind, heads, input.columns)
+      await tx.rows(
+        `update import_file set status = 'CHECKING', layout_id = $2, sheet = $3 where id = $1`,
+        [input.id, layoutId, input.sheet],
+      )
+      await enqueueImport(tx, s, input.id)
+      return { importId: input.id }
+    }),
+  )
+}
+
+/** A column whose figures may be read in two ways is asked about; nobody guesses. */
+function refuseOpen(kind: ImportKind, rows: Cell[][], columns: readonly Matched[]): void {
+  const { body } = lookAt(kind, rows, columns)
+  const figures = new Map(
+    matchFields(kind).flatMap((c) => (c.type === 'number' ? [[c.key, c.title]] : [])),
+  )
+  for (const { field, place, reading } of columns) {
+    if (reading || typeof place !== 'number' || !figures.has(field)) continue
+    const open = openFigure(body.rows.map(({ cells }) => cells[place]))
+    if (open && open.usual === null)
+      throw new Refusal('VALIDATION', `Jawab dahulu cara membaca "${open.text.slice(0, 40)}"`, {
+        status: 400,
+        field: 'columns',
+      })
+  }
+}
+
+export const matchRoutes = [
+  route(contract.columns, (ctx, input) => columns(ctx, input.id, input.sheet)),
+  route(contract.match, match),
+]

@@ -1,0 +1,62 @@
+import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
+import { matchFields } from '#contract/master/import-match.ts'
+import { type imports as contract, shownErrors } from '#contract/master/import.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { notFound } from '#server/platform/errors.ts'
+
+type State = ReplyOf<typeof contract.get>
+type Row = Omit<State, 'errors' | 'notes' | 'makes' | 'sums'>
+
+const STATE = `
+select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows",
+  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then 'REFUSED' else f.status end as status,
+  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then j.message else f.message end as message,
+  coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, f.marked_file_id is not null as marked, f.created_at as "createdAt",
+  f.layout_id is not null as "isMatched"
+from import_file f left join job j on j.id = f.job_id where f.employee_id = current_employee() and f.id = $1`
+
+/** What became of a file of one's own. */
+export async function readState(tx: Tx, id: number): Promise<State> {
+  const row = await tx.one<Row>(STATE, [id])
+  if (!row) throw notFound('Impor')
+  const titles = await titlesOf(tx, id, row.kind)
+  const told = async (stops: boolean) => {
+    const rows = await tx.rows<{ line: number; field: string; message: string }>(
+      `select line, field, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
+      [id, stops],
+    )
+    return rows.map(({ field, ...e }) => ({ ...e, column: titles.get(field) ?? '' }))
+  }
+  const sums = await tx.rows<{ field: string; rows: number; total: number; told: number | null }>(
+    'select field, rows, total, told from import_sum where import_id = $1 order by field',
+    [id],
+  )
+  return {
+    ...row,
+    errors: await told(true),
+    notes: await told(false),
+    makes: await tx.rows<State['makes'][number]>(
+      'select noun, word, rows from import_new where import_id = $1 order by noun, word limit 200',
+      [id],
+    ),
+    sums: sums.map(({ field, ...sum }) => ({
+      ...sum,
+      column: titles.get(field) ?? '',
+      opens: field === 'stock' || field === 'balance',
+    })),
+  }
+}
+
+/** Heads as the file has them; of our own sheet, its own. */
+async function titlesOf(tx: Tx, id: number, kind: ImportKind): Promise<Map<string, string>> {
+  const heads = await tx.rows<{ field: string; head: string | null }>(
+    `select c.field, l.headings[c.place + 1] as head from import_file f
+     join import_layout l on l.id = f.layout_id join import_layout_column c on c.layout_id = l.id where f.id = $1`,
+    [id],
+  )
+  return new Map([
+    ...[...matchFields(kind), ...importColumns[kind]].map((c) => [c.key, c.title] as const),
+    ...heads.flatMap(({ field, head }) => (head ? [[field, head] as const] : [])),
+  ])
+}

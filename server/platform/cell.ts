@@ -1,0 +1,2 @@
+/** What a cell of a table holds. */
+export type Cell = string | number | boolean | Date | null
