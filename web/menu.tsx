@@ -6,6 +6,12 @@ import { systemScreens } from './system/screens.ts'
 export const screens: Screen[] = [
   { path: 'dashboard', load: () => import('./dashboard/dashboard.tsx') },
   ...systemScreens,
+  {
+    path: 'system/about',
+    noun: ['Tentang Gerai', 'About Gerai'],
+    open: true,
+    load: () => import('./application/about.tsx'),
+  },
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },

@@ -27,10 +27,4 @@ export const systemScreens: Screen[] = [
   { path: 'system/hpp-recalculation', load: () => import('./hpp/hpp-recalculation.tsx') },
   { path: 'system/upload-logo', load: () => import('./upload-logo.tsx') },
   { path: 'system/audit', load: () => import('./audit/audit.tsx') },
-  {
-    path: 'system/about',
-    noun: ['Tentang Gerai', 'About Gerai'],
-    open: true,
-    load: () => import('../application/about.tsx'),
-  },
 ]
