@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import readSheets, { readSheet } from 'read-excel-file/node'
 import { tellBrokenCells } from './excel-errors.ts'
 import type { Cell } from './cell.ts'
+import { fillMerged, mergesOf, sheetParts } from './merged-cells.ts'
 import { UnsafeFile, unzip, zipStored } from './unzip.ts'
 import { isXls, readXls } from './xls.ts'
 
@@ -68,7 +69,13 @@ async function readXlsx(task: ReadTask): Promise<SheetRows[]> {
   const known = [...parts]
     .filter(([name]) => /\.(xml|rels)$/.test(name))
     .map(([name, content]): [string, Buffer] => [name, withBroken(name, content)])
-  return parse(zipStored(known), task)
+  const sheets = await parse(zipStored(known), task)
+  if (task.sheets === 'first') return sheets
+  const names = sheetParts(parts)
+  sheets.forEach(({ rows }, n) => {
+    fillMerged(rows, mergesOf(parts.get(names[n] ?? '')?.toString('utf8') ?? ''))
+  })
+  return sheets
 }
 
 /** Cells that have no value say so. */

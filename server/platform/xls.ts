@@ -1,4 +1,5 @@
 import type { Cell } from './cell.ts'
+import { fillMerged } from './merged-cells.ts'
 import { UnsafeFile } from './unzip.ts'
 
 /** A workbook as Excel 97 to 2003 wrote it begins so. */
@@ -29,10 +30,16 @@ export async function readXls(file: Uint8Array, limits: XlsLimits) {
     })
   })
   const base1904 = book.Workbook?.WBProps?.date1904 === true
-  return book.SheetNames.map((name) => ({
-    name,
-    rows: rowsOf(book.Sheets[name]?.['!data'] as XlsCell[][] | undefined, base1904, limits),
-  }))
+  return book.SheetNames.map((name) => {
+    const sheet = book.Sheets[name]
+    const rows = rowsOf(sheet?.['!data'] as XlsCell[][] | undefined, base1904, limits)
+    const down = (sheet?.['!merges'] ?? []).filter(({ s, e }) => e.r > s.r)
+    fillMerged(
+      rows,
+      down.map(({ s, e }) => ({ row: s.r, column: s.c, lastRow: e.r })),
+    )
+    return { name, rows }
+  })
 }
 
 function tried<T>(work: () => T): T {
