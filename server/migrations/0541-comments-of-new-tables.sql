@@ -1,0 +1,24 @@
+-- What the columns hold that came beside 0511.
+comment on table cart_grant is 'What a supervisor allowed of a cart while it was filled, for one sale of a quarter of an hour';
+comment on column cart_grant.actions is 'What was allowed, by the names of approvals';
+comment on column approval_request.sum is 'Rupiah that is asked for, where it is a sum';
+comment on column approval_request.first_reason is 'Why the first of two persons agreed';
+comment on column approval_request.excluded is 'Employees who may not agree: they wrote what it is about';
+comment on column import_error.stops is 'Whether its row cannot be taken; false for what is only told';
+comment on column import_file.layout_id is 'How the columns of a file of another program were matched';
+comment on table import_layout is 'Columns of other programs'' tables, told once and known again by their heads';
+comment on column import_layout.fingerprint is 'The heads in one form and order: the mark of who sent it';
+comment on table import_layout_column is 'Which column of such a table is which of ours';
+comment on column import_layout_column.layout_id is 'The layout that it belongs to';
+comment on column import_layout_column.field is 'Our column';
+comment on column import_layout_column.place is 'Its place in the table, from 0';
+comment on column import_layout_column.fixed is 'One value for all rows, where the table has no such column';
+comment on column import_layout_column.reading is 'How figures that may be two are read: by thousands or by decimals';
+comment on table import_new is 'Categories, brands and units that a file names and nobody has yet';
+comment on column import_new.import_id is 'The file';
+comment on column import_new.noun is 'What it would be: category, brand or unit';
+comment on column import_new.word is 'As the file calls it';
+comment on table import_sum is 'Sums of the columns of figures of a file';
+comment on column import_sum.import_id is 'The file';
+comment on column import_sum.field is 'Our column';
+comment on column import_sum.told is 'What the file itself says that they come to';
