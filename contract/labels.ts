@@ -440,6 +440,7 @@ export const labels = {
   creditNoteLimit: 'Batas Nota Kredit (Rp)',
   creditOverLimitPct: 'Di Atas Plafon (%)',
   aloneLimit: 'Orang Kedua di Atas (Rp)',
+  recount: 'Hitung Ulang',
   backdateDays: 'Tanggal Mundur (hari)',
   employees: 'Pegawai',
   title: 'Judul',

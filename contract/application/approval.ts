@@ -225,6 +225,26 @@ export const approval = {
       }),
     reply: z.object({ rows: z.array(decidedCard) }),
   }),
+  /** [NEW] What was decided today of what this employee could decide, by him or by others, the newest first. */
+  decidedToday: json('POST /core/v1/event/approval/decided/get/all', {
+    rights: deciders,
+    summary: 'Persetujuan yang diputus hari ini',
+    input: z.strictObject({ branchId: id.nullish() }),
+    reply: z.object({
+      rows: z.array(
+        decidedCard.extend({
+          /** One of each kind: of approvals at a counter, and of requests. */
+          key: z.string(),
+          action,
+          branchName: z.string(),
+          /** By the employee himself. */
+          own: z.boolean(),
+          /** What was written or changed with it. */
+          about: z.object({ id, kind: z.string(), docNo: z.string().nullable() }).nullable(),
+        }),
+      ),
+    }),
+  }),
   /** [NEW] Whoever has seen a notice is told of it no more. */
   noticeSeen: write('POST /core/v1/event/approval/notice/seen', {
     rights: deciders,
@@ -236,7 +256,13 @@ export const approval = {
   decide: write('POST /core/v1/event/approval/request/decide', {
     rights: deciders,
     summary: 'Setujui atau tolak permintaan',
-    input: z.strictObject({ id, approve: z.boolean(), reason: reason.nullish() }),
+    /** `recount`: of a count, what differs is counted again before it is asked for once more. */
+    input: z.strictObject({
+      id,
+      approve: z.boolean(),
+      recount: z.boolean().nullish(),
+      reason: reason.nullish(),
+    }),
     reply: z.object({ status: stage }),
   }),
 }

@@ -7,6 +7,7 @@ import {
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { wordOf } from '#contract/approval-words.ts'
 import { isHigher } from '#server/documents/second-person.ts'
+import { countAgain } from '#server/ledgers/count-differences.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -40,11 +41,13 @@ export interface Stored {
   first_alone: number | null
   first_reason: string | null
   excluded: number[]
+  /** The document that it is about. */
+  about_id: number | null
 }
 export const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.also, r.requested_by,
   (select coalesce(json_agg(json_build_object('name', l.name, 'value', l.value)), '[]') from unnest(r.limit_names, r.limit_values) as l(name, value)) as limits, r.note, r.message, r.status,
   r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason,
-  r.sum, r.first_by, f.name as first_name, (select alone_limit from role where id = f.role_id) as first_alone, r.first_reason, r.excluded
+  r.sum, r.first_by, f.name as first_name, (select alone_limit from role where id = f.role_id) as first_alone, r.first_reason, r.excluded, (r.card -> 'document' ->> 'id')::bigint as about_id
   from approval_request r left join employee e on e.id = r.decided_by left join employee f on f.id = r.first_by where r.id = $1`
 
 export const decisionRoutes = [
@@ -58,7 +61,8 @@ export const decisionRoutes = [
       refuseDecided(row)
       refuseBeyondLimit(s, row)
       await refuseSamePerson(tx, s, row)
-      if (!input.approve && !input.reason?.trim())
+      if (input.recount && !input.approve) await sendBack(tx, row)
+      else if (!input.approve && !input.reason?.trim())
         throw new Refusal('REASON_MISSING', 'Alasan penolakan wajib diisi', { field: 'reason' })
       const done = input.approve ? 'Setujui permintaan' : 'Tolak permintaan'
       const status = await writeDecision(tx, ctx, s, row, input)
@@ -77,7 +81,9 @@ export const decisionRoutes = [
   ),
 ]
 
-type Decision = Pick<ParsedOf<typeof contract.decide>, 'approve' | 'reason'>
+type Decision = Pick<ParsedOf<typeof contract.decide>, 'approve' | 'recount' | 'reason'>
+
+const RECOUNT = 'Hitung ulang'
 
 /** Above what the decider's role lets through alone his yes is the first of two, and the request goes on waiting. */
 async function writeDecision(
@@ -85,9 +91,10 @@ async function writeDecision(
   ctx: Ctx,
   s: Session,
   row: Stored,
-  { approve, reason }: Decision,
+  { approve, recount, reason }: Decision,
 ): Promise<'WAITING' | 'APPROVED' | 'REFUSED'> {
-  const why = reason?.trim() || null
+  const said = reason?.trim()
+  const why = [recount && !approve ? RECOUNT : '', said].filter(Boolean).join(': ') || null
   if (approve && row.first_by === null && (row.sum ?? 0) > s.limits.alone) {
     await tx.rows(
       `update approval_request set first_by = $2, first_reason = $3, expires_at = clock_timestamp() + ${WAIT},
@@ -103,6 +110,13 @@ async function writeDecision(
     [row.id, status, s.employeeId, why],
   )
   return status
+}
+
+/** Of a count that somebody wants in the books. */
+async function sendBack(tx: Tx, { action, branch_id, about_id }: Stored): Promise<void> {
+  if (action !== 'OPNAME_SUBMIT' || about_id === null)
+    throw new Refusal('NOT_COUNTED', 'Hanya hasil opname yang dapat dihitung ulang')
+  await countAgain(tx, branch_id, about_id)
 }
 
 /** The word of whoever decides, and beside it that of the first, unless he is the asker himself. */

@@ -63,7 +63,7 @@ export async function inboxOf(
   return { rows, documents: documents.map(withAmount), notices }
 }
 
-const actionsOf = (s: Session) =>
+export const actionsOf = (s: Session) =>
   Object.entries(approvalActions)
     .filter(([, right]) => s.rights.has(right))
     .map(([action]) => action)

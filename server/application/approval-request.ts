@@ -2,6 +2,7 @@ import { type ApprovalRequest, approval as contract } from '#contract/applicatio
 import { limitColumn, rightOf } from '#server/documents/approval.ts'
 import { KIND, READ, type Stored, WAIT, decisionRoutes, tokenOf } from './approval-decision.ts'
 import { cardsOf } from './approval-cards.ts'
+import { decidedToday } from './approvals-of-today.ts'
 import { inboxOf } from './approval-inbox.ts'
 import { once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -9,7 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { type Need, Refusal, notFound } from '#server/platform/errors.ts'
 import { signatureOf } from '#server/platform/hash.ts'
 import { APPROVAL_CARD, APPROVAL_NEEDS } from '#server/platform/approval-demand.ts'
-import { route } from '#server/platform/route.ts'
+import { atBranch, reads, route } from '#server/platform/route.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -80,6 +81,8 @@ export const approvalRequestRoutes = [
   route(contract.inbox, (ctx, input) =>
     ctx.read((tx, s) => inboxOf(tx, s, input.branchId), input.branchId ?? null),
   ),
+
+  reads(contract.decidedToday, (tx, s, input) => decidedToday(tx, s, input.branchId), atBranch),
 
   route(contract.cards, (ctx, input) => ctx.read((tx, s) => cardsOf(tx, s, input))),
 

@@ -6,24 +6,15 @@ import {
   type DraftLine,
 } from '#server/documents/types.ts'
 import { changeDocument } from '#server/documents/change.ts'
+import { type Difference, differencesOf } from '#server/ledgers/count-differences.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { exact, dec, plus, round, sum, sumOf } from '#server/platform/money.ts'
 
 type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }
-
-/** What was found to differ, each goods by the books at its own moment. */
-interface Difference {
-  goods_id: number
-  unit_id: number
-  memo: string | null
-  /** Base units; below zero is a shortage. */
-  qty: number
-}
 
 /** The books become what was counted: differences at the average, net against the variance (domain §3.3.4). */
 export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
@@ -80,24 +71,6 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
       lines: (posting) => resultLines(document.docDate, found, facts, warehouseId, posting),
     }
   })
-
-/**
- * Counted less what the books held then: what they hold now without what moved since. A document that is
- * entered later but dated before the count was already in stock when somebody counted.
- */
-async function differencesOf(tx: Tx, branchId: number, id: number): Promise<Difference[]> {
-  return tx.rows<Difference>(
-    `select x.* from (
-       select o.goods_id, u.id as unit_id, o.memo, o.counted_qty - (coalesce(l.on_hand, 0) - coalesce(since.qty, 0)) as qty
-       from stock_opname_goods o join goods_unit u on u.goods_id = o.goods_id and u.conversion = 1
-       left join stock_level l on l.branch_id = o.branch_id and l.warehouse_id = o.warehouse_id and l.goods_id = o.goods_id
-       left join lateral (select sum(m.qty) as qty from stock_move m where m.branch_id = o.branch_id and m.goods_id = o.goods_id
-         and m.warehouse_id = o.warehouse_id and m.effective_at >= o.counted_at and m.id > o.counted_seq) since on true
-       where o.branch_id = $1 and o.document_id = $2) x
-     where x.qty <> 0 order by x.goods_id`,
-    [branchId, id],
-  )
-}
 
 const lastPrice = (locked: LockedStock, d: Difference) =>
   round(dec(locked.goods.get(d.goods_id)?.lastPurchasePrice ?? 0).times(d.qty))

@@ -131,9 +131,26 @@ describe('users and approvals', () => {
     const inbox = head.locator('.bell-drawer')
     await inbox.getByText('Kertas macet').waitFor()
     await expectAccessible(head)
-    await inbox.getByRole('button', { name: 'Setujui' }).click()
-    await inbox.getByRole('button', { name: 'Ya, setujui' }).click()
-    await inbox.getByText('Tidak ada yang menunggu Anda.').waitFor()
+    // By keys: S, no reason, yes.
+    const focused = (part: string) =>
+      head.waitForFunction((css) => document.activeElement?.matches(css), part)
+    await focused('li[data-waits]')
+    await head.keyboard.press('Enter')
+    await expect
+      .poll(() => inbox.locator('[data-waits] .request-more').getAttribute('open'))
+      .toBe(null)
+    await head.keyboard.press('s')
+    await focused('.reason-keys')
+    await head.keyboard.press('Enter')
+    await focused('button[type=submit]')
+    await head.keyboard.press('Enter')
+    const decided = inbox.getByRole('region', { name: 'Diputus hari ini' })
+    await decided.getByText('Disetujui').first().waitFor()
+    await decided
+      .getByText(/^Anda, /)
+      .first()
+      .waitFor()
+    await expectAccessible(head)
 
     await cashier.getByText('Menunggu jawaban…').waitFor({ state: 'detached' })
     await expect

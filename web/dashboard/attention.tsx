@@ -3,6 +3,7 @@ import { kinds } from '#contract/kinds.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { count, money, qty } from '../platform/format.ts'
 import { Requests, WaitingDocuments, useInbox } from '../platform/approvals/inbox.tsx'
+import { RequestKeys } from '../platform/approvals/request-keys.tsx'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath, placeOf } from '../platform/screens.ts'
 import type { Branch, Summary } from './summary.ts'
@@ -18,9 +19,11 @@ export function Approvals({ branch }: { branch: Branch }) {
         <h2>{t('waiting')}</h2>
         {waiting > 0 && <span className="badge">{count(waiting)}</span>}
       </div>
-      <Requests rows={rows} />
-      {waiting === 0 && <p className="home-none">{t('noApprovals')}</p>}
-      <WaitingDocuments rows={documents} />
+      <RequestKeys>
+        <Requests rows={rows} />
+        {waiting === 0 && <p className="home-none">{t('noApprovals')}</p>}
+        <WaitingDocuments rows={documents} />
+      </RequestKeys>
     </section>
   )
 }

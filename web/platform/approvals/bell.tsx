@@ -1,13 +1,18 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { count } from '../format.ts'
-import { Notices, Requests, useInbox, WaitingDocuments } from './inbox.tsx'
+import { Notices, Requests, mayDecide, useInbox, WaitingDocuments } from './inbox.tsx'
 import { MentionList, useMentions } from './mentions.tsx'
 import { PreparedFiles, isNews, usePreparedFiles } from '../prepared/files.tsx'
+import { RequestKeys } from './request-keys.tsx'
+import { DecidedToday } from './today.tsx'
 import { useUser } from '../session.ts'
 import { t } from './texts.ts'
 import './approvals.css'
+
+/** The keys begin at what has waited longest. */
+const focusFirst = () => document.querySelector<HTMLElement>('.bell-drawer li[data-waits]')?.focus()
 
 /** In the header: files that were prepared for him, what waits for his approval, and which remarks call him. */
 export function Bell() {
@@ -19,6 +24,11 @@ export function Bell() {
   const waiting =
     rows.length + documents.length + mentions.length + notices.length + files.filter(isNews).length
   const close = () => setOpen(false)
+  // What comes in while it is open, and what stands first once one was decided.
+  const ids = [...rows, ...documents].map(({ id }) => id).join()
+  useEffect(() => {
+    if (open && ids && !document.activeElement?.closest('.bell-drawer li')) focusFirst()
+  }, [open, ids])
   /** What waits in the branch he works in stands first, the others below it. */
   const parts = [true, false].map((own) => {
     const fits = ({ branchName }: { branchName: string }) => (branchName === here) === own
@@ -42,20 +52,30 @@ export function Bell() {
           </span>
         )}
       </button>
-      <Drawer open={open} size={400} title={t('bell')} rootClassName="bell-drawer" onClose={close}>
+      <Drawer
+        open={open}
+        size={400}
+        title={t('bell')}
+        rootClassName="bell-drawer"
+        onClose={close}
+        afterOpenChange={(opened) => opened && focusFirst()}
+      >
         {waiting + files.length === 0 && <p className="hint">{t('none')}</p>}
         <PreparedFiles rows={files} />
         <Notices rows={notices} onOpen={close} />
-        {parts.map((part) => (
-          <Fragment key={String(part.own)}>
-            {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (
-              <h3 className="bell-others">{t('otherBranches')}</h3>
-            )}
-            <Requests firstOpen rows={part.rows} />
-            <WaitingDocuments rows={part.documents} onOpen={close} />
-            <MentionList rows={part.mentions} onOpen={close} />
-          </Fragment>
-        ))}
+        <RequestKeys>
+          {parts.map((part) => (
+            <Fragment key={String(part.own)}>
+              {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (
+                <h3 className="bell-others">{t('otherBranches')}</h3>
+              )}
+              <Requests firstOpen rows={part.rows} onOpen={close} />
+              <WaitingDocuments rows={part.documents} onOpen={close} />
+              <MentionList rows={part.mentions} onOpen={close} />
+            </Fragment>
+          ))}
+        </RequestKeys>
+        {open && mayDecide() && <DecidedToday onOpen={close} />}
       </Drawer>
     </>
   )

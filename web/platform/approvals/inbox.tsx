@@ -8,8 +8,10 @@ import { notify } from '../notice.ts'
 import { useRead, useWrite } from '../query.ts'
 import { documentPath, kindText } from '../screens.ts'
 import { hasRight } from '../session.ts'
+import { t as cards } from './card-texts.ts'
 import { Card } from './card.tsx'
 import { DocumentCards, Unfolding } from './decided.tsx'
+import { keyed } from './request-keys.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { t } from './texts.ts'
 import './approvals.css'
@@ -40,10 +42,11 @@ export function WaitingDocuments({
   return (
     <ul className="requests">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id} data-waits tabIndex={-1}>
           <ScreenLink
             to={documentPath(row.kind, row.id)}
             className="row-link"
+            {...keyed('O')}
             {...(onOpen ? { onClick: onOpen } : {})}
           >
             <strong>{row.docNo ?? t('documentNew')}</strong>
@@ -104,34 +107,57 @@ export function Notices({ rows, onOpen }: { rows: Inbox['notices']; onOpen: () =
   )
 }
 
+interface RequestsProps {
+  rows: Request[]
+  firstOpen?: true
+  /** Before a document takes the place of what is shown. */
+  onOpen?: () => void
+}
+
 /** Requests from other desks, each to be approved or refused where it stands. */
-export function Requests({ rows, firstOpen }: { rows: Request[]; firstOpen?: true }) {
+export function Requests({ rows, firstOpen, onOpen }: RequestsProps) {
   if (rows.length === 0) return null
   return (
     <ul className="requests">
       {rows.map((row, place) => (
-        <OneRequest key={row.id} row={row} first={place === 0 && firstOpen === true} />
+        <OneRequest
+          key={row.id}
+          row={row}
+          first={place === 0 && firstOpen === true}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   )
 }
 
-type Step = 'read' | 'approve' | 'refuse'
+type Step = 'read' | 'approve' | 'refuse' | 'recount'
+
+interface OneProps {
+  row: Request
+  first: boolean
+  onOpen: (() => void) | undefined
+}
 
 /** The card of what is asked lies open of the first one, for a buyer waits; of the others it is one tap away. */
-function OneRequest({ row, first }: { row: Request; first: boolean }) {
+function OneRequest({ row, first, onOpen }: OneProps) {
   const [step, setStep] = useState<Step>('read')
-  const approve = step === 'approve'
   const { card } = row
   const worth = card?.amount ?? card?.value
+  const rules = (card?.rules.length ?? 0) + (card?.costRules?.length ?? 0)
   return (
-    <li>
+    <li data-waits tabIndex={-1}>
       <p className="request-worth">
-        <strong>{t(row.action)}</strong>
+        <span>
+          <strong>{t(row.action)}</strong>
+          {card?.first && <span className="tag tone-gold">{t('secondPerson')}</span>}
+        </span>
         {typeof worth === 'number' && <strong>{money(worth)}</strong>}
       </p>
       {card ? (
-        <Unfolding open={first}>{() => <Card card={card} />}</Unfolding>
+        <Unfolding open={first}>
+          {() => <Card card={card} {...(onOpen ? { onOpen } : {})} />}
+        </Unfolding>
       ) : (
         <p>{row.message}</p>
       )}
@@ -143,40 +169,75 @@ function OneRequest({ row, first }: { row: Request; first: boolean }) {
       <p className="hint">
         {t('by', { who: row.requestedBy, branch: row.branchName, at: time(row.createdAt) })}
       </p>
+      {rules > 1 && <p className="request-rules">{cards('rules', { count: rules })}</p>}
       {step === 'read' ? (
-        <div className="request-buttons">
-          <Button size="small" danger onClick={() => setStep('refuse')}>
-            {t('refuse')}
-          </Button>
-          <Button size="small" type="primary" onClick={() => setStep('approve')}>
-            {t('approve')}
-          </Button>
-        </div>
+        <RequestButtons row={row} worth={worth} onStep={setStep} onOpen={onOpen} />
       ) : (
-        <Deciding row={row} approve={approve} onBack={() => setStep('read')} />
+        <Deciding row={row} step={step} onBack={() => setStep('read')} />
       )}
     </li>
   )
 }
 
+interface ButtonsProps {
+  row: Request
+  worth: number | null | undefined
+  onStep: (step: Step) => void
+  onOpen: (() => void) | undefined
+}
+
+/** What can be done with it, each by its key. */
+function RequestButtons({ row: { card, action }, worth, onStep, onOpen }: ButtonsProps) {
+  return (
+    <div className="request-buttons">
+      {card?.document && (
+        <ScreenLink
+          to={documentPath(card.document.kind, card.document.id)}
+          className="request-opens"
+          {...keyed('O')}
+          {...(onOpen ? { onClick: onOpen } : {})}
+        >
+          {t('openDocument')} <kbd>O</kbd>
+        </ScreenLink>
+      )}
+      <Button size="small" danger {...keyed('T')} onClick={() => onStep('refuse')}>
+        {t('refuse')} <kbd>T</kbd>
+      </Button>
+      {action === 'OPNAME_SUBMIT' && (
+        <Button size="small" {...keyed('U')} onClick={() => onStep('recount')}>
+          {t('recount')} <kbd>U</kbd>
+        </Button>
+      )}
+      <Button size="small" type="primary" {...keyed('S')} onClick={() => onStep('approve')}>
+        {typeof worth === 'number' ? t('approveSum', { sum: money(worth) }) : t('approve')}{' '}
+        <kbd>S</kbd>
+      </Button>
+    </div>
+  )
+}
+
+const SURE = { approve: 'sureApprove', refuse: 'sureRefuse', recount: 'sureRecount' } as const
+const DONE = { approve: 'approved', refuse: 'refused', recount: 'recounted' } as const
+
 interface DecidingProps {
   row: Request
-  approve: boolean
+  step: keyof typeof SURE
   onBack: () => void
 }
 
 /** Why he agrees, if he says so; why he refuses, always. */
-function Deciding({ row, approve, onBack }: DecidingProps) {
+function Deciding({ row, step, onBack }: DecidingProps) {
+  const approve = step === 'approve'
   const [reason, setReason] = useState('')
   const decide = useWrite(api.decide)
   const yes = useId()
   const toYes = () => document.getElementById(yes)?.focus()
   const send = () =>
     decide.mutate(
-      { id: row.id, approve, reason: reason.trim() },
+      { id: row.id, approve, recount: step === 'recount', reason: reason.trim() },
       {
         onSuccess: ({ status }) => {
-          const words = status === 'WAITING' ? 'firstApproved' : approve ? 'approved' : 'refused'
+          const words = status === 'WAITING' ? 'firstApproved' : DONE[step]
           notify({ tone: 'success', title: t(words) })
         },
       },
@@ -191,7 +252,7 @@ function Deciding({ row, approve, onBack }: DecidingProps) {
     >
       <ReasonChoice
         autoFocus
-        required={!approve}
+        required={step === 'refuse'}
         action={approve ? row.action : 'REFUSE_REQUEST'}
         value={reason}
         onChange={setReason}
@@ -207,10 +268,10 @@ function Deciding({ row, approve, onBack }: DecidingProps) {
           size="small"
           htmlType="submit"
           loading={decide.isPending}
-          disabled={!approve && !reason.trim()}
-          {...(approve ? { type: 'primary' as const } : { danger: true })}
+          disabled={step === 'refuse' && !reason.trim()}
+          {...(step === 'refuse' ? { danger: true } : { type: 'primary' as const })}
         >
-          {approve ? t('sureApprove') : t('sureRefuse')}
+          {t(SURE[step])}
         </Button>
       </div>
     </form>

@@ -487,6 +487,7 @@ export const fieldsEn: Record<FieldName, string> = {
   creditNoteLimit: 'Credit note limit (Rp)',
   creditOverLimitPct: 'Above credit limit (%)',
   aloneLimit: 'Second person above (Rp)',
+  recount: 'Count again',
   backdateDays: 'Back-dating (days)',
   employees: 'Employees',
   title: 'Title',

@@ -247,4 +247,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'The second person must be of a higher role than {{name}}',
   'Persetujuan orang pertama sudah kedaluwarsa, ulangi tindakannya':
     'The approval of the first person has expired, do it again',
+  'Hanya hasil opname yang dapat dihitung ulang': 'Only the result of a count can be counted again',
+  'Hitung ulang': 'Count again',
 }
