@@ -40,28 +40,32 @@ async function main(): Promise<void> {
   await refuseBusyPort(settings)
   refuseFullDisk(settings.dataDir)
   const database = settings.databaseUrl ? undefined : startDatabase(settings)
+  const ready = Promise.withResolvers<NodeJS.ProcessEnv>()
+  let reading: Promise<Reading> | undefined
   let serving: Serving | undefined
-  let reading: Reading | undefined
   let prepared: Prepared | undefined
   const stop = async () => {
+    ready.reject(new Error('ending'))
     if (serving) await withPatience(serving.stop(), patience.serving)
-    await reading?.stop()
+    await (await reading?.catch(() => undefined))?.stop()
     const embedded = await database?.catch(() => undefined)
     await embedded?.stop()
   }
   endOnSignal(stop)
   try {
+    // What takes long to load is loaded while the database starts.
+    reading = ahead(startReadingWith(ready.promise))
+    const preparing = ahead(import('./prepare-database.ts'))
     const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
     await refuseUnfit(databaseUrl, settings)
-    const { prepareDatabase } = await import('./prepare-database.ts')
+    const { prepareDatabase } = await preparing
     prepared = await prepareDatabase(settings, { url: databaseUrl, shop: await database, say })
-    const { startReading } = await import('./platform/reading.ts')
-    reading = await startReading({
+    ready.resolve({
       DATABASE_URL: databaseUrl,
       DATABASE_URL_READ: settings.databaseUrlRead ?? databaseUrl,
       OWN_DATABASE: settings.databaseUrl ? 'no' : 'yes',
     })
-    process.env.READING_SOCKET = reading.socketPath
+    process.env.READING_SOCKET = (await reading).socketPath
     serving = await serveBy(settings, databaseUrl)
   } catch (error) {
     if (!ending) await stop()
@@ -69,6 +73,18 @@ async function main(): Promise<void> {
   }
   say(`Gerai siap di ${serving.address} (${((Date.now() - began) / 1000).toFixed(1)} detik)`)
   if (prepared?.demo) printSignIns(prepared)
+}
+
+/** Awaited later, or never where something before it failed. */
+function ahead<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {})
+  return work
+}
+
+async function startReadingWith(env: Promise<NodeJS.ProcessEnv>): Promise<Reading> {
+  ahead(env)
+  const { startReading } = await import('./platform/reading.ts')
+  return startReading(env)
 }
 
 function serveBy(settings: Settings, databaseUrl: string): Promise<Serving> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { buildApp } from './app.ts'
 import { giveWay } from './platform/give-way.ts'
@@ -8,6 +9,10 @@ import { readSettings } from './platform/settings.ts'
  * imports and recalculations among it: an event loop and a memory of their own, and the processors only after the
  * tills have had theirs.
  */
+const told = once(process, 'message')
+// Whoever started it is gone: nobody asks any more.
+process.on('disconnect', () => process.exit(0))
+Object.assign(process.env, (await told)[0])
 const settings = readSettings()
 const socket = process.env.READING_SOCKET ?? ''
 giveWay(process.pid, 10)
@@ -22,8 +27,6 @@ const app = await buildApp({
 })
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)))
-// Whoever started it is gone: nobody asks any more.
-process.on('disconnect', () => process.exit(0))
 // One that was killed left its socket behind.
 rmSync(socket, { force: true })
 await app.listen({ path: socket })

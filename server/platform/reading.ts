@@ -120,6 +120,16 @@ const away = () =>
     status: 503,
   })
 
+/** Told once; without a database there is nothing to begin. */
+async function begin(child: ChildProcess, env: NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>) {
+  try {
+    const told = await env
+    if (child.connected) child.send(told)
+  } catch {
+    child.kill('SIGKILL')
+  }
+}
+
 export interface Reading {
   socketPath: string
   pid: () => number
@@ -128,25 +138,32 @@ export interface Reading {
 
 /**
  * Starts the process that reads (`server/reading-process.ts`) and starts it anew whenever it ends. Its socket lies in a
- * folder that only this user can enter.
+ * folder that only this user can enter. It loads at once, and begins when `env` tells it of the database.
  */
-export async function startReading(env: NodeJS.ProcessEnv): Promise<Reading> {
+export async function startReading(
+  env: NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv>,
+): Promise<Reading> {
   const folder = mkdtempSync(join(tmpdir(), 'gerai-reading-'))
   const socketPath = join(folder, 'socket')
   let ending = false
+  let begun = false
   let child: ChildProcess
   const start = () => {
     child = fork(new URL('../reading-process.ts', import.meta.url), {
-      env: { ...process.env, ...env, READING_SOCKET: socketPath },
+      env: { ...process.env, READING_SOCKET: socketPath },
     })
+    void begin(child, env)
     child.once('exit', () => {
-      if (!ending) setTimeout(start, 500)
+      if (!ending && begun) setTimeout(start, 500)
     })
     return child
   }
   const first = start()
   await new Promise<void>((resolve, reject) => {
-    first.once('message', () => resolve())
+    first.once('message', () => {
+      begun = true
+      resolve()
+    })
     first.once('exit', (code) => reject(new Error(`the reading process ended (${code})`)))
   })
   return {

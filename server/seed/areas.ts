@@ -8,6 +8,7 @@ import type pg from 'pg'
 export async function loadAreas(db: Pick<pg.Client, 'query'>, depth = 4): Promise<void> {
   const levels: Promise<{ code: string; name: string }[]>[] = [getProvinces(), getRegencies()]
   if (depth > 2) levels.push(getDistricts(), getVillages())
+  const links = await unlink(db)
   for (const [index, rows] of (await Promise.all(levels)).entries()) {
     const codes = rows.map((row) => row.code)
     await db.query(
@@ -17,6 +18,18 @@ export async function loadAreas(db: Pick<pg.Client, 'query'>, depth = 4): Promis
       [index + 1, codes, codes.map(parentOf), rows.map((row) => row.name)],
     )
   }
+  for (const { name, says } of links)
+    await db.query(`alter table area add constraint ${name} ${says}`)
+}
+
+/** Ninety thousand rows are looked at once in the end, not each on its way. Gives what is to be put back. */
+async function unlink(db: Pick<pg.Client, 'query'>) {
+  const { rows } = await db.query<{ name: string; says: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as says from pg_constraint
+     where conrelid = 'area'::regclass and confrelid = conrelid`,
+  )
+  for (const { name } of rows) await db.query(`alter table area drop constraint ${name}`)
+  return rows
 }
 
 /** `35.78.01` of `35.78.01.1001`; nothing above a province. */
