@@ -248,5 +248,4 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Persetujuan orang pertama sudah kedaluwarsa, ulangi tindakannya':
     'The approval of the first person has expired, do it again',
   'Hanya hasil opname yang dapat dihitung ulang': 'Only the result of a count can be counted again',
-  'Hitung ulang': 'Count again',
 }
