@@ -15,6 +15,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Dokumen yang dikonfirmasi': 'confirmed document',
   Giro: 'giro',
   'Harga jual': 'selling price',
+  'Hitung ulang': 'recalculation',
   Impor: 'import',
   Isian: 'this field',
   'Jejak audit': 'audit entry',
