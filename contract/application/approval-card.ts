@@ -83,6 +83,8 @@ export const approvalCard = z.object({
   /** Percent of the sale without tax, by what its goods cost now. */
   margin: costField(total),
   rules: z.array(rule),
+  /** How often the asker was allowed the same this month, beside the average of all who were. */
+  habit: z.object({ times: z.number().int(), average: z.number().int() }).nullish(),
   /** Who has agreed first, where a second person decides. */
   first: z.string().nullish(),
   /** Rules that tell of a cost. */

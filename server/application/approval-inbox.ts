@@ -15,7 +15,7 @@ where r.status = 'WAITING' and r.expires_at > clock_timestamp() and r.requested_
   and $1 <> all (r.excluded) and r.branch_id = any ($2::int[])
   and r.action || r.also <@ $3::text[] and not exists (
     select from unnest(r.limit_names, r.limit_values) as l(name, value) where l.value > ($4::jsonb ->> l.name)::numeric)
-order by r.id limit 50`
+order by r.action = any ($5::text[]) desc, r.id limit 50`
 // An order is approved by whoever may order that much.
 const DOCUMENTS = `
 select d.id, d.kind, d.number as "docNo", coalesce(p.name, d.party_name) as "partyName", b.name as "branchName", e.name as "createdByName",
@@ -24,6 +24,11 @@ from document d join branch b on b.id = d.branch_id join employee e on e.id = d.
 where d.status = 'WAITING_APPROVAL' and d.branch_id = any ($2::int[]) and d.created_by <> $1 and d.kind = any ($3::text[])
   and (d.kind <> 'purchase-order' or d.total <= $4)
 order by d.doc_date, d.id limit 50`
+
+/** What a buyer stands and waits for comes first. */
+const AT_TILL = Object.entries(approvalActions)
+  .filter(([, right]) => right === 'sales/cashier:approve')
+  .map(([action]) => action)
 
 type WaitingDocument = Inbox['documents'][number] & { kind: Kind; total: number }
 const withAmount = ({ total, ...row }: WaitingDocument): Inbox['documents'][number] => ({
@@ -50,6 +55,7 @@ export async function inboxOf(
       branches,
       actionsOf(s),
       JSON.stringify(s.limits),
+      AT_TILL,
     ]),
     tx.rows<WaitingDocument>(DOCUMENTS, [
       s.employeeId,

@@ -6,6 +6,7 @@ import { OWES_FACTOR, factorOwed } from '#server/platform/owed-factor.ts'
 import type { Session } from '#server/platform/session.ts'
 import { cardOf } from './approval-card.ts'
 import type { ApprovalRequest } from './approval-types.ts'
+import { habitOf } from './asking-habit.ts'
 import type { CardFacts } from './card-types.ts'
 
 const COLUMNS: Record<keyof Session['limits'], string> = {
@@ -44,7 +45,12 @@ export async function takeApproval(
   /** What it is about, where no document says so. */
   about?: CardFacts,
 ): Promise<number> {
-  const card = about && cardOf(session, asked, about)
+  const card =
+    about &&
+    cardOf(session, asked, {
+      ...about,
+      habit: await habitOf(tx, session, session.branchId, asked),
+    })
   return use(tx, session, asked, { token, card }).catch((error: unknown) => {
     if (card && error instanceof Refusal) error.card = card
     throw error

@@ -79,7 +79,12 @@ describe('a price that is allowed when it arises', () => {
         ],
       },
     })
+    expect(error.data).toMatchObject({ card: { habit: { times: 0, average: 0 } } })
     await allowed(lines)
+    // What is usual is seen with the next one.
+    expect((await allow([oil(2, 20)])).error.data).toMatchObject({
+      card: { habit: { times: 1, average: 1 } },
+    })
     const sold = await t.call('kasir.sby', cashier.payment, paying(lines))
     const { rows } = await t.db.query(
       `select e.email, (select count(*)::int from approval p where p.about_id = d.id and p.card is not null) as shown

@@ -46,4 +46,8 @@ export const t = texts('approvalCard', {
   FEE: ['MDR', 'Card fee'],
   PRICE: ['Harga', 'Price'],
   AMOUNT: ['Nilai', 'Amount'],
+  habit: [
+    'Bulan ini sudah {{times}} kali disetujui untuk peminta ini, rata-rata {{average}} kali per orang',
+    'Allowed this employee {{times}} [time|times] this month, {{average}} [time|times] a person on average',
+  ],
 })

@@ -38,6 +38,11 @@ export function Card({ card, costsHidden = false, decided = false, onOpen }: Car
         {rules.length > 0 && <Rules rules={rules} />}
         {lines.length > 0 && <CardLines lines={lines} more={card.more} />}
       </div>
+      {card.habit && !decided && (
+        <p className="card-habit">
+          {t('habit', { times: count(card.habit.times), average: count(card.habit.average) })}
+        </p>
+      )}
       {costsHidden && (
         <p className="card-unseen">
           <EyeInvisibleOutlined aria-hidden="true" /> {t('unseen')}
