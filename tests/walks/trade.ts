@@ -30,7 +30,8 @@ export const trade = played('month_of_trade', async (t) => {
 export const afterTrade = '2026-02-20T02:00:00Z'
 export const period = { dateFrom: '2026-01-01', dateTo: '2026-02-20' }
 
-async function tryOften(w: World, name: string): Promise<void> {
+/** Of what seldom comes by itself, four times of some tries. */
+export async function tryOften(w: World, name: string): Promise<void> {
   const deed = deeds.find((one) => one.name === name)
   if (!deed) throw new Error(`nobody knows the deed ${name}`)
   for (let n = 0, done = 0; n < TRIES && done < 4; n += 1) {
