@@ -62,6 +62,11 @@ async function measure({ rows, windows }: Waits, checkout?: string): Promise<voi
   const search = await load<{ addGoods: typeof addGoods }>('./search.ts')
   const stage = await own.openStage()
   await search.addGoods(stage.db, 0, GOODS)
+  // What is not there is listed in the window, which is not what is waited for.
+  await stage.db.query(
+    `insert into stock_level (branch_id, warehouse_id, goods_id, on_hand, reserved)
+     select w.branch_id, w.id, g.id, 1000, 0 from warehouse w cross join goods g on conflict do nothing`,
+  )
   const program = await startProgram(file('./limit/product.ts'), stage.url)
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })

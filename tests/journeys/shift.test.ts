@@ -186,4 +186,12 @@ describe('a shift at the till', () => {
     await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
     await expectBooksInOrder(j.t.db)
   })
+
+  it('goes on at once where another device takes the place of a till', async () => {
+    const page = await j.person('kepala.sby', 'desk', { fresh: true })
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByRole('button', { name: /Kasir 1 menggantikan/ }).click()
+    await page.getByRole('button', { name: 'Daftarkan perangkat' }).click()
+    await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
+  }, 60_000)
 })

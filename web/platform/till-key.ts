@@ -1,11 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
 const KEY = 'gerai.till'
+const heard = new Set<() => void>()
 
 /** What proves that this browser is a till of a branch; it never leaves the device but to say so. */
 export const tillKey = (branchId: number): string | null =>
   localStorage.getItem(`${KEY}.${branchId}`)
 
-export const keepTillKey = (branchId: number, key: string): void =>
+export function keepTillKey(branchId: number, key: string): void {
   localStorage.setItem(`${KEY}.${branchId}`, key)
+  for (const listener of heard) listener()
+}
+
+/** The same for whatever shows it: a device that takes the place of another one is another till at once. */
+export const useTillKey = (branchId: number): string | null =>
+  useSyncExternalStore(listen, () => tillKey(branchId))
+
+function listen(listener: () => void) {
+  heard.add(listener)
+  return () => void heard.delete(listener)
+}
 
 /** Of a call that names no branch: a browser is a till of one branch. */
 export function onlyTillKey(): string | null {

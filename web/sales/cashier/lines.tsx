@@ -12,8 +12,11 @@ import { lackText, type Totals } from './totals.ts'
 import { Words } from '../../ui/words.tsx'
 import { Heads } from '../../ui/heads.tsx'
 
-/** The goods of the sale in hand: 48-px rows, the chosen one tinted and larger. */
-export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
+/**
+ * The goods of the sale in hand: 48-px rows, the chosen one tinted and larger. Drawn anew with its cart and totals alone,
+ * not when the payment window opens over it.
+ */
+export const Lines = memo(function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The newest or chosen row is always in view.
@@ -63,7 +66,7 @@ export function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
       </footer>
     </>
   )
-}
+})
 
 const nothing: EstimatedLine = { unitPrice: null, gross: 0, discount: 0, net: 0, campaigns: [] }
 

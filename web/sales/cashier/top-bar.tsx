@@ -8,7 +8,7 @@ import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { CashierChange } from '../shift/cashier-change.tsx'
 import { useShift } from '../shift/shift.ts'
-import { tillKey } from '../../platform/till-key.ts'
+import { useTillKey } from '../../platform/till-key.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 
@@ -18,7 +18,7 @@ export const TopBar = memo(function TopBar() {
   const go = useGo()
   const [changing, setChanging] = useState(false)
   const till = useShift()?.till?.name
-  const registered = tillKey(employee.branchId) !== null
+  const registered = useTillKey(employee.branchId) !== null
   useShortcut('Alt+K', () => setChanging(true), registered)
   return (
     <header className="till-bar">

@@ -61,35 +61,43 @@ export function useTotals(cart: Cart): Totals {
   const local = useMemo(() => estimated(parts, campaigns, vat), [parts, campaigns, vat])
   const { data, error } = useServerTotals(content, lines.length > 0)
   const onTop = isOnTop(vat, customer?.priceLevel ?? 'RETAIL') && !taxFreeReason
-  if (data) {
-    const { totals, points, redeem, kept, named, short, lacks, hints, offers } = data
-    return {
-      lines: data.lines.map((line) => ({
-        unitPrice: line.unitPrice,
-        gross: line.gross,
-        discount: line.discount,
-        net: line.gross - line.discount,
-        campaigns: line.campaigns,
-      })),
-      gross: totals.gross,
-      discount: totals.discount + totals.headerDiscount,
-      total: totals.total,
-      vat: totals.vat,
-      onTop,
-      points,
-      redeem: redeem ?? null,
-      kept: kept ?? null,
-      named,
-      short,
-      lacks,
-      hints,
-      offers,
-      sure: true,
-      problem: null,
-    }
-  }
   const problem = error instanceof Failure ? error.message : null
-  return { ...local, ...unsaid, onTop, problem }
+  // The same totals are the same object: what shows them is not drawn anew for nothing.
+  return useMemo(
+    () => (data ? sureTotals(data, onTop) : { ...local, ...unsaid, onTop, problem }),
+    [data, onTop, local, problem],
+  )
+}
+
+type ServerTotals = NonNullable<ReturnType<typeof useServerTotals>['data']>
+
+/** As the server reckons them. */
+function sureTotals(data: ServerTotals, onTop: boolean): Totals {
+  const { totals, points, redeem, kept, named, short, lacks, hints, offers } = data
+  return {
+    lines: data.lines.map((line) => ({
+      unitPrice: line.unitPrice,
+      gross: line.gross,
+      discount: line.discount,
+      net: line.gross - line.discount,
+      campaigns: line.campaigns,
+    })),
+    gross: totals.gross,
+    discount: totals.discount + totals.headerDiscount,
+    total: totals.total,
+    vat: totals.vat,
+    onTop,
+    points,
+    redeem: redeem ?? null,
+    kept: kept ?? null,
+    named,
+    short,
+    lacks,
+    hints,
+    offers,
+    sure: true,
+    problem: null,
+  }
 }
 
 /** What a cart that waits comes to, by the same reckoning as the sale in hand. */

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
-import { tillKey } from '../../platform/till-key.ts'
+import { useTillKey } from '../../platform/till-key.ts'
 
 export type CurrentShift = ReplyOf<typeof api.current>
 export type ShiftRow = NonNullable<CurrentShift['shift']>
@@ -10,7 +10,8 @@ export type ShiftRow = NonNullable<CurrentShift['shift']>
 /** This device's till, and the shift of whoever sells here. */
 export function useShift(): CurrentShift | undefined {
   const { branchId } = useHome().employee
-  return useRead(api.current, { branchId, tillKey: tillKey(branchId) }, { staleTime: 0 }).data
+  const tillKey = useTillKey(branchId)
+  return useRead(api.current, { branchId, tillKey }, { staleTime: 0 }).data
 }
 
 /** After anything that changes a shift, whatever shows it. */
