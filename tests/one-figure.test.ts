@@ -67,6 +67,29 @@ describe('one figure', () => {
       ])
   })
 
+  it('is told of card money at the end of each day as its accounts had it then, and of each payment alike', async () => {
+    for (const dateTo of days) {
+      const asked = { dateFrom: period.dateFrom, dateTo }
+      const { rows } = await t.db.query(
+        `select coalesce(sum(l.debit - l.credit), 0)::float8 as open from journal_line l join account a on a.id = l.account_id
+         where l.posting_date <= $1 and a.usage in ('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER')`,
+        [dateTo],
+      )
+      const money = await ask('card-money', asked)
+      expect([dateTo, money.sums.open]).toEqual([dateTo, rows[0].open])
+      expect((await ask('card-payments', asked)).sums).toMatchObject({
+        ...{ paid: money.sums.paid, open: money.sums.open, amount: money.sums.amount },
+      })
+      for (const row of money.rows) {
+        const those = { terminal: row.terminalName, methodId: row.methodId, takenOn: row.docDate }
+        const one = await ask('card-payments', {
+          ...{ ...asked, ...those, branchIds: [row.branchId] },
+        })
+        expect([dateTo, those, one.sums.open]).toEqual([dateTo, those, row.open])
+      }
+    }
+  })
+
   it('is told of a shift from its float to its count, and of what its sales were paid with', async () => {
     const { rows } = await ask('sales-per-shift')
     expect(sum(rows.map((row) => row.handedOver))).toBeGreaterThan(0)

@@ -36,6 +36,8 @@ export const reportFilters = {
   terms: z.enum(['PAID', 'CREDIT']),
   /** Which machine or lender took a payment, by its name. */
   terminal: z.string().max(100),
+  /** The day of a payment by card, of those whose money is told at the end of a later one. */
+  takenOn: date,
   campaignId: id,
   /** The other branch of a line between two. */
   counterBranchId: id,

@@ -162,6 +162,7 @@ describe('declared reports', () => {
               unsold: '30',
               terminal: 'EDC',
               week: '2026-01-05',
+              takenOn: '2026-01-05',
             }[name as string] ?? 1
           const some = await ask(report, { [name]: value, limit: 1 })
           if (name !== 'showZero') expect([name, some.count <= whole.count]).toEqual([name, true])

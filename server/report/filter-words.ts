@@ -45,6 +45,7 @@ const CHOSEN: Readonly<Record<string, (value: string) => string>> = {
     `Isi keranjang: ${basketSizes[Number(value) as BasketSize]?.label ?? value} barang berbeda`,
   terminal: (value) => `Terminal: ${value}`,
   price: (value) => `Harga jual: ${quantity(Number(value))}`,
+  takenOn: (value) => `Dibayar tanggal ${dayText(value)}`,
   week: (value) => `Jatuh tempo minggu ${dayText(value)}`,
   unsold: (value) => `Tidak terjual ${value} hari atau lebih`,
   hour: (value) => `Jam: ${value.padStart(2, '0')}.00–${value.padStart(2, '0')}.59`,

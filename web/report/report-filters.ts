@@ -48,6 +48,7 @@ const editors: Record<ReportFilter, () => Filter> = {
   terminal: () => ({ kind: 'text', key: 'terminal', label: fieldText('terminalName') }),
   campaignId: () => ({ kind: 'master', key: 'campaignId', endpoint: promo.getAll }),
   counterBranchId: () => ({ kind: 'master', key: 'counterBranchId', endpoint: branch.getAll }),
+  takenOn: () => ({ kind: 'date', key: 'takenOn', label: t('takenOn') }),
   week: () => ({ kind: 'date', key: 'week', label: t('dueWeek') }),
   otherGoodsId: () => ({ kind: 'master', key: 'otherGoodsId', endpoint: goods.getAll }),
   basket: () => ({

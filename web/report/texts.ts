@@ -122,6 +122,7 @@ export const t = texts('report', {
   'terms.PAID': ['Dibayar di kasir', 'Paid at the till'],
   'terms.CREDIT': ['Kredit (faktur)', 'On credit (invoices)'],
   priceOf: ['Harga jual', 'Selling price'],
+  takenOn: ['Dibayar tanggal', 'Paid on'],
   dueWeek: ['Jatuh tempo minggu', 'Due in the week of'],
   weekday: ['Hari dalam minggu', 'Day of the week'],
   unsold: ['Tidak terjual', 'Not sold for'],

@@ -138,7 +138,7 @@ export const moneyDetails = [
     at: 'card-payments',
     names: ['Rincian Kartu & QRIS', 'Card and QRIS payments'],
     time: 'period',
-    filters: ['search', 'methodId', 'terminal'],
+    filters: ['search', 'methodId', 'terminal', 'takenOn'],
     columns: {
       ...document,
       partyName: { type: 'text', label: ['Pihak', 'Party'] },

@@ -214,7 +214,7 @@ export const moneyReports = [
     down: {
       to: `${place}/card-payments`,
       with: {
-        ...{ dateFrom: ['docDate'], dateTo: ['docDate'], branchIds: ['branchId'] },
+        ...{ takenOn: ['docDate'], branchIds: ['branchId'] },
         ...{ methodId: ['methodId', 'methodName'], terminal: ['terminalName'] },
       },
     },

@@ -83,10 +83,11 @@ const cardsOneByOne = (ask: Ask) => {
   const meant = [
     ...(input.methodId ? [` and x.method_id = ${$(input.methodId)}`] : []),
     ...(input.terminal ? [` and x.terminal = ${$(input.terminal)}`] : []),
+    ...(input.takenOn ? [` and x.doc_date = ${$(input.takenOn)}`] : []),
   ].join('')
   return `
-select ${NAMES}, ${CUSTOMER_NAME.replace('customerName', 'partyName')}, x.terminal as "terminalName", x.method as "methodName", 1 as documents, x.amount, x.settled as paid,
-  x.amount - x.settled as open, x.due as "dueDate"
+select ${NAMES}, ${CUSTOMER_NAME.replace('customerName', 'partyName')}, x.terminal as "terminalName", x.method as "methodName", 1 as documents, x.amount, x.paid,
+  x.open, x.due as "dueDate"
 from (${cardPayments(ask)}) x ${OF_DOCUMENT} ${CUSTOMER}
 where true${meant}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name, x.terminal))`)}`
 }

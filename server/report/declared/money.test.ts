@@ -65,6 +65,11 @@ describe('money and control reports', () => {
       expect(sums.receivable).toBe(await then('GIRO_RECEIVABLE'))
       const unbilled = await ask('received-unbilled', { date: day })
       expect([day, unbilled.sums.outstanding]).toEqual([day, 0 - (await then('GRNI'))])
+      const cards = await ask('card-money', { dateFrom: whole.dateFrom, dateTo: day })
+      expect([day, cards.sums.open]).toEqual([
+        day,
+        await then('EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER'),
+      ])
       const points = await ask('point-liability', { date: day })
       expect([day, points.sums.value]).toEqual([day, 0 - (await then('POINT_LIABILITY'))])
     }

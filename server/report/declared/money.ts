@@ -95,18 +95,18 @@ where g.branch_id = any (${branches}) and d.doc_date <= ${day} ${meant.join(' ')
   ${found(ask, `lower(concat_ws(' ', g.no, g.bank_name, d.number, c.name, p.name))`)}`
 }
 
-/** Payments by card, QRIS and paylater with the terminal that took them: what the bank paid out, and what it owes. */
+/** Payments by card, QRIS and paylater with the terminal that took them: what was paid out by the end of the period, and what was owed then. */
 export const cardPayments = ({ $, branches, input }: Ask) => `
-select i.branch_id, i.document_id, i.doc_date, coalesce(e.name, p.name, m.name, a.name) as terminal, m.id as method_id, m.name as method, i.amount, i.settled,
+select i.branch_id, i.document_id, i.doc_date, coalesce(e.name, p.name, w.name, a.name) as terminal, w.id as method_id, w.name as method, i.amount, i.amount - m.owed as paid, m.owed as open,
   i.doc_date + coalesce(e.settlement_days, p.settlement_days, 0) as due
 from open_item i
 left join document_settlement s on s.branch_id = i.branch_id and s.document_id = i.document_id and s.line = i.line
-left join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
-left join account a on a.usage = i.role and a.branch_id is null
+left join payment_method w on w.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
+left join account a on a.usage = i.role and a.branch_id is null ${openAt($(input.dateTo))}
 where i.branch_id = any (${branches}) and i.role in ${CARDS} and i.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
 const cards = (ask: Ask) => `
 select x.terminal as "terminalName", x.doc_date as "docDate", b.id as "branchId", b.name as "branchName", x.method_id as "methodId", x.method as "methodName", count(*)::int as documents,
-  sum(x.amount) as amount, sum(x.settled) as paid, sum(x.amount - x.settled) as open, max(x.due) as "dueDate"
+  sum(x.amount) as amount, sum(x.paid) as paid, sum(x.open) as open, max(x.due) as "dueDate"
 from (${cardPayments(ask)}) x join branch b on b.id = x.branch_id group by 1, 2, 3, 4, 5, 6`
 
 /** Each pair from both its sides; the other is told where the employee may read it. */
