@@ -146,3 +146,12 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   'selling-price': sellingPrice,
   margin,
 }
+
+/** Whoever may take some list from a file. */
+export const importRights = [
+  'master/supplier:add',
+  'master/customer:add',
+  'master/stock:add',
+  'master/changes-selling-price:edit',
+  'master/master-margin:edit',
+]

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { id, pathId, requestId, text } from '../values.ts'
-import { type ImportColumn, type ImportKind, importColumns } from './import-columns.ts'
+import {
+  type ImportColumn,
+  type ImportKind,
+  importColumns,
+  importRights,
+} from './import-columns.ts'
 
 /** The most columns of a table that is taken. */
 export const matchColumnsAtMost = 60
@@ -75,19 +80,11 @@ const question = z.object({
   usual: markReading.nullable(),
 })
 
-const anybody = [
-  'master/supplier:add',
-  'master/customer:add',
-  'master/stock:add',
-  'master/changes-selling-price:edit',
-  'master/master-margin:edit',
-]
-
 /** [NEW] A table that nobody wrote for this program: which of its columns is which field. */
 export const importMatch = {
   /** What the table is, and what its columns seem to be. */
   columns: json('POST /core/v1/imports/columns/get/{id}', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({ id: pathId, sheet: place.nullish() }),
     reply: z.object({
       sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
@@ -114,7 +111,7 @@ export const importMatch = {
   }),
   /** Tells the columns; the file is checked with them, and the next one with these heads begins with them. */
   match: write('POST /core/v1/imports/match', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({
       requestId,
       id,

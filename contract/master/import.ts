@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { id, pathId, requestId, sentence } from '../values.ts'
-import { importKind } from './import-columns.ts'
+import { importKind, importRights } from './import-columns.ts'
 import { importMatch } from './import-match.ts'
 import { uploaded } from './upload.ts'
 
@@ -75,31 +75,23 @@ export const importUpload = {
   reply: z.object({ importId: id }),
 }
 
-const anybody = [
-  'master/supplier:add',
-  'master/customer:add',
-  'master/stock:add',
-  'master/changes-selling-price:edit',
-  'master/master-margin:edit',
-]
-
 /** [NEW] What the specification's uploads have in common: look, apply, get the marked file. */
 export const imports = group('Impor Excel', {
   ...importMatch,
   get: json('POST /core/v1/imports/get/{id}', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({ id: pathId }),
     reply: importState,
   }),
   /** The caller's last file of the kind: the page finds its running import again. */
   latest: json('POST /core/v1/imports/latest/get', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({ kind: importKind }),
     reply: z.object({ found: importState.nullable() }),
   }),
   /** Applies a checked file, all of it or nothing. A second time is no more than the first. */
   apply: write('POST /core/v1/imports/apply', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({
       requestId,
       id,
@@ -109,12 +101,12 @@ export const imports = group('Impor Excel', {
     reply: z.object({ importId: id }),
   }),
   marked: file('GET /core/v1/imports/marked/{id}', 'xlsx', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({ id: pathId }),
   }),
   /** An empty sheet, or with `filled` what is there now, to be changed and brought back. */
   template: file('GET /core/v1/imports/template/{kind}', 'xlsx', {
-    rights: anybody,
+    rights: importRights,
     input: z.strictObject({ kind: importKind, filled: z.enum(['yes', 'no']).nullish() }),
   }),
 })

@@ -15,6 +15,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { parseInput, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { NO_ROWS } from './opening-sheet.ts'
 
 type Reply = ReplyOf<typeof contract.imported>
 type Input = ParsedOf<typeof contract.imported>
@@ -39,25 +40,12 @@ async function imported(ctx: Ctx, input: Input): Promise<Reply> {
   const errors = found.errors.map(({ line, message }) => ({ line, message, column: file.title }))
   const rows = errors.length > 0 ? [] : found.rows.slice(from, from + openingRowsAtMost)
   return {
-    rows: { ...NONE, [input.part]: rows },
+    rows: { ...NO_ROWS, [input.part]: rows },
     parties: found.parties,
     errors,
     fileName: file.name,
     portions: Math.max(1, Math.ceil(found.rows.length / openingRowsAtMost)),
   }
-}
-
-const NONE: Reply['rows'] = {
-  accounts: [],
-  payables: [],
-  receivables: [],
-  giroPayables: [],
-  giroReceivables: [],
-  paidAhead: [],
-  receivedAhead: [],
-  deposits: [],
-  points: [],
-  stock: [],
 }
 
 interface Found {

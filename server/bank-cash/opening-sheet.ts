@@ -83,7 +83,7 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
     (a, b) => a.line - b.line,
   )
   return {
-    rows: { ...NONE, ...(wrong.length === 0 ? rows : {}) },
+    rows: { ...NO_ROWS, ...(wrong.length === 0 ? rows : {}) },
     parties,
     errors: wrong.map(({ line, field, message }) => ({
       line,
@@ -93,7 +93,8 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
   }
 }
 
-const NONE: Rows = {
+/** Of every part none. */
+export const NO_ROWS: Rows = {
   accounts: [],
   payables: [],
   receivables: [],

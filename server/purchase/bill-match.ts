@@ -62,16 +62,14 @@ const LINES = `
 select d.id as "documentId", d.number as "docNo", l.line, g.code as "goodsCode", g.name as "goodsName", n.name as "unitName",
   ${AGREED}, l.qty as "billedQty", l.base_qty as "billedBase", ${WITHOUT_PPN('l', 'd')} as "billedNet",
   case r.kind when 'purchase-receipt' then ${IN_UNIT(`coalesce(${TAKEN('rl')}, 0)`)} else l.qty end as "billedInAll",
-  case r.kind when 'purchase-receipt' then ${IN_UNIT('rl.base_qty')} else ${IN_UNIT('m.came')} end as "receivedQty", ${IN_UNIT('m.coming')} as "comingQty",
+  case r.kind when 'purchase-receipt' then ${IN_UNIT('rl.base_qty')} else ${IN_UNIT('a.came_qty')} end as "receivedQty", ${IN_UNIT('coalesce(a.base_qty - a.done_qty, 0)')} as "comingQty",
   ${IN_UNIT('ol.base_qty')} as "orderedQty", ${IN_UNIT(TAKEN('ol'))} as "receivedInAll"
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
 join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit n on n.id = u.unit_id
 join document r on r.branch_id = l.branch_id and r.id = l.source_document_id
 join document_goods rl on rl.branch_id = l.branch_id and rl.document_id = r.id and rl.line = l.source_line
 ${ORDER_OF_RECEIPT}
-cross join lateral (select coalesce(max(a.base_qty), 0) - coalesce(sum(m.base_qty), 0) as coming, coalesce(sum(m.base_qty) filter (where m.receipt_id is not null), 0) as came
-  from billed_ahead a left join billed_ahead_move m on m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line
-  where a.branch_id = l.branch_id and a.document_id = l.document_id and a.line = l.line) m
+left join billed_ahead_state a on a.branch_id = l.branch_id and a.document_id = l.document_id and a.line = l.line
 where d.branch_id = any ($1::int[]) and d.id = any ($2::bigint[]) and d.kind = 'purchase-invoice'
 order by d.id, l.line`
 

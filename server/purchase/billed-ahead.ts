@@ -2,12 +2,12 @@ import type {
   DraftLine,
   PostingContext,
   StoredDocument,
-  StoredLine,
   WrittenDocument,
 } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { partOf } from '#server/pricing/part.ts'
 
 /** A line of a bill that came before its goods: what it bills, and what became of that. */
 export interface AheadLine {
@@ -22,14 +22,14 @@ export interface AheadLine {
   /** Base units that came since, or never will. */
   done: number
   doneValue: number
+  /** Base units that came. */
+  came: number
 }
 
 const AHEAD = `
 select a.order_id as "orderId", a.order_line as "orderLine", a.document_id as "invoiceId", d.number as "invoiceNo", a.line as "invoiceLine",
-  a.base_qty as "baseQty", a.value, coalesce(m.qty, 0) as done, coalesce(m.value, 0) as "doneValue"
-from billed_ahead a join document d on d.branch_id = a.branch_id and d.id = a.document_id
-left join lateral (select sum(base_qty) as qty, sum(value) as value from billed_ahead_move m
-  where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line) m on true`
+  a.base_qty as "baseQty", a.value, a.done_qty as done, a.done_value as "doneValue", a.came_qty as came
+from billed_ahead_state a join document d on d.branch_id = a.branch_id and d.id = a.document_id`
 
 /** What was billed of these orders before it came, the first bill first. */
 export const aheadOfOrders = (tx: Tx, branchId: number, orders: number[]) =>
@@ -38,31 +38,22 @@ export const aheadOfOrders = (tx: Tx, branchId: number, orders: number[]) =>
     [branchId, orders],
   )
 
-/** The lines of a bill whose goods had not come when it was entered. */
-export const aheadOfBill = (tx: Tx, branchId: number, invoiceId: number) =>
-  tx.rows<AheadLine>(`${AHEAD} where a.branch_id = $1 and a.document_id = $2 order by a.line`, [
-    branchId,
-    invoiceId,
-  ])
+/** The lines of bills whose goods had not come when they were entered. */
+export const aheadOfBills = (tx: Tx, branchId: number, invoices: number[]) =>
+  tx.rows<AheadLine>(
+    `${AHEAD} where a.branch_id = $1 and a.document_id = any ($2::bigint[]) order by a.document_id, a.line`,
+    [branchId, invoices],
+  )
 
 /** Base units of it that are still to come. */
 export const toCome = ({ baseQty, done }: AheadLine) => minus(baseQty, done)
 
-/** An order as a bill sees it: what was billed before it came is taken as well. */
-export function withBilled<D extends Pick<StoredDocument, 'id' | 'lines'>>(
-  order: D,
-  ahead: readonly AheadLine[],
-): D {
-  const billed = (line: number) =>
-    sumOf(
-      ahead.filter((a) => a.orderId === order.id && a.orderLine === line),
-      toCome,
-    )
-  return {
-    ...order,
-    lines: order.lines.map((l) => ({ ...l, taken: plus(l.taken, billed(l.line)) })),
-  }
-}
+/** Base units of a line of an order that were billed and are still to come. */
+export const billedOf = (ahead: readonly AheadLine[], orderId: number, line: number): number =>
+  sumOf(
+    ahead.filter((a) => a.orderId === orderId && a.orderLine === line),
+    toCome,
+  )
 
 /** Orders whose goods are billed before they come. */
 export function refuseUnordered(orders: readonly StoredDocument[], supplierId: number): void {
@@ -161,21 +152,16 @@ export function writeAheadMoves(
 }
 
 /** The value of the next units of such a line by its running total; the last take the rest. */
-export function aheadValue(of: AheadLine, baseQty: number): number {
-  if (plus(of.done, baseQty) === of.baseQty) return minus(of.value, of.doneValue)
-  const upTo = (qty: number) => round(dec(of.value).times(qty).div(of.baseQty))
-  return minus(upTo(plus(of.done, baseQty)), upTo(of.done))
-}
+const aheadValue = ({ value, done, doneValue, baseQty: of }: AheadLine, baseQty: number): number =>
+  partOf(value, doneValue, { upTo: plus(done, baseQty), of })
 
-/** Of so many units of a line of the order: those that a bill paid for already, bill by bill. */
+/** Of so many units of the line of an order that was billed so: those that a bill paid for already, bill by bill. */
 export function billedParts(
   ahead: readonly AheadLine[],
-  order: Pick<StoredLine, 'documentId' | 'line'>,
   baseQty: number,
 ): { of: AheadLine; baseQty: number; value: number }[] {
   let left = baseQty
   return ahead.flatMap((of) => {
-    if (of.orderId !== order.documentId || of.orderLine !== order.line) return []
     const part = Math.min(left, toCome(of))
     if (part <= 0) return []
     left = minus(left, part)

@@ -4,9 +4,9 @@ import { getDocument } from '#server/documents/read.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus, sumOf } from '#server/platform/money.ts'
+import { plus } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
-import { aheadOfOrders, refuseUnordered, toCome, withBilled } from './billed-ahead.ts'
+import { aheadOfOrders, billedOf, refuseUnordered } from './billed-ahead.ts'
 
 type Line = PurchaseInvoiceInput['lines'][number]
 const wanted = (l: Line) => ({
@@ -37,15 +37,23 @@ export async function lockBilled(
       },
     )
   }
-  const [orders, receipts] = await Promise.all([
-    context.lockSources('purchase-order', orderIds),
+  // A receipt is locked before its order, as where it is cancelled.
+  const [receipts, orders] = await Promise.all([
     context.lockSources('purchase-receipt', input.receiptIds),
+    context.lockSources('purchase-order', orderIds),
   ])
   refuseReceipts(receipts, input)
   refuseUnordered(orders, input.supplierId)
   const ahead =
     orderIds.length > 0 ? await aheadOfOrders(context.tx, context.branchId, orderIds) : []
-  return { receipts, orders: orders.map((order) => withBilled(order, ahead)) }
+  const billed = (id: number, line: number) => billedOf(ahead, id, line)
+  return {
+    receipts,
+    orders: orders.map((order) => ({
+      ...order,
+      lines: order.lines.map((l) => ({ ...l, taken: plus(l.taken, billed(order.id, l.line)) })),
+    })),
+  }
 }
 
 /** Its lines: no more than came and is not billed, or than is still to come and not billed. */
@@ -70,14 +78,12 @@ export function takeBilled(
 export async function orderToBill(tx: Tx, session: Session, kind: DocumentKind, id: number) {
   const detail = await getDocument(tx, session, [kind], id)
   const ahead = await aheadOfOrders(tx, detail.document.branchId, [id])
-  const billed = (line: number) =>
-    sumOf(
-      ahead.filter((a) => a.orderLine === line),
-      toCome,
-    )
   return {
     ...detail,
-    lines: detail.lines.map((l) => ({ ...l, takenQty: plus(l.takenQty, billed(l.line)) })),
+    lines: detail.lines.map((l) => ({
+      ...l,
+      takenQty: plus(l.takenQty, billedOf(ahead, detail.document.id, l.line)),
+    })),
   }
 }
 

@@ -17,7 +17,7 @@ import { isPkpOn } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sumOf } from '#server/platform/money.ts'
-import { type AheadLine, aheadOfBill, toCome, writeAheadMoves } from './billed-ahead.ts'
+import { type AheadLine, aheadOfBills, toCome, writeAheadMoves } from './billed-ahead.ts'
 import { standingVatRole } from './input-vat.ts'
 import { credited } from './return-life.ts'
 
@@ -39,11 +39,11 @@ export function notComingOf(invoiceKind: DocumentKind): DocumentType<Input, Fact
     kind: 'purchase-return',
     async check(context, input) {
       const { tx, branchId } = context
-      const orders = (await aheadOfBill(tx, branchId, input.id)).map((a) => a.orderId)
+      const orders = (await aheadOfBills(tx, branchId, [input.id])).map((a) => a.orderId)
       // Goods are received under the lock of their order.
       await context.lockSources('purchase-order', [...new Set(orders)])
       const invoice = await lockOne(context, invoiceKind, input)
-      const open = (await aheadOfBill(tx, branchId, input.id)).filter((a) => toCome(a) > 0)
+      const open = (await aheadOfBills(tx, branchId, [input.id])).filter((a) => toCome(a) > 0)
       if (open.length === 0) {
         throw new Refusal('STATUS_INVALID', 'Semua barang faktur ini sudah datang')
       }

@@ -96,8 +96,9 @@ async function ofOrder(
   const [order] = await context.lockSources('purchase-order', [orderId])
   if (!order) throw new Error('locked sources are never empty')
   const beside = enteredOf(input.lines, isBeside)
-  const [masters] = await Promise.all([
+  const [masters, ahead] = await Promise.all([
     context.masters(),
+    aheadOfOrders(context.tx, context.branchId, [order.id]),
     context.lockStock([...order.lines, ...beside].map((l) => l.goodsUnitId)),
   ])
   if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
@@ -109,7 +110,6 @@ async function ofOrder(
   }
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
   const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
-  const ahead = await aheadOfOrders(context.tx, context.branchId, [order.id])
   const received = takeLines([order], wanted(input), {
     over: ['RECEIVE_OVER', (left, unit) => `Jumlah diterima melebihi sisa PO (${left} ${unit})`],
     field: 'poLine',

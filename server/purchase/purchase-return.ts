@@ -21,7 +21,7 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, roundTo } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
-import { aheadOfBill, toCome } from './billed-ahead.ts'
+import { aheadOfBills, toCome } from './billed-ahead.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { purchaseReceipt } from './purchase-receipt.ts'
 import { held } from './held-goods.ts'
@@ -78,7 +78,9 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
 /** Base units of its lines that never came so far: nothing of them can go back. */
 const comingOf = async (tx: Tx, branchId: number, source: StoredDocument) =>
   source.kind === purchaseInvoice.kind
-    ? new Map((await aheadOfBill(tx, branchId, source.id)).map((a) => [a.invoiceLine, toCome(a)]))
+    ? new Map(
+        (await aheadOfBills(tx, branchId, [source.id])).map((a) => [a.invoiceLine, toCome(a)]),
+      )
     : new Map<number, number>()
 
 async function refuseNotCome(

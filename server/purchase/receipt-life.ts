@@ -37,10 +37,7 @@ export function cancellationOf(
   return {
     kind: 'purchase-return',
     async check(context, input) {
-      const stored = await lockOne(context, receiptKind, input)
-      const paid = await billedOfReceipt(context.tx, context.branchId, stored.id)
-      const receipt = withoutBilled(stored, paid)
-      refuseUsed(receipt)
+      const { receipt, paid } = await lockUnused(context, receiptKind, input)
       const [[order], masters] = await Promise.all([lockOrder(context, receipt), context.masters()])
       const lines = takeLines([receipt], everythingLeft([receipt]), {
         over: ['RETURN_OVER', (left) => `Sisa ${left}`],
@@ -96,6 +93,15 @@ export function cancellationOf(
         common,
       ),
   }
+}
+
+/** As it stands without the bills that came before it, which wait for its goods again. */
+async function lockUnused(context: PostingContext, kind: DocumentKind, input: Cancelling) {
+  const stored = await lockOne(context, kind, input)
+  const paid = await billedOfReceipt(context.tx, context.branchId, stored.id)
+  const receipt = withoutBilled(stored, paid)
+  refuseUsed(receipt)
+  return { receipt, paid }
 }
 
 function refuseUsed(receipt: StoredDocument): void {

@@ -1,7 +1,8 @@
 import type { Taken, Wanted } from '#server/documents/take.ts'
 import type { DraftLine } from '#server/documents/types.ts'
-import { dec, minus, plus, round, roundTo } from '#server/platform/money.ts'
-import { type AheadLine, type AheadPart, billedParts, toCome } from './billed-ahead.ts'
+import { dec, minus, plus, roundTo } from '#server/platform/money.ts'
+import { partOf } from '#server/pricing/part.ts'
+import { type AheadLine, type AheadPart, billedParts } from './billed-ahead.ts'
 
 interface ReceivedPart {
   line: DraftLine
@@ -26,14 +27,14 @@ export function billedApart(
 ): ReceivedPart[] {
   const own = ahead.filter((a) => a.orderId === of.documentId && a.orderLine === of.line)
   if (own.length === 0) return [{ line, billed: null }]
-  const parts = own.some((a) => toCome(a) > 0) ? billedParts(own, of, line.baseQty) : []
+  const parts = billedParts(own, line.baseQty)
   const rest = parts.reduce((left, p) => minus(left, p.baseQty), line.baseQty)
   const unit = (base: number) => unitFor(line, of, base)
   const apart: ReceivedPart[] = parts.map(({ of: bill, baseQty, value }) => ({
     line: priced({ ...line, ...unit(baseQty), baseQty, bonusQty: 0, rejectedQty: 0 }, value),
     billed: { of: bill, baseQty, value },
   }))
-  const upTo = (qty: number) => round(dec(whole).times(qty).div(of.baseQty))
+  const upTo = (qty: number) => partOf(whole, 0, { upTo: qty, of: of.baseQty })
   const before = plus(of.taken, minus(line.baseQty, rest))
   const net = minus(upTo(plus(before, rest)), upTo(before))
   // What was given free or refused stands with what is left, else with the first.

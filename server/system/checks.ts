@@ -158,9 +158,8 @@ export const CHECKS: Check[] = [
     key: 'billed-ahead',
     level: 'WARN',
     path: '/app/report/received-unbilled',
-    documents: `d.kind = 'purchase-invoice' and d.doc_date < $2::date - 30 and $1::date <= $2::date and exists (select from billed_ahead a
-      where a.branch_id = d.branch_id and a.document_id = d.id and a.base_qty > (select coalesce(sum(m.base_qty), 0) from billed_ahead_move m
-        where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line))`,
+    documents: `d.kind = 'purchase-invoice' and d.doc_date < $2::date - 30 and $1::date <= $2::date and exists (select from billed_ahead_state a
+      where a.branch_id = d.branch_id and a.document_id = d.id and a.done_qty < a.base_qty)`,
   },
   ...CARDS,
   {

@@ -7,8 +7,7 @@ import { aBranch, act, by, common, happens, nextNo, of, rows, taxInvoice, whole 
 const { purchaseInvoice, purchaseOrder, purchaseReceipt } = api.purchase
 
 /** A bill of which goods are still to come. */
-const WAITS = `exists (select from billed_ahead a where a.branch_id = d.branch_id and a.document_id = d.id and a.base_qty >
-  (select coalesce(sum(m.base_qty), 0) from billed_ahead_move m where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line))`
+const WAITS = `exists (select from billed_ahead_state a where a.branch_id = d.branch_id and a.document_id = d.id and a.done_qty < a.base_qty)`
 
 /** All or a part of an order is billed before it comes, at other prices, with freight and its tax invoice or without. */
 const billed: Deed = {
