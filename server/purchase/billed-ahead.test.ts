@@ -195,4 +195,32 @@ describe('a bill before its goods', () => {
     expect(shown.lines[0]?.takenQty).toBe(60)
     await expectBooksInOrder(t.db)
   })
+
+  it('keeps a receipt whose goods went back from the bill', async () => {
+    const { id: orderId } = await order(10)
+    const bill = await t.call('akuntansi', purchaseInvoice.add, billOf(orderId, 10, 100_000))
+    const first = await receive(orderId, 6)
+    const second = await receive(orderId, 2)
+    const back = await t.call('pembelian.sby', purchaseReturn.add, {
+      ...{ ...common(), purchaseInvoiceId: bill.id, warehouseId: at.warehouseId },
+      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 6 }] },
+    })
+    await t.call('kepala.sby', purchaseReturn.updateStatus, { id: back.id, status: 'APPROVED' })
+    // Of eight that came six went back: two may be taken back, six may not.
+    const cancel = async (id: number) =>
+      t.ask('owner', purchaseReceipt.cancel, {
+        ...{ id, version: await versionOf(id), requestId: newRequest(), reason: 'salah' },
+      })
+    expect((await cancel(first.id)).error.message).toBe(
+      `Barang penerimaan ini sudah diretur dari faktur ${bill.docNo}, tidak dapat dibatalkan`,
+    )
+    expect((await cancel(second.id)).status).toBe(200)
+    const gone = await t.call('kepala.sby', purchaseInvoice.notComing, {
+      ...{ id: bill.id, version: await versionOf(bill.id), requestId: newRequest() },
+      reason: 'habis',
+    })
+    expect(await journal(gone.id)).toEqual({ AP: 444_000, GRNI: -400_000, VAT_IN: -44_000 })
+    expect((await cancel(first.id)).status).toBe(422)
+    await expectBooksInOrder(t.db)
+  })
 })

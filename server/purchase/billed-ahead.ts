@@ -196,6 +196,30 @@ export const withoutBilled = (receipt: StoredDocument, paid: readonly BilledLine
   }),
 })
 
+/** What went back from those bills had come with it: a receipt without which less had come stays. */
+export async function refuseReturned(
+  context: PostingContext,
+  paid: readonly BilledLine[],
+): Promise<void> {
+  if (paid.length === 0) return
+  const ids = [...new Set(paid.map((p) => p.invoiceId))]
+  const bills = await context.lockSources('purchase-invoice', ids)
+  const ahead = await aheadOfBills(context.tx, context.branchId, ids)
+  for (const { invoiceId, invoiceLine, baseQty } of paid) {
+    const bill = bills.find((b) => b.id === invoiceId)
+    const line = bill?.lines.find((l) => l.line === invoiceLine)
+    const of = ahead.find((a) => a.invoiceId === invoiceId && a.invoiceLine === invoiceLine)
+    if (!bill || !line || !of) throw new Error(`line ${invoiceLine} of bill ${invoiceId} is gone`)
+    // What never came went back too, without goods.
+    const returned = minus(line.taken, minus(of.done, of.came))
+    if (returned <= minus(of.came, baseQty)) continue
+    throw new Refusal(
+      'STATUS_INVALID',
+      `Barang penerimaan ini sudah diretur dari faktur ${bill.number}, tidak dapat dibatalkan`,
+    )
+  }
+}
+
 /** What a receipt that is cancelled gives back to those bills, by the lines of its cancellation. */
 export const takenBack = (paid: readonly BilledLine[], lines: readonly DraftLine[]) =>
   lines.flatMap((l, i) => {

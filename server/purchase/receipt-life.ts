@@ -19,7 +19,13 @@ import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { billedOfReceipt, takenBack, withoutBilled, writeAheadMoves } from './billed-ahead.ts'
+import {
+  billedOfReceipt,
+  refuseReturned,
+  takenBack,
+  withoutBilled,
+  writeAheadMoves,
+} from './billed-ahead.ts'
 import { refuseShort } from './return-life.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import { asBooked, goodsBack, inStock, unbilledRest, unbilledValues } from './unbilled.ts'
@@ -38,7 +44,11 @@ export function cancellationOf(
     kind: 'purchase-return',
     async check(context, input) {
       const { receipt, paid } = await lockUnused(context, receiptKind, input)
-      const [[order], masters] = await Promise.all([lockOrder(context, receipt), context.masters()])
+      const [[order], masters] = await Promise.all([
+        lockOrder(context, receipt),
+        context.masters(),
+        refuseReturned(context, paid),
+      ])
       const lines = takeLines([receipt], everythingLeft([receipt]), {
         over: ['RETURN_OVER', (left) => `Sisa ${left}`],
         field: 'line',

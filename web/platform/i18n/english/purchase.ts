@@ -113,4 +113,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Semua barang faktur ini sudah datang': 'All goods of this invoice have come',
   'Jumlah retur melebihi yang sudah datang ({{left}}); sisanya belum datang':
     'More goes back than has come ({{left}}); the rest is still to come',
+  'Barang penerimaan ini sudah diretur dari faktur {{number}}, tidak dapat dibatalkan':
+    'Goods of this receipt went back from invoice {{number}}, it cannot be cancelled',
 }
