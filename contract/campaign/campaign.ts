@@ -12,6 +12,7 @@ import {
   sentence,
   version,
 } from '../values.ts'
+import { priceLevel } from '../master/customer.ts'
 import { campaignOutcome, campaignTerms, giftOffer } from '../pricing/terms.ts'
 
 /** What product discounts, promotions and gifts have in common (domain §2.6, §5.3). */
@@ -24,7 +25,6 @@ const localMoment = z
     'Isi tanggal dan jam',
   )
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Isi jam, misalnya 08:00')
-const level = z.enum(['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'])
 
 const fields = {
   code: code.nullish(),
@@ -37,7 +37,7 @@ const fields = {
   hourFrom: hour.nullish(),
   hourTo: hour.nullish(),
   /** None means all. */
-  levels: z.array(level).max(5).default([]),
+  levels: z.array(priceLevel).max(5).default([]),
   customerIds: z.array(id).max(200).default([]),
   memberOnly: z.boolean().default(false),
   stackable: z.boolean().default(false),
@@ -59,7 +59,7 @@ const row = {
   days: z.array(z.number().int()),
   hourFrom: z.string().nullable(),
   hourTo: z.string().nullable(),
-  levels: z.array(level),
+  levels: z.array(priceLevel),
   customerIds: z.array(id),
   customers: z.array(told),
   memberOnly: z.boolean(),

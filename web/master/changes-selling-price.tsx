@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
+import { priceLevel } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { money, qty } from '../platform/format.ts'
@@ -37,7 +38,7 @@ const filters = (): Filter[] => [
   {
     kind: 'choice',
     key: 'priceLevel',
-    options: choices('level', ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS']),
+    options: choices('level', priceLevel.options),
   },
   { kind: 'master', key: 'goodsId', endpoint: goods.getAll },
   { kind: 'master', key: 'categoryId', endpoint: category.getAll },

@@ -1,6 +1,7 @@
 import { DatePicker, type GetRef } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { priceLevel } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
 import { sellingPrice as api } from '#contract/master/selling-price.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -33,7 +34,7 @@ export function NewPrice({ from, onClose }: NewPriceProps) {
             name="priceLevel"
             required
             span={4}
-            options={choices('level', ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'])}
+            options={choices('level', priceLevel.options)}
           />
           <BranchField form={form} span={4} />
           <QtyField form={form} name="minQty" span={4} />

@@ -1,5 +1,6 @@
 import { nameKey } from '#contract/values.ts'
 import { z } from 'zod'
+import { priceLevel } from '#contract/master/customer.ts'
 import { goodsUnitInput } from '#contract/master/goods-unit.ts'
 import { goodsFields } from '#contract/master/goods.ts'
 import { sellingPriceFields } from '#contract/master/selling-price.ts'
@@ -41,7 +42,7 @@ export const goodsLine = z
   })
   .partial()
 export type GoodsLine = z.output<typeof goodsLine>
-export const levels: readonly PriceLevel[] = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS']
+export const levels: readonly PriceLevel[] = priceLevel.options
 
 /** The lines of one goods: what they say of the goods together, and of a unit each. */
 export interface Group {

@@ -11,7 +11,7 @@ import {
 } from '#server/master/write-units.ts'
 import { type Planned, brandName, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
 import { planPrices } from './goods-prices.ts'
-import { type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
+import { type Group, goodsLine, groupLines, levels, readNames } from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { codesAfter } from './supplier.ts'
 import {
@@ -244,7 +244,7 @@ const price = (
 const CURRENT = `
 select u.id, g.code, g.name, g.receipt_name as "receiptName", c.code as category, b.code as brand, g.type, g.tax_type as "taxType",
   n.code as unit, u.conversion, u.barcode, u.is_sales as "isSales", u.is_purchase as "isPurchase",
-  ${['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'].map(price).join(', ')},
+  ${levels.map(price).join(', ')},
   g.min_stock as "minStock", g.max_stock as "maxStock", g.is_weighed as "isWeighed", g.plu, g.is_active as "isActive"
 from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id join category c on c.id = g.category_id
 left join brand b on b.id = g.brand_id

@@ -1,6 +1,7 @@
 import { nameKey } from '#contract/values.ts'
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import { ladder } from '#contract/master/import-match.ts'
+import { levels } from '../goods-rows.ts'
 import type { Line, RowError } from '../type.ts'
 import { contentsOf, isUnitWord } from './unit-words.ts'
 
@@ -47,15 +48,13 @@ const customerOf = (given: Given): Given =>
     ? { ...given, type: 'MEMBER' }
     : given
 
-const LEVELS = ['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS']
+const isLevel = (key: string) => levels.some((level) => level === key)
 
 /** Prices of levels beside one another, each a line of its own. */
 function expandPrices(rows: MatchedRow[]): Line[] {
   return rows.flatMap(({ line, given }) => {
-    const shared = Object.fromEntries(
-      Object.entries(given).filter(([key]) => !LEVELS.includes(key)),
-    )
-    const beside = LEVELS.filter((level) => given[level] !== undefined)
+    const shared = Object.fromEntries(Object.entries(given).filter(([key]) => !isLevel(key)))
+    const beside = levels.filter((level) => given[level] !== undefined)
     if (beside.length === 0) return [{ line, given: { priceLevel: 'RETAIL', ...shared } }]
     return beside.map((level) => ({
       line,
@@ -65,10 +64,14 @@ function expandPrices(rows: MatchedRow[]): Line[] {
 }
 
 function expandGoods(rows: MatchedRow[], told: Told): Line[] {
-  const named = rows.map((row) => ({ ...row, given: variantOf(row.given) }))
-  const groups = Map.groupBy(named, ({ given }) => keyOf(given))
-  const lines = [...groups.values()].flatMap((group) => unitsOf(group, told))
+  const lines = goodsOf(rows).flatMap((group) => unitsOf(group, told))
   return lines.sort((a, b) => a.line - b.line)
+}
+
+/** The rows of each goods. */
+function goodsOf(rows: MatchedRow[]): MatchedRow[][] {
+  const named = rows.map((row) => ({ ...row, given: variantOf(row.given) }))
+  return [...Map.groupBy(named, ({ given }) => keyOf(given)).values()]
 }
 
 /** Variants that are units are rows of one goods, whatever code each of them has. */
@@ -175,9 +178,7 @@ export interface StockRow {
 }
 
 export function stockOf(rows: MatchedRow[]): StockRow[] {
-  const named = rows.map((row) => ({ ...row, given: variantOf(row.given) }))
-  const groups = Map.groupBy(named, ({ given }) => keyOf(given))
-  return [...groups.values()].flatMap((group) => {
+  return goodsOf(rows).flatMap((group) => {
     const [first] = group
     const base = group.find(({ given }) => given.conversion === 1) ?? (first && smallest(group))
     return group.flatMap(({ line, given }): StockRow[] => {

@@ -2,6 +2,7 @@ import type { ImportKind } from '#contract/master/import-columns.ts'
 import { type Matched, matchFields } from '#contract/master/import-match.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { levels } from '../goods-rows.ts'
 import { fingerprintOf } from './tables.ts'
 
 /** Columns as they were told, by the layout's number. */
@@ -86,9 +87,6 @@ function refuseBad(kind: ImportKind, heads: readonly string[], columns: readonly
     refuse(
       `Cocokkan dahulu: ${missing.map((field) => fields.get(field)?.replaceAll('_', ' ')).join(', ')}`,
     )
-  if (
-    kind === 'selling-price' &&
-    !['price', 'RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'].some((f) => seen.has(f))
-  )
+  if (kind === 'selling-price' && !['price', ...levels].some((field) => seen.has(field)))
     refuse('Cocokkan dahulu: harga')
 }
