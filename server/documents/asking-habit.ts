@@ -16,7 +16,8 @@ export async function habitOf(
 ): Promise<NonNullable<ApprovalCard['habit']>> {
   const row = await tx.one<{ own: number; all: number; people: number }>(
     `select count(*) filter (where requested_by = $2)::int as own, count(*)::int as all, count(distinct requested_by)::int as people
-     from approval where branch_id = $1 and action = any ($3::text[]) and used_at >= date_trunc('month', $4::date)`,
+     from approval p join branch b on b.id = p.branch_id
+     where p.branch_id = $1 and p.action = any ($3::text[]) and p.used_at >= date_trunc('month', $4::date)::timestamp at time zone b.timezone`,
     [branchId, s.employeeId, asked.map(({ action }) => action), s.today],
   )
   const { own = 0, all = 0, people = 0 } = row ?? {}
