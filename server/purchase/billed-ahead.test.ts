@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { purchaseReports } from '#contract/report/declared/purchase.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { asking } from '#server/report/declared/story.ts'
+import { openPeriod } from '#server/seed/company.ts'
 
 /** A supplier's bill before its goods: what comes later belongs to it (domain §3.1.3). */
 describe('a bill before its goods', () => {
@@ -223,4 +224,54 @@ describe('a bill before its goods', () => {
     expect((await cancel(first.id)).status).toBe(422)
     await expectBooksInOrder(t.db)
   })
+
+  it.each([
+    // Price within PPN: 333.000 holds 33.000 of it. A supplier without PPN: all of it is worth.
+    ['PT Tirta Pangan Sejahtera', 'INCLUDE', { AP: -333_000, GRNI: 300_000, VAT_IN: 33_000 }],
+    ['UD Tani Makmur', 'NONE', { AP: -333_000, GRNI: 333_000 }],
+  ] as const)(
+    'in another branch, %s, %s, and its goods in a later month',
+    async (who, taxMode, entered) => {
+      const there = {
+        ...{ branchId: await t.id('branch', 'MLG'), supplierId: await t.id('supplier', who) },
+        warehouseId: await t.id('warehouse', 'MLG/TOKO'),
+      }
+      const day = (docDate: string) => ({
+        ...{ requestId: newRequest(), branchId: there.branchId, docDate },
+      })
+      const { id: orderId } = await t.call('owner', purchaseOrder.add, {
+        ...{ ...day('2026-01-10'), supplierId: there.supplierId, warehouseId: there.warehouseId },
+        ...{ taxMode, lines: [{ goodsUnitId: unit, qty: 3, unitPrice: 111_000 }] },
+      })
+      const { taxInvoiceNo, taxInvoiceDate } = billOf(orderId, 3, 111_000)
+      const bill = await t.call('akuntansi', purchaseInvoice.add, {
+        ...{
+          ...day('2026-01-10'),
+          supplierId: there.supplierId,
+          receiptIds: [],
+          orderIds: [orderId],
+        },
+        ...{ supplierInvoiceNo: `AHEAD-${next()}`, taxMode },
+        ...(taxMode === 'NONE' ? {} : { taxInvoiceNo, taxInvoiceDate }),
+        lines: [{ orderId, orderLine: 1, qty: 3, unitPrice: 111_000 }],
+      })
+      expect(await journal(bill.id)).toEqual(entered)
+      await openPeriod(t.db, 2026, 2)
+      t.at('2026-02-03T03:00:00Z')
+      const came = await t.call('owner', purchaseReceipt.add, {
+        ...{ ...day('2026-02-03'), purchaseOrderId: orderId, warehouseId: there.warehouseId },
+        ...{ supplierDeliveryNo: `SJ-AHEAD-${next()}`, lines: [{ poLine: 1, qty: 3 }] },
+      })
+      expect(await journal(came.id)).toEqual({ GRNI: -entered.GRNI, INVENTORY: entered.GRNI })
+      // At the end of January it was still to come, at the end of February nothing is.
+      const { rows } = await ask('received-unbilled', { date: '2026-01-31' })
+      expect(rows.find((r) => r.documentId === bill.id)).toMatchObject({
+        outstanding: -entered.GRNI,
+      })
+      const later = await ask('received-unbilled', { date: '2026-02-28' })
+      expect(later.rows.find((r) => r.documentId === bill.id)).toBe(undefined)
+      await expectBooksInOrder(t.db)
+      t.at('2026-01-10T03:00:00Z')
+    },
+  )
 })

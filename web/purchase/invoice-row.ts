@@ -20,14 +20,15 @@ export interface InvoiceRow extends GoodsRow {
   $agreed: { paper: string; unitPrice: number; tiers: number[] } | null
 }
 
-/** What was received and not yet invoiced, at the order's price and discount. */
-export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[] {
-  return lines
+/** What of a document is left to invoice, at its price and discount; each line with where it comes from. */
+const rowsOf = (
+  { document, lines }: DocumentDetail,
+  from: (line: DocumentLine) => Partial<InvoiceRow>,
+): InvoiceRow[] =>
+  lines
     .filter((line) => takenOf(line).left > 0)
     .map((line) =>
       newRow({
-        receiptId: document.id,
-        receiptLine: line.line,
         qty: takenOf(line).left,
         unitPrice: line.unitPrice,
         discountTiers: line.discountTiers,
@@ -36,8 +37,23 @@ export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[]
         $order: line.sourceDocumentId,
         $orderLine: line.sourceLine,
         $agreed: agreedOf(line, document.docNo),
+        ...from(line),
       }),
     )
+
+/** What was received and not yet invoiced. */
+export const rowsToInvoice = (receipt: DocumentDetail): InvoiceRow[] =>
+  rowsOf(receipt, ({ line }) => ({ receiptId: receipt.document.id, receiptLine: line }))
+
+/** What of an order did not come and is not billed. */
+export const rowsAhead = (order: DocumentDetail): InvoiceRow[] => {
+  const { id } = order.document
+  return rowsOf(order, ({ line }) => ({
+    orderId: id,
+    orderLine: line,
+    $order: id,
+    $orderLine: line,
+  }))
 }
 
 const agreedOf = (
@@ -52,41 +68,18 @@ export const prefixOf = (docNo: string | null) => docNo?.split('/')[0] ?? ''
 
 export type InvoiceForm = Form<PurchaseInvoiceInput>
 
-/** The first receipt also tells whether its prices include VAT. */
-export async function takeReceipts(form: InvoiceForm, ids: number[]): Promise<void> {
-  const first = [...(form.get().receiptIds ?? []), ...(form.get().orderIds ?? [])].length === 0
-  const fresh = await takeSources(form, receipts, ids)
+/** The first document also tells whether its prices include VAT. */
+async function take(form: InvoiceForm, of: typeof receipts | typeof orders, ids: number[]) {
+  const { receiptIds, orderIds } = form.get()
+  const first = [...(receiptIds ?? []), ...(orderIds ?? [])].length === 0
+  const fresh = await takeSources(form, of, ids)
   const mode = fresh[0]?.document.taxMode
   if (mode && first) form.set('taxMode', mode)
 }
 
-/** What of an order did not come and is not billed, at its price and discount. */
-export function rowsAhead({ document, lines }: DocumentDetail): InvoiceRow[] {
-  return lines
-    .filter((line) => takenOf(line).left > 0)
-    .map((line) =>
-      newRow({
-        orderId: document.id,
-        orderLine: line.line,
-        qty: takenOf(line).left,
-        unitPrice: line.unitPrice,
-        discountTiers: line.discountTiers,
-        $goods: goodsOf(line),
-        $receipt: document.docNo ?? '',
-        $order: document.id,
-        $orderLine: line.line,
-        $agreed: agreedOf(line, document.docNo),
-      }),
-    )
-}
-
+export const takeReceipts = (form: InvoiceForm, ids: number[]) => take(form, receipts, ids)
 /** Orders that are billed before their goods come. */
-export async function takeOrders(form: InvoiceForm, ids: number[]): Promise<void> {
-  const first = [...(form.get().receiptIds ?? []), ...(form.get().orderIds ?? [])].length === 0
-  const fresh = await takeSources(form, orders, ids)
-  const mode = fresh[0]?.document.taxMode
-  if (mode && first) form.set('taxMode', mode)
-}
+export const takeOrders = (form: InvoiceForm, ids: number[]) => take(form, orders, ids)
 
 const orders = {
   field: 'orderIds',
