@@ -35,6 +35,7 @@ export const approvalWords = {
   MDR_DIFFERENCE: ['Selisih MDR', 'Card fee difference'],
   REPRINT: ['Cetak salinan', 'Print a copy'],
   BACKDATE: ['Tanggal mundur', 'Back-dating'],
+  CUSTOMER_MERGE: ['Gabung pelanggan', 'Merge customers'],
   PERIOD_RESTORE: ['Buka kembali periode', 'Restore period'],
 } as const satisfies Record<ApprovalAction, readonly [id: string, en: string]>
 

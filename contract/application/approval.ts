@@ -39,6 +39,7 @@ export const approvalActions = {
   MDR_DIFFERENCE: 'bank-cash/disbursement-cc:approve',
   REPRINT: 'print.copy',
   BACKDATE: 'backdate',
+  CUSTOMER_MERGE: 'customer.terms',
   PERIOD_RESTORE: 'system/restore-periode:approve',
 } as const
 export type ApprovalAction = keyof typeof approvalActions

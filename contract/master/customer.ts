@@ -80,6 +80,11 @@ export const customerDetail = z.object({
   gender: z.string().nullable(),
   /** His data were erased at his wish. */
   isErased: z.boolean(),
+  /** The customer whose number this is now; null for one of his own. */
+  mergedIntoId: id.nullable(),
+  mergedIntoName: z.string().nullable(),
+  /** His other numbers. */
+  numbers: z.array(z.object({ id, code: z.string(), name: z.string() })),
   /** Points and rupiah owed over all branches; what is still open, and of it past its due date. */
   pointBalance: z.number().int(),
   exposure: money,
@@ -153,6 +158,43 @@ export const customer = group('Pelanggan', {
     rights: ['identity.view'],
     confirm: true,
     input: z.strictObject({ requestId, id, version, reason: textRequired(200) }),
+    reply: masterSaved,
+  }),
+  /** [NEW] What becomes of two customers who are made one, before it is done. */
+  mergePreview: json('POST /core/v1/customers/merge/preview', {
+    rights: ['master/customer:edit'],
+    input: z.strictObject({ id, intoId: id }),
+    reply: z.object({
+      into: z.object({ id, version, code: z.string(), name: z.string() }),
+      /** What the one who stays takes over of the other, by field; numbers of identity show their end. */
+      takes: z.array(z.object({ field: z.string(), value: z.string() })),
+      /** Rupiah owed and overdue, and points: of the one that goes, of the one who stays, of both. */
+      figures: z.array(
+        z.object({
+          what: z.enum(['EXPOSURE', 'OVERDUE', 'POINTS']),
+          here: money,
+          there: money,
+          together: money,
+        }),
+      ),
+    }),
+  }),
+  /**
+   * [NEW] A customer becomes another number of a second one, for good: documents stay as written, and whatever is owed,
+   * bought and earned under both is one. Somebody else who sets customers' terms agrees first.
+   */
+  merge: write('POST /core/v1/customers/merge', {
+    summary: 'Gabung pelanggan',
+    rights: ['master/customer:edit'],
+    input: z.strictObject({
+      requestId,
+      id,
+      version,
+      intoId: id,
+      intoVersion: version,
+      reason: textRequired(200),
+      approvalToken: z.string().max(100).nullish(),
+    }),
     reply: masterSaved,
   }),
   /** Customers by workbook. */

@@ -32,6 +32,7 @@ export const auditActions = {
   'Daftarkan di gudang': 'List in warehouse',
   'Lihat NIK/NPWP': 'View NIK/NPWP',
   'Hapus data pribadi': 'Erase personal data',
+  'Gabung pelanggan': 'Merge customers',
   'Unggah foto': 'Upload picture',
   'Unggah logo': 'Upload logo',
   'Hapus logo': 'Remove logo',

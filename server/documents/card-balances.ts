@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { CardChange } from '#contract/application/approval-card.ts'
 import { leastSince } from '#server/ledgers/cash.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
@@ -30,7 +31,7 @@ export async function balanceChanges(
   for (const { role, what, by } of owed) {
     const row = await tx.one<{ open: number }>(
       `select coalesce(sum(sign * (amount - settled)), 0) as open from open_item
-       where branch_id = $1 and role = $2 and (customer_id = $3 or supplier_id = $4)`,
+       where branch_id = $1 and role = $2 and (${isCustomer('customer_id', '$3')} or supplier_id = $4)`,
       [branchId, role, draft.customerId, draft.supplierId],
     )
     const before = row?.open ?? 0

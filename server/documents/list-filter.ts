@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { sortedBy, unknownOrder } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { documentListInput } from '#contract/document.ts'
@@ -110,7 +111,7 @@ export async function filtered(
   const f = input.filter ?? {}
   if (f.dateFrom) where.push(`d.doc_date >= ${$(f.dateFrom)}::date`)
   if (f.dateTo) where.push(`d.doc_date <= ${$(f.dateTo)}::date`)
-  if (f.customerId) where.push(`d.customer_id = ${$(f.customerId)}`)
+  if (f.customerId) where.push(isCustomer('d.customer_id', $(f.customerId)))
   if (f.supplierId) where.push(`d.supplier_id = ${$(f.supplierId)}`)
   if (f.warehouseId)
     where.push(`(d.warehouse_id = ${$(f.warehouseId)} or d.to_warehouse_id = ${$(f.warehouseId)})`)

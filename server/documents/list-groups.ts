@@ -1,3 +1,4 @@
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { DocumentGroup, DocumentRow } from '#contract/document.ts'
 import type { GroupInput } from '#contract/list.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -35,7 +36,10 @@ const BY: Record<DocumentGroup, By> = {
   status: { key: 'status' },
   kind: { key: 'd.kind' },
   branchId: named('branch_id', 'branch'),
-  customerId: named('customer_id', 'customer'),
+  customerId: {
+    ...{ key: 'h.id', label: 'h.name' },
+    joins: joinCustomer('d.customer_id', { join: 'left join', as: 'h' }),
+  },
   supplierId: named('supplier_id', 'supplier'),
   warehouseId: named('warehouse_id', 'warehouse'),
   courierId: named('courier_id', 'employee'),

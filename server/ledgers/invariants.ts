@@ -116,14 +116,15 @@ export const invariants: Record<string, Invariant> = {
   },
   L01: {
     says: 'each control account is the sum of its open documents, per branch, and per party where it has one',
-    sql: `select count(*) from (select a.usage r, l.branch_id, case when a.usage in (${BY_PARTY}) then coalesce(l.customer_id, l.supplier_id) else 0 end p, sum(l.debit - l.credit) g
-        from journal_line l join account a on a.id = l.account_id
+    sql: `select count(*) from (select a.usage r, l.branch_id, case when a.usage in (${BY_PARTY}) then coalesce(n.customer_id, l.supplier_id) else 0 end p, sum(l.debit - l.credit) g
+        from journal_line l join account a on a.id = l.account_id left join customer_number n on n.id = l.customer_id
         where a.usage in (${BY_PARTY}, 'EDC_CC','EDC_DC','QRIS','PAYLATER','GIRO_RECEIVABLE','GIRO_PAYABLE') group by 1, 2, 3) g
-      full join (select role r, i.branch_id, case when role in (${BY_PARTY}) then coalesce(i.customer_id, i.supplier_id) else 0 end p,
+      full join (select role r, i.branch_id, case when role in (${BY_PARTY}) then coalesce(n.customer_id, i.supplier_id) else 0 end p,
           sum(case when role in ('AP','AP_OTHER','GIRO_PAYABLE','DP_PURCHASE') then -sign else sign end * (amount - settled
             -- PPN of a taxed down payment stands on its own account and leaves with what is used.
             - case when role in ('DP_PURCHASE','DP_SALES') then d.vat - round(d.vat * settled / amount) else 0 end)) o
-        from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id where i.role <> 'CASH_IN_TRANSIT' group by 1, 2, 3) o using (r, branch_id, p)
+        from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
+          left join customer_number n on n.id = i.customer_id where i.role <> 'CASH_IN_TRANSIT' group by 1, 2, 3) o using (r, branch_id, p)
       where coalesce(g, 0) <> coalesce(o, 0)`,
   },
   L02: {
@@ -150,8 +151,8 @@ export const invariants: Record<string, Invariant> = {
   },
   L05: {
     says: 'what is left of a customer’s points is his balance, each movement took or brought what it says, and what expires first was taken first',
-    sql: `${differences(derived.points)} + (select count(*) from (select customer_id, sum(points) p from point_move group by 1) m
-        full join (select customer_id, sum(rest) r from point_lot group by 1) l using (customer_id) where coalesce(p, 0) <> coalesce(r, 0))
+    sql: `${differences(derived.points)} + (select count(*) from (select n.customer_id, sum(points) p from point_move x join customer_number n on n.id = x.customer_id group by 1) m
+        full join (select n.customer_id, sum(rest) r from point_lot x join customer_number n on n.id = x.customer_id group by 1) l using (customer_id) where coalesce(p, 0) <> coalesce(r, 0))
       + (select count(*) from point_use u join point_lot b on b.branch_id = u.lot_branch_id and b.id = u.lot_id
         join point_lot a on a.customer_id = b.customer_id and a.points > 0 and a.seq < u.seq and b.seq < u.seq
           and (coalesce(a.expires_at, 'infinity'), a.seq) < (coalesce(b.expires_at, 'infinity'), b.seq)

@@ -1,3 +1,4 @@
+import { customerNow } from './customer-numbers.ts'
 import type { TaxType } from '#contract/master/tax-type.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -130,6 +131,7 @@ export interface LockedItem {
   document_id: number
   line: number
   role: string
+  /** Whom it belongs to now, under whichever of his numbers it was written. */
   customer_id: number | null
   supplier_id: number | null
   due_date: string | null
@@ -145,7 +147,7 @@ export interface LockedItem {
 export function lockItems(tx: Tx, branchId: number, documentIds: number[]): Promise<LockedItem[]> {
   return tx.named<LockedItem>(
     'lock-items',
-    `select i.document_id, i.line, i.role, i.customer_id, i.supplier_id, i.due_date, i.sign, i.amount, i.settled, i.doc_date,
+    `select i.document_id, i.line, i.role, ${customerNow('i.customer_id')} as customer_id, i.supplier_id, i.due_date, i.sign, i.amount, i.settled, i.doc_date,
        d.number, d.kind, d.vat
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = $1 and i.document_id = any ($2::bigint[])

@@ -28,7 +28,7 @@ export const eraseCustomer = (ctx: Ctx, type: MasterType, input: Input): Promise
       refuseForeign(s, Number(before.branch_id))
       if (before.version !== input.version)
         throw await staleBy(tx, type, input.id, Number(before.version))
-      refuseErased(before)
+      refuseEnded(before)
       if (before.is_walk_in)
         throw new Refusal('WALK_IN', 'Pelanggan umum bukan orang, datanya tidak dapat dihapus')
       await refuseInUse(tx, type, { id: input.id, ignoreWarnings: true }, before)
@@ -39,9 +39,11 @@ export const eraseCustomer = (ctx: Ctx, type: MasterType, input: Input): Promise
     }),
   )
 
-/** Who was erased is written and switched on no more. */
-export function refuseErased(before: Record<string, unknown> | null | undefined): void {
+/** Who was erased, or became another's number, is written and switched on no more. */
+export function refuseEnded(before: Record<string, unknown> | null | undefined): void {
   if (before?.erased_at) throw new Refusal('ERASED', 'Data pelanggan ini sudah dihapus')
+  if (before?.merged_into)
+    throw new Refusal('MERGED', 'Pelanggan ini sudah digabung ke pelanggan lain')
 }
 
 /** Points are owed as money is. */

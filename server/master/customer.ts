@@ -25,7 +25,8 @@ import {
   updateMaster,
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
-import { eraseCustomer, refuseErased } from './customer-erasure.ts'
+import { eraseCustomer, refuseEnded } from './customer-erasure.ts'
+import { mergeCustomer, previewMerge } from './customer-merge.ts'
 import { creditColumns, memberColumns, refuseTerms } from './customer-terms.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
@@ -67,7 +68,7 @@ export const customer = master({
     identity: '(m.nik_find = $ or m.npwp_find = $)',
   },
   async check(tx, s, input, before) {
-    refuseErased(before)
+    refuseEnded(before)
     const after = { ...before, ...columnsOf(input) }
     refuseTerms(s, after, before)
     if (input.trades === false) refuseTrading(after)
@@ -162,7 +163,10 @@ const address = master({
   orderBy: 'm.is_default desc, m.label, m.id',
   async check(tx, s, input, before) {
     await getMaster(tx, s, customer, input.customerId as number)
-    refuseErased(await tx.one('select erased_at from customer where id = $1', [input.customerId]))
+    const of = await tx.one('select erased_at, merged_into from customer where id = $1', [
+      input.customerId,
+    ])
+    refuseEnded(of)
     if (input.isDefault)
       await tx.rows(
         'update customer_address set is_default = false where customer_id = $1 and id <> $2',
@@ -174,12 +178,14 @@ const address = master({
 
 const detail: MasterType = {
   ...customer,
-  fields: fieldsOf(customerDetail.omit({ addresses: true }), {
+  fields: fieldsOf(customerDetail.omit({ addresses: true, numbers: true }), {
     ...customer.fields,
     ...ownFields(['nitku', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
     npwp: own('m.npwp'),
     nik: own('m.nik'),
     isErased: '(m.erased_at is not null)',
+    mergedIntoId: 'm.merged_into',
+    mergedIntoName: '(select k.name from customer k where k.id = m.merged_into)',
     pointBalance: 'point_balance(m.id)',
     exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
@@ -198,8 +204,12 @@ function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>>
       filter: { customerId: id },
     })
     const addresses = s.branchIds.includes(stored.branchId) ? found.rows : []
+    const numbers = await tx.rows<{ id: number; code: string; name: string }>(
+      'select id, code, name from customer where merged_into = $1 order by id',
+      [id],
+    )
     if (opened) await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
-    return { ...row, addresses }
+    return { ...row, numbers, addresses }
   })
 }
 
@@ -207,9 +217,11 @@ const SEARCH = `
 select m.id, m.code, m.name, m.type, m.member_no as "memberNo", m.price_level as "priceLevel",
   case when m.phone is not null then left(m.phone, 4) || '••••' || right(m.phone, 3) end as phone, m.credit_allowed as "creditAllowed",
   m.term_days as "termDays", m.block_status as "blockStatus", point_balance(m.id) as "pointBalance"
-from customer m where m.is_active and m.trades and (
-  lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, '')) like $1)
-order by (m.member_no = $2 or m.phone = $2 or m.code = upper($2)) desc nulls last, m.is_walk_in desc, m.name, m.id limit $3 offset $4`
+from (select n.customer_id, bool_or(w.member_no = $2 or w.phone = $2 or w.code = upper($2)) as exact
+  from customer w join customer_number n on n.id = w.id where (w.is_active or w.merged_into is not null)
+    and lower(w.code || ' ' || w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.member_no, '')) like $1 group by 1) f
+join customer m on m.id = f.customer_id where m.is_active and m.trades
+order by f.exact desc nulls last, m.is_walk_in desc, m.name, m.id limit $3 offset $4`
 
 const MOST_FOUND = 30
 
@@ -262,6 +274,10 @@ export const customerRoutes = [
   }),
   ...masterRoutes(addressContract, address),
   route(contract.erase, (ctx, input) => eraseCustomer(ctx, customer as MasterType, input)),
+  reads(contract.mergePreview, (tx, s, input) =>
+    previewMerge(tx, s, customer as MasterType, input),
+  ),
+  route(contract.merge, (ctx, input) => mergeCustomer(ctx, customer as MasterType, input)),
   reads(contract.search, (tx, _s, input) => search(tx, input)),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

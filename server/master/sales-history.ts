@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { inventory as contract } from '#contract/master/inventory.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
@@ -16,7 +17,7 @@ from (select branch_id, document_id from stock_move where branch_id = any ($1::i
     where o.branch_id = any ($1::int[]) and o.goods_id = $2) m
 join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = $2
-where ($3::date is null or d.doc_date >= $3) and ($4::date is null or d.doc_date <= $4) and ($5::bigint is null or d.customer_id = $5)`
+where ($3::date is null or d.doc_date >= $3) and ($4::date is null or d.doc_date <= $4) and ($5::bigint is null or ${isCustomer('d.customer_id', '$5')})`
 
 const SELECT = `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", coalesce(c.name, d.party_name) as "customerName",

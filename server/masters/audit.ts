@@ -2,6 +2,7 @@ import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import { hashOf } from '#server/platform/hash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { fieldOf } from '#server/platform/sql.ts'
 import { Refusal, stale } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -105,7 +106,7 @@ export async function staleBy(tx: Tx, type: Kind, id: number, version: number): 
   )
   const before = linesOf(last?.before)
   const changes = [...linesOf(last?.after)].map(([column, after]) => ({
-    field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    field: fieldOf(column),
     before: before.get(column) ?? null,
     after,
   }))

@@ -13,14 +13,15 @@ interface Row {
   asks: boolean
 }
 
-/** What hangs on rows of a table (`holds_of`), by their ids, over all branches. */
+/** What hangs on rows of a table (`holds_of`, or another question that answers like it), by their ids, over all branches. */
 export async function holdsOf(
   tx: Tx,
   table: string,
   ids: readonly number[],
+  asked = 'holds_of($1::text, x.id)',
 ): Promise<Map<number, Held[]>> {
   const rows = await tx.rows<Row>(
-    `select x.id, h.key, h.name, h.kind, h.day, h.asks from unnest($2::bigint[]) x(id), lateral holds_of($1, x.id) h`,
+    `select x.id, h.key, h.name, h.kind, h.day, h.asks from (select $1::text) t, unnest($2::bigint[]) x(id), lateral ${asked} h`,
     [table, ids],
   )
   const found = new Map<number, Held[]>()

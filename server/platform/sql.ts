@@ -5,6 +5,10 @@ import { Refusal } from './errors.ts'
 export const columnName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** And back: `term_days` is the field `termDays`. */
+export const fieldOf = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /**
  * True of what happened within a span up to now. A time in the future, which a clock that was put back leaves behind,
  * is within none: it keeps nobody waiting, and nobody's proof alive.

@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { Saved } from '#contract/document.ts'
 import type { MoneyBackInput } from '#contract/money-back.ts'
 import { giveMoneyBack } from '#server/documents/settling/money-back.ts'
@@ -34,7 +35,7 @@ async function refuseUnpaidSale(context: PostingContext, item: LockedItem): Prom
 async function debtWarnings({ tx, branchId }: PostingContext, item: LockedItem): Promise<string[]> {
   const debt = await tx.one<{ open: number; bills: number }>(
     `select coalesce(sum(amount - settled), 0) as open, count(*)::int as bills from open_item
-     where branch_id = $1 and customer_id = $2 and role in ('AR', 'AR_OTHER', 'PAYLATER') and sign = 1 and settled < amount`,
+     where branch_id = $1 and ${isCustomer('customer_id', '$2')} and role in ('AR', 'AR_OTHER', 'PAYLATER') and sign = 1 and settled < amount`,
     [branchId, item.customer_id],
   )
   return debt?.bills

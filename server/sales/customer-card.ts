@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { customerCard as contract } from '#contract/sales/customer-card.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -14,7 +15,7 @@ const ITEMS = `
 select d.id as "documentId", d.kind, d.number as "docNo", i.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
   i.role, b.name as "branchName", i.sign, i.amount, i.amount - i.settled as open, greatest(0, $3::date - i.due_date) as "daysLate"
 from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id join branch b on b.id = i.branch_id
-where i.branch_id = any ($1::int[]) and i.customer_id = $2 and i.settled < i.amount and i.role in ('AR','AR_OTHER','DP_SALES','CUSTOMER_DEPOSIT')
+where i.branch_id = any ($1::int[]) and ${isCustomer('i.customer_id', '$2')} and i.settled < i.amount and i.role in ('AR','AR_OTHER','DP_SALES','CUSTOMER_DEPOSIT')
 order by i.due_date nulls last, d.id limit 500`
 
 const GIROS = `
@@ -22,12 +23,12 @@ select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.numbe
   g.effective_date as "dueDate", s.amount, s.status
 from giro g join document_settlement s on s.branch_id = g.branch_id and s.document_id = g.document_id and s.line = g.line
 join document d on d.branch_id = g.branch_id and d.id = g.document_id
-where g.branch_id = any ($1::int[]) and d.customer_id = $2 and g.direction = 'IN' order by g.effective_date desc, id desc limit 100`
+where g.branch_id = any ($1::int[]) and ${isCustomer('d.customer_id', '$2')} and g.direction = 'IN' order by g.effective_date desc, id desc limit 100`
 
 const POINTS = `
 select m.id, m.posting_date as date, m.type, m.points, m.expires_at as "expiresAt", d.id as "documentId", d.kind, d.number as "docNo"
 from point_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-where m.branch_id = any ($1::int[]) and m.customer_id = $2 order by m.id desc limit 200`
+where m.branch_id = any ($1::int[]) and ${isCustomer('m.customer_id', '$2')} order by m.id desc limit 200`
 
 async function cardOf(tx: Tx, s: Session, { id }: { id: number }): Promise<Card> {
   const key = [s.branchIds, id]

@@ -1,3 +1,4 @@
+import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { receivableRepayment as contract } from '#contract/sales/receivable-repayment.ts'
@@ -19,9 +20,9 @@ export async function listDeposits(
     containing(search ?? ''),
     filter?.customerId ?? null,
   ]
-  const from = `from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id join customer c on c.id = i.customer_id
+  const from = `from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id ${joinCustomer('i.customer_id')}
     where i.branch_id = any ($1::int[]) and i.role = 'CUSTOMER_DEPOSIT' and i.settled < i.amount
-      and lower(concat_ws(' ', d.number, c.code, c.name)) like $2 and ($3::bigint is null or i.customer_id = $3)`
+      and lower(concat_ws(' ', d.number, c.code, c.name)) like $2 and ($3::bigint is null or ${isCustomer('i.customer_id', '$3')})`
   const [rows, whole] = await Promise.all([
     tx.rows<ReplyOf<typeof contract.deposits>['rows'][number]>(
       `select d.id, d.kind, d.number as "docNo", i.doc_date as "docDate", d.branch_id as "branchId", c.id as "customerId", c.name as "customerName",

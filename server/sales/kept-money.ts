@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { TillPayment } from '#contract/document.ts'
 import { settled } from '#server/documents/settling/allocation.ts'
 import { branchNames, openElsewhere } from '#server/documents/settling/elsewhere.ts'
@@ -147,7 +148,7 @@ const openOf = (tx: Tx, branchId: number, customerId: number, roles: string[]) =
   tx.rows<Open>(
     `select d.id as "documentId", coalesce(d.number, '') as "docNo", i.doc_date as "docDate", i.role, i.amount - i.settled as open
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
-     where i.branch_id = $1 and i.customer_id = $2 and i.role = any ($3::text[]) and i.sign = -1 and i.settled < i.amount
+     where i.branch_id = $1 and ${isCustomer('i.customer_id', '$2')} and i.role = any ($3::text[]) and i.sign = -1 and i.settled < i.amount
      order by i.doc_date, d.id limit 200`,
     [branchId, customerId, roles],
   )

@@ -73,7 +73,7 @@ async function writeExpiry(tx: Tx, day: string): Promise<void> {
 async function lockExpired(tx: Tx, day: string): Promise<Expired[]> {
   await tx.rows(
     `select pg_advisory_xact_lock(7, customer_id::int) from
-       (select distinct customer_id from point_lot where rest > 0 and expires_at <= $1 order by 1) x`,
+       (select distinct customer_now(customer_id) as customer_id from point_lot where rest > 0 and expires_at <= $1 order by 1) x`,
     [day],
   )
   return tx.rows<Expired>(

@@ -78,7 +78,7 @@ export async function redeemable(
 
 /** What a customer has, under the lock of his points. */
 export async function lockPoints(tx: Tx, customerId: number): Promise<number> {
-  await tx.rows('select pg_advisory_xact_lock(7, $1)', [customerId])
+  await tx.rows('select pg_advisory_xact_lock(7, customer_now($1)::int)', [customerId])
   return pointBalance(tx, customerId)
 }
 

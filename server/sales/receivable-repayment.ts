@@ -1,3 +1,4 @@
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { containing } from '#server/platform/sql.ts'
 import { onPage } from '#contract/list.ts'
 import { refuseForeign } from '#server/platform/session.ts'
@@ -130,7 +131,7 @@ export const receivableRepaymentRoutes = [
         select c.id as "customerId", c.code as "customerCode", c.name as "customerName", count(*)::int as papers,
           sum(i.sign * (i.amount - i.settled)) as open, coalesce(sum(i.amount - i.settled) filter (where i.sign = 1 and i.due_date < $2::date), 0) as late,
           min(i.due_date) filter (where i.sign = 1) as "oldestDueDate"
-        from open_item i join customer c on c.id = i.customer_id
+        from open_item i ${joinCustomer('i.customer_id')}
         where i.branch_id = any ($1::int[]) and i.role = any ($4::text[]) and i.settled < i.amount and lower(c.code || ' ' || c.name) like $3
         group by c.id ${input.filter?.lateOnly ? 'having bool_or(i.sign = 1 and i.due_date < $2::date)' : ''}`
       const [rows, total] = await Promise.all([

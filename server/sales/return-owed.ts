@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { standsAt } from '#server/documents/settling/bill-notes.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -92,7 +93,7 @@ export async function refuseNothingOwed(
 ): Promise<void> {
   if (items.length > 0 || giro) return
   const other = await tx.one(
-    `select from open_item where branch_id = $1 and customer_id = $2 and role in ('AR', 'AR_OTHER') and sign = 1 and settled < amount limit 1`,
+    `select from open_item where branch_id = $1 and ${isCustomer('customer_id', '$2')} and role in ('AR', 'AR_OTHER') and sign = 1 and settled < amount limit 1`,
     [branchId, customerId],
   )
   if (other) return

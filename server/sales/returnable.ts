@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { containing } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { nounOf } from '#contract/kinds.ts'
@@ -124,7 +125,7 @@ export async function returnableByCustomer(
 ) {
   const branches = [input.branchId ? refuseForeign(s, input.branchId) : s.branchId]
   const sales = await tx.rows<Omit<Sale, 'lines'>>(
-    `${SALES} and d.customer_id = $2 and lower(d.number) like $3
+    `${SALES} and ${isCustomer('d.customer_id', '$2')} and lower(d.number) like $3
        and exists (select from document_goods g join goods o on o.id = g.goods_id and o.returnable ${TAKEN}
          where g.branch_id = d.branch_id and g.document_id = d.id and g.base_qty > coalesce(t.qty, 0))
      order by d.doc_date desc, d.id desc limit $4 offset $5`,

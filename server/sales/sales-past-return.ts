@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import {
   type SalesPastReturnInput,
   salesPastReturn as contract,
@@ -200,7 +201,7 @@ async function openBills(
 ): Promise<LockedItem[]> {
   const open = await tx.rows<{ id: number }>(
     `select document_id as id from open_item
-     where branch_id = $1 and customer_id = $2 and role = 'AR' and sign = 1 and line = 0 and settled < amount`,
+     where branch_id = $1 and ${isCustomer('customer_id', '$2')} and role = 'AR' and sign = 1 and line = 0 and settled < amount`,
     [branchId, customerId],
   )
   const items = await lockItems(open.map((o) => o.id))

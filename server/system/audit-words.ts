@@ -1,3 +1,4 @@
+import { fieldOf } from '#server/platform/sql.ts'
 import { menuTree } from '#contract/menu.ts'
 import { type AuditRow, isAmount, isDay, isRight } from '#contract/system/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -40,9 +41,6 @@ function linesOf(text: string | null): Map<string, string> | null {
   if (found.some((line) => line === null)) return null
   return new Map(found.map((line) => [line?.[1] ?? '', line?.[2] ?? '']))
 }
-
-const fieldOf = (column: string) =>
-  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Where the names of numbers stand that fields hold. */
 const TABLES: Record<string, string> = {

@@ -1,10 +1,12 @@
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
+import { newRequest } from '#server/platform/test-app.ts'
+import { giveApproval } from '#server/sales/story.ts'
 import { receiveGoods } from '#server/purchase/story.ts'
 import type { Recipes } from './asks.ts'
 
 const TIRTA = 'PT Tirta Pangan Sejahtera'
-const { purchase, stock, bankCash, system } = api
+const { purchase, stock, bankCash, system, master, sales } = api
 
 /** What is asked of a supervisor of goods that are bought and counted, of money and of months. */
 export const officeAsks: Recipes = {
@@ -97,6 +99,24 @@ export const officeAsks: Recipes = {
       ...{ warehouseId: w.shop, lines: [await w.goods('MG2/PCS', 1)] },
     },
   }),
+  async CUSTOMER_MERGE(w) {
+    const again = { name: 'Toko Barokah (2)', phone: '0813999900001', branchId: w.branchId }
+    const { id, version } = await w.t.call('owner', master.customer.add, {
+      ...{ requestId: newRequest(), type: 'MEMBER' as const, ...again },
+    })
+    await w.t.call('kepala.sby', sales.pointCorrection.add, {
+      ...{ ...w.common(), customerId: id, points: 40, reason: 'TERLEWAT' },
+      approvalToken: await giveApproval(w.t, 'kepala.sby', 'owner', 'POINT_CORRECTION'),
+    })
+    const { rows } = await w.t.db.query('select version from customer where id = $1', [w.barokah])
+    return {
+      ...{ as: 'kepala.sby', call: master.customer.merge },
+      input: {
+        ...{ requestId: newRequest(), id, version, intoId: w.barokah },
+        ...{ intoVersion: rows[0].version, reason: 'Terdaftar dua kali' },
+      },
+    }
+  },
   async PERIOD_RESTORE(w) {
     await w.t.db.query(
       `update period set status = 'CLOSED', posting_status = 'CLOSED', close_debit = 4500000 where id = $1`,

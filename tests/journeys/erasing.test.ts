@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#contract/master/customer.ts'
-import { newRequest } from '#server/platform/test-app.ts'
+import { PASSWORD, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 
 /** A customer wishes his data gone: one button, a reason, and nothing of him is shown. */
-describe('erasing a customer', () => {
+describe('customers who go', () => {
   let j: Journey
   beforeAll(async () => {
     j = await startJourney()
@@ -46,5 +46,41 @@ describe('erasing a customer', () => {
     await page.goto(`${j.address}/app/master/customer/${id}`)
     await page.getByText('Data dihapus', { exact: true }).first().waitFor()
     await page.screenshot({ path: `${shots}/erased-360.png` })
+  })
+
+  it('makes two customers one once somebody else has seen what becomes', async () => {
+    const branchId = await j.t.id('branch', 'SBY')
+    const person = (name: string, more: object) =>
+      j.t.call('owner', customer.add, {
+        ...{ requestId: newRequest(), type: 'NON_MEMBER' as const, name, branchId, ...more },
+      })
+    const stays = await person('Toko Sumber Rejeki Abadi Jaya', { phone: '081277770001' })
+    const goes = await person('TK. SUMBER REJEKI', { phone: '081277770002', email: 'sr@toko.id' })
+    const page = await j.person('kepala.sby')
+    if (process.env.NARROW) await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${j.address}/app/master/customer/${goes.id}`)
+    await page.getByRole('button', { name: 'Gabung', exact: true }).click()
+    const asked = page.getByRole('dialog')
+    await asked.getByRole('combobox').fill('Abadi Jaya')
+    await page.locator('.ant-select-item-option', { hasText: 'Abadi Jaya' }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await asked.getByText('sr@toko.id').waitFor()
+    await asked.getByLabel('Alasan').fill('Terdaftar dua kali')
+    await expectAccessible(page)
+    const shots = process.env.SHOTS
+    if (shots) await page.screenshot({ path: `${shots}/merge.png` })
+    await asked.getByRole('button', { name: 'Gabungkan' }).click()
+    const agreed = page.getByRole('dialog', { name: 'Persetujuan atasan' })
+    await agreed.getByText('TK. SUMBER REJEKI → Toko Sumber Rejeki Abadi Jaya').waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/merge-asked.png` })
+    await agreed.getByLabel(/PIN atasan/).fill('owner@gerai.test')
+    await agreed.getByLabel(/PIN 6 angka/).fill(PASSWORD)
+    await agreed.getByRole('button', { name: 'Setujui' }).click()
+    await page.getByText('Digabung', { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Toko Sumber Rejeki Abadi Jaya' }).click()
+    await page.getByText('TK. SUMBER REJEKI').first().waitFor()
+    await page.getByText('sr@toko.id').first().waitFor()
+    if (shots) await page.screenshot({ path: `${shots}/merged.png` })
+    expect(page.url()).toContain(`/customer/${stays.id}`)
   })
 })

@@ -19,10 +19,18 @@ export const COSTS: Readonly<Record<string, number>> = {
 export const STOREROOM: Record<Branch, string> = { SBY: 'GUDANG', MLG: 'TOKO' }
 export const BANK: Record<Branch, string> = { SBY: 'SBY/1-1111', MLG: 'MLG/1-1112' }
 export const WHOLESALE: Record<Branch, string[]> = {
-  SBY: ['CSBY00001', 'CSBY00002'],
+  SBY: ['CSBY00001', 'CSBY00002', 'CSBY90001'],
   MLG: ['CMLG00001'],
 }
-export const MEMBERS: Record<Branch, string[]> = { SBY: ['CSBY00003'], MLG: ['CMLG00003'] }
+export const MEMBERS: Record<Branch, string[]> = {
+  SBY: ['CSBY00003'],
+  MLG: ['CMLG00003', 'CMLG90003'],
+}
+/** Who was written down twice, and is one from some day on. */
+export const TWINS: Record<Branch, [code: string, again: string]> = {
+  SBY: ['CSBY00001', 'CSBY90001'],
+  MLG: ['CMLG00003', 'CMLG90003'],
+}
 
 /** The small company on the morning of 2 January, with money, full shelves and campaigns that run. */
 export async function beginTrade(t: TestApp, seed: number): Promise<World> {
@@ -70,6 +78,13 @@ async function addMasters(t: TestApp): Promise<void> {
        c.credit_allowed, c.credit_limit, c.term_days, c.address, b.id, c.city_code
      from customer c, branch b where c.code in ('CSBY00001', 'CSBY00003') and b.code = 'MLG'`,
   )
+  for (const [code, again] of Object.values(TWINS))
+    await t.db.query(
+      `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, city_code)
+       select $2, type, case when type = 'MEMBER' then $2 end, name || ' (2)', '0899' || right(phone, 7), price_level, credit_allowed,
+         credit_limit, term_days, address, branch_id, city_code from customer where code = $1`,
+      [code, again],
+    )
   await t.db.query(`update customer set credit_limit = 1000000000000 where credit_allowed`)
   await t.db.query(`update goods_unit set is_purchase = true`)
   await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'KPI'`)

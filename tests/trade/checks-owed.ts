@@ -1,6 +1,12 @@
 import { type Check, ledger, report, same, scopes } from './check.ts'
 import { rows } from './world.ts'
 
+/** Whom line `l` is of: a customer's numbers that were made one are his. */
+const partyOf = (party: string) =>
+  party === 'customer'
+    ? 'join customer n on n.id = l.customer_id join customer p on p.id = coalesce(n.merged_into, n.id)'
+    : `join ${party} p on p.id = l.${party}_id`
+
 const age = (name: string, key: string, role: 'AR' | 'AP', party: string): Check => ({
   name,
   async ask(w, { last }) {
@@ -15,7 +21,7 @@ const age = (name: string, key: string, role: 'AR' | 'AP', party: string): Check
     const own = await rows<{ name: string; sum: number }>(
       w,
       `select p.name, ($2 * sum(l.debit - l.credit))::float8 as sum from journal_line l join account a on a.id = l.account_id
-       join ${party} p on p.id = l.${party}_id where a.usage = $1 and l.posting_date <= $3 group by 1`,
+       ${partyOf(party)} where a.usage = $1 and l.posting_date <= $3 group by 1`,
       [role, sign, last],
     )
     for (const { name: who, sum } of own) {
@@ -34,7 +40,7 @@ const card = (party: 'customer' | 'supplier', roles: string[]): Check => ({
     const own = await rows<{ id: number; name: string; sum: number }>(
       w,
       `select p.id::int, p.name, sum(l.debit - l.credit)::float8 as sum from journal_line l join account a on a.id = l.account_id
-       join ${party} p on p.id = l.${party}_id where a.usage = any ($1) and l.posting_date <= $2 group by 1, 2`,
+       ${partyOf(party)} where a.usage = any ($1) and l.posting_date <= $2 group by 1, 2`,
       [roles, last],
     )
     const told: string[] = []

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
+import { TWINS } from './begin.ts'
 import type { Deed } from './deed.ts'
 import { memberOf } from './deeds-till.ts'
-import { aBranch, act, by, common, happens, of, whole } from './world.ts'
+import { aBranch, act, by, common, happens, of, rows, whole } from './world.ts'
 
 const correction: Deed = {
   name: 'points are corrected',
@@ -40,4 +42,30 @@ const redemption: Deed = {
   },
 }
 
-export const memberDeeds = [correction, redemption]
+/** What he owes, earned and has with us under both numbers is one from then on; either of the two may stay. */
+const made: Deed = {
+  name: 'two customers are made one',
+  // Something of the one that goes is under way.
+  refusals: ['IN_USE'],
+  async play(w) {
+    const branch = aBranch(w)
+    const pair = TWINS[branch]
+    const [goes, stays] = happens(w, 0.5) ? pair : pair.toReversed()
+    const found = await rows<{ id: number; code: string; version: number }>(
+      w,
+      'select id::int, code, version from customer where code = any ($1) and merged_into is null',
+      [pair],
+    )
+    const one = found.find(({ code }) => code === goes)
+    const into = found.find(({ code }) => code === stays)
+    // Some trade of each comes first.
+    if (!one || !into || happens(w, 0.7)) return null
+    await act(w, by('kepala', branch), api.master.customer.merge, {
+      ...{ requestId: randomUUID(), id: one.id, version: one.version },
+      ...{ intoId: into.id, intoVersion: into.version, reason: 'Terdaftar dua kali' },
+    })
+    return `${goes} into ${stays}`
+  },
+}
+
+export const memberDeeds: Deed[] = [correction, redemption, made]

@@ -6,7 +6,6 @@ import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { day, limit, money, qty } from '../platform/format.ts'
-import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -18,7 +17,6 @@ import {
   SwitchField,
   TextField,
 } from '../ui/fields.tsx'
-import { DetailActions } from '../ui/detail-actions.tsx'
 import { useField } from '../ui/form-state.ts'
 import { LimitField } from '../ui/limit-field.tsx'
 import { AreaField, CityName } from './area-field.tsx'
@@ -34,6 +32,10 @@ import { agesTab, useCustomerAges } from './party-ages.tsx'
 import { t as party } from './party-texts.ts'
 import { choices, t, wordOf } from './texts.ts'
 import { accountTabs, useCustomerAccount } from './customer-account.tsx'
+import { ScreenLink } from '../platform/link.tsx'
+import type { Fact } from '../platform/pairs.tsx'
+import { Erasing } from './customer-erasing.tsx'
+import { Merging } from './customer-merge.tsx'
 import { CustomerAddresses } from './customer-addresses.tsx'
 import { BranchField, SalesmanField } from './pickers.tsx'
 
@@ -186,30 +188,9 @@ const tagsOf = (row: Detail) => [
   wordOf('type', row.type),
   row.blockStatus === 'BLOCKED' ? t('blocked') : '',
   row.isErased ? party('erased') : '',
+  row.mergedIntoId ? party('merged') : '',
   row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
 ]
-
-/** At a person's wish, for whoever may see the numbers of persons. */
-function Erasing({ row }: { row: Detail }) {
-  if (!hasRight('identity.view') || !hasRight(`${path}:edit`)) return null
-  return (
-    <DetailActions
-      detail={{ document: row, actions: row.isErased || row.isWalkIn ? [] : ['ERASE'] }}
-      number={row.name}
-      plain
-      actions={{
-        ERASE: {
-          label: party('erase'),
-          danger: true,
-          reason: true,
-          hint: party('eraseTells'),
-          run: ({ id, version, requestId, reason = '' }) =>
-            call(api.erase, { id, version, requestId, reason }),
-        },
-      }}
-    />
-  )
-}
 
 /** A customer as it was written, to be written anew. */
 function toDraft(row: Detail) {
@@ -217,6 +198,32 @@ function toDraft(row: Detail) {
 }
 
 const RUNNING = ['PROCESSED', 'PARTIAL', 'OPEN']
+
+const factsOf = (row: Detail): Fact[] => [
+  [
+    party('mergedInto'),
+    row.mergedIntoId && (
+      <ScreenLink to={`${path}/${row.mergedIntoId}`}>{row.mergedIntoName}</ScreenLink>
+    ),
+  ],
+  [party('otherNumbers'), row.numbers.map(({ code, name }) => `${code} ${name}`).join(', ')],
+  [fieldText('phone'), row.phone],
+  [fieldText('email'), row.email],
+  [fieldText('memberNo'), row.memberNo],
+  [fieldText('address'), row.address],
+  [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
+  [t('registeredAt'), row.branchName],
+  [fieldText('priceLevel'), wordOf('level', row.priceLevel)],
+  [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
+  [fieldText('creditLimit'), creditWords(row)],
+  [fieldText('salesmanName'), row.salesmanName],
+  [fieldText('trades'), t(row.trades ? 'yes' : 'no')],
+  [fieldText('birthDate'), day(row.birthDate)],
+  [fieldText('npwp'), row.npwp],
+  [fieldText('nik'), row.nik],
+  [fieldText('taxName'), row.taxName],
+  [fieldText('taxAddress'), row.taxAddress],
+]
 
 export function Detail({ id }: { id: number }) {
   const account = useCustomerAccount(id)
@@ -229,26 +236,14 @@ export function Detail({ id }: { id: number }) {
       {...master}
       id={id}
       tags={tagsOf}
-      actions={(row) => <Erasing row={row} />}
-      ended={(row) => row.isErased}
-      facts={(row) => [
-        [fieldText('phone'), row.phone],
-        [fieldText('email'), row.email],
-        [fieldText('memberNo'), row.memberNo],
-        [fieldText('address'), row.address],
-        [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
-        [t('registeredAt'), row.branchName],
-        [fieldText('priceLevel'), wordOf('level', row.priceLevel)],
-        [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
-        [fieldText('creditLimit'), creditWords(row)],
-        [fieldText('salesmanName'), row.salesmanName],
-        [fieldText('trades'), t(row.trades ? 'yes' : 'no')],
-        [fieldText('birthDate'), day(row.birthDate)],
-        [fieldText('npwp'), row.npwp],
-        [fieldText('nik'), row.nik],
-        [fieldText('taxName'), row.taxName],
-        [fieldText('taxAddress'), row.taxAddress],
-      ]}
+      actions={(row) => (
+        <>
+          <Erasing row={row} />
+          <Merging row={row} />
+        </>
+      )}
+      ended={(row) => row.isErased || row.mergedIntoId !== null}
+      facts={factsOf}
       figures={(row) => [
         [t('exposure'), money(row.exposure)],
         [

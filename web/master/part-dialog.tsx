@@ -18,6 +18,8 @@ interface PartDialogProps<A extends Endpoint> {
   noun: string
   /** Instead of `Ubah …`, where it is no change of words. */
   title?: string
+  /** What is done to it, where that is more than to keep it. */
+  okText?: string
   add: A
   update?: Endpoint
   /** What is in the fields; with an `id` it is changed, else made. */
@@ -51,7 +53,7 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
       open
       width={620}
       title={props.title ?? t(changing ? 'changePart' : 'addPart', { noun })}
-      okText={t('save')}
+      okText={props.okText ?? t('save')}
       cancelText={t('cancel')}
       okButtonProps={{ loading: busy }}
       onOk={save}

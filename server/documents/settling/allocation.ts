@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { z } from 'zod'
 import type { openItem } from '#contract/open-item.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -164,7 +165,7 @@ export async function openItems(
        i.sign, i.amount, i.amount - i.settled as open, greatest(0, $5::date - i.due_date) as "daysLate"
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = any ($1::int[]) and i.role = any ($2::text[]) and i.settled < i.amount
-       and ($3::bigint is null or i.customer_id = $3) and ($4::bigint is null or i.supplier_id = $4)
+       and ($3::bigint is null or ${isCustomer('i.customer_id', '$3')}) and ($4::bigint is null or i.supplier_id = $4)
      order by i.due_date nulls first, d.id limit 500`,
     [[here], roles, party.customerId ?? null, party.supplierId ?? null, s.today],
   )

@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { customer } from '#server/master/customer.ts'
-import { refuseErased } from '#server/master/customer-erasure.ts'
+import { refuseEnded } from '#server/master/customer-erasure.ts'
 import { creditColumns, memberColumns, refuseTerms } from '#server/master/customer-terms.ts'
 import type { Stored } from '#server/masters/table.ts'
 import { type PartySheet, planParties } from './party.ts'
@@ -20,7 +20,7 @@ const sheet: Omit<PartySheet, 'cipher'> = {
   naturalKey: (row) => (row.name ? `${String(row.name).toLowerCase()}|${row.phone ?? ''}` : null),
   naturalSql: `lower(m.name) || '|' || coalesce(m.phone, '')`,
   settle(s, after, before) {
-    refuseErased(before)
+    refuseEnded(before)
     // A member's number and prices follow the code; one that is still to be made settles them later.
     const members = after.code || after.type === 'NON_MEMBER'
     const own: Stored = members

@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { OPENING } from '#contract/report/declared/parts.ts'
 import type { Ask } from '../declared-query.ts'
 import { closedBefore } from './parts.ts'
@@ -30,17 +31,23 @@ export function book({ $, branches, input }: Ask, { column, accounts, one, side 
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
   const frozen = column === 'account_id' ? 'account_balance' : 'party_balance'
   const chosen = (alias: string) =>
-    one ? `and ${alias}.${column} = ${$(one)}` : `and ${alias}.${column} is not null`
+    one ? `and ${isOf(`${alias}.${column}`, $(one))}` : `and ${alias}.${column} is not null`
+  // A customer's numbers are one book.
+  const ofCustomer = column === 'customer_id'
+  const isOf = ofCustomer ? isCustomer : (own: string, wanted: string) => `${own} = ${wanted}`
+  const keyOf = (row: string) => (ofCustomer ? `n${row}.customer_id` : `${row}.${column}`)
+  const numbers = (row: string) =>
+    ofCustomer ? ` left join customer_number n${row} on n${row}.id = ${row}.customer_id` : ''
   const sign = side === 'DEBIT' ? '' : '-'
   const [added, taken] = side === 'DEBIT' ? ['debit', 'credit'] : ['credit', 'debit']
   return `
 with chosen as (select a.id from account a where ${accounts}),
-line as (select l.branch_id, l.journal_id, l.line, l.${column} as key, l.account_id, l.posting_date, l.memo, l.debit, l.credit,
+line as (select l.branch_id, l.journal_id, l.line, ${keyOf('l')} as key, l.account_id, l.posting_date, l.memo, l.debit, l.credit,
     l.posting_date < ${from} or j.id is not null as begun
-  from ${closedBefore(from)} c cross join journal_line l left join journal j on j.branch_id = l.branch_id and j.id = l.journal_id and j.type = 'OPENING'
+  from ${closedBefore(from)} c cross join journal_line l left join journal j on j.branch_id = l.branch_id and j.id = l.journal_id and j.type = 'OPENING'${numbers('l')}
   where l.branch_id = any (${branches}) and l.posting_date > c.day and l.posting_date <= ${to} and l.account_id = any (array(select id from chosen)) ${chosen('l')}),
 begun as (select key, sum(amount) as amount from (
-    select f.${column} as key, ${sign}f.balance as amount from ${frozen} f join ${closedBefore(from)} c on c.id = f.period_id
+    select ${keyOf('f')} as key, ${sign}f.balance as amount from ${frozen} f${numbers('f')} join ${closedBefore(from)} c on c.id = f.period_id
       where f.superseded_at is null and f.branch_id = any (${branches}) and f.account_id in (select id from chosen) ${chosen('f')}
     union all select l.key, ${sign}(l.debit - l.credit) from line l where l.begun) x group by 1 having sum(amount) <> 0),
 row as (select key, null::int as branch_id, null::bigint as account_id, null::date as day, null::bigint as journal_id, 0 as line,

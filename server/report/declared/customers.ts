@@ -1,3 +1,4 @@
+import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/customers.ts'
 import { A_BILL, NET_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
@@ -9,7 +10,7 @@ import { BILLS, bills, soldBills } from './sold.ts'
 const bought = (ask: Ask) => `
 select c.id as customer_id, c.name, c.price_level, max(x.doc_date) filter (where x.sign = 1) as last_day,
   ${BILLS} as bills, sum(x.net) as net, sum(x.net) - sum(x.cost) as profit
-from (${soldBills(ask)}) x join customer c on c.id = x.customer_id and ${NAMED}
+from (${soldBills(ask)}) x ${joinCustomer('x.customer_id')} and ${NAMED}
 group by c.id having count(*) filter (where x.sign = 1) > 0`
 
 /** From 1 to 5: in which fifth of all customers one stands. Who bought alike stands alike. */
@@ -56,9 +57,9 @@ select to_char(x.month, 'YYYYMM')::int as month, to_char(x.month, 'MM/YYYY') as 
   count(distinct x.customer_id) filter (where x.member and f.month = x.month)::int as fresh,
   count(distinct x.customer_id) filter (where x.member and f.month < x.month)::int as returning,
   coalesce(sum(x.bills) filter (where x.member), 0)::int as bills, coalesce(sum(x.net) filter (where x.member), 0) as net, sum(x.net) as whole
-from (select date_trunc('month', d.doc_date)::date as month, d.customer_id, coalesce(c.type = 'MEMBER' and ${NAMED}, false) as member,
+from (select date_trunc('month', d.doc_date)::date as month, c.id as customer_id, coalesce(c.type = 'MEMBER' and ${NAMED}, false) as member,
     count(*) filter (where ${A_BILL}) as bills, sum(${NET_SALES}) as net
-  from (${bills(ask)}) d left join customer c on c.id = d.customer_id group by 1, 2, 3) x
+  from (${bills(ask)}) d ${joinCustomer('d.customer_id', { join: 'left join' })} group by 1, 2, 3) x
 left join (${firstBought(ask.branches)}) f on f.customer_id = x.customer_id group by x.month`
 }
 
@@ -73,7 +74,7 @@ const retention = (ask: Ask) => {
   return `
 select to_char(f.month, 'YYYYMM')::int as cohort, to_char(f.month, 'MM/YYYY') as label, ${daysOf('f.month')}, count(distinct f.customer_id)::int as customers, ${months.join(', ')}
 from (${firstBought(branches)}) f
-left join (select distinct d.customer_id, date_trunc('month', d.doc_date)::date as month from (${bills(ask, { returns: false })}) d) a on a.customer_id = f.customer_id
+left join (select distinct n.customer_id, date_trunc('month', d.doc_date)::date as month from (${bills(ask, { returns: false })}) d join customer_number n on n.id = d.customer_id) a on a.customer_id = f.customer_id
 where f.month between date_trunc('month', ${from}) and ${to} group by f.month`
 }
 
@@ -93,7 +94,7 @@ const birthdays = (ask: Ask) => {
   const day = `${$(input.date)}::date`
   return `
 select x.id as "customerId", x.name as "customerName", x.birthday, extract(year from age(x.birthday, x.birth_date))::int as age, b.name as "branchName",
-  (select max(d.doc_date) from document d where d.branch_id = any (${branches}) and d.customer_id = x.id and d.kind = 'sales-invoice' and d.status <> 'CANCELLED') as "lastDay"
+  (select max(d.doc_date) from document d where d.branch_id = any (${branches}) and ${isCustomer('d.customer_id', 'x.id')} and d.kind = 'sales-invoice' and d.status <> 'CANCELLED') as "lastDay"
 from (select c.*, (c.birth_date + make_interval(years => (extract(year from ${day}) - extract(year from c.birth_date))::int))::date as birthday from customer c
   where c.branch_id = any (${branches}) and c.is_active and ${NAMED} and extract(month from c.birth_date) = extract(month from ${day})) x
 join branch b on b.id = x.branch_id where true${found(ask, 'lower(x.name)')}`

@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { CASH, MONEY } from '#contract/master/account-usage.ts'
 import { moneyReports as contract } from '#contract/report/declared/money.ts'
 import { answering } from '../declared.ts'
@@ -78,7 +79,7 @@ const giros = (ask: Ask) => {
     ...(input.state === 'ALL' ? [] : ['and m.owed <> 0']),
     ...(input.side === 'IN' || input.side === 'OUT' ? [`and g.direction = ${$(input.side)}`] : []),
     ...(input.due === 'PAST' ? [`and g.effective_date <= ${day}`] : []),
-    ...(input.customerId ? [`and d.customer_id = ${$(input.customerId)}`] : []),
+    ...(input.customerId ? [`and ${isCustomer('d.customer_id', $(input.customerId))}`] : []),
     ...(input.supplierId ? [`and d.supplier_id = ${$(input.supplierId)}`] : []),
   ]
   return `

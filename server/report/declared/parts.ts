@@ -1,3 +1,4 @@
+import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { isTaxed, taxType } from '#contract/master/tax-type.ts'
 import { SOLD } from '#server/ledgers/net-sales.ts'
 import type { Ask } from '../declared-query.ts'
@@ -51,14 +52,21 @@ export const openAt = (day: string) =>
     and m.item_line = i.line and m.posting_date <= ${day}) m`
 
 const PARTIES = {
-  AR: ['customer', 'customerName'],
-  AP: ['supplier', 'supplierName'],
+  AR: {
+    ...{ party: 'customer', name: 'customerName', isOf: isCustomer },
+    joined: (column: string) => joinCustomer(column, { join: 'left join', as: 'p' }),
+  },
+  AP: {
+    ...{ party: 'supplier', name: 'supplierName' },
+    isOf: (column: string, $: string) => `${column} = ${$}`,
+    joined: (column: string) => `left join supplier p on p.id = ${column}`,
+  },
 } as const
 
 /** What was still open at the end of the day, by how long it was due then; what is owed to us, or by us. */
 export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
   const { $, branches, input } = ask
-  const [party, name] = PARTIES[role]
+  const { party, name, joined, isOf } = PARTIES[role]
   const partyId = input[`${party}Id`]
   const day = `${$(input.date)}::date`
   const late = `${day} - o."dueDate"`
@@ -75,18 +83,18 @@ export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
   return `select o.*, ${ages.join(', ')}
 from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "docNo", d.ref_no as "refNo", i.doc_date as "docDate",
     coalesce(i.due_date, i.doc_date) as "dueDate", m.owed as outstanding
-  from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id left join ${party} p on p.id = i.${party}_id
+  from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id ${joined(`i.${party}_id`)}
   ${openAt(day)}
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
   ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}${inWeek(ask, 'coalesce(i.due_date, i.doc_date)', day)}
-  ${partyId ? `and i.${party}_id = ${$(partyId)}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
+  ${partyId ? `and ${isOf(`i.${party}_id`, $(partyId))}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
 }
 
 /** Whoever pays without a name is many people, and none of them is known. */
 export const NAMED = 'not c.is_walk_in'
 /** The month of the first bill that each customer ever had in these branches. */
 export const firstBought = (branches: string) => `
-select d.customer_id, date_trunc('month', min(d.doc_date))::date as month from document d join customer c on c.id = d.customer_id and ${NAMED}
+select c.id as customer_id, date_trunc('month', min(d.doc_date))::date as month from document d ${joinCustomer('d.customer_id')} and ${NAMED}
 where d.branch_id = any (${branches}) and ${SOLD} group by 1`
 
 /** What is due in the week that is asked for, as seen from a day. */

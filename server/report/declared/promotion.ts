@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { promotionReports as contract } from '#contract/report/declared/promotion.ts'
 import { LINE_WORTH, OF_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
@@ -14,7 +15,7 @@ const ofDocuments = (ask: Ask) => {
   const { campaignId, customerId, cashierId } = input
   const meant = [
     ...(campaignId ? [` and u.campaign_id = ${$(campaignId)}`] : []),
-    ...(customerId ? [` and d.customer_id = ${$(customerId)}`] : []),
+    ...(customerId ? [` and ${isCustomer('d.customer_id', $(customerId))}`] : []),
     ...(cashierId ? [` and d.created_by = ${$(cashierId)}`] : []),
   ].join('')
   const only = campaignId ? ` where (k.value->>'id')::bigint = ${$(campaignId)}` : ''

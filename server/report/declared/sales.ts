@@ -56,7 +56,7 @@ const buyers = ({ $, branches, input }: Ask) => {
 
 const byCustomer = (ask: Ask) => `
 select y.customer_id as "customerId", coalesce(c.name, 'WALK_IN') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
-from (select x.customer_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x group by 1) y left join customer c on c.id = y.customer_id
+from (select n.customer_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x left join customer_number n on n.id = x.customer_id group by 1) y left join customer c on c.id = y.customer_id
 where true${buyers(ask)}${found(ask, 'lower(c.name)')}`
 
 const bySalesman = (ask: Ask) => `

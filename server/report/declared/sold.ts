@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import {
@@ -50,7 +51,7 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
   const { dateFrom, dateTo, customerId, level, salesmanId, cashierId, shiftId } = input
   const { methodId, terms, hour, weekday } = input
   const also = [
-    ...(customerId ? [`d.customer_id = ${$(customerId)}`] : []),
+    ...(customerId ? [isCustomer('d.customer_id', $(customerId))] : []),
     ...(salesmanId ? [`d.salesman_id = ${$(salesmanId)}`] : []),
     ...(cashierId ? [`d.created_by = ${$(cashierId)}`] : []),
     ...(shiftId ? [`d.shift_id = ${$(shiftId)}`] : []),

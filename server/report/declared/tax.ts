@@ -1,3 +1,4 @@
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -102,7 +103,7 @@ left join lateral (select o.number, o.tax_invoice_no, ${byTaxInvoice('o')} as in
 where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> 0 and ${meant}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
   and (d.kind <> 'sales-return' or o.invoiced or d.tax_return_no is not null)
-  ${input.customerId ? `and d.customer_id = ${$(input.customerId)}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
+  ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
   ${found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }
 

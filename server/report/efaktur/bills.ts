@@ -1,3 +1,4 @@
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
@@ -79,14 +80,14 @@ const buyer = (column: string) => asPosted('fc', column, `c.${column}`)
 /** Bills on credit that bear PPN or are freed of it; what a shop sells at the till is summed up instead. */
 const BILLS = (chosen: string) => `
 select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode",
-  c.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", c.npwp, c.nik, c.nitku as "buyerNitku",
-  coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, c.email, k.npwp as "companyNpwp",
+  w.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", w.npwp, w.nik, w.nitku as "buyerNitku",
+  coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
   x.exported_at as "exportedAt", e.name as "exportedBy", r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
     select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"
-from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id cross join company k
+from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id ${joinCustomer('d.customer_id', { as: 'w' })} cross join company k
 left join lateral (select exported_at, exported_by from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id order by x.id desc limit 1) x on true
 left join employee e on e.id = x.exported_by
 cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r

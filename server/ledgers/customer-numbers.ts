@@ -1,0 +1,17 @@
+/**
+ * Two customers who were made one keep a number each, and documents, claims and points stay with the number that they
+ * were written for. So whoever asks for a customer asks for all his numbers, and whoever sums by customer sums by
+ * whom the numbers belong to now (docs/decisions/0065-two-customers-made-one.md).
+ */
+
+/** Condition: a row's `column` is one of a customer's numbers. `$` is any of them, as SQL. */
+export const isCustomer = (column: string, $: string): string =>
+  `${column} = any ((select customer_ids(${$}))::bigint[])`
+
+/** Whose number a row's `column` is now, as SQL of its own. */
+export const customerNow = (column: string): string =>
+  `(select n.customer_id from customer_number n where n.id = ${column})`
+
+/** Joins the customer whom a row's `column` belongs to now. */
+export const joinCustomer = (column: string, { join = 'join', as = 'c' } = {}): string =>
+  `${join} customer_number cn on cn.id = ${column} ${join} customer ${as} on ${as}.id = cn.customer_id`
