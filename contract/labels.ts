@@ -292,6 +292,7 @@ export const labels = {
   pointEligible: 'Dapat Poin',
   receiptName: 'Nama di Struk',
   coretaxGoodsCode: 'Kode Barang Coretax',
+  intoId: 'Pelanggan yang Dipakai',
   isWeighed: 'Barang Timbang',
   plu: 'PLU',
   minStock: 'Stok Minimum',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -34,7 +34,7 @@ function shape(path: string) {
 /** What the program itself puts into a call. */
 const BY_PROGRAM = new Set(
   `id version requestId approvalToken token action payloadHash demand approve file ignoreWarnings preview hash
-  replaces detailId fromTransit key cartKey leaves whole worth`.split(/\s+/),
+  replaces detailId fromTransit intoVersion key cartKey leaves whole worth`.split(/\s+/),
 )
 
 describe('the contract', () => {
@@ -87,6 +87,27 @@ describe('the contract', () => {
       [...notYet].filter((m) => !missing.includes(m)),
       'served now: take it off the list',
     ).toEqual([])
+  })
+
+  it('has each route of the specification in a table, with rules and tests that are there', () => {
+    const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+    const wanted = read('./spec/routes.tsv').trim().split('\n').slice(1)
+    const table = [
+      ...read('../docs/domain/routes.md').matchAll(/^\| `([^`]+)` \|(.+)\|(.+)\|(.+)\|$/gm),
+    ]
+    expect(table.map((row) => row[1])).toEqual(wanted.map((row) => row.split('\t')[0]))
+    const domain = readdirSync(new URL('../docs/domain/', import.meta.url))
+      .map((page) => read(`../docs/domain/${page}`))
+      .join('\n')
+    const gone = table.flatMap(([, route, , rules = '', tests = '']) => [
+      ...[...tests.matchAll(/`([^`]+)`/g)]
+        .filter(([, file = '']) => !existsSync(new URL(`../${file}`, import.meta.url)))
+        .map(([file]) => `${route}: ${file}`),
+      ...[...rules.matchAll(/§([\d.]+)/g)]
+        .filter(([, section = '']) => !domain.includes(`\n## ${section}`))
+        .map(([section]) => `${route}: ${section}`),
+    ])
+    expect(gone).toEqual([])
   })
 
   it('serves the other spellings too, and answers in the given form', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney } from './browser.ts'
 
 /** The specification's error catalogue (§8), row by row, in the words it gives. */
 describe('the error catalogue', () => {
@@ -96,6 +96,25 @@ describe('the error catalogue', () => {
     )
     await open(page)
     await failed(page)
+  }, 60_000)
+
+  it('without signing in: terms, privacy and questions are read, the rest leads to the form', async () => {
+    const page = await j.person(null)
+    for (const [path, heading] of [
+      ['auth/terms-condition', 'Syarat & Ketentuan'],
+      ['auth/privacy-policy', 'Kebijakan Privasi'],
+      ['auth/faq', 'Tanya Jawab'],
+    ] as const) {
+      await page.goto(`${j.address}/${path}`)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await expectAccessible(page)
+    }
+    for (const path of ['', 'auth', 'app/analytic/customer-insights']) {
+      await page.goto(`${j.address}/${path}`)
+      await page.waitForURL(/\/auth\/login/)
+    }
+    await page.goto(`${j.address}/404`)
+    await page.getByText('Halaman Tidak Ditemukan').first().waitFor()
   }, 60_000)
 
   it('no active user: every page of the app leads to the sign-in form', async () => {

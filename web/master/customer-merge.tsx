@@ -63,7 +63,6 @@ function Choice({ form, row }: { form: Form<Input>; row: Detail }) {
       <MasterSelect
         form={form}
         name="intoId"
-        label={t('mergeInto')}
         endpoint={api.getAll}
         filter={{ isActive: true, isWalkIn: false }}
         nameOf={({ name, code }) => `${name} (${code})`}

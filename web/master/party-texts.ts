@@ -23,7 +23,6 @@ export const t = texts('party', {
   seeAll: ['Lihat semua {{count}}', 'See all {{count}}'],
   merge: ['Gabung', 'Merge'],
   mergeTitle: ['Gabung {{name}} ke pelanggan lain', 'Merge {{name}} into another customer'],
-  mergeInto: ['Pelanggan yang dipakai', 'Customer who stays'],
   mergeYes: ['Gabungkan', 'Merge'],
   merged: ['Digabung', 'Merged'],
   mergedInto: ['Digabung ke', 'Merged into'],

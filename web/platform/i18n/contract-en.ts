@@ -339,6 +339,7 @@ export const fieldsEn: Record<FieldName, string> = {
   pointEligible: 'Earns points',
   receiptName: 'Name on receipt',
   coretaxGoodsCode: 'Coretax goods code',
+  intoId: 'Customer who stays',
   isWeighed: 'Weighed goods',
   plu: 'PLU',
   minStock: 'Minimum stock',
