@@ -18,7 +18,7 @@ export const READABLE: Readonly<Record<string, string>> = {
   goods_unit: 'id goods_id unit_id conversion barcode is_active',
   selling_price: 'id goods_unit_id branch_id price_level min_qty price effective_from',
   supplier: 'id code is_pkp term_days is_active',
-  customer: 'id code type price_level is_walk_in is_active',
+  customer: 'id code type price_level is_walk_in is_active merged_into',
   employee: 'id code is_active',
   payment_method: 'id code name kind account_role is_active',
   period: 'id year month first_day last_day status',

@@ -75,8 +75,24 @@ describe('every screen', () => {
 
   async function judge(route: string, turn: number): Promise<void> {
     if (isTodays(turn)) await expectAccessible(page)
-    expect({ route, heard: heard() }).toEqual({ route, heard: [] })
+    expect({ route, heard: heard(), covered: await covered() }).toEqual({
+      ...{ route, heard: [], covered: [] },
+    })
   }
+
+  /** What tells how a page begins, under a list that opened by itself. */
+  const covered = () =>
+    page.evaluate(() => {
+      const boxes = (of: string) =>
+        [...document.querySelectorAll(of)].filter((one) => one.checkVisibility())
+      const lists = boxes('.ant-select-dropdown').map((one) => one.getBoundingClientRect())
+      return boxes('.report-ask :is(h2, .hint)')
+        .filter((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return lists.some((list) => list.top < bottom && top < list.bottom)
+        })
+        .map((one) => one.textContent)
+    })
 
   async function fits(route: string): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))

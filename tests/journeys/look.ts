@@ -97,7 +97,12 @@ export function lookAt(page: Page): Promise<Sight> {
       if (text.replace(/\D/g, '').length > 13) return false
       return (
         /^(Rp )?[-−–(]?[\d.,:/% ]*\d{3}[\d.,:/% )]*$/.test(text) ||
-        /^[A-Z]{2,4}(\/[A-Z0-9]+){2,}$/.test(text)
+        /^[A-Z]{2,4}(\/[A-Z0-9]+){2,}$/.test(text) ||
+        // A code, days of a month, a day with its hour, and a list of places each with its figure.
+        /^(?=[A-Z]*\d)[A-Z]+-?[A-Z]*\d{2,}$/.test(text) ||
+        /^\d{1,2}[–-]\d{1,2}\/\d{2}\/\d{4}$/.test(text) ||
+        /^\d{2}\/\d{2}\/\d{4} /.test(text) ||
+        /^[^,]+[ \u00a0][\d.]+(, [^,]+[ \u00a0][\d.]+)+$/.test(text)
       )
     }
 

@@ -54,7 +54,7 @@ export function List() {
       unit={t('customers')}
       searchHint={t('findCustomer')}
       columns={[
-        column.opens('code', path, { width: 104 }),
+        column.opens('code', path, { width: 116 }),
         column.text('name'),
         column.text('type', { width: 116, show: (row) => wordOf('type', row.type) }),
         column.text('priceLevel', { width: 104, show: (row) => wordOf('level', row.priceLevel) }),

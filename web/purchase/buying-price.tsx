@@ -25,6 +25,7 @@ export function List() {
       unit={t('purchases')}
       searchHint={t('findGoods')}
       add={false}
+      branch={false}
       open={(row) => `purchase/invoice/${row.documentId}`}
       columns={[
         column.date('date', { width: 98 }),

@@ -12,7 +12,6 @@ import { besideFigure, headRoom } from '../ui/figure-room.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { cardPath, positionPath, stockTabs } from './stock-tabs.ts'
 import { t } from './texts.ts'
-import { Words } from '../ui/words.tsx'
 
 type Reply = ReplyOf<typeof api.position>
 type Row = Reply['rows'][number]
@@ -130,11 +129,11 @@ function whereColumn(): column.Column<Row> {
   const words = (row: Row) =>
     row.warehouses
       .filter((w) => w.onHand !== 0)
-      .map((w) => `${w.name} ${qty(w.onHand)}`)
+      .map((w) => `${w.name}\u00a0${qty(w.onHand)}`)
       .join(', ')
   return {
     key: 'warehouses',
     label: t('byWarehouse'),
-    show: (row) => <Words text={words(row)} />,
+    show: words,
   }
 }

@@ -45,10 +45,10 @@ export function List() {
       searchHint={t('find')}
       extra={<CodTabs path={path} />}
       columns={[
-        column.text('courierName', { width: 130, sort: false }),
-        column.text('deliveryAddress', { width: 190, sort: false }),
-        { key: 'createdAt', label: t('age'), width: 84, show: (row) => <Age row={row} /> },
-        column.status('status', { width: 130 }),
+        column.text('courierName', { width: 116, sort: false }),
+        column.text('deliveryAddress', { width: 150, sort: false }),
+        { key: 'createdAt', label: t('age'), width: 64, show: (row) => <Age row={row} /> },
+        column.status('status', { width: 110 }),
       ]}
       statuses={['COD', 'PAID', 'CANCELLED']}
       filters={[

@@ -36,10 +36,10 @@ export function List() {
       searchHint={t('find')}
       columns={[
         column.text('partyName', { label: t('to') }),
-        column.text('deliveryAddress', { width: 180, sort: false }),
+        column.text('deliveryAddress', { width: 150, sort: false }),
         {
           key: 'docDate',
-          width: 112,
+          width: 148,
           sort: true,
           show: (row) => (
             <>
@@ -48,7 +48,7 @@ export function List() {
           ),
         },
         column.text('warehouseName', { width: 108, sort: false }),
-        column.text('refNo', { label: t('source'), width: 182, sort: false }),
+        column.text('refNo', { label: t('source'), width: 168, sort: false }),
         column.text('driverName', { width: 120, sort: false, hidden: true }),
         column.status('status', { width: 140 }),
       ]}

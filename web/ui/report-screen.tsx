@@ -1,3 +1,4 @@
+import { headRoom } from './figure-room.ts'
 import { Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -70,6 +71,10 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   actions?: ReactNode
 }
 
+/** Pixels: around the word of a tab, and for tabs beside title and buttons in the narrowest window with a navigation. */
+const BESIDE_TAB = 22
+const BESIDE_TITLE = 600
+
 /** One question to the books: parameters, chart, table, sum; every row leads on. */
 export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   const report = useReport(props)
@@ -77,7 +82,8 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
   const [onlyTable, setOnlyTable] = useState(false)
   const tabs = props.tabs && <ReportTabs tabs={props.tabs} path={props.path} />
   // Many of them take a row of their own, some where rows are ticked for a deed, and any on a phone.
-  const below = report.phone || (props.tabs?.length ?? 0) > (props.tick ? 3 : 7)
+  const room = (props.tabs ?? []).reduce((sum, { label }) => sum + headRoom(label) + BESIDE_TAB, 0)
+  const below = report.phone || (props.tick ? (props.tabs?.length ?? 0) > 3 : room > BESIDE_TITLE)
   return (
     <Page
       title={title}

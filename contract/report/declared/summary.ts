@@ -12,7 +12,7 @@ export const summarySales = report({
   time: 'period',
   starts: 'YEAR',
   columns: {
-    label: { type: 'text', label: ['Bulan', 'Month'], width: 112 },
+    label: { type: 'text', label: ['Bulan', 'Month'], width: 136 },
     branchName: { type: 'text', width: 110 },
     net: money(['Omzet', 'Sales']),
     profit: money(grossMargin, { right }),

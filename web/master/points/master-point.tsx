@@ -81,7 +81,7 @@ function columns(mayWrite: boolean): column.Column<PointTerm>[] {
   return [
     {
       key: 'validFrom',
-      width: 130,
+      width: 112,
       show: (term) => (term.validFrom === FIRST ? t('fromTheStart') : day(term.validFrom)),
     },
     {
@@ -93,21 +93,21 @@ function columns(mayWrite: boolean): column.Column<PointTerm>[] {
     {
       key: 'earnAmount',
       label: t('earning'),
-      width: 210,
+      width: 156,
       show: (term) =>
         t('earningWords', { points: count(term.earnPoint), amount: money(term.earnAmount) }),
     },
     {
       key: 'levels',
       label: t('level'),
-      width: 150,
+      width: 104,
       show: (term) => term.levels.map((level) => wordOf('level', level)).join(', '),
     },
     { key: 'excludedGoods', label: t('without'), show: withoutWords },
     {
       key: 'minRedeem',
       label: t('spending'),
-      width: 250,
+      width: 232,
       show: (term) =>
         t('spendingWords', {
           min: count(term.minRedeem),
@@ -118,7 +118,7 @@ function columns(mayWrite: boolean): column.Column<PointTerm>[] {
     {
       key: 'expiryMonths',
       label: t('lives'),
-      width: 110,
+      width: 92,
       show: ({ expiryMonths }) =>
         expiryMonths === null ? t('livesForGood') : t('livesWords', { count: expiryMonths }),
     },
@@ -189,11 +189,11 @@ function Worth({ config }: { config: PointConfig }) {
           columns={[
             column.text('goodsName', { sort: false }),
             column.qty('points', {
-              width: 110,
+              width: 80,
               sort: false,
               show: (r) => <strong>{qty(r.points)}</strong>,
             }),
-            { key: 'stockOnly', width: 180, show: (r) => (r.stockOnly ? t('yes') : '') },
+            { key: 'stockOnly', width: 130, show: (r) => (r.stockOnly ? t('yes') : '') },
           ]}
           rows={config.rewards}
           rowKey={(reward) => reward.goodsId}
