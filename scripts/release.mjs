@@ -57,7 +57,17 @@ function layOut(target) {
   )
   writeFileSync(join(target, 'THIRD-PARTY-NOTICES.txt'), notices())
   copyFileSync(at('scripts', 'gerai.sh'), join(target, 'gerai'))
+  prepareServer(target)
   chmodSync(join(target, 'gerai'), 0o755)
+}
+
+/** The server that its first start lays out, made by the very migrations that lie in it. */
+function prepareServer(target) {
+  const made = spawnSync(process.execPath, [at('scripts', 'release-server.ts'), target], {
+    cwd: at('.'),
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) fail(`The prepared server: ${made.stdout}${made.stderr}`)
 }
 
 function commit() {

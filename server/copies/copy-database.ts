@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { SettingsError } from '#server/platform/settings.ts'
-import { unpackInto } from './tar.ts'
+import { unpackInto } from '#server/embedded-postgres/tar.ts'
 
 /** PostgreSQL's own list of what it sent, with the SHA-256 of each file. */
 export const POSTGRES_MANIFEST = 'backup_manifest'
@@ -89,7 +89,7 @@ function receive(client: pg.Client, statement: string, folder: string): Promise<
 
 /** Each message says by its first letter what it is: a new archive, the manifest, bytes of either, or how far it is. */
 function taker(folder: string) {
-  const archive = unpackInto(folder, (path) => SKIPPED.has(path))
+  const archive = unpackInto(folder, { skip: isSkipped })
   let manifest: number | undefined
   return {
     add(chunk: Buffer): void {

@@ -32,6 +32,12 @@ function namedDay({ days }: ExcelColumn, value: unknown): Date | null {
   return day ? new Date(`${year}-${month}-${day}T00:00:00Z`) : null
 }
 
+/** The name of a column by its place, from 0 on: A … Z, AA … */
+export function columnLetters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26))
+  return place < 26 ? last : columnLetters(Math.floor(place / 26) - 1) + last
+}
+
 /** How it is shown. */
 export function cellFormat(column: ExcelColumn, value: unknown): string | undefined {
   if (column.type === 'date') return 'dd/mm/yyyy'

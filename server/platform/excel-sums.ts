@@ -1,4 +1,4 @@
-import { encodeCell } from '@cj-tech-master/excelts'
+import { columnLetters } from './excel-cells.ts'
 
 interface Column {
   key: string
@@ -38,7 +38,8 @@ export class ColumnSums {
     if (Math.abs(sum - total) > 0.000_05) return undefined
     const c = this.#columns.findIndex((column) => column.key === key)
     const last = this.#first + this.#rows - 1
-    const range = `${encodeCell({ c, r: this.#first - 1 })}:${encodeCell({ c, r: last - 1 })}`
+    const letters = columnLetters(c)
+    const range = `${letters}${this.#first}:${letters}${last}`
     return { formula: `SUBTOTAL(109,${range})`, result: total }
   }
 }

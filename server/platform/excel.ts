@@ -1,9 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { WorkbookWriter, encodeCell } from '@cj-tech-master/excelts'
+import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
-import { type ExcelColumn, cellFormat, cellValue, originalText, safeText } from './excel-cells.ts'
+import {
+  type ExcelColumn,
+  cellFormat,
+  cellValue,
+  columnLetters,
+  originalText,
+  safeText,
+} from './excel-cells.ts'
 import { ColumnSums, type Formula } from './excel-sums.ts'
 import type { Cell } from './cell.ts'
 import type { ReadAnswer, ReadTask, SheetRows } from './excel-reader.ts'
@@ -55,6 +62,8 @@ async function write(
   { columns, rows, marked, head: isHead, total, wrote, ...options }: WorkbookOptions,
 ): Promise<void> {
   const { name, madeBy, above = [] } = options
+  // Four hundred files, which a start would wait for.
+  const { WorkbookWriter } = await import('@cj-tech-master/excelts')
   const book = new WorkbookWriter({
     stream: out,
     useStyles: true,
@@ -111,7 +120,7 @@ async function write(
   const filtered = count - totals
   if (columns.length > 0 && filtered > 0 && !isHead) {
     // The sum stands below what is filtered, and follows it.
-    sheet.autoFilter = `A${named}:${encodeCell({ c: columns.length - 1, r: named + filtered - 1 })}`
+    sheet.autoFilter = `A${named}:${columnLetters(columns.length - 1)}${named + filtered}`
   }
   sheet.commit()
   await book.commit()

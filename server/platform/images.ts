@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 
 /** Pictures from people: believed to be nothing but pixels, and made anew from those. */
 export interface ImageLimits {
@@ -44,8 +44,9 @@ async function remake(
   }
   const kind = kindOf(file)
   if (!kind) throw new UnsafeImage('Gambar harus berformat JPEG, PNG atau WebP')
+  const open = await opener()
   try {
-    await refuseBomb(file, kind)
+    await refuseBomb(open(file), kind)
     const result = await open(file)
       .rotate()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -62,8 +63,11 @@ async function remake(
 }
 
 /** Of a moving picture the first frame only; decoded strictly. */
-const open = (file: Uint8Array) =>
-  sharp(file, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1, sequentialRead: true })
+async function opener() {
+  const { default: sharp } = await import('sharp')
+  return (file: Uint8Array) =>
+    sharp(file, { limitInputPixels: maxPixels, failOn: 'warning', pages: 1, sequentialRead: true })
+}
 
 /** By what the bytes are, not by what the file is called. */
 function kindOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
@@ -76,8 +80,8 @@ function kindOf(file: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
 }
 
 /** The header tells the size before any pixel is unpacked. */
-async function refuseBomb(file: Uint8Array, kind: string): Promise<void> {
-  const { width = 0, height = 0, format } = await open(file).metadata()
+async function refuseBomb(picture: Sharp, kind: string): Promise<void> {
+  const { width = 0, height = 0, format } = await picture.metadata()
   if (format !== kind) throw new UnsafeImage('Gambar harus berformat JPEG, PNG atau WebP')
   if (width * height > maxPixels || width > 12_000 || height > 12_000) {
     throw new UnsafeImage(`Gambar terlalu besar (${width} × ${height} piksel)`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import pdfmake from 'pdfmake'
+import type pdfmake from 'pdfmake'
 
 /**
  * The PDF engine: pdfmake with fonts in memory and every way to files and addresses shut. What
@@ -19,23 +19,6 @@ export interface PdfDefinition {
   info?: { title: string }
 }
 
-const fontFile = createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto.js')
-const faces = ['Regular', 'Medium', 'Italic', 'MediumItalic']
-for (const face of faces) {
-  const path = fontFile.replace(/Roboto\.js$/, `Roboto/Roboto-${face}.ttf`)
-  pdfmake.virtualfs.writeFileSync(`Roboto-${face}.ttf`, readFileSync(path))
-}
-pdfmake.setFonts({
-  Roboto: {
-    normal: 'Roboto-Regular.ttf',
-    bold: 'Roboto-Medium.ttf',
-    italics: 'Roboto-Italic.ttf',
-    bolditalics: 'Roboto-MediumItalic.ttf',
-  },
-})
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(() => false)
-
 export const ink = {
   text: '#14242B',
   label: '#475962',
@@ -47,9 +30,34 @@ export const ink = {
   red: '#A8231C',
 }
 
+const fontFile = createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto.js')
+const faces = ['Regular', 'Medium', 'Italic', 'MediumItalic']
+let engine: Promise<typeof pdfmake> | undefined
+
+/** Loaded by the first print: a start need not wait for it. */
+async function loadEngine(): Promise<typeof pdfmake> {
+  const { default: made } = await import('pdfmake')
+  for (const face of faces) {
+    const path = fontFile.replace(/Roboto\.js$/, `Roboto/Roboto-${face}.ttf`)
+    made.virtualfs.writeFileSync(`Roboto-${face}.ttf`, readFileSync(path))
+  }
+  made.setFonts({
+    Roboto: {
+      normal: 'Roboto-Regular.ttf',
+      bold: 'Roboto-Medium.ttf',
+      italics: 'Roboto-Italic.ttf',
+      bolditalics: 'Roboto-MediumItalic.ttf',
+    },
+  })
+  made.setUrlAccessPolicy(() => false)
+  made.setLocalAccessPolicy(() => false)
+  return made
+}
+
 export async function renderPdf(definition: PdfDefinition): Promise<Buffer> {
+  engine ??= loadEngine()
   const { info, defaultStyle, ...rest } = definition
-  return await pdfmake
+  return await (await engine)
     .createPdf({
       ...rest,
       info: { title: info?.title ?? 'Gerai', producer: 'Gerai', creator: 'Gerai' },

@@ -3,9 +3,12 @@ import type pg from 'pg'
 
 /**
  * Provinces, cities, districts and villages with their dotted Kepmendagri codes (`35.78.01.1001`,
- * domain §2.3), from the package `idn-area-data` (MIT), all or down to the cities. It has no postal codes.
+ * domain §2.3), from the package `idn-area-data` (MIT), all or down to the cities. It has no postal codes. A
+ * prepared database has them already.
  */
 export async function loadAreas(db: Pick<pg.Client, 'query'>, depth = 4): Promise<void> {
+  const { rowCount } = await db.query('select from area limit 1')
+  if (rowCount === 1) return
   const levels: Promise<{ code: string; name: string }[]>[] = [getProvinces(), getRegencies()]
   if (depth > 2) levels.push(getDistricts(), getVillages())
   const links = await unlink(db)

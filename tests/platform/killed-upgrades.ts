@@ -1,4 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hasDatabase } from '#server/embedded-postgres/place.ts'
+import { migrationFiles } from '#server/platform/migrate.ts'
 import { openShop, run } from './small-shop.ts'
 import type { Moment } from './killed-copies.ts'
 
@@ -46,4 +50,49 @@ export async function killUpgrade(dataDir: string, server: string, after: number
   const count = await planted(dataDir)
   if (count !== 0 && count !== 3) throw new Error(`killed at ${after} ms: ${count} of 3 stand`)
   return { at: after, killed, says: count === 0 ? 'old, whole' : 'new, whole' }
+}
+
+/**
+ * The first start of a new company, as `start` calls it, is ended by force so many milliseconds after it began. Gives
+ * how far it was; the next one makes it whole (`refuseHalfCompany`).
+ */
+export async function killFirstStart(
+  dataDir: string,
+  after: number,
+  start: (dataDir: string) => ChildProcess,
+): Promise<Moment> {
+  const first = start(dataDir)
+  let output = ''
+  first.stdout?.on('data', (chunk) => (output += chunk))
+  const ended = new Promise((resolve) => first.once('close', resolve))
+  await Promise.race([ended, sleep(after)])
+  const killed = first.exitCode === null
+  first.kill('SIGKILL')
+  await ended
+  const says = output.includes('Masuk pertama kali')
+    ? 'a company was made'
+    : hasDatabase(dataDir)
+      ? 'a database stood'
+      : 'nothing stood'
+  return { at: after, killed, says }
+}
+
+/** What a start that came to its end has to have made, whichever was cut off before it. */
+export async function refuseHalfCompany(dataDir: string): Promise<void> {
+  const shop = await openShop(dataDir)
+  try {
+    const { rows } = await shop.db.query<Record<string, number>>(
+      `select (select count(*)::int from migration) as migrations, (select count(*)::int from company) as companies,
+         (select count(*)::int from employee) as people, (select count(*)::int from area) as areas,
+         (select count(*)::int from pg_tables where schemaname = 'graphile_worker') as queue`,
+    )
+    const { migrations, companies, people, areas = 0, queue = 0 } = rows[0] ?? {}
+    const all = (await migrationFiles()).length
+    if (migrations !== all || companies !== 1 || people !== 1 || areas < 80_000 || queue === 0)
+      throw new Error(`half a company: ${JSON.stringify(rows[0])}, ${all} migrations`)
+    const left = readdirSync(dataDir).filter((name) => name.includes('.new-'))
+    if (left.length > 0) throw new Error(`left behind: ${left.join(', ')}`)
+  } finally {
+    await shop.stop()
+  }
 }

@@ -14,9 +14,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runningServer, stopServer } from '#server/embedded-postgres/process.ts'
+import { installJobs } from '#server/platform/jobs.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { memoryFolder } from '#server/platform/test-memory.ts'
+import { freshDatabase } from '#server/platform/test-postgres.ts'
 import { isTodays } from '../journeys/turns.ts'
+import { killFirstStart } from './killed-upgrades.ts'
 
 /** A picture of one pixel. */
 const PIXEL =
@@ -38,6 +44,35 @@ test('the unit of the Debian package may do little', () => {
   expect([status, /exposure level .*: ([\d.]+)/.exec(stdout)?.[1]]).toEqual([0, expect.any(String)])
 })
 
+/** The values of each column of each table, areas and instants left out, in whichever order they stand, as one text. */
+async function rowsOf(url: string): Promise<Map<string, string>> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  try {
+    const { rows } = await db.query<{ name: string; tab: string; col: string }>(
+      `select c.relname || '.' || a.attname as name, c.oid::regclass::text as tab, quote_ident(a.attname) as col
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+         and c.relname <> 'area' and a.atttypid <> 'timestamptz'::regtype`,
+    )
+    const found = new Map<string, string>()
+    for (const { name, tab, col } of rows) {
+      const told = await db.query(
+        `select coalesce(string_agg(${col}::text, ' ' order by ${col}::text collate "C"), '') as v from ${tab}`,
+      )
+      found.set(name, told.rows[0].v)
+    }
+    return found
+  } finally {
+    await db.end()
+  }
+}
+
+async function endServer(cluster: string): Promise<void> {
+  const found = runningServer(cluster)
+  if (found) await stopServer(cluster, found.pid)
+}
+
 describe.runIf(isBuilt && isTodays(2))('a release', () => {
   const root = mkdtempSync(join(memoryFolder(2 ** 30) ?? tmpdir(), 'gerai-release-'))
   const folder = join(root, 'gerai')
@@ -53,6 +88,29 @@ describe.runIf(isBuilt && isTodays(2))('a release', () => {
     for (const tool of ['sh', 'dirname', 'readlink'])
       symlinkSync(spawnSync('which', [tool], { encoding: 'utf8' }).stdout.trim(), join(bin, tool))
   })
+  /** All values of each column of each small table, as text, in a server that the release's own program begins with. */
+  async function laidOut(name: string) {
+    const dataDir = join(root, name)
+    const work = `
+      const { startEmbedded } = await import(${at('embedded-postgres/start.ts')})
+      const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+      console.log(url)
+      process.on('SIGTERM', () => process.exit(0))
+      setInterval(() => {}, 1000)`
+    // Its server outlives it, as after a kill, and is ended by whoever finds it.
+    const child = spawn(process.execPath, ['--input-type=module', '-e', work], { cwd: '/' })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    await expect.poll(() => output, { timeout: 60_000 }).toMatch(/^postgres:\S+\n/)
+    try {
+      return await rowsOf(output.trim())
+    } finally {
+      child.kill('SIGKILL')
+      await endServer(join(dataDir, 'postgres'))
+    }
+  }
+  const at = (file: string) => JSON.stringify(pathToFileURL(join(folder, 'server', file)).href)
   afterAll(async () => {
     if (running && running.exitCode === null) {
       running.kill('SIGTERM')
@@ -86,6 +144,23 @@ describe.runIf(isBuilt && isTodays(2))('a release', () => {
     })
   })
 
+  test('begins with the server that its migrations make, and with nothing that another has by chance', async () => {
+    const migrated = await freshDatabase({ empty: true })
+    await migrate(migrated.url)
+    await installJobs(migrated.url)
+    const made = await rowsOf(migrated.url)
+    await migrated.drop()
+    const [one, other] = [await laidOut('one'), await laidOut('other')]
+    expect([...one.keys()].toSorted()).toEqual([...made.keys()].toSorted())
+    const byChance = [...made].filter(([name, values]) => one.get(name) !== values)
+    const shared = byChance.filter(([name]) => one.get(name) === other.get(name))
+    expect(shared.map(([name]) => name)).toEqual([])
+    // Whose it is, and from where counting begins.
+    expect(byChance.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['database_identity.company', 'posting_masters.goods']),
+    )
+  }, 90_000)
+
   test('serves where PATH has no Node, and reads, draws and prints', async () => {
     const env = {
       PATH: bin,
@@ -95,7 +170,12 @@ describe.runIf(isBuilt && isTodays(2))('a release', () => {
       GERAI_ENV: 'test',
     }
     let output = ''
-    const program = spawn(join(folder, 'gerai'), ['start'], { env, cwd: '/' })
+    const start = () => spawn(join(folder, 'gerai'), ['start'], { env, cwd: '/' })
+    // The first start is cut off, each day at another moment of what it lays out and makes.
+    const today = Math.floor(Date.now() / 86_400_000) % 10
+    const cut = await killFirstStart(env.DATA_DIR, 400 + 400 * today, start)
+    expect(cut).toMatchObject({ killed: true })
+    const program = start()
     running = program
     program.stdout.on('data', (chunk) => (output += chunk))
     program.stderr.on('data', (chunk) => (output += chunk))
@@ -107,7 +187,6 @@ describe.runIf(isBuilt && isTodays(2))('a release', () => {
     expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ ok: true })])
     expect(await (await fetch(`${address}/`)).text()).toContain('<!doctype html>')
     // Modules that come with data of their own: fonts, pictures, workbooks, bar codes.
-    const at = (file: string) => JSON.stringify(pathToFileURL(join(folder, 'server', file)).href)
     const work = `
       const { renderPdf } = await import(${at('platform/pdf.ts')})
       const { toPng } = await import(${at('platform/images.ts')})

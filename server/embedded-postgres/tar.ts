@@ -5,10 +5,13 @@ const BLOCK = 512
 
 /**
  * Unpacks a tar as it comes in, into `folder`: what PostgreSQL sends as a copy of itself (ustar, files and folders).
- * Every file is on the disk when it is closed. Errors: an entry that is neither file nor folder, one that leads out of
+ * Every file is on the disk when it is closed, unless who asks brings the whole there at once (`sync`). Errors: an entry that is neither file nor folder, one that leads out of
  * the folder, an archive that ends in the middle of a file.
  */
-export function unpackInto(folder: string, skip: (path: string) => boolean) {
+export function unpackInto(
+  folder: string,
+  { skip = () => false, sync = true }: { skip?: (path: string) => boolean; sync?: boolean } = {},
+) {
   let rest = Buffer.alloc(0)
   let file: number | undefined
   /** Bytes of the open file still to come, and of what fills its last block. */
@@ -39,7 +42,7 @@ export function unpackInto(folder: string, skip: (path: string) => boolean) {
 
   function end(): void {
     if (file === undefined) return
-    fsyncSync(file)
+    if (sync) fsyncSync(file)
     closeSync(file)
     file = undefined
   }
