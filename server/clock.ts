@@ -21,6 +21,7 @@ import { booking } from './sales/booking.ts'
 import {
   watchClockFault,
   watchDisk,
+  watchLogArchive,
   watchFieldKey,
   watchPlainHttp,
 } from './application/operation-alarm.ts'
@@ -103,6 +104,7 @@ function periodic(
     },
     'watch-clock': { cron: '* * * * *', run: () => watchClockFault(pools, log) },
     'watch-disk': { cron: '* * * * *', run: () => watchDisk(pools, { ...place, log }) },
+    'watch-log-archive': { cron: '* * * * *', run: () => watchLogArchive(pools, log) },
     'watch-plain-http': { cron: '* * * * *', run: () => watchPlainHttp(pools) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
     ...(copies ? { 'keep-copies': { cron: '* * * * *', run: () => copies.look() } } : {}),

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   process.env.DATA_DIR = settings.dataDir
   await refuseBusyPort(settings)
   refuseFullDisk(settings.dataDir)
-  const database = settings.databaseUrl ? undefined : startDatabase(settings)
+  let database = settings.databaseUrl ? undefined : startDatabase(settings)
   const ready = Promise.withResolvers<NodeJS.ProcessEnv>()
   let reading: Promise<Reading> | undefined
   let serving: Serving | undefined
@@ -56,10 +56,16 @@ async function main(): Promise<void> {
     // What takes long to load is loaded while the database starts.
     reading = ahead(startReadingWith(ready.promise))
     const preparing = ahead(import('./prepare-database.ts'))
-    const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
-    await refuseUnfit(databaseUrl, settings)
+    const shop = await database
+    const url = settings.databaseUrl ?? shop?.url ?? ''
+    await refuseUnfit(url, settings)
     const { prepareDatabase } = await preparing
-    prepared = await prepareDatabase(settings, { url: databaseUrl, shop: await database, say })
+    prepared = await prepareDatabase(settings, { url, shop, say })
+    if (shop && (await keepsOtherLog(shop, settings))) {
+      await shop.stop()
+      database = startDatabase(settings)
+    }
+    const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? ''
     ready.resolve({
       DATABASE_URL: databaseUrl,
       DATABASE_URL_READ: settings.databaseUrlRead ?? databaseUrl,
@@ -108,6 +114,12 @@ function startDatabase(settings: Settings): Promise<Embedded> {
     config: { max_connections: connections },
     say,
   })
+}
+
+/** The log of a company is kept by its name, which nobody knows before its database runs. */
+async function keepsOtherLog(shop: Embedded, settings: Settings): Promise<boolean> {
+  const { keepLog } = await import('./copies/log-archive.ts')
+  return keepLog(shop, settings)
 }
 
 async function refuseUnfit(url: string, { webConcurrency }: Settings): Promise<void> {

@@ -8,6 +8,7 @@ export const alarmCodes = [
   'PLAIN_HTTP',
   'BACKUP_MISSING',
   'DRILL_MISSING',
+  'LOG_NOT_KEPT',
 ] as const
 
 export const operationAlarm = z.object({

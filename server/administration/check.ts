@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
-import { backupsIn } from '#server/copies/backup.ts'
+import { backupsIn, sizeOf } from '#server/copies/backup.ts'
 import { BACKUP_LATE, DRILL_LATE } from '#server/copies/lateness.ts'
+import { type Whose, logFiles, logFolder } from '#server/copies/log-archive.ts'
+import { backupFolder } from '#server/copies/own-folder.ts'
 import { judgeClocks } from '#server/platform/clock-fault.ts'
 import { companyFacts, factsText } from '#server/platform/company-facts.ts'
 import { faultsOf, fitnessOf } from '#server/platform/database-fitness.ts'
 import { fullnessOf, roomAt } from '#server/platform/disk.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { foundKey, markOf } from '#server/platform/field-key.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import { waitingMigrations } from '#server/platform/migrate.ts'
 import { httpLately } from '#server/platform/plain-http.ts'
 import { packagedPostgres } from '#server/platform/program.ts'
@@ -43,6 +46,7 @@ export async function checkShop(
       await ofClock(db),
       ofDisk(settings.dataDir),
       ofBackups(backups, facts?.company),
+      await ofLog(db, settings, facts),
       await ofDrill(db),
       await ofHttp(db),
     ]
@@ -115,6 +119,24 @@ function ofBackups(folder: string, company: string | undefined): Look {
   const hours = Math.floor((Date.now() - Date.parse(last.manifest.takenAt)) / 3_600_000)
   const says = `${own.length} di ${folder}, terakhir ${hours} jam yang lalu`
   return { what, says, wrong: hours * 3_600_000 > BACKUP_LATE }
+}
+
+/** What leads from a copy to a moment: what it takes of the disk, and whether PostgreSQL can still write it. */
+async function ofLog(db: pg.Client, settings: Settings, whose: Whose | undefined): Promise<Look> {
+  const what = 'log'
+  if (settings.backupLog === 0 || !whose)
+    return {
+      what,
+      says: 'tidak disimpan (BACKUP_LOG=0): pemulihan hanya sampai cadangan',
+      wrong: false,
+    }
+  const folder = logFolder(backupFolder(settings), whose)
+  const files = logFiles(folder)
+  const failed = await logFailure(async (sql) => (await db.query(sql)).rows[0])
+  const gb = (sizeOf(folder) / 2 ** 30).toLocaleString('id-ID', { maximumFractionDigits: 1 })
+  if (failed)
+    return { what, says: `berhenti di ${failed}; ${folder} tidak dapat ditulis`, wrong: true }
+  return { what, says: `${files.length} berkas, ${gb} GB di ${folder}`, wrong: false }
 }
 
 /** Newest restore that the program tried by itself; a company that is younger than a week owes none. */

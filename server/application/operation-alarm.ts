@@ -5,6 +5,7 @@ import { fullnessOf, roomAt } from '#server/platform/disk.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
 import { type FieldCipher, cipherOf } from '#server/platform/field-cipher.ts'
 import { KEY_FILE, type KeyPlace, foundKey } from '#server/platform/field-key.ts'
+import { logFailure } from '#server/platform/log-failure.ts'
 import { httpLately } from '#server/platform/plain-http.ts'
 import { join } from 'node:path'
 
@@ -45,6 +46,15 @@ export async function watchDisk(
   const fullness = fullnessOf(roomAt(dataDir))
   if (fullness) log.error({ fullness, dataDir }, 'the disk is almost full')
   await setAlarm(pools, 'DISK_ALMOST_FULL', fullness ?? null)
+}
+
+/** What PostgreSQL cannot keep it holds back, until the data's own disk is full. */
+export async function watchLogArchive(pools: Pools, log: FastifyBaseLogger): Promise<void> {
+  const file = await logFailure((sql) =>
+    transaction(pools.job, (tx) => tx.one<{ file: string | null }>(sql)),
+  )
+  if (file) log.error({ file }, 'the log of the database cannot be kept')
+  await setAlarm(pools, 'LOG_NOT_KEPT', file ?? null)
 }
 
 function isThere(place: KeyPlace, cipher: FieldCipher): boolean {

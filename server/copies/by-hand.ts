@@ -3,7 +3,9 @@ import { dataFolder } from '#server/embedded-postgres/place.ts'
 import { factsText } from '#server/platform/company-facts.ts'
 import { type Settings, SettingsError } from '#server/platform/settings.ts'
 import { takeBackup } from './backup.ts'
+import { pruneLog } from './log-archive.ts'
 import { prune } from './prune.ts'
+import { momentOf } from './recover.ts'
 import { restore } from './restore.ts'
 
 type Say = (line: string) => void
@@ -31,6 +33,7 @@ export async function backUpByHand(words: string[], settings: Settings, say: Say
       acceptSmaller,
     })
     const gone = prune(target, manifest, Number(keep))
+    pruneLog(target, manifest, settings.backupLog)
     const size = (manifest.bytes / 2 ** 20).toLocaleString('id-ID', { maximumFractionDigits: 0 })
     say(factsText(manifest))
     say(
@@ -52,14 +55,18 @@ export async function putBackByHand(
   settings: Settings,
   say: Say,
 ): Promise<number> {
-  if (!backup || backup.startsWith('-') || more.length > 0)
-    throw new SettingsError('npm run restore -- /folder/cadangan/gerai-2026-01-31T200000')
+  const [option, moment = '', ...rest] = more
+  if (!backup || backup.startsWith('-') || rest.length > 0 || (option && option !== '--until'))
+    throw new SettingsError(
+      "npm run restore -- /folder/cadangan/gerai-2026-01-31T200000 [--until '2026-01-31 14:03:21']",
+    )
+  const until = option ? momentOf(moment) : undefined
   if (settings.databaseUrl)
     throw new SettingsError(
       'DATABASE_URL menunjuk server lain: pulihkan dengan alatnya sendiri (docs/operations.md, "Another PostgreSQL").',
     )
   const dataDir = dataFolder(settings.dataDir)
-  const { facts, violations } = await restore({ ...settings, backup, dataDir, say })
+  const { facts, violations } = await restore({ ...settings, backup, dataDir, until, say })
   say(factsText(facts))
   for (const { code, violations: count, says } of violations)
     say(`${code}  RUSAK ${count}  ${says}`)

@@ -3,6 +3,7 @@ import { startEmbedded } from '#server/embedded-postgres/start.ts'
 import { companyFacts, factsText } from '#server/platform/company-facts.ts'
 import { type Settings, SettingsError } from '#server/platform/settings.ts'
 import { newestBackup, takeBackup } from './backup.ts'
+import { pruneLog } from './log-archive.ts'
 import { backupFolder, makePrivate } from './own-folder.ts'
 import { keepOwn } from './prune.ts'
 import { tryRestore } from './restore.ts'
@@ -14,7 +15,7 @@ export interface CopyResult {
   says: string
 }
 
-type Place = Pick<Settings, 'backupDir' | 'dataDir' | 'fieldKey'>
+type Place = Pick<Settings, 'backupDir' | 'dataDir' | 'fieldKey' | 'backupLog'>
 
 /** A copy beside the running program, into the folder for those it makes by itself. Errors: those of a backup. */
 export async function makeCopy(settings: Place): Promise<CopyResult> {
@@ -27,6 +28,7 @@ export async function makeCopy(settings: Place): Promise<CopyResult> {
       ...{ dataDir, target, fieldKey, acceptSmaller: false },
     })
     keepOwn(target, manifest)
+    pruneLog(target, manifest, settings.backupLog)
     return { ok: true, folder, says: factsText(manifest) }
   } finally {
     await shop.stop()

@@ -19,7 +19,6 @@ import {
   makeFolder,
 } from '#server/embedded-postgres/place.ts'
 import { refuseLiveOwner, runningServer, stopServer } from '#server/embedded-postgres/process.ts'
-import { startEmbedded } from '#server/embedded-postgres/start.ts'
 import { type Finding, findViolations } from '#server/ledgers/invariants.ts'
 import { type CompanyFacts, companyFacts } from '#server/platform/company-facts.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
@@ -28,6 +27,7 @@ import { migrate } from '#server/platform/migrate.ts'
 import { SettingsError } from '#server/platform/settings.ts'
 import { sizeOf } from './backup.ts'
 import { copyTree } from './copy-files.ts'
+import { type Until, logUntil, openUntil } from './recover.ts'
 import {
   type BackupManifest,
   readManifest,
@@ -44,6 +44,8 @@ export interface RestoreOptions {
   /** The shop's data folder, where nothing may live. */
   dataDir: string
   fieldKey: string | undefined
+  /** As it was at that moment, instead of when the backup was taken. */
+  until?: Date | undefined
   say: (line: string) => void
 }
 
@@ -83,6 +85,7 @@ async function restoreApart(options: RestoreOptions): Promise<Checked> {
   const { dataDir, say } = options
   const backup = resolve(options.backup)
   const manifest = await lookAt(backup, say)
+  const until = options.until && logUntil(backup, manifest, options.until)
   refuseLivingData(dataDir)
   makeFolder(dataDir)
   await removeHalfRestored(dataDir)
@@ -96,7 +99,7 @@ async function restoreApart(options: RestoreOptions): Promise<Checked> {
   for (const part of PARTS) copyTree(join(backup, part), join(scratch, part), part)
   // Programs of before left in it who ran the original.
   rmSync(join(scratch, 'postgres', 'gerai.owner'), { force: true })
-  return openAndCheck(scratch, backup, { ...options, manifest })
+  return openAndCheck(scratch, backup, { ...options, manifest, until })
 }
 
 async function lookAt(
@@ -168,14 +171,19 @@ export interface Checked {
   violations: Finding[]
 }
 
+interface Opening extends Omit<RestoreOptions, 'until'> {
+  manifest: BackupManifest | undefined
+  until: Until | undefined
+}
+
 /** The copy runs on its own for a moment: it recovers, becomes a database of its own, and is held against its backup. */
 async function openAndCheck(
   scratch: string,
   backup: string,
-  { manifest, fieldKey, say }: RestoreOptions & { manifest: BackupManifest | undefined },
+  { manifest, fieldKey, until, say }: Opening,
 ): Promise<Checked> {
-  say('Memulihkan database…')
-  const shop = await startEmbedded({ dataDir: scratch })
+  say(until ? `Memulihkan database sampai ${until.at.toISOString()}…` : 'Memulihkan database…')
+  const shop = await openUntil(scratch, until)
   const db = new pg.Client({ connectionString: shop.url, application_name: 'gerai_restore' })
   await db.connect()
   try {

@@ -14,7 +14,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { totalmem } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Binaries, type SystemUser, databaseUser, prepareBinaries } from './binaries.ts'
 import { AS_NEW, preparedServer, unpackPrepared } from './prepared.ts'
@@ -44,10 +43,12 @@ export interface Cluster {
   user: SystemUser | undefined
   binaries: Binaries
   secretFile: string
+  /** Where its log is kept for restores to a moment; a copy of these data, which lies elsewhere, keeps none there. */
+  logArchive: string | undefined
 }
 
 type Secret = Pick<Cluster, 'folder' | 'password' | 'port'> &
-  Partial<Pick<Cluster, 'ownerPassword'>>
+  Partial<Pick<Cluster, 'ownerPassword' | 'logArchive'>>
 
 export const superuser = 'gerai'
 
@@ -77,8 +78,19 @@ export async function openCluster(
   const ownerPassword = known?.ownerPassword ?? newPassword()
   const port = known?.port ?? 0
   const handedOver = known?.ownerPassword !== undefined
+  const logArchive = known?.folder === folder ? known.logArchive : undefined
   const cluster = {
-    ...{ folder, password, ownerPassword, handedOver, port, user, binaries, secretFile },
+    ...{
+      folder,
+      password,
+      ownerPassword,
+      handedOver,
+      port,
+      user,
+      binaries,
+      secretFile,
+      logArchive,
+    },
   }
   if (isNew) await initialise(cluster)
   else if (!known && share) refuseSecretMissing(cluster)
@@ -108,10 +120,21 @@ function readSecret(file: string): Secret | undefined {
   }
 }
 
-export function saveSecret(cluster: Cluster): void {
-  const { folder, password, ownerPassword, port, secretFile } = cluster
+/** From its next start on the server of `dataDir` keeps its log there, or no more. */
+export function rememberLogArchive(dataDir: string, logArchive: string | undefined): void {
+  const secretFile = join(dataDir, 'postgres.json')
+  const known = readSecret(secretFile)
+  if (!known?.ownerPassword) throw new Error(`${secretFile} is not readable`)
+  saveSecret({ ...known, ownerPassword: known.ownerPassword, secretFile, logArchive })
+}
+
+export function saveSecret(
+  cluster: Pick<Cluster, 'ownerPassword' | 'secretFile' | 'logArchive'> & Secret,
+): void {
+  const { folder, password, ownerPassword, port, secretFile, logArchive } = cluster
   const half = `${secretFile}.${process.pid}`
-  const secret = { folder, password, ownerPassword, port } satisfies Secret
+  const kept = logArchive === undefined ? {} : { logArchive }
+  const secret = { folder, password, ownerPassword, port, ...kept } satisfies Secret
   writeFileSync(half, `${JSON.stringify(secret, null, 2)}\n`, { mode: 0o600 })
   keepOwner(half, existsSync(secretFile) ? secretFile : dirname(secretFile))
   renameSync(half, secretFile)
@@ -245,54 +268,6 @@ function run(cluster: Cluster, program: string, args: string[], stdin = ''): Pro
 
 export function childEnv(binaries: Binaries): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...binaries.env }
-}
-
-/** PostgreSQL's own settings, written anew at each start; an operator's go into `local.conf`. */
-export function writeConfig(cluster: Cluster, port: number, more: Record<string, string>): void {
-  const values = { ...config(port), ...more }
-  const lines = Object.entries(values).map(([key, value]) => `${key} = '${value}'\n`)
-  const file = join(cluster.folder, 'gerai.conf')
-  writeFileSync(file, `# Written at each start. Your own settings: local.conf\n${lines.join('')}`)
-  chmodSync(file, 0o600)
-  own(file, cluster.user)
-}
-
-function config(port: number): Record<string, string> {
-  const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20
-  const shared = Math.max(128, Math.min(1024, Math.floor(memory / 8 / 64) * 64))
-  return {
-    port: String(port),
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    password_encryption: 'scram-sha-256',
-    max_connections: '100',
-    shared_buffers: `${shared}MB`,
-    effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
-    maintenance_work_mem: `${Math.max(64, Math.min(256, Math.floor(memory / 32)))}MB`,
-    work_mem: '8MB',
-    wal_buffers: '16MB',
-    min_wal_size: '256MB',
-    max_wal_size: '2GB',
-    checkpoint_timeout: '15min',
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
-    random_page_cost: '1.1',
-    jit: 'off',
-    client_connection_check_interval: '500ms',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    lc_messages: 'C',
-    default_text_search_config: 'pg_catalog.simple',
-    logging_collector: 'on',
-    log_directory: 'log',
-    log_filename: 'postgresql-%a.log',
-    log_rotation_age: '1d',
-    log_rotation_size: '0',
-    log_truncate_on_rotation: 'on',
-    log_min_duration_statement: '-1',
-    log_lock_waits: 'on',
-  }
 }
 
 export function own(path: string, user: SystemUser | undefined): void {

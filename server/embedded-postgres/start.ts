@@ -7,14 +7,8 @@ import type pg from 'pg'
 import { SettingsError } from '#server/platform/settings-error.ts'
 import { giveWay } from '#server/platform/give-way.ts'
 import { nameOf } from './binaries.ts'
-import {
-  type Cluster,
-  childEnv,
-  openCluster,
-  saveSecret,
-  superuser,
-  writeConfig,
-} from './cluster.ts'
+import { type Cluster, childEnv, openCluster, saveSecret, superuser } from './cluster.ts'
+import { writeConfig } from './config.ts'
 import { connect, lock, passLock } from './connection.ts'
 import { database, handOver, owner } from './owner.ts'
 import { keepOwner } from './place.ts'

@@ -14,6 +14,8 @@ export interface Settings {
   backupDir: string | undefined
   /** `02:30` of the company's clock: from when on a new day's copy is due; without it somebody else makes them. */
   backupAt: string | undefined
+  /** For so many days back the log is kept, so that a restore may end at any second; 0: not. */
+  backupLog: number
   seed: 'demo' | 'none'
   /** `SEED` was set. */
   seedNamed: boolean
@@ -62,6 +64,7 @@ const schema = z.object({
     .string()
     .regex(/^(none|([01]\d|2[0-3]):[0-5]\d)$/, 'BACKUP_AT harus jam seperti 02:30, atau none')
     .default('02:30'),
+  BACKUP_LOG: whole('BACKUP_LOG', 0, 7).default(0),
   SEED: z.enum(['demo', 'none'], 'SEED harus demo atau none').default('demo'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
@@ -115,6 +118,7 @@ export function readSettings(
     dataDir: resolve(PROGRAM_FOLDER, set.DATA_DIR),
     backupDir: set.BACKUP_DIR && resolve(PROGRAM_FOLDER, set.BACKUP_DIR),
     backupAt: set.BACKUP_AT === 'none' ? undefined : set.BACKUP_AT,
+    backupLog: set.BACKUP_LOG,
     seed: set.SEED,
     seedNamed: given.SEED !== undefined,
     databaseUrl: set.DATABASE_URL,

@@ -13,6 +13,7 @@ test('without a word from outside: loopback, demo, production', () => {
     host: '127.0.0.1',
     dataDir: resolve('.data'),
     backupAt: '02:30',
+    backupLog: 0,
     seed: 'demo',
     seedNamed: false,
     databaseUrl: undefined,

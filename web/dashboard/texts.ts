@@ -32,6 +32,11 @@ export const t = texts('dashboard', {
     'Uji pulih mingguan tidak beres, sejak {{since}}: {{detail}}. Jangan hapus cadangan lama sebelum ini beres.',
     'The weekly trial restore did not succeed, since {{since}}: {{detail}}. Do not remove older backups before it does.',
   ],
+  LOG_NOT_KEPT: ['Log database tidak tersimpan', 'The database’s log is not kept'],
+  LOG_NOT_KEPT_CURE: [
+    'Log berhenti di {{detail}}, sejak {{since}}: data tidak dapat dipulihkan sampai detik tertentu, dan disk data akan penuh. Periksa disk cadangan (BACKUP_DIR), atau matikan dengan BACKUP_LOG=0.',
+    'The log stopped at {{detail}}, since {{since}}: the data cannot be restored to a given second, and the disk of the data will fill. Look at the disk of the backups (BACKUP_DIR), or turn it off by BACKUP_LOG=0.',
+  ],
   CLOCK_WRONG: ['Jam server salah', 'The server’s clock is wrong'],
   CLOCK_WRONG_CURE: [
     'Jam tidak cocok dengan data: {{detail}}. Sejak {{since}} tidak ada yang dibukukan. Perbaiki jam komputer server; program melanjutkan sendiri dalam satu menit.',
