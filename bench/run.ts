@@ -29,6 +29,7 @@ const names = [
   'papers',
   'corrupted',
   'tables',
+  'bare-server',
 ] as const
 const wanted = process.argv[2]
 

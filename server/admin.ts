@@ -1,4 +1,5 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { endSessionsOf, resetPassword, sessions, unlock } from './administration/accounts.ts'
 import { exportCompany } from './administration/export-company.ts'
@@ -182,6 +183,10 @@ async function beginCompany(settings: Settings, wanted: NewCompany): Promise<str
 
 /** What stood there stays beside it. */
 function writeAside(file: string, text: string): string | null {
+  if (!existsSync(dirname(file)))
+    throw new SettingsError(
+      `Folder ${dirname(file)} tidak ada. Pasang dulu proksinya (apt-get install caddy), atau tulis ke berkas lain.`,
+    )
   const kept = existsSync(file) ? `${file}.sebelum-gerai` : null
   if (kept && !existsSync(kept)) renameSync(file, kept)
   writeFileSync(file, text)

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'node:https'
@@ -68,12 +76,39 @@ held(
   'restored by the book, the first ones moved away: the service goes on with the newest document in it',
 )
 
+await toASecond()
+
 const tried = commandsBelow(blocks, 'Try the restore, without touching the running shop')
 const drill = shell(`cd /srv/gerai\n${tried.replace('/backups/gerai-2026-01-31T200000', backup)}`)
 if (!/(\d+) dari \1 pemeriksaan beres/.test(drill) || existsSync('/srv/try')) fail(drill)
 held('the drill beside the running shop')
 if (readdirSync('/var/lib/gerai/data').length === 0) fail('the shop has no data')
 await stop(service.child)
+
+/** The log is kept, a copy is made, two documents are written; what is put back holds the first of them. */
+async function toASecond(): Promise<void> {
+  await stop(service.child)
+  appendFileSync('/etc/gerai.env', 'BACKUP_DIR=/backups\nBACKUP_LOG=7\n')
+  service = await startService()
+  const base = shell('cd /srv/gerai && npm run --silent backup -- /backups')
+    .trim()
+    .split('\n')
+    .at(-1)
+  const right = await sell(again)
+  await sleep(1500)
+  const moment = new Date().toLocaleString('sv', { timeZone: 'Asia/Jakarta' })
+  await sleep(1500)
+  const wrong = await sell(again)
+  await stop(service.child)
+  shell('rm -rf /var/lib/gerai/data.broken')
+  const block = commandsBelow(blocks, 'Restore to a second')
+    .replace('/backups/gerai-2026-01-31T200000', base ?? '')
+    .replace('2026-02-01 14:03:21', moment)
+  const told = shell(`cd /srv/gerai\n${block}`)
+  if (!told.includes(right) || told.includes(wrong)) fail(`not to that second: ${told}`)
+  service = await startService()
+  held(`put back to a second: ${right} is the newest document, ${wrong} is not there`)
+}
 
 /** As systemd does it: the user, the folders that are his, the settings file, then both commands. */
 function makeService(): void {
