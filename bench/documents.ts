@@ -1,7 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '../tests/documents/blocks.ts'
 
 /**
@@ -52,7 +61,10 @@ function checkOut(folder: string): void {
   const archive = spawnSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 1 << 30 })
   if (archive.status !== 0) throw new Error(String(archive.stderr))
   spawnSync('tar', ['x', '-C', folder], { input: archive.stdout })
-  for (const part of ['node_modules', 'dist'])
+  // A set of packages that was made beside is led to by a link, and stands on its own.
+  const modules = join(root, 'node_modules')
+  const set = lstatSync(modules).isSymbolicLink() ? [dirname(readlinkSync(modules))] : []
+  for (const part of [...set, 'node_modules', 'dist'])
     if (existsSync(join(root, part)))
       cpSync(join(root, part), join(folder, part), { recursive: true, verbatimSymlinks: true })
 }
