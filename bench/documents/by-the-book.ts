@@ -88,6 +88,7 @@ await stop(service.child)
 /** The log is kept, a copy is made, two documents are written; what is put back holds the first of them. */
 async function toASecond(): Promise<void> {
   await stop(service.child)
+  shell('chown gerai: /backups')
   appendFileSync('/etc/gerai.env', 'BACKUP_DIR=/backups\nBACKUP_LOG=7\n')
   service = await startService()
   const base = shell('cd /srv/gerai && npm run --silent backup -- /backups')

@@ -75,7 +75,14 @@ function makeLogFolder(folder: string, cluster: string): void {
     throw new SettingsError(
       `Log database tidak dapat disimpan di ${target}: pengguna database tidak dapat masuk ke sana. Pilih folder lain dengan BACKUP_DIR, atau BACKUP_LOG=0.`,
     )
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new SettingsError(
+      `Log database tidak dapat disimpan di ${target}: ${(error as Error).message}. Berikan folder itu kepada pengguna program, pilih yang lain dengan BACKUP_DIR, atau BACKUP_LOG=0.`,
+      { cause: error },
+    )
+  }
   own(folder, user)
 }
 

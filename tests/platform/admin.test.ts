@@ -32,6 +32,7 @@ test('a company is begun where nothing is, never over another, and looked at', a
     'jam',
     'disk',
     'cadangan',
+    'log',
     'uji pulih',
     'sambungan',
   ])
