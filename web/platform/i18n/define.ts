@@ -35,7 +35,17 @@ export function texts<const T extends Record<string, Pair>>(area: string, table:
   // The keys are ours and checked by T; i18next's own key types know nothing of them.
   const translate = i18next.t as unknown as (key: string, options: object) => string
   const t: Texts<keyof T & string> = (key, values) =>
-    translate(key, { ns: area, ...values, ...oneOrMore(table[key]?.[1], values) })
+    values
+      ? translate(key, { ns: area, ...values, ...oneOrMore(table[key]?.[1], values) })
+      : plain(key)
+  /** Texts without values are put together once a language: a window may have fifty of them. */
+  const known = { id: new Map<string, string>(), en: new Map<string, string>() }
+  const plain = (key: string): string => {
+    const texts = known[language()]
+    const text = texts.get(key) ?? translate(key, { ns: area })
+    texts.set(key, text)
+    return text
+  }
   return t
 }
 

@@ -90,3 +90,12 @@ test('stock is on hand (Stok) or free (Bebas), and an average cost says of which
       if (id.includes('{{qty}}')) expect(id, of).not.toMatch(/\b(sisa|tersedia)\b/i)
     }
 })
+
+test('a text that was shown in one language is shown in the other after a change', async () => {
+  const shown = () => t('cancel')
+  const first = shown()
+  await i18next.changeLanguage('en')
+  expect([first, shown(), shown()]).toEqual(['Batal', 'Cancel', 'Cancel'])
+  await i18next.changeLanguage('id')
+  expect(shown()).toBe(first)
+})

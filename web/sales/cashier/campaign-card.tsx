@@ -1,13 +1,13 @@
 import type { ChosenGift } from '#contract/pricing/terms.ts'
 import { CampaignSays } from '../campaign-says.tsx'
-import type { Cart } from './cart.ts'
+import type { ShownCart } from './cart.ts'
 import { useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 
 const NONE: ChosenGift[] = []
 
 /** What campaigns say to the cart in hand, below its goods. */
-export const CampaignCard = ({ cart, totals }: { cart: Cart; totals: Totals }) => (
+export const CampaignCard = ({ cart, totals }: { cart: ShownCart; totals: Totals }) => (
   <CampaignSays
     className="till-campaigns"
     says={totals}

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { shallow } from 'zustand/shallow'
 import {
   chosenLine,
   contentOf,
   newCart,
+  shownOf,
   withDiscount,
   withGoods,
   withStep,
   without,
 } from './cart.ts'
 import type { TillGoods } from './goods-lookup.ts'
+import { addTender, newStation, startPaying, stopPaying } from './station.ts'
 
 const goods = (goodsUnitId: number, name: string): TillGoods => ({
   goodsUnitId,
@@ -59,4 +62,22 @@ test('what is sent holds no prices: the server has them', () => {
   })
   const booked = { ...discounted, booking: { id: 7, number: 'BO/SBY/2611/00001', version: 1 } }
   expect(contentOf(booked)).toEqual({ bookingId: 7, bookingVersion: 1 })
+})
+
+test('what stands behind the payment window is the same while it opens, takes money and is left', () => {
+  const open = { ...newStation(), cart: withGoods(newCart(), oil, 2) }
+  const tender = {
+    key: 't',
+    kind: 'QRIS',
+    label: '',
+    fact: '',
+    payment: { methodId: 1, amount: 1 },
+  }
+  const paying = startPaying(open)
+  const paid = addTender(paying, tender)
+  for (const { cart } of [paying, paid, stopPaying(paid)]) {
+    expect(cart).not.toBe(open.cart)
+    expect(shallow(shownOf(cart), shownOf(open.cart))).toBe(true)
+  }
+  expect(shallow(shownOf(withGoods(open.cart, oil, 1)), shownOf(open.cart))).toBe(false)
 })

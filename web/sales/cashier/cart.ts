@@ -72,6 +72,21 @@ export interface Cart {
   told?: number | null
 }
 
+/** What of a cart stands behind its windows: not what was told or taken of it. */
+export type ShownCart = Omit<
+  Cart,
+  'requestId' | 'deliveryAddress' | 'tenders' | 'totalled' | 'told'
+>
+
+export const shownOf = ({
+  requestId: _key,
+  deliveryAddress: _address,
+  tenders: _tenders,
+  totalled: _totalled,
+  told: _told,
+  ...shown
+}: Cart): ShownCart => shown
+
 export function newCart(): Cart {
   return {
     id: newRequestId(),
@@ -151,7 +166,7 @@ export function withStep(cart: Cart, step: number): Cart {
   return { ...cart, chosen: next?.key ?? null }
 }
 
-export function chosenLine(cart: Cart): CartLine | undefined {
+export function chosenLine(cart: Pick<Cart, 'lines' | 'chosen'>): CartLine | undefined {
   return cart.lines.find((line) => line.key === cart.chosen)
 }
 

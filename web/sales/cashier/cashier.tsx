@@ -1,12 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
 import '../../ui/ui.css'
 import { CancelBookingDialog } from './booking-cancel.tsx'
 import { BookingsDialog } from './bookings.tsx'
+import { shownOf } from './cart.ts'
 import './cashier.css'
 import { CodDialog } from './cod-dialog.tsx'
 import { useConnection, useConnectionWatch } from './connection.ts'
@@ -68,7 +70,8 @@ function Station() {
 }
 
 function Counter() {
-  const cart = useTill((s) => s.cart)
+  // Not drawn anew by what was told or taken of the same goods: the payment window opens over them.
+  const cart = useTill(useShallow((s) => shownOf(s.cart)))
   const totals = useTotals(cart)
   const { booking } = useSearch({ strict: false }) as { booking?: string }
   useEffect(() => {

@@ -6,14 +6,14 @@ import { money, qty } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
 import { useWarehouses } from '../../ui/warehouses.tsx'
-import { type Cart, type CartLine, chosenLine } from './cart.ts'
+import { type CartLine, chosenLine, type ShownCart } from './cart.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
 import { cancelBooking, changeQty, removeChosen, useTill } from './till.ts'
 import { lackText, type Totals } from './totals.ts'
 
 /** The chosen line repeated large, with what may be done to it by touch; or what went wrong. */
-export function ChosenCard({ cart, totals }: { cart: Cart; totals: Totals }) {
+export function ChosenCard({ cart, totals }: { cart: ShownCart; totals: Totals }) {
   const problem = useTill((s) => s.problem)
   const line = chosenLine(cart)
   const at = line ? cart.lines.indexOf(line) : -1

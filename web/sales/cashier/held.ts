@@ -7,7 +7,7 @@ import { notify } from '../../platform/notice.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
-import { useShift } from '../shift/shift.ts'
+import { useKnownShift } from '../shift/shift.ts'
 import type { Cart } from './cart.ts'
 import { isReachable, reach } from './connection.ts'
 import { type HeldCart, heldKey } from './station.ts'
@@ -54,7 +54,7 @@ export function useWaiting(): Waiting[] {
 /** What is put aside here goes to the branch as soon as there is a line, so that any till goes on with it. */
 export function useHeldTold(): void {
   const { branchId } = useHome().employee
-  const tillName = useShift()?.till?.name ?? null
+  const tillName = useKnownShift()?.till?.name ?? null
   const held = useTill((s) => s.held)
   const reckoned = useReckoned()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { money, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { CampaignCard } from './campaign-card.tsx'
-import type { Cart, CartLine } from './cart.ts'
+import type { CartLine, ShownCart } from './cart.ts'
 import type { EstimatedLine } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import { t } from './texts.ts'
@@ -16,7 +16,7 @@ import { Heads } from '../../ui/heads.tsx'
  * The goods of the sale in hand: 48-px rows, the chosen one tinted and larger. Drawn anew with its cart and totals alone,
  * not when the payment window opens over it.
  */
-export const Lines = memo(function Lines({ cart, totals }: { cart: Cart; totals: Totals }) {
+export const Lines = memo(function Lines({ cart, totals }: { cart: ShownCart; totals: Totals }) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The newest or chosen row is always in view.

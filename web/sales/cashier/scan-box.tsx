@@ -13,9 +13,9 @@ export const ScanBox = memo(function ScanBox() {
   const problem = useTill((s) => s.problem)
   const box = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState(!isTouch())
-  useFocusKept(box)
   return (
     <div className="till-scan">
+      <FocusKept box={box} />
       <label className={problem ? 'till-scan-box is-wrong' : 'till-scan-box'}>
         <BarcodeOutlined aria-hidden="true" />
         {nextQty !== null && (
@@ -76,8 +76,11 @@ const emptyBoxKeys: Record<string, () => void> = {
 
 const isTouch = () => matchMedia('(pointer: coarse)').matches
 
-/** A click on a line or a closed dialog must not leave the scanner without a place to type. */
-function useFocusKept(box: React.RefObject<HTMLInputElement | null>): void {
+/**
+ * A click on a line or a closed dialog must not leave the scanner without a place to type. Apart, so that a window that
+ * opens over the box does not draw it anew.
+ */
+function FocusKept({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
   const covered = useTill((s) => s.dialog !== null || s.stage !== 'OPEN')
   const keep = useEffectEvent(() => {
     requestAnimationFrame(() => {
@@ -104,4 +107,5 @@ function useFocusKept(box: React.RefObject<HTMLInputElement | null>): void {
     const timer = setTimeout(() => box.current?.focus({ preventScroll: true }), 160)
     return () => clearTimeout(timer)
   }, [covered, box])
+  return null
 }

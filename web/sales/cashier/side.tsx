@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
 import { count, money } from '../../platform/format.ts'
 import { releaseBooking } from './bookings.tsx'
-import type { Cart, TillBooking } from './cart.ts'
+import type { ShownCart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
 import { useWaiting } from './held.ts'
@@ -13,7 +13,7 @@ import type { Totals } from './totals.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 
 /** Right of the lines: who buys, the function keys, the last line, and what it comes to. */
-export function Side({ cart, totals }: { cart: Cart; totals: Totals }) {
+export function Side({ cart, totals }: { cart: ShownCart; totals: Totals }) {
   const held = useWaiting().length
   const printable = useTill((s) => s.lastSale !== null)
   return (
@@ -71,7 +71,7 @@ const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
   )
 })
 
-type Whose = Pick<Cart, 'booking' | 'customer' | 'salesman'>
+type Whose = Pick<ShownCart, 'booking' | 'customer' | 'salesman'>
 
 const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }: Whose) {
   const name = customer?.name ?? t('walkIn')
@@ -108,7 +108,7 @@ const CustomerCard = memo(function CustomerCard({ booking, customer, salesman }:
 const wordsOf = ({ queue, number, deliveryAddress }: TillBooking) =>
   [queue, number, deliveryAddress && t('isBrought')].filter(Boolean).join(' · ')
 
-function factOf(customer: Cart['customer']): string {
+function factOf(customer: ShownCart['customer']): string {
   if (!customer) return t('walkInText')
   if (customer.type === 'MEMBER') return t('pointBalance', { count: count(customer.points) })
   return t('level', { level: customer.priceLevel.toLowerCase() })

@@ -7,7 +7,7 @@ import { useGo } from '../../platform/link.tsx'
 import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
 import { CashierChange } from '../shift/cashier-change.tsx'
-import { useShift } from '../shift/shift.ts'
+import { useKnownShift } from '../shift/shift.ts'
 import { useTillKey } from '../../platform/till-key.ts'
 import { useConnection } from './connection.ts'
 import { t } from './texts.ts'
@@ -17,7 +17,7 @@ export const TopBar = memo(function TopBar() {
   const { employee } = useHome()
   const go = useGo()
   const [changing, setChanging] = useState(false)
-  const till = useShift()?.till?.name
+  const till = useKnownShift()?.till?.name
   const registered = useTillKey(employee.branchId) !== null
   useShortcut('Alt+K', () => setChanging(true), registered)
   return (

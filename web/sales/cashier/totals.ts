@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
-import { type Cart, type CartContent, contentOf } from './cart.ts'
+import { type Cart, type CartContent, contentOf, type ShownCart } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
 import { useCampaigns, useCampaignsOf } from './campaigns.ts'
 import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
@@ -49,7 +49,7 @@ export const lackText = ({ available, missing, unitName }: Totals['lacks'][numbe
   t('lack', { stock: qty(available), missing: qty(missing), unit: unitName })
 
 /** Figures for the cart in hand: at once by the till's own prices, a moment later by the server. */
-export function useTotals(cart: Cart): Totals {
+export function useTotals(cart: ShownCart): Totals {
   const { lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking } = cart
   const parts = useMemo(
     () => ({ lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking }),

@@ -7,11 +7,16 @@ import { useTillKey } from '../../platform/till-key.ts'
 export type CurrentShift = ReplyOf<typeof api.current>
 export type ShiftRow = NonNullable<CurrentShift['shift']>
 
-/** This device's till, and the shift of whoever sells here. */
-export function useShift(): CurrentShift | undefined {
+/** This device's till, and the shift of whoever sells here, asked anew for whoever opens what shows it. */
+export const useShift = (): CurrentShift | undefined => useCurrent(0)
+
+/** The same, as it is known: nothing waits for it again that opens while somebody sells. */
+export const useKnownShift = (): CurrentShift | undefined => useCurrent(Number.POSITIVE_INFINITY)
+
+function useCurrent(staleTime: number): CurrentShift | undefined {
   const { branchId } = useHome().employee
   const tillKey = useTillKey(branchId)
-  return useRead(api.current, { branchId, tillKey }, { staleTime: 0 }).data
+  return useRead(api.current, { branchId, tillKey }, { staleTime }).data
 }
 
 /** After anything that changes a shift, whatever shows it. */

@@ -5,7 +5,7 @@ import { paylater } from '#contract/master/paylater.ts'
 import { useRead } from '../../../platform/query.ts'
 import { useHome } from '../../../platform/session.ts'
 import { sharedAnswer } from '../../../platform/shared-lists.ts'
-import { useShift } from '../../shift/shift.ts'
+import { useKnownShift } from '../../shift/shift.ts'
 import type { Method } from './tenders.ts'
 
 /** Where money that is not cash goes: to a card terminal, to whoever pays for the customer, to an account. */
@@ -32,17 +32,25 @@ const staleTime = 600_000
 /** Terminals, providers or bank accounts of this till's branch, or of another. */
 export function usePlaces(placing: Placing, branchId?: number): Place[] {
   const input = useOwn(branchId)
-  const first = () => sharedAnswer(edc.getAll.path, input)
-  const terminals = useRead(edc.getAll, input, { enabled: placing === 'edc', staleTime, first })
+  const terminals = useTerminals(branchId, placing === 'edc')
   const accounts = useRead(bankAccount.getAll, input, {
     enabled: placing === 'bankAccount',
     staleTime,
   })
   const providers = useProviders(branchId)
-  const own = useShift()?.terminals ?? []
+  const own = useKnownShift()?.terminals ?? []
   if (placing === 'provider') return providers
   if (placing === 'bankAccount') return accounts.data?.rows ?? []
-  return (terminals.data?.rows ?? []).toSorted((a, b) => placeIn(own, a) - placeIn(own, b))
+  return terminals.toSorted((a, b) => placeIn(own, a) - placeIn(own, b))
+}
+
+const NONE: Place[] = []
+
+/** The card terminals of a branch, in no order that says which is this till's own. */
+export function useTerminals(branchId?: number, enabled = true): readonly Place[] {
+  const input = useOwn(branchId)
+  const first = () => sharedAnswer(edc.getAll.path, input)
+  return useRead(edc.getAll, input, { enabled, staleTime, first }).data?.rows ?? NONE
 }
 
 /** This till's own terminal first; one that it does not know of, last. */

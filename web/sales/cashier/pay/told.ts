@@ -3,7 +3,7 @@ import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../../platform/api.ts'
 import { Failure } from '../../../platform/errors.ts'
 import { useHome } from '../../../platform/session.ts'
-import { useShift } from '../../shift/shift.ts'
+import { useKnownShift } from '../../shift/shift.ts'
 import { isAllowed } from '../allowed.ts'
 import { reach, useConnection } from '../connection.ts'
 import { t } from '../texts.ts'
@@ -19,7 +19,7 @@ let telling: Promise<void> = Promise.resolve()
  */
 export function useTold({ sure, total }: Totals): boolean {
   const { branchId } = useHome().employee
-  const tillName = useShift()?.till?.name ?? null
+  const tillName = useKnownShift()?.till?.name ?? null
   const { id, booking, told } = useTill((s) => s.cart)
   const taking = useTill((s) => s.stage === 'PAYING')
   const away = useConnection((s) => s.lostAt !== null)

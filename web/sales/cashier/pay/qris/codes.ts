@@ -5,7 +5,7 @@ import { call } from '../../../../platform/api.ts'
 import { useRead } from '../../../../platform/query.ts'
 import { useHome } from '../../../../platform/session.ts'
 import { keepTender, useTill } from '../../till.ts'
-import { usePlaces } from '../places.ts'
+import { useTerminals } from '../places.ts'
 import type { Tender } from '../tenders.ts'
 import { t } from './texts.ts'
 
@@ -22,7 +22,7 @@ export function useQrisCodes() {
   const client = useQueryClient()
   const cartKey = useTill((s) => s.cart.id)
   const paying = useTill((s) => s.stage === 'PAYING')
-  const dynamic = usePlaces('edc').some((place) => place.qrisDynamic)
+  const dynamic = useTerminals().some((place) => place.qrisDynamic)
   const { data } = useRead(
     qris.ofCart,
     { branchId, cartKey },
