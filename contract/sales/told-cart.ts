@@ -24,7 +24,7 @@ export const toldCart = {
     reply: z.object({ told: money }),
   }),
   /**
-   * [NEW] The prices that the cashier made are judged before the customer is told a total: what a supervisor allows serves
+   * [NEW] Prices, and goods without PPN, are judged before the customer is told a total: what a supervisor allows serves
    * for this cart, its customer, cashier and till, a quarter of an hour, at most as many and for no less. Without lines
    * nothing of the cart is allowed any more.
    */

@@ -15,9 +15,10 @@ import { cartDraft, readCart } from './cart.ts'
 import {
   type Grant,
   type GrantedLine,
-  allowedBy,
+  grantedLines,
   grantsOf,
-  ownPrices,
+  isSame,
+  stillAsked,
   voidGrants,
 } from './cart-grants.ts'
 import { priceRequests, tillDiscount } from './cart-terms.ts'
@@ -61,10 +62,11 @@ async function allowWithin(tx: Tx, s: Session, input: Input): Promise<void> {
     mastersOf(tx, s.mastersVersion),
   ])
   const branch = masters.branches.get(branchId) as Branch
-  const own = ownPrices(facts.lines)
-  const grants = await keptGrants(tx, await grantsOf(tx, input, facts), own)
+  const now = grantedLines(facts.lines)
+  const grants = await keptGrants(tx, await grantsOf(tx, input, facts), now)
+  const judged = { input: entered, facts, costs }
   const asked = priceRequests(s, {
-    ...{ input: entered, facts, costs, allowed: allowedBy(grants, facts.lines) },
+    ...{ ...judged, ...stillAsked(s, judged, grants) },
     discount: tillDiscount(s, branch),
   })
   if (asked.length === 0) return
@@ -76,12 +78,13 @@ async function allowWithin(tx: Tx, s: Session, input: Input): Promise<void> {
   const about = await withTold(tx, input, await writtenFacts(tx, s, branchId, written))
   const approver = await takeApproval(tx, s, asked, input.approvalToken, about)
   await tx.rows(
-    `insert into cart_grant (branch_id, cart_key, till_id, customer_id, tax_mode, actions, lines, total, approval_id, expires_at)
-     select $1, $2, (select till_in_front($1)), $3, $4, $5, $6, $9, p.id, clock_timestamp() + ${LIFE}
+    `insert into cart_grant (branch_id, cart_key, till_id, customer_id, tax_mode, actions, lines, total, tax_free_reason, approval_id, expires_at)
+     select $1, $2, (select till_in_front($1)), $3, $4, $5, $6, $9, $10, p.id, clock_timestamp() + ${LIFE}
      from approval p where p.token_hash = sha256(convert_to($7, 'UTF8')) and p.approved_by = $8`,
     [
       ...[branchId, cartKey, facts.customer.id, facts.taxMode, asked.map(({ action }) => action)],
-      ...[JSON.stringify(own), input.approvalToken, approver, draft.total],
+      ...[JSON.stringify(now), input.approvalToken, approver, draft.total],
+      input.taxFreeReason ?? null,
     ],
   )
 }
@@ -99,16 +102,16 @@ async function withTold(
 }
 
 /** What was allowed, as far as it is in the cart still: a line that was taken out, or some of it, is asked about anew. */
-async function keptGrants(tx: Tx, grants: Grant[], own: readonly GrantedLine[]): Promise<Grant[]> {
-  const left = grants.map((grant) => ({ ...grant, lines: leftOf(grant.lines, own) }))
+async function keptGrants(tx: Tx, grants: Grant[], now: readonly GrantedLine[]): Promise<Grant[]> {
+  const left = grants.map((grant) => ({ ...grant, lines: leftOf(grant.lines, now) }))
   for (const [i, { id, lines }] of left.entries())
     if (JSON.stringify(lines) !== JSON.stringify(grants[i]?.lines))
       await tx.rows('update cart_grant set lines = $2 where id = $1', [id, JSON.stringify(lines)])
   return left
 }
 
-const leftOf = (granted: readonly GrantedLine[], own: readonly GrantedLine[]): GrantedLine[] =>
+const leftOf = (granted: readonly GrantedLine[], now: readonly GrantedLine[]): GrantedLine[] =>
   granted.flatMap((line) => {
-    const now = own.find(({ goodsUnitId }) => goodsUnitId === line.goodsUnitId)
-    return now ? { ...line, qty: Math.min(line.qty, now.qty) } : []
+    const still = now.find((one) => isSame(one, line))
+    return still ? { ...line, qty: Math.min(line.qty, still.qty) } : []
   })

@@ -1,9 +1,11 @@
+import { isTaxed } from '#contract/master/tax-type.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import { rightOf } from '#server/documents/approval.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, sumOf } from '#server/platform/money.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
+import type { Session } from '#server/platform/session.ts'
 import type { CartFacts, EnteredCart } from './cart.ts'
 import { type PricedTerms, isOwnPrice, priceRequests, taxFreeRequests } from './cart-terms.ts'
 import { approveRequests } from './credit.ts'
@@ -13,6 +15,8 @@ export interface GrantedLine {
   goodsUnitId: number
   qty: number
   price: number
+  /** At what the list and campaigns say; absent where the seller made the price. */
+  list?: true
 }
 /** What a supervisor allowed of a cart before it is paid (decisions/0054). */
 export interface Grant {
@@ -21,6 +25,8 @@ export interface Grant {
   approver: number
   actions: string[]
   lines: GrantedLine[]
+  /** Why the goods may go without PPN, where that was asked. */
+  taxFreeReason: string | null
 }
 
 /** Rupiah by which two discounts of the same percent may be rounded apart: percent and share of the bill's, each by one. */
@@ -36,7 +42,7 @@ export async function grantsOf(
   { customer, taxMode }: Pick<CartFacts, 'customer' | 'taxMode'>,
 ): Promise<Grant[]> {
   const rows = await tx.rows<Grant & { rights: string[] }>(
-    `select g.id, g.approval_id as "approvalId", p.approved_by as approver, g.actions, g.lines, r.rights
+    `select g.id, g.approval_id as "approvalId", p.approved_by as approver, g.actions, g.lines, g.tax_free_reason as "taxFreeReason", r.rights
      from cart_grant g join approval p on p.id = g.approval_id join employee e on e.id = p.approved_by join role r on r.id = e.role_id
      where g.branch_id = $1 and g.cart_key = $2 and g.used_at is null and g.expires_at > clock_timestamp()
        and g.employee_id = current_employee() and g.till_id is not distinct from (select till_in_front($1))
@@ -48,37 +54,70 @@ export async function grantsOf(
   return rows.filter(({ actions, rights }) => actions.every((a) => rights.includes(rightOf(a))))
 }
 
-/** Of each goods unit whose price the seller made: how many of it, and the least that one of them brings. */
-export function ownPrices(lines: readonly DraftLine[]): GrantedLine[] {
-  const own = Map.groupBy(lines.filter(isOwnPrice), (l) => l.goodsUnitId)
-  return [...own].map(([goodsUnitId, of]) => ({
-    goodsUnitId,
-    qty: sumOf(of, (l) => l.qty),
-    price: Math.min(...of.map((l) => dec(l.net).div(l.qty).toNumber())),
-  }))
+/** Of each goods unit, at the seller's price and at the list's: how many of it, and the least that one of them brings. */
+export function grantedLines(lines: readonly DraftLine[]): GrantedLine[] {
+  return [true, false].flatMap((own) => {
+    const units = Map.groupBy(
+      lines.filter((l) => isOwnPrice(l) === own),
+      (l) => l.goodsUnitId,
+    )
+    return [...units].map(([goodsUnitId, of]) => ({
+      goodsUnitId,
+      qty: sumOf(of, (l) => l.qty),
+      price: Math.min(...of.map((l) => dec(l.net).div(l.qty).toNumber())),
+      ...(own ? {} : { list: true as const }),
+    }))
+  })
 }
+
+/** Of the same goods, and made by the same. */
+export const isSame = (a: GrantedLine, b: GrantedLine): boolean =>
+  a.goodsUnitId === b.goodsUnitId && a.list === b.list
 
 /** Whether a line was allowed an action: no more of its goods than then, and none for less. */
 export function allowedBy(
   grants: readonly Grant[],
   lines: readonly DraftLine[],
 ): NonNullable<PricedTerms['allowed']> {
-  const now = new Map(ownPrices(lines).map((own) => [own.goodsUnitId, own.qty]))
+  const now = grantedLines(lines)
   return (action, at) => {
     const line = lines[at]
-    const qty = line && now.get(line.goodsUnitId)
-    if (!line || qty === undefined) return false
+    const all = line && now.find((one) => isSame(one, keyOf(line)))
+    if (!line || !all) return false
     return grants.some(
       (grant) =>
         grant.actions.includes(action) &&
         grant.lines.some(
           (one) =>
-            one.goodsUnitId === line.goodsUnitId &&
-            qty <= one.qty &&
-            line.net + ROUNDING >= one.price * line.qty,
+            isSame(one, all) && all.qty <= one.qty && line.net + ROUNDING >= one.price * line.qty,
         ),
     )
   }
+}
+
+const keyOf = (line: DraftLine): GrantedLine => ({
+  ...{ goodsUnitId: line.goodsUnitId, qty: line.qty, price: 0 },
+  ...(isOwnPrice(line) ? {} : { list: true }),
+})
+
+/** Whether the goods were allowed without PPN: for the same reason, and no more of any that would bear it. */
+export function isAllowedTaxFree(
+  grants: readonly Grant[],
+  { taxFreeReason }: EnteredCart,
+  { lines, units }: Pick<CartFacts, 'lines' | 'units'>,
+): boolean {
+  const taxed = lines.filter((l) => isTaxed(units.get(l.goodsUnitId)?.tax_type ?? ''))
+  const qtyOf = (of: readonly { goodsUnitId: number; qty: number }[], unit: number) =>
+    sumOf(
+      of.filter((l) => l.goodsUnitId === unit),
+      (l) => l.qty,
+    )
+  return grants.some(
+    (grant) =>
+      grant.actions.includes('TAX_FREE') &&
+      grant.taxFreeReason === taxFreeReason &&
+      taxed.every((l) => qtyOf(taxed, l.goodsUnitId) <= qtyOf(grant.lines, l.goodsUnitId)),
+  )
 }
 
 interface Agreed {
@@ -103,16 +142,15 @@ export async function approveCart(
 ): Promise<Agreed> {
   const s = await context.session
   const { branchId, cartKey, approvalToken } = input
-  const judged = { ...terms, input, facts, others: taxFreeRequests(s, input, facts.units) }
-  const asked = priceRequests(s, judged)
+  const judged = { ...terms, input, facts }
+  const asked = priceRequests(s, { ...judged, others: taxFreeRequests(s, input, facts.units) })
   const grants =
     asked.length > 0 && cartKey
       ? await grantsOf(context.tx, { branchId, cartKey }, facts)
       : NO_GRANTS
   if (grants.length === 0)
     return { approvedBy: await approveRequests(context, approvalToken, asked), approvals: [] }
-  const allowed = allowedBy(grants, facts.lines)
-  const rest = priceRequests(s, { ...judged, allowed })
+  const rest = priceRequests(s, { ...judged, ...stillAsked(s, judged, grants) })
   const approver = await approveRequests(context, approvalToken, rest)
   await context.tx.rows(
     'update cart_grant set used_at = clock_timestamp() where branch_id = $1 and id = any ($2)',
@@ -124,6 +162,16 @@ export async function approveCart(
   }
 }
 const NO_GRANTS: Grant[] = []
+
+/** What of a cart is judged still where some of it was allowed. */
+export const stillAsked = (
+  s: Session,
+  { input, facts }: Pick<PricedTerms, 'input' | 'facts'>,
+  grants: readonly Grant[],
+): Required<Pick<PricedTerms, 'allowed' | 'others'>> => ({
+  allowed: allowedBy(grants, facts.lines),
+  others: isAllowedTaxFree(grants, input, facts) ? [] : taxFreeRequests(s, input, facts.units),
+})
 
 /** The sale that they were given for shows them. */
 export const keepApprovals = async (tx: Tx, approvals: readonly number[], documentId: number) => {

@@ -77,6 +77,41 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('are asked about at the till when that is chosen: for that reason, and no more of them', async () => {
+    const { cashier } = api.sales
+    const cartKey = newRequest()
+    const cart = (qty: number, more: object = {}) => ({
+      ...{ branchId: id.sby!, cartKey, taxFreeReason: 'FASILITAS' as const },
+      ...{ lines: [{ goodsUnitId: id.oil!, qty }], ...more },
+    })
+    const allow = (input: object) => t.ask('kasir.sby', cashier.allow, input as never)
+    const pay = (qty: number, more: object = {}) =>
+      t.ask('kasir.sby', cashier.payment, {
+        ...{ ...cart(qty, more), requestId: newRequest(), docDate: '2026-01-10' },
+        payments: [{ methodId: id.cash!, amount: 1_000_000 }],
+      } as never)
+    expect((await allow(cart(2))).error.action).toBe('TAX_FREE')
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TAX_FREE')
+    expect((await allow({ ...cart(2), approvalToken })).status).toBe(200)
+    const worse = [
+      cart(3),
+      cart(2, { taxFreeReason: 'PEMUNGUT' }),
+      cart(2, { customerId: id.barokah }),
+      cart(2, { cartKey: newRequest() }),
+    ]
+    for (const { lines, ...more } of worse)
+      expect((await pay(lines[0]?.qty ?? 0, more)).error.action).toBe('TAX_FREE')
+    const other = { goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }
+    const rice = { goodsUnitId: id.rice!, qty: 1 }
+    const oil = { goodsUnitId: id.oil!, qty: 2 }
+    expect((await pay(0, { lines: [oil, other] })).error.action).toBe('TAX_FREE')
+    // What bears no PPN anyway is nobody's matter.
+    expect((await pay(0, { lines: [oil, rice] })).status).toBe(200)
+    // One sale.
+    expect((await pay(2)).error.action).toBe('TAX_FREE')
+    await expectBooksInOrder(t.db)
+  })
+
   it('of luxury goods bear PPN on their whole price (domain §0.4 D16)', async () => {
     await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'MG2'`)
     const { id: sale } = await t.call('kasir.sby', api.sales.cashier.payment, {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import {
@@ -11,7 +12,9 @@ import {
   approvalActions,
 } from '#contract/application/approval.ts'
 import { newRequest } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import { asks } from './asks.ts'
+import { moments } from './moments.ts'
 import { type Ask, type World, beginWorld } from './world.ts'
 
 const { approval } = api.application
@@ -148,6 +151,46 @@ describe('the card of an approval', () => {
     expect(
       (await w.t.call('gudang.sby', approval.cards, { approvalId: given?.objectId ?? 0 })).rows,
     ).toEqual([])
+  })
+
+  /** What a cart needs that asks for each, beside its goods. */
+  const carts: Record<string, () => Promise<object>> = {
+    CASHIER_MANUAL_DISCOUNT: async () => ({ headerDiscount: { type: 'PERCENT', value: 9 } }),
+    TAX_FREE: async () => ({ taxFreeReason: 'FASILITAS' }),
+    PRICE_OVERRIDE: async () => ({ lines: [await w.goods('MG2/PCS', 4, { unitPrice: 36_000 })] }),
+    // The list itself sells it for less than it cost.
+    SELL_BELOW_COST: async () => ({ lines: [await w.goods('KPI/PCS', 1)] }),
+  }
+  const asked = Object.entries(moments).flatMap(([action, at]) => (at === 'CART' ? [action] : []))
+
+  it.each(asked)('%s is asked of a cart, and not again with its money', async (action) => {
+    if (action === 'SELL_BELOW_COST')
+      await receiveGoods(w.t, 'SBY', 'TOKO', [['KPI/PCS', 9, 90_000]])
+    const { cashier } = api.sales
+    const common = { branchId: w.branchId, lines: [await w.goods('MG2/PCS', 4)] }
+    const cart = { ...common, ...(await carts[action]?.()), cartKey: newRequest() }
+    const paying = { ...cart, ...w.common(), payments: [{ methodId: w.cash, amount: 500_000 }] }
+    const pay = () => w.t.ask('kasir.sby', cashier.payment, paying)
+    expect((await pay()).error).toMatchObject({ code: 'APPROVAL_REQUIRED' })
+    const allow = (more: object) =>
+      w.t.ask('kasir.sby', cashier.allow, { ...cart, ...more } as never)
+    const { demand } = (await allow({})).error.data as { demand: ApprovalRequest }
+    const { approvalToken } = await w.t.call('kasir.sby', approval.verify, {
+      ...{ employeeCode: 'OWNER', pin: '731904', branchId: w.branchId, reason: 'Pelanggan tetap' },
+      ...{ action: demand.action, payloadHash: demand.payloadHash },
+    })
+    expect((await allow({ approvalToken })).status).toBe(200)
+    const { rows } = await w.t.db.query('select actions from cart_grant where cart_key = $1', [
+      cart.cartKey,
+    ])
+    expect(rows[0]?.actions).toContain(action)
+    expect((await pay()).status).toBe(200)
+  })
+
+  it('asks of a cart whatever its terms can ask, and nothing else after the money', () => {
+    const terms = readFileSync(`${import.meta.dirname}/../../server/sales/cart-terms.ts`, 'utf8')
+    const actions = new Set([...terms.matchAll(/action: '([A-Z_]+)'/g)].map(([, name]) => name))
+    expect([...actions].sort()).toEqual([...asked].sort())
   })
 
   // The month that is closed stays so: last.

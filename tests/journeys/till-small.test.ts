@@ -119,6 +119,39 @@ describe('small things at the till', () => {
     expect(rows).toEqual([{ total: 33_750, email: 'kepala.sby@gerai.test' }])
   })
 
+  it('asks for selling without PPN when it is chosen, and not with the money', async () => {
+    const page = await till()
+    await scan(page, 'MG2', 'Minyak Goreng 2 L')
+    await page.keyboard.press('F9')
+    await page.locator('.pay-cash input').waitFor()
+    const approval = page.locator('.approval-window')
+    const reason = page.getByLabel('Tanpa PPN karena')
+    const choose = async () => {
+      await reason.selectOption('FASILITAS')
+      await approval.getByText('Jual tanpa PPN').first().waitFor()
+    }
+    await page.keyboard.press('F7')
+    await reason.waitFor()
+    await choose()
+    await picture(page, 'tax-free')
+    await approval.getByRole('button', { name: 'Kembali dengan PPN' }).waitFor()
+    await page.keyboard.press('Escape')
+    await approval.waitFor({ state: 'hidden' })
+    // The money is taken on, with PPN.
+    await expect.poll(() => reason.inputValue()).toBe('')
+    await choose()
+    await page.keyboard.type(`1${PIN}`, { delay: 60 })
+    await approval.waitFor({ state: 'hidden' })
+    expect(await reason.inputValue()).toBe('FASILITAS')
+    await page.keyboard.press('F9')
+    await page.locator('.pay-done').waitFor()
+    expect(await approval.isVisible()).toBe(false)
+    const { rows } = await j.t.db.query(
+      `select d.tax_mode, d.vat::int, e.email from document d join employee e on e.id = d.approved_by order by d.id desc limit 1`,
+    )
+    expect(rows).toEqual([{ tax_mode: 'NONE', vat: 0, email: 'kepala.sby@gerai.test' }])
+  })
+
   it('leads on where the stock is short: another warehouse, what is there, or off the bill', async () => {
     const page = await till()
     const box = page.getByPlaceholder(/Pindai barcode/)

@@ -4,7 +4,7 @@ import { money } from '../../platform/format.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { useHome } from '../../platform/session.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
-import { type Given, giveDiscount } from './allowed.ts'
+import { type Given, give } from './allowed.ts'
 import { type Cart, type CartLine, chosenLine } from './cart.ts'
 import { Wrong } from '../labelled.tsx'
 import { t } from './texts.ts'
@@ -42,9 +42,9 @@ export function DiscountDialog({ totals, onClose }: { totals: Totals; onClose: (
     if (unreadNumber()) return
     if (kind === 'PERCENT' && (value ?? 0) > 100) return setWrong(t('percentWrong'))
     if ((value ?? 0) < 0 || off > before) return setWrong(t('discountWrong'))
-    const give = (given: Given) => void giveDiscount(branchId, given)
-    if (scope === 'bill') give({ headerDiscount: value ? { type: kind, value } : null })
-    else if (line) give({ key: line.key, ...taken(kind, value ?? 0) })
+    const put = (given: Given) => void give(branchId, given)
+    if (scope === 'bill') put({ headerDiscount: value ? { type: kind, value } : null })
+    else if (line) put({ key: line.key, ...taken(kind, value ?? 0) })
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter') apply()

@@ -1,12 +1,14 @@
 import { taxFreeReason } from '#contract/sales/sales-order.ts'
 import { fieldText, reasonText } from '../../../platform/i18n/contract.ts'
-import { sellWithoutVat } from '../conditions.ts'
+import { useHome } from '../../../platform/session.ts'
+import { give } from '../allowed.ts'
 import { useTill } from '../till.ts'
 import { Choice } from './form-parts.tsx'
 import { t } from './texts.ts'
 
-/** Why taxable goods go out without PPN; a booking is sold as it was booked. */
+/** Why taxable goods go out without PPN, which a supervisor is asked at once; a booking is sold as it was booked. */
 export function TaxFree({ vat }: { vat: number | null }) {
+  const { branchId } = useHome().employee
   const { booking, taxFreeReason: reason } = useTill((s) => s.cart)
   if (booking || (vat === 0 && !reason)) return null
   return (
@@ -18,9 +20,10 @@ export function TaxFree({ vat }: { vat: number | null }) {
           ['', t('taxed')],
           ...taxFreeReason.options.map((code) => [code, reasonText(code)] as const),
         ]}
-        onChange={(code) => sellWithoutVat(taxFreeReason.safeParse(code).data ?? null)}
+        onChange={(code) =>
+          void give(branchId, { taxFreeReason: taxFreeReason.safeParse(code).data ?? null })
+        }
       />
-      {reason && <p className="hint">{t('taxFreeAsks')}</p>}
     </div>
   )
 }

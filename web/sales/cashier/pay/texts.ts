@@ -58,10 +58,6 @@ export const t = texts('cashier-pay', {
   rest: ['sisa tagihan {{amount}}', '{{amount}} left to pay'],
   restRounded: ['sisa {{rest}}, dibulatkan {{amount}}', '{{rest}} left, rounded to {{amount}}'],
   taxed: ['Dijual dengan PPN', 'Sold with VAT'],
-  taxFreeAsks: [
-    'Atasan diminta menyetujui saat diselesaikan.',
-    'A supervisor is asked when it is finished.',
-  ],
   exact: ['Uang pas {{amount}}', 'Exactly {{amount}}'],
   change: ['Kembalian', 'Change'],
   missing: ['Masih kurang', 'Still missing'],
