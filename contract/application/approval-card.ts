@@ -48,6 +48,8 @@ const line = z.object({
   paid: costField(total),
   /** At what the goods cost us. */
   cost: costField(total),
+  /** Sold for less than that, PPN included where the price has it in. */
+  belowCost: costField(z.boolean()),
   /** Where its goods lie, and how many base units of them there are now and afterwards. */
   placeName: z.string().nullable(),
   baseUnitName: z.string(),

@@ -60,7 +60,7 @@ export async function writtenFacts(
   const masters = await mastersOf(tx, s.mastersVersion)
   const names = await namesOf(tx, branchId, written)
   const costly = isCostly(kind)
-  const goods = await cardLines(tx, s, written, costly)
+  const goods = await cardLines(tx, s, branchId, { ...written, costly })
   const place = (id: number | null) => (id ? masters.warehouses.get(id)?.name : undefined)
   const places = [place(draft.warehouseId), place(draft.toWarehouseId)].flatMap((p) => p ?? [])
   return {

@@ -1,16 +1,20 @@
 import type { CardLine } from '#contract/application/approval-card.ts'
 import { average } from '#server/ledgers/costing.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
-import { mastersOf } from '#server/ledgers/masters.ts'
+import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
+import { type CostState, leastOf, readCosts } from '#server/pricing/below-cost.ts'
 import { minus, plus, round, sumOf, times } from '#server/platform/money.ts'
 import type { Written } from './card-types.ts'
 import type { DraftLine } from './types.ts'
 
 /** As many as somebody reads before he agrees; the others are counted. */
 const SHOWN = 12
+
+/** What sells goods, or promises to. */
+const SOLD: readonly string[] = ['sales-invoice', 'sales-order', 'booking', 'cod']
 
 export interface CardGoods {
   lines: CardLine[]
@@ -25,9 +29,10 @@ export interface CardGoods {
 export async function cardLines(
   tx: Tx,
   s: Session,
-  written: Written,
-  costly: boolean,
+  branchId: number,
+  written: Written & { costly: boolean },
 ): Promise<CardGoods> {
+  const { costly } = written
   const { draft, locked } = written
   const lines: readonly DraftLine[] = draft.lines
   const shown = [...lines].sort((a, b) => Math.abs(b.net) - Math.abs(a.net)).slice(0, SHOWN)
@@ -35,9 +40,16 @@ export async function cardLines(
   const unitIds = shown.map((l) => l.goodsUnitId)
   const units = await unitsOf(tx, Promise.resolve(s), unitIds)
   const stock = stockAround(written)
+  const isSold = SOLD.includes(written.kind)
+  const known = isSold ? await costsOf(tx, branchId, written) : locked.goods
   const costOf = (l: DraftLine) => {
-    const goods = locked.goods.get(l.goodsId)
+    const goods = known.get(l.goodsId)
     return goods && goods.state.qty > 0 ? round(times(average(goods.state), l.baseQty)) : null
+  }
+  const [taxMode, tax] = [draft.taxMode ?? 'NONE', taxOn(masters, draft.docDate)]
+  const isBelow = (l: DraftLine) => {
+    const goods = known.get(l.goodsId)
+    return goods !== undefined && after(l) < leastOf({ ...l, net: after(l) }, goods, taxMode, tax)
   }
   const costs = lines.map(costOf)
   return {
@@ -52,6 +64,7 @@ export async function cardLines(
         qty: l.qty,
         ...(costly ? { paid: after(l) } : rupiahOf(l)),
         ...(cost === null ? {} : { cost }),
+        ...(isSold && isBelow(l) ? { belowCost: true } : {}),
         placeName: at ? (masters.warehouses.get(at.warehouseId)?.name ?? null) : null,
         stockBefore: at?.before ?? null,
         stockAfter: at?.after ?? null,
@@ -62,6 +75,20 @@ export async function cardLines(
     cost: costs.some((one) => one === null) ? null : sumOf(costs, (one) => one ?? 0),
   }
 }
+
+/** What its goods cost now, also of what is not booked yet: a cart, an order. */
+const costsOf = async (
+  tx: Tx,
+  branchId: number,
+  { draft: { lines }, locked }: Written,
+): Promise<ReadonlyMap<number, CostState>> =>
+  lines.every((l) => locked.goods.has(l.goodsId))
+    ? locked.goods
+    : readCosts(
+        tx,
+        branchId,
+        lines.map((l) => l.goodsUnitId),
+      )
 
 /** What is left of it after every discount. */
 const after = ({ gross, discount, headerDiscount }: DraftLine): number =>

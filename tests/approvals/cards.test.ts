@@ -213,6 +213,10 @@ describe('the card of an approval', () => {
       expect([action, changes(card)]).toEqual([action, !NO_CHANGE.includes(action)])
       if (other) expect(costsOn(other)).toEqual([])
       if (!told.seesCosts) expect(costsOn(asker)).toEqual([])
+      expect([action, linesOf(card).some((l) => l.belowCost)]).toEqual([
+        action,
+        action === 'SELL_BELOW_COST',
+      ])
       if (action === 'OPNAME_SUBMIT') expect(linesOf(asker)).toEqual([])
       if (!told.supervises) expect(asker).not.toHaveProperty('drawer')
     },
@@ -224,6 +228,6 @@ function costsOn(card: ApprovalCard): string[] {
   const at = (of: object, names: string[]) => names.filter((name) => name in of)
   return [
     ...at(card, ['value', 'margin', 'costRules', 'costChanges']),
-    ...linesOf(card).flatMap((l) => at(l, ['cost', 'paid'])),
+    ...linesOf(card).flatMap((l) => at(l, ['cost', 'paid', 'belowCost'])),
   ]
 }

@@ -44,7 +44,10 @@ export function CardLines({ lines, more }: { lines: readonly CardLine[]; more: n
       <tbody>
         {lines.map((line) => (
           <tr key={JSON.stringify(line)}>
-            <th scope="row">{line.goodsName}</th>
+            <th scope="row">
+              {line.goodsName}
+              {line.belowCost && <span className="tag tone-red">{t('belowCost')}</span>}
+            </th>
             {shown.map(({ key, label, show, before }) => (
               <td
                 key={key}

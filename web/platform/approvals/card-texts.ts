@@ -14,6 +14,7 @@ export const t = texts('approvalCard', {
   becomes: ['Menjadi', 'Becomes'],
   amount: ['Nilai', 'Amount'],
   cost: ['HPP', 'Cost'],
+  belowCost: ['di bawah HPP', 'below cost'],
   stock: ['Stok', 'Stock'],
   margin: ['Margin', 'Margin'],
   atCost: ['Nilai pada HPP', 'Amount at cost'],
