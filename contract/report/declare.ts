@@ -45,7 +45,12 @@ export interface ReportColumn {
   words?: Readonly<Record<string, Words>>
   /** A text that may name a day, `31/01/2026`: a workbook reckons with it as one. */
   days?: true
+  /** Below a figure on screen: how often it was, a line of earlier weeks, and how many times what is usual it is. */
+  beside?: { times: string; weeks: string; factor: string }
 }
+
+/** From how many times what is usual on a figure says so, and from how many it stands out. */
+export const [FACTOR_TOLD, FACTOR_FAR] = [1.5, 2]
 
 export interface Declaration {
   /** Its key in addresses and file names. */
@@ -70,6 +75,8 @@ export interface Declaration {
   sort: string
   /** Columns by which rows can be put together. */
   groups?: readonly string[]
+  /** Above the rows, for each value of the column: what is usual there, which fields of its rows tell by these names. */
+  usual?: { by: string; name: Words; of: (column: string) => { figure: string; times: string } }
   /** Figures that can be told beside those of an earlier period; rows are the same where `by` is. */
   compare?: { by: readonly string[]; of: readonly string[] }
   /** Where a row leads: its document, or another report with parameters from the row, `[parameter]: [field, name]`. */

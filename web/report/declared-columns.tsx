@@ -4,6 +4,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from '../ui/columns.tsx'
 import { figureRoom, headRoom } from '../ui/figure-room.ts'
 import type { ListSearch } from '../ui/list-state.ts'
+import { Beside } from './beside.tsx'
 import { belowText, cellText, labelOf, writers } from './report-cells.ts'
 import { type Entry, FIGURES, type Need, fitted } from './report-room.ts'
 import { t } from './texts.ts'
@@ -93,10 +94,17 @@ function columnOf(
     show: (row) => {
       if (row.$group !== undefined && lead)
         return (
-          <strong>{t('groupHead', { name: row.$group, count: count(row.$count ?? 0) })}</strong>
+          <strong>
+            {row.$count === undefined
+              ? row.$group
+              : t('groupHead', { name: row.$group, count: count(row.$count) })}
+          </strong>
         )
       const text = cellText(column, row[key])
-      if (!lead && isFigure) return figureLead && row[key] ? linked(text, figureLead(row)) : text
+      if (!lead && isFigure) {
+        const figure = figureLead && row[key] ? linked(text, figureLead(row)) : text
+        return column.beside ? <Beside of={column.beside} row={row} figure={figure} /> : figure
+      }
       const [to = null, search = {}] = lead?.(row) ?? []
       const more = below
         .map((one) => belowText(one, row))

@@ -99,7 +99,10 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
       sortable
       tick={does && ticked.tick}
       filters={filtersOf(report)}
-      rows={(reply) => withGroups(report, reply, search.group as string | undefined)}
+      rows={(reply) => [
+        ...usualOf(report, reply),
+        ...withGroups(report, reply, search.group as string | undefined),
+      ]}
       rowClass={(row) => (row.$group === undefined ? undefined : 'is-opening is-group')}
       actions={
         <>
@@ -171,6 +174,27 @@ function startOf({ time, starts, choices = {} }: DeclaredReport): ListSearch {
     ),
   }
 }
+
+/** What is usual, above those that are held against it. */
+function usualOf({ usual, columns }: DeclaredReport, { rows }: ReportReply): Row[] {
+  if (!usual) return []
+  const firsts = new Map(rows.map((row) => [textOf(row[usual.by]), row]).reverse() as Pairs)
+  return [...firsts].toReversed().map(([value, row]) => ({
+    $group: said(usual.name).replace('{{value}}', value ?? ''),
+    ...Object.fromEntries(
+      Object.entries(columns).flatMap(([key, { beside }]) => {
+        const { figure, times } = usual.of(key)
+        return beside
+          ? [
+              [key, row[figure]],
+              [beside.times, row[times]],
+            ]
+          : []
+      }),
+    ),
+  }))
+}
+type Pairs = [string | null, Row][]
 
 function withGroups(
   { columns }: DeclaredReport,

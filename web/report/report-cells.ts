@@ -1,4 +1,4 @@
-import type { ReportColumn, ReportRow } from '#contract/report/declare.ts'
+import { FACTOR_TOLD, type ReportColumn, type ReportRow } from '#contract/report/declare.ts'
 import { cost, count, day, money, percent, qty } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
@@ -31,6 +31,18 @@ export function belowText(entry: Entry, row: Row): string {
   return text && NAMED_BELOW.includes(key) ? `${labelOf(entry)} ${text}` : text
 }
 
+/** Of a figure that is far from what is usual: which, and how far; of what is usual, each figure. */
+function besideText([key, column]: Entry, row: Row): string {
+  const factor = Number((column.beside && row[column.beside.factor]) ?? 0)
+  const text = column.beside && row[key] ? cellText(column, row[key]) : ''
+  if (row.$group !== undefined) return text && `${labelOf([key, column])} ${text}`
+  return factor < FACTOR_TOLD ? '' : `${labelOf([key, column])} ${text} (${qty(factor)}×)`
+}
+
+/** How many times what is usual, where that is told at all. */
+const furthest = ([key, column]: Entry, row: Row): string =>
+  Number(row[key] ?? 0) > 0 ? `${cellText(column, row[key])}×` : ''
+
 /** The row on a phone: what it is called, its first sum, and what else it says. */
 export function phoneRow(columns: Entry[], row: Row) {
   const words = columns.filter(([, { type }]) => !FIGURES.includes(type))
@@ -44,12 +56,12 @@ export function phoneRow(columns: Entry[], row: Row) {
         key === 'balance' ||
         (sum && ['net', 'total', 'outstanding', 'value', 'owed', 'closing'].includes(key)),
     ) ?? columns.find(([, { sum }]) => sum)
+  const far = columns.some(([, { beside }]) => beside) && columns.find(([key]) => key === 'most')
   const said = (entry: Entry | undefined) => (entry ? cellText(entry[1], row[entry[0]]) : '')
   return {
     title: row.$group ?? said(first),
-    amount: said(figure),
-    sub: others
-      .map(said)
+    amount: far ? furthest(far, row) : said(figure),
+    sub: [...others.map(said), ...columns.map((entry) => besideText(entry, row))]
       .filter((text) => text !== '')
       .join(' · '),
   }

@@ -2,6 +2,8 @@ import { taxInvoiceLackWords as lacks } from '#contract/report/efaktur.ts'
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('report', {
+  times: ['{{times}} kali', '{{times}} times'],
+  factor: ['{{factor}}×', '{{factor}}×'],
   targets: ['Target', 'Targets'],
   targetsOf: ['Target penjualan {{year}}', 'Sales targets of {{year}}'],
   targetIn: ['Target {{branch}} {{month}}', 'Target of {{branch}} in {{month}}'],

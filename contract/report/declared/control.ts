@@ -62,6 +62,44 @@ const events = {
   DIFFERENCE: ['Selisih laci', 'Drawer difference'],
 } as const
 
+/** What a cashier is looked at by, in rupiah, in few words. */
+const looked = {
+  REMOVED: ['Baris dihapus', 'Lines removed'],
+  LEFT: ['Sebelum total', 'Before the total'],
+  DROPPED: ['Keranjang', 'Carts'],
+  VOID: ['Dibatalkan', 'Cancelled'],
+  NO_BILL: ['Tanpa struk', 'Without bill'],
+  TO_CASH: ['Jadi tunai', 'To cash'],
+  CASH_OUT: ['Kas keluar', 'Cash out'],
+  DIFFERENCE: ['Selisih', 'Difference'],
+  MEMBER: ['Satu member', 'One card'],
+  PRICE: ['Diskon', 'Discount'],
+} as const satisfies { [K in keyof typeof events]?: readonly [string, string] }
+export const weighed = Object.keys(looked) as (keyof typeof looked)[]
+/** What is only counted. */
+export const counted = [
+  ...(['REPRINT', 'HELD', 'TAKE_OVER', 'WRONG_PIN', 'DEVICE'] as const),
+] satisfies (keyof typeof events)[]
+const timesOf = (what: string) => `${what}Times`
+
+const weighedColumns = (what: (typeof weighed)[number]): [string, ReportColumn][] => {
+  const [id, en] = looked[what]
+  const beside = { times: timesOf(what), weeks: `${what}Weeks`, factor: `${what}Factor` }
+  return [
+    [what, money([id, en], { width: 92, beside })],
+    [
+      timesOf(what),
+      { type: 'integer', sum: true, label: [`${id}, kali`, `${en}, times`], hidden: true },
+    ],
+  ]
+}
+
+/** All that one person did out of the ordinary. */
+const ofPerson = {
+  to: `${place}/exceptions`,
+  with: { cashierId: ['personId', 'personName'], branchIds: ['branchId'] },
+} as const
+
 const eventChoice = {
   label: ['Kejadian', 'Event'] as const,
   of: { ALL: ['Semua', 'All'] as const, ...events },
@@ -150,6 +188,51 @@ export const controlReports = [
       sums: { times: ROWS },
       apart: ['average', 'averageWorth'],
     },
+  }),
+  report({
+    key: 'exceptions-by-cashier',
+    place,
+    at: 'exceptions-by-cashier',
+    names: ['Pengecualian Kasir', 'Exceptions at the till'],
+    time: 'period',
+    filters: ['search', 'cashierId'],
+    columns: {
+      personName: { type: 'text', label: ['Kasir', 'Cashier'] },
+      branchName,
+      bills: { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 76 },
+      ...Object.fromEntries(weighed.flatMap(weighedColumns)),
+      ...Object.fromEntries(
+        counted.map((what): [string, ReportColumn] => [
+          `${what}Times`,
+          { type: 'integer', sum: true, label: events[what], hidden: true },
+        ]),
+      ),
+      most: { type: 'qty', label: ['Terjauh ×', 'Furthest ×'], width: 92 },
+    },
+    ids: [
+      ...['personId', 'branchId'],
+      ...weighed.flatMap((what) =>
+        ['Weeks', 'Factor', 'Usual', 'UsualTimes'].map((of) => `${what}${of}`),
+      ),
+    ],
+    sort: 'most.desc',
+    groups: ['branchName'],
+    usual: {
+      by: 'branchName',
+      name: ['Rata-rata {{value}} per 1.000 struk', 'Average of {{value}} per 1,000 bills'],
+      of: (what) => ({ figure: `${what}Usual`, times: `${what}UsualTimes` }),
+    },
+    down: { ...ofPerson, apart: ['bills', ...weighed, ...[...weighed, ...counted].map(timesOf)] },
+    cells: Object.fromEntries([
+      ...weighed.map((what) => [
+        what,
+        { ...ofPerson, asks: { what }, sums: { [what]: 'worth', [timesOf(what)]: ROWS } },
+      ]),
+      ...[...weighed, ...counted].map((what) => [
+        timesOf(what),
+        { ...ofPerson, asks: { what }, sums: { [timesOf(what)]: ROWS } },
+      ]),
+    ]),
   }),
   report({
     key: 'journal-list',

@@ -2,6 +2,7 @@ import { controlReports as contract } from '#contract/report/declared/control.ts
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { OF_LINE, WORDS, book, usedAs } from './book.ts'
+import { exceptionsByCashier } from './exceptions-by-cashier.ts'
 import { exceptions, exceptionsByPerson } from './exceptions.ts'
 import { found } from './parts.ts'
 
@@ -53,6 +54,7 @@ ${OF_LINE} where true${found(ask, `lower(concat_ws(' ', p.name, d.number, ${WORD
 export const controlReportRoutes = answering(contract, {
   exceptions,
   'exceptions-by-person': exceptionsByPerson,
+  'exceptions-by-cashier': exceptionsByCashier,
   'journal-list': journals,
   'customer-card': card('customer'),
   'supplier-card': card('supplier'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { kindOf } from '#contract/kinds.ts'
-import { controlReports } from '#contract/report/declared/control.ts'
+import { controlReports, counted, weighed } from '#contract/report/declared/control.ts'
 import { thingPath } from '#contract/system/audit.ts'
 import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods, sellOil } from '#server/sales/story.ts'
@@ -322,6 +322,45 @@ describe('a day at the till as a thief would spend it', () => {
     const rows = await did(what)
     expect(rows.length).toBeGreaterThan(before)
     expect(rows).toContain(worth)
+  })
+
+  it('stands by cashier, kind beside kind, with what is usual, how far it is from it, and six weeks', async () => {
+    const { rows } = await ask('exceptions-by-cashier', wide as never)
+    const [one] = rows.filter((row) => row.personName === 'Nurul Fadilah')
+    const { rows: listed } = await ask('exceptions', wide as never)
+    const own = listed.filter((row) => row.personName === 'Nurul Fadilah')
+    for (const what of [...weighed, ...counted])
+      expect([what, one?.[`${what}Times`]]).toEqual([
+        what,
+        own.filter((row) => row.what === what).length,
+      ])
+    for (const what of weighed)
+      expect([what, one?.[what]]).toEqual([
+        what,
+        own
+          .filter((row) => row.what === what)
+          .reduce<number | null>((sum, row) => (sum ?? 0) + Number(row.worth ?? 0), null),
+      ])
+    // Of all bills of the branch those that somebody else wrote count as well.
+    const bills = rows.reduce((sum, row) => sum + Number(row.bills), 0)
+    const all = rows.reduce((sum, row) => sum + Number(row.CASH_OUT ?? 0), 0)
+    expect(one?.CASH_OUTUsual).toBe(Math.round((1000 * all) / bills))
+    expect(one?.CASH_OUTFactor).toBeCloseTo(
+      Number(one?.CASH_OUT) / Number(one?.bills) / (all / bills),
+      1,
+    )
+    // Six weeks are told of a day too.
+    const clock = await t.db.query(`select (now() at time zone 'Asia/Jakarta')::date::text as day`)
+    const { day } = clock.rows[0]
+    const today = { ...wide, dateFrom: day, dateTo: day }
+    const [then] = (await ask('exceptions-by-cashier', today as never)).rows.filter(
+      (row) => row.personName === 'Nurul Fadilah',
+    )
+    expect(then?.CASH_OUTWeeks).toBe('0,0,0,0,0,20000')
+    // Alone he is what is usual: the same times and rupiah as before.
+    const cashierId = one?.personId
+    const alone = await ask('exceptions-by-cashier', { ...wide, cashierId } as never)
+    expect(alone.rows).toEqual([one])
   })
 
   it('stands by person beside what the branch comes to, and each figure sums what it leads to', async () => {

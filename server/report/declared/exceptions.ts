@@ -123,7 +123,7 @@ const NAMED = `case when d.id is not null then coalesce(d.number, 'DRAFT') when 
 const ALLOWED = `case when x.allowed = 'SALES_VOID' and d.reason is distinct from 'VOID' then 'SALES_RETURN' else x.allowed end`
 
 /** Every row of the days that are asked for by its branch's clock, as `y`, and what of them is wanted. */
-function happened({ $, branches, input }: Ask): { rows: string; wanted: string } {
+export function happened({ $, branches, input }: Ask): { rows: string; wanted: string } {
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
   // Wide enough for every clock; the day itself is asked below. As instants: behind the wall between branches only such
   // a comparison is asked by index.
