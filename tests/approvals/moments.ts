@@ -41,5 +41,6 @@ export const moments: Record<ApprovalAction, Moment> = {
   MDR_DIFFERENCE: 'DEED',
   REPRINT: 'DEED',
   BACKDATE: 'DEED',
+  CUSTOMER_MERGE: 'DEED',
   PERIOD_RESTORE: 'DEED',
 }
