@@ -43,12 +43,12 @@ export const goodsChoice = z.object({
 
 /** level, minQty, price, ownOfBranch, from: an instant when the price is yet to begin, else null. */
 const tillPrice = z.tuple([z.string(), z.number(), z.number(), z.boolean(), z.string().nullable()])
-/** id, unitName, conversion, barcode, allowFraction, isSales, isDefaultSales, active, prices. */
+/** id, unitName, conversion, keys of its barcodes (`barcodeKey`), allowFraction, isSales, isDefaultSales, active, prices. */
 const tillUnit = z.tuple([
   id,
   z.string(),
   z.number(),
-  z.string().nullable(),
+  z.array(z.string()),
   z.boolean(),
   z.boolean(),
   z.boolean(),

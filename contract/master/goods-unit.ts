@@ -4,6 +4,7 @@ import { file, group, json, write } from '../endpoint.ts'
 import { byIds, masterListInput, masterRow } from '../master.ts'
 import { id, qty, qtyPositive } from '../values.ts'
 import { marginPct } from './category.ts'
+import { barcodeInput } from './goods-number.ts'
 import { goodsChoice } from './goods-search.ts'
 import { importUpload } from './import.ts'
 
@@ -17,7 +18,9 @@ export const goodsUnitRow = z.object({
   allowFraction: z.boolean(),
   /** Base units in one. */
   conversion: qty,
+  /** The first of its barcodes. */
   barcode: z.string().nullable(),
+  barcodeIsOwn: z.boolean(),
   isPurchase: z.boolean(),
   isSales: z.boolean(),
   isDefaultSales: z.boolean(),
@@ -25,13 +28,14 @@ export const goodsUnitRow = z.object({
   weightGram: z.number().int().nullable(),
   volumeCm3: z.number().int().nullable(),
 })
-const barcode = z.string().regex(/^\d{8}$|^\d{12,14}$/, 'Barcode harus 8, 12, 13 atau 14 digit')
 export const goodsUnitInput = z.strictObject({
   id: id.nullish(),
   unitId: id,
   conversion: qtyPositive,
   /** `makeBarcode` gives a number of our own to goods that come without one. */
-  barcode: barcode.nullish(),
+  barcode: barcodeInput.nullish(),
+  /** A code of the shop's own, compared as it is written; else digits with a right check digit are a GTIN. */
+  barcodeIsOwn: z.boolean().nullish(),
   makeBarcode: z.boolean().nullish(),
   isPurchase: z.boolean().nullish(),
   isSales: z.boolean().nullish(),

@@ -5,6 +5,7 @@ import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { code, id, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 import { taxType } from './tax-type.ts'
+import { barcodeInput } from './goods-number.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
 import { importUpload } from './import.ts'
 import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
@@ -39,6 +40,19 @@ export const goodsDetail = z.object({
   discountable: z.boolean(),
   returnable: z.boolean(),
   units: z.array(goodsUnitRow),
+  /** Every barcode, the first of each unit before its others. */
+  barcodes: z.array(
+    z.object({
+      unitId: id,
+      unitName: z.string(),
+      barcode: z.string(),
+      isOwn: z.boolean(),
+      isFirst: z.boolean(),
+      /** Null for what came before this was noted. */
+      addedByName: z.string().nullable(),
+      addedAt: z.string(),
+    }),
+  ),
   suppliers: z.array(
     z.object({
       supplierId: id,
@@ -78,6 +92,11 @@ export const goodsFields = {
   discountable: z.boolean().nullish(),
   returnable: z.boolean().nullish(),
   units: z.array(goodsUnitInput).max(20).nullish(),
+  /** The further barcodes of the units, all of them; not given, they stay as they are. */
+  barcodes: z
+    .array(z.strictObject({ unitId: id, barcode: barcodeInput, isOwn: z.boolean().nullish() }))
+    .max(200)
+    .nullish(),
   suppliers: z
     .array(
       z.strictObject({

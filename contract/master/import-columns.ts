@@ -100,7 +100,12 @@ const goods: ImportColumn[] = [
   },
   { key: 'unit', title: 'satuan', type: 'text', required: true, hint: 'Kode satuan' },
   { key: 'conversion', title: 'isi', type: 'number', hint: '1 untuk satuan dasar' },
-  { key: 'barcode', title: 'barcode', type: 'text', hint: '8, 12, 13 atau 14 digit' },
+  {
+    key: 'barcode',
+    title: 'barcode',
+    type: 'text',
+    hint: 'Beberapa dipisah titik koma; kode toko berangka 8, 12, 13 atau 14 digit ditandai (sendiri)',
+  },
   { key: 'isSales', title: 'dijual', type: 'yesno' },
   { key: 'isPurchase', title: 'dibeli', type: 'yesno' },
   { key: 'RETAIL', title: 'harga_eceran', type: 'number', hint: 'Berlaku di semua cabang' },

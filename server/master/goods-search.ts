@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Choice, type Wanted, levelOf, readChoices } from './goods-choice.ts'
+import { goodsOfCode } from './goods-code.ts'
 import { answerChanges } from '#server/masters/changes.ts'
 import { tillGoods } from './goods-sync.ts'
 
@@ -23,12 +24,7 @@ async function search(tx: Tx, s: Session, input: SearchInput): Promise<Choice[]>
   })
 }
 
-const EXACT = `
-select u.goods_id as "goodsId", u.id as "goodsUnitId" from goods_unit u join goods g on g.id = u.goods_id
-where u.barcode = $1 and u.is_active and g.is_active
-union all select id, null from goods where code = upper($1) and is_active`
-
-/** A scanned barcode means one unit alone; a code comes first among what else its letters are in. */
+/** A scanned code of a packing means one unit alone; a code of goods comes first among what else its letters are in. */
 export async function findGoods(
   tx: Tx,
   q: string,
@@ -37,13 +33,13 @@ export async function findGoods(
 ): Promise<Wanted[]> {
   const text = q.trim()
   if (text === '') return []
-  const exact = await tx.rows<Wanted>(EXACT, [text])
-  if (exact.some((w) => w.goodsUnitId)) return exact
+  const exact = await goodsOfCode(tx, text)
+  if (exact?.goodsUnitId) return [exact]
   const words = await findByWords(tx, text.toLowerCase(), limit, forSale)
-  return [...exact, ...words.filter((w) => !exact.some((e) => e.goodsId === w.goodsId))].slice(
-    0,
-    limit,
-  )
+  return [
+    ...(exact ? [exact] : []),
+    ...words.filter((one) => one.goodsId !== exact?.goodsId),
+  ].slice(0, limit)
 }
 
 /** More matches than this are not ranked: nobody reads them, and common words stay quick. */

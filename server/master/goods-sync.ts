@@ -44,9 +44,10 @@ async function readGoods(
     `select g.id, json_build_array(g.id, g.code, g.name, g.receipt_name, g.tax_type, g.plu, g.is_active, coalesce(u.units, '[]'))::text as row
      from (select * from goods where id > $3 ${since ? `and id in (${CHANGED})` : 'and is_active and $2::timestamptz is null'} order by id limit $4) g
      cross join lateral (
-       select json_agg(json_build_array(u.id, n.name, u.conversion, u.barcode, n.allow_fraction, u.is_sales, u.is_default_sales, u.is_active,
+       select json_agg(json_build_array(u.id, n.name, u.conversion, coalesce(b.keys, '[]'), n.allow_fraction, u.is_sales, u.is_default_sales, u.is_active,
          coalesce(p.prices, '[]')) order by u.conversion, u.id) as units
        from goods_unit u join unit n on n.id = u.unit_id cross join lateral (${PRICES}) p
+         cross join lateral (select json_agg(b.key order by b.id) as keys from goods_barcode b where b.goods_unit_id = u.id) b
        where u.goods_id = g.id ${since ? '' : 'and u.is_active'}) u
      order by g.id`,
     [s.branchId, since, after?.[0] ?? 0, PORTION, s.now],

@@ -4,7 +4,7 @@ import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import { picture } from '#contract/master/picture.ts'
 import { unit } from '#contract/master/unit.ts'
-import { checkDigit, scaleLabel } from '#server/platform/barcode.ts'
+import { checkDigit, scaleLabel } from '#contract/master/goods-number.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 

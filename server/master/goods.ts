@@ -1,3 +1,4 @@
+import { barcodeKeys } from '#contract/master/goods-number.ts'
 import { goods as contract, goodsDetail, goodsRow } from '#contract/master/goods.ts'
 import { picture as pictureContract } from '#contract/master/picture.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -6,6 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { barcodesOf } from './goods-barcodes.ts'
 import { unitsOf } from './goods-unit.ts'
 import { writeUnits } from './write-units.ts'
 import { readPicture, storePicture } from './picture.ts'
@@ -28,7 +30,7 @@ export const goods = master({
   title: 'Barang',
   row: goodsRow,
   written: contract.update.input,
-  beside: ['units', 'suppliers'],
+  beside: ['units', 'barcodes', 'suppliers'],
   table: 'goods',
   codePrefix: 'B',
   from: 'goods m join category c on c.id = m.category_id left join brand r on r.id = m.brand_id join unit u on u.id = m.base_unit_id',
@@ -163,6 +165,7 @@ const writeParts = (ctx: Ctx, input: Partial<Input>) => async (tx: Tx, s: Sessio
       baseUnitId: row.base_unit_id,
       type: row.type,
       units: input.units,
+      barcodes: input.barcodes,
     })
   if (!input.suppliers) return
   await tx.rows('delete from goods_supplier where goods_id = $1', [id])
@@ -179,7 +182,7 @@ const writeParts = (ctx: Ctx, input: Partial<Input>) => async (tx: Tx, s: Sessio
 
 const detail: MasterType = {
   ...goods,
-  fields: fieldsOf(goodsDetail.omit({ units: true, suppliers: true }), {
+  fields: fieldsOf(goodsDetail.omit({ units: true, barcodes: true, suppliers: true }), {
     ...goods.fields,
     hasMoved: 'goods_moved(m.id)',
   }),
@@ -195,23 +198,26 @@ left join lateral (select p.net_base from buying_price p where p.branch_id = any
 where g.id = $1 order by "isMain" desc, s.name`
 
 async function readDetail(tx: Tx, s: Session, id: number): Promise<Detail> {
-  const row = await getMaster<Omit<Detail, 'units' | 'suppliers'>>(tx, s, detail, id)
-  const [units, suppliers] = await Promise.all([
+  const row = await getMaster<Omit<Detail, 'units' | 'barcodes' | 'suppliers'>>(tx, s, detail, id)
+  const [units, barcodes, suppliers] = await Promise.all([
     unitsOf(tx, s, id),
+    barcodesOf(tx, id),
     tx.rows<Detail['suppliers'][number]>(SUPPLIERS, [id, s.branchIds]),
   ])
-  return { ...row, units, suppliers }
+  return { ...row, units, barcodes, suppliers }
 }
 
 async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>) {
   const conditions = {
     code: 'g.code = upper($1)',
-    barcode: 'exists (select 1 from goods_unit u where u.goods_id = g.id and u.barcode = $1)',
+    barcode:
+      'exists (select 1 from goods_unit u join goods_barcode b on b.goods_unit_id = u.id where u.goods_id = g.id and b.key = any ($4::text[]))',
     name: 'name_key(g.name) = name_key($1) and ($3::bigint is null or g.brand_id = $3)',
   }
   const row = await tx.one<{ id: number; name: string }>(
-    `select g.id, g.name from goods g where ${conditions[input.field]} and g.id <> $2 and ($3::bigint is null or true) limit 1`,
-    [input.value.trim(), input.exceptId ?? 0, input.brandId ?? null],
+    `select g.id, g.name from goods g where ${conditions[input.field]} and g.id <> $2
+       and num_nulls($1::text, $3::bigint, $4::text[]) >= 0 limit 1`,
+    [input.value.trim(), input.exceptId ?? 0, input.brandId ?? null, barcodeKeys(input.value)],
   )
   return { exists: row !== undefined, goodsId: row?.id ?? null, goodsName: row?.name ?? null }
 }

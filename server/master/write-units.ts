@@ -1,12 +1,18 @@
 import type { z } from 'zod'
 import type { goodsUnitInput } from '#contract/master/goods-unit.ts'
-import { internalBarcode, isBarcode } from '#server/platform/barcode.ts'
+import { internalBarcode } from '#contract/master/goods-number.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { quantity } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { auditMaster } from '#server/masters/audit.ts'
+import {
+  type Further,
+  planBarcodes,
+  refuseBadBarcode,
+  refuseTakenBarcodes,
+} from './goods-barcodes.ts'
 
 export type GivenUnit = z.output<typeof goodsUnitInput>
 
@@ -16,6 +22,7 @@ export interface GoodsUnit {
   unitId: number
   conversion: number
   barcode: string | null
+  barcodeIsOwn: boolean
   makeBarcode: boolean
   isPurchase: boolean
   isSales: boolean
@@ -31,15 +38,24 @@ export async function writeUnits(
   tx: Tx,
   s: Session,
   ctx: Ctx,
-  goods: { id: number; baseUnitId: number; type: string; units: GivenUnit[] | null | undefined },
+  goods: {
+    id: number
+    baseUnitId: number
+    type: string
+    units: GivenUnit[] | null | undefined
+    barcodes: Further[] | null | undefined
+  },
 ): Promise<void> {
   const stored = await readStored(tx, goods.id)
   const units = mergeUnits(stored, goods.units ?? [], goods.baseUnitId)
+  const barcodes = await planBarcodes(tx, goods.id, units, goods.barcodes)
   refuseBadUnits(units, goods.baseUnitId, goods.type)
-  await refuseTakenBarcodes(tx, units, goods.id)
+  await refuseTakenBarcodes(tx, goods.id, units, barcodes.further)
   await refuseUsedConversions(tx, stored, units)
   const before = await told(tx, goods.id)
-  await save(tx, goods.id, units)
+  await barcodes.remove()
+  await save(tx, goods.id, stored, units)
+  await barcodes.add()
   const after = await told(tx, goods.id)
   if (before !== after)
     await auditMaster(tx, s, ctx, { kind: 'goods' }, goods.id, 'Ubah satuan', before, after)
@@ -47,7 +63,7 @@ export async function writeUnits(
 
 const readStored = (tx: Tx, goodsId: number) =>
   tx.rows<GoodsUnit>(
-    `select id, unit_id as "unitId", conversion, barcode, false as "makeBarcode", is_purchase as "isPurchase", is_sales as "isSales",
+    `select id, unit_id as "unitId", conversion, barcode, barcode_is_own as "barcodeIsOwn", false as "makeBarcode", is_purchase as "isPurchase", is_sales as "isSales",
        is_default_sales as "isDefaultSales", margin_pct as "marginPct", weight_gram as "weightGram", volume_cm3 as "volumeCm3", is_active as "isActive"
      from goods_unit where goods_id = $1 order by id for update`,
     [goodsId],
@@ -70,7 +86,7 @@ export function mergeUnits(
       id: old?.id ?? null,
       unitId: g.unitId,
       conversion: g.conversion,
-      barcode: g.barcode === undefined ? (old?.barcode ?? null) : g.barcode,
+      ...barcodeOf(g, old),
       makeBarcode: g.makeBarcode ?? false,
       isPurchase: g.isPurchase ?? old?.isPurchase ?? true,
       isSales: g.isSales ?? old?.isSales ?? true,
@@ -94,6 +110,7 @@ export function mergeUnits(
       unitId: baseUnitId,
       conversion: 1,
       barcode: null,
+      barcodeIsOwn: false,
       makeBarcode: false,
       isPurchase: true,
       isSales: true,
@@ -111,6 +128,13 @@ export function mergeUnits(
   return all
 }
 
+/** Another number is a GTIN where its check digit is right, unless it is called a code of the shop's own. */
+function barcodeOf(given: GivenUnit, old: GoodsUnit | undefined) {
+  const barcode = given.barcode === undefined ? (old?.barcode ?? null) : given.barcode
+  const same = barcode === (old?.barcode ?? null)
+  return { barcode, barcodeIsOwn: given.barcodeIsOwn ?? (same && (old?.barcodeIsOwn ?? false)) }
+}
+
 export function refuseBadUnits(units: GoodsUnit[], baseUnitId: number, type: string): void {
   const refuse = (code: string, message: string) => {
     throw new Refusal(code, message, { field: 'units' })
@@ -124,30 +148,12 @@ export function refuseBadUnits(units: GoodsUnit[], baseUnitId: number, type: str
       refuse('CONVERSION', 'Isi satuan selain satuan dasar tidak boleh 1')
     if (u.unitId === baseUnitId && !u.isActive)
       refuse('BASE_INACTIVE', 'Satuan dasar tidak dapat dinonaktifkan')
-    if (u.barcode && !isBarcode(u.barcode))
-      refuse('BARCODE_CHECK', 'Digit pemeriksa barcode tidak valid')
+    if (u.barcode) refuseBadBarcode(u.barcode, u.barcodeIsOwn)
   }
   if (type !== 'GIFT' && !units.some((u) => u.isSales && u.isActive))
     refuse('NO_SALES_UNIT', 'Minimal satu satuan jual harus diisi')
   if (units.filter((u) => u.isDefaultSales).length > 1)
     refuse('DEFAULT_TWICE', 'Hanya satu satuan jual utama yang boleh dipilih')
-}
-
-async function refuseTakenBarcodes(tx: Tx, units: GoodsUnit[], goodsId: number): Promise<void> {
-  const barcodes = units.flatMap((u) => (u.barcode ? [u.barcode] : []))
-  const twice = barcodes.find((b, i) => barcodes.indexOf(b) !== i)
-  const taken = twice
-    ? { barcode: twice, name: 'satuan lain barang ini' }
-    : await tx.one<{ barcode: string; name: string }>(
-        'select u.barcode, g.name from goods_unit u join goods g on g.id = u.goods_id where u.barcode = any ($1::text[]) and u.goods_id <> $2 limit 1',
-        [barcodes, goodsId],
-      )
-  if (taken)
-    throw new Refusal(
-      'BARCODE_TAKEN',
-      `Barcode ${taken.barcode} sudah digunakan oleh ${taken.name}`,
-      { field: 'units' },
-    )
 }
 
 /** What was bought or sold in a unit stays as many base units as it was. */
@@ -169,12 +175,20 @@ async function refuseUsedConversions(
   }
 }
 
-async function save(tx: Tx, goodsId: number, units: GoodsUnit[]): Promise<void> {
-  // Two units may exchange their barcodes: all are let go before any is given.
-  await tx.rows(
-    'update goods_unit set barcode = null where goods_id = $1 and barcode = any ($2::text[])',
-    [goodsId, units.flatMap((u) => (u.barcode ? [u.barcode] : []))],
-  )
+async function save(
+  tx: Tx,
+  goodsId: number,
+  stored: GoodsUnit[],
+  units: GoodsUnit[],
+): Promise<void> {
+  // Two units may exchange their barcodes: all that change are let go before any is given.
+  const changed = stored.filter((old) => {
+    const now = units.find((u) => u.id === old.id)
+    return old.barcode && now && now.barcode !== old.barcode
+  })
+  await tx.rows('update goods_unit set barcode = null where id = any ($1::bigint[])', [
+    changed.map((old) => old.id),
+  ])
   for (const u of units) {
     const values = [
       goodsId,
@@ -188,17 +202,18 @@ async function save(tx: Tx, goodsId: number, units: GoodsUnit[]): Promise<void> 
       u.weightGram,
       u.volumeCm3,
       u.isActive,
+      u.barcodeIsOwn,
     ]
     const row = u.id
       ? await tx.one<{ id: number }>(
           `update goods_unit set unit_id = $2, conversion = $3, barcode = $4, is_purchase = $5, is_sales = $6, is_default_sales = $7, margin_pct = $8,
-             weight_gram = $9, volume_cm3 = $10, is_active = $11, version = version + 1, updated_at = clock_timestamp()
-           where goods_id = $1 and id = $12 returning id`,
+             weight_gram = $9, volume_cm3 = $10, is_active = $11, barcode_is_own = $12, version = version + 1, updated_at = clock_timestamp()
+           where goods_id = $1 and id = $13 returning id`,
           [...values, u.id],
         )
       : await tx.one<{ id: number }>(
-          `insert into goods_unit (goods_id, unit_id, conversion, barcode, is_purchase, is_sales, is_default_sales, margin_pct, weight_gram, volume_cm3, is_active)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+          `insert into goods_unit (goods_id, unit_id, conversion, barcode, is_purchase, is_sales, is_default_sales, margin_pct, weight_gram, volume_cm3, is_active, barcode_is_own)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
           values,
         )
     if (row && u.makeBarcode && !u.barcode)
@@ -214,17 +229,18 @@ async function told(tx: Tx, goodsId: number): Promise<string> {
   const rows = await tx.rows<{
     name: string
     conversion: number
-    barcode: string | null
+    barcodes: string | null
     is_active: boolean
-    margin_pct: number | null
   }>(
-    'select n.name, u.conversion, u.barcode, u.is_active, u.margin_pct from goods_unit u join unit n on n.id = u.unit_id where u.goods_id = $1 order by u.conversion, u.id',
+    `select n.name, u.conversion, u.is_active, (select string_agg(b.barcode || case when b.is_own then ' (kode sendiri)' else '' end, ', ' order by b.is_first desc, b.id)
+       from goods_barcode b where b.goods_unit_id = u.id) as barcodes
+     from goods_unit u join unit n on n.id = u.unit_id where u.goods_id = $1 order by u.conversion, u.id`,
     [goodsId],
   )
   return rows
     .map(
       (u) =>
-        `${u.name} isi ${quantity(u.conversion)}, ${u.barcode ?? 'tanpa barcode'}${u.is_active ? '' : ', tidak aktif'}`,
+        `${u.name} isi ${quantity(u.conversion)}, ${u.barcodes ?? 'tanpa barcode'}${u.is_active ? '' : ', tidak aktif'}`,
     )
     .join('\n')
 }

@@ -157,6 +157,7 @@ const diskFull = () =>
 const duplicates: Record<string, [message: string, field?: string]> = {
   employee_email_key: ['Email sudah terdaftar', 'email'],
   goods_unit_barcode_key: ['Barcode sudah digunakan barang lain'],
+  goods_barcode_number_key: ['Barcode sudah digunakan barang lain'],
   document_tax_invoice: ['Nomor faktur pajak ini sudah pernah diinput', 'taxInvoiceNo'],
   document_supplier_ref: ['Nomor dari supplier ini sudah pernah diinput'],
   document_stamp: ['Nomor e-Meterai ini sudah dipakai pada dokumen lain'],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkDigit } from '#server/platform/barcode.ts'
+import { checkDigit } from '#contract/master/goods-number.ts'
 import { propose } from '#server/master/import/matching/propose.ts'
 import { readMatched } from '#server/master/import/matching/read.ts'
 import { headIn, readTables, wordOf } from '#server/master/import/matching/tables.ts'

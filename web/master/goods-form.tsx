@@ -15,6 +15,8 @@ import {
 } from '../ui/fields.tsx'
 import { newRow, useField } from '../ui/form-state.ts'
 import type { FormOf } from './form-of.ts'
+import { BarcodeRows } from './goods-barcode-rows.tsx'
+import { wrongNumbers } from './goods-numbers.ts'
 import { goodsMaster } from './goods-draft.ts'
 import { useMade } from './made.tsx'
 import { SupplierRows } from './goods-supplier-rows.tsx'
@@ -35,12 +37,15 @@ export function GoodsForm({ id }: { id?: number }) {
         returnable: true,
         pointEligible: true,
         units: [],
+        barcodes: [],
         suppliers: [],
       }}
+      check={wrongNumbers}
       header={(form) => <Fields form={form} />}
       lines={(form) => (
         <>
           <UnitRows form={form} />
+          <BarcodeRows form={form} />
           <SupplierRows form={form} />
         </>
       )}

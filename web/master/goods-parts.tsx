@@ -12,8 +12,10 @@ import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { Table } from '../ui/table.tsx'
+import { addedText } from './goods-numbers.ts'
 import { Rack, Register } from './goods-shelf.tsx'
 import { activeColumn, yesColumn } from './master-columns.tsx'
+import { n } from './number-texts.ts'
 import { NoPrices } from './no-prices.tsx'
 import { t, wordOf } from './texts.ts'
 
@@ -24,7 +26,7 @@ type Price = ReplyOf<typeof sellingPrice.getAll>['sellingPrices'][number]
 type Stock = ReplyOf<typeof inventory.goodsStock>['rows'][number]
 
 /** What the scanner reads on each packing, and how much is in it. */
-export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitName: string }) {
+export function GoodsUnits({ goods: { units, barcodes, baseUnitName } }: { goods: Goods }) {
   const phone = useMedia(PHONE)
   const columns: column.Column<Unit>[] = [
     {
@@ -34,7 +36,7 @@ export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitNam
         <>
           <strong>{unit.unitName}</strong>{' '}
           {unit.isDefaultSales && <Tag tone="blue">{fieldText('isDefaultSales')}</Tag>}
-          {phone && <Below>{unit.barcode}</Below>}
+          {phone && <Numbers of={barcodes.filter(({ unitId }) => unitId === unit.unitId)} />}
         </>
       ),
     },
@@ -44,7 +46,10 @@ export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitNam
       width: 150,
       show: (unit) => `${qty(unit.conversion)} ${baseUnitName}`,
     },
-    { key: 'barcode', show: (unit) => unit.barcode ?? '' },
+    {
+      key: 'barcode',
+      show: (unit) => <Numbers of={barcodes.filter(({ unitId }) => unitId === unit.unitId)} />,
+    },
     yesColumn('isPurchase', 80) as column.Column<Unit>,
     yesColumn('isSales', 80) as column.Column<Unit>,
     ...(hasRight('cost.view')
@@ -61,6 +66,15 @@ export function GoodsUnits({ units, baseUnitName }: { units: Unit[]; baseUnitNam
     />
   )
 }
+
+/** The barcodes of a unit, the first as it is printed, each with who added it. */
+const Numbers = ({ of }: { of: Goods['barcodes'] }) =>
+  of.map(({ barcode, isOwn, isFirst, addedByName, addedAt }) => (
+    <Below key={barcode}>
+      <span className={isFirst ? 'goods-number is-first' : 'goods-number'}>{barcode}</span>
+      {isOwn && ` ${n('numberOwn')}`} {addedText(addedByName, addedAt)}
+    </Below>
+  ))
 
 /** What has no column of its own on a phone. */
 const Below = ({ children }: { children: ReactNode }) => (

@@ -4,9 +4,10 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { unit } from '#contract/master/unit.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
-import { masterCell, numberCell, textCell, tickCell } from '../ui/entry-cells.tsx'
+import { masterCell, numberCell, tickCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import type { FormOf } from './form-of.ts'
+import { numberCellOf } from './goods-number-cell.tsx'
 import { t } from './texts.ts'
 
 interface UnitRow {
@@ -16,6 +17,7 @@ interface UnitRow {
   unitId?: number | null
   conversion?: number | null
   barcode?: string | null
+  barcodeIsOwn?: boolean | null
   makeBarcode?: boolean | null
   isPurchase?: boolean | null
   isSales?: boolean | null
@@ -52,7 +54,7 @@ function columnsOf(form: GoodsForm): EntryColumn<UnitRow>[] {
       width: 140,
       disabled: (row) => moved && row.id != null,
     }),
-    textCell<UnitRow>('barcode', { maxLength: 14, digits: true }),
+    numberCellOf<UnitRow>('barcodeIsOwn'),
     // Over cost, for prices that follow from it; empty takes the category's.
     ...(hasRight('cost.view') ? [numberCell<UnitRow>('marginPct', { width: 104 })] : []),
     tickCell<UnitRow>('isPurchase', { width: 76 }),

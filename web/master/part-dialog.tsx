@@ -46,7 +46,7 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
       onClose()
     },
     onWrong: (paths) => focusField(form, formId, paths),
-    onStale: setStale,
+    setStale,
   })
   return (
     <Modal

@@ -42,7 +42,7 @@ export function SettingsSheet<A extends Endpoint>(props: SettingsSheetProps<A>) 
     draftKey: path,
     onSaved: () => notify({ tone: 'success', title: t('saved', { noun: menuText(path) }) }),
     onWrong: (paths) => focusField(form, formId, paths),
-    onStale: setStale,
+    setStale,
   })
   useShortcut('Ctrl+S', save)
   const errors = useStore(form.store, (s) => s.errors)

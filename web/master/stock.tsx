@@ -127,7 +127,7 @@ function tabsOf(row: Goods, counts: Counts): MasterTab[] {
       key: 'units',
       label: t('unitsAndBarcodes'),
       count: units.length,
-      body: <GoodsUnits units={units} baseUnitName={row.baseUnitName} />,
+      body: <GoodsUnits goods={row} />,
     },
     {
       key: 'prices',

@@ -17,13 +17,15 @@ export interface ListWrite<Row> {
   rows: (readonly [id: number, row: Row | undefined])[]
 }
 
+/** Goes up with every change in what rows are: an older copy is not read. */
+const SHAPE = 3
 const ROWS = 'rows'
 const STAMPS = 'stamps'
 
 async function inStores<T>(
   work: (rows: IDBObjectStore, stamps: IDBObjectStore) => Promise<T>,
 ): Promise<T> {
-  const asked = indexedDB.open(COPIES, 2)
+  const asked = indexedDB.open(COPIES, SHAPE)
   asked.onupgradeneeded = () => {
     for (const old of [...asked.result.objectStoreNames]) asked.result.deleteObjectStore(old)
     // The till had a copy of its own, which outlived who signed out.

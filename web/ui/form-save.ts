@@ -93,9 +93,11 @@ interface SaveProps<V> {
   form: Form<V>
   endpoint: Endpoint
   draftKey: string
+  /** What only this form knows to be wrong, by its place. */
+  check?: ((values: Draft<V>) => Record<string, string>) | undefined
   onSaved: (reply: SavedReply) => void
   onWrong: (paths: string[]) => void
-  onStale: (failure: Failure) => void
+  setStale: (failure: Failure) => void
 }
 
 export interface SavedReply {
@@ -105,7 +107,8 @@ export interface SavedReply {
 }
 
 /** Checks by the endpoint's own schema, sends, and lets the draft go only after the answer. */
-export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale }: SaveProps<V>) {
+export function useSave<V>(props: SaveProps<V>) {
+  const { form, endpoint, draftKey, check, onSaved, onWrong, setStale } = props
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const wrong = (problems: Record<string, string>) => {
@@ -117,7 +120,7 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
     const input = withEmptied(endpoint, form.get(), sent(form.get()) as Record<string, unknown>)
     const checked = endpoint.input.safeParse(input, { reportInput: true })
     const found = checked.success ? {} : problemsOf(checked.error.issues)
-    const problems = { ...missing(form), ...found }
+    const problems = { ...missing(form), ...check?.(form.get()), ...found }
     if (Object.keys(problems).length > 0) return wrong(problems)
     setBusy(true)
     try {
@@ -133,7 +136,7 @@ export function useSave<V>({ form, endpoint, draftKey, onSaved, onWrong, onStale
       // No answer at all has been told already; what has its place on the sheet is told there only.
       if (!(error instanceof Failure))
         return error instanceof NoAnswer ? undefined : noticeOf(error, true)
-      if (error.code === 'STALE') onStale(error)
+      if (error.code === 'STALE') setStale(error)
       else if (error.errors.length > 0) wrong(fieldsOf(error))
       else noticeOf(error, true)
     } finally {

@@ -67,6 +67,8 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   draft?: string | undefined
   /** Where a saved one is shown; masters go back to their list. */
   after?: 'list'
+  /** What stands in the way before anything is sent, by the place it is in. */
+  check?: (values: Draft<InputOf<A>>) => Record<string, string>
   /** What the answer tells that is told only now. */
   onSaved?: (reply: ReplyOf<A>) => void
 }
@@ -181,7 +183,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
 
 /** What the sheet knows and does; the markup above only shows it. */
 function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
-  const { api, path, start, loaded } = props
+  const { api, path, start, loaded, check } = props
   const endpoint = (loaded && api.update) ?? api.add
   const of = { add: api.add, loaded, ...(start ? { start } : {}) }
   const draftKey = useDraftKey(of, path, props.draft)
@@ -203,7 +205,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     else toWritten(shown)
   }
   const onWrong = (paths: string[]) => focusField(form, formId, paths)
-  const { save, busy } = useSave({ form, endpoint, draftKey, onSaved, onWrong, onStale: setStale })
+  const { save, busy } = useSave({ form, endpoint, draftKey, check, onSaved, onWrong, setStale })
   const leave = () => {
     form.close()
     dropDraft(draftKey)

@@ -1,9 +1,11 @@
 import { nameKey } from '#contract/values.ts'
+import { barcodeKeys } from '#contract/master/goods-number.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { holdsOf, refusalOfHolds } from '#server/masters/holds.ts'
 import type { Stored } from '#server/masters/table.ts'
 import type { GoodsUnit } from '#server/master/write-units.ts'
 import type { Group } from './goods-rows.ts'
+import { type CellNumber, ownersOf } from './goods-numbers.ts'
 import type { Change } from './rows.ts'
 import type { RowError } from './type.ts'
 
@@ -14,11 +16,20 @@ export interface Candidate {
   after: Stored
 }
 
+/** The change of a unit, with the numbers that it gets. */
+export interface UnitChange extends Change {
+  unitId: number
+  now: GoodsUnit
+  first: CellNumber | null
+  /** Beside the first. */
+  further: CellNumber[]
+}
+
 /** Goods with the change of their own row and those of their units. */
 export interface Planned extends Candidate {
   group: Group
   goods: Change | null
-  units: (Change & { unitId: number; now: GoodsUnit })[]
+  units: UnitChange[]
 }
 
 export const brandName = (r: Stored) => `${nameKey(String(r.name))}\n${r.brand_id ?? ''}`
@@ -89,18 +100,26 @@ export async function movedGoods(tx: Tx, rows: Candidate[]): Promise<RowError[]>
   ]
 }
 
+/** Every number that a change brings, the first before its others. */
+export const newNumbers = ({ first, further }: UnitChange): CellNumber[] => [
+  ...(first ? [first] : []),
+  ...further,
+]
+
 /** Barcodes that another unit has, and contents of a unit that was bought or sold already. */
-export async function wrongUnits(tx: Tx, changes: Change[]): Promise<RowError[]> {
-  const coded = changes.filter((c) => c.values.get('barcode'))
-  const owners = await tx.rows<{ id: number; barcode: string; name: string }>(
-    'select u.id, u.barcode, g.name from goods_unit u join goods g on g.id = u.goods_id where u.barcode = any ($1::text[])',
-    [coded.map((c) => c.values.get('barcode'))],
+export async function wrongUnits(tx: Tx, changes: UnitChange[]): Promise<RowError[]> {
+  const coded = changes.flatMap((change) =>
+    newNumbers(change).map((number) => ({ ...number, change })),
   )
+  const owners = await ownersOf(tx, coded)
   // A unit that gives its barcode away in the same sheet does not stand in the way.
   const given = new Set(
     changes.filter((c) => c.before && c.values.has('barcode')).map((c) => Number(c.before?.id)),
   )
-  const byCode = new Map(owners.map((o) => [o.barcode, o]))
+  const taken = ({ barcode, change }: (typeof coded)[number]) =>
+    barcodeKeys(barcode)
+      .flatMap((key) => owners.get(key) ?? [])
+      .find(({ unit }) => unit !== change.before?.id && !given.has(unit))
   const resized = changes.filter((c) => c.before && c.values.has('conversion'))
   const used = await tx.rows<{ id: number }>(
     'select x.id from unnest($1::bigint[]) as x(id) where goods_unit_used(x.id)',
@@ -108,11 +127,11 @@ export async function wrongUnits(tx: Tx, changes: Change[]): Promise<RowError[]>
   )
   const usedIds = new Set(used.map((u) => u.id))
   return [
-    ...coded.flatMap(({ line, before, values }) => {
-      const owner = byCode.get(String(values.get('barcode')))
-      if (!owner || owner.id === before?.id || given.has(owner.id)) return []
+    ...coded.flatMap((number) => {
+      const owner = taken(number)
+      if (!owner) return []
       const message = `Barcode ${owner.barcode} sudah digunakan oleh ${owner.name}`
-      return [{ line, field: 'barcode', message }]
+      return [{ line: number.change.line, field: 'barcode', message }]
     }),
     ...resized.flatMap(({ line, before }) =>
       usedIds.has(Number(before?.id))

@@ -4,14 +4,14 @@ import { priceLevel } from '#contract/master/customer.ts'
 import { goodsUnitInput } from '#contract/master/goods-unit.ts'
 import { goodsFields } from '#contract/master/goods.ts'
 import { sellingPriceFields } from '#contract/master/selling-price.ts'
-import { isBarcode } from '#server/platform/barcode.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 import type { Stored } from '#server/masters/table.ts'
+import { barcodesOfCell, isBroken } from './goods-numbers.ts'
 import type { RowError } from './type.ts'
 
 const { code, name, receiptName, type, taxType, minStock, maxStock, isWeighed, plu } = goodsFields
-const { conversion, barcode, isSales, isPurchase } = goodsUnitInput.shape
+const { conversion, isSales, isPurchase } = goodsUnitInput.shape
 const price = sellingPriceFields.price.nullish()
 
 /** A row of the sheet: goods, one of their units, its prices for all branches. */
@@ -26,7 +26,7 @@ export const goodsLine = z
     taxType,
     unit: z.string().max(50),
     conversion,
-    barcode,
+    barcode: barcodesOfCell.nullish(),
     isSales,
     isPurchase,
     RETAIL: price,
@@ -74,18 +74,32 @@ export function groupLines(
       errors.push({ line, field: 'unit', message })
       continue
     }
-    if (group.units.some((u) => u.unitId === unitId))
-      errors.push({ line, field: 'unit', message: 'Satuan barang tidak boleh berulang' })
-    if (row.barcode && !isBarcode(row.barcode)) {
+    if (row.barcode?.some(isBroken)) {
       errors.push({ line, field: 'barcode', message: 'Digit pemeriksa barcode tidak valid' })
       row.barcode = undefined
     }
+    const before = group.units.find((u) => u.unitId === unitId)
+    if (before && isFurther(before.row, row)) {
+      before.row.barcode?.push(...(row.barcode ?? []))
+      continue
+    }
+    if (before) errors.push({ line, field: 'unit', message: 'Satuan barang tidak boleh berulang' })
     group.units.push({ line, unitId, row })
     merge(group, line, row, errors)
   }
   for (const group of groups.values()) Object.assign(group.columns, columnsOf(group, names, errors))
   return [...groups.values()]
 }
+
+/** A row per barcode: the same unit again, which says nothing but another number. */
+const isFurther = (before: GoodsLine, row: GoodsLine) =>
+  Boolean(before.barcode && row.barcode) &&
+  Object.entries(row).every(
+    ([field, value]) =>
+      field === 'barcode' ||
+      value === undefined ||
+      JSON.stringify(value) === JSON.stringify(before[field as keyof GoodsLine]),
+  )
 
 /** A name is the same in letters of either case. */
 const formOf = (field: keyof GoodsLine, row: Partial<GoodsLine>) =>

@@ -9,13 +9,21 @@ import {
   mergeUnits,
   refuseBadUnits,
 } from '#server/master/write-units.ts'
-import { type Planned, brandName, movedGoods, takenGoods, wrongUnits } from './goods-checks.ts'
+import {
+  type Planned,
+  brandName,
+  movedGoods,
+  newNumbers,
+  takenGoods,
+  wrongUnits,
+} from './goods-checks.ts'
+import { addNumbers, has, keyOf, numbersOf } from './goods-numbers.ts'
+import { CURRENT_GOODS } from './goods-current.ts'
 import { planPrices } from './goods-prices.ts'
-import { type Group, goodsLine, groupLines, levels, readNames } from './goods-rows.ts'
+import { type GoodsLine, type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { codesAfter } from './supplier.ts'
 import {
-  PORTION,
   mapYielding,
   checksumOf,
   twice,
@@ -37,7 +45,8 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const units = planned.flatMap((p) => p.units)
   errors.push(...twice(planned, (p) => brandName(p.after), 'name', 'Nama'))
   errors.push(...twice(planned, (p) => (p.after.plu ? String(p.after.plu) : null), 'plu', 'PLU'))
-  errors.push(...twice(units, (u) => (u.now.barcode ? u.now.barcode : null), 'barcode', 'Barcode'))
+  const numbers = units.flatMap((u) => newNumbers(u).map((number) => ({ ...number, line: u.line })))
+  errors.push(...twice(numbers, keyOf, 'barcode', 'Barcode'))
   errors.push(...(await takenGoods(tx, planned)), ...(await movedGoods(tx, planned)))
   errors.push(...(await wrongUnits(tx, units)))
   const prices = await planPrices(tx, s, planned, errors)
@@ -48,6 +57,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
     changed: touched.changed.size,
     checksum: checksumOf([
       ...planned.flatMap((p) => [p.goods, ...p.units].flatMap((c) => (c ? [stamp(c)] : []))),
+      ...units.flatMap((u) => u.further.map((number) => `${u.line}+${keyOf(number)}`)),
       ...prices.seal,
     ]),
     async write(tellDone) {
@@ -79,6 +89,10 @@ async function readStored(tx: Tx, groups: Group[]) {
     if (own) own.push(unit)
     else unitsOf.set(Number(unit.goods_id), [unit])
   }
+  const numbers = await numbersOf(
+    tx,
+    units.map((u) => Number(u.id)),
+  )
   const byCode = new Map(goods.map((g) => [g.code, g]))
   const byName = new Map(goods.map((g) => [brandName(g), g]))
   return {
@@ -87,6 +101,7 @@ async function readStored(tx: Tx, groups: Group[]) {
         ? byCode.get(row.code)
         : byName.get(brandName({ name: row.name ?? '', brand_id: columns.brand_id }))) ?? null,
     units: (goodsId: unknown) => unitsOf.get(Number(goodsId)) ?? [],
+    numbers: (unitId: unknown) => numbers.get(Number(unitId)),
   }
 }
 type StoredGoods = Awaited<ReturnType<typeof readStored>>
@@ -137,8 +152,8 @@ function planUnits(
   const given = group.units.map(({ unitId, row }): GivenUnit => {
     const known = old.find((u) => u.unit_id === unitId)
     const conversion = row.conversion ?? (known ? Number(known.conversion) : 1)
-    const { barcode, isSales, isPurchase } = row
-    return { unitId, conversion, barcode, isSales, isPurchase }
+    const { isSales, isPurchase } = row
+    return { unitId, conversion, ...firstOf(row, stored.numbers(known?.id)), isSales, isPurchase }
   })
   const merged = mergeUnits(old.map(unitOf), given, base)
   refuseBadUnits(merged, base, String(after.type))
@@ -147,8 +162,23 @@ function planUnits(
     const place = group.units.find((u) => u.unitId === now.unitId)
     const values = differing(was, columnsOf(now))
     const line = place?.line ?? group.line
-    return values.size > 0 || place ? [{ line, before: was, values, unitId: now.unitId, now }] : []
+    if (values.size === 0 && !place) return []
+    const first =
+      values.has('barcode') && now.barcode
+        ? { barcode: now.barcode, isOwn: now.barcodeIsOwn }
+        : null
+    const further = (place?.row.barcode ?? []).filter(
+      (number) => number.barcode !== first?.barcode && !has(stored.numbers(was?.id), number),
+    )
+    return [{ line, before: was, values, unitId: now.unitId, now, first, further }]
   })
+}
+
+/** The first number of a row becomes the unit's, unless the unit has it already, first or not. */
+function firstOf({ barcode }: GoodsLine, numbers: Set<string> | undefined) {
+  const first = barcode?.[0]
+  if (!first) return { barcode: barcode === null ? null : undefined }
+  return has(numbers, first) ? {} : { barcode: first.barcode, barcodeIsOwn: first.isOwn }
 }
 
 const unitOf = (u: Stored): GoodsUnit => ({
@@ -156,6 +186,7 @@ const unitOf = (u: Stored): GoodsUnit => ({
   unitId: Number(u.unit_id),
   conversion: Number(u.conversion),
   barcode: u.barcode as string | null,
+  barcodeIsOwn: u.barcode_is_own as boolean,
   makeBarcode: false,
   isPurchase: u.is_purchase as boolean,
   isSales: u.is_sales as boolean,
@@ -171,6 +202,7 @@ const columnsOf = (u: GoodsUnit) =>
     ['unit_id', u.unitId],
     ['conversion', u.conversion],
     ['barcode', u.barcode],
+    ['barcode_is_own', u.barcodeIsOwn],
     ['is_purchase', u.isPurchase],
     ['is_sales', u.isSales],
     ['is_default_sales', u.isDefaultSales],
@@ -183,7 +215,8 @@ function touchedLines(planned: Planned[], priced: Set<number>) {
   const changed = new Set(priced)
   for (const p of planned) {
     if (p.goods) (p.before ? changed : added).add(p.line)
-    for (const u of p.units) if (u.values.size > 0) (u.before ? changed : added).add(u.line)
+    for (const u of p.units)
+      if (u.values.size + u.further.length > 0) (u.before ? changed : added).add(u.line)
   }
   for (const line of added) changed.delete(line)
   return { added, changed }
@@ -204,7 +237,9 @@ async function writeGoods(tx: Tx, s: Session, rows: Planned[], tell: Tell): Prom
 
 async function writeUnits(tx: Tx, s: Session, planned: Planned[], tell: Tell): Promise<void> {
   const rows = planned.flatMap((p) =>
-    p.units.filter((u) => u.values.size > 0).map((unit) => ({ unit, goodsId: Number(p.after.id) })),
+    p.units
+      .filter((u) => u.values.size + u.further.length > 0)
+      .map((unit) => ({ unit, goodsId: Number(p.after.id) })),
   )
   // Units may exchange their barcodes: all are let go before any is given.
   await tx.rows('update goods_unit set barcode = null where id = any ($1::bigint[])', [
@@ -220,6 +255,23 @@ async function writeUnits(tx: Tx, s: Session, planned: Planned[], tell: Tell): P
   rows.forEach(({ unit }, i) => {
     unit.now.id = ids[i] as number
   })
+  // Emptied by `-`: a unit without a first number has no other.
+  await tx.rows(
+    'delete from goods_barcode b using goods_unit u where u.id = any ($1::bigint[]) and b.goods_unit_id = u.id and u.barcode is null',
+    [rows.flatMap(({ unit }) => (unit.before?.barcode && !unit.now.barcode ? [unit.now.id] : []))],
+  )
+  await addNumbers(
+    tx,
+    rows.flatMap(({ unit }, i) =>
+      unit.further.map((number) => ({ unitId: ids[i] as number, number })),
+    ),
+  )
+  for (const { unit } of rows)
+    if (unit.further.length > 0)
+      unit.values.set(
+        'barcode',
+        [unit.now.barcode, ...unit.further.map(({ barcode }) => barcode)].join(', '),
+      )
   const told = rows.filter(({ unit }) => unit.before)
   await auditRows(
     tx,
@@ -234,18 +286,5 @@ export const goodsImport: ImportType = {
   title: 'Barang',
   rights: ['master/stock:add', 'master/stock:edit'],
   plan,
-  current: (tx, s, after) => tx.rows(CURRENT, [after, s.now]),
+  current: (tx, s, after) => tx.rows(CURRENT_GOODS, [after, s.now]),
 }
-
-const price = (
-  level: string,
-) => `(select p.price from selling_price p where p.goods_unit_id = u.id and p.branch_id is null
-  and p.price_level = '${level}' and p.min_qty = 1 and p.effective_from <= $2 order by p.effective_from desc, p.id desc limit 1) as "${level}"`
-const CURRENT = `
-select u.id, g.code, g.name, g.receipt_name as "receiptName", c.code as category, b.code as brand, g.type, g.tax_type as "taxType",
-  n.code as unit, u.conversion, u.barcode, u.is_sales as "isSales", u.is_purchase as "isPurchase",
-  ${levels.map(price).join(', ')},
-  g.min_stock as "minStock", g.max_stock as "maxStock", g.is_weighed as "isWeighed", g.plu, g.is_active as "isActive"
-from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id join category c on c.id = g.category_id
-left join brand b on b.id = g.brand_id
-where u.id > $1 and u.is_active and g.is_active order by u.id limit ${PORTION}`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { barcodeKey } from '#contract/master/goods-number.ts'
 import { indexOf, type SyncedGoods } from './goods-lookup.ts'
 
 type Unit = SyncedGoods[7][number]
@@ -6,7 +7,7 @@ const pcs = (id: number, barcode: string | null, usual = true): Unit => [
   id,
   'PCS',
   1,
-  barcode,
+  barcode === null ? [] : [barcodeKey(barcode, false)],
   false,
   true,
   usual,
@@ -17,7 +18,7 @@ const dus = (id: number, barcode: string | null): Unit => [
   id,
   'DUS',
   6,
-  barcode,
+  barcode === null ? [] : [barcodeKey(barcode, false)],
   false,
   true,
   false,
@@ -42,7 +43,7 @@ const eggs: SyncedGoods = [
   'EXEMPT',
   '10001',
   true,
-  [[21, 'KG', 1, null, true, true, true, true, [['RETAIL', 1, 28_900, false, null]]]],
+  [[21, 'KG', 1, [], true, true, true, true, [['RETAIL', 1, 28_900, false, null]]]],
 ]
 const gone: SyncedGoods = [3, 'OLD', 'Minyak Lama', 'LAMA', 'BKP', null, false, [pcs(31, '111')]]
 

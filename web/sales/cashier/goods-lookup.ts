@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { barcodeKeys } from '#contract/master/goods-number.ts'
 import type { goodsSearch } from '#contract/master/goods-search.ts'
 
 /** Goods as the server hands them to the till: arrays, because there are tens of thousands. */
@@ -33,7 +34,7 @@ export interface TillGoods {
  */
 export interface GoodsIndex {
   size: number
-  /** Exactly this barcode or code. */
+  /** Exactly this barcode, in any way of writing it, or this code. */
   exact: (text: string) => TillGoods | undefined
   /** The goods of a scale label. */
   weighed: (plu: string) => TillGoods | undefined
@@ -66,7 +67,13 @@ function answering(places: Places, names: Named[]): GoodsIndex {
   const scan = scanOf(names)
   return {
     size: names.length,
-    exact: (text) => given(places.barcode.get(text) ?? places.code.get(text.toUpperCase())),
+    exact: (text) => {
+      for (const key of barcodeKeys(text)) {
+        const place = places.barcode.get(key)
+        if (place) return tillGoods(place)
+      }
+      return given(places.code.get(text.toUpperCase()))
+    },
     weighed: (plu) => given(places.plu.get(plu)),
     units: (code) => {
       const row = places.code.get(code.toUpperCase())?.[0]
@@ -91,7 +98,7 @@ function entered(places: Places, rows: Iterable<SyncedGoods>): Named[] {
     if (!usual) continue
     places.code.set(code.toUpperCase(), [row, usual])
     if (plu) places.plu.set(plu, [row, baseUnit(row) ?? usual])
-    for (const unit of sold(row)) if (unit[3]) places.barcode.set(unit[3], [row, unit])
+    for (const unit of sold(row)) for (const key of unit[3]) places.barcode.set(key, [row, unit])
     names.push({ text: `${name.toLowerCase()} ${code.toLowerCase()}`, row })
   }
   return names.sort((a, b) => (a.text < b.text ? -1 : 1))
@@ -103,7 +110,7 @@ function forget({ barcode, code, plu }: Places, row: SyncedGoods): void {
     map.get(key)?.[0] === row && map.delete(key)
   drop(code, row[1].toUpperCase())
   if (row[5]) drop(plu, row[5])
-  for (const unit of sold(row)) if (unit[3]) drop(barcode, unit[3])
+  for (const unit of sold(row)) for (const key of unit[3]) drop(barcode, key)
 }
 
 function merged(a: Named[], b: Named[]): Named[] {

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TillGoods } from './goods-lookup.ts'
-import {
-  isBegunBy,
-  isQuantity,
-  isWhole,
-  readScaleLabel,
-  readScan,
-  type Sells,
-  sellsOf,
-} from './scan.ts'
+import { isBegunBy, isQuantity, isWhole, readScan, type Sells, sellsOf } from './scan.ts'
 
 test('a code alone is goods, a star before it is how many', () => {
   expect(readScan('  8991234567898 ')).toEqual({ kind: 'goods', text: '8991234567898', qty: null })
@@ -42,15 +34,6 @@ test('the first keys of a slow scanner belong to its code, and nothing else that
 test('the number of a booking or a receipt is recognised in any case', () => {
   expect(readScan('fj/sby/2611/00003')).toEqual({ kind: 'receipt', number: 'FJ/SBY/2611/00003' })
   expect(readScan('bo/sby/2611/00012')).toEqual({ kind: 'booking', number: 'BO/SBY/2611/00012' })
-})
-
-test('a scale label tells goods and grams; internal numbers and wrong check digits do not', () => {
-  expect(readScaleLabel('2010001012504')).toEqual({ plu: '10001', grams: 1250 })
-  expect(readScaleLabel('210001012500')).toEqual({ plu: '10001', grams: 1250 })
-  expect(readScaleLabel('2010001012505')).toBeNull()
-  expect(readScaleLabel('2110001012501')).toBeNull()
-  expect(readScaleLabel('2010001000006')).toBeNull()
-  expect(readScaleLabel('8991234567898')).toBeNull()
 })
 
 test('times a scale label is so many packets of its weight, and never a part of one', () => {

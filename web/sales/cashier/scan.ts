@@ -1,3 +1,4 @@
+import { parseScaleLabel } from '#contract/master/goods-number.ts'
 import { parseNumber } from '../../platform/format.ts'
 import { exact } from './cart.ts'
 import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
@@ -49,31 +50,6 @@ export function isQuantity(qty: number | null | undefined): qty is number {
   )
 }
 
-export interface ScaleLabel {
-  /** The five-digit number of the goods in the scale. */
-  plu: string
-  grams: number
-}
-
-/**
- * The label of a scale: `2`, five digits of goods, five digits of grams, check digit; as EAN-13 with
- * a second prefix digit. `21` is the shop's own internal number and never a scale's.
- */
-export function readScaleLabel(text: string): ScaleLabel | null {
-  const found = /^(?:0?2|2[02-9])(\d{5})(\d{5})\d$/.exec(text)
-  if (!found?.[1] || !found[2] || !hasCheckDigit(text)) return null
-  const grams = Number(found[2])
-  return grams > 0 ? { plu: found[1], grams } : null
-}
-
-/** GS1: weights 3, 1, 3 … from the right of what stands before the last digit. */
-function hasCheckDigit(text: string): boolean {
-  const digits = [...text].map(Number)
-  const last = digits.pop()
-  const sum = digits.toReversed().reduce((s, d, i) => s + d * (i % 2 === 0 ? 3 : 1), 0)
-  return (10 - (sum % 10)) % 10 === last
-}
-
 /** What the code of goods sells. */
 export interface Sells {
   goods: TillGoods
@@ -90,10 +66,10 @@ export function sellsOf(
 ): Sells | null {
   const goods = index.exact(code)
   if (goods) return { goods, qty: times ?? 1, packets: null }
-  const label = readScaleLabel(code)
+  const label = parseScaleLabel(code)
   const weighed = label && index.weighed(label.plu)
-  if (!label || !weighed) return null
-  const qty = exact(label.grams / 1000 / weighed.conversion)
+  if (!weighed) return null
+  const qty = exact(label.value / 1000 / weighed.conversion)
   return { goods: weighed, qty, packets: times ?? 1 }
 }
 

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
-import { isBarcode } from '#server/platform/barcode.ts'
+import { isBarcode } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
 import { minus, roundTo, times } from '#server/platform/money.ts'

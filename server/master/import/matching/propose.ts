@@ -1,6 +1,6 @@
 import type { ImportColumn, ImportKind } from '#contract/master/import-columns.ts'
 import { type Matched, matchFields } from '#contract/master/import-match.ts'
-import { isBarcode } from '#server/platform/barcode.ts'
+import { isBarcode } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { senderOf } from './senders.ts'
 import { wordOf } from './tables.ts'

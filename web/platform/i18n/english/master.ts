@@ -16,7 +16,8 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Bank Indonesia melarang membebankan MDR kepada konsumen':
     'Bank Indonesia forbids charging the card fee to consumers',
   'Barang hadiah tidak boleh berulang': 'The same gift must not be there twice',
-  'Barcode harus 8, 12, 13 atau 14 digit': 'A barcode has 8, 12, 13 or 14 digits',
+  'Barcode harus 3 sampai 40 huruf atau angka, tanpa * , ; |':
+    'A barcode has 3 to 40 letters or digits, without * , ; |',
   'Barcode {{barcode}} sudah digunakan oleh {{goods}}':
     'Barcode {{barcode}} is used by {{goods}} already',
   'Batas atas tarif tidak boleh di bawah batas bawah':
