@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json } from '../endpoint.ts'
-import { id, price, qty } from '../values.ts'
+import { date, id, price, qty } from '../values.ts'
 import { changesInput, changesReply } from './changes.ts'
+
+/** What a scanned code tells beside which goods it means. */
+export const codeMatch = z.object({
+  /** How much of the unit: of the label of a scale, and a count or weight of a GS1 label. */
+  qty: qty.nullable(),
+  expiryDate: date.nullable(),
+  batch: z.string().nullable(),
+})
 
 /** A unit of goods as entry grids and pickers need it; quantities in the base unit. */
 export const goodsChoice = z.object({
@@ -17,6 +25,8 @@ export const goodsChoice = z.object({
   barcode: z.string().nullable(),
   allowFraction: z.boolean(),
   isWeighed: z.boolean(),
+  /** The text that was looked for is its code or one of its barcodes. */
+  match: codeMatch.optional(),
   imageFileId: z.string().nullable(),
   /** Selling price of one unit at the customer's level; null when none is set. */
   price: price.nullable(),
@@ -73,7 +83,7 @@ export const goodsSearch = {
     rights: 'signed-in',
     summary: 'Cari barang',
     input: z.strictObject({
-      q: z.string().max(100),
+      q: z.string().max(120),
       branchId: id.nullish(),
       warehouseId: id.nullish(),
       purpose: z.enum(['SALES', 'PURCHASE']).default('SALES'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { byIds, masterListInput, masterRow } from '../master.ts'
-import { id, qty, qtyPositive } from '../values.ts'
+import { id, qty, qtyPositive, requestId } from '../values.ts'
 import { marginPct } from './category.ts'
 import { barcodeInput } from './goods-number.ts'
 import { goodsChoice } from './goods-search.ts'
@@ -78,11 +78,22 @@ export const goodsUnit = group('Satuan barang', {
   barcodeGet: json('POST /core/v1/goods/barcode/get', {
     rights: 'signed-in',
     input: z.strictObject({
-      barcode: z.string().min(1).max(30),
+      barcode: z.string().min(1).max(120),
       branchId: id.nullish(),
       warehouseId: id.nullish(),
       customerId: id.nullish(),
     }),
     reply: goodsChoice.extend({ qty }),
+  }),
+  /** [NEW] A barcode that nobody knew, scanned where its goods lie: one more of a unit. */
+  barcodeAdd: write('POST /core/v1/goods/barcode/add', {
+    rights: ['master/stock:edit'],
+    input: z.strictObject({
+      requestId,
+      goodsUnitId: id,
+      barcode: barcodeInput,
+      isOwn: z.boolean().nullish(),
+    }),
+    reply: z.object({ goodsId: id }),
   }),
 })

@@ -37,7 +37,13 @@ export const opnameLine = z.object({
   rack: z.string().nullable(),
   baseUnitName: z.string(),
   units: z.array(
-    z.object({ unitName: z.string(), conversion: qty, barcode: z.string().nullable() }),
+    z.object({
+      unitName: z.string(),
+      conversion: qty,
+      barcode: z.string().nullable(),
+      /** Of every barcode (`barcodeKey`): a count goes on where no network is. */
+      keys: z.array(z.string()),
+    }),
   ),
   /** Null until somebody has counted: not counted is not zero. */
   countedQty: qty.nullable(),

@@ -36,7 +36,7 @@ async function everywhere(
 
 /** Goods with what of them may be sold in the branch, and their price there. */
 async function goodsRows(tx: Tx, s: Session, text: string, branchId: number): Promise<Row[]> {
-  const wanted = await findGoods(tx, text, EACH_FOUND, false)
+  const wanted = await findGoods(tx, s, text, EACH_FOUND, false)
   const rows = await tx.rows<{ id: number; code: string; name: string }>(
     'select g.id, g.code, g.name from goods g join unnest($1::bigint[]) with ordinality x(id, o) using (id) order by x.o',
     [wanted.map((w) => w.goodsId)],

@@ -1,10 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { search } from '#contract/application/search.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { barcodeKey, checkDigit } from '#contract/master/goods-number.ts'
 import { goods } from '#contract/master/goods.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+
+interface Finder {
+  endpoint: Endpoint
+  field: string
+}
+/** Every call that reads and takes a text to look for. */
+const finders = endpointsOf().flatMap((endpoint): Finder[] => {
+  const { shape = {} } = endpoint.input as { shape?: object }
+  const field = ['q', 'barcode', 'search', 'value'].find((name) => name in shape)
+  return field && !endpoint.writes && endpoint.answer === 'json' ? [{ endpoint, field }] : []
+})
 
 /** A number is the same however it is written, and a unit has as many as its packings carry. */
 describe('numbers of goods', () => {
@@ -14,6 +29,7 @@ describe('numbers of goods', () => {
   let categoryId: number
   const UPC = `08968600010${checkDigit('08968600010')}`
   const EAN = `0${UPC}`
+  const GTIN = `0${EAN}`
   const SECOND = `899123400001${checkDigit('899123400001')}`
   const THIRD = `899123400002${checkDigit('899123400002')}`
   beforeAll(async () => {
@@ -70,7 +86,7 @@ describe('numbers of goods', () => {
 
   it('is found as it is scanned: UPC-A of twelve digits by the thirteen of a scanner and as GTIN-14', async () => {
     const { id } = (await add('Mi Instan UPC', piece({ barcode: UPC }))).body
-    for (const code of [UPC, EAN, `0${EAN}`, `${UPC.slice(0, 6)} ${UPC.slice(6)}`]) {
+    for (const code of [UPC, EAN, GTIN, `${UPC.slice(0, 6)} ${UPC.slice(6)}`]) {
       expect((await scan(code)).body, code).toMatchObject({ goodsId: id, barcode: UPC, qty: 1 })
       const { rows } = await t.call('kasir.sby', goodsSearch.search, { q: code })
       expect(
@@ -94,6 +110,85 @@ describe('numbers of goods', () => {
         [EAN],
       ),
     ).rejects.toMatchObject({ constraint: 'goods_barcode_number_key' })
+  })
+
+  it('is found by every call that finds goods by a number, in every writing and by a label', async () => {
+    const { rows } = await t.db.query(
+      `select u.id from goods_unit u join goods g on g.id = u.goods_id where g.name = 'Mi Instan UPC'`,
+    )
+    const mine = Number(rows[0].id)
+    await t.db.query('update goods_unit set barcode = $2 where id = $1', [mine, UPC])
+    const code = (await t.db.query(`select code from goods where name = 'Mi Instan UPC'`)).rows[0]
+    await receiveGoods(t, 'SBY', 'TOKO', [[`${code.code}/PCS`, 5, 2500]])
+    const labels = [`]C101${GTIN}1727123110X`, `(01)${GTIN}`, `]e001${GTIN}`]
+    const writings = [EAN, GTIN, ...labels, `]E0${EAN}`]
+    const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+    const ask = async ({ endpoint, field }: Finder, text: string) => {
+      for (const more of [{}, { field: 'barcode' }, { filter: { warehouseId } }]) {
+        const input = { [field]: text, ...more }
+        if (!endpoint.input.safeParse(input).success) continue
+        const { status, body } = await t.ask('owner', endpoint, input as never)
+        return status === 200 && JSON.stringify(body).includes('Mi Instan UPC')
+      }
+      return false
+    }
+    const asked = await Promise.all(
+      finders.map(async (one) => ((await ask(one, UPC)) ? [one] : [])),
+    )
+    const found = asked.flat()
+    const wrong = await Promise.all(
+      found.flatMap((one) =>
+        writings.map(async (text) =>
+          (await ask(one, text)) ? [] : [`${one.endpoint.path} ${text}`],
+        ),
+      ),
+    )
+    expect(wrong.flat()).toEqual([])
+    const paths = found.map(({ endpoint }) => endpoint.path)
+    expect(paths.length).toBeGreaterThan(10)
+    for (const { path } of [
+      goodsUnit.barcodeGet,
+      goodsSearch.search,
+      goods.getAll,
+      search.everywhere,
+    ])
+      expect(paths).toContain(path)
+  })
+
+  it('tells what a label holds besides its number, and why one cannot be read', async () => {
+    const [row] = (
+      await t.call('kasir.sby', goodsSearch.search, { q: `]C102${GTIN}1727123110A1\u001d3724` })
+    ).rows
+    expect(row?.match).toEqual({ qty: 24, expiryDate: '2027-12-31', batch: 'A1' })
+    const [plain] = (await t.call('kasir.sby', goodsSearch.search, { q: EAN })).rows
+    expect(plain?.match).toEqual({ qty: null, expiryDate: null, batch: null })
+    const [word] = (await t.call('kasir.sby', goodsSearch.search, { q: 'instan upc' })).rows
+    expect([word?.name, word?.match]).toEqual(['Mi Instan UPC', undefined])
+    const broken = await scan(`]C101${GTIN}1727133`)
+    expect([broken.status, broken.error.message]).toEqual([
+      422,
+      'Isi (17) pada label GS1 terpotong atau salah',
+    ])
+  })
+
+  it('is given to a unit where it is scanned, by right, and tells whoever has the goods open', async () => {
+    const goodsUnitId = await t.id('unit', 'TEH/PCS')
+    const goodsId = await t.id('goods', 'TEH')
+    const { version } = await t.call('owner', goods.get, { id: goodsId })
+    const barcode = `899123400009${checkDigit('899123400009')}`
+    const give = (as: string, number = barcode) =>
+      t.ask(as, goodsUnit.barcodeAdd, { requestId: newRequest(), goodsUnitId, barcode: number })
+    expect((await give('kasir.sby')).status).toBe(403)
+    expect((await give('pembelian.sby')).body).toEqual({ goodsId })
+    expect((await scan(barcode)).body).toMatchObject({ goodsId, goodsUnitId })
+    expect((await give('pembelian.sby')).error.code).toBe('BARCODE_TAKEN')
+    const after = await t.call('owner', goods.get, { id: goodsId })
+    expect([after.version, after.barcodes.at(-1)?.isFirst]).toEqual([version + 1, false])
+    const late = await t.ask('pembelian.sby', goods.update, {
+      ...{ requestId: newRequest(), id: goodsId, version, name: after.name },
+      ...{ categoryId: after.categoryId, baseUnitId: after.baseUnitId, barcodes: [] },
+    })
+    expect(late.error.code).toBe('STALE')
   })
 
   it('takes codes of the shop as they are, and asks what digits are', async () => {

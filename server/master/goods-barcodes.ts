@@ -109,6 +109,15 @@ export async function refuseTakenBarcodes(
     ...units.flatMap((u) => (u.barcode ? [{ barcode: u.barcode, isOwn: u.barcodeIsOwn }] : [])),
     ...further,
   ]
+  await refuseTaken(tx, goodsId, all)
+}
+
+/** Numbers that are there twice among these, or that other goods have. */
+export async function refuseTaken(
+  tx: Tx,
+  goodsId: number,
+  all: readonly Pick<Further, 'barcode' | 'isOwn'>[],
+): Promise<void> {
   const keys = all.map(keyOf)
   const twice = all.find((one, i) => keys.indexOf(keyOf(one)) !== i)
   const taken = twice

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { goodsChoice } from '#contract/master/goods-search.ts'
+import type { codeMatch, goodsChoice } from '#contract/master/goods-search.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
 import { mastersOf, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,12 +10,15 @@ import { readPrices } from '#server/pricing/read-prices.ts'
 import type { Session } from '#server/platform/session.ts'
 
 export type Choice = z.input<typeof goodsChoice>
+export type CodeMatch = z.output<typeof codeMatch>
 export type Purpose = 'SALES' | 'PURCHASE'
 
 /** One goods to show: of its units the one that was asked for, or the usual one. */
 export interface Wanted {
   goodsId: number
   goodsUnitId?: number | null
+  /** Where a code led to it: what else the code tells. */
+  match?: CodeMatch
 }
 
 export interface Place {
@@ -104,7 +107,8 @@ export async function readChoices(
   return wanted.flatMap((w) => {
     const row = goods.get(w.goodsId)
     const unit = row && chosenUnit(row.units ?? [], w.goodsUnitId, place.purpose)
-    return row && unit ? [choiceOf(row, unit, priceOf)] : []
+    if (!row || !unit) return []
+    return [{ ...choiceOf(row, unit, priceOf), ...(w.match ? { match: w.match } : {}) }]
   })
 }
 

@@ -21,7 +21,7 @@ async function pick(tx: Tx, s: Session, input: Picker) {
     purpose: 'SALES' as const,
   }
   const found = input.search?.trim()
-    ? await findGoods(tx, input.search, 400, true)
+    ? await findGoods(tx, s, input.search, 400, true)
     : await everyGoods(tx)
   const inStock = input.withStock ? await withStock(tx, s.branchId, found) : found
   const page = inStock.slice(input.offset, input.offset + input.limit)

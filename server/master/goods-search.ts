@@ -1,6 +1,7 @@
 import { goodsSearch as contract } from '#contract/master/goods-search.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Choice, type Wanted, levelOf, readChoices } from './goods-choice.ts'
@@ -14,7 +15,7 @@ type SearchInput = ParsedOf<typeof contract.search>
 async function search(tx: Tx, s: Session, input: SearchInput): Promise<Choice[]> {
   const [level, wanted] = await Promise.all([
     levelOf(tx, input.customerId),
-    findGoods(tx, input.q, input.limit, input.purpose === 'SALES'),
+    findGoods(tx, s, input.q, input.limit, input.purpose === 'SALES'),
   ])
   return readChoices(tx, s, wanted, {
     branchId: s.branchId,
@@ -27,19 +28,25 @@ async function search(tx: Tx, s: Session, input: SearchInput): Promise<Choice[]>
 /** A scanned code of a packing means one unit alone; a code of goods comes first among what else its letters are in. */
 export async function findGoods(
   tx: Tx,
+  s: Session,
   q: string,
   limit: number,
   forSale: boolean,
 ): Promise<Wanted[]> {
   const text = q.trim()
   if (text === '') return []
-  const exact = await goodsOfCode(tx, text)
+  // While it is typed a label is broken until its last character.
+  const exact = await goodsOfCode(tx, s, text).catch(whereBroken)
   if (exact?.goodsUnitId) return [exact]
   const words = await findByWords(tx, text.toLowerCase(), limit, forSale)
   return [
     ...(exact ? [exact] : []),
     ...words.filter((one) => one.goodsId !== exact?.goodsId),
   ].slice(0, limit)
+}
+
+function whereBroken(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }
 
 /** More matches than this are not ranked: nobody reads them, and common words stay quick. */

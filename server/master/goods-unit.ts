@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { addBarcode } from './add-barcode.ts'
 import { goodsOfCode } from './goods-code.ts'
 import { levelOf, readChoices } from './goods-choice.ts'
 import { listMaster } from '#server/masters/table.ts'
@@ -40,7 +41,7 @@ export async function unitsOf(tx: Tx, s: Session, goodsId: number): Promise<Row[
 async function scanned(tx: Tx, s: Session, input: ParsedOf<typeof contract.barcodeGet>) {
   const [level, found] = await Promise.all([
     levelOf(tx, input.customerId),
-    goodsOfCode(tx, input.barcode),
+    goodsOfCode(tx, s, input.barcode),
   ])
   if (!found) throw notFound(`Barcode ${input.barcode}`)
   const [choice] = await readChoices(tx, s, [found], {
@@ -50,7 +51,7 @@ async function scanned(tx: Tx, s: Session, input: ParsedOf<typeof contract.barco
     purpose: 'SALES',
   })
   if (!choice) throw notFound(`Barcode ${input.barcode}`)
-  return { ...choice, qty: found.qty ?? 1 }
+  return { ...choice, qty: found.match.qty ?? 1 }
 }
 
 export const goodsUnitRoutes = [
@@ -62,4 +63,5 @@ export const goodsUnitRoutes = [
     answerList(ctx, goodsUnit, input, { reply, field: 'goodUnits' }),
   ),
   reads(contract.barcodeGet, scanned, atBranch),
+  route(contract.barcodeAdd, addBarcode),
 ]

@@ -1,4 +1,4 @@
-import { barcodeKeys } from '#contract/master/goods-number.ts'
+import { codeKeys } from '#contract/master/gs1.ts'
 import { goods as contract, goodsDetail, goodsRow } from '#contract/master/goods.ts'
 import { picture as pictureContract } from '#contract/master/picture.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -217,7 +217,7 @@ async function isTaken(tx: Tx, input: ParsedOf<typeof contract.validationCheck>)
   const row = await tx.one<{ id: number; name: string }>(
     `select g.id, g.name from goods g where ${conditions[input.field]} and g.id <> $2
        and num_nulls($1::text, $3::bigint, $4::text[]) >= 0 limit 1`,
-    [input.value.trim(), input.exceptId ?? 0, input.brandId ?? null, barcodeKeys(input.value)],
+    [input.value.trim(), input.exceptId ?? 0, input.brandId ?? null, codeKeys(input.value)],
   )
   return { exists: row !== undefined, goodsId: row?.id ?? null, goodsName: row?.name ?? null }
 }

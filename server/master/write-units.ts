@@ -52,11 +52,11 @@ export async function writeUnits(
   refuseBadUnits(units, goods.baseUnitId, goods.type)
   await refuseTakenBarcodes(tx, goods.id, units, barcodes.further)
   await refuseUsedConversions(tx, stored, units)
-  const before = await told(tx, goods.id)
+  const before = await unitsText(tx, goods.id)
   await barcodes.remove()
   await save(tx, goods.id, stored, units)
   await barcodes.add()
-  const after = await told(tx, goods.id)
+  const after = await unitsText(tx, goods.id)
   if (before !== after)
     await auditMaster(tx, s, ctx, { kind: 'goods' }, goods.id, 'Ubah satuan', before, after)
 }
@@ -225,7 +225,7 @@ async function save(
 }
 
 /** The units in one line each, for the audit. */
-async function told(tx: Tx, goodsId: number): Promise<string> {
+export async function unitsText(tx: Tx, goodsId: number): Promise<string> {
   const rows = await tx.rows<{
     name: string
     conversion: number

@@ -1,6 +1,6 @@
 import type { AuditedKind } from '#contract/system/audit.ts'
 import { label } from '#contract/labels.ts'
-import { containing, unknownOrder } from '#server/platform/sql.ts'
+import { everyWord, unknownOrder } from '#server/platform/sql.ts'
 import { type Head, placesOf } from '#server/platform/under-heads.ts'
 import type { z } from 'zod'
 import type { GroupInput, ListGroup, listInput } from '#contract/list.ts'
@@ -83,7 +83,7 @@ export function where(
     const sql = known[field]
     if (sql && value !== null && value !== undefined) parts.push(sql.replaceAll('$', $(value)))
   }
-  if (input.search) parts.push(`${type.search} like ${$(containing(input.search.trim()))}`)
+  for (const word of everyWord(input.search ?? '')) parts.push(`${type.search} like ${$(word)}`)
   if (input.changedSince)
     parts.push(`${type.changedAt ?? 'm.updated_at'} > ${$(input.changedSince)}::timestamptz`)
   return { text: parts.join(' and '), values }

@@ -1,4 +1,4 @@
-import { containing, EXPECTED } from '#server/platform/sql.ts'
+import { everyWord, EXPECTED } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import {
@@ -31,7 +31,7 @@ wanted as materialized (
       or exists (select from buying_price p where p.branch_id = $1 and p.goods_id = g.id and p.supplier_id = $2))
     and ($3::bigint is null or g.category_id in (
       with recursive c(id) as (select $3::bigint union select k.id from category k join c on k.parent_id = c.id) select id from c))
-    and ($4::bigint is null or g.brand_id = $4) and g.search_text like $5),
+    and ($4::bigint is null or g.brand_id = $4) and g.search_text like all ($5::text[])),
 lain as (
   select l.goods_id, sum(l.on_hand) as on_hand, sum(l.on_hand - l.reserved) as available
   from stock_level l join warehouse w on w.branch_id = l.branch_id and w.id = l.warehouse_id and w.type in ('STORE','WAREHOUSE')
@@ -87,7 +87,7 @@ const valuesOf = (s: Session, input: Wanted): unknown[] => [
   input.supplierId ?? null,
   input.categoryId ?? null,
   input.brandId ?? null,
-  containing((input.search ?? '').trim()),
+  everyWord(input.search ?? ''),
 ]
 
 /** What runs out first stands first. */

@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import {
   stockReports as contract,
@@ -42,7 +42,7 @@ function statements(s: Session, input: Asked) {
     )
   }
   if (input.brandId) conditions.push(`g.brand_id = ${$(input.brandId)}`)
-  if (input.search) conditions.push(`g.search_text like ${$(containing(input.search.trim()))}`)
+  for (const word of everyWord(input.search ?? '')) conditions.push(`g.search_text like ${$(word)}`)
   const warehouse = input.warehouseId ? `and l.warehouse_id = ${$(input.warehouseId)}` : ''
   const short = `select l.branch_id, l.goods_id, sum(l.min_stock) as min_stock from (${belowMinimum(branches)}) l where true ${warehouse} group by 1, 2`
   const held = input.belowMinimum

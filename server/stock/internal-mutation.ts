@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import {
   type InternalMutationInput,
@@ -56,14 +56,10 @@ export const internalMutationRoutes = [
   }),
   route(contract.stock, (ctx, input) =>
     ctx.read(async (tx, s) => {
-      const values = [
-        input.filter?.warehouseId ?? null,
-        s.branchIds,
-        containing(input.search ?? ''),
-      ]
+      const values = [input.filter?.warehouseId ?? null, s.branchIds, everyWord(input.search ?? '')]
       const from = `from stock_level l join goods g on g.id = l.goods_id join goods_unit u on u.goods_id = g.id and u.conversion = 1
         join unit n on n.id = u.unit_id
-        where l.warehouse_id = $1 and l.branch_id = any ($2::int[]) and l.on_hand > 0 and g.search_text like $3`
+        where l.warehouse_id = $1 and l.branch_id = any ($2::int[]) and l.on_hand > 0 and g.search_text like all ($3::text[])`
       const [rows, count] = await Promise.all([
         tx.rows(
           `select g.id as "goodsId", g.code as "goodsCode", g.name as "goodsName", u.id as "goodsUnitId", n.name as "unitName",

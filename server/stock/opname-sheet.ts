@@ -30,7 +30,8 @@ where d.branch_id = $1 and d.id = $2`
 // `$3` hides what the books say: a blind count is one in which nobody is led.
 const ROWS = `
 select o.goods_id as "goodsId", ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName", r.rack, ${asPosted('fu', 'name', 'b.name')} as "baseUnitName",
-  (select json_agg(json_build_object('unitName', n.name, 'conversion', u.conversion::float8, 'barcode', u.barcode) order by u.conversion)
+  (select json_agg(json_build_object('unitName', n.name, 'conversion', u.conversion::float8, 'barcode', u.barcode,
+    'keys', array(select k.key from goods_barcode k where k.goods_unit_id = u.id)) order by u.conversion)
    from goods_unit u join unit n on n.id = u.unit_id where u.goods_id = g.id and (u.is_active or u.conversion = 1)) as units,
   o.counted_qty as "countedQty", ${calledThen('employee', 'e')} as "countedByName", o.counted_at as "countedAt", o.memo,
   case when $3 then null when o.counted_at is null then o.system_qty

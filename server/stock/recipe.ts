@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import {
@@ -136,7 +136,7 @@ async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
 const RECIPES = `
 from bill_of_material b join goods g on g.id = b.goods_id join goods_unit ou on ou.id = b.output_unit_id join unit n on n.id = ou.unit_id
 where ($4::bigint is null or b.id = $4) and ($1::boolean is null or b.is_active = $1) and ($2::bigint is null or b.goods_id = $2)
-  and (lower(b.name) like $3 or g.search_text like $3)`
+  and (lower(b.name) like all ($3::text[]) or g.search_text like all ($3::text[]))`
 
 interface Asked {
   id?: number
@@ -153,7 +153,7 @@ export async function listRecipes(
   tx: Tx,
   asked: Asked,
 ): Promise<{ rows: Recipe[]; count: number }> {
-  const values = [asked.isActive, asked.goodsId, containing(asked.search), asked.id ?? null]
+  const values = [asked.isActive, asked.goodsId, everyWord(asked.search), asked.id ?? null]
   const [rows, count] = await Promise.all([
     tx.rows<Recipe>(
       `select b.id, b.version, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", b.output_unit_id as "outputUnitId",

@@ -1,4 +1,4 @@
-import { containing, EXPECTED, SENT, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, EXPECTED, SENT, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
@@ -27,7 +27,7 @@ where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')
     and d.kind in (${SENT}, ${EXPECTED}) and ($3::int is null or d.doc_date < $2::date - $3::int)
   and (d.kind in (${SENT}) or x.counter_branch_id <> all ($1::int[]))
   and l.base_qty > coalesce(t.qty, 0) and ($4::bigint is null or l.goods_id = $4)
-  and (lower(d.number) like $5 or g.search_text like $5)`
+  and (lower(d.number) like all ($5::text[]) or g.search_text like all ($5::text[]))`
 
 // What left cost its line; the rest is worth its share.
 const VALUE = `
@@ -52,7 +52,7 @@ async function underWay(tx: Tx, s: Session, input: Asked) {
     s.today,
     input.filter?.olderThan ?? null,
     input.filter?.goodsId ?? null,
-    containing((input.search ?? '').trim()),
+    everyWord(input.search ?? ''),
   ]
   const [rows, whole] = await Promise.all([
     tx.rows<Row>(

@@ -22,4 +22,9 @@ export const n = texts('number', {
     'Digit pemeriksa {{text}} tidak valid: periksa lagi, atau pilih kode sendiri',
     'The check digit of {{text}} is wrong: look again, or choose own code',
   ],
+  addToGoods: ['Tambahkan {{barcode}} ke barang', 'Give {{barcode}} to goods'],
+  addNow: ['Tambahkan', 'Add'],
+  added: ['{{barcode}} ditambahkan ke {{goods}}', '{{barcode}} added to {{goods}}'],
+  whichGoods: ['Barang yang mana', 'Which goods'],
+  whichUnit: ['Satuan', 'Unit'],
 })

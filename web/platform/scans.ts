@@ -1,4 +1,6 @@
+import { GS, readGs1 } from '#contract/master/gs1.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { toldText } from './i18n/define.ts'
 
 /** Reads a code that was scanned. */
 type Reader = (code: string) => void
@@ -20,7 +22,27 @@ export function useScans(read: Reader): void {
 /** Milliseconds between two keys of a scanner; nobody types eight digits as fast. */
 const GAP_MS = 50
 /** The shortest barcode of goods, EAN-8. */
-const DIGITS = 8
+const SHORTEST = 8
+
+/** Why a code means no goods, where it is a label that says so itself. */
+export function labelProblem(code: string): string | null {
+  const read = readGs1(code, new Date().getFullYear())
+  return read && 'problem' in read ? toldText(read.problem) : null
+}
+
+/** FNC1 between two fields of a label: a scanner that types presses Ctrl and `]`. */
+export const isSeparator = ({ ctrlKey, key }: { ctrlKey: boolean; key: string }): boolean =>
+  key === GS || (ctrlKey && key === ']')
+
+/** A browser writes no separator by itself: what follows a batch would be taken for a part of it. */
+export function keepSeparators(): void {
+  window.addEventListener('keydown', (event) => {
+    const { target } = event
+    if (!isSeparator(event) || !(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    document.execCommand('insertText', false, GS)
+  })
+}
 
 interface Burst<V> {
   text: string
@@ -29,12 +51,21 @@ interface Burst<V> {
   before: V
 }
 
+interface BurstKey {
+  key: string
+  ctrlKey: boolean
+  timeStamp: number
+}
+
 /** Keys of one number field: tells of an Enter whether it ends a scan, and what stood there before. */
 export function createBurst<V>() {
   let burst: Burst<V> | null = null
-  return ({ key, timeStamp }: { key: string; timeStamp: number }, value: V): Burst<V> | null => {
+  return (event: BurstKey, value: V): Burst<V> | null => {
+    const { timeStamp } = event
+    const key = isSeparator(event) ? GS : event.key
     const follows = burst !== null && timeStamp - burst.last <= GAP_MS
-    if (/^\d$/.test(key)) {
+    if (key === 'Shift' || key === 'Control') return null
+    if (key.length === 1) {
       burst =
         burst && follows
           ? { ...burst, text: burst.text + key, last: timeStamp }
@@ -43,7 +74,7 @@ export function createBurst<V>() {
     }
     const ended = key === 'Enter' && follows ? burst : null
     burst = null
-    return ended && ended.text.length >= DIGITS && readers.size > 0 ? ended : null
+    return ended && ended.text.length >= SHORTEST && readers.size > 0 ? ended : null
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type ReceiveRow,
   receivedInFull,
   rowBeside,
+  withMatch,
 } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
 import type { GoodsChoice } from '../ui/goods-row.ts'
@@ -61,7 +62,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
         <header className="receive-head">
           <ReceiveScan
             rows={rows}
-            onFound={jump}
+            onFound={(at, scanned) => jump(grid.take(at, scanned))}
             onBeside={(goods) => grid.add(goods, () => jump(rows.length, 'bonusQty'))}
           />
           <Button
@@ -118,6 +119,11 @@ function useReceiving(
         rows.map((row, i) => (i === at ? { ...row, ...values } : row)),
         `${at} ${Object.keys(values)[0]}`,
       ),
+    take: (at: number, scanned?: GoodsChoice) => {
+      if (scanned?.match)
+        keys.write(rows.map((row, i) => (i === at ? withMatch(row, scanned) : row)))
+      return at
+    },
     enter: (at: number) => form.store.setState({ active: at }),
     add: (goods: GoodsChoice, then: () => void) => {
       keys.write([...rows, rowBeside(goods)])

@@ -40,6 +40,16 @@ export interface ReceiveRow {
 
 export type ReceiveFigure = 'qty' | 'bonusQty' | 'rejectedQty'
 
+/** What a label tells goes into its line: the day it expires, and how much of the unit it is counted in. */
+export function withMatch(row: ReceiveRow, { match, goodsUnitId }: GoodsChoice): ReceiveRow {
+  const qty = match?.qty && row.goodsUnitId === goodsUnitId ? match.qty : 0
+  return {
+    ...row,
+    ...(qty ? { qty: Math.round((row.qty + qty) * 10_000) / 10_000 } : {}),
+    ...(match?.expiryDate ? { expiryDate: match.expiryDate } : {}),
+  }
+}
+
 /** The order's lines that still wait for goods. */
 export function rowsToReceive({ document, lines }: DocumentDetail): ReceiveRow[] {
   return lines.flatMap((line) => {

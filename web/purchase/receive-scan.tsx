@@ -2,18 +2,21 @@ import { BarcodeOutlined } from '@ant-design/icons'
 import { type RefObject, useRef, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
+import { UnknownBarcode } from '../master/unknown-barcode.tsx'
+import { labelProblem } from '../platform/scans.ts'
 import { call } from '../platform/api.ts'
 import { CameraScan } from '../platform/camera-scan.tsx'
 import { useScans } from '../platform/scans.ts'
 import { hasRight } from '../platform/session.ts'
-import { goodsBought, isCode } from '../ui/goods-find.ts'
+import { coded, goodsBought } from '../ui/goods-find.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
 import type { ReceiveRow } from './receive-row.ts'
 import { t } from './texts.ts'
 
 interface ScanProps {
   rows: ReceiveRow[]
-  onFound: (at: number) => void
+  /** Where a scan led to it, what its code tells. */
+  onFound: (at: number, scanned?: GoodsChoice) => void
   /** Goods that the order does not know, for whoever may take them in. */
   onBeside: (goods: GoodsChoice) => void
 }
@@ -22,11 +25,13 @@ interface ScanProps {
 export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
+  const [unknown, setUnknown] = useState('')
   const [several, setSeveral] = useState<ReceiveRow['$goods'][]>([])
   const [others, setOthers] = useState<GoodsChoice[]>([])
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
     setMissing('')
+    setUnknown('')
     setOthers([])
     setSeveral([])
   }
@@ -38,15 +43,17 @@ export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
   const enter = async (words: string) => {
     if (!words) return
     const fitting = linesOf(rows, words)
-    const found = fitting.length > 0 ? fitting : await lineByBarcode(rows, words)
-    setMissing(found.length === 0 ? t('notInOrder', { text: words }) : '')
+    const scanned = fitting.length > 0 ? undefined : await ofCode(words)
+    const found = scanned ? rows.filter((row) => row.$goods.goodsId === scanned.goodsId) : fitting
+    setMissing(found.length > 0 ? '' : (labelProblem(words) ?? t('notInOrder', { text: words })))
+    setUnknown(found.length > 0 || scanned ? '' : words)
     setOthers(found.length === 0 ? await notOrdered(words) : [])
     const goods = [...new Map(found.map(({ $goods }) => [$goods.goodsId, $goods])).values()]
     setSeveral(goods.length > 1 ? goods : [])
     if (goods.length > 1) return
     setText('')
     const [row] = found
-    if (row) onFound(rows.indexOf(row))
+    if (row) onFound(rows.indexOf(row), scanned)
   }
   useScans((code) => void enter(code))
   return (
@@ -56,6 +63,7 @@ export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
       <span role="status" className="field-error">
         {missing}
       </span>
+      <UnknownBarcode code={unknown} onAdded={(code) => void enter(code)} />
       <NotOrdered
         goods={others}
         onPick={(goods) => {
@@ -134,8 +142,8 @@ function NotOrdered({ goods, onPick, onClose }: NotOrderedProps) {
 async function notOrdered(text: string): Promise<GoodsChoice[]> {
   if (!hasRight('receive.withoutPo')) return []
   const found = await goodsBought(text).catch(() => [])
-  const coded = found.filter((one) => isCode(one, text))
-  return coded.length > 0 ? coded : found
+  const one = coded(found)
+  return one ? [one] : found
 }
 
 /** By code, or by the words of the name in any order. */
@@ -145,12 +153,9 @@ function linesOf(rows: ReceiveRow[], text: string): ReceiveRow[] {
 }
 
 /** A barcode is known to the server only; any unit of the goods leads to its line. */
-async function lineByBarcode(rows: ReceiveRow[], barcode: string): Promise<ReceiveRow[]> {
-  const answer = await call(goodsSearch.search, { q: barcode, purpose: 'PURCHASE' }).catch(() => ({
+async function ofCode(text: string): Promise<GoodsChoice | undefined> {
+  const { rows } = await call(goodsSearch.search, { q: text, purpose: 'PURCHASE' }).catch(() => ({
     rows: [],
   }))
-  const goods = answer.rows.find(
-    (one) => one.barcode === barcode || one.units.some((unit) => unit.barcode === barcode),
-  )
-  return rows.filter((row) => row.$goods.goodsId === goods?.goodsId)
+  return coded(rows)
 }

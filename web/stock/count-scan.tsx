@@ -2,11 +2,13 @@ import { BarcodeOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { goodsSearch } from '#contract/master/goods-search.ts'
+import { codeKeys } from '#contract/master/gs1.ts'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { call } from '../platform/api.ts'
+import { UnknownBarcode } from '../master/unknown-barcode.tsx'
 import { CameraScan } from '../platform/camera-scan.tsx'
-import { useScans } from '../platform/scans.ts'
+import { labelProblem, useScans } from '../platform/scans.ts'
 import { t } from './texts.ts'
 
 interface ScanProps {
@@ -21,7 +23,7 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
   const [several, setSeveral] = useState<OpnameLine[]>([])
-  const { extra, look } = useBeyond()
+  const { extra, look, unknown } = useBeyond()
   const box = useRef<HTMLInputElement>(null)
   const take = (goodsId: number) => {
     setText('')
@@ -36,7 +38,7 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
   }
   const find = (words: string) => {
     const found = rowsOf(rows, words)
-    setMissing(found.length > 0 ? '' : t('notInCount', { text: words }))
+    setMissing(found.length > 0 ? '' : (labelProblem(words) ?? t('notInCount', { text: words })))
     look(found.length > 0 ? '' : words)
     if (found[0] && found.length === 1) return take(found[0].goodsId)
     setSeveral(found)
@@ -66,6 +68,7 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
       <span role="status" className="field-error">
         {missing}
       </span>
+      <UnknownBarcode code={unknown} onAdded={find} />
       <ExtraGoods
         rows={extra}
         onPick={(goodsId) => {
@@ -98,18 +101,22 @@ function ExtraGoods({ rows, ...on }: Parameters<typeof GoodsMatches>[0]) {
 /** What is looked for beyond the count; an answer to what was looked for before comes too late. */
 function useBeyond() {
   const [extra, setExtra] = useState<Found[]>([])
+  const [unknown, setUnknown] = useState('')
   const latest = useRef('')
   const look = (words: string) => {
     latest.current = words
     setExtra([])
+    setUnknown('')
     if (!words) return
+    const show = (rows: Found[]) => {
+      if (latest.current !== words) return
+      setExtra(rows)
+      setUnknown(rows.length === 0 ? words : '')
+    }
     // The call itself tells what went wrong.
-    void beyond(words).then(
-      (rows) => latest.current === words && setExtra(rows),
-      () => {},
-    )
+    void beyond(words).then(show, () => {})
   }
-  return { extra, look }
+  return { extra, look, unknown }
 }
 
 /** Goods of the company that a word fits, each once. */
@@ -124,11 +131,11 @@ const matchOf = ({ goodsId, goodsCode: code, goodsName: name }: OpnameLine) => (
   name,
 })
 
-/** By barcode of any unit, by code, else by the words of the name in any order. */
+/** By any barcode of any unit or a label, by code, else by the words of the name in any order. */
 function rowsOf(rows: OpnameLine[], text: string): OpnameLine[] {
-  const exact = rows.find(
-    (row) =>
-      row.goodsCode === text.toUpperCase() || row.units.some((unit) => unit.barcode === text),
-  )
+  const meant = codeKeys(text)
+  const exact =
+    rows.find(({ units }) => units.some(({ keys }) => meant.some((key) => keys.includes(key)))) ??
+    rows.find((row) => row.goodsCode === text.toUpperCase())
   return exact ? [exact] : named(rows, text, (row) => row.goodsName)
 }

@@ -2,7 +2,8 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { inventory } from '#contract/master/inventory.ts'
 import { call } from '../platform/api.ts'
-import { type GoodsChoice, type GoodsUnit, inUnit } from './goods-row.ts'
+import type { GoodsChoice, GoodsUnit } from './goods-row.ts'
+import { inUnit } from './goods-units.ts'
 
 interface Around {
   branchId?: number
@@ -49,9 +50,9 @@ export function inUnits(goods: GoodsChoice, may: (unit: GoodsUnit) => boolean): 
   return { ...inUnit(goods, largest.goodsUnitId), units }
 }
 
-/** Whether a text is the goods' code, or the barcode of one of its units. */
-export const isCode = ({ code, barcode, units }: GoodsChoice, text: string): boolean =>
-  code === text.toUpperCase() || [barcode, ...units.map((unit) => unit.barcode)].includes(text)
+/** The goods of which what was looked for is the code, or one of the barcodes. */
+export const coded = (found: readonly GoodsChoice[]): GoodsChoice | undefined =>
+  found.find(({ match }) => match)
 
 /** Goods to sell, in the units they are sold in: a line begins with the selling price at the customer's level. */
 export async function goodsToSell(q: string, around: Around = {}): Promise<GoodsChoice[]> {

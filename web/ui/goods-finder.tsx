@@ -2,7 +2,8 @@ import { BarcodeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { money, qty } from '../platform/format.ts'
-import { isCode } from './goods-find.ts'
+import { labelProblem } from '../platform/scans.ts'
+import { coded } from './goods-find.ts'
 import { type GoodsChoice, unitText } from './goods-row.ts'
 import { t } from './texts.ts'
 
@@ -50,7 +51,7 @@ function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
   const enter = async () => {
     const words = text.trim()
     const rows = found?.text === words ? found.rows : await ask(words)
-    const exact = rows.find((goods) => isCode(goods, words))
+    const exact = coded(rows)
     const goods =
       exact ?? (found?.text === words ? rows[cursor] : rows.length === 1 ? rows[0] : undefined)
     if (goods) pick(goods)
@@ -87,7 +88,9 @@ export function GoodsFinder(props: FinderProps) {
     <Dropdown
       open={open}
       placement="bottomLeft"
-      popupRender={() => <Options rows={rows ?? []} cursor={cursor} id={listId} onPick={pick} />}
+      popupRender={() => (
+        <Options text={text} rows={rows ?? []} cursor={cursor} id={listId} onPick={pick} />
+      )}
     >
       <span className={adds ? 'finder finder-adds' : 'finder'}>
         {adds ? <PlusOutlined aria-hidden="true" /> : <BarcodeOutlined aria-hidden="true" />}
@@ -119,17 +122,18 @@ export function GoodsFinder(props: FinderProps) {
 }
 
 interface OptionsProps {
+  text: string
   rows: GoodsChoice[]
   cursor: number
   id: string
   onPick: (goods: GoodsChoice) => void
 }
 
-function Options({ rows, cursor, id, onPick }: OptionsProps) {
+function Options({ text, rows, cursor, id, onPick }: OptionsProps) {
   if (rows.length === 0)
     return (
       <div className="finder-list" role="status">
-        <p className="hint">{t('notFound')}</p>
+        <p className="hint">{labelProblem(text) ?? t('notFound')}</p>
       </div>
     )
   return (

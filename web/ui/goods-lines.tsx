@@ -12,7 +12,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useScans } from '../platform/scans.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
-import { isCode } from './goods-find.ts'
+import { coded } from './goods-find.ts'
 import { AddRow, Foot } from './goods-end.tsx'
 import { goBelow } from './grid-below.ts'
 import { GoodsLine, type Grid } from './goods-line.tsx'
@@ -180,7 +180,7 @@ function useScanned<V>(
 ): void {
   useScans((code) => {
     void search(code).then((found) => {
-      const goods = found.find((one) => isCode(one, code))
+      const goods = coded(found)
       const at = rows().findIndex(({ $goods }) => $goods?.goodsId === goods?.goodsId)
       const there = goods !== undefined && (!fixed || at !== -1)
       tell(there ? '' : t('goodsNotFound', { codes: code }))

@@ -1,7 +1,7 @@
 import { parseNumber } from '../platform/format.ts'
 import { readDay } from './date-input.tsx'
 import type { Warehouse } from './goods-cell.tsx'
-import { isCode } from './goods-find.ts'
+import { coded } from './goods-find.ts'
 import { type GoodsChoice, type GoodsRow, parseTiers, type Spec, withGoods } from './goods-row.ts'
 import { withUnit } from './goods-units.ts'
 import type { GridCell } from './grid.ts'
@@ -82,8 +82,7 @@ export async function pastedRows(
   const found: Omit<GoodsRow, '$key'>[] = []
   const missing: string[] = []
   const rowOf = async ([code = '', ...texts]: string[]) => {
-    const choices = await search(code)
-    const goods = choices.find((goods) => isCode(goods, code))
+    const goods = coded(await search(code))
     return goods && filled(goods, cells, texts)
   }
   for (let at = 0; at < lines.length; at += AT_ONCE) {

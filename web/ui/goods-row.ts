@@ -21,6 +21,8 @@ export interface GoodsChoice {
   sellingPrice?: number | null
   cost?: number | null
   onHand?: number | null
+  /** What was looked for is a code of it, with what else that code tells. */
+  match?: { qty: number | null; expiryDate: string | null; batch: string | null } | undefined
   units: GoodsUnit[]
 }
 
@@ -230,16 +232,11 @@ export function lineNet(row: GoodsRow): number {
 }
 
 export function withGoods(row: GoodsRow, goods: GoodsChoice): GoodsRow {
-  return { ...row, $goods: goods, goodsUnitId: goods.goodsUnitId, unitPrice: goods.price ?? null }
-}
-
-/** The same goods in another of their units, with that unit's price and what that unit cost. */
-export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {
-  const unit = goods.units.find((u) => u.goodsUnitId === goodsUnitId)
-  if (!unit) return goods
-  const { unitName, conversion } = unit
-  const cost = goods.cost == null ? {} : { cost: (goods.cost / goods.conversion) * conversion }
-  return { ...goods, goodsUnitId, unitName, conversion, price: unit.price ?? null, ...cost }
+  const qty = goods.match?.qty
+  return {
+    ...{ ...row, $goods: goods, goodsUnitId: goods.goodsUnitId, unitPrice: goods.price ?? null },
+    ...(qty ? { qty } : {}),
+  }
 }
 
 /** Lines as they were written, to be written anew. */

@@ -1,4 +1,4 @@
-import { type GoodsChoice, type GoodsRow, inUnit, withGoods } from './goods-row.ts'
+import { type GoodsChoice, type GoodsRow, withGoods } from './goods-row.ts'
 
 /** A figure of the line that a row takes from, in the unit in which the row is counted. */
 export const countedOf = ({ $conversion, $goods }: GoodsRow, figure: number): number =>
@@ -29,4 +29,14 @@ function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): Goo
   const qty = row.qty && converted(row.qty, before.conversion, conversion)
   const $conversion = row.$conversion ?? before.conversion
   return { ...row, qty: qty ?? 0, goodsUnitId, $goods, $conversion }
+}
+
+/** The same goods in another of their units, with that unit's price and what that unit cost. */
+export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {
+  const unit = goods.units.find((u) => u.goodsUnitId === goodsUnitId)
+  if (!unit) return goods
+  const { unitName, conversion } = unit
+  const cost = goods.cost == null ? {} : { cost: (goods.cost / goods.conversion) * conversion }
+  const { match: _, ...same } = goods
+  return { ...same, goodsUnitId, unitName, conversion, price: unit.price ?? null, ...cost }
 }

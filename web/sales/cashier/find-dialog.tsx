@@ -5,6 +5,7 @@ import { useGoodsIndex } from './goods-index.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
+import { sellsOf } from './scan.ts'
 import { addGoods } from './scans.ts'
 import { useTill } from './till.ts'
 import { onTopOf, useVat, vatWords } from './vat.ts'
@@ -16,7 +17,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(() => useTill.getState().wanted)
   const asked = useDeferredValue(text.trim())
   const rows = useMemo(() => {
-    const exact = index.exact(asked)
+    const exact = sellsOf(index, asked, null)?.goods
     const found = index.search(asked, 40)
     return exact ? [exact, ...found.filter((g) => g.goodsUnitId !== exact.goodsUnitId)] : found
   }, [index, asked])

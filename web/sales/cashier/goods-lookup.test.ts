@@ -54,6 +54,14 @@ test('a barcode means its own unit, a code the unit in which the goods are usual
   expect(index.exact('8991')).toBeUndefined()
 })
 
+test('a barcode is found in every way of writing it, and so is each of several', () => {
+  const [dusOf, pcsOf] = [dus(12, '089686000108'), pcs(11, '8991000000115')]
+  dusOf[3].push(barcodeKey('LAMA 1', true))
+  const index = indexOf([[1, 'MG2', 'Minyak', 'MINYAK', 'BKP', null, true, [dusOf, pcsOf]]])
+  for (const text of ['089686000108', '0089686000108', '00089686000108', 'lama 1'])
+    expect(index.exact(text)?.unitName, text).toBe('DUS')
+})
+
 test('goods that are no longer sold are not found at all', () => {
   const index = indexOf([oil, gone])
   expect(index.size).toBe(1)

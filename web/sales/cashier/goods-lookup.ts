@@ -24,6 +24,8 @@ export interface TillGoods {
   unitName: string
   conversion: number
   allowFraction: boolean
+  /** Sold by weight, in kilograms of the base unit. */
+  isWeighed?: boolean
   taxType: string
   prices: TillPrice[]
 }
@@ -198,7 +200,7 @@ function usualUnit(row: SyncedGoods): SyncedUnit | undefined {
 }
 
 function tillGoods([row, unit]: Place): TillGoods {
-  const [goodsId, code, name, , taxType] = row
+  const [goodsId, code, name, , taxType, plu] = row
   const [goodsUnitId, unitName, conversion, , allowFraction, , , , prices] = unit
   return {
     goodsUnitId,
@@ -208,6 +210,7 @@ function tillGoods([row, unit]: Place): TillGoods {
     unitName,
     conversion,
     allowFraction,
+    isWeighed: plu !== null,
     taxType,
     prices: prices.map(([level, minQty, price, ownOfBranch, from]) => ({
       level,

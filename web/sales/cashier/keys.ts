@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { GS } from '#contract/master/gs1.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { openFile } from '../../platform/download.ts'
+import { isSeparator } from '../../platform/scans.ts'
 import {
   editsAhead,
   isAhead,
@@ -78,8 +80,9 @@ function routeKeys(onScan: (code: string) => void): () => void {
     if (!event.isTrusted) return
     // Whatever sends it, in a field of a PIN it is the PIN or the badge.
     if (spotOf() === 'secret') return follow(rested(router, Number.POSITIVE_INFINITY))
-    const plain = isBare(event) && !event.repeat && !event.isComposing
-    const key: Pressed = { key: event.key, at: event.timeStamp, plain, event }
+    const inside = isSeparator(event) && router.held.length > 0
+    const plain = (inside || isBare(event)) && !event.repeat && !event.isComposing
+    const key: Pressed = { key: inside ? GS : event.key, at: event.timeStamp, plain, event }
     const verdict = routed(router, key)
     const again = verdict.passes && plain && event.key === '*'
     if (!verdict.passes || again) {

@@ -8,6 +8,7 @@ import { useGoodsIndex } from './goods-index.ts'
 import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
 import { Picker } from './picker.tsx'
 import './price-dialog.css'
+import { sellsOf } from './scan.ts'
 import { t } from './texts.ts'
 import { show, useTill } from './till.ts'
 import { onTopOf, useVat, vatWords } from './vat.ts'
@@ -25,7 +26,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     // Emptied at once: the same goods may be scanned once more.
     show('price')
     setText(scanned)
-    setShown(index.exact(scanned) ?? null)
+    setShown(sellsOf(index, scanned, null)?.goods ?? null)
   }, [scanned, index])
   return (
     <Picker
@@ -55,7 +56,7 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
 
 /** Goods once, whatever the number of their units; what was named exactly comes first. */
 function found(index: GoodsIndex, asked: string): TillGoods[] {
-  const exact = index.exact(asked)
+  const exact = sellsOf(index, asked, null)?.goods
   const all = [...(exact ? [exact] : []), ...index.search(asked, 60)]
   return all.filter((one, i) => all.findIndex(({ goodsId }) => goodsId === one.goodsId) === i)
 }

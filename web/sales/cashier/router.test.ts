@@ -30,6 +30,9 @@ test('a burst that ends with Enter or Tab is a scan, and no key of it reaches th
   expect(pressed(...burst('8991234567898', 'Tab'))).toBe('scan:8991234567898')
   expect(pressed(...burst(']E08991234567898'))).toBe('scan:8991234567898')
   expect(pressed(...burst('BO/SBY/2611/00012'))).toBe('scan:BO/SBY/2611/00012')
+  // What a label holds is told by its mark and its separators.
+  const label = ']C1010400638133393110A\u001d17261231'
+  expect(pressed(...burst(label))).toBe(`scan:${label}`)
 })
 
 test('a second Enter behind the scan confirms nothing', () => {

@@ -1,3 +1,5 @@
+import { withoutMark } from '#contract/master/gs1.ts'
+
 /**
  * Who has pressed the keys of the till: a scanner or a person. A scanner sends a whole code with at most
  * 35 ms from key to key and ends it with Enter or Tab; nobody types like that. So every printable key is
@@ -38,8 +40,6 @@ const SHORTEST = 3
 const ENDS = ['Enter', 'Tab']
 /** `3*` before a scan means three of it. No code begins so: however fast the scan follows, a person pressed it. */
 const TIMES = '*'
-/** Some scanners say first which kind of barcode it is: `]E0`, `]C1`. */
-const AIM = /^\][A-Za-z]\d/
 /** Part of the next key, not a key of its own. */
 const MODIFIERS = ['Shift', 'CapsLock', 'NumLock']
 
@@ -86,6 +86,6 @@ const passed = (router: Router): Verdict => ({
 
 function scanned(held: readonly Key[], at: number): Verdict {
   const text = held.map(({ key }) => key).join('')
-  const scan = text.replace(AIM, '').trim()
+  const scan = withoutMark(text).trim()
   return { router: { held: [], scannedAt: at }, typed: [], scan, passes: false }
 }

@@ -36,6 +36,32 @@ test('the number of a booking or a receipt is recognised in any case', () => {
   expect(readScan('bo/sby/2611/00012')).toEqual({ kind: 'booking', number: 'BO/SBY/2611/00012' })
 })
 
+test('a GS1 label sells its goods: by the count it tells, by its weight where they are weighed', () => {
+  const milk = {
+    goodsUnitId: 1,
+    conversion: 1,
+    allowFraction: false,
+    isWeighed: false,
+  } as TillGoods
+  const meat = { goodsUnitId: 2, conversion: 1, allowFraction: true, isWeighed: true } as TillGoods
+  const of = (goods: TillGoods) => ({
+    exact: (text: string) => (text === '04006381333931' ? goods : undefined),
+    weighed: () => undefined,
+  })
+  expect(sellsOf(of(milk), ']C10104006381333931', 3)).toEqual({
+    goods: milk,
+    qty: 3,
+    packets: null,
+  })
+  expect(sellsOf(of(milk), ']C102040063813339313724', null)?.qty).toBe(24)
+  expect(sellsOf(of(milk), '(01)04006381333931(3103)001250', null)?.qty).toBe(1)
+  const label = ']e0010400638133393131030012501527010110AB*9'
+  expect(sellsOf(of(meat), label, 2)).toEqual({ goods: meat, qty: 1.25, packets: 2 })
+  // A star in the batch is no quantity.
+  expect(readScan(label)).toEqual({ kind: 'goods', text: label, qty: null })
+  expect(sellsOf(of(milk), ']C10104006381333932', null)).toBeNull()
+})
+
 test('times a scale label is so many packets of its weight, and never a part of one', () => {
   const goods = { goodsUnitId: 1, allowFraction: true, conversion: 1 } as TillGoods
   const index = { exact: () => undefined, weighed: () => goods }

@@ -1,3 +1,4 @@
+import { type Gs1Label, isMarked, readGs1 } from '#contract/master/gs1.ts'
 import { parseScaleLabel } from '#contract/master/goods-number.ts'
 import { parseNumber } from '../../platform/format.ts'
 import { exact } from './cart.ts'
@@ -19,7 +20,8 @@ export function readScan(typed: string): Scan | null {
     const kind = number[1]?.toUpperCase() === 'BO' ? 'booking' : 'receipt'
     return { kind, number: text.toUpperCase() }
   }
-  const star = text.indexOf('*')
+  // A star may be a letter of a batch in a label.
+  const star = isMarked(text) ? -1 : text.indexOf('*')
   if (star === -1) return { kind: 'goods', text, qty: null }
   const qty = parseNumber(text.slice(0, star))
   const rest = text.slice(star + 1).trim()
@@ -66,11 +68,26 @@ export function sellsOf(
 ): Sells | null {
   const goods = index.exact(code)
   if (goods) return { goods, qty: times ?? 1, packets: null }
+  const gs1 = readGs1(code, new Date().getFullYear())
+  if (gs1) return 'label' in gs1 ? sellsOfLabel(index, gs1.label, times) : null
   const label = parseScaleLabel(code)
   const weighed = label && index.weighed(label.plu)
   if (!weighed) return null
   const qty = exact(label.value / 1000 / weighed.conversion)
   return { goods: weighed, qty, packets: times ?? 1 }
+}
+
+/** A GS1 label may tell a count or, of what is weighed, a weight: that is a packet, as of a scale. */
+function sellsOfLabel(
+  index: Pick<GoodsIndex, 'exact'>,
+  { gtin, count, weight }: Gs1Label,
+  times: number | null,
+): Sells | null {
+  const goods = index.exact(gtin)
+  if (!goods) return null
+  if (!goods.isWeighed || !weight)
+    return { goods, qty: exact((count || 1) * (times ?? 1)), packets: null }
+  return { goods, qty: exact(weight / goods.conversion), packets: times ?? 1 }
 }
 
 /** A packet cannot be cut, a piece neither. */

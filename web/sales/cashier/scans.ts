@@ -2,6 +2,7 @@ import { customer } from '#contract/master/customer.ts'
 import { call } from '../../platform/api.ts'
 import { numberProblem } from '../../platform/format.ts'
 import { t as common } from '../../platform/i18n/texts.ts'
+import { labelProblem } from '../../platform/scans.ts'
 import { useSession } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
 import { addToBooking } from './booking-add.ts'
@@ -75,6 +76,11 @@ function takeCode(text: string, typedQty: number | null, by: By): boolean {
       stop()
       takeCode(text, typedQty, by)
     })
+    return true
+  }
+  const problem = labelProblem(text)
+  if (problem) {
+    wrong(t('wrongLabel'), problem)
     return true
   }
   if (QUEUE_NUMBER.test(text)) {

@@ -52,6 +52,7 @@ export const t = texts('cashier', {
   stock: ['stok {{warehouse}}', 'stock {{warehouse}}'],
   notFound: ['Barang tidak ditemukan', 'Goods not found'],
   wrongQty: ['Jumlah tidak valid', 'Not a quantity'],
+  wrongLabel: ['Label tidak terbaca', 'The label cannot be read'],
   noFraction: ['Satuan {{unit}} tidak boleh pecahan', '{{unit}} cannot be a fraction'],
   indexLoading: ['Daftar barang masih dimuat', 'The goods are still loading'],
   wholePackets: ['Label timbangan dikalikan jumlah bulat', 'A scale label is taken whole times'],

@@ -215,4 +215,17 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Barcode "{{word}}" tidak valid, tidak dipakai': 'Barcode "{{word}}" is not valid, not used',
   'Nomor "{{word}}" tidak valid, tidak dipakai': 'Number "{{word}}" is not valid, not used',
   'Kode "{{word}}" menjadi {{value}}': 'Code "{{word}}" becomes {{value}}',
+  'Ini nomor palet atau koli (SSCC), bukan nomor barang':
+    'This is the number of a pallet or parcel (SSCC), not of goods',
+  'Label GS1 ini tidak memuat nomor barang': 'This GS1 label holds no number of goods',
+  'Digit pemeriksa nomor barang pada label GS1 tidak valid':
+    'The check digit of the number of goods in the GS1 label is wrong',
+  'Tanggal kedaluwarsa pada label GS1 tidak valid ({{ai}})':
+    'The day of expiry in the GS1 label is none ({{ai}})',
+  'Label GS1 memuat kode ({{ai}}) yang tidak dikenal':
+    'The GS1 label holds ({{ai}}), which is unknown',
+  'Isi ({{ai}}) pada label GS1 terpotong atau salah':
+    'What ({{ai}}) of the GS1 label holds is cut off or wrong',
+  'Label GS1 memuat ({{ai}}) dua kali dengan isi berbeda':
+    'The GS1 label holds ({{ai}}) twice and differently',
 }
