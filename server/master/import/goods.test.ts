@@ -108,6 +108,36 @@ describe('a workbook of goods, prices and margins', () => {
     ])
   })
 
+  it('takes several barcodes in one cell or a row each, and the same file once', async () => {
+    const base = { kode: 'XSB', nama: 'Sabun Impor', kategori: 'MNY', satuan: 'PCS', isi: 1 }
+    const file = await sheetOf('goods', [
+      { ...base, barcode: '8991234567891; 73513537 (sendiri); A-77' },
+      { ...base, barcode: '089686000108' },
+    ])
+    const first = await brought(t, 'pembelian.sby', goods.batchUpload, file)
+    expect([first.status, first.changed]).toEqual(['APPLIED', 1])
+    const { barcodes } = await t.call('owner', goods.get, { id: await t.id('goods', 'XSB') })
+    expect(barcodes.map((b) => [b.barcode, b.isOwn, b.isFirst])).toEqual([
+      ['8991234567891', false, true],
+      ['73513537', true, false],
+      ['A-77', false, false],
+      ['089686000108', false, false],
+    ])
+    const again = await brought(t, 'pembelian.sby', goods.batchUpload, file)
+    expect([again.added, again.changed]).toEqual([0, 0])
+    // In another writing it is the same number: other goods cannot have it.
+    const other = { kode: 'XSC', nama: 'Lain', kategori: 'MNY', satuan: 'PCS', isi: 1 }
+    const twin = await brought(
+      t,
+      'pembelian.sby',
+      goods.batchUpload,
+      await sheetOf('goods', [{ ...other, barcode: '0089686000108' }]),
+    )
+    expect(twin.errors.map((e) => e.message)).toEqual([
+      'Barcode 089686000108 sudah digunakan oleh Sabun Impor',
+    ])
+  })
+
   it('takes prices back as they were downloaded, with only the changed ones new', async () => {
     const out = await t.ask('pembelian.sby', sellingPrice.excelGetAll, {})
     const cells = await readWorkbook(out.raw)

@@ -247,12 +247,10 @@ async function writeUnits(tx: Tx, s: Session, planned: Planned[], tell: Tell): P
       unit.before?.barcode && unit.values.has('barcode') ? [unit.before.id] : [],
     ),
   ])
-  const changes = rows.map(({ unit, goodsId }): Change => {
-    if (!unit.before) unit.values.set('goods_id', goodsId)
-    return unit
-  })
+  for (const { unit, goodsId } of rows) if (!unit.before) unit.values.set('goods_id', goodsId)
+  const changes = rows.flatMap(({ unit }) => (unit.values.size > 0 ? [unit] : []))
   const ids = await writeRows(tx, 'goods_unit', changes, tell)
-  rows.forEach(({ unit }, i) => {
+  changes.forEach((unit, i) => {
     unit.now.id = ids[i] as number
   })
   // Emptied by `-`: a unit without a first number has no other.
@@ -262,8 +260,8 @@ async function writeUnits(tx: Tx, s: Session, planned: Planned[], tell: Tell): P
   )
   await addNumbers(
     tx,
-    rows.flatMap(({ unit }, i) =>
-      unit.further.map((number) => ({ unitId: ids[i] as number, number })),
+    rows.flatMap(({ unit }) =>
+      unit.further.map((number) => ({ unitId: unit.now.id as number, number })),
     ),
   )
   for (const { unit } of rows)

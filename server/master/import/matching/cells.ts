@@ -1,8 +1,9 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
-import { isBarcode } from '#contract/master/goods-number.ts'
+import { barcodeInput, barcodeText } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
 import { minus, roundTo, times } from '#server/platform/money.ts'
+import { type CellNumber, barcodeCell, cellOf, isBroken } from '../goods-numbers.ts'
 import { type Read, cellValue } from '../sheet.ts'
 import { CONTENTS, yesNo } from './propose.ts'
 import { wordOf } from './tables.ts'
@@ -146,12 +147,23 @@ function phoneOf(word: string): MatchedRead {
     : { value }
 }
 
+/** Several in one cell, each as the strict sheet writes it; digits with a wrong check digit are told and left out. */
 function barcodeOf(word: string): MatchedRead {
-  const bare = word.replace(/[\s-]/g, '')
-  if (bare === '') return { value: undefined }
-  return isBarcode(bare)
-    ? { value: bare }
-    : { value: undefined, notice: `Barcode "${word.slice(0, 40)}" tidak valid, tidak dipakai` }
+  const numbers = barcodeCell
+    .parse(word)
+    .map((one) => ({ ...one, barcode: barcodeText(one.barcode) }))
+  const isRight = (one: CellNumber) => !isBroken(one) && barcodeInput.safeParse(one.barcode).success
+  const wrong = numbers.filter((one) => !isRight(one)).map(({ barcode }) => barcode)
+  const value = numbers
+    .filter(isRight)
+    .map(({ barcode, isOwn }) => cellOf(barcode, isOwn))
+    .join('; ')
+  return {
+    value: value || undefined,
+    ...(wrong.length > 0
+      ? { notice: `Barcode "${wrong.join(', ').slice(0, 40)}" tidak valid, tidak dipakai` }
+      : {}),
+  }
 }
 
 /** Numbers of identity as they stand on cards, with dots and dashes; nought where nobody has one. */

@@ -127,6 +127,8 @@ function unitsOf(rows: MatchedRow[], { errors, notes }: Told): Line[] {
     }
     if (rows.length > 1 && line === base.line)
       Object.assign(goods, { conversion: goods.conversion ?? 1 })
+    const barcode = [goods.barcode, ...loneBarcodes(goods)].filter(Boolean).join('; ')
+    if (barcode) Object.assign(goods, { barcode })
     return [{ line, given: withoutRungs(goods) }, ...rungsOf(line, goods, errors)]
   })
 }
@@ -142,6 +144,10 @@ const withoutRungs = (given: Given): Given =>
   Object.fromEntries(
     Object.entries(given).filter(([key, value]) => !RUNG.test(key) && value !== undefined),
   )
+
+/** `Barcode 2` of a row without a second unit is one more of the first. */
+const loneBarcodes = (given: Given): unknown[] =>
+  ladder.filter((n) => text(given[`unit${n}`]) === '').map((n) => given[`barcode${n}`])
 
 /** Further units beside the first. A rung without a unit's word is none; one that holds one is the first again. */
 function rungsOf(line: number, given: Given, errors: RowError[]): Line[] {
