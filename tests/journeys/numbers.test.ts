@@ -29,12 +29,10 @@ describe('numbers of goods', () => {
     const barcode = others.getByRole('textbox', { name: 'Barcode' })
     await barcode.fill('73513537')
     await page.keyboard.press('Control+s')
-    await page.screenshot({ path: '/tmp/h3-shots/form.png' })
     await others.getByText('73513537 bisa GTIN dari pabrik atau kode sendiri').waitFor()
     await others.getByRole('combobox', { name: 'Jenis barcode' }).selectOption('kode sendiri')
     await others.getByRole('button', { name: 'Tambah barcode' }).click()
     await others.getByRole('textbox', { name: 'Barcode' }).last().fill(NEW)
-    await page.screenshot({ path: '/tmp/h3-shots/form2.png' })
     await page.keyboard.press('Control+s')
     await page.getByRole('tab', { name: /Satuan & barcode/ }).waitFor()
     expect(await numbers()).toEqual(
