@@ -7,7 +7,8 @@ export async function overlaps(tx: Tx, campaignId: number): Promise<string[]> {
      from campaign c join campaign o on o.kind = c.kind and o.id <> c.id and o.stopped_at is null
        and o.start_at <= c.end_at and c.start_at <= o.end_at and o.branch_ids && c.branch_ids
      cross join lateral jsonb_array_elements(c.rules->'items') i cross join lateral jsonb_array_elements(o.rules->'items') j
-     join goods_unit u on u.id = (i->>'goodsUnitId')::bigint and u.id = (j->>'goodsUnitId')::bigint join goods g on g.id = u.goods_id
+     join goods_unit u on u.id = (i->>'goodsUnitId')::bigint join goods_unit v on v.id = (j->>'goodsUnitId')::bigint and v.goods_id = u.goods_id
+     join goods g on g.id = u.goods_id
      where c.id = $1 order by 1, 2 limit 10`,
     [campaignId],
   )

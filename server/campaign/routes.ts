@@ -6,7 +6,7 @@ import { type CampaignKind, discountRules, giftRules, promoRules } from '#contra
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal, stale } from '#server/platform/errors.ts'
 import { type Route, atBranch, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
@@ -70,7 +70,7 @@ const stop = (type: MasterType) => (ctx: Ctx, input: Stop) =>
          where id = $1 and ($4::int is null or version = $4) returning id, version`,
         [input.id, s.employeeId, input.reason, input.version ?? null],
       )
-      if (!saved) throw new Refusal('STALE', 'Data sudah diubah orang lain', { status: 409 })
+      if (!saved) throw stale()
       await auditMaster(
         tx,
         s,

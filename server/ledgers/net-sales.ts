@@ -2,6 +2,9 @@
 export const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
 export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
 
+/** Movements of these documents `d` are goods that were sold, and of those that came back; a COD moves them as it leaves. */
+export const MOVES_SOLD = `(d.kind like 'sales-%' or d.kind in ('cod', 'cod-return'))`
+
 /** Bill `d` was written before trade began here: what is still owed of it was taken over, what it sold is not known. */
 const TAKEN_OVER = '(d.gross = 0 and d.total <> 0)'
 

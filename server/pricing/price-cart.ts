@@ -7,7 +7,7 @@ import { refuseFraction } from '#server/ledgers/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, minus, round, sum, sumOf, timesRounded } from '#server/platform/money.ts'
+import { dec, exact, minus, plus, round, sum, sumOf, timesRounded } from '#server/platform/money.ts'
 import { earnsNothing, pointsEarned } from './points.ts'
 import {
   type Amounts,
@@ -266,7 +266,8 @@ function pointBaseOf(a: Amounts, cart: Cart, c: CartContext): number {
     const unit = c.units.get(line.goodsUnitId)
     const amounts = a.lines[i]
     const without = unit && earnsNothing(unit, c.pointTerm, amounts?.discount ?? 0)
-    return without ? (amounts?.net ?? 0) : 0
+    if (!without || !amounts) return 0
+    return c.taxMode === 'EXCLUDE' ? plus(amounts.net, amounts.vat) : amounts.net
   })
   return minus(a.total, sum(excluded))
 }

@@ -239,6 +239,10 @@ describe('priceCart', () => {
     expect(points({})).toBe(25)
     expect(points({ exclude_discounted: true })).toBe(15)
     expect(points({ excluded_goods: [idOf('BRS5')] })).toBe(10)
+    // PPN of what earns nothing earns nothing: of 256.025 and PPN 28.163, only 104.025 and 11.443 count.
+    const exclusive = { ...context, taxMode: 'EXCLUDE' as const }
+    const without = { ...pointTerm, excluded_goods: [idOf('BRS5')] }
+    expect(priceCart({ lines: bill }, { ...exclusive, pointTerm: without }).pointBase).toBe(115_468)
     expect(points({ earn_amount: 5_000, earn_point: 2 })).toBe(102)
     expect(points({ levels: ['GROSIR'] })).toBe(0)
     const spend = (total: number, balance: number) =>

@@ -17,9 +17,13 @@ export const isTooLate = (taxInvoiceDate: string, day: string) =>
 const tooLate = ({ docDate, taxInvoiceDate }: Taxed) =>
   isTooLate(taxInvoiceDate ?? docDate, docDate)
 
-/** Where input PPN stands at first: without a tax invoice, or with one that is too old, nobody can claim it (domain §0.4 D7). */
+/** Whether number and day of the tax invoice are known. */
+const isReceived = ({ taxInvoiceNo, taxInvoiceDate }: Taxed) =>
+  Boolean(taxInvoiceNo && taxInvoiceDate)
+
+/** Where input PPN stands at first: without a tax invoice and its day, or with one that is too old, nobody can claim it (domain §0.4 D7). */
 export const inputVatRole = (document: Taxed) =>
-  document.taxInvoiceNo && !tooLate(document) ? 'VAT_IN' : 'VAT_IN_PENDING'
+  isReceived(document) && !tooLate(document) ? 'VAT_IN' : 'VAT_IN_PENDING'
 
 export const TOO_LATE =
   'Faktur pajak lebih tua dari tiga masa: PPN-nya tidak dapat dikreditkan lagi'
@@ -27,7 +31,7 @@ export const TOO_LATE =
 /** What to tell whoever writes a document with that much PPN to claim. */
 export function inputVatWarnings(document: Taxed, vat: number): string[] {
   if (vat === 0) return []
-  if (!document.taxInvoiceNo)
+  if (!isReceived(document))
     return ['Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.']
   return tooLate(document) ? [TOO_LATE] : []
 }

@@ -1,3 +1,4 @@
+import { MOVES_SOLD } from '#server/ledgers/net-sales.ts'
 import { everyWord, EXPECTED } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
@@ -44,7 +45,7 @@ least_kept as (
 const FLOWS = `
 sold as (
   select m.goods_id, -sum(m.qty) as qty from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-  where m.branch_id = $1 and m.goods_id in (select id from wanted) and d.kind like 'sales-%'
+  where m.branch_id = $1 and m.goods_id in (select id from wanted) and ${MOVES_SOLD}
     and m.effective_at >= $9::date - ($6::int + 1) and m.posting_date > $9::date - $6::int and m.posting_date <= $9::date
   group by 1),
 coming as (

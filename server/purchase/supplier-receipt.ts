@@ -1,3 +1,4 @@
+import { MOVES_SOLD } from '#server/ledgers/net-sales.ts'
 import { onPage } from '#contract/list.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
@@ -175,9 +176,9 @@ function soldOf(tx: Tx, branchId: number, id: number) {
   return tx.rows<never>(
     `select l.line, l.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", n.name as "baseUnitName",
        l.base_qty as "invoicedQty", l.net,
-       coalesce((select -sum(m.qty) from stock_move m join document x on x.branch_id = m.branch_id and x.id = m.document_id
-         where m.branch_id = l.branch_id and m.goods_id = l.goods_id and m.qty < 0 and m.posting_date >= d.doc_date
-           and x.customer_id is not null), 0) as "soldQty",
+       (select greatest(0, coalesce(-sum(s.qty), 0)) from (select m.qty, m.posting_date, d.kind from stock_move m
+           join document d on d.branch_id = m.branch_id and d.id = m.document_id
+           where m.branch_id = l.branch_id and m.goods_id = l.goods_id and ${MOVES_SOLD}) s where s.posting_date >= d.doc_date) as "soldQty",
        coalesce((select sum(v.on_hand) from stock_level v where v.branch_id = l.branch_id and v.goods_id = l.goods_id), 0) as "onHand"
      from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id
      join goods g on g.id = l.goods_id join unit n on n.id = g.base_unit_id

@@ -237,6 +237,10 @@ describe('tax invoice written down later', () => {
       const renewed = await rise({ taxInvoiceNo, taxInvoiceDate: '2026-01-09' })
       expect(await sides(renewed.id)).toEqual([['1-1402', 22_000, 0]])
 
+      // A number without its day belongs to no masa yet.
+      const dayless = await rise({ taxInvoiceNo: '04002500000000099' })
+      expect(await sides(dayless.id)).toEqual([['1-1405', 22_000, 0]])
+
       const old = { taxInvoiceNo: '04002500000000024', taxInvoiceDate: '2025-09-30' }
       const late = await rise(old)
       expect(late.warnings?.[0]).toMatch(/lebih tua dari tiga masa/)

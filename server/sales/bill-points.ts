@@ -7,7 +7,8 @@ import { type PointTerm, pointTermOn } from '#server/ledgers/masters.ts'
 import { emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { earnsNothing, pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
+import { pointsBrought } from './points.ts'
+import { earnsNothing, pointsExpireAt } from '#server/pricing/points.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 import { pointEntries } from './revenue.ts'
 
@@ -24,7 +25,6 @@ export function pointsOfBill(
   units: ReadonlyMap<number, UnitFacts>,
   term: PointTerm,
 ): number {
-  if (customer.type !== 'MEMBER') return 0
   const without = sumOf(
     lines.filter((l) => {
       const unit = units.get(l.goodsUnitId)
@@ -32,7 +32,7 @@ export function pointsOfBill(
     }),
     (l) => (taxMode === 'EXCLUDE' ? plus(l.net, l.vat) : l.net),
   )
-  return pointsEarned(minus(total, without), customer.price_level, term)
+  return pointsBrought(minus(total, without), customer, term)
 }
 
 interface Due {

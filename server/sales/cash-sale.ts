@@ -27,13 +27,13 @@ import {
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, times } from '#server/platform/money.ts'
-import { pointsEarned, pointsExpireAt } from '#server/pricing/points.ts'
+import { pointsExpireAt } from '#server/pricing/points.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
 import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
 import { repeatedCodes } from './proof-of-money.ts'
-import { spendPoints } from './points.ts'
+import { pointsBrought, spendPoints } from './points.ts'
 import { withQris } from './qris/tender.ts'
 import { followTenders, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
@@ -208,7 +208,7 @@ export async function takePayment(
   const term = pointTermOn(masters, (await context.session).today)
   const value = masters.company.point_value
   const spent = await spendPoints(context, { term, value }, customer, tenders, total)
-  const points = pointsEarned(minus(pointBase, times(spent, value)), customer.price_level, term)
+  const points = pointsBrought(minus(pointBase, times(spent, value)), customer, term)
   const kept = await spendKept(context, input, tenders, customer)
   const onAccount = tenders.some((t) => t.giro || t.kind === 'DOWN_PAYMENT')
   const earned = onAccount ? 0 : points

@@ -13,7 +13,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { atBranch, route, reads } from '#server/platform/route.ts'
-import { pointsEarned } from '#server/pricing/points.ts'
 import { booking } from './booking.ts'
 import { bookingOfQueue } from './booking-queue.ts'
 import { addToBooking } from './booking-addition.ts'
@@ -28,7 +27,7 @@ import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
 import { keptOf } from './kept-money.ts'
 import { heldCarts, holdCart, passHeldCart, takeHeldCart } from './held-carts.ts'
-import { redeemable } from './points.ts'
+import { pointsBrought, redeemable } from './points.ts'
 import { approvalCodeUsed } from './proof-of-money.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
@@ -97,7 +96,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
     return {
       ...result,
       lines: [...result.lines, ...partedGifts(order?.lines ?? []).given.map(simulatedLine)],
-      points: pointsEarned(
+      points: pointsBrought(
         minus(
           facts.cart.pointBase,
           sumOf(
@@ -105,7 +104,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
             (t) => t.amount,
           ),
         ),
-        facts.customer.price_level,
+        facts.customer,
         rules.term,
       ),
       lacks,

@@ -23,7 +23,7 @@ import { dec, round, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { partOf } from '#server/pricing/part.ts'
-import { pointsEarned } from '#server/pricing/points.ts'
+import { pointsBrought } from './points.ts'
 import { followTenders } from './follow-tenders.ts'
 import { type Paid, earnOnAccount, paidSale, statusOf, takePayment } from './cash-sale.ts'
 import {
@@ -200,7 +200,7 @@ export async function acceptedOf(
     masters,
     { level, day },
   )
-  const points = pointsEarned(pointBase, level, pointTermOn(masters, day))
+  const points = pointsBrought(pointBase, customer, pointTermOn(masters, day))
   return { lines: kept, amounts, pointBase, points, lost: stays.told }
 }
 

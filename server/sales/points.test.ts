@@ -165,6 +165,20 @@ describe('points as a tender', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('brings nothing to whoever is no member, whatever prices earn', async () => {
+    await t.db.query(`update point_term set levels = array_append(levels, 'RETAIL')`)
+    const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
+    })
+    const { rows } = await t.db.query('select points from point_move where document_id = $1', [
+      sale.id,
+    ])
+    expect(rows).toEqual([])
+    await t.db.query(`update point_term set levels = array_remove(levels, 'RETAIL')`)
+  })
+
   it('is kept by the database too', async () => {
     await expect(
       t.db.query(

@@ -4,7 +4,7 @@ import type { PointTerm } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, quantity, sumOf } from '#server/platform/money.ts'
-import { pointsSpendable } from '#server/pricing/points.ts'
+import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
 /** How points are spent on a day, and what one is worth in rupiah. */
@@ -12,6 +12,13 @@ export interface PointRules {
   term: PointTerm
   value: number
 }
+
+/** Points that a sum brings its buyer: whoever is no member has none, whatever his prices (domain §5.1 step 11). */
+export const pointsBrought = (
+  amount: number,
+  { type, price_level: level }: Pick<CustomerFacts, 'type' | 'price_level'>,
+  term: PointTerm,
+): number => (type === 'MEMBER' ? pointsEarned(amount, level, term) : 0)
 
 /** Points that these tenders spend; an amount that is no whole number of points is refused. */
 export function pointsIn(tenders: Pick<Tender, 'kind' | 'amount'>[], rules: PointRules): number {

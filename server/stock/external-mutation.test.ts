@@ -162,6 +162,9 @@ describe('external mutation', () => {
     expect((await t.ask('gudang.mlg', mutationReturn.add, back(2))).error.message).toBe(
       'Jumlah retur melebihi yang diterima, sisa 1',
     )
+    expect((await t.ask('gudang.mlg', mutationReturn.add, back(999))).error.message).toMatch(
+      /^Jumlah retur melebihi yang diterima, sisa \d/,
+    )
     const cost = await balance('MLG', '1-1302')
     expect(cost).toBe(206_002)
     const received = await t.call('gudang.sby', mutationReturn.received, {

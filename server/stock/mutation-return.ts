@@ -34,9 +34,12 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
     refuseBefore(ours, input.docDate)
     const arrived = await arrivedBy(context, ours, input.docDate)
     // What arrived is counted by goods: these lines take from no line.
-    const lines = takenLines(input.lines, withTaken(ours), ours.toWarehouseId, () => '').map(
-      (l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }),
-    )
+    const lines = takenLines(
+      input.lines,
+      withTaken(ours),
+      ours.toWarehouseId,
+      (left) => `Jumlah retur melebihi yang diterima, sisa ${left}`,
+    ).map((l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }))
     refuseMoreThanReceived(lines, arrived.left)
     const units = await context.units(lines.map((l) => l.goodsUnitId))
     const draft = {

@@ -48,6 +48,14 @@ describe('periods', () => {
     expect((await t.ask('akuntansi', api.system.period.close, { id: january })).error.message).toBe(
       'Tutup posting periode Januari 2026 terlebih dahulu',
     )
+    // What is reckoned anew would be stopped half-way.
+    await t.db.query(
+      `insert into recalculation (branch_id, from_date, scope, status, created_by) select $1, '2026-01-05', 'ALL', 'APPLYING', min(id) from employee`,
+      [sby],
+    )
+    const running = await t.ask('akuntansi', api.system.period.postingClose, { id: january })
+    expect(running.error.message).toBe('Hitung ulang HPP masih berjalan, tunggu sampai selesai')
+    await t.db.query(`update recalculation set status = 'APPLIED'`)
     await t.call('akuntansi', api.system.period.postingClose, { id: january })
     const sale = await t.ask('kasir.sby', api.sales.cashier.payment, {
       requestId: newRequest(),

@@ -143,6 +143,16 @@ async function compared(tx: Tx, periodId: number) {
   return { closings, rows }
 }
 
+/** What is reckoned anew is posted into its month: it comes to its end first (domain §6.1). */
+async function refuseRunning(tx: Tx, { last_day }: PeriodRow): Promise<void> {
+  const running = await tx.one(
+    `select from recalculation where status in ('QUEUED', 'RUNNING', 'APPLYING') and from_date <= $1 limit 1`,
+    [last_day],
+  )
+  if (running)
+    throw new Refusal('RECALCULATING', 'Hitung ulang HPP masih berjalan, tunggu sampai selesai')
+}
+
 /** Operational documents are kept out; adjustments may still come (domain §6.2). */
 async function posting(
   ctx: Ctx,
@@ -155,6 +165,7 @@ async function posting(
     // The exclusive side of the lock that every posting shares.
     await tx.rows('select pg_advisory_xact_lock(1, $1)', [id])
     const period = await periodOf(tx, id)
+    if (to === 'CLOSED') await refuseRunning(tx, period)
     const name = monthName(period.year, period.month)
     refuseAudit(period)
     if (period.status === 'CLOSED')

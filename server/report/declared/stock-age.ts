@@ -83,13 +83,20 @@ aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}
   left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
 
 const SOLD = ['sales-invoice', 'cod'] as const satisfies readonly Kind[]
+const CAME_BACK = [
+  'sales-return',
+  'sales-past-return',
+  'cod-return',
+] as const satisfies readonly Kind[]
 /** Few beside the sales, so that the documents of these alone are looked up. */
-const NOT_SOLD = Object.keys(kinds).filter((kind) => !SOLD.some((one) => one === kind))
+const NOT_SOLD = Object.keys(kinds).filter(
+  (kind) => ![...SOLD, ...CAME_BACK].some((one) => one === kind),
+)
 
-/** How much was sold in the ninety days that end with the day, and when last. */
+/** How much was sold in the ninety days that end with the day, less what came back, and when last. */
 const soldLately = ({ branches, day }: Lying, branch: string, notSold: string) => `
-sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) as last_day, -sum(m.qty) as qty
-  from stock_move m where m.branch_id = any (${branches}) and m.qty < 0 and m.posting_date > ${day} - 90 and m.posting_date <= ${day}
+sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) filter (where m.qty < 0) as last_day, -sum(m.qty) as qty
+  from stock_move m where m.branch_id = any (${branches}) and m.posting_date > ${day} - 90 and m.posting_date <= ${day}
     and m.document_id not in (select d.id from document d where d.branch_id = any (${branches}) and d.kind = any (${notSold}::text[])) group by 1, 2)`
 
 /** When what was not sold lately was sold before, looked for goods by goods from the newest back. */
