@@ -60,7 +60,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
             {
               name: 'router',
-              test: /node_modules\/(@tanstack|zustand|i18next|use-sync-external-store)\//,
+              test: /node_modules\/(@tanstack|zustand|i18next|use-sync-external-store|zod)\/|web\/platform\/no-eval\.ts$/,
               priority: 20,
             },
             { name: 'echarts', test: /node_modules\/(echarts|zrender)\//, priority: 20 },

@@ -86,6 +86,16 @@ export async function saved(page: Page, path: string): Promise<void> {
   }
 }
 
+/** What the browser had to complain of since it was last asked. */
+export function complaintsOf(page: Page): () => string[] {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(error.message))
+  return () => heard.splice(0, heard.length)
+}
+
 /** WCAG 2.2 AA as far as a machine can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await inaccessible(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../web/menu.tsx'
-import { type Journey, expectAccessible, goTo, startJourney } from './browser.ts'
+import { type Journey, complaintsOf, expectAccessible, goTo, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { stockUp } from './stock.ts'
 import { isTodays } from './turns.ts'
@@ -100,13 +100,3 @@ describe('every screen', () => {
     expect({ route, width, heard: heard() }).toEqual({ route, width: 360, heard: [] })
   }
 })
-
-/** What the browser had to complain of since it was last asked. */
-function complaintsOf(page: Page): () => string[] {
-  const heard: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text())
-  })
-  page.on('pageerror', (error) => heard.push(error.message))
-  return () => heard.splice(0, heard.length)
-}

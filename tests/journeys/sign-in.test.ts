@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '#server/platform/test-app.ts'
 import { codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
-import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
+import { type Journey, complaintsOf, expectAccessible, signIn, startJourney } from './browser.ts'
 import { slowLine } from './slow-line.ts'
 
 const signOut = async (page: Page) => {
@@ -21,7 +21,11 @@ describe('signing in', () => {
 
   it('leads from the root to the sign-in form, refuses a wrong password in the given words', async () => {
     const page = await j.person(null)
+    const heard = complaintsOf(page)
+    await page.reload()
     await page.waitForURL(/\/auth\/login/)
+    await page.locator('input[type=password]').waitFor()
+    expect(heard()).toEqual([])
     await expectAccessible(page)
     await page.fill('input[name=email], input[type=email]', 'kasir.sby@gerai.test')
     await page.fill('input[type=password]', 'salah-salah-salah')

@@ -50,12 +50,21 @@ export function windowsAt(address: string): Windows {
 
 async function newContext(on: Screen): Promise<BrowserContext> {
   browser ??= openBrowser()
-  return (await browser).newContext({
+  const context = await (await browser).newContext({
     viewport: SCREENS[on],
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
   })
+  await context.addInitScript(tellRefused)
+  return context
+}
+
+/** Runs in the page: what its policy refuses is complained of, also where the program expected it. */
+function tellRefused(): void {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    console.error(`refused: ${effectiveDirective} ${blockedURI}`),
+  )
 }
 
 /** What was kept for another company stood under the same address; the built program alone stays. */
