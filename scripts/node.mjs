@@ -23,8 +23,14 @@ program.on('exit', (code, signal) => {
 
 // A signal to npm ends the shell between npm and us, which passes none on: ours then has another parent.
 const parent = process.ppid
-const orphaned = () => process.ppid !== parent && program.kill('SIGTERM')
-if (process.env.npm_lifecycle_event) setInterval(orphaned, 200).unref()
+const watch = process.env.npm_lifecycle_event ? setInterval(orphaned, 200).unref() : undefined
+
+/** Once: a program that is still at its end takes another signal for one who cannot wait. */
+function orphaned() {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  program.kill('SIGTERM')
+}
 
 /** On Windows the console tells the program itself, and a signal from us would end it without a word. */
 function passOn(name) {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dataFolder } from './embedded-postgres/place.ts'
+import { askToEnd } from './embedded-postgres/process.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
 import { refuseFullDisk } from './platform/disk.ts'
 import { refuseBusyPort } from './refuse-start.ts'
@@ -197,12 +198,16 @@ function address(worker: ReturnType<typeof cluster.fork>): Promise<string> {
 
 /**
  * The first signal ends in order, another one at once. One Ctrl+C arrives from the terminal, from npm and
- * from the launcher, so whatever comes within a moment is the same.
+ * from the launcher, so whatever comes within a moment is the same. PostgreSQL is never left to run.
  */
 function endOnSignal(stop: () => Promise<void>): void {
   let asked = 0
+  const exit = (code: number) => {
+    askToEnd()
+    process.exit(code)
+  }
   const end = (name: string) => {
-    if (ending && Date.now() - asked > patience.echo) process.exit(1)
+    if (ending && Date.now() - asked > patience.echo) exit(1)
     if (ending) return
     ending = true
     asked = Date.now()
@@ -211,10 +216,10 @@ function endOnSignal(stop: () => Promise<void>): void {
     process.on('uncaughtException', () => {})
     process.on('unhandledRejection', () => {})
     withPatience(stop(), patience.all).then(
-      () => process.exit(0),
+      () => exit(0),
       (error) => {
         console.error(error)
-        process.exit(1)
+        exit(1)
       },
     )
   }

@@ -141,6 +141,22 @@ function startOf(pid: number): string {
   )
 }
 
+/** Servers that this process answers for. */
+const answered = new Set<number>()
+
+export function answerFor(pid: number): void {
+  answered.add(pid)
+}
+
+export function answerNoMore(pid: number): void {
+  answered.delete(pid)
+}
+
+/** For a program that ends now: its servers end by themselves, in order. */
+export function askToEnd(): void {
+  for (const pid of answered) signal(pid, 'SIGINT')
+}
+
 /** Ends a server: first orderly (running statements are rolled back), then by force. */
 export async function stopServer(cluster: string, pid: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [

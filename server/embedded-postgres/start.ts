@@ -14,6 +14,8 @@ import { database, handOver, owner } from './owner.ts'
 import { keepOwner } from './place.ts'
 import {
   type Running,
+  answerFor,
+  answerNoMore,
   clearLeftOvers,
   isAlive,
   isSameFolder,
@@ -137,6 +139,8 @@ async function launch(cluster: Cluster, options: EmbeddedOptions): Promise<Embed
   })
   closeSync(log)
   const pid = await pidOf(child, cluster)
+  answerFor(pid)
+  child.once('exit', () => answerNoMore(pid))
   child.unref()
   // The program goes before PostgreSQL where both want the processor: while an answer waits to be read, its
   // transaction keeps others from the same stock. The server's later processes inherit it.
@@ -169,6 +173,7 @@ async function ready(
   administrator: pg.Client,
   options: EmbeddedOptions,
 ): Promise<Embedded> {
+  answerFor(pid)
   const { share } = options
   const urls = await addresses(cluster, port, { administrator, share })
   const own = () => connect(ownerUrl(cluster, port, 'postgres'), pid)
@@ -181,6 +186,7 @@ async function ready(
     await watched.end()
     signOff(cluster.folder)
     await stopServer(cluster.folder, pid)
+    answerNoMore(pid)
   }
   return { ...urls, pid, folder: cluster.folder, stop }
 }

@@ -2,8 +2,9 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readManifest } from '#server/copies/manifest.ts'
+import { isAlive, runningServer } from '#server/embedded-postgres/process.ts'
 import { migrationFiles } from '#server/platform/migrate.ts'
 import { memoryFolder } from '#server/platform/test-memory.ts'
 import { isTodays } from '../journeys/turns.ts'
@@ -59,8 +60,10 @@ test('one that fails half-way leaves the data to the old version, says so, and h
   const old = run('main', [], settings)
   const address = await serving(old)
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
-  old.child.kill('SIGTERM')
+  // One Ctrl+C comes from the terminal, from npm and from the launcher.
+  for (const name of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) old.child.kill(name)
   expect((await old.ended).code).toBe(0)
+  expect(runningServer(join(dataDir, 'postgres'))).toBeUndefined()
   // Nothing waits there, so nothing is copied.
   expect(readdirSync(`${dataDir}-backups`)).toEqual([copy])
 }, 240_000)
@@ -73,6 +76,26 @@ test('none begins where no copy can be made', async () => {
   expect(refused.output).toMatch(/di dalam tempat data[\s\S]*Pembaruan belum dimulai.*BACKUP_DIR/)
   rmSync(join(dataDir, 'inside'), { recursive: true, force: true })
 }, 240_000)
+
+test.runIf(isTodays(5))(
+  'who cannot wait for the end leaves no PostgreSQL behind',
+  async () => {
+    const shop = run('main', [], settings)
+    await serving(shop)
+    const { pid } = runningServer(join(dataDir, 'postgres')) as { pid: number }
+    process.kill(pid, 'SIGSTOP')
+    shop.child.kill('SIGINT')
+    await sleep(500)
+    shop.child.kill('SIGINT')
+    await sleep(1700)
+    expect(shop.child.exitCode).toBe(null)
+    shop.child.kill('SIGINT')
+    expect((await shop.ended).code).toBe(1)
+    process.kill(pid, 'SIGCONT')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000)
+  },
+  60_000,
+)
 
 test.runIf(isTodays(0))(
   'one that is killed is not begun or done, and the next start does it',
