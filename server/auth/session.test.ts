@@ -213,6 +213,8 @@ describe('sessions', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
+        // Other names below this one are not ours to judge.
+        'strict-transport-security': 'max-age=31536000',
       })
       expect(headers['access-control-allow-origin']).toBeUndefined()
     },

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
   mkdirSync,
   statSync,
@@ -386,16 +387,23 @@ test('a server with another password on our data is stopped, not fought', async 
   expect(await countRows(second.url)).toBeGreaterThan(0)
 })
 
-test('data that PostgreSQL cannot read are told in words, with its own last ones, and stay as they are', async () => {
-  const folder = join(root, 'unreadable')
-  const first = spawnProgram(folder)
-  await ready(first)
-  first.child.kill('SIGTERM')
-  await first.ended
-  writeFileSync(join(folder, 'postgres', 'global', 'pg_control'), Buffer.alloc(8192))
-  const refused = spawnProgram(folder)
-  await refused.ended
-  expect(refused.output()).toMatch(
-    /failed PostgreSQL tidak dapat menyala dengan data di \S+unreadable:[\s\S]*(PANIC|FATAL)[\s\S]*pulihkan cadangan terakhir/,
-  )
-})
+test.each(['zeroed control file', 'lost log'])(
+  'data that PostgreSQL cannot read are told in words, with its own last ones, and stay as they are: %s',
+  async (fault) => {
+    const folder = join(root, fault.replaceAll(' ', '-'))
+    const first = spawnProgram(folder)
+    await ready(first)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const log = join(folder, 'postgres', 'pg_wal')
+    if (fault === 'lost log')
+      for (const name of readdirSync(log)) rmSync(join(log, name), { recursive: true })
+    else writeFileSync(join(folder, 'postgres', 'global', 'pg_control'), Buffer.alloc(8192))
+    const refused = spawnProgram(folder)
+    await refused.ended
+    expect(refused.output()).toMatch(
+      /failed PostgreSQL tidak dapat menyala dengan data di \S+:[\s\S]*(PANIC|FATAL)[\s\S]*pulihkan cadangan terakhir/,
+    )
+    expect(refused.output()).not.toMatch(/^\s+at /m)
+  },
+)
