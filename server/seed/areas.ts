@@ -1,4 +1,3 @@
-import { getDistricts, getProvinces, getRegencies, getVillages } from 'idn-area-data'
 import type pg from 'pg'
 
 /**
@@ -9,6 +8,7 @@ import type pg from 'pg'
 export async function loadAreas(db: Pick<pg.Client, 'query'>, depth = 4): Promise<void> {
   const { rowCount } = await db.query('select from area limit 1')
   if (rowCount === 1) return
+  const { getDistricts, getProvinces, getRegencies, getVillages } = await import('idn-area-data')
   const levels: Promise<{ code: string; name: string }[]>[] = [getProvinces(), getRegencies()]
   if (depth > 2) levels.push(getDistricts(), getVillages())
   const links = await unlink(db)
