@@ -18,6 +18,7 @@ import {
   paymentsOf,
   restBesideCash,
   restOf,
+  isForAnyone,
   tillMethods,
   withProviders,
 } from './tenders.ts'
@@ -25,7 +26,7 @@ import {
 /** One payment being taken: tenders in the order taken, cash last, and the answer of the server. */
 export function usePayment(totals: Totals) {
   const { branchId } = useHome().employee
-  const { methods, failed, reload } = useMethods()
+  const { methods, laterForAnyone, failed, reload } = useMethods()
   const rule = useRoundingRule(branchId)
   const cart = useTill((s) => s.cart)
   const { tenders } = cart
@@ -55,7 +56,7 @@ export function usePayment(totals: Totals) {
     void client.invalidateQueries()
   }
   return {
-    methods: offeredMethods(methods, { named, redeem, kept }, tenders),
+    methods: offeredMethods(methods, { named, redeem, kept, laterForAnyone }, tenders),
     redeem,
     kept,
     failed,
@@ -98,6 +99,7 @@ function useMethods() {
   const providers = useProviders()
   return {
     methods: withProviders(tillMethods(read.data?.rows ?? []), providers),
+    laterForAnyone: providers.some(isForAnyone),
     failed: read.isError && !read.data,
     reload: () => void read.refetch(),
   }

@@ -7,7 +7,7 @@ import { methodText } from './method-list.tsx'
 import { type PlanEntry, PlanFields, isPlanned } from './plan-fields.tsx'
 import { type Place, type Placing, placingOf, type Rate, usePlaces } from './places.ts'
 import { useRepeated } from './repeated.ts'
-import type { Method, PaymentInput, Tender } from './tenders.ts'
+import { isForAnyone, type Method, type PaymentInput, type Tender } from './tenders.ts'
 import { Wrong } from '../../labelled.tsx'
 import { useTill } from '../till.ts'
 import { t } from './texts.ts'
@@ -48,7 +48,10 @@ export function TenderForm(props: TenderFormProps) {
   const { method, rest } = props
   const placing = placingOf(method)
   const card = placing === 'edc'
-  const places = usePlaces(placing)
+  // Who pays part by part is known by name.
+  const named = useTill((s) => s.cart.customer !== null)
+  const all = usePlaces(placing)
+  const places = named ? all : all.filter(isForAnyone)
   const [entry, setEntry] = useState<Entry>({ ...EMPTY, amount: props.proposed })
   const [wrong, setWrong] = useState('')
   const place = entry.place ?? places[0]?.id ?? null
@@ -58,11 +61,9 @@ export function TenderForm(props: TenderFormProps) {
     setWrong('')
   }
   const repeated = useRepeated()
-  // Who pays part by part is known by name.
-  const named = useTill((s) => s.cart.customer !== null)
   const add = async () => {
     const problem =
-      (at?.funding === 'OWN' && !named ? t('planOfWhom') : problemOf(entry, at, method, rest)) ||
+      problemOf(entry, at, method, rest) ||
       (card && at ? await repeated(at.id, entry.code.trim()) : '')
     if (problem) return setWrong(problem)
     props.onAdd(tenderOf(entry, method, at))
@@ -94,8 +95,7 @@ export function TenderForm(props: TenderFormProps) {
         )}
       </Field>
       {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
-      {at?.funding === 'OWN' && !named && <p className="hint">{t('planOfWhom')}</p>}
-      {at?.funding === 'OWN' && named && (
+      {at?.funding === 'OWN' && (
         <PlanFields {...{ entry, amount: entry.amount }} onChange={change} />
       )}
       <Wrong text={wrong} />

@@ -5,6 +5,7 @@ import {
   methodTyped,
   depositLeft,
   isCharged,
+  isForAnyone,
   offeredMethods,
   paymentsOf,
   pointsFor,
@@ -60,7 +61,7 @@ test('cash goes last, and not at all when nothing is left for it', () => {
 test('points are offered to who has them, once, in whole steps within what is left', () => {
   const methods = [cash, method(8, 'POINT')]
   const redeem = { usable: 850, multiple: 50, value: 100 }
-  const buyer = { named: true, redeem, kept: null }
+  const buyer = { named: true, redeem, kept: null, laterForAnyone: false }
   expect(offeredMethods(methods, buyer, [])).toHaveLength(2)
   expect(offeredMethods(methods, { ...buyer, redeem: { ...redeem, usable: 0 } }, [])).toEqual([
     cash,
@@ -87,7 +88,7 @@ test('what lies with us is offered as long as something is left of it, giros to 
     downPayments: [{ documentId: 9, docNo: 'UMJ/1', open: 500 }],
     elsewhere: [],
   }
-  const buyer = { named: true, redeem: null, kept }
+  const buyer = { named: true, redeem: null, kept, laterForAnyone: false }
   expect(kinds({ ...buyer, named: false, kept: null }, [])).toEqual(['CASH'])
   expect(kinds(buyer, [])).toEqual(['CASH', 'DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE'])
   const spent = [
@@ -103,6 +104,18 @@ test('nobody pays later where nobody pays for him', () => {
   const methods = tillMethods([method(3, 'PAYLATER'), cash])
   expect(withProviders(methods, []).map((m) => m.kind)).toEqual(['CASH'])
   expect(withProviders(methods, [{}]).map((m) => m.kind)).toEqual(['CASH', 'PAYLATER'])
+})
+
+test('instalments of the shop itself are offered to nobody whose name is unknown', () => {
+  const methods = tillMethods([method(3, 'PAYLATER'), cash])
+  const offered = (named: boolean, funding: ('OWN' | 'PROVIDER')[]) => {
+    const laterForAnyone = funding.some((one) => isForAnyone({ funding: one }))
+    const buyer = { named, redeem: null, kept: null, laterForAnyone }
+    return offeredMethods(methods, buyer, []).map((m) => m.kind)
+  }
+  expect(offered(false, ['OWN'])).toEqual(['CASH'])
+  expect(offered(true, ['OWN'])).toEqual(['CASH', 'PAYLATER'])
+  expect(offered(false, ['OWN', 'PROVIDER'])).toEqual(['CASH', 'PAYLATER'])
 })
 
 test('only kinds that the till knows, in the order of their digits', () => {

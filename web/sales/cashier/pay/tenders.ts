@@ -48,6 +48,10 @@ export function pointsFor({ usable, multiple, value }: Redeemable, rest: number)
 export const withProviders = (methods: Method[], providers: readonly unknown[]): Method[] =>
   providers.length > 0 ? methods : methods.filter(({ kind }) => kind !== 'PAYLATER')
 
+/** Instalments of the shop's own money are somebody's by name; whoever else pays for a customer asks him himself. */
+export const isForAnyone = ({ funding }: { funding?: 'PROVIDER' | 'OWN' }): boolean =>
+  funding !== 'OWN'
+
 export interface Kept {
   deposit: number
   downPayments: readonly { documentId: number; docNo: string; open: number }[]
@@ -59,18 +63,21 @@ interface Buyer {
   named: boolean
   redeem: Redeemable | null
   kept: Kept | null
+  /** Whether whoever pays for customers does so for one whom nobody knows. */
+  laterForAnyone: boolean
 }
 
-/** Points, deposits and money ahead are offered to whoever has any, giros to whoever is known. */
+/** Points, deposits and money ahead are offered to whoever has any, giros and own instalments to whoever is known. */
 export function offeredMethods(
   methods: Method[],
-  { named, redeem, kept }: Buyer,
+  { named, redeem, kept, laterForAnyone }: Buyer,
   tenders: readonly Tender[],
 ): Method[] {
   const offers: Record<string, boolean> = {
     POINT: (redeem?.usable ?? 0) > 0 && tenders.every((t) => t.kind !== 'POINT'),
     DEPOSIT: depositLeft(kept, tenders) > 0,
     DOWN_PAYMENT: aheadLeft(kept, tenders).length > 0,
+    PAYLATER: named || laterForAnyone,
     ...Object.fromEntries(DRAWN.map((kind) => [kind, named])),
   }
   return methods.filter(({ kind }) => offers[kind] ?? true)

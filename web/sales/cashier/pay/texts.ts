@@ -96,6 +96,14 @@ export const t = texts('cashier-pay', {
   goOn: ['Lanjut', 'Go on'],
   short: ['Stok tidak cukup', 'Not enough stock'],
   takeFrom: ['Ambil dari {{name}} ({{stock}} {{unit}})', 'Take from {{name}} ({{stock}} {{unit}})'],
+  takeRestFrom: [
+    'Jual {{first}} {{unit}} dari sini, ambil {{rest}} {{unit}} dari {{name}}',
+    'Sell {{first}} {{unit}} from here, take {{rest}} {{unit}} from {{name}}',
+  ],
+  takeFromTwo: [
+    'Ambil {{first}} {{unit}} dari {{one}}, {{second}} {{unit}} dari {{other}}',
+    'Take {{first}} {{unit}} from {{one}}, {{second}} {{unit}} from {{other}}',
+  ],
   sellWhatIsThere: ['Jual yang ada saja', 'Sell what is there'],
   takeLineOff: ['Keluarkan dari nota', 'Take off the bill'],
   reason: ['Alasan', 'Reason'],
@@ -129,10 +137,6 @@ export const t = texts('cashier-pay', {
   cancel: ['Batal', 'Cancel'],
   choose: ['Pilih', 'Choose'],
   amountWrong: ['Isi nilai sampai {{amount}}', 'Fill in up to {{amount}}'],
-  planOfWhom: [
-    'Pilih pelanggan dulu: cicilan atas namanya',
-    'Choose the customer first: instalments are in his name',
-  ],
   usedHere: [
     'Kode {{code}} sudah ada di struk ini. Enter sekali lagi bila memang benar.',
     'Code {{code}} is on this receipt already. Enter once more if it is right.',
