@@ -132,8 +132,8 @@ function weighings(warehouseId: number, goodsUnitId: number) {
   const { correction, internalMutation } = api.stock
   const head = { branchId: real.branchId, docDate: afterTrade.slice(0, 10), warehouseId }
   const reasons = Object.entries(correctionReasons).filter(([reason]) => reason !== 'SALDO_AWAL')
-  const quantities = Array.from({ length: 40 }, (_, n) => Math.ceil(1.25 ** n))
-  return quantities.flatMap((qty) => {
+  const quantities = new Set(Array.from({ length: 40 }, (_, n) => Math.ceil(1.25 ** n)))
+  return [...quantities].flatMap((qty) => {
     const lines = [{ goodsUnitId, qty }]
     const common = { ...head, requestId: newRequest(), lines }
     return [
@@ -146,7 +146,7 @@ function weighings(warehouseId: number, goodsUnitId: number) {
   })
 }
 
-it('weighs no cost by quantities', { timeout: 60_000 }, async () => {
+it('weighs no cost by quantities', { timeout: 300_000 }, async () => {
   const told: string[] = []
   const warehouseId = await here.id('warehouse', 'SBY/TOKO')
   const answers = new Set<string>()
