@@ -125,24 +125,46 @@ describe('small things at the till', () => {
     await page.keyboard.press('F9')
     await page.locator('.pay-cash input').waitFor()
     const approval = page.locator('.approval-window')
-    const reason = page.getByLabel('Tanpa PPN karena')
+    const reason = page.getByRole('radiogroup', { name: 'Tanpa PPN karena' })
+    const taken = () => reason.locator('[aria-checked="true"]').textContent()
+    const at = () => page.evaluate(() => document.activeElement?.textContent)
+    let asked = 0
+    page.on('request', (request) => {
+      asked += Number(request.url().endsWith('/cart/allowed'))
+    })
     const choose = async () => {
-      await reason.selectOption('FASILITAS')
+      await page.keyboard.press('Enter')
       await approval.getByText('Jual tanpa PPN').first().waitFor()
     }
     await page.keyboard.press('F7')
-    await reason.waitFor()
+    await expect.poll(at).toContain('Dijual dengan PPN')
+    // Nobody is asked for a reason that is passed.
+    const before = asked
+    for (const [key, words] of [
+      ['ArrowUp', 'Pemungut PPN'],
+      ['ArrowUp', 'Ekspor'],
+      ['3', 'Pemungut PPN'],
+      ['1', 'Fasilitas'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(at).toContain(words)
+    }
+    expect([asked - before, await approval.isVisible()]).toEqual([0, false])
+    expect(await taken()).toContain('Dijual dengan PPN')
+    await picture(page, 'tax-free-keys')
     await choose()
+    expect(asked - before).toBeGreaterThan(0)
     await picture(page, 'tax-free')
     await approval.getByRole('button', { name: 'Kembali dengan PPN' }).waitFor()
     await page.keyboard.press('Escape')
     await approval.waitFor({ state: 'hidden' })
     // The money is taken on, with PPN.
-    await expect.poll(() => reason.inputValue()).toBe('')
+    await expect.poll(taken).toContain('Dijual dengan PPN')
+    await page.keyboard.press('1')
     await choose()
     await page.keyboard.type(`1${PIN}`, { delay: 60 })
     await approval.waitFor({ state: 'hidden' })
-    expect(await reason.inputValue()).toBe('FASILITAS')
+    expect(await taken()).toContain('Fasilitas')
     await page.keyboard.press('F9')
     await page.locator('.pay-done').waitFor()
     expect(await approval.isVisible()).toBe(false)

@@ -3,7 +3,8 @@ import { fieldText } from '../../../platform/i18n/contract.ts'
 import { NumberInput } from '../../../ui/number-input.tsx'
 import { bringFor, bringTo } from '../conditions.ts'
 import { useTill } from '../till.ts'
-import { Choice, Field } from './form-parts.tsx'
+import { Field } from './form-parts.tsx'
+import { KeyChoice } from './key-choice.tsx'
 import { t } from './texts.ts'
 
 /** Paid now and brought later: its delivery note is made with the sale. A booking says so itself. */
@@ -13,19 +14,27 @@ export function Brought({ asked }: { asked: number }) {
   useEffect(() => {
     if (asked > 0) input.current?.focus()
   }, [asked])
-  if (booking) return null
   const brought = typeof address === 'string'
+  const toAddress = useRef(false)
+  useEffect(() => {
+    if (brought && toAddress.current) input.current?.focus()
+    toAddress.current = false
+  }, [brought])
+  if (booking) return null
   const missing = asked > 0 && !address?.trim()
   return (
     <div>
-      <Choice
+      <KeyChoice
         label={t('handing')}
-        value={brought ? 'KIRIM' : 'AMBIL'}
+        value={brought}
         options={[
-          ['AMBIL', t('takenAlong')],
-          ['KIRIM', t('brought')],
+          [false, t('takenAlong')],
+          [true, t('brought')],
         ]}
-        onChange={(chosen) => bringTo(chosen === 'KIRIM' ? '' : null)}
+        onTake={(now) => {
+          bringTo(now ? '' : null)
+          toAddress.current = now
+        }}
       />
       {brought && (
         <>

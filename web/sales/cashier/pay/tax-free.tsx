@@ -3,26 +3,24 @@ import { fieldText, reasonText } from '../../../platform/i18n/contract.ts'
 import { useHome } from '../../../platform/session.ts'
 import { give } from '../allowed.ts'
 import { useTill } from '../till.ts'
-import { Choice } from './form-parts.tsx'
+import { KeyChoice } from './key-choice.tsx'
 import { t } from './texts.ts'
 
-/** Why taxable goods go out without PPN, which a supervisor is asked at once; a booking is sold as it was booked. */
+/** Why taxable goods go out without PPN, which a supervisor is asked once it is taken; a booking is sold as it was booked. */
 export function TaxFree({ vat }: { vat: number | null }) {
   const { branchId } = useHome().employee
-  const { booking, taxFreeReason: reason } = useTill((s) => s.cart)
+  const { booking, taxFreeReason: reason = null } = useTill((s) => s.cart)
   if (booking || (vat === 0 && !reason)) return null
   return (
     <div>
-      <Choice
+      <KeyChoice
         label={fieldText('taxFreeReason')}
-        value={reason ?? ''}
+        value={reason}
         options={[
-          ['', t('taxed')],
           ...taxFreeReason.options.map((code) => [code, reasonText(code)] as const),
+          [null, t('taxed')],
         ]}
-        onChange={(code) =>
-          void give(branchId, { taxFreeReason: taxFreeReason.safeParse(code).data ?? null })
-        }
+        onTake={(code) => void give(branchId, { taxFreeReason: code })}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { reasonText } from '../../../platform/i18n/contract.ts'
 import { useTill } from '../till.ts'
 import { Brought } from './brought.tsx'
+import { TAKEN } from './key-choice.tsx'
 import { TaxFree } from './tax-free.tsx'
 import { t } from './texts.ts'
 
@@ -43,7 +44,7 @@ export function Terms({ vat, open, toggle, asked }: TermsProps) {
     before.current = open
     // Opened to be filled in; shut again, the cash is next.
     const next = open
-      ? section.current?.querySelector<HTMLElement>('.field-input')
+      ? section.current?.querySelector<HTMLElement>(TAKEN)
       : section.current?.closest('.pay')?.querySelector<HTMLElement>('.pay-cash input')
     next?.focus()
   }, [open])
