@@ -40,10 +40,13 @@ export async function lacksInCart(
   const lacks = new Map<string, Lack>()
   const wanted = new Map<string, number>()
   for (const l of stocked) {
+    const key = levelKey(l.warehouseId as number, l.goodsId)
+    wanted.set(key, plus(wanted.get(key) ?? 0, l.baseQty))
+  }
+  for (const l of stocked) {
     const warehouseId = l.warehouseId as number
     const key = levelKey(warehouseId, l.goodsId)
-    const sum = plus(wanted.get(key) ?? 0, l.baseQty)
-    wanted.set(key, sum)
+    const sum = wanted.get(key) ?? 0
     const available = free.get(key) ?? 0
     if (sum <= available) continue
     const { name, base_unit_name } = units.get(l.goodsUnitId) as UnitFacts

@@ -149,4 +149,48 @@ describe('the till', () => {
     expect((await ask('kepala.sby', cart)).error).toMatchObject({ message: 'Alasan wajib diisi' })
     expect((await ask('kepala.sby', { ...cart, reason: 'Pelanggan pergi' })).status).toBe(200)
   })
+
+  it('sells out of two warehouses what neither has whole, at the same price', async () => {
+    await receiveGoods(t, 'SBY', 'TOKO', [['KPI/PCS', 3, 12_000]])
+    await receiveGoods(t, 'SBY', 'GUDANG', [['KPI/PCS', 4, 12_000]])
+    const goodsUnitId = await t.id('unit', 'KPI/PCS')
+    const goodsId = await t.id('goods', 'KPI')
+    const warehouseId = await t.id('warehouse', 'SBY/GUDANG')
+    const reckon = (of: object[]) =>
+      t.call('kasir.sby', api.sales.cashier.calculate, { branchId, lines: of as never })
+    const whole = await reckon([{ goodsUnitId, qty: 6 }])
+    expect(whole.lacks).toMatchObject([
+      { available: 3, missing: 3, elsewhere: [{ warehouseId, available: 4 }] },
+    ])
+    const parts = [
+      { goodsUnitId, qty: 3 },
+      { goodsUnitId, qty: 3, warehouseId },
+    ]
+    const divided = await reckon(parts)
+    expect([divided.short, divided.totals]).toEqual([[], whole.totals])
+    // What stands further down in the other warehouse's line is no stock for this one.
+    const more = await reckon([{ goodsUnitId, qty: 4 }, ...parts.slice(1)])
+    expect(more.lacks).toMatchObject([
+      { available: 3, missing: 1, elsewhere: [{ warehouseId, available: 1 }] },
+    ])
+    const { id } = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...sale(divided.totals.total),
+      lines: parts,
+    })
+    const { rows } = await t.db.query(
+      `select w.code, l.qty::int as qty from document_goods l join warehouse w on w.id = l.warehouse_id
+       where l.document_id = $1 and l.branch_id = $2 order by l.line`,
+      [id, branchId],
+    )
+    expect(rows).toEqual([
+      { code: 'TOKO', qty: 3 },
+      { code: 'GUDANG', qty: 3 },
+    ])
+    const left = await t.db.query(
+      `select on_hand::int as n from stock_level where goods_id = $1 and branch_id = $2 order by 1`,
+      [goodsId, branchId],
+    )
+    expect(left.rows.map(({ n }) => n)).toEqual([0, 1])
+    await expectBooksInOrder(t.db)
+  })
 })

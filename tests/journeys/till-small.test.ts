@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { PASSWORD, newRequest } from '#server/platform/test-app.ts'
+import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
@@ -36,7 +36,10 @@ describe('small things at the till', () => {
       ['SBN/PCS', 50, 3_000],
     ])
     await j.t.call('kepala.sby', api.system.employee.changePin, { pin: PIN, password: PASSWORD })
-    await stockUp(j.t, 'SBY/GUDANG', [['KPI/PCS', 200, 12_000]])
+    await stockUp(j.t, 'SBY/GUDANG', [
+      ['KPI/PCS', 200, 12_000],
+      ['MIG/PCS', 30, 2_500],
+    ])
     await j.t.call('owner', api.campaign.productDiscount.add, {
       ...{ requestId: newRequest(), name: 'Teh hemat', branchIds: [await j.t.id('branch', 'SBY')] },
       ...{ startAt: '2026-01-01T00:00', endAt: '2027-12-31T23:59' },
@@ -281,5 +284,38 @@ describe('small things at the till', () => {
       return [...list.querySelectorAll('tbody tr')].filter(inSight).length
     })
     expect(whole).toBeGreaterThanOrEqual(4)
+  })
+
+  it('takes a line out of two warehouses where neither has all of it, and says how many before', async () => {
+    const page = await till()
+    const box = page.getByPlaceholder(/Pindai barcode/)
+    await box.fill('60*')
+    await box.press('Enter')
+    await scan(page, 'MIG', 'Mie Instan Goreng')
+    await page.keyboard.press('F9')
+    const short = page.getByRole('region', { name: 'Stok tidak cukup' })
+    await short.waitFor()
+    expect(await short.getByRole('button').allTextContents()).toEqual([
+      '1 Jual 50 PCS dari sini, ambil 10 PCS dari Gudang SBY',
+      '2 Jual yang ada saja',
+      '3 Keluarkan dari nota',
+    ])
+    await expectAccessible(page)
+    await picture(page, 'short-two')
+    await page.keyboard.press('1')
+    await short.waitFor({ state: 'hidden' })
+    await page.locator('.pay-cash input').waitFor()
+    await page.keyboard.press('F9')
+    await page.locator('.pay-done').waitFor()
+    const { rows } = await j.t.db.query(
+      `select w.name, l.qty::int as qty from document_goods l join warehouse w on w.id = l.warehouse_id
+       join document d on d.branch_id = l.branch_id and d.id = l.document_id join goods g on g.id = l.goods_id
+       where d.kind = 'sales-invoice' and g.code = 'MIG' order by l.line`,
+    )
+    expect(rows).toEqual([
+      { name: 'Toko SBY', qty: 50 },
+      { name: 'Gudang SBY', qty: 10 },
+    ])
+    await expectBooksInOrder(j.t.db)
   })
 })

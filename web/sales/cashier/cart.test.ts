@@ -6,7 +6,9 @@ import {
   newCart,
   shownOf,
   withDiscount,
+  linesFrom,
   withGoods,
+  withPartFrom,
   withStep,
   without,
 } from './cart.ts'
@@ -80,4 +82,29 @@ test('what stands behind the payment window is the same while it opens, takes mo
     expect(shallow(shownOf(cart), shownOf(open.cart))).toBe(true)
   }
   expect(shallow(shownOf(withGoods(open.cart, oil, 1)), shownOf(open.cart))).toBe(false)
+})
+
+test('a part of a line comes out of another warehouse, with its share of what was taken off', () => {
+  const store = { id: 7, name: 'Gudang' }
+  const first = withGoods(withGoods(newCart(), oil, 5), soap, 1)
+  const key = first.lines[0]?.key ?? ''
+  const off = withDiscount(first, key, { discountPercent: 0, discountAmount: 1_000 })
+  const told = (cart: typeof off) =>
+    cart.lines.map((l) => [l.name, l.qty, l.discountAmount, l.warehouse?.name ?? null])
+  const two = withPartFrom(off, key, 2, store)
+  expect(told(two)).toEqual([
+    ['Minyak', 3, 600, null],
+    ['Minyak', 2, 400, 'Gudang'],
+    ['Sabun', 1, 0, null],
+  ])
+  // Scanned once more it is more of what is here; short again, more of what is there.
+  const again = withPartFrom(withGoods(two, oil, 1), key, 1, store)
+  expect(told(again)).toEqual([
+    ['Minyak', 3, 450, null],
+    ['Minyak', 3, 550, 'Gudang'],
+    ['Sabun', 1, 0, null],
+  ])
+  expect(linesFrom(again, oil.goodsId, 7).map((l) => l.qty)).toEqual([3])
+  expect(linesFrom(again, oil.goodsId, 1).map((l) => l.key)).toEqual([key])
+  expect(withPartFrom(again, key, 3, store)).toBe(again)
 })

@@ -135,15 +135,48 @@ function changed(cart: Cart, key: string, values: Partial<CartLine>): Cart {
   return { ...cart, lines, chosen: key }
 }
 
-/** Goods of the line come out of another warehouse. */
+/** Lines of goods that come out of a warehouse; those that name none come out of the shop's own. */
+export function linesFrom({ lines }: Pick<Cart, 'lines'>, goodsId: number, warehouseId: number) {
+  const of = lines.filter((line) => line.goodsId === goodsId)
+  const named = of.filter(({ warehouse }) => warehouse?.id === warehouseId)
+  return named.length > 0 ? named : of.filter(({ warehouse }) => !warehouse)
+}
+
+type Warehouse = NonNullable<CartLine['warehouse']>
+
+/** These lines come out of another warehouse. */
 export const withWarehouse = (
   cart: Cart,
-  goodsId: number,
-  warehouse: NonNullable<CartLine['warehouse']>,
+  moved: readonly CartLine[],
+  warehouse: Warehouse,
 ): Cart => ({
   ...cart,
-  lines: cart.lines.map((line) => (line.goodsId === goodsId ? { ...line, warehouse } : line)),
+  lines: cart.lines.map((line) =>
+    moved.some(({ key }) => key === line.key) ? { ...line, warehouse } : line,
+  ),
 })
+
+/** So many of a line come out of another warehouse, as a line of their own below it; what was taken off goes along by share. */
+export function withPartFrom(cart: Cart, key: string, qty: number, warehouse: Warehouse): Cart {
+  const line = cart.lines.find((one) => one.key === key)
+  if (!line || qty <= 0 || qty >= line.qty) return cart
+  const twin = cart.lines.find(
+    (one) =>
+      one.goodsUnitId === line.goodsUnitId &&
+      one.warehouse?.id === warehouse.id &&
+      one.discountPercent === line.discountPercent,
+  )
+  const off = Math.floor((line.discountAmount * qty) / line.qty)
+  const kept = { ...line, qty: exact(line.qty - qty), discountAmount: line.discountAmount - off }
+  const part = twin
+    ? { ...twin, qty: exact(twin.qty + qty), discountAmount: twin.discountAmount + off }
+    : { ...line, key: newRequestId(), qty, discountAmount: off, warehouse }
+  const lines = cart.lines.flatMap((one): CartLine[] => {
+    if (one.key === key) return twin ? [kept] : [kept, part]
+    return [one.key === twin?.key ? part : one]
+  })
+  return { ...cart, lines }
+}
 
 /** The line after the removed one is chosen, else the one before. */
 export function without(cart: Cart, key: string): Cart {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where the hand goes on once nothing of the window has the focus: the cash, or the words that all is paid. */
-const NEXT = '.pay-cash input, .pay-change[tabindex]'
+/** Where the hand goes on once nothing of the window has the focus: the cash, the words that all is paid, or that stock is short. */
+const NEXT = '.pay-cash input, .pay-change[tabindex], .pay-short'
 
 /**
  * Keys go on being heard when what had the focus goes away: a form that was filled in or left, money that was given
