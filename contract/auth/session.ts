@@ -19,6 +19,8 @@ export const currentUser = z.object({
     is_first_login: z.boolean(),
     /** His role wants a second factor, and he has none yet: nothing else is answered before. */
     second_factor_due: z.boolean(),
+    /** [NEW] He sells to customers of his own: what he writes down is sold by him unless he says who else. */
+    sells: z.boolean(),
   }),
   role: z.object({ name: z.string() }),
   refreshToken: z.object({ token: z.string() }),

@@ -196,6 +196,7 @@ interface UserRow {
   timezone: string
   is_first_login: boolean
   second_factor_due: boolean
+  sells: boolean
   role_name: string
   rights: string[]
   till_id: number | null
@@ -207,7 +208,7 @@ interface UserRow {
 export async function userOf(tx: Tx, accessHash: Buffer) {
   const row = await tx.one<UserRow>(
     `select e.id, e.name, e.email, e.branch_id, b.name as branch_name, b.code as branch_code, b.timezone,
-       e.is_first_login, s.till_id, ${OWES_FACTOR} as second_factor_due, r.name as role_name, r.rights, (select printed_name from company) as company,
+       e.is_first_login, s.till_id, ${OWES_FACTOR} as second_factor_due, own_scope(r.rights, null) as sells, r.name as role_name, r.rights, (select printed_name from company) as company,
        (select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'timezone', o.timezone) order by o.id) from branch o
          where r.all_branches or o.id = any (e.branch_ids)) as branches
      from session s join employee e on e.id = s.employee_id join branch b on b.id = e.branch_id join role r on r.id = e.role_id
@@ -227,6 +228,7 @@ export async function userOf(tx: Tx, accessHash: Buffer) {
       timezone: row.timezone,
       is_first_login: row.is_first_login,
       second_factor_due: row.second_factor_due,
+      sells: row.sells,
     },
     role: { name: row.role_name },
     refreshToken: { token: '' },

@@ -253,6 +253,11 @@ describe('small things at the till', () => {
     await picture(page, 'order-phone')
     await folded.locator('summary').click()
     await page.getByLabel('Gudang').first().waitFor()
+    // What a salesman writes down is sold by him.
+    const { rows } = await j.t.db.query(
+      `select name from employee where email = 'sales.sby@gerai.test'`,
+    )
+    await folded.getByText(rows[0].name, { exact: true }).waitFor()
     await expectAccessible(page)
     await picture(page, 'order-phone-open')
   })

@@ -42,6 +42,12 @@ const colleague = <N extends string>(name: N) =>
   }
 /** Whoever sells. */
 export const SalesmanField = colleague('salesmanId')
+/** A document begins with whoever writes it as its salesman where he sells to customers of his own. */
+export function useOwnSalesman() {
+  const { id, name, sells } = useUser().employee
+  return sells ? { values: { salesmanId: id }, names: { salesmanId: name } } : NOBODY
+}
+const NOBODY = { values: {}, names: {} }
 /** Whoever brings the goods and collects the money. */
 export const CourierField = colleague('courierId')
 /** Who answers for a place. */

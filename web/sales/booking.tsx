@@ -24,7 +24,12 @@ import { SellTotals } from './sell-totals.tsx'
 import { chosenGifts, soldDraft } from './sold-draft.ts'
 import { t as delivery } from './delivery-texts.ts'
 import { t } from './texts.ts'
-import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import {
+  WarehousePicker,
+  CustomerField,
+  SalesmanField,
+  useOwnSalesman,
+} from '../master/pickers.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -57,6 +62,7 @@ export function List() {
 export function Form({ id }: { id?: number }) {
   const { data, isPending } = useWalkIn()
   const { primary, isPending: asking } = useWarehouses()
+  const seller = useOwnSalesman()
   if (isPending || asking) return null
   const walkIn = data?.rows[0]
   return (
@@ -71,7 +77,12 @@ export function Form({ id }: { id?: number }) {
         delivery: 'AMBIL',
         customerId: walkIn?.id ?? null,
         warehouseId: primary?.id ?? null,
-        $names: { customerId: walkIn?.name ?? '', warehouseId: primary?.name ?? '' },
+        ...seller.values,
+        $names: {
+          customerId: walkIn?.name ?? '',
+          warehouseId: primary?.name ?? '',
+          ...seller.names,
+        },
       }}
       header={(form) => (
         <CustomerField form={form} required span={4} fact={<CreditLeft form={form} />} />

@@ -2,7 +2,12 @@ import { useEffect } from 'react'
 import type { InputOf } from '#contract/endpoint.ts'
 import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
 import { taxFreeReason } from '#contract/sales/sales-order.ts'
-import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import {
+  WarehousePicker,
+  CustomerField,
+  SalesmanField,
+  useOwnSalesman,
+} from '../master/pickers.tsx'
 import { writtenAgain } from '../master/written-again.ts'
 import { reasonText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -42,6 +47,7 @@ const asWritten = writtenAgain(api.add.input, (detail) => ({
 /** A credit invoice of goods that nobody ordered. */
 export function Form() {
   const { primary, isPending } = useWarehouses()
+  const seller = useOwnSalesman()
   if (isPending) return null
   return (
     <FormScreen
@@ -51,7 +57,8 @@ export function Form() {
       start={{
         goods: [],
         warehouseId: primary?.id ?? null,
-        $names: { warehouseId: primary?.name ?? '' },
+        ...seller.values,
+        $names: { warehouseId: primary?.name ?? '', ...seller.names },
       }}
       header={(form) => <Head form={form} />}
       lines={(form) => (

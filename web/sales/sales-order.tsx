@@ -27,7 +27,12 @@ import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { soldDraft } from './sold-draft.ts'
 import { t } from './texts.ts'
-import { WarehousePicker, CustomerField, SalesmanField } from '../master/pickers.tsx'
+import {
+  WarehousePicker,
+  CustomerField,
+  SalesmanField,
+  useOwnSalesman,
+} from '../master/pickers.tsx'
 
 const path = 'sales/order'
 // Bookings and orders share their calls; here only an order is written.
@@ -62,6 +67,7 @@ export function List() {
 
 export function Form({ id }: { id?: number }) {
   const { primary, isPending } = useWarehouses()
+  const seller = useOwnSalesman()
   if (isPending) return null
   return (
     <FormScreen
@@ -73,7 +79,8 @@ export function Form({ id }: { id?: number }) {
         type: 'ORDER',
         lines: [],
         warehouseId: primary?.id ?? null,
-        $names: { warehouseId: primary?.name ?? '' },
+        ...seller.values,
+        $names: { warehouseId: primary?.name ?? '', ...seller.names },
       }}
       header={(form) => <Head form={form} />}
       more={(form) => <More form={form} />}
