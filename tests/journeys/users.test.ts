@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { ApprovalRequest } from '#contract/application/approval.ts'
 import { newRequest, PASSWORD } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 
@@ -165,5 +166,78 @@ describe('users and approvals', () => {
         { copy_no: 1, approved: false },
         { copy_no: 2, approved: true },
       ])
+  }, 120_000)
+
+  it('is worked by touch on a phone: a swipe to the next one, a word in two taps', async () => {
+    const { t } = j
+    const { approval } = api.application
+    const branchId = await t.id('branch', 'SBY')
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+    for (const note of ['Kertas habis', 'Tinta luntur']) {
+      const { id: paper } = await t.call('kasir.sby', api.bankCash.cashOut.add, {
+        ...{ requestId: newRequest(), branchId, docDate: day, partyName: 'PLN' },
+        accountId: await t.id('account', 'SBY/1-1102'),
+        lines: [{ accountId: await t.id('account', '6-1103'), amount: 20_000 }],
+      } as never)
+      await t.call('kasir.sby', api.bankCash.cashFlow.pdf, { id: paper })
+      const { error } = await t.ask('kasir.sby', api.bankCash.cashFlow.pdf, { id: paper })
+      const { demand } = error.data as { demand: ApprovalRequest }
+      await t.call('kasir.sby', approval.request, { requestId: newRequest(), note, demand })
+    }
+    const head = await j.person('kepala.sby', 'phone')
+    const touch = await head.context().newCDPSession(head)
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+    const middle = async (of: Locator) => {
+      await of.scrollIntoViewIfNeeded()
+      const box = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 40) }
+    }
+    const at = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      points: { x: number; y: number }[],
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const swipe = async (of: Locator, by: number) => {
+      const from = await middle(of)
+      await at('touchStart', [from])
+      for (const part of [0.3, 0.7, 1]) await at('touchMove', [{ ...from, x: from.x + by * part }])
+      await at('touchEnd', [])
+    }
+    const tap = async (of: Locator) => {
+      await at('touchStart', [await middle(of)])
+      await at('touchEnd', [])
+    }
+    await head.getByRole('button', { name: 'Pemberitahuan, 2 menunggu' }).click()
+    const rows = head.locator('.bell-drawer li[data-waits]')
+    await expect.poll(() => rows.count()).toBe(2)
+    const notes = await rows.locator('blockquote').allTextContents()
+    const focused = () =>
+      head.evaluate(() => document.activeElement?.querySelector('blockquote')?.textContent)
+    const opened = (place: number) => rows.nth(place).locator('.request-more').getAttribute('open')
+    expect(await opened(1)).toBe(null)
+    await swipe(rows.nth(0), -120)
+    await expect.poll(focused).toBe(notes[1])
+    await expect.poll(() => opened(1)).toBe('')
+    await swipe(rows.nth(1), 120)
+    await expect.poll(focused).toBe(notes[0])
+    // Up and down is to look further, and a tap that slid is a tap.
+    await swipe(rows.nth(0), -30)
+    expect(await focused()).toBe(notes[0])
+    await expectAccessible(head)
+    const button = (place: number, name: string | RegExp) =>
+      rows.nth(place).getByRole('button', { name })
+    await tap(button(0, /^Setujui/))
+    await tap(button(0, 'Ya, setujui'))
+    await expect.poll(() => rows.count()).toBe(1)
+    await tap(button(0, /^Tolak/))
+    await tap(rows.nth(0).locator('.reason-keys button, .reason-keys label').first())
+    await tap(button(0, 'Ya, tolak'))
+    await expect.poll(() => rows.count()).toBe(0)
+    const decided = await t.db.query(
+      `select note, status from approval_request where note = any ($1) order by note`,
+      [notes],
+    )
+    expect(new Set(decided.rows.map(({ status }) => status))).toEqual(
+      new Set(['APPROVED', 'REFUSED']),
+    )
   }, 120_000)
 })
