@@ -21,6 +21,7 @@ const entry = z.object({
   kind: z.string(),
   docNo: z.string().nullable(),
   day: date,
+  partyName: z.string().nullable(),
   memo: z.string(),
   amount: money,
   /** Older than the first statement: the bank may have told it before. */
@@ -76,6 +77,8 @@ export const reconciliation = group('Rekonsiliasi Bank', {
       lines: z.array(line),
       entries: z.array(entry),
       proposals: z.array(pair),
+      /** Lines and entries of one amount that are equally near each other: a person says which belong together. */
+      unsure: z.array(pair),
       matched: z.array(
         z.object({
           id,

@@ -24,9 +24,10 @@ export const openLines = (tx: Tx, bank: BankAccount, until: string) =>
 /** Of the time before the first statement only what the bank may still tell. */
 export const openEntries = (tx: Tx, bank: BankAccount, until: string) =>
   tx.rows<Open<BookEntry>>(
-    `select o.id, d.id as "documentId", d.kind, d.number as "docNo", o.day, j.memo, o.amount, o.before, o.matched
+    `select o.id, d.id as "documentId", d.kind, d.number as "docNo", o.day, coalesce(c.name, s.name, d.party_name) as "partyName", j.memo, o.amount, o.before, o.matched
      from bank_open_items($1, $2) o join journal j on j.branch_id = $3 and j.id = o.id
      join document d on d.branch_id = j.branch_id and d.id = j.document_id
+     left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
      where o.side = 'ENTRY' order by o.before, o.day, o.id`,
     [bank.id, until, bank.branchId],
   )
@@ -78,9 +79,10 @@ export const matchedOf = (tx: Tx, bank: BankAccount, first: string, last: string
        coalesce((select json_agg(json_build_object('id', l.id, 'day', l.day, 'description', l.description, 'amount', l.amount) order by l.day, l.id)
           from bank_match_line x join bank_statement_line l on l.id = x.line_id where x.match_id = m.id), '[]') as lines,
        coalesce((select json_agg(json_build_object('id', x.journal_id, 'documentId', d.id, 'kind', d.kind, 'docNo', d.number, 'day', x.posting_date,
-            'memo', j.memo, 'amount', x.amount, 'before', false) order by x.posting_date, x.journal_id)
+            'partyName', coalesce(c.name, s.name, d.party_name), 'memo', j.memo, 'amount', x.amount, 'before', false) order by x.posting_date, x.journal_id)
           from bank_match_entry x join journal j on j.branch_id = x.branch_id and j.id = x.journal_id
-          join document d on d.branch_id = j.branch_id and d.id = j.document_id where x.match_id = m.id), '[]') as entries
+          join document d on d.branch_id = j.branch_id and d.id = j.document_id
+          left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id where x.match_id = m.id), '[]') as entries
      from bank_match m join employee e on e.id = m.matched_by
      where m.bank_account_id = $1 and m.undone_at is null
        and (exists (select from bank_match_line x where x.match_id = m.id and x.day between $2 and $3)

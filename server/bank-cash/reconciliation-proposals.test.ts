@@ -13,12 +13,13 @@ describe('proposals of a reconciliation', () => {
     ...line(id, day, amount),
     documentId: id,
     kind: 'bank-in',
+    partyName: null as string | null,
     docNo,
     memo: '',
     before: false,
   })
   const told = (...of: Parameters<typeof proposals>) =>
-    proposals(...of).map((p) => [p.lineIds, p.entryIds])
+    proposals(...of).proposals.map((p) => [p.lineIds, p.entryIds])
 
   it('pair equal amounts, the nearest day first and each once', () => {
     expect(told([line(1, 10, 500), line(2, 5, 500)], [entry(1, 4, 500), entry(2, 9, 500)])).toEqual(
@@ -39,6 +40,43 @@ describe('proposals of a reconciliation', () => {
     ])
   })
 
+  it('pair two transfers of one sum on one day by the names in the words of the bank', () => {
+    const lines = [
+      line(1, 5, 500, 'TRSF E-BANKING CR 0501/FTSCY SITI RAHAYU'),
+      line(2, 5, 500, 'TRSF E-BANKING CR 0501/FTSCY TOKO  CRÈME JAYA'),
+    ]
+    const of = (id: number, partyName: string, day = 5) => ({ ...entry(id, day, 500), partyName })
+    expect(told(lines, [of(1, 'Toko Creme Jaya'), of(2, 'Siti Rahayu')])).toEqual([
+      [[1], [2]],
+      [[2], [1]],
+    ])
+    // A name that only one of them has leaves the other to who is left.
+    expect(told(lines, [of(1, 'Toko Creme Jaya'), of(2, 'Kas kecil')])).toEqual([
+      [[2], [1]],
+      [[1], [2]],
+    ])
+    // What everybody is called tells nothing, and a name more than a day.
+    expect(told([lines[1] as never], [of(1, 'Toko Lain', 5), of(2, 'Creme Jaya', 4)])).toEqual([
+      [[2], [2]],
+    ])
+  })
+
+  it('guess nothing where two are equally near, and tell both', () => {
+    const two = [entry(1, 5, 500), entry(2, 5, 500)]
+    expect(proposals([line(1, 5, 500)], two)).toEqual({
+      proposals: [],
+      unsure: [{ lineIds: [1], entryIds: [1, 2] }],
+    })
+    expect(proposals([line(1, 5, 500), line(2, 5, 500)], two)).toEqual({
+      proposals: [],
+      unsure: [{ lineIds: [1, 2], entryIds: [1, 2] }],
+    })
+    // A day before is as near as a day after.
+    expect(told([line(1, 5, 500)], [entry(1, 4, 500), entry(2, 6, 500)])).toEqual([])
+    // Two ways to come to one sum.
+    expect(told([line(1, 5, 100)], [entry(1, 4, 60), entry(2, 5, 40), entry(3, 5, 40)])).toEqual([])
+  })
+
   it('find several for one, on either side, with cents', () => {
     expect(
       told([line(1, 5, 100.3)], [entry(1, 4, 60.1), entry(2, 4, 7), entry(3, 5, 40.2)]),
@@ -51,7 +89,7 @@ describe('proposals of a reconciliation', () => {
     const lines = many.map((day, i) => line(i, day, 1_000_003 + i * 7919))
     const entries = many.map((day, i) => entry(i, day, 200_001 + i * 6007))
     const start = performance.now()
-    expect(proposals(lines, entries)).toEqual([])
+    expect(proposals(lines, entries)).toEqual({ proposals: [], unsure: [] })
     expect(performance.now() - start).toBeLessThan(500)
   })
 })

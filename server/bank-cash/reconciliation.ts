@@ -48,10 +48,7 @@ async function monthOf(tx: Tx, s: Session, asked: Asked): Promise<ReplyOf<typeof
     ...figures,
     lines: free.lines.slice(0, reconciledAtMost),
     entries: free.entries.slice(0, reconciledAtMost),
-    proposals: proposals(
-      free.lines.slice(0, reconciledAtMost),
-      free.entries.slice(0, reconciledAtMost),
-    ),
+    ...proposals(free.lines.slice(0, reconciledAtMost), free.entries.slice(0, reconciledAtMost)),
     matched,
   }
 }

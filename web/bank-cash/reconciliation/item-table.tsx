@@ -86,7 +86,7 @@ export function EntryWords({ of }: { of: BookEntry }) {
       <ScreenLink to={documentPath(of.kind, of.documentId)} className="row-link">
         {of.docNo}
       </ScreenLink>{' '}
-      <span className="hint">{of.memo}</span>
+      <span className="hint">{[of.partyName, of.memo].filter(Boolean).join(' · ')}</span>
       {of.before && <span className="tag tone-grey">{t('before')}</span>}
     </span>
   )

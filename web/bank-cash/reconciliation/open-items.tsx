@@ -41,6 +41,7 @@ export function OpenItems({ of, bankAccountId }: Asked & { of: Month }) {
       {may && of.proposals.length > 0 && (
         <Proposals of={of} busy={write.isPending} onMatch={match} />
       )}
+      {may && of.unsure.length > 0 && <Unsure of={of} />}
       <div className="reconcile-sides">
         <ItemTable
           title={t('statementSide')}
@@ -173,6 +174,27 @@ function Proposals({ of, busy, onMatch }: ProposalsProps) {
                 }
               />
             }
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of one amount and equally near: the person who knows ticks below which belong together. */
+function Unsure({ of }: { of: Month }) {
+  return (
+    <section className="panel reconcile-proposals" aria-label={t('unsure')}>
+      <header className="settle-head">
+        <h2>{t('unsure')}</h2>
+      </header>
+      <ul>
+        {of.unsure.map((group) => (
+          <Proposal
+            key={keyOf(group)}
+            lines={named(of.lines, group.lineIds)}
+            entries={named(of.entries, group.entryIds)}
+            tick={<span aria-hidden="true">?</span>}
           />
         ))}
       </ul>

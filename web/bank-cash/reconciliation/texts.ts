@@ -49,6 +49,7 @@ export const t = texts('reconciliation', {
   proposals: ['Usulan', 'Proposals'],
   matchAll: ['Cocokkan {{count}} usulan', 'Match {{count}} [proposal|proposals]'],
   matchThis: ['Cocokkan usulan ini', 'Match this proposal'],
+  unsure: ['Sama dekat, pilih sendiri', 'Equally near, choose yourself'],
   statementSide: ['Rekening koran', 'Statement'],
   booksSide: ['Buku', 'Books'],
   noOpenLines: ['Semua mutasi bank sudah ada di buku.', 'All lines of the bank are in the books.'],
