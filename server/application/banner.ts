@@ -22,7 +22,7 @@ const banner = master({
   },
   columns: { order: 'sort' },
   defaults: { order: 100 },
-  search: 'lower(m.title)',
+  search: 'search_key(m.title)',
   filters: {
     shownOn: 'm.is_active and $::date between m.start_at and coalesce(m.end_at, $::date)',
   },

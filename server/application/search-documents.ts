@@ -7,7 +7,7 @@ import { ITEM, NAME, PARTY, STATUS } from '#server/documents/list-filter.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 
 type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
 
@@ -85,9 +85,9 @@ function rowOf(s: Session, d: FoundDocument, by: string | undefined): Row {
 
 async function hitsByGiro(tx: Tx, s: Session, text: string, first: number): Promise<Hit[]> {
   return tx.rows<Hit>(
-    `select document_id as id, no as by from giro where branch_id = any ($1::int[]) and lower(no) like $2
+    `select document_id as id, no as by from giro where branch_id = any ($1::int[]) and search_key(no) like all ($2::text[])
      order by branch_id <> $3, effective_date desc limit ${DOCUMENTS}`,
-    [s.branchIds, containing(text), first],
+    [s.branchIds, everyWord(text), first],
   )
 }
 
@@ -99,9 +99,9 @@ async function hitsByReference(tx: Tx, s: Session, { of, text, first }: Meant): 
   if (text.length < REFERENCE || !/\d/.test(text)) return []
   return tx.rows<Hit>(
     `select id, ref_no as by from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
-       and (party_name is not null or ref_no is not null) and lower(ref_no) like $3
+       and (party_name is not null or ref_no is not null) and search_key(ref_no) like all ($3::text[])
      order by branch_id <> $4, doc_date desc, id desc limit ${DOCUMENTS}`,
-    [s.branchIds, of, containing(text), first],
+    [s.branchIds, of, everyWord(text), first],
   )
 }
 

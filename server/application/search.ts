@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { dec, roundTo } from '#server/platform/money.ts'
 import { reads } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import { searchDocuments } from './search-documents.ts'
 
 type Row = ReplyOf<typeof contract.everywhere>['rows'][number]
@@ -105,9 +105,9 @@ async function employeeRows(tx: Tx, s: Session, text: string): Promise<Row[]> {
   const rows = await tx.rows<Row>(
     `select e.id, e.name as label, e.code as sub, r.name as role, b.name as "branchName"
      from employee e join role r on r.id = e.role_id join branch b on b.id = e.branch_id
-     where e.is_active and e.branch_ids && $2::int[] and lower(e.code || ' ' || e.name || ' ' || e.email) like $1
+     where e.is_active and e.branch_ids && $2::int[] and search_key(e.code || ' ' || e.name || ' ' || e.email) like all ($1::text[])
      order by e.name limit ${EACH_FOUND}`,
-    [containing(text), s.branchIds],
+    [everyWord(text), s.branchIds],
   )
   return rows.map((row) => ({ ...row, kind: 'employee', path: `/app/system/setup-user/${row.id}` }))
 }

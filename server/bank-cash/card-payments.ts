@@ -1,4 +1,4 @@
-import { containing, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import {
   type CardPayment,
   type DisbursementType,
@@ -91,7 +91,7 @@ function filtered(s: Session, input: Asked) {
   if (f.lateOnly) where.push('i.settled < i.amount and f.due < $2::date')
   if (input.search)
     where.push(
-      `lower(concat_ws(' ', d.number, e.name, p.name, s.approval_code, s.card_last4)) like ${$(containing(input.search))}`,
+      `search_key(concat_ws(' ', d.number, e.name, p.name, s.approval_code, s.card_last4)) like all (${$(everyWord(input.search))}::text[])`,
     )
   return { text: where.join(' and '), values }
 }

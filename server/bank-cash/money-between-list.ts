@@ -1,4 +1,4 @@
-import { containing, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { moneyBetween as contract, moneyBetweenRow } from '#contract/bank-cash/money-between.ts'
@@ -41,11 +41,11 @@ async function list(tx: Tx, s: Session, input: Asked) {
   const of = side
     ? `${SIDES[side]} = any ($1::int[])`
     : `(${SIDES.IN} = any ($1) or ${SIDES.OUT} = any ($1))`
-  const where = `where ${of} and ($2::text[] is null or ${STATUS} = any ($2)) and (lower(m.number) like $3 or lower(m.memo) like $3)`
+  const where = `where ${of} and ($2::text[] is null or ${STATUS} = any ($2)) and search_key(concat_ws(' ', m.number, m.memo)) like all ($3::text[])`
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     status?.length ? status : null,
-    containing((input.search ?? '').trim()),
+    everyWord(input.search ?? ''),
   ]
   const waitingFirst = input.sort ? '' : `(${STATUS} = 'WAITING_CONFIRMATION') desc, `
   const [rows, whole] = await Promise.all([

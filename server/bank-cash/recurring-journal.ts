@@ -44,7 +44,7 @@ const recurring = master({
     dueMonth: 'null::date',
     lines: LINES,
   },
-  search: 'lower(m.name)',
+  search: 'search_key(m.name)',
   orderBy: 'm.name',
   branchWall: 'm.branch_id = any ($)',
   check,

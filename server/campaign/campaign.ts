@@ -67,7 +67,7 @@ export function campaignMaster<R extends z.ZodObject, W extends z.ZodObject>(
         from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id
         where u.id in (select (x->>'goodsUnitId')::bigint from jsonb_array_elements(coalesce(m.rules->'items', '[]') || coalesce(m.rules->'gifts', '[]')) x))`,
     } as never,
-    search: `lower(m.code || ' ' || m.name)`,
+    search: `search_key(m.code || ' ' || m.name)`,
     filters: {
       branchIds: '$ = any (m.branch_ids)',
       isActive: `(${STATUS} in ('SCHEDULED','ACTIVE')) = $`,

@@ -1,3 +1,4 @@
+import { everyWord } from '#server/platform/sql.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What a text in the search box stands for, by column: documents of such parties, with such a number or words. */
@@ -18,7 +19,7 @@ export async function findDocuments(
   search: string,
 ): Promise<Found> {
   const text = search.trim()
-  const like = `%${text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
+  const like = everyWord(text)
   const ids = (rows: { id: number }[]) => rows.map((r) => r.id)
   const [customers, suppliers, words, numbers] = await Promise.all([
     parties(tx, 'customer', like),
@@ -26,7 +27,7 @@ export async function findDocuments(
     tx.rows<{ id: number }>(
       `select id from document where branch_id = any ($1::int[]) and kind = any ($2::text[])
          and (party_name is not null or ref_no is not null)
-         and (lower(party_name) like $3 or lower(ref_no) like $3)`,
+         and search_key(concat_ws(' ', party_name, ref_no)) like all ($3::text[])`,
       [branches, kinds, like],
     ),
     byNumber(tx, branches, text),
@@ -39,10 +40,10 @@ export async function findDocuments(
 }
 
 /** Whoever is called so, or was when something of his was posted. */
-const parties = (tx: Tx, table: 'customer' | 'supplier', like: string) =>
+const parties = (tx: Tx, table: 'customer' | 'supplier', like: string[]) =>
   tx.rows<{ id: number }>(
-    `select id from ${table} where lower(name) like $1
-     union select id from former_fact where kind = '${table}' and lower(facts->>'name') like $1`,
+    `select id from ${table} where search_key(name) like all ($1::text[])
+     union select id from former_fact where kind = '${table}' and search_key(facts->>'name') like all ($1::text[])`,
     [like],
   )
 

@@ -33,7 +33,7 @@ export const account = master({
     storeId: 'b.name',
   },
   defaults: { isControl: false, isHeader: false, cashFlowGroup: 'OPERATING' },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.code, b.name nulls first',
   changedAt: 'greatest(m.updated_at, t.updated_at, b.updated_at)',
   branchWall: '(m.branch_id is null or m.branch_id = any ($))',
@@ -157,7 +157,7 @@ const accountType = master({
   },
   columns: { group: 'grp' },
   defaults: { sort: 0 },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.sort, m.id',
   async check(tx, _s, input: Partial<TypeInput>, before) {
     refuseOtherStatement(input)

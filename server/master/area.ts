@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import { area as contract } from '#contract/master/area.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -14,7 +14,7 @@ type Rows = ReplyOf<typeof contract.provinces>
 const AREAS = `
 select code, name, parent_code as "parentCode", zip_codes as "zipCodes",
   case when level = 2 then case when name ilike 'kota %' then 'KOTA' else 'KABUPATEN' end end as type
-from area where level = $1 and ($2::text is null or parent_code = $2) and ($3::text is null or lower(name) like $3)
+from area where level = $1 and ($2::text is null or parent_code = $2) and search_key(name) like all ($3::text[])
 order by name limit $4 offset $5`
 /** Areas of one level below one parent: at most a few hundred. */
 const MOST = 2000
@@ -25,11 +25,10 @@ async function areas(
   parent: string | null | undefined,
   input: Asked,
 ): Promise<Rows> {
-  const like = input.search ? containing(input.search.trim()) : null
   const rows = await tx.rows<Rows['rows'][number]>(AREAS, [
     level,
     parent ?? null,
-    like,
+    everyWord(input.search ?? ''),
     Math.min(input.limit ?? MOST, MOST),
     input.offset ?? 0,
   ])

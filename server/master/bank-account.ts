@@ -15,7 +15,7 @@ const bank = master({
   row: bankRow,
   table: 'bank',
   from: 'bank m',
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
 })
 
@@ -33,7 +33,7 @@ const bankAccount = master({
     accountCode: 'a.code',
   },
   defaults: { isEdcSettlement: false, isGiro: false },
-  search: `lower(k.code || ' ' || k.name || ' ' || m.account_no || ' ' || m.account_name)`,
+  search: `search_key(k.code || ' ' || k.name || ' ' || m.account_no || ' ' || m.account_name)`,
   orderBy: 'b.name, k.code, m.account_no',
   branchWall: 'm.branch_id = any ($)',
   async check(tx, _s, input, before) {

@@ -32,7 +32,7 @@ export const branch = master({
     handoverCounts: false,
     receiptWidth: 80,
   },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.is_head_office desc, m.name',
   async check(tx, s, input, before) {
     refuseAreaMismatch(input)

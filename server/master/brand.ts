@@ -10,7 +10,7 @@ export const brand = master({
   table: 'brand',
   from: 'brand m',
   codePrefix: 'M',
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
   excel: ['code', 'name', 'isActive'],
 })

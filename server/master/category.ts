@@ -19,7 +19,7 @@ export const category = master({
     imageFileIds: 'm.image_file_ids::text[]',
   },
   defaults: { pointEligible: true },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'coalesce(p.name, m.name), m.parent_id nulls first, m.name',
   changedAt: 'greatest(m.updated_at, p.updated_at)',
   async check(tx, _s, input, before) {

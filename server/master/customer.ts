@@ -6,7 +6,7 @@ import {
   customerRow,
 } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { containing, columnName } from '#server/platform/sql.ts'
+import { everyWord, columnName } from '#server/platform/sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readColleague } from '#server/platform/colleague.ts'
@@ -37,6 +37,9 @@ type Input = ParsedOf<typeof contract.update>
 const OWN = `m.branch_id = any ((select string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])::int[])`
 const own = (sql: string) => `case when ${OWN} then ${sql} end`
 
+/** As its index `customer_search` has it. */
+const WORDS = `search_key($.code || ' ' || $.name || ' ' || coalesce(regexp_replace($.phone, '[^0-9]', '', 'g'), '') || ' ' || coalesce($.member_no, ''))`
+
 export const customer = master({
   kind: 'customer',
   title: 'Pelanggan',
@@ -58,7 +61,7 @@ export const customer = master({
     blockStatus: 'NONE',
     trades: true,
   },
-  search: `lower(m.code || ' ' || m.name || ' ' || coalesce(m.phone, '') || ' ' || coalesce(m.member_no, ''))`,
+  search: WORDS.replaceAll('$', 'm'),
   orderBy: 'm.name, m.id',
   // Of a seller's colleagues only those whom nobody has for his own.
   branchWall:
@@ -159,7 +162,7 @@ const address = master({
   from: 'customer_address m left join area c on c.code = m.city_code',
   fields: { cityName: 'c.name' },
   defaults: { isDefault: false },
-  search: `lower(m.label || ' ' || m.address)`,
+  search: `search_key(m.label || ' ' || m.address)`,
   orderBy: 'm.is_default desc, m.label, m.id',
   async check(tx, s, input, before) {
     await getMaster(tx, s, customer, input.customerId as number)
@@ -213,13 +216,14 @@ function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>>
   })
 }
 
-const SEARCH = `
+/** Each word by itself: an index finds no array of them. */
+const searchSql = (words: number) => `
 select m.id, m.code, m.name, m.type, m.member_no as "memberNo", m.price_level as "priceLevel",
   case when m.phone is not null then left(m.phone, 4) || '••••' || right(m.phone, 3) end as phone, m.credit_allowed as "creditAllowed",
   m.term_days as "termDays", m.block_status as "blockStatus", point_balance(m.id) as "pointBalance"
 from (select n.customer_id, bool_or(w.member_no = $2 or w.phone = $2 or w.code = upper($2)) as exact
   from customer w join customer_number n on n.id = w.id where (w.is_active or w.merged_into is not null)
-    and lower(w.code || ' ' || w.name || ' ' || coalesce(w.phone, '') || ' ' || coalesce(w.member_no, '')) like $1 group by 1) f
+    and ${Array.from({ length: words }, (_, i) => `${WORDS.replaceAll('$', 'w')} like ($1::text[])[${i + 1}]`).join(' and ') || '$1::text[] is not null'} group by 1) f
 join customer m on m.id = f.customer_id where m.is_active and m.trades
 order by f.exact desc nulls last, m.is_walk_in desc, m.name, m.id limit $3 offset $4`
 
@@ -227,12 +231,11 @@ const MOST_FOUND = 30
 
 async function search(tx: Tx, { q, limit, offset }: ParsedOf<typeof contract.search>) {
   const text = q.trim().replace(/^\+62/, '0')
-  const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(SEARCH, [
-    containing(text),
-    text,
-    Math.min(limit, MOST_FOUND),
-    offset ?? 0,
-  ])
+  const words = everyWord(text)
+  const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(
+    searchSql(words.length),
+    [words, text, Math.min(limit, MOST_FOUND), offset ?? 0],
+  )
   return { rows }
 }
 

@@ -38,7 +38,7 @@ export const edc = master({
       from edc_rate where edc_id = m.id), '[]')`,
   },
   defaults: { terminalId: '', merchantId: '', qrisText: '' },
-  search: `lower(m.name || ' ' || k.name || ' ' || m.terminal_id)`,
+  search: `search_key(m.name || ' ' || k.name || ' ' || m.terminal_id)`,
   orderBy: 'b.name, m.name',
   changedAt:
     'greatest(m.updated_at, b.updated_at, k.updated_at, a.updated_at, (select p.updated_at from qris_provider p where p.edc_id = m.id))',

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goodsSearch } from '#contract/master/goods-search.ts'
+import { searchKey } from '#contract/search-key.ts'
+import { goods } from '#contract/master/goods.ts'
+import { customer } from '#contract/master/customer.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
+import { customer as customerMaster } from './customer.ts'
 import { buyGoods } from '#server/purchase/story.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
@@ -138,6 +142,91 @@ describe('goods search', () => {
     await t.db.query(`update goods set is_active = true where code = 'TEH'`)
   })
 
+  it('finds in one form, whoever writes it how', async () => {
+    const texts = [
+      'Crème  Brûlée',
+      'AQUA 1,5 L',
+      '0812-3456\u20107890',
+      'a\u00a0b\tc',
+      'Rp 1.500,00',
+      ' x, - y ',
+      'ﬁ m²',
+      '',
+    ]
+    const { rows } = await t.db.query(
+      'select search_key(x) as key from unnest($1::text[]) with ordinality o(x, n) order by n',
+      [texts],
+    )
+    expect(rows.map((row) => row.key)).toEqual(texts.map(searchKey))
+
+    const [mg2] = (
+      await t.db.query<{ category: number; unit: number }>(
+        `select category_id::int as category, base_unit_id::int as unit from goods where code = 'MG2'`,
+      )
+    ).rows
+    await t.call('owner', goods.add, {
+      requestId: newRequest(),
+      name: 'Crème Wafer 1,5 Kg',
+      categoryId: mg2?.category ?? 0,
+      baseUnitId: mg2?.unit ?? 0,
+      suppliers: [
+        {
+          supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+          supplierSku: 'TPS-44-1029',
+        },
+      ],
+      units: [{ unitId: mg2?.unit ?? 0, conversion: 1, isDefaultSales: true }],
+    })
+    for (const typed of [
+      'creme',
+      'wafer CRÈME',
+      '1.5 creme',
+      'crème 1,5',
+      'tps-44-1029',
+      'TPS-441029',
+      'wafer 1,',
+    ]) {
+      expect(
+        (await find('kasir.sby', typed)).map((row) => row.name),
+        typed,
+      ).toContain('Crème Wafer 1,5 Kg')
+      const list = await t.call('owner', goods.getAll, { search: typed })
+      expect(
+        list.rows.map((row) => row.name),
+        typed,
+      ).toContain('Crème Wafer 1,5 Kg')
+    }
+    await t.db.query(
+      `update goods_supplier set supplier_sku = 'LAIN77' where supplier_sku = 'TPS-44-1029'`,
+    )
+    expect(await find('kasir.sby', 'tps-44-1029')).toEqual([])
+    expect(await find('kasir.sby', 'lain77')).toHaveLength(1)
+    await t.db.query(`delete from goods_supplier where supplier_sku = 'LAIN77'`)
+    expect(await find('kasir.sby', 'lain77')).toEqual([])
+    await t.db.query(`update goods set is_active = false where name = 'Crème Wafer 1,5 Kg'`)
+  })
+
+  it('finds customers by a telephone number as people write it', async () => {
+    const one = (await t.call('sales.sby', customer.getAll, { search: 'barokah' })).rows[0]
+    await t.db.query(`update customer set phone = '0812-7000-4411' where id = $1`, [one?.id])
+    for (const typed of ['+62 812-7000-4411', '0812 7000 4411', '081270004411', '4411 barokah'])
+      expect(
+        (await t.call('sales.sby', customer.getAll, { search: typed })).rows.map((row) => row.id),
+        typed,
+      ).toEqual([one?.id])
+    const { rows } = await t.call('kasir.sby', customer.search, {
+      q: '+62 812-7000-4411',
+      limit: 5,
+    })
+    expect(rows.map((row) => row.id)).toEqual([one?.id])
+    await t.db.query('set enable_seqscan = off')
+    const plan = await t.db.query(
+      `explain select 1 from customer m where ${customerMaster.search} like '%abcd%'`,
+    )
+    await t.db.query('reset enable_seqscan')
+    expect(JSON.stringify(plan.rows)).toContain('customer_search')
+  })
+
   it('finds among 20,000 goods and never reads them all', async () => {
     await t.db.query(`insert into goods (code, name, receipt_name, category_id, base_unit_id)
       select 'Z' || n, (array['Minyak','Gula','Kecap','Sirup','Sabun'])[1 + n % 5] || ' ' || (array['Kelapa','Pasir','Manis','Jeruk','Cair'])[1 + (n / 5) % 5] || ' seri ' || n, 'Z' || n,
@@ -164,12 +253,12 @@ describe('goods search', () => {
     )
     expect(
       await plan(
-        `select id from goods where lower(name) like 'gu%' order by lower(name) using ~<~ limit 12`,
+        `select id from goods where search_key(name) like 'gu%' order by search_key(name) using ~<~ limit 12`,
       ),
     ).toContain('goods_name_prefix')
     expect(
       await plan(
-        `select id from goods where lower(code) like 'z4%' order by lower(code) using ~<~ limit 12`,
+        `select id from goods where search_key(code) like 'z4%' order by search_key(code) using ~<~ limit 12`,
       ),
     ).toContain('goods_code_prefix')
   })

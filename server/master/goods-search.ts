@@ -1,3 +1,5 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
+import { containing, escaped } from '#server/platform/sql.ts'
 import { goodsSearch as contract } from '#contract/master/goods-search.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -38,7 +40,7 @@ export async function findGoods(
   // While it is typed a label is broken until its last character.
   const exact = await goodsOfCode(tx, s, text).catch(whereBroken)
   if (exact?.goodsUnitId) return [exact]
-  const words = await findByWords(tx, text.toLowerCase(), limit, forSale)
+  const words = await findByWords(tx, text, limit, forSale)
   return [
     ...(exact ? [exact] : []),
     ...words.filter((one) => one.goodsId !== exact?.goodsId),
@@ -51,29 +53,29 @@ function whereBroken(error: unknown): undefined {
 
 /** More matches than this are not ranked: nobody reads them, and common words stay quick. */
 const RANKED = 400
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * Words of three letters or more go through the trigram index, shorter ones only narrow what those
  * find; short words alone are taken as the beginning of a name or code, each from its own index.
  */
 function findByWords(tx: Tx, text: string, limit: number, forSale: boolean): Promise<Wanted[]> {
-  const words = [...new Set(text.split(/\s+/))].slice(0, 8)
-  const values: unknown[] = [`${escaped(text)}%`, limit]
+  const words = searchWords(text)
+  const values: unknown[] = [
+    `${escaped(words.length > 1 ? searchKey(text) : (words[0] ?? ''))}%`,
+    limit,
+  ]
   const alive = `is_active ${forSale ? `and type <> 'GIFT'` : ''}`
-  const contains = words
-    .map((w) => `search_text like $${values.push(`%${escaped(w)}%`)}`)
-    .join(' and ')
+  const contains = words.map((w) => `search_text like $${values.push(containing(w))}`).join(' and ')
   const byTrigram = words.some((w) => w.length >= 3)
     ? `union (select id, code, name from goods where ${alive} and ${contains} limit ${RANKED})`
     : ''
   if (!byTrigram) values.length = 2
   return tx.rows<Wanted>(
     `select id as "goodsId" from (
-       (select id, code, name from goods where ${alive} and lower(name) like $1 order by lower(name) using ~<~ limit $2)
-       union (select id, code, name from goods where ${alive} and lower(code) like $1 order by lower(code) using ~<~ limit $2)
+       (select id, code, name from goods where ${alive} and search_key(name) like $1 order by search_key(name) using ~<~ limit $2)
+       union (select id, code, name from goods where ${alive} and search_key(code) like $1 order by search_key(code) using ~<~ limit $2)
        ${byTrigram}) found
-     order by lower(name) like $1 desc, lower(code) like $1 desc, name limit $2`,
+     order by search_key(name) like $1 desc, search_key(code) like $1 desc, name limit $2`,
     values,
   )
 }

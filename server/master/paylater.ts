@@ -16,7 +16,7 @@ const paylater = master({
     branchId: 'a.branch_id',
     branchName: 'b.name',
   },
-  search: `lower(m.name || ' ' || k.name)`,
+  search: `search_key(m.name || ' ' || k.name)`,
   defaults: { funding: 'PROVIDER' },
   orderBy: 'b.name, m.name',
   branchWall: 'a.branch_id = any ($)',

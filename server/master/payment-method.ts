@@ -14,7 +14,7 @@ const paymentMethod = master({
   written: contract.update.input,
   table: 'payment_method',
   from: 'payment_method m',
-  search: 'lower(m.name)',
+  search: 'search_key(m.name)',
   orderBy: 'm.sort',
   filters: { usableAt: '$ = any (m.usable_at)' },
 })

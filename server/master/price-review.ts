@@ -1,4 +1,4 @@
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { margin as contract } from '#contract/master/margin.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -39,7 +39,7 @@ select distinct on (p.id) p.id, u.id as "goodsUnitId", g.id as "goodsId", g.code
 from dearer x join goods g on g.id = x.goods_id and g.is_active join goods_unit u on u.goods_id = g.id join unit n on n.id = u.unit_id
 join price p on p.goods_unit_id = u.id and (p.branch_id = x.branch_id or (p.branch_id is null and $6::boolean))
 left join branch h on h.id = p.branch_id
-where p.updated_at < x.created_at and ($4::text is null or p.price_level = $4) and lower(g.code || ' ' || g.name) like $5
+where p.updated_at < x.created_at and ($4::text is null or p.price_level = $4) and g.search_text like all ($5::text[])
 order by p.id, x.date desc limit ${MOST}`
 
 /** Goods became dearer and their prices stayed: which the margins of the settings would raise, and to what (domain §2.4). */
@@ -49,7 +49,7 @@ async function reviewPrices(tx: Tx, s: Session, input: ParsedOf<Review>) {
     s.today,
     s.now,
     input.filter?.priceLevel ?? null,
-    containing((input.search ?? '').trim()),
+    everyWord(input.search ?? ''),
     s.rights.has('branch.all') || s.rights.has('master/stock:edit'),
   ])
   const asked = found.map(({ goodsUnitId, branchId, priceLevel }) => ({

@@ -47,7 +47,7 @@ export const supplier = master({
     acceptsReturns: true,
     trades: true,
   },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
   filters: { identity: 'm.npwp_find = $' },
   async check(_tx, _s, input, before) {
@@ -96,7 +96,7 @@ const contact = master({
   table: 'supplier_contact',
   from: 'supplier_contact m',
   defaults: { position: '', isPrimary: false },
-  search: `lower(m.name || ' ' || m.phone)`,
+  search: `search_key(m.name || ' ' || m.phone)`,
   orderBy: 'm.is_primary desc, m.name',
   async check(tx, s, input, before) {
     await getMaster(tx, s, supplier, input.supplierId as number)

@@ -14,7 +14,7 @@ const tillPurpose = master({
   from: 'till_purpose m join account a on a.id = m.account_id',
   fields: { accountName: 'a.name' },
   defaults: { photo: false },
-  search: 'lower(m.name)',
+  search: 'search_key(m.name)',
   orderBy: 'm.direction desc, m.name',
   async check(tx, _s, input, before) {
     const direction = String(input.direction ?? before?.direction)

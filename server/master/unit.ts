@@ -10,7 +10,7 @@ export const unit = master({
   table: 'unit',
   from: 'unit m',
   defaults: { symbol: '', allowFraction: false },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.name',
   excel: ['code', 'name', 'symbol', 'allowFraction', 'coretaxUnitCode', 'isActive'],
 })

@@ -18,7 +18,7 @@ export const warehouse = master({
     picName: 'e.name',
   },
   defaults: { type: 'STORE', address: '' },
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'b.name, m.is_primary desc, m.name',
   changedAt: 'greatest(m.updated_at, b.updated_at, e.updated_at)',
   branchWall: 'm.branch_id = any ($)',

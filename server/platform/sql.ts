@@ -1,4 +1,4 @@
-import { searchedAs } from '#contract/master/gs1.ts'
+import { searchWords } from '#contract/search-key.ts'
 import { type KindFacts, kinds, kindsWhere } from '#contract/kinds.ts'
 import { Refusal } from './errors.ts'
 
@@ -33,14 +33,12 @@ export const RESERVING = kindsWhere((kind) => kind.reserves !== undefined)
   .flatMap((kind) => (kinds[kind].reserves ?? []).map((status) => `('${kind}', '${status}')`))
   .join(', ')
 
-/** For `like`: what holds the text anywhere, whatever signs of a pattern are in it. The column is told in small letters. */
-export const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+/** For `like`: what holds the text anywhere, whatever signs of a pattern are in it. */
+export const containing = (text: string) => `%${escaped(text)}%`
+export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Words beyond these narrow a search no more. */
-const WORDS = 8
-/** For `like all`: every word of a search, in any order; a barcode or label by the digits that every way of writing it has. */
-export const everyWord = (text: string): string[] =>
-  [...new Set(searchedAs(text).split(/\s+/))].filter(Boolean).slice(0, WORDS).map(containing)
+/** For `search_key(…) like all`: every word of a search, in any order; all rows where nothing is searched. */
+export const everyWord = (text: string): string[] => searchWords(text).map(containing)
 
 /** What an order by a field of the asker's is written with; refuses a field that the list does not know. */
 export function sortedBy<T>(known: Readonly<Record<string, T>>, field: string): T {

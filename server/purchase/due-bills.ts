@@ -1,4 +1,4 @@
-import { containing, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { debtPayment } from '#contract/purchase/debt-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,7 +21,7 @@ left join lateral (select t.number, t.expected_date from document_settlement s
 cross join lateral (select coalesce(r.expected_date, i.due_date, d.doc_date) as day) x
 where i.branch_id = any ($1::int[]) and i.role in ('AP','AP_OTHER') and i.sign = 1 and i.line = 0 and i.settled < i.amount
   and ($3::date is null or x.day >= $3) and ($4::date is null or x.day <= $4) and ($5::bigint is null or p.id = $5)
-  and lower(p.name || ' ' || d.number || ' ' || coalesce(d.ref_no, '')) like $6`
+  and search_key(p.name || ' ' || d.number || ' ' || coalesce(d.ref_no, '')) like all ($6::text[])`
 
 const SORTS: Record<string, string> = {
   payDay: '"payDay"',
@@ -40,7 +40,7 @@ export async function dueBills(tx: Tx, s: Session, input: ParsedOf<Due>) {
     filter?.dateFrom ?? null,
     filter?.dateTo ?? null,
     filter?.supplierId ?? null,
-    containing((input.search ?? '').trim()),
+    everyWord(input.search ?? ''),
   ]
   const [rows, total] = await Promise.all([
     tx.rows<ReplyOf<Due>['rows'][number]>(

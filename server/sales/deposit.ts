@@ -1,5 +1,5 @@
 import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { receivableRepayment as contract } from '#contract/sales/receivable-repayment.ts'
 import { DEPOSIT_LINE } from '#server/documents/settling/allocation.ts'
@@ -17,12 +17,12 @@ export async function listDeposits(
 ) {
   const values = [
     branchId ? [refuseForeign(s, branchId)] : s.branchIds,
-    containing(search ?? ''),
+    everyWord(search ?? ''),
     filter?.customerId ?? null,
   ]
   const from = `from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id ${joinCustomer('i.customer_id')}
     where i.branch_id = any ($1::int[]) and i.role = 'CUSTOMER_DEPOSIT' and i.settled < i.amount
-      and lower(concat_ws(' ', d.number, c.code, c.name)) like $2 and ($3::bigint is null or ${isCustomer('i.customer_id', '$3')})`
+      and search_key(concat_ws(' ', d.number, c.code, c.name)) like all ($2::text[]) and ($3::bigint is null or ${isCustomer('i.customer_id', '$3')})`
   const [rows, whole] = await Promise.all([
     tx.rows<ReplyOf<typeof contract.deposits>['rows'][number]>(
       `select d.id, d.kind, d.number as "docNo", i.doc_date as "docDate", d.branch_id as "branchId", c.id as "customerId", c.name as "customerName",

@@ -1,4 +1,4 @@
-import { containing, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label, statusLabel } from '#contract/labels.ts'
 import {
@@ -53,7 +53,7 @@ export async function listContracts(tx: Tx, s: Session, input: Asked) {
   const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
   const from = `from (${CONTRACTS}) x where ($3::text[] is null or status = any ($3)) and ($4::bigint is null or "customerId" = $4)
     and (not $5 or overdue > 0) and ($6::date is null or "nextDue" >= $6) and ($7::date is null or "nextDue" <= $7)
-    and lower(concat_ws(' ', "docNo", "customerName", "providerName", "contractNo")) like $8`
+    and search_key(concat_ws(' ', "docNo", "customerName", "providerName", "contractNo")) like all ($8::text[])`
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     s.today,
@@ -62,7 +62,7 @@ export async function listContracts(tx: Tx, s: Session, input: Asked) {
     f.lateOnly ?? false,
     f.dateFrom ?? null,
     f.dateTo ?? null,
-    containing((input.search ?? '').trim()),
+    everyWord(input.search ?? ''),
   ]
   const [rows, whole] = await Promise.all([
     tx.rows<PaylaterContract>(

@@ -1,5 +1,5 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import { onPage } from '#contract/list.ts'
 import { refuseForeign } from '#server/platform/session.ts'
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
@@ -124,7 +124,7 @@ export const receivableRepaymentRoutes = [
       const values = [
         input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
         s.today,
-        containing(input.search ?? ''),
+        everyWord(input.search ?? ''),
         ROLES,
       ]
       const grouped = `
@@ -132,7 +132,7 @@ export const receivableRepaymentRoutes = [
           sum(i.sign * (i.amount - i.settled)) as open, coalesce(sum(i.amount - i.settled) filter (where i.sign = 1 and i.due_date < $2::date), 0) as late,
           min(i.due_date) filter (where i.sign = 1) as "oldestDueDate"
         from open_item i ${joinCustomer('i.customer_id')}
-        where i.branch_id = any ($1::int[]) and i.role = any ($4::text[]) and i.settled < i.amount and lower(c.code || ' ' || c.name) like $3
+        where i.branch_id = any ($1::int[]) and i.role = any ($4::text[]) and i.settled < i.amount and search_key(c.code || ' ' || c.name) like all ($3::text[])
         group by c.id ${input.filter?.lateOnly ? 'having bool_or(i.sign = 1 and i.due_date < $2::date)' : ''}`
       const [rows, total] = await Promise.all([
         tx.rows(

@@ -1,5 +1,5 @@
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
-import { containing } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
@@ -125,11 +125,11 @@ export async function returnableByCustomer(
 ) {
   const branches = [input.branchId ? refuseForeign(s, input.branchId) : s.branchId]
   const sales = await tx.rows<Omit<Sale, 'lines'>>(
-    `${SALES} and ${isCustomer('d.customer_id', '$2')} and lower(d.number) like $3
+    `${SALES} and ${isCustomer('d.customer_id', '$2')} and search_key(d.number) like all ($3::text[])
        and exists (select from document_goods g join goods o on o.id = g.goods_id and o.returnable ${TAKEN}
          where g.branch_id = d.branch_id and g.document_id = d.id and g.base_qty > coalesce(t.qty, 0))
      order by d.doc_date desc, d.id desc limit $4 offset $5`,
-    [branches, input.customerId, containing(input.search ?? ''), input.limit, input.offset],
+    [branches, input.customerId, everyWord(input.search ?? ''), input.limit, input.offset],
   )
   return { rows: await withLines(tx, branches, sales) }
 }

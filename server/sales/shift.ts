@@ -1,3 +1,4 @@
+import { everyWord } from '#server/platform/sql.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { randomBytes } from 'node:crypto'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -171,14 +172,14 @@ async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.get
   const filter = `where s.branch_id = any ($1::int[]) and ($2::bigint is null or s.employee_id = $2)
     and ($3::date is null or s.day >= $3) and ($4::date is null or s.day <= $4)
     and ($5::boolean is null or (s.closed_at is null) = $5)
-    and ($6 = '' or strpos(lower(concat_ws(' ', e.name, t.name, s.number)), lower($6)) > 0)`
+    and search_key(concat_ws(' ', e.name, t.name, s.number)) like all ($6::text[])`
   const values = [
     branches,
     s.ownShifts,
     dateFrom ?? null,
     dateTo ?? null,
     open ?? null,
-    search?.trim() ?? '',
+    everyWord(search ?? ''),
   ]
   const [rows, total] = await Promise.all([
     tx.rows<ShiftRow>(

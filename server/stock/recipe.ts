@@ -136,7 +136,7 @@ async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
 const RECIPES = `
 from bill_of_material b join goods g on g.id = b.goods_id join goods_unit ou on ou.id = b.output_unit_id join unit n on n.id = ou.unit_id
 where ($4::bigint is null or b.id = $4) and ($1::boolean is null or b.is_active = $1) and ($2::bigint is null or b.goods_id = $2)
-  and (lower(b.name) like all ($3::text[]) or g.search_text like all ($3::text[]))`
+  and search_key(b.name) || ' ' || g.search_text like all ($3::text[])`
 
 interface Asked {
   id?: number

@@ -27,7 +27,7 @@ where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')
     and d.kind in (${SENT}, ${EXPECTED}) and ($3::int is null or d.doc_date < $2::date - $3::int)
   and (d.kind in (${SENT}) or x.counter_branch_id <> all ($1::int[]))
   and l.base_qty > coalesce(t.qty, 0) and ($4::bigint is null or l.goods_id = $4)
-  and (lower(d.number) like all ($5::text[]) or g.search_text like all ($5::text[]))`
+  and search_key(d.number) || ' ' || g.search_text like all ($5::text[])`
 
 // What left cost its line; the rest is worth its share.
 const VALUE = `

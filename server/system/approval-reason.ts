@@ -20,7 +20,7 @@ const approvalReason = master({
   written: contract.update.input,
   table: 'approval_reason',
   from: 'approval_reason m',
-  search: `lower(concat_ws(' ', ${NAME}, ${ALL}))`,
+  search: `search_key(concat_ws(' ', ${NAME}, ${ALL}))`,
   orderBy: 'm.id',
 })
 

@@ -1,3 +1,4 @@
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { kindOf, kindsWhere } from '#contract/kinds.ts'
 import { label } from '#contract/labels.ts'
@@ -54,7 +55,7 @@ async function conditionsOf(tx: Tx, s: Session, input: Filter) {
     const ids = await idsByNumber(tx, s.branchIds, kinds, search, FOUND)
     conditions.push(
       `(a.object_kind = any (${$(kinds)}::text[]) and a.object_id = any (${$(ids)}::bigint[])
-        or strpos(lower(a.action), ${$(search.toLowerCase())}) > 0)`,
+        or search_key(a.action) like all (${$(everyWord(search))}::text[]))`,
     )
   }
   return { where: conditions.join(' and '), values }

@@ -44,7 +44,7 @@ const employee = master({
       '(exists (select from second_factor f where f.employee_id = m.id and f.confirmed_at is not null))',
     lockedUntil: WAITS,
   },
-  search: `lower(m.code || ' ' || m.name || ' ' || m.email)`,
+  search: `search_key(m.code || ' ' || m.name || ' ' || m.email)`,
   filters: {
     isLocked: `(${WAITS} is not null) = $`,
   },
@@ -80,7 +80,7 @@ const employee = master({
 /** Colleagues find one another by name; what they may not see they cannot search or filter by either. */
 const colleague: MasterType = {
   ...(employee as MasterType),
-  search: `lower(m.code || ' ' || m.name)`,
+  search: `search_key(m.code || ' ' || m.name)`,
   filters: {},
 }
 const seenAs = (s: Session) =>

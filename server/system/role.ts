@@ -26,7 +26,7 @@ const role = master({
     employees: '(select count(*) from employee e where e.role_id = m.id and e.is_active)::int',
   },
   defaults: { description: '', secondFactor: false, aloneLimit: NO_LIMIT },
-  search: `lower(m.name || ' ' || m.description)`,
+  search: `search_key(m.name || ' ' || m.description)`,
   orderBy: 'm.name',
   async check(tx, s, input, before) {
     if (before) {

@@ -1,3 +1,4 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -66,8 +67,9 @@ export function accountNamed(accounts: readonly Account[], text: string): Accoun
 
 /** What is said where nothing is found: of the accounts so called, why they are not written on here. */
 function whyNone(all: readonly Account[], by: ByHand, typed: string): string {
-  const named = typed.trim().toLowerCase()
-  const found = named ? all.filter((one) => labelOf(one).toLowerCase().includes(named)) : []
+  const words = searchWords(typed)
+  const isNamed = (one: Account) => words.every((word) => searchKey(labelOf(one)).includes(word))
+  const found = words.length > 0 ? all.filter(isNamed) : []
   const [first] = found
   if (!first) return t('noAccount')
   if (found.some(isMoney)) return t('moneyElsewhere')

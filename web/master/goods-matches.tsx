@@ -1,3 +1,4 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import type { KeyboardEvent } from 'react'
 import { t } from './texts.ts'
 import './master.css'
@@ -5,8 +6,8 @@ import './master.css'
 /** Those of which every word of a text stands in the name, in any order; digits alone are a code, never a name. */
 export function named<R>(rows: readonly R[], text: string, nameOf: (row: R) => string): R[] {
   if (/^\d+$/.test(text)) return []
-  const words = text.toLowerCase().split(/\s+/)
-  return rows.filter((row) => words.every((word) => nameOf(row).toLowerCase().includes(word)))
+  const words = searchWords(text)
+  return rows.filter((row) => words.every((word) => searchKey(nameOf(row)).includes(word)))
 }
 
 const begin = (first: HTMLButtonElement | null) => first?.focus()

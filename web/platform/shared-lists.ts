@@ -1,3 +1,4 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import {
   type SharedList,
   type SharedListName,
@@ -55,12 +56,12 @@ export function answerFrom(
   const wanted = Object.entries(filter ?? {}).filter(([, value]) => value != null)
   // Rows of an older program may lack what newer ones tell.
   if (wanted.some(([field]) => rows.some((row) => !(field in row)))) return undefined
-  const words = search?.trim().toLowerCase()
-  if (words && list.blindTo?.test(words)) return undefined
+  const words = searchWords(search ?? '')
+  if (words.some((word) => list.blindTo?.test(word))) return undefined
   return rows.filter(
     (row) =>
       wanted.every(([field, value]) => row[field] === value) &&
-      (!words || textOf(list, row).includes(words)) &&
+      words.every((word) => textOf(list, row).includes(word)) &&
       (!branchId || !list.ofBranch || row.branchId === null || row.branchId === branchId),
   )
 }
@@ -69,10 +70,7 @@ const texts = new WeakMap<ListRow, string>()
 function textOf({ searched }: SharedList, row: ListRow): string {
   const known = texts.get(row)
   if (known !== undefined) return known
-  const text = searched
-    .map((field) => row[field] ?? '')
-    .join(' ')
-    .toLowerCase()
+  const text = searchKey(searched.map((field) => row[field] ?? '').join(' '))
   texts.set(row, text)
   return text
 }

@@ -1,3 +1,4 @@
+import { searchKey } from '#contract/search-key.ts'
 import { DeleteOutlined, FilePdfOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Mentions } from 'antd'
 import { type FormEvent, useState } from 'react'
@@ -94,8 +95,7 @@ const isMeant = (
 ) =>
   people.some(
     (one) =>
-      one.name === name &&
-      `${one.name}, ${one.roleName}`.toLowerCase().includes(words.toLowerCase()),
+      one.name === name && searchKey(`${one.name}, ${one.roleName}`).includes(searchKey(words)),
   )
 
 interface NewNoteProps {

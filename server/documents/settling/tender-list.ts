@@ -1,4 +1,4 @@
-import { containing, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import { type tenderListInput, tenderRow } from '#contract/giro.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
@@ -25,11 +25,10 @@ export async function listTenders(
   giroKinds: string[] = [],
 ) {
   const f = input.filter ?? {}
-  const like = containing(input.search ?? '')
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     kinds,
-    like,
+    everyWord(input.search ?? ''),
     f.status?.length ? f.status : null,
     f.giroOnly ?? false,
     f.dateFrom ?? null,
@@ -46,7 +45,7 @@ export async function listTenders(
     join document d on d.branch_id = s.branch_id and d.id = s.document_id
     join payment_method m on m.id = s.method_id left join giro g on g.branch_id = s.branch_id and g.document_id = s.document_id and g.line = s.line
     left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
-    where lower(concat_ws(' ', d.number, s.ref_no, c.name, p.name, g.bank_name)) like $3
+    where search_key(concat_ws(' ', d.number, s.ref_no, c.name, p.name, g.bank_name)) like all ($3::text[])
       and ($4::text[] is null or coalesce(s.status, 'CLEARED') = any ($4)) and (not $5 or g.document_id is not null)
       and ($6::date is null or coalesce(g.effective_date, d.doc_date) >= $6) and ($7::date is null or coalesce(g.effective_date, d.doc_date) <= $7)
       and ($8::text is null or lower(g.bank_name) like $8)`

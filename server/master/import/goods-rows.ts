@@ -1,3 +1,4 @@
+import { searchKey } from '#contract/search-key.ts'
 import { nameKey } from '#contract/values.ts'
 import { z } from 'zod'
 import { priceLevel } from '#contract/master/customer.ts'
@@ -153,15 +154,16 @@ export interface Names {
   unit(word: string): number | undefined
 }
 
-/** Categories, brands and units by code or name, in any case of letters. */
+/** Categories, brands and units by code or name, first as it is written but for case and blanks, then as a search finds it. */
 export async function readNames(tx: Tx): Promise<Names> {
   const finder = async (table: string) => {
     const rows = await tx.rows<{ id: number; code: string; name: string }>(
-      `select id, lower(code) as code, lower(name) as name from ${table} where is_active`,
+      `select id, code, name from ${table} where is_active order by id desc`,
     )
-    const ids = new Map(rows.map((r) => [r.name, r.id]))
-    for (const r of rows) ids.set(r.code, r.id)
-    return (word: string) => ids.get(word.trim().toLowerCase())
+    const ids = new Map(rows.map((r) => [searchKey(r.name), r.id]))
+    for (const r of rows) ids.set(nameKey(r.name), r.id)
+    for (const r of rows) ids.set(nameKey(r.code), r.id)
+    return (word: string) => ids.get(nameKey(word)) ?? ids.get(searchKey(word))
   }
   const [category, brand, unit] = [
     await finder('category'),

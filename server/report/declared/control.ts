@@ -17,7 +17,10 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
 const journals = (ask: Ask) => {
   const { $, branches, input } = ask
   const account = `${input.accountId ? `and l.account_id = ${$(input.accountId)}` : ''}${ACCOUNTS[String(input.accounts)] ?? ''}`
-  const searched = found(ask, `lower(concat_ws(' ', d.number, a.code, a.name, l.memo, j.memo))`)
+  const searched = found(
+    ask,
+    `search_key(concat_ws(' ', d.number, a.code, a.name, l.memo, j.memo))`,
+  )
   return {
     rows: `
 select l.posting_date, l.branch_id, l.journal_id, l.line, l.debit, l.credit
@@ -49,7 +52,7 @@ from (${book(ask, {
     one: ask.input[`${party}Id`],
     side: PARTIES[party].side,
   })}) x join ${party} p on p.id = x.key left join account a on a.id = x.account_id left join branch b on b.id = x.branch_id
-${OF_LINE} where true${found(ask, `lower(concat_ws(' ', p.name, d.number, ${WORDS}))`)}`
+${OF_LINE} where true${found(ask, `search_key(concat_ws(' ', p.name, d.number, ${WORDS}))`)}`
 
 export const controlReportRoutes = answering(contract, {
   exceptions,

@@ -37,7 +37,7 @@ const byCustomer = (ask: Ask) => {
   const only = segment && segment !== 'ALL' ? ` and x.segment = ${ask.$(segment)}` : ''
   return `
 select x.customer_id as "customerId", x.name as "customerName", x.segment, x.last_day as "lastDay", x.recency, x.bills, x.net, x.profit, x.r, x.f, x.m
-from (${scored(ask)}) x where true${only}${found(ask, 'lower(x.name)')}`
+from (${scored(ask)}) x where true${only}${found(ask, 'search_key(x.name)')}`
 }
 
 const TOP = 50
@@ -85,7 +85,7 @@ const points = (ask: Ask) => {
 select c.id as "customerId", c.name as "customerName", c.member_no as "memberNo", c.price_level as level, b.name as "branchName", p.points, p.points * k.point_value as value
 from customer c join branch b on b.id = c.branch_id cross join company k cross join lateral (select point_balance(c.id, ${$(input.date)}::date) as points) p
 where c.branch_id = any (${branches}) and c.type = 'MEMBER' and ${NAMED} and p.points <> 0
-${input.level ? `and c.price_level = ${$(input.level)}` : ''}${found(ask, `lower(concat_ws(' ', c.name, c.member_no))`)}`
+${input.level ? `and c.price_level = ${$(input.level)}` : ''}${found(ask, `search_key(concat_ws(' ', c.name, c.member_no))`)}`
 }
 
 /** Whose birthday is in the month of the day; who was born on 29 February keeps it on the 28th. */
@@ -97,7 +97,7 @@ select x.id as "customerId", x.name as "customerName", x.birthday, extract(year 
   (select max(d.doc_date) from document d where d.branch_id = any (${branches}) and ${isCustomer('d.customer_id', 'x.id')} and d.kind = 'sales-invoice' and d.status <> 'CANCELLED') as "lastDay"
 from (select c.*, (c.birth_date + make_interval(years => (extract(year from ${day}) - extract(year from c.birth_date))::int))::date as birthday from customer c
   where c.branch_id = any (${branches}) and c.is_active and ${NAMED} and extract(month from c.birth_date) = extract(month from ${day})) x
-join branch b on b.id = x.branch_id where true${found(ask, 'lower(x.name)')}`
+join branch b on b.id = x.branch_id where true${found(ask, 'search_key(x.name)')}`
 }
 
 export const customerInsightRoutes = answering(customerInsights, {

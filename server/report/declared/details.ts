@@ -48,7 +48,7 @@ from (select y.branch_id, y.document_id, y.goods_id, sum(y.qty) as qty, sum(y.gr
     d.sign * ${LINE_WORTH} as net, d.sign * ${cost} as cost
   from (${bills(ask, { returns })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id where true${ofGoods('l')}${priced}${costs}) y group by 1, 2, 3) x
 ${OF_DOCUMENT} ${CUSTOMER} join goods g on g.id = x.goods_id join unit u on u.id = ${input.unitId ? $(input.unitId) : 'g.base_unit_id'}
-where true${found(ask, `lower(concat_ws(' ', d.number, c.name, g.code, g.name))`)}`
+where true${found(ask, `search_key(concat_ws(' ', d.number, c.name, g.code, g.name))`)}`
 }
 
 const taxByDocument = (ask: Ask) => {
@@ -57,7 +57,7 @@ const taxByDocument = (ask: Ask) => {
   return `
 select ${NAMES}, ${CUSTOMER_NAME}, x.way, x.documents, x.exempt, x.dpp, x.other_base as "otherBase", x.vat
 from (select y.*, y.id as document_id from (${taxOfSales(ask)}) y) x ${OF_DOCUMENT} ${CUSTOMER}
-where true${way}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+where true${way}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 }
 
 const payments = (ask: Ask) => {
@@ -66,7 +66,7 @@ const payments = (ask: Ask) => {
   return `
 select ${NAMES}, ${CUSTOMER_NAME}, coalesce(m.name, x.tender) as "methodName", ${ONCE('1', 'x.method_id, x.tender')}, x.amount
 from (${paymentsOf(ask)}) x ${OF_DOCUMENT} ${CUSTOMER} left join payment_method m on m.id = x.method_id
-where true${only}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+where true${only}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 }
 
 const purchaseLines = (ask: Ask) => `
@@ -76,7 +76,7 @@ from (select y.branch_id, y.document_id, y.goods_id, y.goods_name, y.base_unit_i
     coalesce(sum(y.net) filter (where y.sign = 1), 0) as bought, coalesce(sum(y.net) filter (where y.sign = -1), 0) as returned, sum(y.sign * y.vat) as vat
   from (${boughtLines(ask)}) y group by 1, 2, 3, 4, 5) x
 ${OF_DOCUMENT} join supplier s on s.id = d.supplier_id join unit u on u.id = x.base_unit_id
-where true${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name, x.goods_name))`)}`
+where true${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name, x.goods_name))`)}`
 
 const cardsOneByOne = (ask: Ask) => {
   const { $, input } = ask
@@ -89,7 +89,7 @@ const cardsOneByOne = (ask: Ask) => {
 select ${NAMES}, ${CUSTOMER_NAME.replace('customerName', 'partyName')}, x.terminal as "terminalName", x.method as "methodName", 1 as documents, x.amount, x.paid,
   x.open, x.due as "dueDate"
 from (${cardPayments(ask)}) x ${OF_DOCUMENT} ${CUSTOMER}
-where true${meant}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name, x.terminal))`)}`
+where true${meant}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name, x.terminal))`)}`
 }
 
 const branchLines = ({ $, branches, input }: Ask) => `

@@ -34,7 +34,7 @@ from (select p.*, ${usual.join(', ')}
       group by d.created_by, d.branch_id) s on s.created_by = y.employee_id and s.branch_id = y.branch_id
     join employee e on e.id = coalesce(y.employee_id, s.created_by) join branch b on b.id = coalesce(y.branch_id, s.branch_id)) p
   window w as (partition by p."branchId")) f
-where (f.bills > 0 or ${[...weighed, ...counted].map((what) => `f."${what}Times" > 0`).join(' or ')})${one}${found(ask, `lower(f."personName")`)}`
+where (f.bills > 0 or ${[...weighed, ...counted].map((what) => `f."${what}Times" > 0`).join(' or ')})${one}${found(ask, `search_key(f."personName")`)}`
 }
 
 /** Six weeks are told of a shorter period too. */

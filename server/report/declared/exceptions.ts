@@ -151,7 +151,7 @@ export const exceptions = (ask: Ask): string => {
 select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
   y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth
 from ${rows}
-where ${wanted}${found(ask, `lower(concat_ws(' ', y."personName", y.name, y.memo))`)}`
+where ${wanted}${found(ask, `search_key(concat_ws(' ', y."personName", y.name, y.memo))`)}`
 }
 
 /**
@@ -171,5 +171,5 @@ from (select y.employee_id as "personId", y.branch_id as "branchId", y.what, y."
       and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)})) as people
   from ${rows}
   where ${wanted} and y.employee_id is not null group by y.employee_id, y.branch_id, y.what, y."personName", y."branchName") f
-where true${shown}${found(ask, `lower(f."personName")`)}`
+where true${shown}${found(ask, `search_key(f."personName")`)}`
 }

@@ -74,7 +74,7 @@ window earlier as (partition by x.goods_unit_id order by x.first_day, x.unit_pri
 
 /** Lines `l` of the goods that are asked for. */
 const meant = (ask: Ask) => {
-  const filter = `${goodsFilter(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
+  const filter = `${goodsFilter(ask)}${found(ask, `search_key(g.code || ' ' || g.name)`)}`
   return filter && ` and l.goods_id in (select g.id from goods g where true${filter})`
 }
 
@@ -93,7 +93,7 @@ from (select x.*, g.name as goods_name, g.base_unit_id, m.empty_since, greatest(
     where coalesce(h.on_hand, 0) <= 0 group by 1, 2, 3 having sum(x.qty) > 0) x
   join goods g on g.id = x.goods_id
   cross join lateral (select max(v.posting_date) as empty_since from stock_move v where v.branch_id = x.branch_id and v.goods_id = x.goods_id) m
-  where m.empty_since is not null${found(ask, `lower(g.code || ' ' || g.name)`)}) y
+  where m.empty_since is not null${found(ask, `search_key(g.code || ' ' || g.name)`)}) y
 join branch b on b.id = y.branch_id join unit u on u.id = y.base_unit_id`
 }
 

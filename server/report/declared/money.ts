@@ -27,7 +27,7 @@ const cashBook = (ask: Ask) => {
   const rows = `
 select x.n, x.key, x.branch_id, x.journal_id, x.day, x.memo, x.opening, x.added as incoming, x.taken as outgoing, x.balance
 from (${moneyBook(ask)}) x join account a on a.id = x.key`
-  const searched = found(ask, `lower(concat_ws(' ', d.number, ${WORDS}, a.name))`)
+  const searched = found(ask, `search_key(concat_ws(' ', d.number, ${WORDS}, a.name))`)
   return {
     rows,
     by: ['n'],
@@ -93,7 +93,7 @@ left join open_item i on i.branch_id = g.branch_id and i.document_id = g.documen
 left join customer c on c.id = d.customer_id left join supplier p on p.id = d.supplier_id
 ${openAt(day)}
 where g.branch_id = any (${branches}) and d.doc_date <= ${day} ${meant.join(' ')}${inWeek(ask, 'g.effective_date', day)}
-  ${found(ask, `lower(concat_ws(' ', g.no, g.bank_name, d.number, c.name, p.name))`)}`
+  ${found(ask, `search_key(concat_ws(' ', g.no, g.bank_name, d.number, c.name, p.name))`)}`
 }
 
 /** Payments by card, QRIS and paylater with the terminal that took them: what was paid out by the end of the period, and what was owed then. */

@@ -1,3 +1,4 @@
+import { everyWord } from '#server/platform/sql.ts'
 import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { isTaxed, taxType } from '#contract/master/tax-type.ts'
 import { SOLD } from '#server/ledgers/net-sales.ts'
@@ -37,10 +38,10 @@ export const netOfVat = (price: string, type: string, day: string) =>
     where t.valid_from <= ${day} and ${type} in (${TAXED.join(', ')}) and (select is_pkp from pkp_term where valid_from <= ${day} order by valid_from desc limit 1)
     order by t.valid_from desc limit 1), 0))`
 
-/** Rows whose `column` has what was typed. */
+/** Rows whose `column`, in the form of `search_key`, has every word of what was typed. */
 export function found({ $, input }: Ask, column: string): string {
-  const text = input.search?.trim().toLowerCase()
-  return text ? ` and ${column} like ${$(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}` : ''
+  const words = everyWord(input.search ?? '')
+  return words.length > 0 ? ` and ${column} like all (${$(words)}::text[])` : ''
 }
 
 /**
@@ -87,7 +88,7 @@ from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "doc
   ${openAt(day)}
   where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
   ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}${inWeek(ask, 'coalesce(i.due_date, i.doc_date)', day)}
-  ${partyId ? `and ${isOf(`i.${party}_id`, $(partyId))}` : ''}${found(ask, `lower(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
+  ${partyId ? `and ${isOf(`i.${party}_id`, $(partyId))}` : ''}${found(ask, `search_key(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
 }
 
 /** Whoever pays without a name is many people, and none of them is known. */

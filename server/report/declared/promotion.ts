@@ -54,7 +54,7 @@ select c.id as "campaignId", c.name, c.kind as "campaignKind", c.start_at::date 
   (select sum(q.total - q.used) from campaign_quota q where q.campaign_id = c.id) as "quotaLeft",
   round(100.0 * ((t.qty / (s.last_day - s.first_day + 1)) / nullif(b.qty / 30.0, 0) - 1), 1) as uplift
 from campaign c left join told t on t.campaign_id = c.id left join sold s on s.campaign_id = c.id left join before b on b.campaign_id = c.id
-where c.branch_ids && ${branches} and (t.campaign_id is not null or (c.start_at::date <= ${to} and c.end_at::date >= ${from}))${ofKind}${running}${found(ask, 'lower(c.name)')}`
+where c.branch_ids && ${branches} and (t.campaign_id is not null or (c.start_at::date <= ${to} and c.end_at::date >= ${from}))${ofKind}${running}${found(ask, 'search_key(c.name)')}`
 }
 
 const promotionBills = (ask: Ask) => `
@@ -62,7 +62,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   c.name, ${FIGURES}, d.total
 from (${ofDocuments(ask)}) x join document d on d.branch_id = x.branch_id and d.id = x.document_id join campaign c on c.id = x.campaign_id
 join branch b on b.id = d.branch_id left join customer p on p.id = d.customer_id
-where true${found(ask, `lower(concat_ws(' ', d.number, p.name, c.name))`)} group by d.id, d.kind, d.number, d.doc_date, b.name, p.name, d.party_name, c.id, c.name, d.total`
+where true${found(ask, `search_key(concat_ws(' ', d.number, p.name, c.name))`)} group by d.id, d.kind, d.number, d.doc_date, b.name, p.name, d.party_name, c.id, c.name, d.total`
 
 export const promotionReportRoutes = answering(contract, {
   'promotion-report': promotions,

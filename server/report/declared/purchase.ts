@@ -35,25 +35,25 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   d.dpp + d.exempt + o.discount as gross, o.discount, d.dpp, d.exempt, d.vat, d.total, coalesce(i.settled, 0) as paid, coalesce(i.amount - i.settled, 0) as outstanding
 from document d cross join lateral (select ${DISCOUNT} as discount) o join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
-where ${inPeriod(ask)} and ${BILLED}${STATES[String(ask.input.state)] ?? ''}${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
+where ${inPeriod(ask)} and ${BILLED}${STATES[String(ask.input.state)] ?? ''}${ofSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
 
 const byGoods = (ask: Ask) => `
 select x.goods_id as "goodsId", x.code, x.goods_name as "goodsName", k.name as "categoryName", coalesce(sum(x.qty) filter (where x.sign = 1), 0) as qty,
   coalesce(sum(x.qty) filter (where x.sign = -1), 0) as "returnedQty", u.name as "unitName", ${WORTH}
 from (${boughtLines(ask)}) x join category k on k.id = x.category_id join unit u on u.id = x.base_unit_id
-where true${found(ask, `lower(x.code || ' ' || x.goods_name)`)} group by x.goods_id, x.code, x.goods_name, k.name, u.name`
+where true${found(ask, `search_key(x.code || ' ' || x.goods_name)`)} group by x.goods_id, x.code, x.goods_name, k.name, u.name`
 
 const bySupplier = (ask: Ask) => `
 select x.supplier_id as "supplierId", s.name as "supplierName", count(distinct (x.branch_id, x.document_id)) filter (where x.sign = 1)::int as documents,
   ${WORTH}, sum(x.sign * x.vat) as vat
-from (${boughtLines(ask)}) x join supplier s on s.id = x.supplier_id where true${found(ask, 'lower(s.name)')} group by x.supplier_id, s.name`
+from (${boughtLines(ask)}) x join supplier s on s.id = x.supplier_id where true${found(ask, 'search_key(s.name)')} group by x.supplier_id, s.name`
 
 const returned = (ask: Ask) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", g.name as "goodsName",
   l.qty, u.name as "unitName", ${LINE_WORTH} as net, l.vat
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
-where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', d.number, s.name, g.name))`)}`
+where ${inPeriod(ask)} and ${RETURNED}${ofSupplier(ask)}${goodsFilter(ask)}${found(ask, `search_key(concat_ws(' ', d.number, s.name, g.name))`)}`
 
 /**
  * What had come by the end of a day and was neither billed nor sent back by then: the ledger's GRNI, receipt by receipt.
@@ -80,7 +80,7 @@ from booked k join document d on d.branch_id = k.branch_id and d.id = k.document
 left join lateral (select sum(m.value) as value from billed_ahead_move m join booked y on y.branch_id = m.branch_id and y.document_id = m.document_id
   where m.branch_id = a.branch_id and m.invoice_id = a.document_id and m.invoice_line = a.line) m on true
 join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
-where true${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
+where true${ofSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name))`)}
 group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no
 union all
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
@@ -88,7 +88,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
 from booked k join document d on d.branch_id = k.branch_id and d.id = k.document_id and d.kind = 'purchase-receipt'
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id left join taken t on t.branch_id = l.branch_id and t.id = l.document_id and t.line = l.line
 join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
-where true${ofSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, d.ref_no, s.name))`)}
+where true${ofSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name))`)}
 group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_no, k.value) r where received <> billed`
 }
 
@@ -122,7 +122,7 @@ select s.id as "supplierId", s.name as "supplierName", coalesce(b.net, 0) as net
   v.days as "leadDays", coalesce(b.returned, 0) as returned
 from supplier s left join bought b on b.supplier_id = s.id left join price p on p.supplier_id = s.id left join served v on v.supplier_id = s.id
 where (b.supplier_id is not null or v.supplier_id is not null) ${input.supplierId ? `and s.id = ${$(input.supplierId)}` : ''}
-  ${found({ ...ask, branches }, 'lower(s.name)')}`
+  ${found({ ...ask, branches }, 'search_key(s.name)')}`
 }
 
 const priceChanges = (ask: Ask) => `
@@ -130,7 +130,7 @@ select p.goods_id as "goodsId", p.supplier_id as "supplierId", g.code, g.name as
   p.first_price as "firstPrice", p.average_price as "averagePrice", p.last_price as "lastPrice",
   round(100.0 * (p.last_price / nullif(p.first_price, 0) - 1), 1) as change
 from (${prices(ask)}) p join goods g on g.id = p.goods_id join unit u on u.id = g.base_unit_id join supplier s on s.id = p.supplier_id
-where true${ask.input.supplierId ? ` and p.supplier_id = ${ask.$(ask.input.supplierId)}` : ''}${goodsFilter(ask)}${found(ask, `lower(concat_ws(' ', g.code, g.name, s.name))`)}`
+where true${ask.input.supplierId ? ` and p.supplier_id = ${ask.$(ask.input.supplierId)}` : ''}${goodsFilter(ask)}${found(ask, `search_key(concat_ws(' ', g.code, g.name, s.name))`)}`
 
 export const purchaseReportRoutes = [
   ...answering(purchaseReports, {

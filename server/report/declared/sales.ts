@@ -34,14 +34,14 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   (${A_BILL})::int as documents, case when d.sign = 1 then ${PAYABLE} else 0 end as payable, ${WORTH} * (d.sign = -1)::int as returned, d.total * (d.sign = -1)::int as "returnedTotal"
 from (${bills(ask, { returns })}) d cross join lateral (select ${DISCOUNT} as discount) o join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
 left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns })}) y group by 1) x on x.document_id = d.id
-where true${withGoods(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+where true${withGoods(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 }
 
 const byGoods = (ask: Ask) => `
 select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.qty, u.name as "unitName", y.gross, y.discount, y.net, y.cost, y.profit
 from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask, ['qty', 'gross', 'discount', 'net'])}) x group by 1) y
 join goods g on g.id = y.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id
-where true${found(ask, `lower(g.code || ' ' || g.name)`)}`
+where true${found(ask, `search_key(g.code || ' ' || g.name)`)}`
 
 /** Who is meant by his being a member, and by when he first bought. */
 const buyers = ({ $, branches, input }: Ask) => {
@@ -57,7 +57,7 @@ const buyers = ({ $, branches, input }: Ask) => {
 const byCustomer = (ask: Ask) => `
 select y.customer_id as "customerId", coalesce(c.name, 'WALK_IN') as "customerName", c.price_level as level, y.documents, y.gross, y.discount, y.net, y.cost, y.profit
 from (select n.customer_id, ${BILLS} as documents, ${EARNED} from (${soldBills(ask)}) x left join customer_number n on n.id = x.customer_id group by 1) y left join customer c on c.id = y.customer_id
-where true${buyers(ask)}${found(ask, 'lower(c.name)')}`
+where true${buyers(ask)}${found(ask, 'search_key(c.name)')}`
 
 const bySalesman = (ask: Ask) => `
 select y.salesman_id as "salesmanId", coalesce(e.name, 'NOBODY') as "salesmanName", y.documents, y.gross, y.discount, y.net, y.cost, y.profit
@@ -70,7 +70,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
 from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id
 left join customer c on c.id = d.customer_id
-where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(concat_ws(' ', d.number, c.name, g.name))`)}`
+where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, g.name))`)}`
 
 /** DPP nilai lain of a base, of the line's tax type by the rule `t` of the bill's day. */
 const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type')})`

@@ -34,7 +34,7 @@ select y.item as "itemId", ${own('GOODS')} as "goodsId", ${own('CATEGORY')} as "
   case when y.net <= 0 then 'C' when y.upto - y.net < 0.8 * y.whole then 'A' when y.upto - y.net < 0.95 * y.whole then 'B' else 'C' end as abc
 from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over falling as upto, sum(greatest(net, 0)) over () as whole
   from (select s.*, ${name} as name from (select ${item} as item, sum(x.qty) as qty, ${PROFIT} from (${soldGoods(ask, ['qty', 'net'])}) x join goods g on g.id = x.goods_id group by 1) s ${join}) z
-  window falling as (order by net desc, name)) y where true${found(ask, 'lower(y.name)')}`
+  window falling as (order by net desc, name)) y where true${found(ask, 'search_key(y.name)')}`
 }
 
 /** Days, hours and weekdays are those of the branch's clock. */

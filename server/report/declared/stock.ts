@@ -31,7 +31,7 @@ export const NAMED = `join goods g on g.id = x.goods_id join category k on k.id 
 export const NAMES = `x.goods_id as "goodsId", x.branch_id as "branchId", g.code, g.name as "goodsName", b.name as "branchName", k.name as "categoryName", u.name as "unitName"`
 /** Which goods are meant. */
 export const narrowed = (ask: Ask) =>
-  `${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `lower(g.code || ' ' || g.name)`)}`
+  `${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `search_key(g.code || ' ' || g.name)`)}`
 
 /** What one warehouse holds is worth its share of the branch's value. */
 const asOf = (ask: Ask) => {

@@ -69,7 +69,10 @@ const vatDocuments = (ask: Ask) => {
   const { $, input } = ask
   const part = input.part && input.part !== 'ALL' ? ` where x.part = ${$(input.part)}` : ''
   const figures = ['dpp', ...FIGURES].map((f) => `x."${f}"`).join(', ')
-  const searched = found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_invoice_no))`)
+  const searched = found(
+    ask,
+    `search_key(concat_ws(' ', d.number, c.name, s.name, d.tax_invoice_no))`,
+  )
   return {
     rows: `select ${ORDER} as ord, x.* from (${vatLines(ask)}) x${part}`,
     by: ['ord', 'day', 'branch_id', 'document_id'],
@@ -104,7 +107,7 @@ where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
   and (d.kind <> 'sales-return' or o.invoiced or d.tax_return_no is not null)
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
-  ${found(ask, `lower(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
+  ${found(ask, `search_key(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }
 
 /** The tax is the company's before it is a branch's: whoever sees some branches alone is told their turnover only. */

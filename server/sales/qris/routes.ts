@@ -1,4 +1,4 @@
-import { containing, sortedBy } from '#server/platform/sql.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type QrisPayment, qris as contract, qrisPaymentRow } from '#contract/sales/qris.ts'
@@ -27,7 +27,7 @@ async function list(tx: Tx, s: Session, input: Asked) {
   const where = `where q.branch_id = any ($1::int[]) and ($2::text[] is null or q.status = any ($2)) and ($3::bigint is null or q.edc_id = $3)
     and (not $4 or q.paid_at is not null and q.ended_at is not null)
     and ($5::date is null or (q.created_at at time zone b.timezone)::date >= $5) and ($6::date is null or (q.created_at at time zone b.timezone)::date <= $6)
-    and lower(concat_ws(' ', q.reference, q.approval_code, q.issuer, d.number, q.refund_no, u.name)) like $7`
+    and search_key(concat_ws(' ', q.reference, q.approval_code, q.issuer, d.number, q.refund_no, u.name)) like all ($7::text[])`
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     f.status?.length ? f.status : null,
@@ -35,7 +35,7 @@ async function list(tx: Tx, s: Session, input: Asked) {
     f.lateOnly ?? false,
     f.dateFrom ?? null,
     f.dateTo ?? null,
-    containing((input.search ?? '').trim()),
+    everyWord(input.search ?? ''),
   ]
   const order = input.sort ? '' : `(q.status = 'RECEIVED') desc, `
   const [rows, whole] = await Promise.all([

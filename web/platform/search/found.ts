@@ -1,3 +1,4 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { EACH_FOUND, search } from '#contract/application/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -70,9 +71,7 @@ export function useFound(text: string) {
     text ? actions() : [],
   ].map((some) => some.filter(fitting(text)).slice(0, text ? EACH : 40))
   // Whoever writes the name of a menu or report whole means it, and not what was opened from it.
-  const named = [...menus, ...tabs].filter(
-    ({ label }) => label.toLowerCase() === text.trim().toLowerCase(),
-  )
+  const named = [...menus, ...tabs].filter(({ label }) => searchKey(label) === searchKey(text))
   // Digits are of a document more likely than of a menu.
   const found = /\d/.test(text) ? [told, ...parts] : [...parts, told]
   const waiting = asked !== text || answer.isFetching || !everyTab
@@ -176,9 +175,9 @@ const actions = (): Found[] =>
 
 /** Every word of the text stands in it, in whatever order. */
 function fitting(text: string) {
-  const asked = text.toLowerCase().split(/\s+/)
+  const asked = searchWords(text)
   return (one: Found & { words?: string }) => {
-    const said = `${one.label} ${one.sub} ${one.words ?? ''}`.toLowerCase()
+    const said = searchKey(`${one.label} ${one.sub} ${one.words ?? ''}`)
     return asked.every((word) => said.includes(word))
   }
 }

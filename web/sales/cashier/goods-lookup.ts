@@ -1,3 +1,4 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { barcodeKeys } from '#contract/master/goods-number.ts'
 import type { goodsSearch } from '#contract/master/goods-search.ts'
@@ -101,7 +102,7 @@ function entered(places: Places, rows: Iterable<SyncedGoods>): Named[] {
     places.code.set(code.toUpperCase(), [row, usual])
     if (plu) places.plu.set(plu, [row, baseUnit(row) ?? usual])
     for (const unit of sold(row)) for (const key of unit[3]) places.barcode.set(key, [row, unit])
-    names.push({ text: `${name.toLowerCase()} ${code.toLowerCase()}`, row })
+    names.push({ text: searchKey(`${name} ${code}`), row })
   }
   return names.sort((a, b) => (a.text < b.text ? -1 : 1))
 }
@@ -148,7 +149,7 @@ function scanOf(names: Named[]): Scan {
 }
 
 function searchIn(names: Named[], scan: Scan, asked: string, most: number): TillGoods[] {
-  const parts = asked.toLowerCase().split(/\s+/).filter(Boolean)
+  const parts = searchWords(asked)
   const [first] = parts
   if (!first) return []
   const fits = ({ text }: Named) => parts.every((part) => text.includes(part))

@@ -1,3 +1,4 @@
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
 import { Checkbox, Input } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -23,9 +24,9 @@ export function RightsTable({ rights, onChange, tools }: RightsProps) {
   const [search, setSearch] = useState('')
   const [onlyGranted, setOnlyGranted] = useState(!onChange)
   const granted = new Set(rights)
-  const text = search.trim().toLowerCase()
+  const words = searchWords(search)
   const shown = groups
-    .map((group) => ({ ...group, places: group.places.filter((p) => fits(group, p, text)) }))
+    .map((group) => ({ ...group, places: group.places.filter((p) => fits(group, p, words)) }))
     .map((group) =>
       onlyGranted
         ? { ...group, places: group.places.filter((p) => rightsOf(p).some((r) => granted.has(r))) }
@@ -66,15 +67,15 @@ export function RightsTable({ rights, onChange, tools }: RightsProps) {
             </tr>
           </tbody>
         )}
-        {!text && <Special {...cells} onlyGranted={onlyGranted} />}
+        {words.length === 0 && <Special {...cells} onlyGranted={onlyGranted} />}
       </Cells>
     </section>
   )
 }
 
-function fits(group: Group, place: Place, text: string): boolean {
-  if (!text) return true
-  return `${menuText(group.menu)} ${menuText(place.path)}`.toLowerCase().includes(text)
+function fits(group: Group, place: Place, words: string[]): boolean {
+  const said = searchKey(`${menuText(group.menu)} ${menuText(place.path)}`)
+  return words.every((word) => said.includes(word))
 }
 
 /** Arrows walk from box to box, so that four hundred boxes are one stop of the Tab key. */

@@ -1,3 +1,4 @@
+import { searchKey } from '#contract/search-key.ts'
 import { nameKey } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -42,7 +43,13 @@ export async function wantedOf(tx: Tx, lines: Line[]): Promise<Named> {
   const named = lines.map(({ line, given }): Line => {
     for (const noun of ['category', 'brand'] as const) {
       const word = given[noun]
-      if (typeof word === 'string' && word && !known[noun].has(nameKey(word))) want(noun, word)
+      if (
+        typeof word === 'string' &&
+        word &&
+        !known[noun].has(nameKey(word)) &&
+        !known[noun].has(searchKey(word))
+      )
+        want(noun, word)
     }
     if (typeof given.unit !== 'string' || given.unit === '') return { line, given }
     const word = given.unit
@@ -62,7 +69,8 @@ export async function wantedOf(tx: Tx, lines: Line[]): Promise<Named> {
   return { lines: named, wanted: [...wanted.values()], errors }
 }
 
-const keysOf = (rows: UnitRow[]) => new Set(rows.flatMap((r) => [nameKey(r.code), nameKey(r.name)]))
+const keysOf = (rows: UnitRow[]) =>
+  new Set(rows.flatMap((r) => [nameKey(r.code), searchKey(r.name)]))
 
 const OF: Readonly<Record<Noun, { prefix: string; rights: string[]; title: string }>> = {
   category: { prefix: 'K', rights: ['master/stock-category:add'], title: 'kategori' },
