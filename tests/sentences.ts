@@ -43,7 +43,7 @@ const NOT_READ = /\.test\.ts$|\.d\.ts$|story\.ts$|test-app|test-postgres/
 /** Classes whose message is told. */
 const TOLD = /^(Refusal|Unsafe\w+)$/
 /** Variables, parameters and properties that hold what is told. */
-const TELLING = /^(message|warnings|wrong|notice)$/
+const TELLING = /^(message|problem|warnings|wrong|notice)$/
 /** Calls that are given it: asking for an approval, and how far a job is. */
 const GIVEN: Readonly<Record<string, number>> = { approved: 2, progress: 2 }
 /** Rules of a schema. */

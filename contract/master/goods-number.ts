@@ -49,8 +49,11 @@ export function barcodeKeys(text: string): string[] {
  * A GTIN that may be a code of the shop's own: eight digits are right by chance one time in ten, and what begins with 2
  * or 02 or 04 GS1 has left to shops. `21` and ten digits is the number that this program gives.
  */
-export const isDoubtful = (text: string): boolean =>
-  isBarcode(text) && !isInternalBarcode(text) && /^(\d{8}$|0*2\d{11,12}$|0[24]\d{10}$)/.test(text)
+export const isDoubtful = (text: string): boolean => isBarcode(text) && mayBeOwn(text)
+
+/** Likewise whatever its check digit. */
+export const mayBeOwn = (text: string): boolean =>
+  !isInternalBarcode(text) && /^(\d{8}$|0*2\d{11,12}$|0[24]\d{10}$)/.test(text)
 
 /** A barcode as it is written: a GTIN, or three to forty plain characters of the shop's own. */
 export const barcodeInput = z

@@ -8,6 +8,9 @@ import {
   importRights,
 } from './import-columns.ts'
 
+/** A field that holds barcodes. */
+export const isNumberField = (field: string): boolean => /^barcode\d?$/.test(field)
+
 /** The most columns of a table that is taken. */
 export const matchColumnsAtMost = 60
 
@@ -55,6 +58,8 @@ export const matchFields = (kind: ImportKind): readonly ImportColumn[] => [
 
 /** What a mark before three digits means in a column, where its cells leave that open: 12.500 or 12,5. */
 const markReading = z.enum(['thousands', 'decimals'])
+/** What the digits of a column of barcodes are, where some may be either. */
+const numberReading = z.enum(['gtin', 'own'])
 
 const place = z
   .number()
@@ -67,7 +72,7 @@ export const matched = z.strictObject({
   field: text(30),
   place: place.nullish(),
   fixed: text(100).nullish(),
-  reading: markReading.nullish(),
+  reading: z.enum([...markReading.options, ...numberReading.options]).nullish(),
 })
 export type Matched = z.output<typeof matched>
 
@@ -78,6 +83,13 @@ const question = z.object({
   decimals: z.string(),
   /** As it is written most often; where there is none, somebody must say it. */
   usual: markReading.nullable(),
+})
+
+const numberQuestion = z.object({
+  /** A cell whose digits may be a GTIN or a code of the shop's own. */
+  text: z.string(),
+  /** What most of the column tells; where it tells nothing, somebody must say it. */
+  usual: numberReading.nullable(),
 })
 
 /** [NEW] A table that nobody wrote for this program: which of its columns is which field. */
@@ -101,6 +113,8 @@ export const importMatch = {
           /** Three of its values. */
           values: z.array(z.string()),
           asks: question.nullable(),
+          /** Of a column of barcodes. */
+          asksNumbers: numberQuestion.nullable(),
         }),
       ),
       columns: z.array(matched),

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { checkDigit } from '#contract/master/goods-number.ts'
+import { openNumber } from '#server/master/import/matching/cells.ts'
+import { propose } from '#server/master/import/matching/propose.ts'
+import { readMatched } from '#server/master/import/matching/read.ts'
 import { unzip } from '#server/platform/unzip.ts'
 import { craft } from '../platform/craft.ts'
 import { todays } from '../journeys/turns.ts'
@@ -44,6 +48,24 @@ describe('tables of other programs', () => {
       ])
     },
   )
+
+  it("may hold codes of the shop's own that have a right check digit by chance", async () => {
+    const right = (body: string) => `${body}${checkDigit(body)}`
+    const codes = ['100234', right('1002345'), right('8991234567')]
+    const rows = codes.map((code, i) => [`BARANG ${i}`, 'SEMBAKO', 'PCS', code])
+    const tables = await readTables(
+      Buffer.from(textOf({ heads: ['Nama Barang', 'Kategori', 'Satuan', 'Barcode'], rows })),
+    )
+    const { columns } = propose('goods', ['Nama Barang', 'Kategori', 'Satuan', 'Barcode'], rows)
+    expect(openNumber(codes)).toEqual({ text: codes[1], usual: null })
+    const barcodesAs = async (reading: 'gtin' | 'own') => {
+      const told = columns.map((one) => (one.field === 'barcode' ? { ...one, reading } : one))
+      const read = await readMatched('goods', tables, { sheet: 0, columns: told }, 'Asia/Jakarta')
+      return read.rows.map(({ given }) => given.barcode)
+    }
+    expect(await barcodesAs('gtin')).toEqual(codes)
+    expect(await barcodesAs('own')).toEqual([codes[0], `${codes[1]} (sendiri)`, codes[2]])
+  })
 
   it('whose formulas nobody reckoned are told by cell, never read as blank', async () => {
     const layout = layouts.find(({ name }) => name === 'impor item') as (typeof layouts)[number]

@@ -1,8 +1,9 @@
 import { Input, Radio, Select } from 'antd'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ImportColumn } from '#contract/master/import-columns.ts'
-import type { Matched } from '#contract/master/import-match.ts'
+import { type Matched, isNumberField } from '#contract/master/import-match.ts'
 import type { imports } from '#contract/master/import.ts'
+import { n } from '../number-texts.ts'
 import { fieldName } from './field-texts.ts'
 import { m } from './match-texts.ts'
 
@@ -24,6 +25,7 @@ export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
   const place = told?.place ?? null
   const head = place === null ? undefined : table.heads[place]
   const asks = field.type === 'number' ? head?.asks : null
+  const asksNumbers = isNumberField(field.key) ? head?.asksNumbers : null
   const change = (next: Partial<Matched>) => onTell({ ...told, field: field.key, ...next })
   return (
     <tr>
@@ -38,15 +40,15 @@ export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
           showSearch={{ optionFilterProp: 'label' }}
           options={[
             { value: -1, label: m('none') },
-            ...table.heads.map(({ title }, n) => ({
-              value: n,
-              label: title || m('noHead', { n: n + 1 }),
+            ...table.heads.map(({ title }, at) => ({
+              value: at,
+              label: title || m('noHead', { n: at + 1 }),
             })),
           ]}
           onChange={(next: number) =>
             change({
               place: next < 0 ? null : next,
-              reading: field.type === 'number' ? (table.heads[next]?.asks?.usual ?? null) : null,
+              reading: usualOf(field, table.heads[next]),
             })
           }
         />
@@ -57,20 +59,57 @@ export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
       <td>
         <span className="match-values">{head?.values.join(' · ')}</span>
         {asks && (
-          <fieldset className="match-asks">
-            <legend>{m('reads', { text: asks.text })}</legend>
-            <Radio.Group
-              value={told?.reading ?? null}
-              onChange={(event) => change({ reading: event.target.value })}
-              options={[
-                { value: 'thousands', label: asks.thousands },
-                { value: 'decimals', label: asks.decimals },
-              ]}
-            />
-          </fieldset>
+          <Asks
+            text={asks.text}
+            reading={told?.reading}
+            options={[
+              { value: 'thousands', label: asks.thousands },
+              { value: 'decimals', label: asks.decimals },
+            ]}
+            onTell={(reading) => change({ reading })}
+          />
+        )}
+        {asksNumbers && (
+          <Asks
+            text={asksNumbers.text}
+            reading={told?.reading}
+            options={[
+              { value: 'gtin', label: n('numberGtin') },
+              { value: 'own', label: n('numberOwn') },
+            ]}
+            onTell={(reading) => change({ reading })}
+          />
         )}
       </td>
     </tr>
+  )
+}
+
+type Reading = Matched['reading']
+
+const usualOf = (field: ImportColumn, head: TableColumns['heads'][number] | undefined): Reading => {
+  if (isNumberField(field.key)) return head?.asksNumbers?.usual ?? null
+  return field.type === 'number' ? (head?.asks?.usual ?? null) : null
+}
+
+interface AsksProps {
+  text: string
+  reading: Reading
+  options: { value: NonNullable<Reading>; label: string }[]
+  onTell: (reading: Reading) => void
+}
+
+/** What may be read in two ways, asked once for the column. */
+function Asks({ text, reading, options, onTell }: AsksProps) {
+  return (
+    <fieldset className="match-asks">
+      <legend>{m('reads', { text })}</legend>
+      <Radio.Group
+        value={reading ?? null}
+        onChange={(event) => onTell(event.target.value)}
+        options={options}
+      />
+    </fieldset>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
-import { barcodeInput, barcodeText } from '#contract/master/goods-number.ts'
+import { isNumberField } from '#contract/master/import-match.ts'
+import { barcodeInput, barcodeText, isBarcode, mayBeOwn } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
 import { minus, roundTo, times } from '#server/platform/money.ts'
@@ -14,6 +15,8 @@ export type MatchedRead = Read & { notice?: string }
 interface Reading {
   timezone: string
   marks: Marks | undefined
+  /** Digits that may be a GTIN or a code of the shop's own are the latter. */
+  isOwn: boolean
 }
 
 /** A cell of somebody else's table in the type of our field; what is no such value is told as it is in our own sheet. */
@@ -24,6 +27,8 @@ export function matchedValue(column: ImportColumn, cell: Cell, reading: Reading)
     return said === undefined ? { wrong: `${column.title} harus Ya atau Tidak` } : { value: said }
   }
   if (hasLostDigits(cell)) return cellValue(column, cell, reading)
+  if (isNumberField(column.key))
+    return barcodeOf(typeof cell === 'number' ? String(cell) : wordOf(cell), reading.isOwn)
   const own = OWN[column.key]
   if (own) return own(typeof cell === 'number' ? String(cell) : wordOf(cell))
   if (column.labels) {
@@ -119,11 +124,6 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const OWN: Readonly<Record<string, (word: string) => MatchedRead>> = {
   phone: phoneOf,
-  barcode: barcodeOf,
-  barcode2: barcodeOf,
-  barcode3: barcodeOf,
-  barcode4: barcodeOf,
-  barcode5: barcodeOf,
   npwp: digitsOf(/^\d{15,16}$/),
   nik: digitsOf(/^\d{16}$/),
   code: codeOf,
@@ -148,10 +148,11 @@ function phoneOf(word: string): MatchedRead {
 }
 
 /** Several in one cell, each as the strict sheet writes it; digits with a wrong check digit are told and left out. */
-function barcodeOf(word: string): MatchedRead {
-  const numbers = barcodeCell
-    .parse(word)
-    .map((one) => ({ ...one, barcode: barcodeText(one.barcode) }))
+function barcodeOf(word: string, areOwn: boolean): MatchedRead {
+  const numbers = barcodeCell.parse(word).map((one): CellNumber => {
+    const barcode = barcodeText(one.barcode)
+    return { barcode, isOwn: one.isOwn || (areOwn && mayBeOwn(barcode)) }
+  })
   const isRight = (one: CellNumber) => !isBroken(one) && barcodeInput.safeParse(one.barcode).success
   const wrong = numbers.filter((one) => !isRight(one)).map(({ barcode }) => barcode)
   const value = numbers
@@ -164,6 +165,30 @@ function barcodeOf(word: string): MatchedRead {
       ? { notice: `Barcode "${wrong.join(', ').slice(0, 40)}" tidak valid, tidak dipakai` }
       : {}),
   }
+}
+
+/** So many codes say what a column holds; of fewer any may be right by chance. */
+const ENOUGH = 10
+
+/**
+ * A column with digits that may be a GTIN or a code of the shop's own is asked about once: by chance one own code in ten
+ * has a right check digit, and among GTINs hardly one is wrong.
+ */
+export function openNumber(
+  cells: readonly (Cell | undefined)[],
+): { text: string; usual: 'gtin' | 'own' | null } | null {
+  const words = cells.flatMap((cell) => {
+    if (hasLostDigits(cell ?? null)) return []
+    const word = typeof cell === 'number' ? String(cell) : wordOf(cell)
+    return barcodeCell.parse(word).flatMap((one) => (one.isOwn ? [] : [barcodeText(one.barcode)]))
+  })
+  const open = [...new Set(words)].filter(mayBeOwn)
+  const [text] = open
+  if (text === undefined) return null
+  const right = open.filter(isBarcode).length
+  const part = right / open.length
+  const usual = open.length < ENOUGH ? null : part >= 0.9 ? 'gtin' : part <= 0.3 ? 'own' : null
+  return { text: open.find(isBarcode) ?? text, usual }
 }
 
 /** Numbers of identity as they stand on cards, with dots and dashes; nought where nobody has one. */

@@ -1,3 +1,4 @@
+import { checkDigit } from '#contract/master/goods-number.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookOf, textOf } from '../../../../tests/corpus/table-files.ts'
 import { openingSheet } from '#contract/bank-cash/opening-sheet.ts'
@@ -247,6 +248,55 @@ describe('a table of another program', () => {
       columns: second.told.columns,
     })
     expect(answer.error.message).toBe('Jawab dahulu cara membaca "12,500"')
+  })
+
+  it("asks once for a column whether its digits are the shop's own codes, and knows it again", async () => {
+    const heads = ['Kode', 'Nama Barang', 'Kategori', 'Satuan', 'Barcode', 'Harga Jual']
+    const table = (codes: string[]) =>
+      textOf(
+        {
+          heads,
+          rows: codes.map((code, i) => [
+            `OWN-${code}`,
+            `BARANG ${code}`,
+            'SEMBAKO',
+            'PCS',
+            code,
+            `${1000 + i}`,
+          ]),
+        },
+        ';',
+      )
+    const right = (body: string) => `${body}${checkDigit(body)}`
+    const wrong = (body: string) => `${body}${(checkDigit(body) + 1) % 10}`
+    const reading = (columns: Matched[]) =>
+      columns.find(({ field }) => field === 'barcode')?.reading
+    const few = [right('7351353'), '123456']
+    const { id, told } = await sent('owner', goods.batchUpload, table(few))
+    expect(told.heads[4]?.asksNumbers).toEqual({ text: few[0], usual: null })
+    const open = await t.ask('owner', imports.match, {
+      ...{ requestId: newRequest(), id, sheet: 0, columns: told.columns },
+    })
+    expect(open.error.message).toContain(`"${few[0]}"`)
+    const own = told.columns.map((c) =>
+      c.field === 'barcode' ? { ...c, reading: 'own' as const } : c,
+    )
+    expect((await matchedAs('owner', id, own)).errors).toEqual([])
+    await applied('owner', id)
+
+    // Most have a wrong check digit: what the column holds is plain.
+    const many = Array.from({ length: 12 }, (_, i) => (i === 0 ? right : wrong)(`40000${10 + i}`))
+    const next = await sent('owner', goods.batchUpload, table(many))
+    expect([next.told.known, reading(next.told.columns)]).toEqual([true, 'own'])
+    expect(next.told.heads[4]?.asksNumbers).toEqual({ text: many[0], usual: 'own' })
+    expect((await matchedAs('owner', next.id, next.told.columns)).errors).toEqual([])
+    await applied('owner', next.id)
+    const { rows } = await t.db.query(
+      `select b.barcode, b.is_own as own from goods_barcode b join goods_unit u on u.id = b.goods_unit_id
+       join goods g on g.id = u.goods_id where g.code like 'OWN-%' order by b.id`,
+    )
+    expect(rows.map((row) => row.barcode).toSorted()).toEqual([...few, ...many].toSorted())
+    expect(rows.filter(({ barcode, own }) => barcode.length === 8 && !own)).toEqual([])
   })
 
   it('of customers leaves titles and sums out, reads what people write, and their balances', async () => {

@@ -51,11 +51,11 @@ export async function readMatched(
   const fields = byField(kind, layout.columns)
   const rows = await mapYielding(body.rows, ({ line, cells }): MatchedRow => {
     const given: Record<string, unknown> = {}
-    for (const { column, place, fixed } of fields) {
+    for (const { column, place, fixed, isOwn } of fields) {
       const cell = place === null ? null : (cells[place] ?? null)
       const used = wordOf(cell) === '' ? (fixed ?? null) : cell
       if (used === null) continue
-      const read = matchedValue(column, used, { timezone, marks: marks.get(column.key) })
+      const read = matchedValue(column, used, { timezone, marks: marks.get(column.key), isOwn })
       if ('wrong' in read) errors.push({ line, field: column.key, message: read.wrong })
       else if (read.value !== undefined) given[column.key] = read.value
       if (read.notice) notes.push({ line, field: column.key, message: read.notice })
@@ -78,13 +78,17 @@ interface Field {
   column: ImportColumn
   place: number | null
   fixed: string | null
+  /** Digits that may be a GTIN are codes of the shop's own. */
+  isOwn: boolean
 }
 
 function byField(kind: ImportKind, columns: readonly Matched[]): Field[] {
   const told = new Map(columns.map((c) => [c.field, c]))
   return matchFields(kind).flatMap((column) => {
     const one = told.get(column.key)
-    return one ? [{ column, place: one.place ?? null, fixed: one.fixed ?? null }] : []
+    if (!one) return []
+    const { place = null, fixed = null, reading } = one
+    return [{ column, place, fixed, isOwn: reading === 'own' }]
   })
 }
 
@@ -116,7 +120,9 @@ export function lookAt(kind: ImportKind, table: Cell[][], columns: readonly Matc
 }
 
 function marksIn(cells: (Cell | undefined)[], reading: Matched['reading']): Marks {
-  return reading ? { '.': reading, ',': reading } : marksOf(cells)
+  return reading === 'thousands' || reading === 'decimals'
+    ? { '.': reading, ',': reading }
+    : marksOf(cells)
 }
 
 interface Reckoned {

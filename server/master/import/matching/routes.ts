@@ -1,5 +1,5 @@
 import type { ImportKind } from '#contract/master/import-columns.ts'
-import { type Matched, matchFields } from '#contract/master/import-match.ts'
+import { type Matched, isNumberField, matchFields } from '#contract/master/import-match.ts'
 import { imports as contract } from '#contract/master/import.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { once } from '#server/masters/audit.ts'
@@ -12,6 +12,7 @@ import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { importTypes } from '../kinds.ts'
 import { enqueueImport } from '../enqueue.ts'
+import { openNumber } from './cells.ts'
 import { keepLayout, knownLayout } from './layouts.ts'
 import { propose } from './propose.ts'
 import { lookAt, shownCell } from './read.ts'
@@ -59,7 +60,9 @@ async function columns(ctx: Ctx, id: number, wanted: number | null | undefined):
   const told: Matched[] = known ?? proposed.columns
   const { body } = lookAt(kind, rows, told)
   const figures = new Set(matchFields(kind).flatMap((c) => (c.type === 'number' ? [c.key] : [])))
-  const asksOf = (place: number) => questionOf(body.rows.map(({ cells }) => cells[place]))
+  const cellsAt = (place: number) => body.rows.map(({ cells }) => cells[place])
+  const numbersAt = (place: number) => openNumber(cellsAt(place))
+  const asksOf = (place: number) => questionOf(cellsAt(place))
   return {
     sheets: tables.map((table) => ({ name: table.name, rows: table.rows.length })),
     sheet,
@@ -70,10 +73,16 @@ async function columns(ctx: Ctx, id: number, wanted: number | null | undefined):
       title,
       values: valuesOf(body.rows, place),
       asks: asksOf(place),
+      asksNumbers: numbersAt(place),
     })),
     columns: told.map((one) => {
-      const usual =
-        typeof one.place === 'number' && figures.has(one.field) ? asksOf(one.place)?.usual : null
+      const { field, place } = one
+      if (typeof place !== 'number') return one
+      const usual = figures.has(field)
+        ? asksOf(place)?.usual
+        : isNumberField(field)
+          ? numbersAt(place)?.usual
+          : null
       return { ...one, reading: one.reading ?? usual ?? null }
     }),
     left: body.left.slice(0, SHOWN_LEFT).map(({ line, text }) => ({ line, text })),
@@ -127,15 +136,24 @@ const match = async (ctx: Ctx, input: ParsedOf<typeof contract.match>) => {
   )
 }
 
-/** A column whose figures may be read in two ways is asked about; nobody guesses. */
+/** A column whose figures or digits may be read in two ways is asked about; nobody guesses. */
 function refuseOpen(kind: ImportKind, rows: Cell[][], columns: readonly Matched[]): void {
   const { body } = lookAt(kind, rows, columns)
   const figures = new Map(
     matchFields(kind).flatMap((c) => (c.type === 'number' ? [[c.key, c.title]] : [])),
   )
   for (const { field, place, reading } of columns) {
-    if (reading || typeof place !== 'number' || !figures.has(field)) continue
-    const open = openFigure(body.rows.map(({ cells }) => cells[place]))
+    if (reading || typeof place !== 'number') continue
+    const cells = body.rows.map((row) => row.cells[place])
+    const number = isNumberField(field) ? openNumber(cells) : null
+    if (number?.usual === null)
+      throw new Refusal(
+        'VALIDATION',
+        `Jawab dahulu: "${number.text}" barcode dari pabrik (GTIN) atau kode sendiri`,
+        { status: 400, field: 'columns' },
+      )
+    if (!figures.has(field)) continue
+    const open = openFigure(cells)
     if (open && open.usual === null)
       throw new Refusal('VALIDATION', `Jawab dahulu cara membaca "${open.text.slice(0, 40)}"`, {
         status: 400,

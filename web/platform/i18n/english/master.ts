@@ -228,4 +228,13 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'What ({{ai}}) of the GS1 label holds is cut off or wrong',
   'Label GS1 memuat ({{ai}}) dua kali dengan isi berbeda':
     'The GS1 label holds ({{ai}}) twice and differently',
+  'Pelanggan ini sudah digabung ke pelanggan lain': 'This customer was merged into another one',
+  'Pilih pelanggan lain untuk digabung': 'Choose another customer to merge into',
+  'Pelanggan umum tidak dapat digabung': 'Walk-in customers cannot be merged',
+  '{{number}} keduanya berbeda, jadi bukan pelanggan yang sama':
+    'Their {{number}} differ, so they are not the same customer',
+  'Diperlukan persetujuan: {{from}} ({{fromCode}}) digabung ke {{into}} ({{intoCode}}) dan tidak dapat dipisahkan lagi':
+    'Approval needed: {{from}} ({{fromCode}}) is merged into {{into}} ({{intoCode}}) and cannot be parted again',
+  'Jawab dahulu: "{{text}}" barcode dari pabrik (GTIN) atau kode sendiri':
+    'Answer first whether "{{text}}" is a barcode of the maker (GTIN) or an own code',
 }
