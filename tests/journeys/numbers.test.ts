@@ -30,6 +30,8 @@ describe('numbers of goods', () => {
     await barcode.fill('73513537')
     await page.keyboard.press('Control+s')
     await others.getByText('73513537 bisa GTIN dari pabrik atau kode sendiri').waitFor()
+    // In its own row, though the units above have a first row too.
+    await others.locator('input[aria-label=Barcode]:focus').waitFor()
     await others.getByRole('combobox', { name: 'Jenis barcode' }).selectOption('kode sendiri')
     await others.getByRole('button', { name: 'Tambah barcode' }).click()
     await others.getByRole('textbox', { name: 'Barcode' }).last().fill(NEW)

@@ -39,7 +39,7 @@ export function EntryRows<V, R extends { $key: string }>(props: EntryRowsProps<V
   return (
     <section className="panel goods" ref={box} aria-label={props.label} {...on}>
       <div className="goods-body">
-        <table className="grid grid-entry">
+        <table className="grid grid-entry" data-lines={name}>
           <Head columns={columns} />
           <tbody>
             {rows.map((row, i) => (

@@ -112,15 +112,12 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
   const [field] = paths
     .flatMap((path) => document.getElementById(`${formId}-${path.replaceAll('.', '-')}`) ?? [])
     .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-  const cells = paths.flatMap((path) => {
-    const [, line, col] = /\.(\d+)\.(\w+)/.exec(path) ?? []
-    return line !== undefined && col !== undefined ? [{ line: Number(line), col }] : []
-  })
+  const { grid, cells } = cellsOf(paths)
   const line = Math.min(...cells.map((cell) => cell.line))
   if (!field && cells.length > 0) form.store.setState({ active: line })
   requestAnimationFrame(() => {
     const cols = new Set(cells.filter((cell) => cell.line === line).map((cell) => cell.col))
-    const inputs = document.querySelectorAll<HTMLElement>(`[data-row="${line}"] [data-col]`)
+    const inputs = grid.querySelectorAll<HTMLElement>(`[data-row="${line}"] [data-col]`)
     // Where the field itself is not written, the row is.
     const isIn = ({ dataset: { col, also = '' } }: HTMLElement) =>
       [col ?? '', ...also.split(' ')].some((one) => cols.has(one))
@@ -134,6 +131,20 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
     found?.closest('details')?.setAttribute('open', '')
     found?.focus()
   })
+}
+
+/** Cells of the first grid, as grids stand on screen, that one of the paths leads into: each has rows of its own. */
+function cellsOf(paths: string[]) {
+  const all = paths.flatMap((path) => {
+    const [, name, line, col] = /(\w+)\.(\d+)\.(\w+)/.exec(path) ?? []
+    return name && line && col ? [{ name, line: Number(line), col }] : []
+  })
+  const names = new Set(all.map(({ name }) => name))
+  const grid = [...document.querySelectorAll<HTMLElement>('[data-lines]')].find(
+    ({ dataset: { lines = '' } }) => names.has(lines),
+  )
+  const cells = grid ? all.filter(({ name }) => name === grid.dataset.lines) : all
+  return { grid: grid ?? document, cells }
 }
 
 /** At a desk typing begins at once, in a new one at its first empty field; on a phone the keys would cover half of the form. */

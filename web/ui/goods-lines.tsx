@@ -92,7 +92,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
     <section className="panel goods" aria-label={props.title || fieldText(name)}>
       {props.title && <h2 className="panel-head">{props.title}</h2>}
       <div className="goods-body" ref={box} {...keys.on}>
-        <table className={`grid grid-goods${more.wide}`} style={roomOf(specs)}>
+        <table className={`grid grid-goods${more.wide}`} data-lines={name} style={roomOf(specs)}>
           <Head specs={specs} />
           <tbody>
             {rows.map((row, i) => (
