@@ -36,7 +36,7 @@ export function BarcodeRows({ form }: { form: GoodsForm }) {
           key: '$added',
           title: n('addedBy'),
           width: 240,
-          cell: (row) => <span className="hint">{row.$added}</span>,
+          cell: (row) => row.$added && <span className="hint">{row.$added}</span>,
         },
       ]}
       start={(rows) => ({ unitId: rows.at(-1)?.unitId ?? units[0]?.[0] ?? null })}

@@ -61,7 +61,7 @@ function KindOf({ isWrong, isOwn, invalid, onChange }: KindProps) {
       value={value}
       onChange={(event) => onChange(words[event.target.value as keyof typeof words])}
     >
-      <option value="">{n('numberAsk')}</option>
+      <option value="">{n(isWrong ? 'numberAskOwn' : 'numberAsk')}</option>
       {!isWrong && <option value="GTIN">{n('numberGtin')}</option>}
       <option value="OWN">{n('numberOwn')}</option>
     </select>

@@ -13,7 +13,8 @@ export const n = texts('number', {
   numberKind: ['Jenis barcode', 'Kind of barcode'],
   numberGtin: ['GTIN dari pabrik', 'GTIN of the maker'],
   numberOwn: ['kode sendiri', 'own code'],
-  numberAsk: ['GTIN atau kode sendiri?', 'GTIN or own code?'],
+  numberAsk: ['GTIN atau sendiri?', 'GTIN or own code?'],
+  numberAskOwn: ['Kode sendiri?', 'An own code?'],
   numberDoubt: [
     '{{text}} bisa GTIN dari pabrik atau kode sendiri: pilih jenisnya',
     '{{text}} may be a GTIN or an own code: choose its kind',
