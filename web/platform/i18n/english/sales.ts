@@ -29,7 +29,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Cicilan atas nama pelanggan tidak dikoreksi di sini':
     'Instalments in a customer’s name are not corrected here',
   'Cicilan dibayar tunai, transfer atau kartu': 'Instalments are paid in cash, by transfer or card',
-  'Data sudah diubah orang lain': 'Someone else has changed this',
   'Dikembalikan tunai atau transfer': 'Given back in cash or by transfer',
   'Diperlukan persetujuan atasan untuk diskon di atas batas':
     'A discount above the limit needs a supervisor’s approval',
