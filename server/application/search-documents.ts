@@ -1,3 +1,4 @@
+import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import type { search as contract } from '#contract/application/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.ts'
@@ -40,7 +41,7 @@ export async function searchDocuments(
   if (seen.length === 0) return []
   const found = await Promise.all([
     // A file's name has lines where its document's number has strokes.
-    idsByNumber(tx, s.branchIds, seen, text.replaceAll('-', '/'), DOCUMENTS),
+    idsByNumber(tx, s.branchIds, seen, numberOfCode(text.replaceAll('-', '/')), DOCUMENTS),
     hitsByGiro(tx, s, text, first),
     hitsByReference(tx, s, { of: seen, text, first }),
     idsByAmount(tx, s, { of: seen.filter(findsAmount(s)), text, first }),

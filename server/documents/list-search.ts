@@ -1,3 +1,4 @@
+import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -18,7 +19,7 @@ export async function findDocuments(
   kinds: readonly string[],
   search: string,
 ): Promise<Found> {
-  const text = search.trim()
+  const text = numberOfCode(search.trim())
   const like = everyWord(text)
   const ids = (rows: { id: number }[]) => rows.map((r) => r.id)
   const [customers, suppliers, words, numbers] = await Promise.all([

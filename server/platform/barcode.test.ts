@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { codeOfNumber } from '#contract/sales/receipt-code.ts'
 import { barcodePng, qrPng } from './barcode.ts'
 
 test('pictures', async () => {
@@ -10,4 +11,9 @@ test('pictures', async () => {
   }
   expect((await sharp(await qrPng('https://gerai.test')).metadata()).format).toBe('png')
   expect(() => barcodePng('á')).toThrow()
+})
+
+test('the longest number of a receipt has bars of two dots on a strip of 58 mm, which prints 384', async () => {
+  const code = await barcodePng(codeOfNumber('FJ/TOKOA/2611/99999'), { scale: 2, text: false })
+  expect(code.readUInt32BE(16)).toBeLessThanOrEqual(384)
 })

@@ -17,7 +17,7 @@ export interface Receipt {
   /** Tax, points earned: small, below the tenders. */
   remarks?: (string | null | undefined)[]
   farewell?: string | null
-  /** PNG. */
+  /** PNG, a dot of the printer for each of its own. */
   barcode?: Buffer | null
   copyNo?: number | null
   /** What became of it, above and below. */
@@ -39,6 +39,8 @@ export interface ReceiptLine {
 
 /** Millimetres that a thermal head prints of its paper: 384 and 576 dots, eight to a millimetre. */
 const PRINTED = { 58: 48, 80: 72 } as const
+
+const DOTS_PER_MILLIMETRE = 8
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
@@ -198,6 +200,12 @@ function lines(sold: ReceiptLine[], { size, width }: Strip): Content {
   return { table: { widths: ['*', 'auto'], body }, layout: bare }
 }
 
+/** As wide as it was drawn: stretched, its bars would not be whole dots. */
+function widthOfCode({ barcode }: Receipt, most: number): number {
+  const dots = barcode?.readUInt32BE(16) ?? 0
+  return Math.min(most, points(dots / DOTS_PER_MILLIMETRE))
+}
+
 function foot(receipt: Receipt, width: number): Content {
   const parts: Content[] = (receipt.remarks ?? []).filter(Boolean).map((text) => {
     const size = receipt.width === 58 ? 6 : 7.5
@@ -206,7 +214,7 @@ function foot(receipt: Receipt, width: number): Content {
   parts.push(...markOf(receipt))
   const code = picture(receipt.barcode)
   if (receipt.farewell) parts.push({ text: plain(receipt.farewell), margin: [0, 5, 0, 0] })
-  if (code) parts.push({ image: code, fit: [width * 0.9, points(12)], margin: [0, 5, 0, 0] })
+  if (code) parts.push({ image: code, width: widthOfCode(receipt, width), margin: [0, 5, 0, 0] })
   if (receipt.printedBy) {
     const said = `Dicetak oleh ${plain(receipt.printedBy)}, ${plain(receipt.printedAt)}`
     parts.push({ text: said, fontSize: 6.5, margin: [0, 4, 0, 0] })

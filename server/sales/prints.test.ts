@@ -42,6 +42,8 @@ it('comes out of the till on the paper of its branch', async () => {
   })
   const wide = async () => {
     const { raw } = await t.ask('owner', api.sales.salesInvoice.receipt, { id })
+    // The bars of its number.
+    expect(raw.toString('latin1')).toContain('/Subtype /Image')
     return Math.round(
       Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(raw.toString('latin1'))?.[1]) / 2.8346,
     )

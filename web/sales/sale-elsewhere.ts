@@ -1,3 +1,4 @@
+import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import { salesReturn } from '#contract/sales/sales-return.ts'
 import { day } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
@@ -11,7 +12,7 @@ const WHOLE = /^[a-z]+\/[^/]+\/\d{4}\/\d{5,}$/i
 /** The sale of another branch that bears this number; asked once its own branch is known not to have it. */
 export function useSaleElsewhere(asked: string, wanted: boolean) {
   const { branchId } = useUser().employee
-  const number = asked.trim()
+  const number = numberOfCode(asked.trim())
   return useRead(
     salesReturn.ofOtherBranch,
     { branchId, number },
@@ -22,7 +23,7 @@ export function useSaleElsewhere(asked: string, wanted: boolean) {
 /** The same as a row of a picker of sales. */
 export function useRowElsewhere(asked: string, wanted: boolean): Known[] {
   const { data } = useSaleElsewhere(asked, wanted)
-  if (!data || data.docNo.toLowerCase() !== asked.trim().toLowerCase()) return []
+  if (!data || data.docNo.toLowerCase() !== numberOfCode(asked.trim()).toLowerCase()) return []
   const { id, docNo, customerName, docDate, branchName } = data
   return [
     {

@@ -33,6 +33,7 @@ test('the first keys of a slow scanner belong to its code, and nothing else that
 
 test('the number of a booking or a receipt is recognised in any case', () => {
   expect(readScan('fj/sby/2611/00003')).toEqual({ kind: 'receipt', number: 'FJ/SBY/2611/00003' })
+  expect(readScan('FJSBY261100003')).toEqual({ kind: 'receipt', number: 'FJ/SBY/2611/00003' })
   expect(readScan('bo/sby/2611/00012')).toEqual({ kind: 'booking', number: 'BO/SBY/2611/00012' })
 })
 

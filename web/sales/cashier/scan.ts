@@ -1,5 +1,6 @@
 import { type Gs1Label, isMarked, readGs1 } from '#contract/master/gs1.ts'
 import { parseScaleLabel } from '#contract/master/goods-number.ts'
+import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import { parseNumber } from '../../platform/format.ts'
 import { exact } from './cart.ts'
 import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
@@ -15,10 +16,10 @@ export type Scan =
 export function readScan(typed: string): Scan | null {
   const text = typed.trim()
   if (text === '') return null
-  const number = /^(BO|FJ)\/[A-Z]{2,5}\/\d{4}\/\d{5,}$/i.exec(text)
+  const number = /^(BO|FJ)\/[A-Z]{2,5}\/\d{4}\/\d{5,}$/i.exec(numberOfCode(text))
   if (number) {
     const kind = number[1]?.toUpperCase() === 'BO' ? 'booking' : 'receipt'
-    return { kind, number: text.toUpperCase() }
+    return { kind, number: number[0].toUpperCase() }
   }
   // A star may be a letter of a batch in a label.
   const star = isMarked(text) ? -1 : text.indexOf('*')
