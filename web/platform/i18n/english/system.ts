@@ -106,5 +106,6 @@ export const ofSystem: Readonly<Record<string, string>> = {
   'Periode {{month}} ditutup. {{seal}}': '{{month}} was closed. {{seal}}',
   'Periode {{month}} belum ditutup': '{{month}} is not closed yet',
   'Tulis alasan dengan kata-kata': 'Write the reason in words',
-  'Hitung ulang HPP masih berjalan, tunggu sampai selesai': 'Costs are still being recalculated; wait until it is done',
+  'Hitung ulang HPP masih berjalan, tunggu sampai selesai':
+    'Costs are still being recalculated; wait until it is done',
 }
