@@ -59,10 +59,15 @@ describe('a paper that is no document', () => {
       `select id::int from customer c where not is_walk_in and is_active and code like 'CSBY%' and not exists
          (select from open_item i where i.customer_id = c.id and i.settled < i.amount) order by id limit 1`,
     )
+    const customerId = rows[0]?.id ?? (await t.id('customer', 'CSBY00001'))
+    await t.db.query(
+      'update customer set credit_allowed = true, credit_limit = 900000000 where id = $1',
+      [customerId],
+    )
     const sold = {
       branchId: await t.id('branch', 'SBY'),
       docDate: afterTrade.slice(0, 10),
-      customerId: rows[0]?.id ?? (await t.id('customer', 'CSBY00001')),
+      customerId,
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
     }

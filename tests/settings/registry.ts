@@ -24,6 +24,8 @@ const groups: Record<string, Record<string, Endpoint>> = {
 const NOT_SET_UP = ['sellingPrice', 'inventory', 'imports', 'picture', 'priceLabel', 'sharedList']
 /** Who writes and how, not what holds from then on. */
 const OF_THE_CALL = ['version', 'ignoreWarnings', 'isActive']
+/** What a number is, not how the program works. */
+const OF_NUMBERS = ['isOwn', 'barcodeIsOwn']
 /** Calls that change what holds; what is added is told the same. */
 const CALLS = ['update', 'updateConfig', 'updateQrisProvider', 'worthUpdate', 'setDisplay']
 
@@ -50,7 +52,9 @@ function leavesOf(schema: z.ZodType, path: string[] = []): Leaf[] {
   if (bare instanceof z.ZodArray) return leavesOf(bare.element as z.ZodType, path)
   if (bare instanceof z.ZodObject)
     return Object.entries(bare.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
-      OF_THE_CALL.includes(key) || /(^i|I)ds?$/.test(key) ? [] : leavesOf(field, [...path, key]),
+      OF_THE_CALL.includes(key) || OF_NUMBERS.includes(key) || /(^i|I)ds?$/.test(key)
+        ? []
+        : leavesOf(field, [...path, key]),
     )
   if (bare instanceof z.ZodBoolean) return [{ path, options: [true, false] }]
   if (bare instanceof z.ZodEnum) return [{ path, options: bare.options }]
@@ -58,7 +62,7 @@ function leavesOf(schema: z.ZodType, path: string[] = []): Leaf[] {
     const literals = (bare.options as z.ZodType[]).filter((o) => o instanceof z.ZodLiteral)
     return [{ path, options: literals.flatMap((o) => [...o.values]) }]
   }
-  const isDay = () => schema.safeParse('2026-02-01').success && !schema.safeParse('A1').success
+  const isDay = () => schema.safeParse('2026-02-01').success && !schema.safeParse('ABC').success
   return bare instanceof z.ZodNumber || isDay() ? [{ path, options: [] }] : []
 }
 

@@ -47,7 +47,9 @@ export function inUnits(goods: GoodsChoice, may: (unit: GoodsUnit) => boolean): 
   const largest = units.at(-1)
   if (!largest) return goods
   if (units.some((unit) => unit.goodsUnitId === goods.goodsUnitId)) return { ...goods, units }
-  return { ...inUnit(goods, largest.goodsUnitId), units }
+  // What was scanned is still these goods; how many the label tells are of the other unit.
+  const match = goods.match && { ...goods.match, qty: null }
+  return { ...inUnit(goods, largest.goodsUnitId), ...(match ? { match } : {}), units }
 }
 
 /** The goods of which what was looked for is the code, or one of the barcodes. */
