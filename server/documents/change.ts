@@ -31,7 +31,7 @@ import {
   lockPeriod,
   readPeriod,
   refuseClosedPeriod,
-  refuseFuture,
+  refuseFutureDays,
 } from './guards.ts'
 
 interface Change {
@@ -156,7 +156,7 @@ export async function rewriteDocument<
   editable: string[],
 ): Promise<Saved> {
   const writing = ctx.write(async (tx, s) => {
-    refuseFuture(s, input.docDate)
+    refuseFutureDays(s, input)
     let moved: ApprovalRequest[] = []
     const context = openPosting(tx, input.branchId, Promise.resolve(s), () => moved)
     await lockPeriod(tx, input.docDate)

@@ -26,7 +26,7 @@ import {
   readPeriod,
   refuseBeforeTrade,
   refuseClosedPeriod,
-  refuseFuture,
+  refuseFutureDays,
   refuseShortLater,
 } from './guards.ts'
 
@@ -34,6 +34,7 @@ export interface Common {
   requestId: string
   branchId: number
   docDate: string
+  taxInvoiceDate?: string | null | undefined
   approvalToken?: string | null | undefined
 }
 
@@ -83,7 +84,7 @@ async function createWithin<I extends Common, F>(
   const s = await session
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
-  refuseFuture(s, input.docDate)
+  refuseFutureDays(s, input)
   const { draft, posting, locked, branchCode, follows, afterWrite, refuseUnapproved } =
     await work.finally(async () => {
       // The period's word goes before any detail.
@@ -207,7 +208,7 @@ export async function previewDocument<I extends Common, F>(
       const period = ignoreRejection(readPeriod(tx, input.docDate))
       const work = ignoreRejection(compute(tx, session, type, input))
       const s = await session
-      refuseFuture(s, input.docDate)
+      refuseFutureDays(s, input)
       refuseClosedPeriod(await period, input.docDate, false, true)
       const { draft, posting, locked, refuseUnapproved } = await work
       refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)

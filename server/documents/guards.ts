@@ -114,9 +114,22 @@ export function refuseBeforeTrade(
 }
 
 /** Domain §3.0.3 DATE_FUTURE. */
-export function refuseFuture(session: Session, docDate: string): void {
-  if (docDate > session.today)
-    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field: 'docDate' })
+export function refuseFuture(
+  { today }: Pick<Session, 'today'>,
+  day: string | null | undefined,
+  field = 'docDate',
+): void {
+  if (day && day > today)
+    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field })
+}
+
+/** Of a document itself, and of the tax invoice that comes with it (domain §0.4 D7). */
+export function refuseFutureDays(
+  session: Session,
+  { docDate, taxInvoiceDate }: { docDate: string; taxInvoiceDate?: string | null | undefined },
+): void {
+  refuseFuture(session, docDate)
+  refuseFuture(session, taxInvoiceDate, 'taxInvoiceDate')
 }
 
 /** An earlier day than one may write oneself is a supervisor's matter (domain §8.3 BACKDATE). */

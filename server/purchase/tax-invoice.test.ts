@@ -232,6 +232,20 @@ describe('tax invoice written down later', () => {
         taxInvoiceDate: '2026-01-09',
       })
       expect(again.error.message).toBe('Nomor faktur pajak ini sudah pernah diinput')
+      // Nobody has a tax invoice of tomorrow, whatever document it comes with.
+      const tomorrow = { taxInvoiceNo: '04002500000000098', taxInvoiceDate: '2026-01-11' }
+      for (const call of [purchaseCreditNote.add, api.purchase.otherDebt.add]) {
+        const early = await t.ask('akuntansi', call, {
+          ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', supplierId, ...tomorrow },
+          ...{ amount: 1_000, taxable: true, memo: 'Besok' },
+          ...(call === purchaseCreditNote.add
+            ? { reason: 'ONGKIR' }
+            : { accountId: await t.id('account', '6-1103'), dueDate: '2026-02-10' }),
+        })
+        expect(early.error.errors).toEqual([
+          { field: 'taxInvoiceDate', message: 'Tanggal tidak boleh melebihi hari ini' },
+        ])
+      }
       await cancel('credit', timely.id)
       // A number on a note that was taken back is free again.
       const renewed = await rise({ taxInvoiceNo, taxInvoiceDate: '2026-01-09' })

@@ -3,7 +3,12 @@ import { menusOf, nounOf } from '#contract/kinds.ts'
 import { taxInvoice as contract, taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { laterEvent, locate } from '#server/documents/change.ts'
-import { lockPeriod, readPeriod, refuseClosedPeriod } from '#server/documents/guards.ts'
+import {
+  lockPeriod,
+  readPeriod,
+  refuseClosedPeriod,
+  refuseFuture,
+} from '#server/documents/guards.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
@@ -24,20 +29,18 @@ async function fillTaxInvoice(ctx: Ctx, input: ParsedOf<typeof contract.fill>) {
   return amendHeader(ctx, type, input, {
     action: 'Isi faktur pajak',
     set: { tax_invoice_no: input.taxInvoiceNo, tax_invoice_date: input.taxInvoiceDate },
-    refuse: (document, today) => refuseUnfit(document, input.taxInvoiceDate, today),
+    refuse: (document, today) => {
+      refuseUnfit(document)
+      refuseFuture({ today }, input.taxInvoiceDate, 'taxInvoiceDate')
+    },
     follow: (context, document) => claim(context, document, input.taxInvoiceDate),
   })
 }
 
-function refuseUnfit({ kind, status, vat }: StoredDocument, date: string, today: string): void {
+function refuseUnfit({ kind, status, vat }: StoredDocument): void {
   if (status === 'CANCELLED')
     throw new Refusal('STATUS_INVALID', `${nounOf(kind)} sudah dibatalkan`)
   if (vat === 0) throw new Refusal('STATUS_INVALID', 'Dokumen ini tidak memuat PPN')
-  if (date > today) {
-    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', {
-      field: 'taxInvoiceDate',
-    })
-  }
 }
 
 async function claim(
