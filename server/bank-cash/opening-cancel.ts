@@ -1,3 +1,4 @@
+import { lockPointsOf } from '#server/ledgers/customer-numbers.ts'
 import type { z } from 'zod'
 import type { openingBalance as contract } from '#contract/bank-cash/opening-balance.ts'
 import type { Saved } from '#contract/document.ts'
@@ -187,7 +188,10 @@ async function bookedBy(
 /** The lock under which tills spend points. */
 async function lockPoints(tx: Tx, points: PointChange[]): Promise<void> {
   const ids = points.map((p) => p.customerId)
-  await tx.rows('select pg_advisory_xact_lock(7, x) from unnest($1::int[]) as x', [ids])
+  await tx.rows(
+    `select ${lockPointsOf('id')} from (select distinct customer_now(x) as id from unnest($1::bigint[]) x order by 1) n`,
+    [ids],
+  )
 }
 
 interface Brought extends Pick<Facts, 'moved' | 'points'> {
@@ -218,7 +222,7 @@ async function refuseUsed(
     )
   const spent = await tx.one<{ name: string }>(
     `select c.name from point_move m join customer c on c.id = m.customer_id
-     where m.customer_id = any ($1::bigint[]) and m.points < 0 and m.type <> 'REVERSE' order by m.id desc limit 1`,
+     where m.customer_id in (select unnest(customer_ids(x)) from unnest($1::bigint[]) x) and m.points < 0 and m.type <> 'REVERSE' order by m.id desc limit 1`,
     [points.map((p) => p.customerId)],
   )
   if (spent)

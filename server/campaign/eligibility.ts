@@ -1,4 +1,4 @@
-import { customerNow } from '#server/ledgers/customer-numbers.ts'
+import { buyerId } from '#server/ledgers/customer-numbers.ts'
 import type { promo } from '#contract/campaign/promo.ts'
 import { type CampaignKind, type CampaignTerms, campaignTerms } from '#contract/pricing/terms.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -65,7 +65,7 @@ export async function tryCart(
 
 async function readBuyer(tx: Tx, branchId: number, id: number | null | undefined) {
   const found = await tx.one<{ id: number; type: string; price_level: PriceLevel }>(
-    `select id, type, price_level from customer where id = case when $1::bigint is null then (select id from customer where is_walk_in and branch_id = $2) else ${customerNow('$1::bigint')} end`,
+    `select id, type, price_level from customer where id = ${buyerId('$1::bigint', '$2')}`,
     [id ?? null, branchId],
   )
   if (!found) throw notFound('Pelanggan')

@@ -12,6 +12,14 @@ export const isCustomer = (column: string, $: string): string =>
 export const customerNow = (column: string): string =>
   `(select n.customer_id from customer_number n where n.id = ${column})`
 
+/** Takes the lock of a customer's points: one for all his numbers, as the database does (`points_enough`). */
+export const lockPointsOf = (column: string): string =>
+  `pg_advisory_xact_lock(7, customer_now(${column})::int)`
+
+/** Who buys, as the id of a customer: whose the number is, or who stands for nobody in the branch. */
+export const buyerId = (number: string, branch: string): string =>
+  `case when ${number} is null then (select w.id from customer w where w.is_walk_in and w.branch_id = ${branch}) else ${customerNow(number)} end`
+
 /** Joins the customer whom a row's `column` belongs to now. */
 export const joinCustomer = (column: string, { join = 'join', as = 'c' } = {}): string =>
   `${join} customer_number cn on cn.id = ${column} ${join} customer ${as} on ${as}.id = cn.customer_id`

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { readColleague } from '#server/platform/colleague.ts'
-import { customerNow } from '#server/ledgers/customer-numbers.ts'
+import { buyerId } from '#server/ledgers/customer-numbers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 
@@ -25,8 +25,8 @@ export interface CustomerFacts {
 }
 
 /**
- * The customer whose number it is now, or the branch's walk-in customer when none is named. Who does not buy goods is refused, unless anybody
- * will do.
+ * The customer whose number it is now, or the branch's walk-in customer when none is named. Who does not buy goods is
+ * refused, unless anybody will do.
  */
 export async function readCustomer(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function readCustomer(
     'customer',
     `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, trades, is_walk_in, salesman_id,
        npwp is not null or nik is not null as has_tax_id
-     from customer where id = case when $1::bigint is null then (select id from customer where is_walk_in and branch_id = $2) else ${customerNow('$1::bigint')} end`,
+     from customer where id = ${buyerId('$1::bigint', '$2')}`,
     [id ?? null, branchId],
   )
   if (!customer)

@@ -1,3 +1,4 @@
+import { lockPointsOf } from '#server/ledgers/customer-numbers.ts'
 import { monthName } from '#server/platform/errors.ts'
 import { BY_CLOCK, accountInBranch, postAutomatic } from '#server/documents/automatic.ts'
 import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
@@ -72,7 +73,7 @@ async function writeExpiry(tx: Tx, day: string): Promise<void> {
 /** Locks the customers in one order, as tills do, before it looks at what they have. */
 async function lockExpired(tx: Tx, day: string): Promise<Expired[]> {
   await tx.rows(
-    `select pg_advisory_xact_lock(7, customer_id::int) from
+    `select ${lockPointsOf('customer_id')} from
        (select distinct customer_now(customer_id) as customer_id from point_lot where rest > 0 and expires_at <= $1 order by 1) x`,
     [day],
   )

@@ -1,5 +1,6 @@
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
+import { lockPointsOf } from '#server/ledgers/customer-numbers.ts'
 import type { PointTerm } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -85,7 +86,7 @@ export async function redeemable(
 
 /** What a customer has, under the lock of his points. */
 export async function lockPoints(tx: Tx, customerId: number): Promise<number> {
-  await tx.rows('select pg_advisory_xact_lock(7, customer_now($1)::int)', [customerId])
+  await tx.rows(`select ${lockPointsOf('$1')}`, [customerId])
   return pointBalance(tx, customerId)
 }
 

@@ -2,6 +2,7 @@ import { recalculation as contract } from '#contract/system/recalculation.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import { average } from '#server/ledgers/costing.ts'
+import { refuseFuture } from '#server/documents/guards.ts'
 import { refuseClosedFrom } from '#server/ledgers/recalculate.ts'
 import { replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -11,7 +12,7 @@ import { cancelJob, enqueueJob } from '#server/platform/jobs.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type Run, fromOf, runOf } from './recalculation-run.ts'
+import { type Run, UNDER_WAY, fromOf, runOf } from './recalculation-run.ts'
 
 const SELECT = `
 select r.id, r.branch_id as "branchId", b.name as "branchName", r.from_date as "fromDate", r.scope, r.status, r.goods_count as "goodsCount",
@@ -185,12 +186,11 @@ async function start(
     categoryId?: number | null | undefined
   },
 ) {
-  if (input.fromDate > s.today)
-    throw new Refusal('DATE_FUTURE', 'Tanggal tidak boleh melebihi hari ini', { field: 'fromDate' })
+  refuseFuture(s, input.fromDate, 'fromDate')
   await refuseClosedFrom(tx, input.fromDate)
   await tx.rows('select pg_advisory_xact_lock(3, $1)', [input.branchId])
   const busy = await tx.one(
-    `select id from recalculation where branch_id = $1 and status in ('QUEUED','RUNNING','APPLYING')`,
+    `select id from recalculation where branch_id = $1 and status in ${UNDER_WAY}`,
     [input.branchId],
   )
   if (busy)

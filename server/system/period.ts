@@ -10,6 +10,7 @@ import { withdrawConfirmations } from './bank-confirmation.ts'
 import { checklist, refuseBlocked, refuseToStop } from './checklist.ts'
 import { closePeriod } from './close-period.ts'
 import { onlyOneAtATime, openMonth, refuseManyMonths } from './months.ts'
+import { UNDER_WAY } from './recalculation-run.ts'
 import { type PeriodRow, endsYear, periodOf, refuseAudit, remember } from './period-row.ts'
 import { printClosing } from './closing-print.ts'
 import { askOwner, reopen } from './reopen.ts'
@@ -146,7 +147,7 @@ async function compared(tx: Tx, periodId: number) {
 /** What is reckoned anew is posted into its month: it comes to its end first (domain §6.1). */
 async function refuseRunning(tx: Tx, { last_day }: PeriodRow): Promise<void> {
   const running = await tx.one(
-    `select from recalculation where status in ('QUEUED', 'RUNNING', 'APPLYING') and from_date <= $1 limit 1`,
+    `select from recalculation where status in ${UNDER_WAY} and from_date <= $1 limit 1`,
     [last_day],
   )
   if (running)

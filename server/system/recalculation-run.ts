@@ -9,6 +9,9 @@ import type { JobResult, JobRun } from '#server/platform/jobs.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 
+/** A run that has not come to its end. */
+export const UNDER_WAY = `('QUEUED', 'RUNNING', 'APPLYING')`
+
 /** Goods and counted movements of one step: what a killed run has to do again, and how often it says how far it is. */
 const GOODS = 100
 const MOVEMENTS = 200_000
