@@ -18,6 +18,9 @@ export const hasGtinLength = (text: string): boolean => /^(\d{8}|\d{12,14})$/.te
 export const isBarcode = (text: string): boolean =>
   hasGtinLength(text) && checkDigit(text.slice(0, -1)) === Number(text.slice(-1))
 
+/** As many digits as a GTIN has, with a wrong check digit: a code only where somebody calls it the shop's own. */
+export const isWrongGtin = (text: string): boolean => hasGtinLength(text) && !isBarcode(text)
+
 const GTIN_DIGITS = 14
 const OWN = ':'
 

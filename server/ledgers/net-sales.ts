@@ -1,9 +1,18 @@
+import type { Kind } from '#contract/kinds.ts'
+
 /** Documents that stand, as their kind says it. */
 export const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
 export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
 
-/** Movements of these documents `d` are goods that were sold, and of those that came back; a COD moves them as it leaves. */
-export const MOVES_SOLD = `(d.kind like 'sales-%' or d.kind in ('cod', 'cod-return'))`
+/** Whose movements are goods that were sold, a COD's as it leaves, and such that came back. */
+export const SELLING = ['sales-invoice', 'cod'] as const satisfies readonly Kind[]
+export const TAKING_BACK = [
+  'sales-return',
+  'sales-past-return',
+  'cod-return',
+] as const satisfies readonly Kind[]
+/** Documents `d` of either. */
+export const MOVES_SOLD = `d.kind in (${[...SELLING, ...TAKING_BACK].map((kind) => `'${kind}'`).join(', ')})`
 
 /** Bill `d` was written before trade began here: what is still owed of it was taken over, what it sold is not known. */
 const TAKEN_OVER = '(d.gross = 0 and d.total <> 0)'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { goodsFields } from '#contract/master/goods.ts'
-import { barcodeKey, barcodeKeys, hasGtinLength, isBarcode } from '#contract/master/goods-number.ts'
+import { barcodeKey, barcodeKeys, isBarcode, isWrongGtin } from '#contract/master/goods-number.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -17,12 +17,11 @@ interface Unit {
   barcodeIsOwn: boolean
 }
 
-const keyOf = ({ barcode, isOwn }: Pick<Further, 'barcode' | 'isOwn'>) =>
+export const keyOf = ({ barcode, isOwn }: Pick<Further, 'barcode' | 'isOwn'>) =>
   barcodeKey(barcode, isOwn ?? false)
 
-/** As many digits as a GTIN has with a wrong check digit are a code only where somebody calls them so. */
 export function refuseBadBarcode(barcode: string, isOwn: boolean): void {
-  if (!isOwn && hasGtinLength(barcode) && !isBarcode(barcode))
+  if (!isOwn && isWrongGtin(barcode))
     throw new Refusal('BARCODE_CHECK', 'Digit pemeriksa barcode tidak valid', { field: 'units' })
 }
 

@@ -1,11 +1,11 @@
-import { barcodeText, hasGtinLength, isBarcode, isDoubtful } from '#contract/master/goods-number.ts'
+import { barcodeText, isDoubtful, isWrongGtin } from '#contract/master/goods-number.ts'
 import { instant } from '../platform/format.ts'
 import { n } from './number-texts.ts'
 
 /** Whether digits are what they seem, may be a code of the shop's own, or can only be one. */
 export function kindOfNumber(barcode: string): 'CLEAR' | 'DOUBTFUL' | 'WRONG' {
   const text = barcodeText(barcode)
-  if (hasGtinLength(text) && !isBarcode(text)) return 'WRONG'
+  if (isWrongGtin(text)) return 'WRONG'
   return isDoubtful(text) ? 'DOUBTFUL' : 'CLEAR'
 }
 

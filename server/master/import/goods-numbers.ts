@@ -4,7 +4,7 @@ import {
   barcodeKey,
   barcodeKeys,
   hasGtinLength,
-  isBarcode,
+  isWrongGtin,
 } from '#contract/master/goods-number.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { portions } from './type.ts'
@@ -14,8 +14,6 @@ export interface CellNumber {
   barcode: string
   isOwn: boolean
 }
-
-export const keyOf = ({ barcode, isOwn }: CellNumber): string => barcodeKey(barcode, isOwn)
 
 /** What makes digits a code of the shop's own though their check digit may be right. */
 const OWN = / \(sendiri\)$/i
@@ -36,8 +34,7 @@ export const cellOf = (barcode: string, isOwn: boolean): string =>
   isOwn && hasGtinLength(barcode) ? `${barcode} (sendiri)` : barcode
 
 /** As many digits as a GTIN has, with a wrong check digit, and nobody called it the shop's own. */
-export const isBroken = ({ barcode, isOwn }: CellNumber): boolean =>
-  !isOwn && hasGtinLength(barcode) && !isBarcode(barcode)
+export const isBroken = ({ barcode, isOwn }: CellNumber): boolean => !isOwn && isWrongGtin(barcode)
 
 /** What each unit has, by its key in either reading: a number that is there already changes nothing. */
 export async function numbersOf(tx: Tx, unitIds: number[]): Promise<Map<number, Set<string>>> {

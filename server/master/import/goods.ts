@@ -17,7 +17,8 @@ import {
   takenGoods,
   wrongUnits,
 } from './goods-checks.ts'
-import { addNumbers, has, keyOf, numbersOf } from './goods-numbers.ts'
+import { keyOf } from '../goods-barcodes.ts'
+import { addNumbers, has, numbersOf } from './goods-numbers.ts'
 import { CURRENT_GOODS } from './goods-current.ts'
 import { planPrices } from './goods-prices.ts'
 import { type GoodsLine, type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'

@@ -1,4 +1,5 @@
-import { type Kind, kinds } from '#contract/kinds.ts'
+import { SELLING, TAKING_BACK } from '#server/ledgers/net-sales.ts'
+import { kinds } from '#contract/kinds.ts'
 import { stockAge } from '#contract/report/declared/stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -82,15 +83,9 @@ aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}
   left join goods k on k.id = x.goods_id
   left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
 
-const SOLD = ['sales-invoice', 'cod'] as const satisfies readonly Kind[]
-const CAME_BACK = [
-  'sales-return',
-  'sales-past-return',
-  'cod-return',
-] as const satisfies readonly Kind[]
 /** Few beside the sales, so that the documents of these alone are looked up. */
 const NOT_SOLD = Object.keys(kinds).filter(
-  (kind) => ![...SOLD, ...CAME_BACK].some((one) => one === kind),
+  (kind) => ![...SELLING, ...TAKING_BACK].some((one) => one === kind),
 )
 
 /** How much was sold in the ninety days that end with the day, less what came back, and when last. */
@@ -102,7 +97,7 @@ sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) filter (
 /** When what was not sold lately was sold before, looked for goods by goods from the newest back. */
 const soldBefore = ({ branches, day }: Lying, company: boolean) => `
 left join lateral (select max(l.day) as day from unnest(${branches}) b (id) cross join lateral (
-  select m.posting_date as day from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any ('{${SOLD.join()}}')
+  select m.posting_date as day from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any ('{${SELLING.join()}}')
   where m.branch_id = b.id and m.goods_id = x.goods_id and m.qty < 0 and m.effective_at < (${day} - 89)::timestamptz and m.posting_date <= ${day} - 90 order by m.effective_at desc limit 1) l
   where s.last_day is null${company ? '' : ' and b.id = x.branch_id'}) w on true`
 
