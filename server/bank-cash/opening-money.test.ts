@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { giveApproval } from '#server/sales/story.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 
 const { openingBalance } = api.bankCash
@@ -302,6 +303,34 @@ describe('what an opening brings besides bills', () => {
       requestId: newRequest(),
     })
     expect(error?.message).toMatch(/^Saldo awal ini sudah dipakai pada UMJ\/SBY\/2512/)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is not taken back once points of it were spent, under whichever number of their customer', async () => {
+    const member = (name: string, phone: string) =>
+      t.call('owner', api.master.customer.add, {
+        ...{ requestId: newRequest(), type: 'MEMBER' as const, name, phone, branchId: sby },
+      })
+    const [stays, goes] = [
+      await member('Bu Wati', '081300009001'),
+      await member('Ny. Wati', '081300009002'),
+    ]
+    const points = [{ customerId: goes.id, points: 100, expiresAt: '2026-06-30' }]
+    const brings = await t.call('akuntansi', openingBalance.add, form({ points }))
+    await t.call('kepala.sby', api.master.customer.merge, {
+      ...{ requestId: newRequest(), id: goes.id, version: goes.version, intoId: stays.id },
+      ...{ intoVersion: stays.version, reason: 'Terdaftar dua kali' },
+      approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'CUSTOMER_MERGE'),
+    })
+    await t.call('kepala.sby', api.sales.pointCorrection.add, {
+      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10', customerId: stays.id },
+      ...{ points: -60, reason: 'SALAH_CATAT' },
+      approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'POINT_CORRECTION'),
+    })
+    const { error } = await t.ask('akuntansi', openingBalance.cancel, {
+      ...{ id: brings.id, requestId: newRequest() },
+    })
+    expect(error?.message).toBe('Poin Bu Wati sudah dipakai, saldo awal ini tidak dapat dibatalkan')
     await expectBooksInOrder(t.db)
   })
 
