@@ -221,6 +221,17 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const customerId = await t.id('customer', 'Ibu Sari')
         for (let times = 0; times < 5; times += 1) await sell([cash], { customerId })
+        // It stays told where the card is made another's number.
+        const into = await t.call('owner', api.master.customer.add, {
+          ...{ requestId: newRequest(), type: 'MEMBER' as const, name: 'Bu Sari', branchId },
+          phone: '081300008888',
+        })
+        const { version } = await t.call('owner', api.master.customer.get, { id: customerId })
+        await t.call('kepala.sby', api.master.customer.merge, {
+          ...{ requestId: newRequest(), id: customerId, version, reason: 'Dua kartu' },
+          ...{ intoId: into.id, intoVersion: into.version },
+          approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'CUSTOMER_MERGE'),
+        })
       },
     },
     TO_CASH: {

@@ -1,3 +1,4 @@
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import { statusLabel } from '#contract/labels.ts'
 import type { Ask } from '../declared-query.ts'
@@ -64,10 +65,10 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
   `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
-  `select d.branch_id, max(d.created_at), d.created_by, 'customer', d.customer_id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
-  from document d join customer c on c.id = d.customer_id and c.type = 'MEMBER' join branch b on b.id = d.branch_id
+  `select d.branch_id, max(d.created_at), d.created_by, 'customer', c.id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
+  from document d ${joinCustomer('d.customer_id')} and c.type = 'MEMBER' join branch b on b.id = d.branch_id
   where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.shift_id is not null
-  group by d.branch_id, d.created_by, d.customer_id, (d.created_at at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
+  group by d.branch_id, d.created_by, c.id, (d.created_at at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
   `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
   from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
   `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected

@@ -129,9 +129,9 @@ const points = ({ $, branches, input }: Ask) => {
 select x.month, case when x.month is null then 'NEVER' when x.month < date_trunc('month', ${day}) then 'PAST'
     when x.month <= ${day} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value
 from (select date_trunc('month', y.expires_at)::date as month, count(distinct y.customer_id)::int as customers, sum(y.rest)::int as points
-  from (select l.customer_id, l.expires_at, l.rest + sign(l.points) * coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.branch_id and w.id = u.move_id
+  from (select n.customer_id, l.expires_at, l.rest + sign(l.points) * coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.branch_id and w.id = u.move_id
         where u.lot_branch_id = l.branch_id and u.lot_id = l.id and w.posting_date > ${day}), 0) as rest
-    from point_lot l join point_move v on v.branch_id = l.branch_id and v.id = l.id where l.branch_id = any (${branches}) and v.posting_date <= ${day}) y
+    from point_lot l join customer_number n on n.id = l.customer_id join point_move v on v.branch_id = l.branch_id and v.id = l.id where l.branch_id = any (${branches}) and v.posting_date <= ${day}) y
   where y.rest <> 0 group by 1) x
 cross join company c`
 }
