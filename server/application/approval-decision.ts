@@ -4,14 +4,16 @@ import {
   approval as contract,
   approvalActions,
 } from '#contract/application/approval.ts'
+import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { wordOf } from '#contract/approval-words.ts'
-import { isHigher } from '#server/documents/second-person.ts'
+import { aloneToday, isHigher, ownSum } from '#server/documents/second-person.ts'
 import { countAgain } from '#server/ledgers/count-differences.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
+import { plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
 import { grant, reasonWords } from './approval.ts'
@@ -40,6 +42,7 @@ export interface Stored {
   first_name: string | null
   first_alone: number | null
   first_reason: string | null
+  card: Pick<ApprovalCard, 'partyName' | 'docDate' | 'amount' | 'value'>
   excluded: number[]
   /** The document that it is about. */
   about_id: number | null
@@ -47,7 +50,7 @@ export interface Stored {
 export const READ = `select r.id, r.branch_id, r.action, r.payload_hash, r.also, r.requested_by,
   (select coalesce(json_agg(json_build_object('name', l.name, 'value', l.value)), '[]') from unnest(r.limit_names, r.limit_values) as l(name, value)) as limits, r.note, r.message, r.status,
   r.expires_at < clock_timestamp() as over, r.expires_at, e.name as decided_by_name, r.reason,
-  r.sum, r.first_by, f.name as first_name, (select alone_limit from role where id = f.role_id) as first_alone, r.first_reason, r.excluded, (r.card -> 'document' ->> 'id')::bigint as about_id
+  r.sum, r.first_by, f.name as first_name, (select alone_limit from role where id = f.role_id) as first_alone, r.first_reason, coalesce(r.card, '{}') as card, r.excluded, (r.card -> 'document' ->> 'id')::bigint as about_id
   from approval_request r left join employee e on e.id = r.decided_by left join employee f on f.id = r.first_by where r.id = $1`
 
 export const decisionRoutes = [
@@ -95,7 +98,7 @@ async function writeDecision(
 ): Promise<'WAITING' | 'APPROVED' | 'REFUSED'> {
   const said = reason?.trim()
   const why = [recount && !approve ? RECOUNT : '', said].filter(Boolean).join(': ') || null
-  if (approve && row.first_by === null && (row.sum ?? 0) > s.limits.alone) {
+  if (approve && row.first_by === null && (await isMoreThanAlone(tx, s, row))) {
     await tx.rows(
       `update approval_request set first_by = $2, first_reason = $3, expires_at = clock_timestamp() + ${WAIT},
          card = jsonb_set(card, '{first}', to_jsonb($4::text)) where id = $1`,
@@ -110,6 +113,15 @@ async function writeDecision(
     [row.id, status, s.employeeId, why],
   )
   return status
+}
+
+/** With what he let through alone today of the same. */
+async function isMoreThanAlone(tx: Tx, s: Session, row: Stored): Promise<boolean> {
+  if (row.sum === null) return false
+  const actions = [row.action, ...row.also]
+  const before = await aloneToday(tx, row.branch_id, s.employeeId, actions, row.card)
+  const limits = row.limits.map((limit) => ({ limit }))
+  return Math.max(row.sum, plus(ownSum(limits, row.card, row.sum), before)) > s.limits.alone
 }
 
 /** Of a count that somebody wants in the books. */

@@ -112,15 +112,28 @@ function asking(asked: readonly ApprovalRequest[], message: string): Refusal {
 export const needsOf = (asked: readonly ApprovalRequest[]): Need[] =>
   asked.map(({ action, limit = null, not }) => ({ action, limit, ...(not ? { not } : {}) }))
 
-/** What the approval that was just used was about: the document that is written or changed with it; and that of the first of two. */
+/**
+ * What the approval that was just used was about: the document that is written or changed with it; that of the first of
+ * two; and, where one person let it through alone, the rupiah that add up over his day.
+ */
 export const keepCard = (
   tx: Tx,
   token: string,
   card: ApprovalCard,
-  { documentId, first }: { documentId: number | null; first: number | null },
+  {
+    documentId,
+    first,
+    sum,
+    sumOf,
+  }: {
+    documentId: number | null
+    first: number | null
+    sum: number | null
+    sumOf: string[] | null
+  },
 ) =>
   tx.rows(
-    `update approval set card = $2, about_id = $3
+    `update approval set card = $2, about_id = $3, sum = $5, sum_of = $6
      where (token_hash = sha256(convert_to($1, 'UTF8')) or id = $4) and used_at is not null`,
-    [token, JSON.stringify(card), documentId, first],
+    [token, JSON.stringify(card), documentId, first, sum, sumOf],
   )

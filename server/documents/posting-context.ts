@@ -7,7 +7,7 @@ import { cardOf, writtenFacts } from './approval-card.ts'
 import { habitOf } from './asking-habit.ts'
 import type { ApprovalRequest } from './approval-types.ts'
 import { keepCard, takeApproval } from './approval.ts'
-import { firstWord, secondSum, withSum } from './second-person.ts'
+import { actionsOfSum, firstWord, ownSum, secondSum, withSum } from './second-person.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseElsewhere } from '#server/platform/references.ts'
@@ -108,7 +108,9 @@ export function openPosting(
         if (!used) return
         const first = await firstWord(tx, s, wanted, { token: used, card, sum })
         const shown = first ? { ...card, first: first.name } : card
-        await keepCard(tx, used, shown, { documentId, first: first?.id ?? null })
+        const alone = first || sum === null ? null : ownSum(wanted, card, sum)
+        const sumOf = alone === null ? null : actionsOfSum(wanted.map(({ action }) => action))
+        await keepCard(tx, used, shown, { documentId, first: first?.id ?? null, sum: alone, sumOf })
       }
     },
   }

@@ -3,7 +3,7 @@ import { type ApprovalAction, secondPersonActions } from '#contract/application/
 import type { Tx } from '#server/platform/db.ts'
 import { type Refusal, approvalRequired } from '#server/platform/errors.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
-import { rupiah, sumOf } from '#server/platform/money.ts'
+import { plus, rupiah, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { limitColumn, needsOf, rightOf } from './approval.ts'
 import type { ApprovalRequest } from './approval-types.ts'
@@ -20,8 +20,7 @@ export function secondSum(
   card: ApprovalCard,
   { posting }: Pick<Written, 'posting'>,
 ): number | null {
-  const actions: readonly string[] = secondPersonActions
-  if (!asked.some(({ action }) => actions.includes(action))) return null
+  if (actionsOfSum(asked.map(({ action }) => action)).length === 0) return null
   const reached = asked.flatMap(({ limit }) =>
     limit && IN_RUPIAH.includes(limit.name) ? [limit.value] : [],
   )
@@ -29,6 +28,67 @@ export function secondSum(
   const moved = counted ? sumOf(posting.moves, ({ value }) => Math.abs(value)) : 0
   return Math.max(Math.abs(card.amount ?? card.value ?? 0), moved, ...reached)
 }
+
+/** Of what is agreed to for one party alone, what was agreed to for another party is another sum. */
+const OF_PARTY: readonly string[] = [
+  'PO_APPROVAL',
+  'DEARER_THAN_AGREED',
+  'OVER_CREDIT_LIMIT',
+  'OVERDUE_CUSTOMER',
+] satisfies ApprovalAction[]
+
+/** The actions among these whose sum a second person looks at. */
+export const actionsOfSum = (actions: readonly string[]): string[] => {
+  const summed: readonly string[] = secondPersonActions
+  return actions.filter((action) => summed.includes(action))
+}
+
+/** The document's own rupiah, where the sum has what was reached before of its asker's limit. */
+export function ownSum(
+  asked: readonly { limit?: { name: string } | null | undefined }[],
+  { amount, value }: Pick<ApprovalCard, 'amount' | 'value'>,
+  sum: number,
+): number {
+  const own = amount ?? value ?? null
+  const reached = asked.some(({ limit }) => limit && IN_RUPIAH.includes(limit.name))
+  return reached && own !== null ? Math.min(sum, Math.abs(own)) : sum
+}
+
+/**
+ * Rupiah that somebody let through alone today in this branch for the same, of orders and credit for the same party:
+ * what he agrees to now comes on top of it, so that nothing passes in parts that would not pass as a whole. An order that
+ * he approved at his own screen counts by its day.
+ */
+export async function aloneToday(
+  tx: Tx,
+  branchId: number,
+  giverId: number,
+  actions: readonly string[],
+  { partyName, docDate }: Pick<ApprovalCard, 'partyName' | 'docDate'>,
+): Promise<number> {
+  // Two at once see one another.
+  await tx.rows('select pg_advisory_xact_lock(19, $1::int)', [giverId])
+  const row = await tx.one<{ sum: number }>(
+    `select coalesce(sum(x.sum), 0) as sum from (
+       select p.sum from approval p join branch b on b.id = p.branch_id
+       where p.branch_id = $1 and p.approved_by = $2 and p.sum_of && $3::text[]
+         and p.used_at >= (clock_timestamp() at time zone b.timezone)::date::timestamp at time zone b.timezone
+         and (not p.sum_of && $4::text[] or p.card ->> 'partyName' is not distinct from $5)
+       union all
+       select d.total from document d join supplier m on m.id = d.supplier_id
+       where 'PO_APPROVAL' = any ($3::text[]) and d.branch_id = $1 and d.kind = 'purchase-order' and d.approved_by = $2
+         and m.name = $5 and d.doc_date >= $6 and d.status <> 'CANCELLED'
+         and not exists (select from approval p where p.branch_id = d.branch_id and p.about_id = d.id)) x`,
+    [branchId, giverId, actionsOfSum(actions), OF_PARTY, partyName, docDate],
+  )
+  return row?.sum ?? 0
+}
+
+/** Why one person is not enough: the limit of one alone, and what he let through of it already. */
+export const aboveAlone = (alone: number, before: number) =>
+  before === 0
+    ? `Di atas ${rupiah(alone)} perlu orang kedua dari peran yang lebih tinggi`
+    : `Di atas ${rupiah(alone)} sehari (${rupiah(before)} sudah disetujui hari ini) perlu orang kedua dari peran yang lebih tinggi`
 
 interface Person {
   id: number
@@ -82,8 +142,10 @@ export async function firstWord(
      join role r on r.id = e.role_id where p.token_hash = sha256(convert_to($1, 'UTF8'))`,
     [token],
   )
-  if (!giver || sum <= giver.alone) return null
+  if (!giver) return null
   const actions = asked.map(({ action }) => action)
+  const before = await aloneToday(tx, s.branchId, giver.id, actions, card)
+  if (Math.max(sum, plus(ownSum(asked, card, sum), before)) <= giver.alone) return null
   const own = asked.some(({ first }) => first)
   const first = own
     ? { word: null, id: s.employeeId, name: s.employeeName, alone: s.limits.alone }
@@ -96,20 +158,24 @@ export async function firstWord(
       )
     return { id: first.word, name: first.name }
   }
-  throw alone(asked, { card, sum, giver, first })
+  throw alone(asked, { card, sum, before, giver, first })
 }
 
 interface Alone {
   card: ApprovalCard
   sum: number
+  before: number
   giver: Person
   first: Person | undefined
 }
 
-function alone(asked: readonly ApprovalRequest[], { card, sum, giver, first }: Alone): Refusal {
+function alone(
+  asked: readonly ApprovalRequest[],
+  { card, sum, before, giver, first }: Alone,
+): Refusal {
   const message = first
     ? `${giver.name} bukan dari peran yang lebih tinggi daripada ${first.name}`
-    : `${giver.name} setuju. Di atas ${rupiah(giver.alone)} perlu orang kedua dari peran yang lebih tinggi`
+    : `${giver.name} setuju. ${aboveAlone(giver.alone, before)}`
   const refusal = approvalRequired(needsOf(asked), message, asked[0]?.details)
   const { id, name } = first ?? giver
   refusal.card = { ...card, first: name }

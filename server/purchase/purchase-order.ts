@@ -11,12 +11,13 @@ import {
 } from '#contract/purchase/purchase-order.ts'
 import { reachedBy } from '#server/documents/limits.ts'
 import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
+import { aboveAlone, aloneToday } from '#server/documents/second-person.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { minus, plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
@@ -121,8 +122,16 @@ async function approverOf(
   if (order.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }
-  if (order.total <= s.limits.alone) return s.employeeId
-  const message = `Di atas ${rupiah(s.limits.alone)} perlu orang kedua dari peran yang lebih tinggi`
+  const supplier = await context.tx.one<{ name: string }>(
+    'select name from supplier where id = $1',
+    [order.supplierId],
+  )
+  const before = await aloneToday(context.tx, context.branchId, s.employeeId, ['PO_APPROVAL'], {
+    partyName: supplier?.name ?? null,
+    docDate: order.docDate,
+  })
+  if (plus(order.total, before) <= s.limits.alone) return s.employeeId
+  const message = aboveAlone(s.limits.alone, before)
   const limit = { name: 'poApproval' as const, value: order.total }
   return context.approved('PO_APPROVAL', token, message, {
     limit,

@@ -51,6 +51,12 @@ describe('a second person', () => {
     if (action === 'CASH_OUT') await receiveGoods(w.t, 'SBY', 'TOKO', [['MG2/PCS', 40, 28_500]])
     return ask(w)
   }
+  /** Due as it was agreed, where it was made overdue. */
+  const asAgreed = () =>
+    w.t.db.query(
+      `update open_item i set due_date = d.due_date from document d
+       where d.branch_id = i.branch_id and d.id = i.document_id and i.due_date = '2025-06-01'`,
+    )
   /** The call with somebody's word. */
   const withWord = async ({ as, call, input }: Ask, action: string, who: string) =>
     w.t.ask(as, call, { ...input, approvalToken: await giveApproval(w.t, as, who, action) })
@@ -81,11 +87,7 @@ describe('a second person', () => {
       expect(rows.map(({ email }) => email)).toContain('owner@gerai.test')
       expect(rows).toHaveLength(2)
       expect(rows.every(({ two, about }) => two && about)).toBe(true)
-      // As it was agreed, where it was made overdue.
-      await w.t.db.query(
-        `update open_item i set due_date = d.due_date from document d
-         where d.branch_id = i.branch_id and d.id = i.document_id and i.due_date = '2025-06-01'`,
-      )
+      await asAgreed()
       await expectBooksInOrder(w.t.db)
     },
   )
@@ -191,5 +193,41 @@ describe('a second person', () => {
     await withWord(ask, 'CASH_OUT', 'kepala.sby')
     expect((await withWord(ask, 'CASH_OUT', 'kasir2.sby')).status).toBe(200)
     await w.t.db.query(`update role set alone_limit = 1e12`)
+  })
+
+  // What became dearer is sold dearer: nothing of it is asked for afterwards.
+  const dearerLast = [
+    ...secondPersonActions.filter((action) => action !== 'DEARER_THAN_AGREED'),
+    'DEARER_THAN_AGREED' as const,
+  ]
+  it.each(dearerLast)('is wanted of %s that was let through in parts', async (action) => {
+    await w.t.db.query('update approval set sum = null, sum_of = null')
+    await alone({ 'Kepala Cabang': 1e9, Pemilik: 1e12 })
+    const ask = await wanting(action)
+    const named = (await w.t.ask(ask.as, ask.call, ask.input)).error.action ?? ''
+    expect((await withWord(ask, named, 'kepala.sby')).error?.message).toBeUndefined()
+    const { rows } = await w.t.db.query(
+      `select sum::float8 as sum, sum_of from approval where sum is not null and used_at is not null`,
+    )
+    expect(rows).toEqual([{ sum: expect.any(Number), sum_of: [action] }])
+    expect(rows[0].sum).toBeGreaterThan(0)
+
+    await w.t.db.query('update approval set sum = 1e9 + 1 where sum is not null')
+    await asAgreed()
+    const part = await wanting(action)
+    const more = await withWord(part, named, 'kepala.sby')
+    expect(more.error?.message).toMatch(
+      /Di atas Rp 1\.000\.000\.000 sehari \(Rp 1\.000\.000\.001 sudah disetujui hari ini\) perlu orang kedua/,
+    )
+    expect((await withWord(part, named, 'owner')).error?.message).toBeUndefined()
+    // What two persons let through is no part of his own sum, nor is what he let through on another day.
+    await w.t.db.query(
+      `update approval set used_at = used_at - interval '1 day' where sum is not null`,
+    )
+    await asAgreed()
+    const tomorrow = await wanting(action)
+    expect((await withWord(tomorrow, named, 'kepala.sby')).error?.message).toBeUndefined()
+    await asAgreed()
+    await expectBooksInOrder(w.t.db)
   })
 })

@@ -237,8 +237,7 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     '{{name}} cannot approve his own document. {{message}}',
   '{{giver}} bukan dari peran yang lebih tinggi daripada {{name}}':
     '{{giver}} is not of a higher role than {{name}}',
-  '{{name}} setuju. Di atas {{limit}} perlu orang kedua dari peran yang lebih tinggi':
-    '{{name}} approves. Above {{limit}} a second person of a higher role is needed',
+  '{{name}} setuju. {{message}}': '{{name}} approves. {{message}}',
   'Di atas {{limit}} perlu orang kedua dari peran yang lebih tinggi':
     'Above {{limit}} a second person of a higher role is needed',
   'Anda sudah menyetujuinya, orang kedua yang memutuskan':
@@ -248,4 +247,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Persetujuan orang pertama sudah kedaluwarsa, ulangi tindakannya':
     'The approval of the first person has expired, do it again',
   'Hanya hasil opname yang dapat dihitung ulang': 'Only the result of a count can be counted again',
+  'Di atas {{limit}} sehari ({{before}} sudah disetujui hari ini) perlu orang kedua dari peran yang lebih tinggi':
+    'Above {{limit}} a day ({{before}} approved today already) a second person of a higher role is needed',
 }
