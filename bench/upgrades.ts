@@ -69,7 +69,7 @@ async function firstStartsKilled(
       start,
     )
     await endInOrder(start(dataDir))
-    await refuseHalfCompany(dataDir)
+    await refuseHalfCompany(dataDir, release)
     found[says] = (found[says] ?? 0) + 1
     say(`${at} ms after a first start began: ${says}; whole after the next`)
     rmSync(dataDir, { recursive: true, force: true })

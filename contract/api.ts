@@ -12,6 +12,7 @@ import { controlReports } from './report/control.ts'
 import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
+import { exceptionChecks } from './report/exception-check.ts'
 import { salesDashboardFiles } from './report/sales-dashboard.ts'
 import { preparedFiles } from './report/prepared-file.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
@@ -135,6 +136,7 @@ export const api = {
   report: {
     control: controlReports,
     daily: dailyReport,
+    exceptionChecks,
     salesDashboard: salesDashboardFiles,
     declared: reportCalls(declaredReports),
     ledger: ledgerReports,

@@ -19,7 +19,7 @@ export const documentNote = z.object({
 const done = z.object({ id: z.uuid() })
 
 export const documentNotes = group('Catatan dokumen', {
-  /** [NEW] Whoever may write such a document may note something on it; whoever may see it reads it there. */
+  /** [NEW] Whoever may write such a document, or wrote it, may note something on it; whoever may see it reads it there. */
   add: write('POST /core/v1/documents/notes/add', {
     rights: 'signed-in',
     input: z.strictObject({
@@ -31,7 +31,7 @@ export const documentNotes = group('Catatan dokumen', {
     }),
     reply: done,
   }),
-  /** [NEW] Who can be called: whoever may see the document. */
+  /** [NEW] Who can be called: whoever may see the document, or wrote it. */
   people: json('POST /core/v1/documents/notes/people/get', {
     rights: 'signed-in',
     input: z.strictObject({ documentId: id }),
@@ -49,6 +49,7 @@ export const documentNotes = group('Catatan dokumen', {
           kind: z.string(),
           docNo: z.string().nullable(),
           text: z.string(),
+          byId: id,
           byName: z.string(),
           branchName: z.string(),
           at: instant,

@@ -15,6 +15,7 @@ import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
+import { exceptionCheckRoutes } from './report/exception-check.ts'
 import { salesDashboardRoutes } from './report/sales-dashboard.ts'
 import { daySigningRoutes } from './report/sign-day.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
@@ -155,6 +156,7 @@ export const routes: Route[] = [
   ...withholdingRoutes,
   ...efakturRoutes,
   ...dailyReportRoutes,
+  ...exceptionCheckRoutes,
   ...salesDashboardRoutes,
   ...daySigningRoutes,
   ...declaredRoutes,

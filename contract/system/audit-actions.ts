@@ -67,6 +67,7 @@ export const auditActions = {
   'Rekonsiliasi {{account}}': 'Reconciliation {{account}}',
   'Saldo {{account}}': 'Balance {{account}}',
   'Sahkan laporan harian': 'Sign daily report',
+  'Periksa pengecualian': 'Look at exceptions',
   'Buka periode {{month}}': 'Open period {{month}}',
   'Tutup periode {{month}}': 'Close period {{month}}',
   'Buka kembali periode {{month}}: {{reason}}': 'Restore period {{month}}: {{reason}}',

@@ -56,6 +56,10 @@ const things = {
   'qris-payment': thing('sales/cashier/qris', ['Pembayaran QRIS', 'QRIS payment']),
   'sales-target': thing('analytic/summary-sales', ['Target Penjualan', 'Sales target']),
   'daily-report': thing('report/daily-report', ['Laporan Harian', 'Daily report']),
+  'exception-check': thing('report/financial-statements/exceptions-by-cashier', [
+    'Pemeriksaan Pengecualian',
+    'Check of exceptions',
+  ]),
   'campaign-discount': thing('campaign/discount', ['Diskon Produk', 'Product discount'], true),
   'campaign-promo': thing('campaign/promotion', ['Promosi', 'Promotion'], true),
   'campaign-gift': thing('campaign/gift', ['Hadiah', 'Gift'], true),

@@ -10,15 +10,16 @@ interface Of {
   id: number
   branchId: number
   kind: Kind
+  createdBy: number
 }
 
-/** Who may be called to a document: whoever works in its branch and may see such documents, but oneself. */
-export const peopleOf = (tx: Tx, s: Session, { branchId, kind }: Of) =>
+/** Who may be called to a document: whoever works in its branch and may see such documents, or wrote it, but oneself. */
+export const peopleOf = (tx: Tx, s: Session, { branchId, kind, createdBy }: Of) =>
   tx.rows<ReplyOf<typeof documentNotes.people>['rows'][number]>(
     `select e.id, e.name, r.name as "roleName" from employee e join role r on r.id = e.role_id
-     where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and r.rights && $3::text[]
+     where e.is_active and r.is_active and e.id <> $1 and (r.all_branches or $2 = any (e.branch_ids)) and (r.rights && $3::text[] or e.id = $4)
      order by e.name, e.id`,
-    [s.employeeId, branchId, menusOf([kind]).map((menu) => `${menu}:view`)],
+    [s.employeeId, branchId, menusOf([kind]).map((menu) => `${menu}:view`), createdBy],
   )
 
 /** Calls them to the remark; somebody who may not see the document is refused, not left out. */
@@ -43,14 +44,14 @@ export async function mention(
   )
 }
 
-/** The remarks that call him and that he has not seen, the latest first; only of documents that he may still see. */
+/** The remarks that call him and that he has not seen, the latest first; only of documents that he may still see or wrote. */
 export const mentionsOf = (tx: Tx, s: Session) =>
   tx.rows<ReplyOf<typeof documentNotes.mentions>['rows'][number]>(
-    `select n.id, d.id as "documentId", d.kind, d.number as "docNo", n.text, e.name as "byName", b.name as "branchName", n.created_at as at
+    `select n.id, d.id as "documentId", d.kind, d.number as "docNo", n.text, e.id as "byId", e.name as "byName", b.name as "branchName", n.created_at as at
      from note_mention m join document_note n on n.branch_id = m.branch_id and n.document_id = m.document_id and n.id = m.note_id
        join document d on d.branch_id = m.branch_id and d.id = m.document_id
        join employee e on e.id = n.created_by join branch b on b.id = m.branch_id
-     where m.employee_id = $1 and m.seen_at is null and n.removed_at is null and m.branch_id = any ($2::int[]) and d.kind = any ($3::text[])
+     where m.employee_id = $1 and m.seen_at is null and n.removed_at is null and m.branch_id = any ($2::int[]) and (d.kind = any ($3::text[]) or d.created_by = $1)
      order by n.created_at desc limit 50`,
     [
       s.employeeId,

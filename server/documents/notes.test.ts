@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods, sellOil } from '#server/sales/story.ts'
 
 /** What people keep beside a document: remarks, photos of a supplier's bill, scanned letters. */
 describe('notes and files of a document', () => {
@@ -61,6 +62,26 @@ describe('notes and files of a document', () => {
     await t.call('owner', documentNotes.seen, { documentId: claim, id: one!.id })
     expect(await waiting('owner')).toEqual([])
     await t.call('akuntansi', documentNotes.remove, { documentId: claim, id: one!.id })
+  })
+
+  it('calls whoever wrote it, who answers on it, and on nothing of somebody else', async () => {
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 1, 171_000]])
+    const { id: documentId } = await sellOil(t)
+    const { rows: people } = await t.call('owner', documentNotes.people, { documentId })
+    const cashier = people.find((one) => one.name === 'Nurul Fadilah')
+    expect(cashier).toBeDefined()
+    const note = (id: number, text: string, mentions: number[] = []) => ({
+      ...{ requestId: newRequest(), documentId: id, text, mentions },
+    })
+    await t.call('owner', documentNotes.add, note(documentId, 'Mengapa diskon?', [cashier!.id]))
+    const [asked] = (await t.call('kasir.sby', documentNotes.mentions, {})).rows
+    expect(asked).toMatchObject({ documentId, text: 'Mengapa diskon?', byName: 'Hartono Wijaya' })
+    await t.call('kasir.sby', documentNotes.add, note(documentId, 'Kemasan penyok', [asked!.byId]))
+    await t.call('kasir.sby', documentNotes.seen, { documentId, id: asked!.id })
+    expect((await t.call('kasir.sby', documentNotes.mentions, {})).rows).toEqual([])
+    const [answer] = (await t.call('owner', documentNotes.mentions, {})).rows
+    expect(answer).toMatchObject({ documentId, text: 'Kemasan penyok' })
+    expect((await t.ask('kasir.sby', documentNotes.add, note(claim, 'Ikut'))).status).toBe(404)
   })
 
   it('makes a photo anew, keeps a PDF, and refuses anything else', async () => {

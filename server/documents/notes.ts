@@ -29,16 +29,25 @@ interface Noted {
   branchId: number
   kind: Kind
   number: string | null
+  createdBy: number
 }
 
-/** A document that lies in this employee's branches, if he has one of those rights on its kind. */
-async function notable(tx: Tx, s: Session, id: number, actions: string[]): Promise<Noted> {
+/** A document that lies in this employee's branches, if he has one of those rights on its kind; `own`: or wrote it. */
+async function notable(
+  tx: Tx,
+  s: Session,
+  id: number,
+  actions: string[],
+  own = false,
+): Promise<Noted> {
   const found = await tx.one<Noted>(
-    'select id, branch_id as "branchId", kind, number from document where id = $1',
+    'select id, branch_id as "branchId", kind, number, created_by as "createdBy" from document where id = $1',
     [id],
   )
   const may =
-    found && menusOf([found.kind]).some((m) => actions.some((a) => s.rights.has(`${m}:${a}`)))
+    found &&
+    ((own && found.createdBy === s.employeeId) ||
+      menusOf([found.kind]).some((m) => actions.some((a) => s.rights.has(`${m}:${a}`))))
   if (!found || !may) throw notFound('Dokumen')
   return found
 }
@@ -53,7 +62,7 @@ export const notesOf = (tx: Tx, branchId: number, documentId: number) =>
     [branchId, documentId],
   )
 
-/** Whoever writes such documents may note something on them. */
+/** Whoever writes such documents may note something on them; whoever wrote this one may answer on it. */
 const WRITES = ['add', 'edit', 'approve']
 
 interface Note {
@@ -74,9 +83,10 @@ async function write(
   { requestId, documentId }: Note,
   of: { text: string; mentions: number[] } | PreparedFile,
 ) {
-  const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, WRITES))
+  const own = 'text' in of
+  const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, WRITES, own))
   return ctx.write(async (tx, s) => {
-    const document = await notable(tx, s, documentId, WRITES)
+    const document = await notable(tx, s, documentId, WRITES, own)
     // One at a time of each key: whoever comes second finds the first.
     await tx.rows('select pg_advisory_xact_lock(16, hashtext($1))', [requestId])
     if (await isNoted(tx, { requestId, documentId })) return { id: requestId }
@@ -164,7 +174,7 @@ export const documentNoteRoutes = [
   })),
   reads(contract.mentions, async (tx, s) => ({ rows: await mentionsOf(tx, s) })),
   route(contract.seen, async (ctx, { documentId, id }) => {
-    const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, ['view']))
+    const { branchId } = await ctx.read((tx, s) => notable(tx, s, documentId, ['view'], true))
     await ctx.write((tx, s) => seeMention(tx, s, branchId, id), branchId)
     return { id }
   }),

@@ -130,6 +130,8 @@ const NAMED: Partial<Record<AuditedThing, string>> = {
   'qris-payment': 'select id, reference as name from qris_payment',
   'sales-target': 'select id, name from branch',
   'daily-report': `select g.id, b.name || ' ' || to_char(g.day, 'DD/MM/YYYY') as name from daily_signing g join branch b on b.id = g.branch_id`,
+  'exception-check':
+    'select c.id, e.name from exception_check c join employee e on e.id = c.cashier_id',
 }
 
 async function objectNames(tx: Tx, rows: Stored[]): Promise<Map<string, string>> {

@@ -99,3 +99,71 @@ it('walks from a journal, debits first, to the ledger of its month and back', as
   await page.keyboard.press('Escape')
   await page.waitForURL(new RegExp(`cash-expenses/${id}$`))
 }, 60_000)
+
+it('opens by keyboard what a cashier did where it stands, asks her, and marks it as looked at', {
+  timeout: 90_000,
+}, async () => {
+  const branchId = await j.t.id('branch', 'SBY')
+  const { rows: sold } = await j.t.db.query(
+    `select doc_date::text as "docDate", created_by as "cashierId" from document where kind = 'sales-invoice' limit 1`,
+  )
+  const { docDate, cashierId } = sold[0]
+  await j.t.call('kasir.sby', api.sales.cashier.payment, {
+    ...{ requestId: newRequest(), branchId, docDate },
+    lines: [{ goodsUnitId: await j.t.id('unit', 'TEH/PCS'), qty: 1, discountAmount: 100 }],
+    payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
+  } as never)
+  const page = await j.person('owner')
+  await page.goto(`${j.address}/app/report/financial-statements/exceptions-by-cashier`)
+  const begun = page.url()
+  const own = page.locator('.table tbody tr', { hasText: 'Nurul Fadilah' }).first()
+  await own.waitFor()
+  const at = page.locator('td.is-at')
+  while (!(await own.getAttribute('class'))?.includes('is-cursor'))
+    await page.keyboard.press('ArrowDown')
+  // To the one figure that she has.
+  const place = await own
+    .locator('td')
+    .evaluateAll((cells) => cells.findIndex((cell) => cell.textContent?.includes('kali')))
+  do await page.keyboard.press('ArrowRight')
+  while ((await at.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)) < place)
+  await page.keyboard.press('Enter')
+  const inside = page.locator('.in-place')
+  await inside.locator('tbody tr').first().waitFor()
+  expect(await inside.locator('tbody tr').count()).toBe(1)
+  expect(await inside.locator('header strong').textContent()).toMatch(
+    /^Diskon · Nurul Fadilah · 100$/,
+  )
+
+  await page.keyboard.press('t')
+  await page.keyboard.type('Mengapa diskon?', { delay: 90 })
+  await page.keyboard.press('Enter')
+  await inside.getByText('melihatnya di lonceng').waitFor()
+  await inside.locator('form').waitFor({ state: 'detached' })
+  await page.keyboard.press('p')
+  await page.keyboard.type('Pelanggan salah ambil', { delay: 90 })
+  await page.keyboard.press('Enter')
+  await inside.getByText(/^Diperiksa Hartono Wijaya, .*: Pelanggan salah ambil$/).waitFor()
+  await inside.locator('form').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/app\/sales\/invoice\/\d+/)
+  await page.locator('h1').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(begun)
+
+  // She answers at her bell, and the answer rings at whoever asked.
+  const cashier = await j.person('kasir.sby')
+  await cashier.goto(`${j.address}/app/dashboard`)
+  const bell = cashier.getByRole('button', { name: /^Pemberitahuan/ })
+  await bell.click()
+  await cashier.getByText('Mengapa diskon?').waitFor()
+  await cashier.getByLabel('Jawab Hartono Wijaya').fill('Kemasan penyok')
+  await cashier.keyboard.press('Enter')
+  await cashier.getByText('Mengapa diskon?').waitFor({ state: 'detached' })
+  const { rows: answers } = await j.t.db.query(
+    `select n.text from note_mention m join document_note n on n.branch_id = m.branch_id and n.id = m.note_id
+     where m.seen_at is null and n.created_by = $1`,
+    [cashierId],
+  )
+  expect(answers).toEqual([{ text: 'Kemasan penyok' }])
+})

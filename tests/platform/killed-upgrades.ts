@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,8 +78,8 @@ export async function killFirstStart(
   return { at: after, killed, says }
 }
 
-/** What a start that came to its end has to have made, whichever was cut off before it. */
-export async function refuseHalfCompany(dataDir: string): Promise<void> {
+/** What a start that came to its end has to have made, whichever was cut off before it; `release` is the program's folder. */
+export async function refuseHalfCompany(dataDir: string, release?: string): Promise<void> {
   const shop = await openShop(dataDir)
   try {
     const { rows } = await shop.db.query<Record<string, number>>(
@@ -87,7 +88,10 @@ export async function refuseHalfCompany(dataDir: string): Promise<void> {
          (select count(*)::int from pg_tables where schemaname = 'graphile_worker') as queue`,
     )
     const { migrations, companies, people, areas = 0, queue = 0 } = rows[0] ?? {}
-    const all = (await migrationFiles()).length
+    const files = release
+      ? readdirSync(join(release, 'server', 'migrations')).filter((name) => name.endsWith('.sql'))
+      : await migrationFiles()
+    const all = files.length
     if (migrations !== all || companies !== 1 || people !== 1 || areas < 80_000 || queue === 0)
       throw new Error(`half a company: ${JSON.stringify(rows[0])}, ${all} migrations`)
     const left = readdirSync(dataDir).filter((name) => name.includes('.new-'))

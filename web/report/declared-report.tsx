@@ -10,7 +10,7 @@ import {
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { beforePoints, tellsSales } from '#contract/report/declared/parts.ts'
-import { addressOf } from '#contract/report/leads.ts'
+import { addressOf, reportAt } from '#contract/report/leads.ts'
 import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
@@ -23,6 +23,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { lastMonths, thisMonth } from './periods.ts'
 import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
+import { InPlace } from './in-place.tsx'
 import { tabsOf } from './declared-tabs.ts'
 import { cellText, labelOf, phoneRow } from './report-cells.ts'
 import { filtersOf } from './report-filters.ts'
@@ -67,10 +68,12 @@ interface DeclaredProps {
   tabs: ReportTab[]
   drawn?: Drawings[string]
   does?: Doing
+  /** What can be done about a figure that is opened in its place, and about a row of it. */
+  acts?: (figure: Row, cell: string, search: ListSearch, at: Row | undefined) => ReactNode
 }
 
 /** Any declared report: what is asked as chips, its rows with their sums, each leading on. */
-export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
+export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProps) {
   const ticked = useTicked(report)
   const path = addressOf(report)
   const state = useListState(path)
@@ -86,6 +89,16 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
   const shown = choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key))
   const lead = (row: Row, cell?: string) => leadOf(report, row, search, cell)
   const leads = { lead, cells: Object.keys(report.cells ?? {}) }
+  const inPlace = (row: Row, cell: string, close: () => void) => {
+    const to = lead(row, cell)
+    return to && reportAt(to[0]) ? (
+      <InPlace
+        {...{ report, row, cell, close }}
+        lead={to}
+        acts={acts && ((at) => acts(row, cell, search, at))}
+      />
+    ) : null
+  }
   return (
     <ReportScreen
       path={path}
@@ -122,6 +135,7 @@ export function DeclaredScreen({ report, tabs, drawn, does }: DeclaredProps) {
         </>
       )}
       open={(row) => lead(row)}
+      {...(report.cells ? { cells: { keys: leads.cells, below: inPlace } } : {})}
       {...(drawn ? { chart: drawn } : {})}
       phone={(row) => phoneRow(columns, row)}
     />

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { DeclaredScreen, declaredAt } from './declared-report.tsx'
 import { DocumentNumbers } from './document-numbers.tsx'
 import { Efaktur } from './efaktur.tsx'
+import { reviewOf } from './exception-review.tsx'
 import { GeneralLedger } from './general-ledger.tsx'
 import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementLineScreen } from './statement-line.tsx'
@@ -22,6 +23,14 @@ export function Page({ rest }: { rest: string[] }) {
   if (statement) return <StatementScreen key={statement} statement={statement} />
   if (rest[0] === 'line' && rest.length === 1) return <StatementLineScreen />
   const report = declaredAt(balancePath, rest)
-  if (report) return <DeclaredScreen key={report.key} report={report} tabs={statementTabs()} />
+  if (report)
+    return (
+      <DeclaredScreen
+        key={report.key}
+        report={report}
+        tabs={statementTabs()}
+        {...(report.key === 'exceptions-by-cashier' ? { acts: reviewOf } : {})}
+      />
+    )
   return <Navigate to="/app/$" params={{ _splat: balancePath }} replace />
 }

@@ -12,6 +12,12 @@ export interface Foot<E extends Endpoint, R> {
   sumLabel?: ReactNode | ((reply: ReplyOf<E>) => ReactNode)
 }
 
+/** The columns for what an answer says. */
+export const columnsOf = <E extends Endpoint, R>(
+  { columns }: Pick<Foot<E, R>, 'columns'>,
+  reply: ReplyOf<E> | undefined,
+): Column<R>[] => (typeof columns === 'function' ? columns(reply) : columns)
+
 /** Until when what stands here is true: the moment at which the books were read. Its place is there before it is. */
 export function AsOf({ reply }: { reply: unknown }) {
   const { asOf } = (reply ?? {}) as { asOf?: string }
@@ -28,11 +34,9 @@ export function labelOf<E extends Endpoint, R>(
 
 /** What a table has below its columns, where rows are lines of two: each sum with the name of its column. */
 export function PhoneFoot<E extends Endpoint, R>(props: Foot<E, R> & { reply: ReplyOf<E> }) {
-  const { columns, reply } = props
+  const { reply } = props
   const sums = props.sums?.(reply) ?? {}
-  const summed = (typeof columns === 'function' ? columns(reply) : columns).filter(
-    ({ sum, key }) => sum && sums[key] !== undefined,
-  )
+  const summed = columnsOf(props, reply).filter(({ sum, key }) => sum && sums[key] !== undefined)
   return (
     <footer className="report-phone-foot">
       <p>

@@ -20,6 +20,7 @@ import {
   useLead,
   useListState,
 } from './list-state.ts'
+import { type Cells, useCells } from './cell-cursor.ts'
 import { useCursor } from './list-cursor.tsx'
 import { Range } from './list-bars.tsx'
 import type { ListReply } from './list-reply.ts'
@@ -29,7 +30,7 @@ import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { ReadFailed } from './waiting.tsx'
-import { AsOf, type Foot, PhoneFoot, labelOf } from './report-foot.tsx'
+import { AsOf, type Foot, PhoneFoot, columnsOf, labelOf } from './report-foot.tsx'
 import './ui.css'
 
 interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
@@ -65,6 +66,7 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   open?: (row: R, reply: ReplyOf<E>) => string | readonly [to: string, search: ListSearch] | null
   xlsx?: Endpoint
   pdf?: Endpoint
+  cells?: Cells<R>
   /** Ticks a row, or unticks it, where something is done with those that are: Space does so at the cursor. */
   tick?: ((row: R) => void) | undefined
   /** What else can be done with it, before its files. */
@@ -148,7 +150,14 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   const rows = reply === undefined ? [] : props.rows(reply, state.page === 1)
   const place = useLastPlace(path, state.search)
   const lead = useLead()
+  const columns = columnsOf(props, reply)
+  const cells = useCells(
+    props.cells,
+    columns.map(({ key }) => key),
+    rows,
+  )
   const open = (row: R | undefined) => {
+    if (row && cells.open(row)) return
     const to = row && reply !== undefined && props.open?.(row, reply)
     if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
   }
@@ -162,11 +171,13 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
     sort: state.sort,
     set: (changes: ListSearch) => {
       leave()
+      cells.leave()
       state.set(changes)
     },
     page: state.page,
     toPage: (page: number) => {
       leave()
+      cells.leave()
       state.set({ page })
     },
     missing,
@@ -176,6 +187,8 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
     rows,
     cursor,
     toRow: walk.setCursor,
+    columns,
+    cells: cells.table,
     open,
     body: walk.body,
     onScroll: walk.onScroll,
@@ -223,13 +236,14 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
 }
 
 function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: ReportOf<E, R> }) {
-  const { report, columns, sums } = props
+  const { report, sums } = props
   const { reply, rows } = report
   return (
     <Table<R>
       dense
       label={report.title}
-      columns={typeof columns === 'function' ? columns(reply) : columns}
+      columns={report.columns}
+      cells={report.cells}
       rows={rows}
       rowKey={(_, i) => i}
       cursor={report.cursor}

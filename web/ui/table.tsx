@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { type Column, columnLabel, idOf } from './columns.tsx'
 import { WidthHandle } from './column-width.tsx'
 import { roomy } from './figure-room.ts'
@@ -30,6 +30,17 @@ interface TableProps<R> {
   /** Columns may be drawn wider. */
   onWidth?: (column: string, width: number | null, last: boolean) => void
   rowClass?: (row: R) => string | undefined
+  cells?: TableCells<R> | undefined
+}
+
+/** Figures of rows that are walked and opened by themselves. */
+export interface TableCells<R> {
+  /** The column at the cursor's row that one has walked to. */
+  at: string | undefined
+  /** What stands below a row. */
+  below: (row: R) => ReactNode
+  /** Takes a click on a figure's link, or leaves it to it. */
+  click: (row: R, column: string) => boolean
 }
 
 /** A plain table with a head and a sum row that stay in view. */
@@ -91,13 +102,14 @@ function widthOf<R>(columns: Column<R>[]): number {
 }
 
 /** A left-aligned column after a right-aligned one keeps its distance. */
-function classOf<R>(column: Column<R>, after?: Column<R>): string | undefined {
+function classOf<R>(column: Column<R>, after?: Column<R>, isAt = false): string | undefined {
   const { align, narrow, stays } = column
   return (
     [
       align === 'right' ? 'number' : after?.align === 'right' && 'after-number',
       narrow && 'narrow',
       stays && 'stays',
+      isAt && 'is-at',
     ]
       .filter(Boolean)
       .join(' ') || undefined
@@ -174,23 +186,45 @@ function Row<R>(props: TableProps<R> & { row: R; index: number }) {
   const state = [cursor === index && 'is-cursor', chosen && 'is-chosen', props.rowClass?.(row)]
     .filter(Boolean)
     .join(' ')
+  const at = cursor === index ? props.cells?.at : undefined
+  const below = props.cells?.below(row)
+  const open = (event: MouseEvent, column: string) => {
+    const plain = !(event.ctrlKey || event.metaKey || event.shiftKey)
+    const link = (event.target as Element).closest('.row-link')
+    if (plain && link && props.cells?.click(row, column)) event.preventDefault()
+  }
   return (
-    <tr
-      className={state || undefined}
-      data-row={index}
-      aria-selected={selection ? chosen : undefined}
-      onClick={() => onCursor?.(index)}
-      onDoubleClick={() => onOpen?.(row)}
-    >
-      {selection && <td className="check">{selection.one(row)}</td>}
-      {columns.map((column, i) => (
-        <td key={idOf(column)} className={classOf(column, columns[i - 1])}>
-          {column.show(row)}
-        </td>
-      ))}
-    </tr>
+    <>
+      <tr
+        className={state || undefined}
+        data-row={index}
+        aria-selected={selection ? chosen : undefined}
+        onClick={() => onCursor?.(index)}
+        onDoubleClick={() => onOpen?.(row)}
+      >
+        {selection && <td className="check">{selection.one(row)}</td>}
+        {columns.map((column, i) => (
+          <td
+            key={idOf(column)}
+            className={classOf(column, columns[i - 1], at === column.key)}
+            ref={at === column.key ? intoView : undefined}
+            onClickCapture={props.cells && ((event) => open(event, column.key))}
+          >
+            {column.show(row)}
+          </td>
+        ))}
+      </tr>
+      {below && (
+        <tr className="row-below">
+          <td colSpan={columns.length + (selection ? 1 : 0)}>{below}</td>
+        </tr>
+      )}
+    </>
   )
 }
+
+const intoView = (cell: HTMLElement | null) =>
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 function GreyRow<R>({ columns, index, selection }: TableProps<R> & { index: number }) {
   return (

@@ -374,6 +374,43 @@ describe('a day at the till as a thief would spend it', () => {
     expect(alone.rows).toEqual([one])
   })
 
+  it('keeps who looked at it, of which days and what was found, and never of oneself', async () => {
+    const { exceptionChecks } = api.report
+    const { rows } = await ask('exceptions-by-cashier', wide as never)
+    const of = rows.find((row) => row.personName === 'Nurul Fadilah')
+    const looked = {
+      ...{ branchId, cashierId: Number(of?.personId), what: 'CASH_OUT' as const },
+      ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31' },
+    }
+    const memo = 'Sudah dicocokkan dengan bon'
+    const input = { requestId: newRequest(), ...looked, memo }
+    const kept = await t.call('owner', exceptionChecks.add, input)
+    expect(kept).toMatchObject({ memo, dateFrom: looked.dateFrom, dateTo: looked.dateTo })
+    // Sent once more it is the same.
+    expect(await t.call('owner', exceptionChecks.add, input)).toEqual(kept)
+    const seen = (as: string, days: object) =>
+      t.call(as, exceptionChecks.get, { ...looked, ...days })
+    expect((await seen('kepala.sby', { dateFrom: '2026-01-31' })).rows).toEqual([kept])
+    expect((await seen('owner', { dateFrom: '2026-02-01', dateTo: '2026-02-28' })).rows).toEqual([])
+    const { rows: audited } = await t.db.query(
+      `select after from audit where object_kind = 'exception-check' order by id desc limit 1`,
+    )
+    expect(audited[0].after).toBe(`Nurul Fadilah, 01/01/2026–31/01/2026: ${memo}`)
+    const { rows: people } = await t.db.query(
+      `select id from employee where email = 'owner@gerai.test'`,
+    )
+    const own = await t.ask('owner', exceptionChecks.add, {
+      ...{ ...input, requestId: newRequest(), cashierId: Number(people[0].id) },
+    })
+    expect(own.error).toMatchObject({ code: 'CHECK_SELF', errors: [{ field: 'cashierId' }] })
+    const turned = await t.ask('owner', exceptionChecks.add, {
+      ...{ ...input, requestId: newRequest(), dateTo: '2025-12-31' },
+    })
+    expect(turned.error).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'dateTo' }] })
+    const foreign = await t.ask('gudang.sby', exceptionChecks.get, looked)
+    expect(foreign.status).toBe(403)
+  })
+
   it('stands by person beside what the branch comes to, and each figure sums what it leads to', async () => {
     await t.db.query(`update document set created_by = (select id from employee where email = 'kasir2.sby@gerai.test')
       where id = (select min(id) from document where kind = 'sales-invoice')`)

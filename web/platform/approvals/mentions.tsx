@@ -1,8 +1,11 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
 import { documentNotes as api } from '#contract/document-note.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { instant } from '../format.ts'
 import { ScreenLink } from '../link.tsx'
 import { useRead, useWrite } from '../query.ts'
+import { newRequestId } from '../request-id.ts'
 import { documentPath } from '../screens.ts'
 import { t } from './texts.ts'
 
@@ -13,7 +16,7 @@ export function useMentions(): Mention[] {
   return useRead(api.mentions, {}, { every: 60_000, quiet: true }).data?.rows ?? []
 }
 
-/** Each leads to its document, and is seen by that. */
+/** Each leads to its document, and is seen by that or by its answer. */
 export function MentionList({ rows, onOpen }: { rows: Mention[]; onOpen: () => void }) {
   const seen = useWrite(api.seen)
   if (rows.length === 0) return null
@@ -35,8 +38,43 @@ export function MentionList({ rows, onOpen }: { rows: Mention[]; onOpen: () => v
           <p className="hint">
             {t('by', { who: row.byName, branch: row.branchName, at: instant(row.at) })}
           </p>
+          <Answer
+            row={row}
+            onSent={() => seen.mutate({ documentId: row.documentId, id: row.id })}
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A remark on the same document that calls whoever asked. */
+function Answer({ row, onSent }: { row: Mention; onSent: () => void }) {
+  const [text, setText] = useState('')
+  const [requestId] = useState(newRequestId)
+  const add = useWrite(api.add)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending || !text.trim()) return
+    const { documentId, byId } = row
+    add.mutate(
+      { requestId, documentId, text: text.trim(), mentions: [byId] },
+      { onSuccess: onSent },
+    )
+  }
+  return (
+    <form className="request-reply" onSubmit={send}>
+      <Input
+        size="small"
+        aria-label={t('answerTo', { who: row.byName })}
+        placeholder={t('answerTo', { who: row.byName })}
+        value={text}
+        maxLength={1000}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button size="small" htmlType="submit" loading={add.isPending} disabled={!text.trim()}>
+        {t('answer')}
+      </Button>
+    </form>
   )
 }

@@ -7,6 +7,8 @@ export const t = texts('approvals', {
   none: ['Tidak ada yang menunggu Anda.', 'Nothing waits for you.'],
   otherBranches: ['Cabang lain', 'Other branches'],
   by: ['{{who}}, {{branch}}, {{at}}', '{{who}}, {{branch}}, {{at}}'],
+  answerTo: ['Jawab {{who}}', 'Answer {{who}}'],
+  answer: ['Jawab', 'Answer'],
   documentNew: ['Dokumen baru', 'New document'],
   documentBy: ['{{who}}, {{branch}}', '{{who}}, {{branch}}'],
   waitsDays: ['menunggu {{count}} hari', 'waiting for {{count}} [day|days]'],

@@ -70,4 +70,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     '{{goods}} cannot be a part of itself',
   '{{statement}} tidak seimbang dan tidak dicetak: periksa Stok = Buku Besar dan daftar periksa tutup periode':
     '{{statement}} does not balance and is not printed: see Stock = Ledger and the checks of the closing',
+  'Tanggal akhir mendahului tanggal awal': 'The last day is before the first',
+  'Anda tidak dapat memeriksa diri sendiri': 'You cannot look at your own',
 }

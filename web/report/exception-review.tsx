@@ -1,0 +1,145 @@
+import { Button, Input } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { documentNotes } from '#contract/document-note.ts'
+import { exceptionChecks as api } from '#contract/report/exception-check.ts'
+import { kindOf } from '#contract/kinds.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { instant } from '../platform/format.ts'
+import { useRead, useWrite } from '../platform/query.ts'
+import { newRequestId } from '../platform/request-id.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import type { ListSearch } from '../ui/list-state.ts'
+import type { Row } from './declared-columns.tsx'
+import { t } from './texts.ts'
+
+const TIMES = 'Times'
+
+export const reviewOf = (figure: Row, cell: string, search: ListSearch, at: Row | undefined) => (
+  <Review figure={figure} cell={cell} search={search} at={at} />
+)
+
+interface ReviewProps {
+  /** The cashier's row, and the figure of it that is looked at. */
+  figure: Row
+  cell: string
+  search: ListSearch
+  /** What he did, where the cursor stands. */
+  at: Row | undefined
+}
+
+/** Two traces of having looked: a question to the cashier on the document, and that it was looked at. */
+function Review({ figure, cell, search, at }: ReviewProps) {
+  const [open, setOpen] = useState<'ask' | 'check' | null>(null)
+  const [sent, setSent] = useState('')
+  const looked = {
+    branchId: Number(figure.branchId),
+    cashierId: Number(figure.personId),
+    what: cell.replace(new RegExp(`${TIMES}$`), ''),
+    dateFrom: String(search.dateFrom),
+    dateTo: String(search.dateTo),
+  } as InputOf<typeof api.get>
+  const checks = useRead(api.get, looked)
+  const check = useWrite(api.add)
+  const ask = useWrite(documentNotes.add)
+  const name = String(figure.personName)
+  const documentId = at && kindOf(String(at.kind)) ? Number(at.documentId) : null
+  const begin = (what: 'ask' | 'check') => () => {
+    setSent(what === 'ask' && documentId === null ? t('askNone') : '')
+    setOpen(what === 'ask' && documentId === null ? null : what)
+  }
+  useShortcut('T', begin('ask'))
+  useShortcut('P', begin('check'))
+  const done = (words: string) => () => {
+    setOpen(null)
+    setSent(words)
+  }
+  const send = (text: string) => {
+    const requestId = newRequestId()
+    if (open === 'check')
+      check.mutate({ requestId, ...looked, memo: text }, { onSuccess: done('') })
+    else if (documentId !== null)
+      ask.mutate(
+        { requestId, documentId, text, mentions: [looked.cashierId] },
+        { onSuccess: done(t('asked', { name })) },
+      )
+  }
+  const [last] = checks.data?.rows ?? []
+  return (
+    <>
+      <span className="hint" role="status">
+        {sent ||
+          (last &&
+            [t('checkedBy', { name: last.byName, at: instant(last.at) }), last.memo]
+              .filter(Boolean)
+              .join(': '))}
+      </span>
+      <Button size="small" onClick={begin('ask')}>
+        {t('askCashier')} <kbd>T</kbd>
+      </Button>
+      <Button size="small" onClick={begin('check')}>
+        {t('checkDone')} <kbd>P</kbd>
+      </Button>
+      {open && (
+        <Words
+          key={open}
+          label={
+            open === 'ask' ? t('askText', { name, docNo: String(at?.docNo ?? '') }) : t('checkMemo')
+          }
+          button={open === 'ask' ? t('send') : t('checkDone')}
+          needed={open === 'ask'}
+          busy={ask.isPending || check.isPending}
+          send={send}
+          cancel={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface WordsProps {
+  label: string
+  button: string
+  needed: boolean
+  busy: boolean
+  send: (text: string) => void
+  cancel: () => void
+}
+
+/** One line to write in: Enter sends, Escape leaves it. */
+function Words({ label, button, needed, busy, send, cancel }: WordsProps) {
+  const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // The keys go back to the rows.
+  useEffect(() => {
+    const section = form.current?.closest('section')
+    return () => section?.focus()
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && (!needed || text.trim())) send(text.trim())
+  }
+  return (
+    <form
+      ref={form}
+      className="in-place-words"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        cancel()
+      }}
+    >
+      <Input
+        autoFocus
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={500}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button htmlType="submit" type="primary" loading={busy} disabled={needed && !text.trim()}>
+        {button}
+      </Button>
+    </form>
+  )
+}
