@@ -89,6 +89,7 @@ export const settlement = z.object({
   refNo: z.string().nullable(),
   cardLast4: z.string().nullable(),
   approvalCode: z.string().nullable(),
+  traceNo: z.string().nullable(),
   itemDocumentId: id.nullable(),
   itemKind: z.string().nullable(),
   itemNo: z.string().nullable(),

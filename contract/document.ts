@@ -95,6 +95,10 @@ export const paymentRow = z.strictObject({
   firstDue: date.nullish(),
   /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */
   giroBank: text(50).nullish(),
+  /** By which the terminal numbers its slip; the bank's settlement tells it too. */
+  traceNo: text(12)
+    .pipe(z.string().regex(/^\d{0,12}$/, 'Nomor trace paling banyak 12 angka'))
+    .nullish(),
   issueDate: date.nullish(),
   effectiveDate: date.nullish(),
 })

@@ -204,6 +204,7 @@ export const labels = {
   createdAt: 'Dibuat',
   updatedAt: 'Diubah',
   minQty: 'Min. Jumlah',
+  traceNo: 'No. Trace',
   price: 'Harga',
   effectiveFrom: 'Berlaku Mulai',
   taxable: 'PPN',

@@ -11,6 +11,7 @@ export const settlementFields = [
   'day',
   'terminal',
   'approvalCode',
+  'traceNo',
   'cardNo',
   'amount',
   'fee',
@@ -20,7 +21,7 @@ export type SettlementField = (typeof settlementFields)[number]
 const format = formatOf(settlementFields)
 
 /**
- * PAYABLE: one of our payments, waiting. PROBABLE: the same but for its approval code. BACK: taken back of one
+ * PAYABLE: one of our payments, waiting. PROBABLE: the same but for its approval code and trace number. BACK: taken back of one
  * that was paid out. SETTLED: paid out before. OTHER_TENDER: rung up as another kind of card. UNKNOWN: none of ours.
  */
 export const settledState = z.enum([
@@ -36,6 +37,7 @@ const line = z.object({
   day: date,
   terminal: z.string(),
   approvalCode: z.string(),
+  traceNo: z.string(),
   cardLast4: z.string(),
   /** Below zero what the bank takes back. */
   amount: money,

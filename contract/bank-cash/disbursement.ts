@@ -68,6 +68,7 @@ export const cardPaymentRow = z.object({
   network: z.string().nullable(),
   cardLast4: z.string().nullable(),
   approvalCode: z.string().nullable(),
+  traceNo: z.string().nullable(),
   amount: money,
   mdrPct: percent,
   /** What is expected to be kept and to come in. */

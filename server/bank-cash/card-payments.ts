@@ -33,7 +33,7 @@ const PAYMENTS = `
 select s.document_id * 100 + s.line as id, d.id as "documentId", d.kind, d.number as "docNo", w.day as "docDate", d.branch_id as "branchId",
   b.name as "branchName", u.name as "cashierName", case i.role when 'EDC_CC' then 'CC' when 'PAYLATER' then 'PAYLATER' else 'DC' end as type,
   m.name as "methodName", s.edc_id as "edcId", s.provider_id as "providerId", coalesce(e.name, p.name, m.name) as "terminalName",
-  nullif(e.terminal_id, '') as "terminalId", s.network, s.card_last4 as "cardLast4", s.approval_code as "approvalCode", s.amount,
+  nullif(e.terminal_id, '') as "terminalId", s.network, s.card_last4 as "cardLast4", s.approval_code as "approvalCode", s.trace_no as "traceNo", s.amount,
   coalesce(s.mdr_pct, 0) as "mdrPct", f.mdr, s.amount - f.mdr as net, f.due as "dueDate",
   case when i.settled < i.amount then greatest(0, $2::date - f.due) else 0 end as "daysLate",
   case when i.settled < i.amount then 'PENDING' else 'SETTLED' end as status,
@@ -91,7 +91,7 @@ function filtered(s: Session, input: Asked) {
   if (f.lateOnly) where.push('i.settled < i.amount and f.due < $2::date')
   if (input.search)
     where.push(
-      `search_key(concat_ws(' ', d.number, e.name, p.name, s.approval_code, s.card_last4)) like all (${$(everyWord(input.search))}::text[])`,
+      `search_key(concat_ws(' ', d.number, e.name, p.name, s.approval_code, s.trace_no, s.card_last4)) like all (${$(everyWord(input.search))}::text[])`,
     )
   return { text: where.join(' and '), values }
 }
@@ -113,6 +113,7 @@ const COLUMNS: Column[] = [
   ['terminalName', 'text'],
   ['terminalId', 'text'],
   ['approvalCode', 'text'],
+  ['traceNo', 'text'],
   ['cardLast4', 'text'],
   ['amount', 'money'],
   ['mdrPct', 'qty'],

@@ -26,7 +26,13 @@ describe('settlement file of cards', () => {
   })
   afterAll(async () => t.close())
 
-  async function sell(method: string, amount: number, approvalCode: string, cardLast4?: string) {
+  async function sell(
+    method: string,
+    amount: number,
+    approvalCode: string,
+    cardLast4?: string,
+    traceNo?: string,
+  ) {
     const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
       requestId: newRequest(),
       branchId: sby,
@@ -41,6 +47,7 @@ describe('settlement file of cards', () => {
           approvalCode,
           network: method === 'DEBIT' ? 'GPN' : 'VISA',
           ...(cardLast4 ? { cardLast4 } : {}),
+          ...(traceNo ? { traceNo } : {}),
         },
         { methodId: id.TUNAI!, amount: 770_000 - amount },
       ],
@@ -139,5 +146,27 @@ describe('settlement file of cards', () => {
     expect((await read([], 'kepala.sby')).status).toBe(403)
     expect((await read([], 'kasir.sby', 'CC')).status).toBe(403)
     await expectBooksInOrder(t.db)
+  })
+
+  it('knows a payment by the trace number of its slip, where the approval code says nothing', async () => {
+    t.at('2026-01-10T04:00:00Z')
+    const [first, second] = [
+      await sell('DEBIT', 150_000, 'A1', '4411', '000701'),
+      await sell('DEBIT', 150_000, 'A2', '4411', '000702'),
+    ]
+    const rows = ['TID,Trx Date,No Trace,Amount,MDR', '12345,10/01/2026,702,"150,000.00",300.00']
+    const query = `?bankAccountId=${id.bca}&type=DC`
+    const at = { ...cardSettlement.read, path: `${cardSettlement.read.path}${query}` }
+    const send = () => upload(t, 'akuntansi', at, Buffer.from(rows.join('\n')), 'trace.csv')
+    const { body } = await send()
+    expect(body.format.columns.map((c: { field: string }) => c.field)).toContain('traceNo')
+    await t.call('akuntansi', cardSettlement.format, { bankAccountId: id.bca!, ...body.format })
+    expect(told((await send()).body.lines)).toEqual([['PAYABLE', second]])
+    const { rows: payments } = await t.call('akuntansi', disbursement.payments, {
+      ...{ limit: 10, offset: 0, search: '000701' },
+    })
+    expect(payments.map((one) => [one.id, one.traceNo])).toEqual([[first, '000701']])
+    const sale = await t.call('owner', api.sales.salesInvoice.get, { id: Math.floor(first / 100) })
+    expect(sale.settlements[0]).toMatchObject({ approvalCode: 'A1', traceNo: '000701' })
   })
 })

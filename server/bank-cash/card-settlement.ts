@@ -41,6 +41,7 @@ const LAYOUT: Layout<SettlementField> = {
     ],
     terminal: [/^(tid|terminal|term)/i, /\b(tid|terminal)/i],
     approvalCode: [/^(appr|approval|auth|kode[ _]app|otorisasi)/i, /appr|auth/i, /^rrn/i],
+    traceNo: [/^(trace|stan\b|no\w*[ _.]?(trace|stan))/i, /trace|\bstan\b/i],
     cardNo: [/(card|kartu).?(no|num)|no\w*\.?[ _]?kartu|^pan$/i, /^(card|kartu|pan)/i],
     fee: [
       /^(?!.*(rate|%|persen|pct))(mdr|fee|biaya|diskon|discount|disc|potongan)/i,
@@ -54,7 +55,7 @@ const LAYOUT: Layout<SettlementField> = {
     ],
   },
   holds: {
-    ...{ day: 'day', terminal: 'text', approvalCode: 'text', cardNo: 'card' },
+    ...{ day: 'day', terminal: 'text', approvalCode: 'text', traceNo: 'text', cardNo: 'card' },
     ...{ fee: 'figure', net: 'figure', amount: 'figure' },
   },
   sensible: (fields) => fields,
@@ -106,7 +107,9 @@ function lineOf({ cell, figure, day }: RowCells<SettlementField>): Told {
     const read = figures[field]
     if (read && 'wrong' in read) return { wrong: { field, message: read.wrong } }
   }
-  const lost = (['terminal', 'approvalCode', 'cardNo'] as const).find((f) => hasLostDigits(cell(f)))
+  const lost = (['terminal', 'approvalCode', 'traceNo', 'cardNo'] as const).find((f) =>
+    hasLostDigits(cell(f)),
+  )
   if (lost) return { wrong: { field: lost, message: lostDigitsTold('Nomor') } }
   const [amount, fee, net] = [figures.amount, figures.fee, figures.net].map((read) =>
     read && 'value' in read ? read.value : null,
@@ -118,6 +121,7 @@ function lineOf({ cell, figure, day }: RowCells<SettlementField>): Told {
       day,
       terminal: plain(cell('terminal')).replace(/^'/, ''),
       approvalCode: plain(cell('approvalCode')).replace(/^'/, ''),
+      traceNo: plain(cell('traceNo')).replace(/^'/, ''),
       cardLast4: /(\d{4})\D*$/.exec(plain(cell('cardNo')))?.[1] ?? '',
       amount: (amount.sign ?? 1) * amount.amount,
       fee: kept,

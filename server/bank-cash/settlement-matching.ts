@@ -8,7 +8,7 @@ const DAYS_APART = 1
 export const DAYS_BACK = 120
 
 /**
- * Which of our payments each row of the bank is: by terminal, day and amount, and by approval code or card;
+ * Which of our payments each row of the bank is: by terminal, day and amount, and by approval code, trace number or card;
  * those first that leave no doubt. Each payment is one row, and money taken back is of one that was paid out.
  */
 export function matchSettlement(
@@ -18,14 +18,14 @@ export function matchSettlement(
 ): SettledRow[] {
   const free = new Set(payments)
   const found = new Map<SettledLine, { payment: CardPayment; probable: boolean }>()
-  for (const same of [sameCode, sameCard, sameMoney])
+  for (const same of [sameCode, sameTrace, sameCard, sameMoney])
     for (const line of lines) {
       if (found.has(line)) continue
       const candidates = [...free].filter((p) => near(line, p) && same(line, p))
       // What only looks alike is taken where nothing else does.
       const [payment] = same === sameMoney && candidates.length > 1 ? [] : candidates
       if (!payment) continue
-      found.set(line, { payment, probable: same !== sameCode })
+      found.set(line, { payment, probable: same !== sameCode && same !== sameTrace })
       free.delete(payment)
     }
   return lines.map((line) => {
@@ -56,6 +56,9 @@ function near(line: SettledLine, payment: CardPayment): boolean {
 
 const sameCode = (line: SettledLine, payment: CardPayment) =>
   line.approvalCode !== '' && bare(line.approvalCode) === bare(payment.approvalCode)
+/** The number of the slip: a terminal gives it once a day. */
+const sameTrace = (line: SettledLine, payment: CardPayment) =>
+  line.traceNo !== '' && bare(line.traceNo) === bare(payment.traceNo)
 const sameCard = (line: SettledLine, payment: CardPayment) =>
   line.cardLast4 !== '' && line.cardLast4 === payment.cardLast4
 /** A code mistyped at the till, and no card to compare. */

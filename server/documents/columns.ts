@@ -170,6 +170,7 @@ export const settlementColumns = {
   refNo: maybe<string>('text'),
   mdrPct: maybe<number>('numeric'),
   itemDocumentId: maybe<number>('bigint'),
+  traceNo: maybe<string>('text'),
   itemSign: maybe<number>('int'),
   /** Which tender of the document is settled; without it the document itself. */
   itemLine: maybe<number>('int'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { settlementTables } from './print.ts'
+import { settlementTables } from './print-settled.ts'
 import { goodsColumns, pricesOf } from './print-goods.ts'
 import { totalsOf } from './print-totals.ts'
 

@@ -23,6 +23,7 @@ import { type Printing, takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { accountTable } from './print-accounts.ts'
 import { type Sides, sidesOf } from './print-head.ts'
+import { settlementTables } from './print-settled.ts'
 import { dash, goodsColumns, multiplyOut, pricesOf } from './print-goods.ts'
 import { getDocument } from './read.ts'
 import type { DocumentKind } from './types.ts'
@@ -229,53 +230,7 @@ function signed(role: string, doc: DocumentDetail['document']) {
   return { role, name: names[role] ?? null }
 }
 
-type Settlement = DocumentDetail['settlements'][number]
 type Table = NonNullable<DocumentPrint['tables']>[number]
-/** The documents that are settled, and apart from them what they are settled with. */
-export function settlementTables(
-  { settlements }: Pick<DocumentDetail, 'settlements'>,
-  settled = 'Dokumen yang dilunasi',
-): Table[] {
-  const items = settlements.filter((l) => l.itemNo)
-  const tenders = settlements.filter((l) => !l.itemNo)
-  const amount: PrintColumn<Settlement> = {
-    label: 'Jumlah',
-    width: 'auto',
-    align: 'right',
-    value: (l) => figure((l.itemSign ?? 1) * l.amount),
-  }
-  const due: PrintColumn<Settlement> = {
-    label: 'Jatuh tempo',
-    width: 'auto',
-    value: (l) => l.effectiveDate && dayText(l.effectiveDate),
-  }
-  const theirs: PrintColumn<Settlement> = {
-    label: 'No. referensi',
-    width: '*',
-    value: (l) => l.itemRefNo ?? '',
-  }
-  const documents: PrintColumn<Settlement>[] = [
-    { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
-    // Whoever is paid looks for his own number.
-    ...(items.some((l) => l.itemRefNo) ? [theirs] : []),
-    { label: 'Tanggal', width: 'auto', value: (l) => l.itemDate && dayText(l.itemDate) },
-    amount,
-  ]
-  const means: PrintColumn<Settlement>[] = [
-    {
-      label: 'Cara',
-      width: '*',
-      value: (l) => [l.methodName, l.giroBank].filter(Boolean).join(' '),
-    },
-    { label: 'No. referensi', width: '*', value: (l) => l.refNo ?? l.approvalCode ?? '' },
-    ...(tenders.some((l) => l.effectiveDate) ? [due] : []),
-    amount,
-  ]
-  return [
-    { title: settled, columns: documents as PrintColumn<never>[], lines: items },
-    { title: 'Pembayaran', columns: means as PrintColumn<never>[], lines: tenders },
-  ]
-}
 
 /** Nothing for who may not see what goods cost us. */
 function journalTable({ journal = [] }: DocumentDetail): Table[] {

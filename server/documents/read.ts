@@ -133,7 +133,7 @@ where l.branch_id = $1 and l.document_id = $2 order by l.line`
 const SETTLEMENTS = `
 select row_number() over (order by l.line)::int as line, l.method_id as "methodId", ${calledThen('payment_method', 'm')} as "methodName", m.kind as "methodKind", l.amount, l.received, ${calledThen('account', 'a')} as "accountName",
   l.bank_account_id as "bankAccountId", l.edc_id as "edcId", l.ref_no as "refNo", l.card_last4 as "cardLast4",
-  l.approval_code as "approvalCode", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
+  l.approval_code as "approvalCode", l.trace_no as "traceNo", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
   d.doc_date as "itemDate", d.ref_no as "itemRefNo", l.item_sign as "itemSign", l.status, gi.bank_name as "giroBank", gi.effective_date as "effectiveDate"
 from document_settlement l left join giro gi on gi.branch_id = l.branch_id and gi.document_id = l.document_id and gi.line = l.line left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
 left join document d on d.branch_id = l.branch_id and d.id = l.item_document_id ${THEN_OF_IT}

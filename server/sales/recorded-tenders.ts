@@ -18,6 +18,7 @@ export interface Recorded {
   providerId: number | null
   bankAccountId: number | null
   approvalCode: string | null
+  traceNo: string | null
   proof: string
   cashierName: string
   shift: string
@@ -31,8 +32,8 @@ export interface Recorded {
 
 const RECORDED = `
 select s.line, m.id as "methodId", m.name as "methodName", m.kind as "methodKind", m.account_role as role, s.account_id as "accountId", s.amount,
-  s.edc_id as "edcId", s.provider_id as "providerId", s.bank_account_id as "bankAccountId", s.approval_code as "approvalCode",
-  concat_ws(', ', coalesce(e.name, p.name, k.account_no), s.approval_code, nullif(s.ref_no, '')) as proof,
+  s.edc_id as "edcId", s.provider_id as "providerId", s.bank_account_id as "bankAccountId", s.approval_code as "approvalCode", s.trace_no as "traceNo",
+  concat_ws(', ', coalesce(e.name, p.name, k.account_no), s.approval_code, 'trace ' || s.trace_no, nullif(s.ref_no, '')) as proof,
   u.name as "cashierName", coalesce(t.name || ', shift ' || h.number, '') as shift,
   exists (select from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id and r.kind = 'sales-return' and r.reason = 'VOID'
     where x.branch_id = d.branch_id and x.source_id = d.id) as voided,

@@ -123,7 +123,7 @@ function rightTender(
   masters: Masters,
 ): Tender {
   const kind = masters.methods.get(input.methodId)?.kind ?? ''
-  const at = { use: 'CASHIER', masters, branchId: input.branchId, docDate }
+  const at = { use: 'CASHIER' as const, masters, branchId: input.branchId, docDate }
   const row = { ...input, amount: recorded.amount }
   const [tender] = MOVED.includes(kind) ? tendersOf([row], at, '') : []
   if (!tender || tender.plan)
@@ -140,7 +140,8 @@ const isSame = (recorded: Recorded, tender: Tender): boolean =>
   recorded.edcId === (tender.edcId ?? null) &&
   recorded.providerId === (tender.providerId ?? null) &&
   recorded.bankAccountId === (tender.bankAccountId ?? null) &&
-  recorded.approvalCode === (tender.approvalCode ?? null)
+  recorded.approvalCode === (tender.approvalCode ?? null) &&
+  recorded.traceNo === (tender.traceNo ?? null)
 
 /** Where the drawer's money lies: in it, or where its count put what was missing or too much. */
 async function drawerOf(

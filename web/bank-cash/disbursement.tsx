@@ -153,6 +153,7 @@ const paymentColumns = (): Column<CardPayment>[] => [
   }),
   column.text('methodName', { label: t('method'), width: 120, sort: false, hidden: true }),
   column.text('approvalCode', { width: 110, sort: false, hidden: true }),
+  column.text('traceNo', { width: 100, sort: false, hidden: true }),
   column.text('cardLast4', { label: '****', width: 70, sort: false, hidden: true }),
   column.text('cashierName', {
     label: fieldText('cashierId'),

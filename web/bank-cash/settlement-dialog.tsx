@@ -130,6 +130,7 @@ function Preview({ of }: { of: Read }) {
               t('date'),
               t('field.terminal'),
               t('field.approvalCode'),
+              t('field.traceNo'),
               [fieldText('amount'), 'right'],
               [t('field.fee'), 'right'],
               [t('feeOff'), 'right'],
@@ -142,6 +143,7 @@ function Preview({ of }: { of: Read }) {
                 <td>{shortDay(row.day)}</td>
                 <td>{row.terminal}</td>
                 <td>{row.approvalCode || row.cardLast4}</td>
+                <td>{row.traceNo}</td>
                 <td className="number">{money(row.amount)}</td>
                 <td className="number">{row.fee === null ? '' : money(row.fee)}</td>
                 <td className="number">{feeOff(row)}</td>

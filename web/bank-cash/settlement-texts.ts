@@ -38,6 +38,7 @@ export const t = texts('settlement', {
   'field.day': ['Tanggal transaksi', 'Transaction date'],
   'field.terminal': ['Terminal (TID)', 'Terminal (TID)'],
   'field.approvalCode': ['Kode persetujuan', 'Approval code'],
+  'field.traceNo': ['No. trace', 'Trace no.'],
   'field.cardNo': ['No. kartu', 'Card no.'],
   'field.amount': ['Nilai', 'Amount'],
   'field.fee': ['MDR', 'Fee'],

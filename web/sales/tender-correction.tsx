@@ -120,6 +120,7 @@ function Truly({ form, branchId }: { form: Correction; branchId: number }) {
             span={3}
             maxLength={20}
           />
+          {placing === 'edc' && <TextField form={form} name="traceNo" span={2} maxLength={12} />}
         </>
       )}
       {method && CARDS.includes(method.kind) && (

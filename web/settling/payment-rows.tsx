@@ -23,6 +23,7 @@ export interface PaymentRow {
   refNo?: string | null
   cardLast4?: string | null
   approvalCode?: string | null
+  traceNo?: string | null
   documentId?: number | null
   giroBank?: string | null
   issueDate?: string | null
@@ -158,6 +159,7 @@ function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[
             asks: needs('approvalCode'),
             maxLength: 20,
           }),
+          textCell<PaymentRow>('traceNo', { width: 110, asks: needs('edc'), maxLength: 12 }),
         ]
       : []),
     textCell('refNo', {

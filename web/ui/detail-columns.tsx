@@ -180,8 +180,11 @@ function nameOf({ itemKind, itemDocumentId, itemNo, methodName, accountName }: S
   )
 }
 
-/** Of a document the number that the other side gave it. */
-const refOf = ({ refNo, itemRefNo }: Settlement) => refNo ?? itemRefNo ?? ''
+/** Of a document the number that the other side gave it; of a card what its slip says. */
+const refOf = ({ refNo, itemRefNo, approvalCode, traceNo }: Settlement) =>
+  [refNo ?? itemRefNo ?? approvalCode, traceNo && `${fieldText('traceNo')} ${traceNo}`]
+    .filter(Boolean)
+    .join(', ')
 /** Of a giro the day from which the bank pays it. */
 const dayOf = (line: Settlement) => day(line.itemDate ?? line.effectiveDate)
 const amountOf = (line: Settlement) => <strong>{money((line.itemSign ?? 1) * line.amount)}</strong>

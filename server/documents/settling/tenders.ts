@@ -115,6 +115,7 @@ function laterOf(row: PaymentInput, i: string, { masters, branchId, docDate }: A
   if (!provider || provider.branch_id !== branchId || !provider.is_active)
     throw new Refusal('REQUIRED', 'Penyedia paylater wajib diisi', { field: `${i}providerId` })
   if (!row.refNo) throw new Refusal('REQUIRED', 'Nomor kontrak wajib diisi', { field: `${i}refNo` })
+    traceNo: row.traceNo || null,
   const later = { providerId: provider.id, mdrPct: provider.mdr_pct, status: 'PENDING' }
   if (provider.funding === 'PROVIDER') return later
   const count = row.instalments ?? 1

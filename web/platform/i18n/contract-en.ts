@@ -252,6 +252,7 @@ export const fieldsEn: Record<FieldName, string> = {
   createdAt: 'Created',
   updatedAt: 'Changed',
   minQty: 'Min. quantity',
+  traceNo: 'Trace no.',
   price: 'Price',
   effectiveFrom: 'Effective from',
   taxable: 'VAT',

@@ -121,4 +121,5 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Berkas rusak atau bukan berkas Excel (.xls)': 'The file is broken or no Excel file (.xls)',
   'Berkas terkunci kata sandi; simpan tanpa kata sandi lalu coba lagi':
     'The file is locked by a password; save it without one and try again',
+  'Nomor trace paling banyak 12 angka': 'A trace number has at most 12 digits',
 }

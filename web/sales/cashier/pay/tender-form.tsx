@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { money } from '../../../platform/format.ts'
+import { fieldText } from '../../../platform/i18n/contract.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { AmountField, Field, FormButtons, onFormKey, Choice } from './form-parts.tsx'
 import { methodText } from './method-list.tsx'
@@ -26,6 +27,7 @@ interface Entry extends PlanEntry {
   place: number | null
   code: string
   last4: string
+  trace: string
   onUs: boolean
   network: string
   months: number
@@ -36,6 +38,7 @@ const EMPTY: Entry = {
   place: null,
   code: '',
   last4: '',
+  trace: '',
   onUs: false,
   network: '',
   months: 0,
@@ -186,6 +189,19 @@ function CardFields({ entry, rates, onChange }: CardFieldsProps) {
           />
         )}
       </Field>
+      <Field label={fieldText('traceNo')}>
+        {(id) => (
+          <input
+            id={id}
+            className="field-input"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={entry.trace}
+            onChange={(event) => onChange({ trace: event.target.value.replace(/\D/g, '') })}
+          />
+        )}
+      </Field>
       <Checkbox checked={entry.onUs} onChange={(event) => onChange({ onUs: event.target.checked })}>
         {t('onUs')}
       </Checkbox>
@@ -218,6 +234,7 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
   const facts = [
     entry.last4 && t('card', { last4: entry.last4 }),
     code && (placing === 'edc' ? t('approved', { code }) : code),
+    entry.trace && `${fieldText('traceNo')} ${entry.trace}`,
   ]
   return {
     key: newRequestId(),
@@ -234,13 +251,14 @@ function tenderOf(entry: Entry, method: Method, place: Place | undefined): Tende
 
 /** What the server wants to see of it. */
 const PROOF: Record<Placing, (entry: Entry, at: Place | undefined) => Partial<PaymentInput>> = {
-  edc: ({ code, onUs, network, months, last4 }, at) => ({
+  edc: ({ code, onUs, network, months, last4, trace }, at) => ({
     edcId: at?.id,
     approvalCode: code.trim(),
     onUs,
     ...(network ? { network } : {}),
     ...(months > 0 ? { installmentMonths: months } : {}),
     ...(last4 ? { cardLast4: last4 } : {}),
+    ...(trace ? { traceNo: trace } : {}),
   }),
   provider: ({ code, parts, firstDue }, at) => ({
     providerId: at?.id,
