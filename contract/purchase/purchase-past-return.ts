@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
-import { group, write } from '../endpoint.ts'
+import { file, group, write } from '../endpoint.ts'
 import { costlySaved, header, linesOf, movedLine, taxMode } from '../document.ts'
-import { id, price, textRequired } from '../values.ts'
+import { id, pathId, price, textRequired } from '../values.ts'
 import { returnReason, returnSettlement, returnStatusInput } from './purchase-return.ts'
 
 /** Goods that go back without an invoice in these books, at a price agreed with the supplier (domain §3.1.5). */
@@ -39,6 +39,11 @@ export const purchasePastReturn = group('Retur Pembelian Lampau', {
         'POST /core/v1/purchase/past-return/get/pdf/{id}',
       ],
     },
+  }),
+  /** [NEW] What goes along with the goods: without prices, once they may leave. */
+  deliveryNote: file('GET /core/v1/purchase/past-return/get/delivery-note/{id}', 'pdf', {
+    rights: ['purchase/past-return:print', 'purchase/past-return:view'],
+    input: z.strictObject({ id: pathId }),
   }),
   updateStatus: write('POST /core/v1/purchase/past-return/update/status', {
     rights: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { goodsUnits } from '../document-detail.ts'
+import { costlyDetail, goodsUnits } from '../document-detail.ts'
 import { documentCalls } from '../document-calls.ts'
-import { group, json, write } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import {
   changeInput,
   costlySaved,
@@ -44,6 +44,14 @@ export type ReturnStatusInput = z.output<typeof returnStatusInput>
 
 const view = ['purchase/return:view']
 
+/** The bill whose goods go back, with the tax invoice that it has by now. */
+const returnedBill = z.object({
+  docNo: z.string(),
+  taxInvoiceNo: z.string().nullable(),
+  taxInvoiceDate: date.nullable(),
+})
+export type ReturnedBill = z.output<typeof returnedBill>
+
 /** What may go back of a document of goods. */
 const returnable = z.object({
   id,
@@ -78,29 +86,35 @@ const returnable = z.object({
 /** After so many days goods that wait to go back are a worry. */
 export const LATE_RETURN_DAYS = 14
 
+const standard = documentCalls('purchase-return', {
+  input: purchaseReturnInput,
+  costly: true,
+  paths: {
+    getAll: [
+      'POST /core/v1/purchase/invoice/return/get/all',
+      'POST /core/v1/purchase/return/get/all',
+    ],
+    /** [NEW] */
+    xlsx: 'POST /core/v1/purchase/invoice/return/get/xlsx',
+    /** [NEW] */
+    preview: 'POST /core/v1/purchase/invoice/return/preview',
+    add: ['POST /core/v1/purchase/invoice/return/add', 'POST /core/v1/purchase/return/add'],
+    get: ['GET /core/v1/purchase/invoice/return/get/{id}', 'GET /core/v1/purchase/return/get/{id}'],
+    pdf: [
+      'GET /core/v1/purchase/invoice/return/get/pdf/{id}',
+      'GET /core/v1/purchase/return/get/pdf/{id}',
+    ],
+  },
+})
+
 export const purchaseReturn = group('Retur Pembelian', {
-  ...documentCalls('purchase-return', {
-    input: purchaseReturnInput,
-    costly: true,
-    paths: {
-      getAll: [
-        'POST /core/v1/purchase/invoice/return/get/all',
-        'POST /core/v1/purchase/return/get/all',
-      ],
-      /** [NEW] */
-      xlsx: 'POST /core/v1/purchase/invoice/return/get/xlsx',
-      /** [NEW] */
-      preview: 'POST /core/v1/purchase/invoice/return/preview',
-      add: ['POST /core/v1/purchase/invoice/return/add', 'POST /core/v1/purchase/return/add'],
-      get: [
-        'GET /core/v1/purchase/invoice/return/get/{id}',
-        'GET /core/v1/purchase/return/get/{id}',
-      ],
-      pdf: [
-        'GET /core/v1/purchase/invoice/return/get/pdf/{id}',
-        'GET /core/v1/purchase/return/get/pdf/{id}',
-      ],
-    },
+  ...standard,
+  /** Of goods that were billed, with their bill. */
+  get: { ...standard.get, reply: costlyDetail.extend({ bill: returnedBill.nullable() }) },
+  /** [NEW] What goes along with the goods: without prices, once they may leave. */
+  deliveryNote: file('GET /core/v1/purchase/invoice/return/get/delivery-note/{id}', 'pdf', {
+    rights: ['purchase/return:print', ...view],
+    input: z.strictObject({ id: pathId }),
   }),
   /** Lines of an invoice with what may still be returned of each. */
   calculate: json(

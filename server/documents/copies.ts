@@ -16,6 +16,9 @@ interface DocumentAddress {
   id: number
 }
 
+/** A paper of a document whose copies are counted apart from those of its others. */
+export type Print = 'document' | 'receipt' | 'delivery'
+
 /** Which printing it is: null for the original, else the number of the copy. */
 export interface Printing {
   copyNo: number | null
@@ -33,7 +36,7 @@ export async function takeCopies(
   ctx: Ctx,
   s: Session,
   documents: readonly DocumentAddress[],
-  print: 'document' | 'receipt' = 'document',
+  print: Print = 'document',
 ): Promise<Printing[]> {
   const counted: ({ before: number; number: string | null } | undefined)[] = []
   for (const { branchId, id } of documents)

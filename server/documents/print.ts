@@ -19,7 +19,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { locate } from './change.ts'
-import { type Printing, takeCopies } from './copies.ts'
+import { type Print, type Printing, takeCopies } from './copies.ts'
 import { logoOf } from './logo.ts'
 import { accountTable } from './print-accounts.ts'
 import { type Sides, sidesOf } from './print-head.ts'
@@ -57,6 +57,8 @@ export interface PrintMore {
   signatures?: string[]
   /** Below name, address and phone of the other party. */
   party?: string[]
+  /** After the facts that documents have in common; what is not said is left out. */
+  facts?: (readonly [label: string, value: string | null])[]
   notes?: string[]
   otherTaxBase?: number
   kept?: (readonly [string, number])[]
@@ -75,6 +77,7 @@ export async function printDocuments(
   types: readonly DocumentKind[],
   ids: readonly number[],
   layoutOf: (type: DocumentKind) => Layout = () => ({}),
+  print: Print = 'document',
 ): Promise<FileAnswer> {
   const found: { id: number; branchId: number; type: DocumentKind }[] = []
   for (const id of new Set(ids)) found.push({ id, ...(await locate(ctx, types, id)) })
@@ -82,7 +85,7 @@ export async function printDocuments(
   if (found.some((one) => one.branchId !== branchId))
     throw new Refusal('NOT_FOUND', 'Dokumen harus dari satu cabang', { status: 404 })
   return ctx.write(async (tx, session) => {
-    const copies = await takeCopies(tx, ctx, session, found)
+    const copies = await takeCopies(tx, ctx, session, found, print)
     const prints = []
     for (const [i, { id, type }] of found.entries()) {
       const detail = await getDocument(tx, session, types, id)
@@ -151,7 +154,7 @@ function printOf(
           lines: [doc.partyName, ...reach, ...party],
         }
       : null,
-    facts: factsOf(d, layout.words),
+    facts: factsOf(d, layout.words, more.facts),
     goods: layout.goods,
     columns: d.lines.length > 0 ? goodsColumns(d.lines, prices) : [],
     lines: d.lines,
@@ -179,8 +182,12 @@ function printOf(
   }
 }
 
-function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {}) {
-  const facts: [string, string | null][] = [
+function factsOf(
+  { document: doc }: DocumentDetail,
+  words: Layout['words'] = {},
+  more: NonNullable<PrintMore['facts']> = [],
+) {
+  const facts: (readonly [string, string | null])[] = [
     [doc.toWarehouseName ? 'Gudang asal' : 'Gudang', doc.warehouseName],
     ['Gudang tujuan', doc.toWarehouseName],
     ['Akun', doc.accountName],
@@ -201,6 +208,7 @@ function factsOf({ document: doc }: DocumentDetail, words: Layout['words'] = {})
     ['PPh dipotong', doc.withheld > 0 ? `Rp ${figure(doc.withheld)}` : null],
     ['No. bukti potong', doc.whtSlipNo],
   ]
+    ...more,
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 

@@ -8,7 +8,7 @@ import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { route } from '#server/platform/route.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
-import { printedReturn } from './purchase-return.ts'
+import { printReturnDelivery, returnLayout } from './return-print.ts'
 import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { readSupplier, refuseVat, withoutReturns } from './supplier-facts.ts'
@@ -61,7 +61,11 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
 }
 
 export const pastReturnRoutes = [
-  ...documentRoutes(contract, purchasePastReturn, { ...printedReturn, notes: [] }),
+  ...documentRoutes(contract, purchasePastReturn, {
+    ...returnLayout,
+    words: { refNo: 'No. faktur lama' },
+  }),
+  route(contract.deliveryNote, (ctx, { id }) => printReturnDelivery(ctx, purchasePastReturn, id)),
   route(contract.updateStatus, (ctx, input) =>
     changeReturn(ctx, purchasePastReturn, 'purchase/past-return', input),
   ),

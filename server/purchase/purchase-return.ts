@@ -13,6 +13,7 @@ import {
   purchaseReturn as contract,
 } from '#contract/purchase/purchase-return.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { getDocument } from '#server/documents/read.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
@@ -26,6 +27,7 @@ import { purchaseInvoice } from './purchase-invoice.ts'
 import { purchaseReceipt } from './purchase-receipt.ts'
 import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
+import { billOf, printReturnDelivery, returnLayout } from './return-print.ts'
 import { returnsWaiting } from './returns-waiting.ts'
 import { withoutReturns } from './supplier-facts.ts'
 
@@ -194,16 +196,15 @@ async function calculate(tx: Tx, branchId: number, id: number) {
   }
 }
 
-export const printedReturn = {
-  title: 'Nota Retur Pembelian',
-  words: { refNo: 'No. faktur supplier' },
-  costly: true,
-  signatures: ['Dibuat', 'Disetujui', 'Penerima'],
-  notes: ['Nota retur atas dokumen pembelian tersebut di atas.'],
-}
+const { get, ...standard } = contract
 
 export const purchaseReturnRoutes = [
-  ...documentRoutes(contract, purchaseReturn, printedReturn),
+  ...documentRoutes(standard, purchaseReturn, returnLayout),
+  reads(get, async (tx, s, { id }) => {
+    const detail = await getDocument(tx, s, [purchaseReturn], id)
+    return { ...detail, bill: await billOf(tx, detail.document.branchId, id) }
+  }),
+  route(contract.deliveryNote, (ctx, { id }) => printReturnDelivery(ctx, purchaseReturn, id)),
   route(contract.calculate, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)
     return ctx.read((tx) => calculate(tx, branchId, input.id))

@@ -21,6 +21,16 @@ const PAPERS: Record<string, { of: Endpoint; says: RegExp; sql: string }> = {
     says: /Ambil/i,
     sql: `select id from document d where kind = 'sales-order' and status = 'PROCESSED'`,
   },
+  'surat jalan retur': {
+    of: api.purchase.purchaseReturn.deliveryNote,
+    says: /SURAT JALAN RETUR/i,
+    sql: `select id from document d where kind = 'purchase-return' and exists (select from stock_move m where m.branch_id = d.branch_id and m.document_id = d.id)`,
+  },
+  'surat jalan retur lampau': {
+    of: api.purchase.pastReturn.deliveryNote,
+    says: /SURAT JALAN RETUR/i,
+    sql: `select id from document d where kind = 'purchase-past-return' and exists (select from stock_move m where m.branch_id = d.branch_id and m.document_id = d.id)`,
+  },
   booking: {
     of: salesOrder.bookingPdf,
     says: /Booking|Pesanan/i,

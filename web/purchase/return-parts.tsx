@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { purchaseReturn } from '#contract/purchase/purchase-return.ts'
+import type { purchaseReturn, ReturnedBill } from '#contract/purchase/purchase-return.ts'
 import type { DocumentRow } from '#contract/document.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { call } from '../platform/api.ts'
-import { money, today } from '../platform/format.ts'
+import { openFile } from '../platform/download.ts'
+import { day, money, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import type { Fact } from '../platform/pairs.tsx'
 import { placeOfCall } from '../platform/screens.ts'
 import { creditLeft } from '../settling/credit-words.ts'
 import { useMoneyBack } from '../settling/money-back.tsx'
@@ -15,12 +17,15 @@ import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf, Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
-import { DocumentView } from '../ui/document-view.tsx'
+import { type DetailEndpoint, DocumentView } from '../ui/document-view.tsx'
 import { ReturnsWaiting } from './returns-waiting.tsx'
 import { t } from './texts.ts'
 
 /** What the two kinds of returns have in common: how they are listed, shown, approved and settled. */
-type ReturnCalls = Pick<typeof purchaseReturn, 'getAll' | 'xlsx' | 'get' | 'pdf' | 'updateStatus'>
+type ReturnCalls = Pick<
+  typeof purchaseReturn,
+  'getAll' | 'xlsx' | 'pdf' | 'deliveryNote' | 'updateStatus'
+> & { get: DetailEndpoint }
 
 export const reasons = () =>
   (['RUSAK', 'KEDALUWARSA', 'SALAH_KIRIM', 'LAIN'] as const).map(
@@ -77,7 +82,8 @@ export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
         api={api}
         id={id}
         labels={{ refNo: fieldText('supplierInvoiceNo') }}
-        facts={({ reason, settleBy }) => [
+        facts={({ reason, settleBy }, detail) => [
+          ...billFacts(detail),
           [fieldText('reason'), reason && t(`reason.${reason as 'RUSAK'}`)],
           [t('settledBy'), settleBy && t(`settle.${settleBy as 'TUNAI'}`)],
         ]}
@@ -102,8 +108,19 @@ export function ReturnDetail({ api, id }: { api: ReturnCalls; id: number }) {
   )
 }
 
+/** The tax invoice that it takes from, where its goods were billed with PPN. */
+function billFacts(detail: DocumentDetail & { bill?: ReturnedBill | null }): Fact[] {
+  const { bill, document } = detail
+  if (!bill || !document.vat) return []
+  const number = bill.taxInvoiceNo ?? t('taxInvoiceToCome')
+  return [
+    [fieldText('taxInvoiceNo'), number],
+    [fieldText('taxInvoiceDate'), bill.taxInvoiceDate && day(bill.taxInvoiceDate)],
+  ]
+}
+
 function actionsOf(
-  { get, updateStatus }: ReturnCalls,
+  { get, deliveryNote, updateStatus }: ReturnCalls,
   onPaid: (document: DocumentDetail['document']) => void,
 ): Record<string, ActionOf<DocumentDetail>> {
   const path = placeOfCall(get)
@@ -124,6 +141,13 @@ function actionsOf(
       when: ({ document }) => document.status === 'APPROVED' && document.settleBy === 'TUNAI',
       right: 'bank-cash/bank-receipts:add',
       open: ({ document }) => onPaid(document),
+    },
+    delivery: {
+      aside: true,
+      label: t('returnDelivery'),
+      when: ({ moves }) => moves.length > 0,
+      right: [`${path}:print`, `${path}:view`],
+      open: ({ document }) => void openFile(deliveryNote, { id: document.id }).catch(() => {}),
     },
     REJECTED: {
       label: t('reject'),

@@ -286,6 +286,8 @@ export const t = texts('purchase', {
   unchanged: ['tetap', 'same'],
   priceChange: ['Perubahan', 'Change'],
   wasBefore: ['sebelumnya {{price}}', '{{price}} before'],
+  returnDelivery: ['Surat Jalan', 'Delivery note'],
+  taxInvoiceToCome: ['Belum diterima', 'Not received yet'],
 })
 
 export function taxModes() {

@@ -115,4 +115,5 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'More goes back than has come ({{left}}); the rest is still to come',
   'Barang penerimaan ini sudah diretur dari faktur {{number}}, tidak dapat dibatalkan':
     'Goods of this receipt went back from invoice {{number}}, it cannot be cancelled',
+  'Belum ada barang yang keluar dengan retur ini': 'No goods have left with this return yet',
 }
