@@ -105,15 +105,27 @@ describe('one figure', () => {
     }
   })
 
-  it('is told of purchases with their freight, and without what went back before it was billed', async () => {
+  it('is told of purchases with their freight and the notes about them, and without what went back before it was billed', async () => {
     const { sums: bills } = await ask('purchase-by-invoice')
     const { sums: back } = await ask('purchase-returned')
     const bought = Number(bills.dpp) + Number(bills.exempt)
+    // As the ledger has them: what their journals gave the supplier, without PPN and what it was rounded by.
+    const { rows } = await t.db.query(
+      `select coalesce(sum(l.credit - l.debit), 0)::float8 as noted, count(distinct j.document_id)::int as notes from journal j
+       join document d on d.branch_id = j.branch_id and d.id = j.document_id and d.kind in ('purchase-debit-note', 'purchase-credit-note')
+       join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+       join account a on a.id = l.account_id and (a.usage in ('AP', 'VAT_IN', 'VAT_IN_PENDING', 'ROUNDING') or a.usage like 'WHT%')`,
+    )
+    const { noted, notes } = rows[0]
+    expect(notes).toBeGreaterThan(0)
     for (const key of ['purchase-by-goods', 'purchase-by-supplier', 'purchase-lines']) {
       const { sums } = await ask(key)
       expect([key, sums.bought, sums.returned]).toEqual([key, bought, Number(back.net)])
+      expect([key, sums.noted, sums.net]).toEqual([key, noted, bought - Number(back.net) + noted])
     }
-    expect((await ask('purchase-analysis')).sums.net).toBe(bought - Number(back.net))
+    expect((await ask('purchase-analysis')).sums).toMatchObject({
+      ...{ noted, net: bought - Number(back.net) + noted },
+    })
   })
 
   it('is told of DPP nilai lain line by line, on paper as in the reports', async () => {

@@ -19,6 +19,14 @@ const purchases: Check = {
            and d.branch_id = any ($1::int[]) and j.posting_date between $2 and $3`,
         [ids, month.first, month.last],
       )
+      const [notes] = await rows<{ net: number }>(
+        w,
+        `select coalesce(sum(case when d.kind = 'purchase-credit-note' then d.dpp + d.exempt else -d.dpp - d.exempt end), 0)::float8 as net
+         from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+         where d.kind in ('purchase-debit-note', 'purchase-credit-note') and d.status <> 'CANCELLED'
+           and d.branch_id = any ($1::int[]) and j.posting_date between $2 and $3`,
+        [ids, month.first, month.last],
+      )
       const bills = (await report(w, 'purchase-by-invoice', input)).sums
       const back = (await report(w, 'purchase-returned', input)).sums
       told.push(...same(`by-invoice vat ${name}`, bills.vat, own?.vat))
@@ -28,6 +36,9 @@ const purchases: Check = {
         const { sums } = await report(w, key, input)
         told.push(...same(`${key} bought ${name}`, sums.bought, own?.bought))
         told.push(...same(`${key} returned ${name}`, sums.returned, own?.returned))
+        told.push(...same(`${key} notes ${name}`, sums.noted, notes?.net))
+        const net = (own?.bought ?? 0) - (own?.returned ?? 0) + (notes?.net ?? 0)
+        told.push(...same(`${key} net ${name}`, sums.net, net))
       }
       told.push(...same(`returned ${name}`, back.net, own?.returned))
     }

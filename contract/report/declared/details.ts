@@ -1,6 +1,7 @@
 import { type Declaration, type ReportColumn, report } from '../declare.ts'
 import { statementsPlace } from './money.ts'
 import { money } from './parts.ts'
+import { goodsBought, noted } from './purchase.ts'
 import { earned, ofBills, ofDeductions, ofSales, reportedAs } from './sales.ts'
 import { notMethods } from './selling.ts'
 
@@ -114,13 +115,14 @@ export const purchaseDetails = [
     columns: {
       ...document,
       supplierName,
-      goodsName: { type: 'text' },
+      goodsName: goodsBought,
       qty: { type: 'qty', label: ['Dibeli', 'Bought'], width: 90 },
       returnedQty: { type: 'qty', label: ['Diretur', 'Returned'], width: 90 },
       unitName: { type: 'text', width: 80 },
       documents: { ...bills, label: ['Faktur', 'Bills'] },
       bought: bought(['Pembelian', 'Bought']),
       returned: bought(['Retur', 'Returns']),
+      noted,
       net: bought(['Pembelian bersih', 'Net purchases']),
       vat: bought(['PPN', 'VAT']),
     },

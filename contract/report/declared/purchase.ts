@@ -12,6 +12,13 @@ const guarded = Object.fromEntries(
 const linesAt = `${place}/lines`
 const ofSupplier = { supplierId: ['supplierId', 'supplierName'] } as const
 const supplierName: ReportColumn = { type: 'text', label: ['Supplier', 'Supplier'] }
+/** Of goods, or of a note that is about none. */
+export const goodsBought: ReportColumn = {
+  type: 'text',
+  words: { NO_GOODS: ['Nota tanpa barang', 'Notes without goods'] },
+}
+/** What debit notes take off what was bought, and credit notes add. */
+export const noted: ReportColumn = cost(['Nota', 'Notes'])
 const document = {
   docNo: { type: 'text', width: 166 },
   docDate: { type: 'date' },
@@ -61,14 +68,14 @@ export const receivedUnbilled = report({
   down: 'document',
 })
 
-/** Laporan Pembelian (domain §7.1): net purchases are bills less returns, without PPN. */
+/** Laporan Pembelian (domain §7.1): net purchases are bills less returns, and what notes changed, without PPN. */
 export const purchaseReports = [
   report({
     key: 'purchase-by-invoice',
     place,
     names: ['Per Faktur', 'By invoice'],
     time: 'period',
-    filters: ['search', 'supplierId'],
+    filters: ['search', 'supplierId', 'categoryId'],
     choices: {
       state: {
         label: ['Status', 'Status'],
@@ -105,13 +112,14 @@ export const purchaseReports = [
     filters: ['search', 'supplierId', 'categoryId', 'brandId'],
     columns: {
       code: { type: 'text', width: 110 },
-      goodsName: { type: 'text' },
+      goodsName: goodsBought,
       categoryName: { type: 'text', label: ['Kategori', 'Category'], width: 130 },
       qty: { type: 'qty', label: ['Dibeli', 'Bought'] },
       returnedQty: { type: 'qty', label: ['Diretur', 'Returned'] },
       unitName: { type: 'text', width: 88 },
       bought: cost(['Pembelian', 'Bought']),
       returned: cost(['Retur', 'Returns']),
+      noted,
       net: cost(['Pembelian bersih', 'Net purchases']),
     },
     ids: ['goodsId'],
@@ -132,6 +140,7 @@ export const purchaseReports = [
       documents: { type: 'integer', sum: true, label: ['Faktur', 'Bills'], width: 90 },
       bought: cost(['Pembelian', 'Bought']),
       returned: cost(['Retur', 'Returns']),
+      noted,
       net: cost(['Pembelian bersih', 'Net purchases']),
       vat: cost(['PPN', 'VAT']),
     },
@@ -195,6 +204,7 @@ export const purchaseAnalysis = [
       },
       leadDays: { type: 'qty', label: ['Tunggu (hari)', 'Lead (days)'], width: 104 },
       returned: cost(['Retur', 'Returns']),
+      noted: { ...noted, hidden: true },
       returnRate: {
         type: 'percent',
         label: ['Retur %', 'Returns %'],

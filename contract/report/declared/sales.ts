@@ -115,7 +115,10 @@ export const salesReports = [
     place,
     names: ['Per Faktur', 'By invoice'],
     time: 'period',
-    filters: ['search', ...ofBills, 'shiftId', 'terms', 'goodsId', 'otherGoodsId', 'basket'],
+    filters: [
+      ...(['search', ...ofBills, 'shiftId', 'terms'] as const),
+      ...(['categoryId', 'goodsId', 'otherGoodsId', 'basket'] as const),
+    ],
     choices: ofDeductions,
     columns: {
       docNo: { type: 'text', width: 166 },

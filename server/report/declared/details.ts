@@ -4,7 +4,7 @@ import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { cardPayments } from './money.ts'
 import { found, goodsFilter, ofMainSupplier } from './parts.ts'
-import { boughtLines } from './purchase.ts'
+import { BOUGHT, boughtLines } from './purchase.ts'
 import { taxOfSales } from './sales.ts'
 import { paymentsOf } from './selling.ts'
 import { bills, costOf, soldCosts } from './sold.ts'
@@ -70,13 +70,12 @@ where true${only}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.par
 }
 
 const purchaseLines = (ask: Ask) => `
-select ${NAMES}, s.name as "supplierName", x.goods_name as "goodsName", x.qty, x.returned_qty as "returnedQty", u.name as "unitName",
-  ${ONCE(`(d.kind = 'purchase-invoice')::int`, 'x.goods_id')}, x.bought, x.returned, x.bought - x.returned as net, x.vat
-from (select y.branch_id, y.document_id, y.goods_id, y.goods_name, y.base_unit_id, coalesce(sum(y.qty) filter (where y.sign = 1), 0) as qty, coalesce(sum(y.qty) filter (where y.sign = -1), 0) as returned_qty,
-    coalesce(sum(y.net) filter (where y.sign = 1), 0) as bought, coalesce(sum(y.net) filter (where y.sign = -1), 0) as returned, sum(y.sign * y.vat) as vat
-  from (${boughtLines(ask)}) y group by 1, 2, 3, 4, 5) x
-${OF_DOCUMENT} join supplier s on s.id = d.supplier_id join unit u on u.id = x.base_unit_id
-where true${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name, x.goods_name))`)}`
+select ${NAMES}, s.name as "supplierName", coalesce(y.goods_name, 'NO_GOODS') as "goodsName", y.qty, y."returnedQty", u.name as "unitName",
+  ${ONCE(`(d.kind = 'purchase-invoice')::int`, 'y.goods_id')}, y.bought, y.returned, y.noted, y.net, y.vat
+from (select x.branch_id, x.document_id, x.goods_id, x.goods_name, x.base_unit_id, ${BOUGHT}, sum(x.vat) as vat
+  from (${boughtLines(ask)}) x group by 1, 2, 3, 4, 5) y
+${OF_DOCUMENT.replaceAll('x.', 'y.')} join supplier s on s.id = d.supplier_id left join unit u on u.id = y.base_unit_id
+where true${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name, y.goods_name))`)}`
 
 const cardsOneByOne = (ask: Ask) => {
   const { $, input } = ask

@@ -4,8 +4,12 @@ import { isTaxed, taxType } from '#contract/master/tax-type.ts'
 import { SOLD } from '#server/ledgers/net-sales.ts'
 import type { Ask } from '../declared-query.ts'
 
+interface GoodsAsked extends Pick<Ask, '$'> {
+  input: Pick<Ask['input'], 'goodsId' | 'categoryId' | 'brandId'>
+}
+
 /** Goods that the filter means, by alias `g`. */
-export function goodsFilter({ $, input }: Ask): string {
+export function goodsFilter({ $, input }: GoodsAsked): string {
   const { goodsId, categoryId, brandId } = input
   return [
     ...(goodsId ? [`g.id = ${$(goodsId)}`] : []),
@@ -19,6 +23,12 @@ export function goodsFilter({ $, input }: Ask): string {
   ]
     .map((one) => ` and ${one}`)
     .join('')
+}
+
+/** Documents `d` that have goods of the category asked for, whole. */
+export function ofCategory({ $, input: { categoryId } }: Ask): string {
+  if (!categoryId) return ''
+  return ` and exists (select from document_goods h join goods g on g.id = h.goods_id where h.branch_id = d.branch_id and h.document_id = d.id${goodsFilter({ $, input: { categoryId } })})`
 }
 
 /** Goods `g` that are mainly bought from a supplier. */

@@ -2,7 +2,7 @@ import { purchaseAnalysis, purchaseReports } from '#contract/report/declared/pur
 import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { found, goodsFilter, openByAge } from './parts.ts'
+import { found, goodsFilter, ofCategory, openByAge } from './parts.ts'
 
 const GIVEN_UP = `('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
 const BILLED = `d.kind = 'purchase-invoice' and d.status not in ${GIVEN_UP}`
@@ -17,14 +17,41 @@ const ofSupplier = ({ $, input }: Ask) =>
 const inPeriod = ({ $, branches, input }: Ask) =>
   `d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
 
-/** Lines that were billed and those that went back, without PPN, the latter with a minus. */
-export const boughtLines = (ask: Ask) => `
-select d.branch_id, d.id as document_id, d.supplier_id, case when d.kind = 'purchase-invoice' then 1 else -1 end as sign, g.id as goods_id, g.code,
-  g.name as goods_name, g.category_id, g.base_unit_id, l.base_qty as qty, l.vat,
-  ${LINE_WORTH} as net
+/** Notes of suppliers that stand, with what they add to what was bought. */
+const NOTED = `d.kind in ('purchase-debit-note', 'purchase-credit-note') and d.status not in ${GIVEN_UP}`
+const NOTE_SIGN = `case when d.kind = 'purchase-credit-note' then 1 else -1 end`
+/** The part of a note's PPN that its line bears, by the running total. */
+const NOTE_VAT = `round(d.vat * (sum(l.net) over w) / (sum(l.net) over p)) - round(d.vat * ((sum(l.net) over w) - l.net) / (sum(l.net) over p))`
+
+/**
+ * What was billed, what went back and what notes changed, without PPN: what lowers a purchase is below zero. A note has
+ * goods where it is spread over those of its bill; otherwise its row has none, and stands in no filter of goods.
+ */
+export const boughtLines = (ask: Ask) => {
+  const those = `${inPeriod(ask)}${ofSupplier(ask)}`
+  return `
+select d.branch_id, d.id as document_id, d.supplier_id, case when d.kind = 'purchase-invoice' then 'BILLED' else 'RETURNED' end as part, g.id as goods_id, g.code,
+  g.name as goods_name, g.category_id, g.base_unit_id, o.sign * l.base_qty as qty, o.sign * l.vat as vat, o.sign * ${LINE_WORTH} as net
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
-where ${inPeriod(ask)} and (${BILLED} or ${RETURNED})${ofSupplier(ask)}${goodsFilter(ask)}`
-const WORTH = `coalesce(sum(x.net) filter (where x.sign = 1), 0) as bought, coalesce(sum(x.net) filter (where x.sign = -1), 0) as returned, sum(x.sign * x.net) as net`
+cross join lateral (select case when d.kind = 'purchase-invoice' then 1 else -1 end as sign) o
+where ${those} and (${BILLED} or ${RETURNED})${goodsFilter(ask)}
+union all
+select n.branch_id, n.document_id, n.supplier_id, 'NOTED', g.id, g.code, g.name, g.category_id, g.base_unit_id, 0, n.vat, n.net
+from (
+  select d.branch_id, d.id as document_id, d.supplier_id, null as goods_id, ${NOTE_SIGN} * d.vat as vat, ${NOTE_SIGN} * (d.dpp + d.exempt) as net
+  from document d where ${those} and ${NOTED} and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id)
+  union all
+  select d.branch_id, d.id, d.supplier_id, l.goods_id, ${NOTE_SIGN} * (${NOTE_VAT}), ${NOTE_SIGN} * l.net
+  from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+  where ${those} and ${NOTED} window p as (partition by d.branch_id, d.id), w as (partition by d.branch_id, d.id order by l.line)) n
+left join goods g on g.id = n.goods_id where true${goodsFilter(ask)}`
+}
+/** Figures of such rows; what went back is told as what it was. */
+const part = (figure: string, of: string) =>
+  `coalesce(sum(x.${figure}) filter (where x.part = '${of}'), 0)`
+const WORTH = `${part('net', 'BILLED')} as bought, -${part('net', 'RETURNED')} as returned, ${part('net', 'NOTED')} as noted, sum(x.net) as net`
+/** The same, with quantities and PPN. */
+export const BOUGHT = `${part('qty', 'BILLED')} as qty, -${part('qty', 'RETURNED')} as "returnedQty", ${WORTH}`
 
 const STATES: Record<string, string> = {
   OPEN: ' and i.settled < i.amount',
@@ -35,17 +62,16 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   d.dpp + d.exempt + o.discount as gross, o.discount, d.dpp, d.exempt, d.vat, d.total, coalesce(i.settled, 0) as paid, coalesce(i.amount - i.settled, 0) as outstanding
 from document d cross join lateral (select ${DISCOUNT} as discount) o join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
-where ${inPeriod(ask)} and ${BILLED}${STATES[String(ask.input.state)] ?? ''}${ofSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
+where ${inPeriod(ask)} and ${BILLED}${STATES[String(ask.input.state)] ?? ''}${ofSupplier(ask)}${ofCategory(ask)}${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name))`)}`
 
 const byGoods = (ask: Ask) => `
-select x.goods_id as "goodsId", x.code, x.goods_name as "goodsName", k.name as "categoryName", coalesce(sum(x.qty) filter (where x.sign = 1), 0) as qty,
-  coalesce(sum(x.qty) filter (where x.sign = -1), 0) as "returnedQty", u.name as "unitName", ${WORTH}
-from (${boughtLines(ask)}) x join category k on k.id = x.category_id join unit u on u.id = x.base_unit_id
+select x.goods_id as "goodsId", x.code, coalesce(x.goods_name, 'NO_GOODS') as "goodsName", k.name as "categoryName", u.name as "unitName", ${BOUGHT}
+from (${boughtLines(ask)}) x left join category k on k.id = x.category_id left join unit u on u.id = x.base_unit_id
 where true${found(ask, `search_key(x.code || ' ' || x.goods_name)`)} group by x.goods_id, x.code, x.goods_name, k.name, u.name`
 
 const bySupplier = (ask: Ask) => `
-select x.supplier_id as "supplierId", s.name as "supplierName", count(distinct (x.branch_id, x.document_id)) filter (where x.sign = 1)::int as documents,
-  ${WORTH}, sum(x.sign * x.vat) as vat
+select x.supplier_id as "supplierId", s.name as "supplierName", count(distinct (x.branch_id, x.document_id)) filter (where x.part = 'BILLED')::int as documents,
+  ${WORTH}, sum(x.vat) as vat
 from (${boughtLines(ask)}) x join supplier s on s.id = x.supplier_id where true${found(ask, 'search_key(s.name)')} group by x.supplier_id, s.name`
 
 const returned = (ask: Ask) => `
@@ -119,7 +145,7 @@ served as (select o.supplier_id, count(distinct (o.branch_id, o.id))::int as ord
   from placed o join came c on c.branch_id = o.branch_id and c.id = o.id group by 1)
 select s.id as "supplierId", s.name as "supplierName", coalesce(b.net, 0) as net, round(100.0 * b.net / nullif(sum(b.net) over (), 0), 1) as contribution,
   round(p.change, 1) as "priceChange", coalesce(v.orders, 0) as orders, coalesce(v.ordered, 0) as ordered, coalesce(v.delivered, 0) as delivered,
-  v.days as "leadDays", coalesce(b.returned, 0) as returned
+  v.days as "leadDays", coalesce(b.returned, 0) as returned, coalesce(b.noted, 0) as noted
 from supplier s left join bought b on b.supplier_id = s.id left join price p on p.supplier_id = s.id left join served v on v.supplier_id = s.id
 where (b.supplier_id is not null or v.supplier_id is not null) ${input.supplierId ? `and s.id = ${$(input.supplierId)}` : ''}
   ${found({ ...ask, branches }, 'search_key(s.name)')}`

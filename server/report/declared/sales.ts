@@ -8,6 +8,7 @@ import {
   firstBought,
   found,
   goodsFilter,
+  ofCategory,
   ofMainSupplier,
   openByAge,
   otherBase,
@@ -34,7 +35,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   (${A_BILL})::int as documents, case when d.sign = 1 then ${PAYABLE} else 0 end as payable, ${WORTH} * (d.sign = -1)::int as returned, d.total * (d.sign = -1)::int as "returnedTotal"
 from (${bills(ask, { returns })}) d cross join lateral (select ${DISCOUNT} as discount) o join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id
 left join (select y.document_id, sum(y.cost) as cost from (${soldCosts(ask, { returns })}) y group by 1) x on x.document_id = d.id
-where true${withGoods(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name))`)}`
+where true${withGoods(ask)}${ofCategory(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 }
 
 const byGoods = (ask: Ask) => `
