@@ -143,12 +143,18 @@ export interface LockedItem {
   doc_date: string
   /** PPN of the whole document. */
   vat: number
+  /** Of money ahead of a supplier: that PPN stands where nobody claims it, its tax invoice being too old. */
+  vat_waits: boolean
 }
+/** Asked of taxed money ahead of suppliers alone. */
+const VAT_WAITS = `case when i.role = 'DP_PURCHASE' and d.vat <> 0 then exists (select from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_IN_PENDING'
+  where l.branch_id = d.branch_id and l.journal_id = d.id) else false end`
+
 export function lockItems(tx: Tx, branchId: number, documentIds: number[]): Promise<LockedItem[]> {
   return tx.named<LockedItem>(
     'lock-items',
     `select i.document_id, i.line, i.role, ${customerNow('i.customer_id')} as customer_id, i.supplier_id, i.due_date, i.sign, i.amount, i.settled, i.doc_date,
-       d.number, d.kind, d.vat
+       d.number, d.kind, d.vat, ${VAT_WAITS} as vat_waits
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = $1 and i.document_id = any ($2::bigint[])
      order by i.document_id, i.line for no key update of i`,

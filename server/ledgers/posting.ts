@@ -102,6 +102,8 @@ export interface Settled {
   amount: number
   /** Of the amount, PPN that a down payment was taxed with: it stands on the account of PPN. */
   vat?: number
+  /** It stands where nobody claims it, its tax invoice being too old. */
+  vatWaits?: boolean
 }
 
 export interface PointChange {

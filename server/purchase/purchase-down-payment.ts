@@ -21,6 +21,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
+import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { suppliedMore } from './purchase-print.ts'
 
@@ -59,7 +60,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
         total: input.amount,
         settlements: tenders,
         sources: order ? [{ id: order.id }] : [],
-        warnings: [...warnings, ...giroWarnings(tenders)],
+        warnings: [...inputVatWarnings(input, vat), ...warnings, ...giroWarnings(tenders)],
       }),
       facts: {},
     }
@@ -75,7 +76,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
       ],
       journal: journal('AUTO', 'Uang muka pembelian', [
         ...debit(account('DP_PURCHASE').id, minus(draft.total, vat), { supplierId }),
-        ...(vat > 0 ? debit(account('VAT_IN').id, vat) : []),
+        ...(vat > 0 ? debit(account(inputVatRole(draft)).id, vat) : []),
         ...draft.settlements.flatMap((t) => credit(t.accountId as number, t.amount)),
       ]),
     }

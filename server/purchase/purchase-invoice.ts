@@ -149,7 +149,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ...debit(account(inputVatRole(draft)).id, vatCredited),
           ...credit(account('AP').id, owed, { supplierId }),
           ...debit(account('AP').id, downPaid, { supplierId }),
-          ...settledEntries(uses, { account }, { supplierId }),
+          ...settledEntries(asBilled(uses, draft), { account }, { supplierId }),
           ...withheldEntries(draft, { account }),
         ],
         account('PURCHASE_VARIANCE').id,
@@ -168,6 +168,15 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     }
   },
 }
+
+/**
+ * PPN of money ahead that nobody can claim any more stays unclaimed: the bill's own tax invoice is over the rest alone,
+ * so its PPN is what falls.
+ */
+const asBilled = (uses: Settled[], bill: Parameters<typeof inputVatRole>[0]): Settled[] =>
+  uses.map((use) =>
+    use.vatWaits ? { ...use, vatWaits: inputVatRole(bill) === 'VAT_IN_PENDING' } : use,
+  )
 
 /** What whoever writes it is told of its PPN, and of that of money ahead that pays it. */
 const vatWarnings = (input: PurchaseInvoiceInput, vat: number, uses: Settled[]) => [

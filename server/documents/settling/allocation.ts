@@ -70,7 +70,7 @@ export async function settled(
       role: item.role,
       sign: item.sign,
       amount: line.amount,
-      vat: vatOf({ ...item, settled: before }, line.amount),
+      ...vatPart({ ...item, settled: before }, line.amount),
     }
   })
 }
@@ -96,6 +96,12 @@ export function vatOf(item: LockedItem, amount: number): number {
   return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
 }
 
+/** The same with where it stands. */
+export const vatPart = (item: LockedItem, amount: number) => ({
+  vat: vatOf(item, amount),
+  ...(item.vat_waits ? { vatWaits: true } : {}),
+})
+
 /** Settled documents in the journal, against the money: debts on the debit side, customers' on the credit side. */
 export function settledEntries(
   allocations: Settled[],
@@ -103,11 +109,12 @@ export function settledEntries(
   party: { customerId?: number | null | undefined; supplierId?: number | null | undefined },
   incoming = false,
 ): Entry[] {
-  return allocations.flatMap(({ role, sign, amount, vat = 0 }) => {
+  return allocations.flatMap(({ role, sign, amount, vat = 0, vatWaits }) => {
     const side = incoming ? -sign : sign
+    const input = vatWaits ? 'VAT_IN_PENDING' : 'VAT_IN'
     return [
       ...entry(account(role).id, side * minus(amount, vat), party as Partial<Entry>),
-      ...(vat === 0 ? [] : entry(account(incoming ? 'VAT_OUT' : 'VAT_IN').id, side * vat)),
+      ...(vat === 0 ? [] : entry(account(incoming ? 'VAT_OUT' : input).id, side * vat)),
     ]
   })
 }

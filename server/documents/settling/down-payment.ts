@@ -96,7 +96,7 @@ async function undoDownPayments(
   const { role, sign } = own
   const allocations: Settled[] =
     gone > 0
-      ? [{ documentId: document.id, line: 0, role, sign, amount: gone, vat: vatOf(own, gone) }]
+      ? [{ documentId: document.id, line: 0, role, sign, amount: gone, ...vatPart(own, gone) }]
       : []
   let left = minus(giro.amount, gone)
   for (const use of uses) {

@@ -20,7 +20,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
 import { refuseElsewhere } from '#server/platform/references.ts'
 import { requireRight } from '#server/platform/session.ts'
-import { DEPOSIT_LINE, settledEntries, vatOf } from './allocation.ts'
+import { DEPOSIT_LINE, settledEntries, vatPart } from './allocation.ts'
 import { type HandOver, handOver, handOverWords, roundedOff } from './hand-over.ts'
 import { moneyAtOnce } from './money-at-once.ts'
 
@@ -101,7 +101,7 @@ function voucherOf(
         : []
       const { line, role, sign } = item
       const party = { customerId: item.customer_id, supplierId: item.supplier_id }
-      const allocations = [{ documentId, line, role, sign, amount, vat: vatOf(item, amount) }]
+      const allocations = [{ documentId, line, role, sign, amount, ...vatPart(item, amount) }]
       const account = (of: string) => accountOf(masters, of, branchId)
       const owed = [
         ...settledEntries(allocations, { account }, party, out),
