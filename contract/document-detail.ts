@@ -181,6 +181,9 @@ export const documentHeader = documentRow.extend({
   /** PPh that is kept back of the total. */
   withheld: money,
   headerDiscountPercent: percent.nullable(),
+  /** Of an order, what is to be paid ahead; with a percentage where it was agreed in percent. */
+  plannedDownPayment: money.nullable(),
+  plannedDownPaymentPercent: percent.nullable(),
   paid: money.nullable(),
   /** A giro that pays it is with the bank still, and may come back. */
   giroPending: z.boolean(),
@@ -221,7 +224,10 @@ const amounts = <S extends z.ZodRawShape>(shape: S, fields: (keyof S)[]) =>
 /** A document whose prices are what we pay (order, receipt): a role without `cost.view` sees quantities only. */
 export const costlyDetail = documentDetail.extend({
   document: documentHeader.extend(
-    amounts(documentHeader.shape, [...totals.keyof().options, 'paid', 'outstanding']),
+    amounts(documentHeader.shape, [
+      ...totals.keyof().options,
+      ...(['paid', 'outstanding', 'plannedDownPayment'] as const),
+    ]),
   ),
   lines: z.array(
     documentLine.extend(

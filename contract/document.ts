@@ -48,6 +48,13 @@ export const headerDiscount = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('AMOUNT'), value: rupiahNotNegative }),
 ])
 
+/** What of an order is to be paid before its bill: in percent of what it comes to, or in rupiah; at zero nothing. */
+export const downPaymentPlan = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('PERCENT'), value: percent }),
+  z.strictObject({ type: z.literal('AMOUNT'), value: rupiahNotNegative }),
+])
+export type DownPaymentPlan = z.output<typeof downPaymentPlan>
+
 /** A line of goods in any unit of the goods. */
 export const goodsLine = z.strictObject({
   goodsUnitId: id,
@@ -88,6 +95,10 @@ export const paymentRow = z.strictObject({
         .regex(/^[A-Za-z0-9-]{0,12}$/, 'Kode persetujuan paling banyak 12 angka atau huruf'),
     )
     .nullish(),
+  /** By which the terminal numbers its slip; the bank's settlement tells it too. */
+  traceNo: text(12)
+    .pipe(z.string().regex(/^\d{0,12}$/, 'Nomor trace paling banyak 12 angka'))
+    .nullish(),
   /** Who pays for a customer that pays later; the contract's number is the reference. */
   providerId: id.nullish(),
   /** Of our own paylater: in how many parts, month by month from which day. */
@@ -95,10 +106,6 @@ export const paymentRow = z.strictObject({
   firstDue: date.nullish(),
   /** Of a giro, whose number is the reference: the customer's bank, its date, and from when it is paid. */
   giroBank: text(50).nullish(),
-  /** By which the terminal numbers its slip; the bank's settlement tells it too. */
-  traceNo: text(12)
-    .pipe(z.string().regex(/^\d{0,12}$/, 'Nomor trace paling banyak 12 angka'))
-    .nullish(),
   issueDate: date.nullish(),
   effectiveDate: date.nullish(),
 })

@@ -5,6 +5,7 @@ import { costlyDetail, costlyPreview } from '../document-detail.ts'
 import {
   changeInput,
   costlySaved,
+  downPaymentPlan,
   goodsLine,
   header,
   headerDiscount,
@@ -22,6 +23,7 @@ const fields = {
   taxMode,
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
+  downPaymentPlan: downPaymentPlan.nullish(),
   lines: linesOf({
     ...goodsLine.shape,
     /** Asked for; what is given free stands in `bonusQty`, and a zero is one that somebody wrote. */

@@ -5,6 +5,7 @@ import { documentCalls, chosenBy, printInput } from '../document-calls.ts'
 import { documentDetail, preview } from '../document-detail.ts'
 import {
   changeInput,
+  downPaymentPlan,
   goodsLine,
   header,
   headerDiscount,
@@ -55,6 +56,7 @@ export const salesOrderInput = z.strictObject({
   poCustomerNo: text(50).nullish(),
   termDays: z.number().int().min(0).max(180).nullish(),
   requestedDate: date.nullish(),
+  downPaymentPlan: downPaymentPlan.nullish(),
   taxMode: taxMode.nullish(),
   /** Why taxable goods go out without PPN, which a supervisor allows (domain §0.4 D7b). */
   taxFreeReason: taxFreeReason.nullish(),

@@ -48,6 +48,9 @@ export const headerColumns = {
   taxInvoiceNo: maybe<string>('text'),
   taxInvoiceDate: maybe<string>('date'),
   headerDiscountPercent: maybe<number>('numeric', 'header_discount_pct'),
+  /** Of an order, what is to be paid ahead. */
+  plannedDownPayment: maybe<number>('numeric'),
+  plannedDownPaymentPercent: maybe<number>('numeric', 'planned_down_payment_pct'),
   gross: amount(),
   discount: amount(),
   headerDiscount: amount(),
@@ -167,10 +170,10 @@ export const settlementColumns = {
   installmentMonths: maybe<number>('int'),
   cardLast4: maybe<string>('text', 'card_last4'),
   approvalCode: maybe<string>('text'),
+  traceNo: maybe<string>('text'),
   refNo: maybe<string>('text'),
   mdrPct: maybe<number>('numeric'),
   itemDocumentId: maybe<number>('bigint'),
-  traceNo: maybe<string>('text'),
   itemSign: maybe<number>('int'),
   /** Which tender of the document is settled; without it the document itself. */
   itemLine: maybe<number>('int'),

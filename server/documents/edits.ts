@@ -24,6 +24,7 @@ const HEAD = [
   'receivedBy',
   'headerDiscount',
   'freight',
+  'plannedDownPayment',
   'memo',
   'total',
 ] as const
@@ -34,7 +35,10 @@ const NAMES: [field: keyof Draft & keyof StoredDocument, of: Named][] = [
   ['salesmanId', 'employee'],
 ]
 /** What is left out for whoever does not see what goods cost, where a kind's prices are costs. */
-const AMOUNTS = new Set(['total', 'freight', 'headerDiscount', 'unitPrice', 'discountAmount'])
+const AMOUNTS = new Set([
+  ...['total', 'freight', 'headerDiscount', 'plannedDownPayment'],
+  ...['unitPrice', 'discountAmount'],
+])
 export const isAmountEdit = ({ field }: Pick<Edit, 'field'>) => AMOUNTS.has(field)
 
 /** Before and after of a document that is written anew, as its audit keeps them: one line for each edit. */

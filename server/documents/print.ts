@@ -204,13 +204,21 @@ function factsOf(
     [words.expectedDate ?? 'Tgl. diharapkan', doc.expectedDate ? dayText(doc.expectedDate) : null],
     ['Sales', doc.salesmanName],
     ['Penagih', doc.collectorName],
+    ['Uang muka', plannedOf(doc)],
     ['No. faktur pajak', doc.taxInvoiceNo],
     ['PPh dipotong', doc.withheld > 0 ? `Rp ${figure(doc.withheld)}` : null],
     ['No. bukti potong', doc.whtSlipNo],
-  ]
     ...more,
+  ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
+
+/** What an order asks ahead: `30% = Rp 3.000.000`. */
+const plannedOf = ({
+  plannedDownPayment: amount,
+  plannedDownPaymentPercent: pct,
+}: DocumentDetail['document']) =>
+  amount ? `${pct ? `${figure(pct)}% = ` : ''}Rp ${figure(amount)}` : null
 
 const PAYABLE = new Set(['UNPAID', 'PARTIALLY_PAID', 'OVERDUE', 'PAID'])
 const USED = new Set(['PARTIAL', 'APPLIED'])

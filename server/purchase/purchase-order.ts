@@ -13,6 +13,7 @@ import { reachedBy } from '#server/documents/limits.ts'
 import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { aboveAlone, aloneToday } from '#server/documents/second-person.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { plannedAhead } from '#server/documents/settling/down-payment.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
@@ -89,6 +90,7 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
         headerDiscountPercent:
           input.headerDiscount?.type === 'PERCENT' ? input.headerDiscount.value : null,
         ...amounts,
+        ...plannedAhead(input.downPaymentPlan, amounts.total, 'PO'),
         lines: draftLines(input.lines, units, amounts, placeOf),
         warnings: [
           ...belowMinimum(supplier, minus(amounts.total, amounts.vat)),

@@ -15,6 +15,7 @@ import {
 import { branchOf } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { aheadToCome } from '#server/documents/settling/down-payment.ts'
 import { warehouseOf, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -96,9 +97,10 @@ async function ofOrder(
   const [order] = await context.lockSources('purchase-order', [orderId])
   if (!order) throw new Error('locked sources are never empty')
   const beside = enteredOf(input.lines, isBeside)
-  const [masters, ahead] = await Promise.all([
+  const [masters, ahead, unpaid] = await Promise.all([
     context.masters(),
     aheadOfOrders(context.tx, context.branchId, [order.id]),
+    aheadToCome(context, order, 'purchase-down-payment'),
     context.lockStock([...order.lines, ...beside].map((l) => l.goodsUnitId)),
   ])
   if (!['OPEN', 'PARTIALLY_RECEIVED'].includes(order.status)) {
@@ -136,7 +138,11 @@ async function ofOrder(
         id,
       })),
     ],
-    warnings: more?.warnings ?? [],
+    // Without the amount: whoever receives need not know what goods cost.
+    warnings: [
+      ...(unpaid > 0 ? [`Uang muka ${order.number} belum dibayar sesuai rencana`] : []),
+      ...(more?.warnings ?? []),
+    ],
   }
 }
 

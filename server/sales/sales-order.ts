@@ -21,11 +21,12 @@ import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Layout } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { openPosting } from '#server/documents/posting-context.ts'
+import { aheadToCome, plannedAhead } from '#server/documents/settling/down-payment.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec } from '#server/platform/money.ts'
+import { dec, rupiah } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { readCosts } from '#server/pricing/below-cost.ts'
@@ -58,9 +59,11 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
       action: 'MANUAL_DISCOUNT',
       limitPct: s.limits.discountPct,
     })
+    const cart = cartDraft(input, facts)
     return {
       draft: draftOf(input, {
-        ...cartDraft(input, facts),
+        ...cart,
+        ...plannedAhead(input.downPaymentPlan, cart.total, 'pesanan'),
         status: 'DRAFT',
         salesmanId: salesman ?? facts.customer.salesman_id,
         refNo: input.poCustomerNo,
@@ -97,7 +100,10 @@ const process = (ctx: Ctx, input: Processed) =>
     await stock
     return {
       approvedBy,
-      warnings: await giroWarning(context.tx, order.customerId),
+      warnings: [
+        ...(await giroWarning(context.tx, order.customerId)),
+        ...(await notAhead(context, order)),
+      ],
       posting: (common) => {
         for (const l of order.lines) {
           const unit = units.get(l.goodsUnitId)
@@ -109,6 +115,12 @@ const process = (ctx: Ctx, input: Processed) =>
       },
     }
   })
+
+/** Goods are promised although the money that was agreed ahead has not come: said, not refused. */
+async function notAhead(context: PostingContext, order: StoredDocument): Promise<string[]> {
+  const left = await aheadToCome(context, order, 'sales-down-payment')
+  return left > 0 ? [`Uang muka yang direncanakan belum diterima ${rupiah(left)}`] : []
+}
 
 /** What is set aside goes back to stock. */
 export async function release(

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { DownPaymentPlan } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import type { Draft } from '../ui/form-state.ts'
@@ -27,6 +28,15 @@ export function draftOf<I extends z.ZodObject>(
   }
   // What a row tells of itself under a field's name is what was written into it.
   return draft as Draft<z.input<I>> & { id: number; version: number }
+}
+
+/** What of an order is to be paid ahead, as it was written. */
+export function planOf({
+  plannedDownPayment: amount,
+  plannedDownPaymentPercent: percent,
+}: DocumentDetail['document']): DownPaymentPlan | null {
+  if (!amount) return null
+  return percent ? { type: 'PERCENT', value: percent } : { type: 'AMOUNT', value: amount }
 }
 
 /** What comes off a whole document, as it was written: in percent, in rupiah, or nothing. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { type Draft, newRow } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
-import { discountOf, draftOf } from './draft-of.ts'
+import { discountOf, draftOf, planOf } from './draft-of.ts'
 
 type Written<I extends z.ZodObject> = Draft<z.input<I>> & { id: number; version: number }
 type Own = Record<string, unknown>
@@ -30,6 +30,7 @@ export const writtenAgain =
 /** Of one amount, what stands on it is what PPN came on; the account against it is the one that was chosen. */
 const inOtherWords = (document: DocumentDetail['document']): Own => ({
   headerDiscount: discountOf(document),
+  downPaymentPlan: planOf(document),
   freight: document.freight || null,
   amount: document.total - document.vat,
   taxable: document.vat !== 0,

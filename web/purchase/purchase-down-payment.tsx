@@ -1,14 +1,17 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseDownPayment as api } from '#contract/purchase/purchase-down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
 import { useMoneyBack } from '../settling/money-back.tsx'
+import { orderTaken } from '../settling/planned-ahead.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, MoneyField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { FromSource, useSourceId } from '../ui/source.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import { aboutColumns } from '../settling/owed.tsx'
 import { t } from './texts.ts'
@@ -28,14 +31,25 @@ export function List() {
   )
 }
 
+/** `?order=12` begins with what is to be paid ahead of that order. */
 export function Form() {
+  const order = useSourceId('order')
   return (
-    <FormScreen
-      api={api}
-      start={{ taxed: false, payments: [newRow({})] }}
-      header={(form) => <Fields form={form} />}
-      lines={(form) => <Tenders form={form} />}
-    />
+    <FromSource path="purchase/debt-down-payment" endpoint={purchaseOrder.get} id={order}>
+      {(detail) => (
+        <FormScreen
+          api={api}
+          draft={order ? `?order=${order}` : undefined}
+          start={{
+            taxed: false,
+            payments: [newRow({})],
+            ...(detail ? (orderTaken(detail, 'purchase-down-payment') as object) : {}),
+          }}
+          header={(form) => <Fields form={form} />}
+          lines={(form) => <Tenders form={form} />}
+        />
+      )}
+    </FromSource>
   )
 }
 
@@ -62,6 +76,16 @@ function Fields({ form }: { form: DownPaymentForm }) {
         name="purchaseOrderId"
         label={t('order')}
         endpoint={purchaseOrder.getAll}
+        onPick={async ([id]) =>
+          form.change(
+            id
+              ? (orderTaken(
+                  await call(purchaseOrder.get, { id }),
+                  'purchase-down-payment',
+                ) as object)
+              : { purchaseOrderId: null },
+          )
+        }
         filter={{
           status: ['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED'],
           ...(supplierId ? { supplierId } : {}),

@@ -5,16 +5,19 @@ import { salesDownPayment as api } from '#contract/sales/sales-down-payment.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { CustomerField } from '../master/pickers.tsx'
+import { call } from '../platform/api.ts'
 import { day, money } from '../platform/format.ts'
 import { aboutColumns } from '../settling/owed.tsx'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
 import { useMoneyBack } from '../settling/money-back.tsx'
 import { TenderFields } from '../settling/tender-fields.tsx'
+import { orderTaken } from '../settling/planned-ahead.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, MoneyField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { FromSource, useSourceId } from '../ui/source.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import { t } from './texts.ts'
 
@@ -32,14 +35,24 @@ export function List() {
   )
 }
 
+/** `?order=12` begins with what is to be paid ahead of that order. */
 export function Form() {
+  const order = useSourceId('order')
   return (
-    <FormScreen
-      api={api}
-      start={{ payments: [newRow({})] as never }}
-      header={(form) => <Fields form={form} />}
-      lines={(form) => <Tenders form={form} />}
-    />
+    <FromSource path="sales/receivable-down-payment" endpoint={salesOrder.get} id={order}>
+      {(detail) => (
+        <FormScreen
+          api={api}
+          draft={order ? `?order=${order}` : undefined}
+          start={{
+            payments: [newRow({})] as never,
+            ...(detail ? (orderTaken(detail, 'sales-down-payment') as object) : {}),
+          }}
+          header={(form) => <Fields form={form} />}
+          lines={(form) => <Tenders form={form} />}
+        />
+      )}
+    </FromSource>
   )
 }
 
@@ -65,6 +78,13 @@ function Fields({ form }: { form: DownPaymentForm }) {
         name="salesOrderId"
         label={t('order')}
         endpoint={salesOrder.getAll}
+        onPick={async ([id]) =>
+          form.change(
+            id
+              ? (orderTaken(await call(salesOrder.get, { id }), 'sales-down-payment') as object)
+              : { salesOrderId: null },
+          )
+        }
         filter={{
           type: 'ORDER',
           status: ['DRAFT', 'PROCESSED', 'PARTIAL'],

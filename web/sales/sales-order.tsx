@@ -11,6 +11,8 @@ import { call } from '../platform/api.ts'
 import { openFile } from '../platform/download.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
+import { planOf } from '../master/draft-of.ts'
+import { PlanField, payAhead, plannedFact } from '../settling/planned-ahead.tsx'
 import * as column from '../ui/columns.tsx'
 import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -123,6 +125,7 @@ function More({ form }: HeadProps) {
       <NumberField form={form} name="termDays" span={3} />
       <WarehousePicker form={form} required span={4} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
+      <PlanField form={form} span={3} />
       <ChoiceField
         form={form}
         name="taxFreeReason"
@@ -144,6 +147,7 @@ function toDraft(detail: DocumentDetail) {
     ...soldDraft(salesOrderChange, detail),
     type: 'ORDER' as const,
     requestedDate: document.expectedDate,
+    downPaymentPlan: planOf(document),
     poCustomerNo: document.refNo,
     taxFreeReason: taxFreeReason.safeParse(document.reason).data,
   }
@@ -157,9 +161,10 @@ export function Detail({ id }: { id: number }) {
       id={id}
       editable={({ document }) => document.status === 'DRAFT'}
       labels={{ expectedDate: t('requested'), refNo: fieldText('poCustomerNo') }}
-      facts={({ termDays, reason }) => [
+      facts={({ termDays, reason }, detail) => [
         [fieldText('taxFreeReason'), reason && reasonText(reason)],
         [fieldText('termDays'), termDays === null ? '' : t('days', { count: termDays })],
+        plannedFact(detail, 'sales-down-payment'),
       ]}
       actions={{
         invoice: {
@@ -168,6 +173,7 @@ export function Detail({ id }: { id: number }) {
           adds: 'sales/invoice',
           search: () => ({ order: id }),
         },
+        payAhead: payAhead('sales-down-payment', ['DRAFT', 'PROCESSED', 'PARTIAL']),
         pick: {
           aside: true,
           label: t('pickList'),

@@ -1,3 +1,4 @@
+import type { DownPaymentPlan } from '#contract/document.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { GiroChangeInput } from '#contract/giro.ts'
 import {
@@ -7,13 +8,20 @@ import {
   otherMoney,
   reopenPaid,
 } from '#server/documents/settling/giro-life.ts'
-import { settled, vatOf } from '#server/documents/settling/allocation.ts'
-import type { DocumentKind, PostingContext, StoredDocument } from '#server/documents/types.ts'
+import { settled, vatPart } from '#server/documents/settling/allocation.ts'
+import type {
+  DocumentKind,
+  Draft,
+  PostingContext,
+  StoredDocument,
+} from '#server/documents/types.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
+
+type At = Pick<PostingContext, 'tx' | 'branchId'>
 
 interface Using {
   docDate: string
@@ -57,24 +65,49 @@ export function refuseUsedOver(uses: Settled[], total: number): void {
   })
 }
 
-/** All money ahead of one order together stays within what was ordered. */
-export async function refuseOverOrder(
-  { tx, branchId }: PostingContext,
-  { kind, noun }: { kind: Kind; noun: string },
-  order: StoredDocument,
-  amount: number,
-): Promise<void> {
+/** What an order asks ahead, as its head keeps it; never more than the order comes to. */
+export function plannedAhead(
+  plan: DownPaymentPlan | null | undefined,
+  total: number,
+  noun: string,
+): Pick<Draft, 'plannedDownPayment' | 'plannedDownPaymentPercent'> {
+  const percent = plan?.type === 'PERCENT' ? plan.value : null
+  const amount = percent === null ? (plan?.value ?? 0) : round(dec(total).times(percent).div(100))
+  if (amount > total) throw overOrder(noun, total, 'downPaymentPlan')
+  return amount > 0
+    ? { plannedDownPayment: amount, plannedDownPaymentPercent: percent }
+    : { plannedDownPayment: null, plannedDownPaymentPercent: null }
+}
+
+/** Money ahead of an order so far, in rupiah. */
+async function aheadOf({ tx, branchId }: At, order: Pick<StoredDocument, 'id'>, kind: Kind) {
   const before = await tx.one<{ total: number }>(
     `select coalesce(sum(d.total), 0) as total from document_source x
      join document d on d.branch_id = x.branch_id and d.id = x.document_id
      where x.branch_id = $1 and x.source_id = $2 and d.kind = $3 and d.status <> 'CANCELLED'`,
     [branchId, order.id, kind],
   )
-  const left = minus(order.total, before?.total ?? 0)
-  if (amount <= left) return
-  throw new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai ${noun} (sisa ${rupiah(left)})`, {
-    field: 'amount',
-  })
+  return before?.total ?? 0
+}
+
+/** What of the money that an order asks ahead has not been paid, in rupiah. */
+export async function aheadToCome(at: At, order: StoredDocument, kind: Kind): Promise<number> {
+  const planned = order.plannedDownPayment ?? 0
+  return planned > 0 ? Math.max(0, minus(planned, await aheadOf(at, order, kind))) : 0
+}
+
+const overOrder = (noun: string, left: number, field: string) =>
+  new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai ${noun} (sisa ${rupiah(left)})`, { field })
+
+/** All money ahead of one order together stays within what was ordered. */
+export async function refuseOverOrder(
+  at: At,
+  { kind, noun }: { kind: Kind; noun: string },
+  order: StoredDocument,
+  amount: number,
+): Promise<void> {
+  const left = minus(order.total, await aheadOf(at, order, kind))
+  if (amount > left) throw overOrder(noun, left, 'amount')
 }
 
 /** Money ahead that never came: what is left of it is gone, and what it paid already is owed again, the latest first. */

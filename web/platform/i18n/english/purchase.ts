@@ -116,4 +116,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Barang penerimaan ini sudah diretur dari faktur {{number}}, tidak dapat dibatalkan':
     'Goods of this receipt went back from invoice {{number}}, it cannot be cancelled',
   'Belum ada barang yang keluar dengan retur ini': 'No goods have left with this return yet',
+  'Uang muka {{number}} belum dibayar sesuai rencana':
+    'The planned down payment of {{number}} has not been paid',
 }

@@ -268,4 +268,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'This campaign needs to be agreed to in {{branch}}; until then the till asks a supervisor on every bill.',
   '{{name}} bukan pembeli, hanya untuk piutang lain-lain':
     '{{name}} does not buy from us and is there for other claims only',
+  'Uang muka yang direncanakan belum diterima {{left}}':
+    '{{left}} of the planned down payment has not come',
 }
