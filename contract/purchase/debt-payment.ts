@@ -13,6 +13,8 @@ import { date, id, money, rupiahNotNegative, pathId } from '../values.ts'
 export const debtPaymentInput = z.strictObject({
   ...header,
   supplierId: id,
+  /** The receipt by which he handed over what is paid: some of it must stand there. */
+  supplierReceiptId: id.nullish(),
   lines: z.array(settlementLine).min(1, 'Pilih faktur yang dibayar').max(500),
   /** Without money the payment is prepared only, and posts when that comes (`payment/add`). */
   payments: z.array(paymentRow).max(20),

@@ -33,7 +33,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     ...['billIds', 'bookingId', 'codId', 'disbursementId', 'documentId'],
     ...['documentIds', 'downPaymentId', 'invoiceId', 'orderId', 'orderIds', 'purchaseInvoiceId'],
     ...['purchaseOrderId', 'purchaseReceiptId', 'receiptId', 'receiptIds', 'salesInvoiceId'],
-    'salesOrderId',
+    ...['salesOrderId', 'supplierReceiptId'],
   ],
   edc: ['edcId'],
   employee: [

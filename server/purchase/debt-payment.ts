@@ -19,7 +19,7 @@ import { dueBills } from './due-bills.ts'
 import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { changeSupplierGiro, receiptsReopened } from './supplier-giro.ts'
 import { readSupplier } from './supplier-facts.ts'
-import { receiptsAfter } from './supplier-receipt.ts'
+import { receiptsAfter, refuseReceipt } from './supplier-receipt.ts'
 import { paidMore } from './purchase-print.ts'
 
 /** What a payment may settle: bills, notes and returns, other debts, and money paid ahead. */
@@ -48,6 +48,8 @@ export const debtPayment: DocumentType<
     })
     const now = (id: number) =>
       sumOf(facts.allocations, (l) => (l.documentId === id ? l.amount : 0))
+    const named = input.supplierReceiptId
+    if (named) await refuseReceipt(context, { ...input, supplierReceiptId: named })
     const receipts = await receiptsAfter(context.tx, input.branchId, ids, (id, open) =>
       minus(open, now(id)),
     )

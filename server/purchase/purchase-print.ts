@@ -34,7 +34,8 @@ export const orderedMore: More = ({ tx }, { document }) =>
   )
 
 /** Where the supplier wants his money: his usual account, once it is paid the one of then. */
-export const paidMore: More = async ({ tx }, { document }) => ({
+export const paidMore: More = async ({ tx }, { document, related }) => ({
+  facts: [['Tanda terima', receiptsOf(related)]],
   party: await tx
     .rows<{ line: string }>(
       `select 'Rekening ' || x.bank || ' ' || x.account_no || ' a.n. ' || x.account_name as line from (select stands_since(d) as at, d.supplier_id from document d
@@ -46,6 +47,13 @@ export const paidMore: More = async ({ tx }, { document }) => ({
     )
     .then((rows) => rows.map(({ line }) => line)),
 })
+
+/** By which receipts the bills were handed over. */
+const receiptsOf = (related: DocumentDetail['related']) =>
+  related
+    .filter(({ kind, step }) => kind === 'supplier-receipt' && step === -1)
+    .map(({ docNo }) => docNo)
+    .join(', ') || null
 
 async function partyOf(tx: Tx, sql: string, supplierId: number | null): Promise<PrintMore> {
   const rows = await tx.rows<{ line: string }>(`${sql} limit 1`, [supplierId])

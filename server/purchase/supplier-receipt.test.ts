@@ -111,4 +111,38 @@ describe('receipts for suppliers’ bills', () => {
     ])
     expect((await t.ask('kasir.sby', supplierReceipt.soldOf, { id: bills[0]! })).status).toBe(403)
   })
+
+  it('is named by the payment that pays it, and by that alone', async () => {
+    const made = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 10, 100_000]])
+    const other = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 10, 100_000]])
+    bills.push(made)
+    const handed = await t.call('pembelian.sby', supplierReceipt.add, receipt([bills.length - 1]))
+    const paying = (documentId: number, more: object = {}) =>
+      t.ask('akuntansi', debtPayment.add, {
+        ...{ ...common(), supplierId: id.tirta, supplierReceiptId: handed.id },
+        lines: [{ documentId, amount: 1_110_000 }],
+        payments: [{ methodId: id.transfer, amount: 1_110_000, bankAccountId: id.bca }],
+        ...more,
+      })
+    const field = async (asked: ReturnType<typeof paying>) =>
+      (await asked).error.errors?.map((one) => [one.field, one.message])
+    expect(await field(paying(other))).toEqual([
+      ['supplierReceiptId', `Tagihan yang dibayar tidak ada pada tanda terima ${handed.docNo}`],
+    ])
+    const stranger = await t.id('supplier', 'UD Tani Makmur')
+    expect((await paying(made, { supplierReceiptId: other })).status).toBe(422)
+    expect((await paying(made, { supplierId: stranger })).status).not.toBe(200)
+    const paid = await paying(made)
+    expect(paid.status).toBe(200)
+    const { related } = await t.call('akuntansi', debtPayment.get, { id: paid.body.id })
+    expect(related.map((one) => [one.docNo, one.step, one.status])).toContainEqual([
+      ...[handed.docNo, -1, 'PAID'],
+    ])
+    const pdf = await t.ask('akuntansi', debtPayment.pdf, { id: paid.body.id })
+    expect(textOf(pdf.raw)).toContain(handed.docNo)
+    expect(await field(paying(other))).toEqual([
+      ['supplierReceiptId', `Tanda terima ${handed.docNo} sudah lunas`],
+    ])
+    await expectBooksInOrder(t.db)
+  })
 })

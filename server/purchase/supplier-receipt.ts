@@ -1,7 +1,7 @@
 import { MOVES_SOLD } from '#server/ledgers/net-sales.ts'
 import { onPage } from '#contract/list.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { draftOf, type DocumentType } from '#server/documents/types.ts'
+import { draftOf, type DocumentType, type PostingContext } from '#server/documents/types.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { nounOf } from '#contract/kinds.ts'
 import {
@@ -148,6 +148,42 @@ export async function receiptsAfter(
     const untouched = own.every((r) => after(r.item, r.open) >= r.received)
     return { id, status: untouched ? 'WAITING_PAYMENT' : 'PARTIALLY_PAID' }
   })
+}
+
+/** What a payment names as the receipt of its bills: his, not paid yet, and with one of them at least. */
+export async function refuseReceipt(
+  { tx, branchId }: PostingContext,
+  { supplierId, supplierReceiptId, lines }: Paying,
+): Promise<void> {
+  const field = 'supplierReceiptId'
+  const receipt = await tx.one<{ number: string; own: boolean; waits: boolean; some: boolean }>(
+    `select d.number, d.supplier_id = $4 as own, d.status = any ($5::text[]) as waits,
+       exists (select from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id and x.item_document_id = any ($6::bigint[])) as some
+     from document d where d.branch_id = $1 and d.id = $2 and d.kind = $3`,
+    [
+      ...[branchId, supplierReceiptId, supplierReceipt.kind, supplierId, WAITING],
+      lines.map((l) => l.documentId),
+    ],
+  )
+  if (!receipt) throw new Refusal('NOT_FOUND', 'Tanda terima tidak ditemukan', { field })
+  const { number, own, waits, some } = receipt
+  if (!own)
+    throw new Refusal('SUPPLIER_MISMATCH', `Tanda terima ${number} milik supplier lain`, { field })
+  if (!waits) throw new Refusal('STATUS_INVALID', `Tanda terima ${number} sudah lunas`, { field })
+  if (!some)
+    throw new Refusal(
+      'RECEIPT_OTHER',
+      `Tagihan yang dibayar tidak ada pada tanda terima ${number}`,
+      {
+        field,
+      },
+    )
+}
+
+interface Paying {
+  supplierId: number
+  supplierReceiptId: number
+  lines: { documentId: number }[]
 }
 
 async function eligible(

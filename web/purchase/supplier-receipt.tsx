@@ -233,6 +233,8 @@ export function Detail({ id }: { id: number }) {
           adds: 'purchase/debt-repayment',
           search: ({ document, settlements }) => ({
             supplier: document.supplierId,
+            receipt: id,
+            receiptNo: document.docNo,
             documents: settlements.flatMap((one) => one.itemDocumentId ?? []),
           }),
         },

@@ -117,9 +117,17 @@ interface NewProps {
   known: { id: number; name: string } | undefined
 }
 
-/** `?supplier=3&documents=[12]` begins with that supplier and those documents ticked. */
+/** `?supplier=3&documents=[12]` begins with that supplier and those documents ticked, `receipt` with what handed them over. */
 function NewSettlement({ side, known }: NewProps) {
-  const { documents = [] } = useSearch({ strict: false }) as { documents?: number[] }
+  const {
+    documents = [],
+    receipt,
+    receiptNo,
+  } = useSearch({ strict: false }) as {
+    documents?: number[]
+    receipt?: number
+    receiptNo?: string
+  }
   const { api, party, labels } = side
   const field = partyField(side)
   return (
@@ -130,7 +138,8 @@ function NewSettlement({ side, known }: NewProps) {
         lines: [],
         payments: [newRow({})],
         [field]: known?.id ?? null,
-        $names: { [field]: known?.name ?? '' },
+        ...(receipt ? { supplierReceiptId: receipt } : {}),
+        $names: { [field]: known?.name ?? '', supplierReceiptId: receiptNo ?? '' },
       }}
       header={(form) => (
         <>
@@ -140,7 +149,12 @@ function NewSettlement({ side, known }: NewProps) {
             endpoint={masters[party].getAll}
             required
             span={5}
-            onPick={() => form.change({ lines: [], payments: [newRow({})] })}
+            onPick={() =>
+              form.change({
+                ...{ lines: [], payments: [newRow({})] },
+                ...(party === 'supplier' ? { supplierReceiptId: null } : {}),
+              })
+            }
           />
           <DateField form={form} name="docDate" required span={2} />
           <TextField form={form} name="memo" span={side.fields ? 3 : 5} maxLength={500} />

@@ -118,4 +118,10 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Belum ada barang yang keluar dengan retur ini': 'No goods have left with this return yet',
   'Uang muka {{number}} belum dibayar sesuai rencana':
     'The planned down payment of {{number}} has not been paid',
+  'Tanda terima tidak ditemukan': 'Supplier receipt not found',
+  'Tanda terima {{number}} milik supplier lain':
+    'Supplier receipt {{number}} is of another supplier',
+  'Tanda terima {{number}} sudah lunas': 'Supplier receipt {{number}} is paid',
+  'Tagihan yang dibayar tidak ada pada tanda terima {{number}}':
+    'None of what is paid stands on supplier receipt {{number}}',
 }
