@@ -33,8 +33,8 @@ import { printReceipt } from './receipt.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 
 /** Its tax invoice cannot be made yet; the goods need not wait for that. */
-const taxIdWarning = ({ has_tax_id: known }: CustomerFacts, mode: string, vat: number) =>
-  mode === 'EXCLUDE' && vat > 0 && !known ? ['NPWP/NIK pelanggan belum lengkap'] : []
+const taxIdWarning = ({ has_tax_id: known }: CustomerFacts, vat: number) =>
+  vat > 0 && !known ? ['NPWP/NIK pelanggan belum lengkap'] : []
 
 interface Facts {
   customerName: string
@@ -85,7 +85,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       settlements: settlementRows([], uses),
       warnings: [
         ...(await giroWarning(context.tx, customer.id)),
-        ...taxIdWarning(customer, taxMode, amounts.vat),
+        ...taxIdWarning(customer, amounts.vat),
         ...excessVatWarnings(uses, amounts.vat),
       ],
     })
