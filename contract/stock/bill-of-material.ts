@@ -4,6 +4,7 @@ import { assemblyInput } from './assembly.ts'
 import { costField, linesOf, saved } from '../document.ts'
 import { listReply, orderedListInput } from '../list.ts'
 import {
+  code,
   id,
   date,
   money,
@@ -22,6 +23,8 @@ export const recipeInput = z.strictObject({
   kind: z.literal('RECIPE'),
   id: id.nullish(),
   version: version.nullish(),
+  /** Given where none is said. */
+  code: code.nullish(),
   name: textRequired(100),
   goodsId: id,
   /** The unit that is made, the base unit unless another is said, and how many of it the components make. */
@@ -44,6 +47,7 @@ export type RecipeInput = z.output<typeof recipeInput>
 export const recipe = z.object({
   id,
   version,
+  code: z.string(),
   name: z.string(),
   goodsId: id,
   goodsCode: z.string(),

@@ -69,16 +69,22 @@ describe('recipes and assembly', () => {
     id.recipe = saved.id
     const seen = await t.call('kepala.sby', bom.getAll, { limit: 10 })
     // 28.500 + 5 × 2.501 + 1.500.
-    expect(seen.rows.map((r) => [r.name, r.cost, r.lines.length])).toEqual([
-      ['Paket Hemat', 42_505, 2],
+    expect(seen.rows.map((r) => [r.code, r.name, r.cost, r.lines.length])).toEqual([
+      ['BOM00001', 'Paket Hemat', 42_505, 2],
     ])
+    const named = await t.call('kepala.sby', bom.getAll, { limit: 10, search: 'bom00001' })
+    expect(named.count).toBe(1)
+    const twin = await t.ask('kepala.sby', bom.add, recipe({ code: 'BOM00001' }))
+    expect(twin.error.errors?.[0]).toMatchObject({
+      ...{ field: 'code', message: 'Kode BOM00001 sudah digunakan oleh Paket Hemat' },
+    })
     const clerk = await t.call('gudang.sby', bom.getAll, { limit: 10, search: 'hemat' })
     expect(clerk.rows[0]).not.toHaveProperty('cost')
     const sheet = await readWorkbook((await t.ask('kepala.sby', bom.xlsx, {})).raw)
-    expect(sheet.map((r) => [r[0], r[6], r[8], r[9]])).toEqual([
-      ['Nama', 'Kode Komponen', 'Jumlah', 'Satuan Komponen'],
-      ['Paket Hemat', 'MG2', 1, 'PCS'],
-      ['Paket Hemat', 'MIG', 5, 'PCS'],
+    expect(sheet.map((r) => [r[0], r[1], r[7], r[9], r[10]])).toEqual([
+      ['Kode', 'Nama', 'Kode Komponen', 'Jumlah', 'Satuan Komponen'],
+      ['BOM00001', 'Paket Hemat', 'MG2', 1, 'PCS'],
+      ['BOM00001', 'Paket Hemat', 'MIG', 5, 'PCS'],
     ])
     expect([sheet[0]?.at(-1), sheet[1]?.at(-1)]).toEqual(['HPP', 42_505])
     await t.db.query(
@@ -166,8 +172,10 @@ describe('recipes and assembly', () => {
       'Barang ini sudah memiliki komposisi yang aktif',
     )
     const itself = recipe({ goodsId: id.MG2, lines: [{ goodsUnitId: id.packet, qty: 1 }] })
-    expect(await refused('kepala.sby', itself)).toBe(
-      'Minyak Goreng 2 L tidak dapat menjadi bagian dari dirinya sendiri',
+    expect(await refused('kepala.sby', itself)).toBe('Komposisi melingkar tidak diperbolehkan')
+    const bought = recipe({ goodsId: id.BRS5 })
+    expect(await refused('kepala.sby', bought)).toBe(
+      'Hasil komposisi harus barang berjenis Paket rakitan',
     )
     expect(await refused('gudang.sby', work({ qty: 5000 }))).toMatch(
       /^Stok Minyak Goreng 2 L .* tidak mencukupi/,

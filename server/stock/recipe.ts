@@ -9,6 +9,7 @@ import {
 } from '#contract/stock/bill-of-material.ts'
 import type { Saved } from '#contract/document.ts'
 import { exportRows } from '#server/masters/export.ts'
+import { nextCode } from '#server/masters/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
@@ -21,6 +22,8 @@ export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
     // Two recipes written at once could close a circle that neither sees alone.
     await tx.rows(`select pg_advisory_xact_lock(hashtext('bill_of_material'))`)
     await refuseCircle(tx, input)
+    await refuseNotAssembled(tx, input)
+    await refuseTwinCode(tx, input)
     await refuseCostAccounts(tx, input)
     const id = input.id ? await update(tx, input) : await insert(tx, input)
     await tx.rows(
@@ -54,9 +57,12 @@ async function insert(tx: Tx, input: RecipeInput): Promise<number> {
   )
   if (twin) throw hasRecipe()
   const row = await tx.one<{ id: number }>(
-    `insert into bill_of_material (goods_id, name, output_unit_id, output_qty, valid_from, is_active) values ($1, $2, $3, $4, $5, $6)
+    `insert into bill_of_material (goods_id, name, output_unit_id, output_qty, valid_from, is_active, code) values ($1, $2, $3, $4, $5, $6, $7)
      returning id`,
-    await written(tx, input),
+    [
+      ...(await written(tx, input)),
+      input.code || (await nextCode(tx, 'bill_of_material', CODE_PREFIX)),
+    ],
   )
   return row?.id as number
 }
@@ -80,10 +86,38 @@ async function update(tx: Tx, input: RecipeInput): Promise<number> {
   await tx.rows('delete from bill_of_material_cost where bill_of_material_id = $1', [input.id])
   await tx.rows(
     `update bill_of_material set goods_id = $1, name = $2, output_unit_id = $3, output_qty = $4, valid_from = $5, is_active = $6,
-       version = version + 1, updated_at = clock_timestamp() where id = $7`,
-    [...(await written(tx, input)), input.id],
+       code = coalesce($8, code), version = version + 1, updated_at = clock_timestamp() where id = $7`,
+    [...(await written(tx, input)), input.id, input.code || null],
   )
   return input.id as number
+}
+
+/** `BOM00012`, where nobody says another. */
+const CODE_PREFIX = 'BOM'
+
+async function refuseTwinCode(tx: Tx, { id, code }: RecipeInput): Promise<void> {
+  const twin =
+    code &&
+    (await tx.one<{ name: string }>(
+      'select name from bill_of_material where code = $1 and id is distinct from $2',
+      [code, id ?? null],
+    ))
+  if (!twin) return
+  throw new Refusal('DUPLICATE', `Kode ${code} sudah digunakan oleh ${twin.name}`, {
+    field: 'code',
+  })
+}
+
+/** What a recipe makes is goods for that (domain §2.6); one that made others before keeps them. */
+async function refuseNotAssembled(tx: Tx, { id, goodsId }: RecipeInput): Promise<void> {
+  const made = await tx.one<{ fits: boolean }>(
+    `select g.type = 'BUNDLE' or exists (select from bill_of_material b where b.id = $2 and b.goods_id = g.id) as fits from goods g where g.id = $1`,
+    [goodsId, id ?? null],
+  )
+  if (made?.fits) return
+  throw new Refusal('GOODS_TYPE', 'Hasil komposisi harus barang berjenis Paket rakitan', {
+    field: 'goodsId',
+  })
 }
 
 /** The head of a recipe as it is stored; the unit that is made belongs to its goods. */
@@ -117,18 +151,17 @@ async function refuseCostAccounts(tx: Tx, { costs }: RecipeInput): Promise<void>
 async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
   const known = await tx.one('select from goods where id = $1', [input.goodsId])
   if (!known) throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { field: 'goodsId' })
-  const rows = await tx.rows<{ at: number; name: string }>(
+  const circle = await tx.one<{ at: number }>(
     `with recursive part(goods_id, at) as (
        select u.goods_id, x.o::int - 1 from unnest($2::bigint[]) with ordinality as x(unit, o) join goods_unit u on u.id = x.unit
        union
        select u.goods_id, p.at from part p join bill_of_material b on b.goods_id = p.goods_id and b.is_active and b.id is distinct from $3
          join bill_of_material_line l on l.bill_of_material_id = b.id join goods_unit u on u.id = l.goods_unit_id)
-     select p.at, g.name from part p join goods g on g.id = p.goods_id where p.goods_id = $1 order by p.at limit 1`,
+     select p.at from part p where p.goods_id = $1 order by p.at limit 1`,
     [input.goodsId, input.lines.map((l) => l.goodsUnitId), input.id ?? null],
   )
-  const circle = rows[0]
   if (!circle) return
-  throw new Refusal('CIRCLE', `${circle.name} tidak dapat menjadi bagian dari dirinya sendiri`, {
+  throw new Refusal('CIRCLE', 'Komposisi melingkar tidak diperbolehkan', {
     field: `lines.${circle.at}.goodsUnitId`,
   })
 }
@@ -136,7 +169,7 @@ async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
 const RECIPES = `
 from bill_of_material b join goods g on g.id = b.goods_id join goods_unit ou on ou.id = b.output_unit_id join unit n on n.id = ou.unit_id
 where ($4::bigint is null or b.id = $4) and ($1::boolean is null or b.is_active = $1) and ($2::bigint is null or b.goods_id = $2)
-  and search_key(b.name) || ' ' || g.search_text like all ($3::text[])`
+  and search_key(b.code || ' ' || b.name) || ' ' || g.search_text like all ($3::text[])`
 
 interface Asked {
   id?: number
@@ -156,7 +189,7 @@ export async function listRecipes(
   const values = [asked.isActive, asked.goodsId, everyWord(asked.search), asked.id ?? null]
   const [rows, count] = await Promise.all([
     tx.rows<Recipe>(
-      `select b.id, b.version, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", b.output_unit_id as "outputUnitId",
+      `select b.id, b.version, b.code, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", b.output_unit_id as "outputUnitId",
          n.name as "outputUnitName", b.output_qty as "outputQty", b.valid_from as "validFrom", k.costs, k.extra as "extraCost",
          b.is_active as "isActive", x.lines, round(x.cost / b.output_qty + k.extra) as cost
        from (select b.* ${RECIPES} order by b.name, b.id limit ${asked.limit} offset ${asked.offset}) b
@@ -208,6 +241,7 @@ export const recipeRoutes = [
         title: 'Komposisi',
         row: sheetRow,
         excel: [
+          ['code', 'text'],
           ['name', 'text'],
           ['goodsCode', 'text'],
           ['goodsName', 'text'],

@@ -103,7 +103,7 @@ function Header({ form }: { form: AssemblyForm }) {
         label={t('recipe')}
         required
         span={5}
-        options={recipes.map((one) => [one.id, `${one.name} (${one.goodsCode})`])}
+        options={recipes.map((one) => [one.id, `${one.code} ${one.name} (${one.goodsCode})`])}
         placeholder={t('choose')}
       />
       <QtyField form={form} name="qty" label={t('howMany')} required span={4} />

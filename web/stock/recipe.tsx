@@ -47,6 +47,7 @@ export function List() {
       branch={false}
       extra={<ReportTabs tabs={assemblyTabs()} path={path} />}
       columns={[
+        column.text('code', { label: t('recipeCode'), width: 110, sort: false }),
         column.opens('name', path, { label: t('recipeName'), width: 190, sort: false }),
         column.text('goodsCode', { width: 96, sort: false }),
         column.text('goodsName', { label: t('madeGoods'), width: 190, sort: false }),
@@ -60,7 +61,7 @@ export function List() {
         title: row.name,
         amount: hasRight('cost.view') ? money(row.cost) : '',
         sub: partsText(row),
-        extra: row.goodsCode,
+        extra: [row.code, row.goodsCode].join(', '),
       })}
     />
   )
@@ -137,13 +138,21 @@ function toDraft({ goodsCode: _code, goodsName, extraCost: _extra, cost: _cost, 
 function Header({ form }: { form: RecipeForm }) {
   return (
     <>
+      <TextField
+        form={form}
+        name="code"
+        label={t('recipeCode')}
+        span={2}
+        maxLength={20}
+        placeholder={t('codeGiven')}
+      />
       <TextField form={form} name="name" label={t('recipeName')} required span={4} />
       <MasterSelect
         form={form}
         name="goodsId"
         label={t('madeGoods')}
         endpoint={goods.getAll}
-        filter={{ isActive: true }}
+        filter={{ isActive: true, type: 'BUNDLE' }}
         required
         span={4}
       />

@@ -153,4 +153,6 @@ export const t = texts('stock', {
   sentToday: ['hari ini', 'today'],
   'scope.GOODS': ['Barang', 'Goods'],
   noNumberYet: ['(nomor otomatis)', '(number follows)'],
+  recipeCode: ['Kode Komposisi', 'Recipe code'],
+  codeGiven: ['(otomatis)', '(given)'],
 })

@@ -66,10 +66,11 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Tidak ada barang mutasi ini yang masih di perjalanan':
     'No goods of this mutation are under way any more',
   '{{count}} barang belum dihitung': '{{count}} goods are not counted yet',
-  '{{goods}} tidak dapat menjadi bagian dari dirinya sendiri':
-    '{{goods}} cannot be a part of itself',
   '{{statement}} tidak seimbang dan tidak dicetak: periksa Stok = Buku Besar dan daftar periksa tutup periode':
     '{{statement}} does not balance and is not printed: see Stock = Ledger and the checks of the closing',
   'Tanggal akhir mendahului tanggal awal': 'The last day is before the first',
   'Anda tidak dapat memeriksa diri sendiri': 'You cannot look at your own',
+  'Komposisi melingkar tidak diperbolehkan': 'A recipe may not contain what it makes',
+  'Hasil komposisi harus barang berjenis Paket rakitan':
+    'A recipe makes goods of the type Assembled',
 }
