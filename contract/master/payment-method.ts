@@ -6,6 +6,20 @@ import { masterListInput, masterRow } from '../master.ts'
 import { id, percent, textRequired } from '../values.ts'
 
 export const usableAt = z.enum(['CASHIER', 'COD', 'REPAYMENT', 'DEBT_PAYMENT', 'DP'])
+export type UsableAt = z.output<typeof usableAt>
+const MONEY: readonly string[] = ['CASH', 'TRANSFER', 'GIRO', 'CHEQUE']
+const CARDS: readonly string[] = ['DEBIT_CARD', 'CREDIT_CARD', 'QRIS']
+/** What we give out money by; a customer's card, points and deposit only come in. */
+export const goesOut = (kind: string): boolean => MONEY.includes(kind)
+/**
+ * Whether a kind of money can be taken at a place at all: the till and COD take every kind, customers' debts and money
+ * ahead what somebody else pays to us, and what we pay ourselves is money.
+ */
+export const mayBeUsedAt = (kind: string, at: UsableAt): boolean =>
+  at === 'CASHIER' ||
+  at === 'COD' ||
+  goesOut(kind) ||
+  (at !== 'DEBT_PAYMENT' && CARDS.includes(kind))
 /** What a tender of the kind has to tell. */
 export const tenderNeed = z.enum(['bankAccount', 'edc', 'approvalCode', 'giro', 'provider'])
 

@@ -1,3 +1,4 @@
+import type { UsableAt } from '#contract/master/payment-method.ts'
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
 import { giroItems } from '#server/documents/settling/giro.ts'
 import { settlementRows } from '#server/documents/settling/allocation.ts'
@@ -12,7 +13,7 @@ type Part = 'giroPayables' | 'giroReceivables'
 /** Giros of the old books that the bank has not paid yet, row by row as the tenders that they were. */
 export type OldGiros = Record<Part, Tender[]>
 
-const USE: Record<Part, string> = { giroPayables: 'DEBT_PAYMENT', giroReceivables: 'REPAYMENT' }
+const USE: Record<Part, UsableAt> = { giroPayables: 'DEBT_PAYMENT', giroReceivables: 'REPAYMENT' }
 
 export function oldGiros(input: OpeningBalanceInput, masters: Masters): OldGiros {
   const tenders = (part: Part) => {
@@ -31,7 +32,7 @@ export function oldGiros(input: OpeningBalanceInput, masters: Masters): OldGiros
   return { giroPayables: tenders('giroPayables'), giroReceivables: tenders('giroReceivables') }
 }
 
-function giroMethod(masters: Masters, use: string): number {
+function giroMethod(masters: Masters, use: UsableAt): number {
   const method = [...masters.methods.values()].find(
     (m) => m.is_active && m.kind === 'GIRO' && m.usable_at.includes(use),
   )

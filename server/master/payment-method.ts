@@ -1,8 +1,13 @@
-import { paymentMethod as contract, paymentMethodRow } from '#contract/master/payment-method.ts'
+import {
+  mayBeUsedAt,
+  paymentMethod as contract,
+  paymentMethodRow,
+} from '#contract/master/payment-method.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { master } from '#server/masters/master.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type ListInput, listMaster } from '#server/masters/table.ts'
@@ -17,6 +22,13 @@ const paymentMethod = master({
   search: 'search_key(m.name)',
   orderBy: 'm.sort',
   filters: { usableAt: '$ = any (m.usable_at)' },
+  async check(_tx, _s, { usableAt = [] }, before) {
+    const kind = String(before?.kind)
+    if (usableAt.every((at) => mayBeUsedAt(kind, at))) return {}
+    throw new Refusal('METHOD_PLACE', 'Cara bayar ini tidak dapat dipakai di semua tempat itu', {
+      field: 'usableAt',
+    })
+  },
 })
 
 type Asked = ParsedOf<typeof contract.getAll>

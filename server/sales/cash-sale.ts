@@ -7,6 +7,7 @@ import {
 } from '#server/documents/types.ts'
 import type { TillPayment } from '#contract/document.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
+import type { UsableAt } from '#contract/master/payment-method.ts'
 import { settledEntries } from '#server/documents/settling/allocation.ts'
 import { excessVatWarnings } from '#server/documents/settling/down-payment.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -198,10 +199,15 @@ export async function takePayment(
     customer,
     terms: { total },
     pointBase,
-  }: Pick<Sold, 'customer' | 'pointBase'> & { terms: { total: number } },
+    use = 'CASHIER',
+  }: Pick<Sold, 'customer' | 'pointBase'> & {
+    terms: { total: number }
+    /** Where it is taken; at the till unless told. */
+    use?: UsableAt
+  },
 ): Promise<Paid & { payments: readonly TillPayment[]; repeated: readonly string[] }> {
   const payments = await withQris(context, input.payments)
-  const tenders = tendersOf(payments, { ...input, use: 'CASHIER', masters })
+  const tenders = tendersOf(payments, { ...input, use, masters })
   await refuseNoLoan(context, customer, tenders)
   const branch = masters.branches.get(input.branchId) as Branch
   const paid = settle(total, tenders, branch)

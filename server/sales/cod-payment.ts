@@ -68,6 +68,7 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
       customer,
       terms: kept.amounts,
       pointBase: kept.pointBase,
+      use: 'COD',
     })
     const tenders = input.courierCash
       ? withCourier(paid.tenders, masters, input.branchId)

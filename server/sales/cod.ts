@@ -110,7 +110,7 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
       customer,
       day: s.today,
     })
-    const at = { use: 'CASHIER', masters, branchId: found.branch, docDate: s.today }
+    const at = { use: 'COD' as const, masters, branchId: found.branch, docDate: s.today }
     const { gross, discount, headerDiscount, freight, dpp, exempt, vat, total } = terms.amounts
     return {
       totals: { gross, discount, headerDiscount, freight, dpp, exempt, vat, rounding: 0, total },

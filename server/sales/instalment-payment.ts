@@ -4,7 +4,12 @@ import {
   instalmentPayment as contract,
 } from '#contract/sales/instalment-payment.ts'
 import { settlementRows } from '#server/documents/settling/allocation.ts'
-import { type Tender, markPaidOut, tendersOf } from '#server/documents/settling/tenders.ts'
+import {
+  type Tender,
+  markPaidOut,
+  tendersOf,
+  waitingItems,
+} from '#server/documents/settling/tenders.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -77,10 +82,7 @@ export const instalmentPayment: DocumentType<InstalmentPaymentInput, Facts> = {
   post: (draft, { tenders, claim, account }) => ({
     ...emptyPosting(),
     allocations: [claim],
-    // Cards and QRIS wait for the bank, as at the till.
-    openItems: tenders.flatMap(({ role, amount, status }, i) =>
-      status === 'PENDING' ? [{ line: i + 1, role, dueDate: null, sign: 1 as const, amount }] : [],
-    ),
+    openItems: waitingItems(draft, tenders, {}),
     journal: journal('AUTO', `Cicilan paylater ${draft.refNo ?? ''}`, [
       ...tenders.flatMap((t) => debit(t.accountId, t.amount)),
       ...credit(account('PAYLATER').id, claim.amount),

@@ -10,8 +10,8 @@ import {
 import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
-import type { Tender } from '#server/documents/settling/tenders.ts'
+import { giroWarnings } from '#server/documents/settling/giro.ts'
+import { type Tender, waitingItems } from '#server/documents/settling/tenders.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
@@ -36,7 +36,7 @@ const ROLES = ['AR', 'AR_OTHER', 'DP_SALES', 'CUSTOMER_DEPOSIT']
 /** Money from a customer: many documents, several tenders, one journal (domain §3.2.11). */
 export const receivableRepayment: DocumentType<
   RepaymentInput,
-  { allocations: Settled[]; discount: number; kept: number; memo: string }
+  { allocations: Settled[]; tenders: Tender[]; discount: number; kept: number; memo: string }
 > = {
   kind: 'receivable-repayment',
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'], POSTED: [UNDONE], PARTIALLY_PAID: [UNDONE] },
@@ -67,18 +67,18 @@ export const receivableRepayment: DocumentType<
         collectorId,
         warnings: [...waiting, ...giroWarnings(tenders)],
       }),
-      facts: { ...facts, memo: `Pelunasan ${documents.slice(0, 200)}` },
+      facts: { ...facts, tenders, memo: `Pelunasan ${documents.slice(0, 200)}` },
       afterWrite: () => earnOfPaid(context, ids, input.docDate),
     }
   },
-  post(draft, { allocations, discount, kept, memo, account }) {
+  post(draft, { allocations, tenders, discount, kept, memo, account }) {
     if (draft.status === PREPARED) return emptyPosting()
     const customerId = draft.customerId
     return {
       ...emptyPosting(),
       allocations: allocations,
       openItems: [
-        ...giroItems(draft, { customerId: customerId ?? null }),
+        ...waitingItems(draft, tenders, { customerId: customerId ?? null }),
         ...depositItem(kept, customerId ?? null),
       ],
       journal: journal('AUTO', memo, [

@@ -8,9 +8,9 @@ import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
 import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
-import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
+import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
-import { tendersOf } from '#server/documents/settling/tenders.ts'
+import { type Tender, tendersOf, waitingItems } from '#server/documents/settling/tenders.ts'
 import {
   type DocumentType,
   type PostingContext,
@@ -30,7 +30,7 @@ import { refundRest, restOf } from './down-payment-rest.ts'
 import { taxedMore } from './invoice-print.ts'
 
 /** Money of a customer before his bill; what we owe him until bills and payments use it up (domain §3.2.10). */
-export const salesDownPayment: DocumentType<SalesDownPaymentInput, object> = {
+export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Tender[] }> = {
   kind: 'sales-down-payment',
   statuses: { OPEN: ['CANCELLED'] },
   async check(context, input) {
@@ -41,7 +41,7 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, object> = {
       context.masters(),
     ])
     if (order) await refuseOrder(context, order, input)
-    const tenders = tendersOf(input.payments, { ...input, use: 'REPAYMENT', masters })
+    const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
     refuseMismatch(
       sumOf(tenders, (t) => t.amount),
       input.amount,
@@ -62,16 +62,16 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, object> = {
         sources: order ? [{ id: order.id }] : [],
         warnings: giroWarnings(tenders),
       }),
-      facts: {},
+      facts: { tenders },
     }
   },
-  post(draft, { account }) {
+  post(draft, { account, tenders }) {
     const { customerId = null, vat, total: amount } = draft
     return {
       ...emptyPosting(),
       openItems: [
         { line: 0, role: 'DP_SALES', customerId, dueDate: null, sign: -1, amount },
-        ...giroItems(draft, { customerId }),
+        ...waitingItems(draft, tenders, { customerId }),
       ],
       journal: journal('AUTO', 'Uang muka penjualan', [
         ...draft.settlements.flatMap((t) => debit(t.accountId as number, t.amount)),
@@ -123,7 +123,7 @@ async function refund(
     throw new Refusal('GIRO_OPEN', 'Giro uang muka ini belum cair')
   const [masters, s] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
-  const at = { masters, branchId, docDate: s.today, use: 'DP' }
+  const at = { masters, branchId, docDate: s.today, use: 'DP' as const }
   const inCash = masters.methods.get(methodId)?.kind === 'CASH'
   const handed = inCash ? handOver(own.amount, masters, branchId) : null
   const paid = handed?.cash ?? own.amount

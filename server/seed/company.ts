@@ -64,8 +64,8 @@ const METHODS = [
   ['DEBIT', 'Kartu Debit', 'DEBIT_CARD', 'EDC_DC', 'CASHIER', 'COD'],
   ['KREDIT', 'Kartu Kredit', 'CREDIT_CARD', 'EDC_CC', 'CASHIER', 'COD'],
   ['QRIS', 'QRIS', 'QRIS', 'QRIS', 'CASHIER', 'COD'],
-  ['POIN', 'Poin', 'POINT', 'POINT_LIABILITY', 'CASHIER'],
-  ['PAYLATER', 'Paylater', 'PAYLATER', 'PAYLATER', 'CASHIER'],
+  ['POIN', 'Poin', 'POINT', 'POINT_LIABILITY', 'CASHIER', 'COD'],
+  ['PAYLATER', 'Paylater', 'PAYLATER', 'PAYLATER', 'CASHIER', 'COD'],
   [
     'TRANSFER',
     'Transfer Bank',
@@ -78,11 +78,11 @@ const METHODS = [
     'COD',
   ],
   // The side decides the account: our giros are a debt, the customers' a claim.
-  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT', 'DP', 'CASHIER'],
-  ['CEK', 'Cek', 'CHEQUE', 'GIRO_PAYABLE', 'CASHIER', 'REPAYMENT'],
+  ['GIRO', 'Giro', 'GIRO', 'GIRO_PAYABLE', 'REPAYMENT', 'DEBT_PAYMENT', 'DP', 'CASHIER', 'COD'],
+  ['CEK', 'Cek', 'CHEQUE', 'GIRO_PAYABLE', 'CASHIER', 'COD', 'REPAYMENT', 'DP'],
   // What we have of the customer already.
-  ['DEPOSIT', 'Deposit', 'DEPOSIT', 'CUSTOMER_DEPOSIT', 'CASHIER'],
-  ['UANG-MUKA', 'Uang Muka', 'DOWN_PAYMENT', 'DP_SALES', 'CASHIER'],
+  ['DEPOSIT', 'Deposit', 'DEPOSIT', 'CUSTOMER_DEPOSIT', 'CASHIER', 'COD'],
+  ['UANG-MUKA', 'Uang Muka', 'DOWN_PAYMENT', 'DP_SALES', 'CASHIER', 'COD'],
 ] as const
 
 /** Accounts of a branch (`*` of the chart), or those that all branches share. */

@@ -2,7 +2,6 @@ import { Button } from 'antd'
 import { useDeferredValue, useEffect } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { edc } from '#contract/master/edc.ts'
 import { cod as api } from '#contract/sales/cod.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../platform/download.ts'
@@ -11,8 +10,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { Pairs } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
-import { useUser } from '../platform/session.ts'
-import { useBankAccounts, useMethods } from '../settling/own-money.ts'
+import { useBankAccounts, useMethods, useTerminals } from '../settling/own-money.ts'
 import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DateField, SwitchField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
@@ -207,7 +205,7 @@ function usePayable(form: FormOf<Settle>) {
     GIRO: named,
     CHEQUE: named,
   }
-  const methods = useMethods('CASHIER')
+  const methods = useMethods('COD')
     .filter(({ kind }) => offers[kind] ?? true)
     .map((method) => {
       const { kind, name } = method
@@ -225,12 +223,7 @@ function usePayable(form: FormOf<Settle>) {
 function Tenders({ form }: { form: FormOf<Settle> }) {
   const { methods, ahead, elsewhere } = usePayable(form)
   const bankAccounts = useBankAccounts()
-  const { branchId } = useUser().employee
-  const edcs = useRead(
-    edc.list,
-    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
-    { staleTime: 300_000, quiet: true },
-  )
+  const edcs = useTerminals()
   const due = useDue(form).data?.due
   const first = methods[0]?.id
   useEffect(() => {
@@ -250,7 +243,7 @@ function Tenders({ form }: { form: FormOf<Settle> }) {
         form={form}
         methods={methods}
         bankAccounts={bankAccounts}
-        edcs={edcs.data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []}
+        edcs={edcs}
         ahead={ahead}
         incoming
         total={due ?? 0}

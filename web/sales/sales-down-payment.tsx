@@ -60,7 +60,7 @@ type DownPaymentForm = FormOf<InputOf<typeof api.add>>
 
 function Tenders({ form }: { form: DownPaymentForm }) {
   const { amount } = useValues(form)
-  return <SettleTenders form={form} usableAt="REPAYMENT" total={amount ?? 0} />
+  return <SettleTenders form={form} usableAt="DP" incoming total={amount ?? 0} />
 }
 
 function Fields({ form }: { form: DownPaymentForm }) {

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { bankAccount } from '#contract/master/bank-account.ts'
+import { edc } from '#contract/master/edc.ts'
 import { paymentMethod } from '#contract/master/payment-method.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
@@ -21,4 +22,15 @@ export function useBankAccounts(enabled = true) {
     { staleTime, enabled },
   )
   return data?.rows ?? []
+}
+
+/** The branch's own card terminals. */
+export function useTerminals(enabled = true) {
+  const { branchId } = useUser().employee
+  const { data } = useRead(
+    edc.list,
+    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
+    { staleTime, enabled, quiet: true },
+  )
+  return data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []
 }

@@ -1,7 +1,8 @@
 import { Segmented } from 'antd'
+import { goesOut } from '#contract/master/payment-method.ts'
 import { type Form, newRow, useValues } from '../ui/form-state.ts'
 import { useKeptPaying } from './keep-paying.ts'
-import { useBankAccounts, useMethods } from './own-money.ts'
+import { useBankAccounts, useMethods, useTerminals } from './own-money.ts'
 import { PaymentRows } from './payment-rows.tsx'
 import { type Settling, settlingSums } from './settling.ts'
 import { t } from './texts.ts'
@@ -9,6 +10,8 @@ import { t } from './texts.ts'
 interface SettleTendersProps<V> {
   form: Form<V>
   usableAt: 'REPAYMENT' | 'DEBT_PAYMENT' | 'DP'
+  /** Whether money comes in, where the place does not tell. */
+  incoming?: boolean
   /** What is to be paid, where it is not what the ticked documents come to. */
   total?: number
   /** What is paid must be money at once. */
@@ -19,10 +22,11 @@ interface SettleTendersProps<V> {
 
 /** Cash, a transfer by one of the branch's own bank accounts, or a giro. */
 export function SettleTenders<V>(props: SettleTendersProps<V>) {
-  const { form, usableAt, total, mayWait, withoutGiro } = props
+  const { form, usableAt, total, mayWait, withoutGiro, incoming = usableAt === 'REPAYMENT' } = props
   const methods = useMethods(usableAt).filter(
-    (method) => !withoutGiro || !method.needs.includes('giro'),
+    ({ kind, needs }) => (incoming || goesOut(kind)) && !(withoutGiro && needs.includes('giro')),
   )
+  const edcs = useTerminals(methods.some(({ needs }) => needs.includes('edc')))
   const bankAccounts = useBankAccounts()
   const values = useValues(form) as Settling & { overpayToDeposit?: boolean | null }
   const { due } = settlingSums(values)
@@ -50,7 +54,8 @@ export function SettleTenders<V>(props: SettleTendersProps<V>) {
           form={form}
           methods={methods}
           bankAccounts={bankAccounts}
-          incoming={usableAt === 'REPAYMENT'}
+          incoming={incoming}
+          edcs={edcs}
           total={total ?? due}
           over={t(values.overpayToDeposit ? 'toDeposit' : 'overpaid')}
         />

@@ -12,7 +12,7 @@ interface Tender {
 export function TenderFields<V extends Tender>({ form: of }: { form: Form<V> }) {
   const form = of as unknown as Form<Tender>
   const { value: methodId } = useField(form, 'methodId')
-  const usable = useMethods('DP').filter((method) => !method.needs.includes('giro'))
+  const usable = useMethods('DP').filter(({ kind }) => kind === 'CASH' || kind === 'TRANSFER')
   const method = usable.find((one) => one.id === methodId)
   const bankAccounts = useBankAccounts()
   return (

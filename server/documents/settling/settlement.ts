@@ -1,4 +1,5 @@
 import type { PaymentInput } from '#contract/document.ts'
+import type { UsableAt } from '#contract/master/payment-method.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
@@ -19,7 +20,7 @@ interface Written {
 interface Ways {
   /** What may be settled, and where the methods must be usable. */
   roles: string[]
-  use: string
+  use: UsableAt
   masters: Masters
   /** What comes in beyond the documents may stay the party's. */
   keeps?: boolean | null | undefined

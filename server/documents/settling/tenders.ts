@@ -1,12 +1,14 @@
 import type { PaymentInput } from '#contract/document.ts'
+import { type UsableAt, goesOut, mayBeUsedAt } from '#contract/master/payment-method.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
+import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { rateFor } from '#server/pricing/edc-admin.ts'
 import { type Instalment, instalmentsOf } from '#contract/pricing/instalments.ts'
 import { addMonths } from '#contract/pricing/months.ts'
-import { giroOf } from './giro.ts'
-import type { DraftSettlement } from '#server/documents/types.ts'
+import { giroItems, giroOf } from './giro.ts'
+import type { Draft, DraftSettlement } from '#server/documents/types.ts'
 
 export interface Tender extends DraftSettlement {
   methodId: number
@@ -20,7 +22,9 @@ export interface Tender extends DraftSettlement {
 /** Where and when money is taken or given. */
 export interface At {
   /** What the methods are asked for: only those that are usable there. */
-  use: string
+  use: UsableAt
+  /** Whether money comes in, where the place does not tell. */
+  incoming?: boolean
   masters: Masters
   branchId: number
   /** Fees are those of this day. */
@@ -34,11 +38,11 @@ export function tendersOf(
   /** Where the rows stand in the form; empty for a single one whose fields are the form's own. */
   place = 'payments.',
 ): Tender[] {
-  const { masters, branchId } = at
+  const { masters, branchId, incoming = INCOMING.includes(at.use) } = at
   return rows.map((row, index) => {
     const i = place && `${place}${index}.`
     const method = masters.methods.get(row.methodId)
-    if (!method?.is_active || !method.usable_at.includes(at.use)) {
+    if (!method?.is_active || !isUsable(method, at.use, incoming)) {
       throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini', {
         field: `${i}methodId`,
       })
@@ -52,7 +56,7 @@ export function tendersOf(
     }
     // Money that comes in is a claim on the customer's bank, what goes out a debt of ours.
     if (method.kind === 'GIRO' || method.kind === 'CHEQUE')
-      return { ...common, ...giroOf(row, i, masters, branchId, INCOMING.includes(at.use)) }
+      return { ...common, ...giroOf(row, i, masters, branchId, incoming) }
     if (method.kind === 'TRANSFER') return { ...common, ...bankOf(row, i, at) }
     if (['DEBIT_CARD', 'CREDIT_CARD', 'QRIS'].includes(method.kind))
       return { ...common, ...cardOf(row, i, method, at) }
@@ -62,7 +66,14 @@ export function tendersOf(
 }
 
 /** Where customers pay. */
-const INCOMING = ['REPAYMENT', 'CASHIER']
+const INCOMING: readonly UsableAt[] = ['REPAYMENT', 'CASHIER', 'COD']
+
+/** As its owner keeps it to places, and where such money can be taken or given at all. */
+const isUsable = (
+  { kind, usable_at }: { kind: string; usable_at: string[] },
+  use: UsableAt,
+  incoming: boolean,
+) => usable_at.includes(use) && mayBeUsedAt(kind, use) && (incoming || goesOut(kind))
 
 function bankOf(row: PaymentInput, i: string, { masters, branchId }: At) {
   const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined
@@ -104,6 +115,7 @@ function cardOf(
     installmentMonths: swipe.installmentMonths,
     cardLast4: row.cardLast4 ?? null,
     approvalCode: row.approvalCode,
+    traceNo: row.traceNo || null,
     mdrPct: rate.mdrPct,
     status: 'PENDING',
   }
@@ -115,7 +127,6 @@ function laterOf(row: PaymentInput, i: string, { masters, branchId, docDate }: A
   if (!provider || provider.branch_id !== branchId || !provider.is_active)
     throw new Refusal('REQUIRED', 'Penyedia paylater wajib diisi', { field: `${i}providerId` })
   if (!row.refNo) throw new Refusal('REQUIRED', 'Nomor kontrak wajib diisi', { field: `${i}refNo` })
-    traceNo: row.traceNo || null,
   const later = { providerId: provider.id, mdrPct: provider.mdr_pct, status: 'PENDING' }
   if (provider.funding === 'PROVIDER') return later
   const count = row.instalments ?? 1
@@ -130,6 +141,20 @@ function laterOf(row: PaymentInput, i: string, { masters, branchId, docDate }: A
     })
   return { ...later, mdrPct: 0, plan: instalmentsOf(row.amount, count, firstDue) }
 }
+
+/** What money of a customer waits for: his giros for the bank, cards and QRIS for their settlement, as at the till. */
+export const waitingItems = (
+  draft: Pick<Draft, 'settlements'>,
+  tenders: readonly Tender[],
+  party: { customerId?: number | null },
+): OpenedItem[] => [
+  ...giroItems(draft, party),
+  // Tenders stand first, in their order.
+  ...draft.settlements.flatMap(({ line, amount, status }, i) => {
+    const role = status === 'PENDING' && tenders[i]?.role
+    return role ? [{ line: line ?? i + 1, role, dueDate: null, sign: 1 as const, amount }] : []
+  }),
+]
 
 /** Tenders that another document paid out: of cards, QRIS and paylater. */
 export async function markPaidOut(

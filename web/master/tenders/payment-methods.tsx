@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
-import { paymentMethod as api, usableAt } from '#contract/master/payment-method.ts'
+import { mayBeUsedAt, paymentMethod as api, usableAt } from '#contract/master/payment-method.ts'
 import { language } from '../../platform/i18n/define.ts'
 import { hasRight } from '../../platform/session.ts'
 import { SwitchField, TextField } from '../../ui/fields.tsx'
@@ -76,7 +76,9 @@ function MethodDialog({ method, onClose }: { method: Method; onClose: () => void
             form={form}
             name="usableAt"
             span={12}
-            options={usableAt.options.map((at) => [at, t(`at.${at}`)] as const)}
+            options={usableAt.options
+              .filter((at) => mayBeUsedAt(method.kind, at))
+              .map((at) => [at, t(`at.${at}`)] as const)}
           />
         </>
       )}

@@ -237,4 +237,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'Approval needed: {{from}} ({{fromCode}}) is merged into {{into}} ({{intoCode}}) and cannot be parted again',
   'Jawab dahulu: "{{text}}" barcode dari pabrik (GTIN) atau kode sendiri':
     'Answer first whether "{{text}}" is a barcode of the maker (GTIN) or an own code',
+  'Cara bayar ini tidak dapat dipakai di semua tempat itu':
+    'This tender cannot be used at all of those places',
 }
