@@ -85,6 +85,13 @@ const one = z.strictObject({ id: id.meta({ refers: 'recalculationId' }), branchI
 
 /** [NEW] Recalculation of cost (domain §4.4): counted first, applied when someone says so. */
 export const recalculation = {
+  /** Goods whose cost is being reckoned anew in these branches: how many, and the first of them by id. */
+  pending: json('POST /core/v1/hpp/pending', {
+    rights: ['cost.view'],
+    summary: 'HPP sedang dihitung',
+    input: z.strictObject({ branchIds: z.array(id).max(500).nullish(), goodsId: id.nullish() }),
+    reply: z.object({ goods: z.number().int(), goodsIds: z.array(id) }),
+  }),
   /** Goods whose cost awaits recalculation by itself, and the earliest day of it. */
   waiting: json('POST /core/v1/hpp/waiting', {
     rights: view,

@@ -1,4 +1,5 @@
 import { label, statusLabel } from '#contract/labels.ts'
+import { tellsCost } from '#contract/report/costs.ts'
 import { menuLabel } from '#contract/menu.ts'
 import {
   type DeclaredReport,
@@ -208,6 +209,9 @@ async function headOf(tx: Tx, report: DeclaredReport, input: ReportInput) {
       ...(tellsSales(report) ? [`Penjualan ${beforePoints[0]}`] : []),
     ],
     ...(input.branchIds ? { branchIds: input.branchIds } : {}),
+    ...(tellsCost(Object.entries(report.columns).map(([key, { right }]) => [key, right]))
+      ? { costs: true as const }
+      : {}),
   }
 }
 

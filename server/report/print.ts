@@ -7,6 +7,10 @@ import { type RowStyle, reportPdf } from '#server/platform/pdf-report.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type FileAnswer, type Route, route } from '#server/platform/route.ts'
 import { instantText, zoneName } from '#server/platform/time.ts'
+import { COST_WAITS } from '#contract/report/costs.ts'
+import { pendingGoods } from '#server/ledgers/pending-costs.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Session } from '#server/platform/session.ts'
 import { filterWords } from './filter-words.ts'
 
 export interface ReportSheet {
@@ -29,6 +33,8 @@ export interface ReportSheet {
   isHeading?: (row: object) => boolean
   /** Among rows that come in portions, the sum of all. */
   isTotal?: (row: object) => boolean
+  /** Some of its figures follow from what goods cost. */
+  costs?: true
   /** Who signs it on paper. */
   signatures?: string[]
 }
@@ -65,17 +71,19 @@ export const fileRoutes = <F extends z.ZodType>(
 export async function sheetFile(
   ctx: Ctx,
   as: 'xlsx' | 'pdf',
-  sheet: ReportSheet,
+  asked: ReportSheet,
 ): Promise<FileAnswer> {
   const head = await ctx.read(async (tx, s) => ({
     s,
     ...(await tx.one<{ company: string; names: string[] }>(
       `select (select printed_name from company) as company, (select array_agg(name order by id) from branch where id = any ($1::int[])) as names`,
-      [sheet.branchIds ?? s.branchIds],
+      [asked.branchIds ?? s.branchIds],
     )),
     logo: as === 'pdf' ? await logoOf(tx, ctx.files, s.branchId) : null,
+    waits: await costWaits(tx, s, asked),
   }))
-  const { s, company = '', names, logo } = head
+  const { s, company = '', names, logo, waits } = head
+  const sheet = { ...asked, filters: [...(asked.filters ?? []), ...waits] }
   const at = `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`
   const told: Told = {
     ...{ company, branch: branchText(names ?? []), asOf: `Data per ${at}` },
@@ -85,6 +93,13 @@ export async function sheetFile(
     return { body: workbookOf(ctx, sheet, told), name: exportName(sheet.key, s.today), mime: XLSX }
   const body = await printOf(sheet, told, logo)
   return { body, name: `${sheet.key}.${s.today}.pdf`, mime: 'application/pdf' }
+}
+
+/** That costs of these branches are being reckoned anew, on a sheet that tells any. */
+async function costWaits(tx: Tx, s: Session, { costs, branchIds }: ReportSheet) {
+  if (!costs || !s.rights.has('cost.view')) return []
+  const { length } = await pendingGoods(tx, branchIds ?? s.branchIds)
+  return length > 0 ? [`${COST_WAITS} (${length} barang)`] : []
 }
 
 /** What every sheet says besides its rows. */

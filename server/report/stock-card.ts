@@ -176,6 +176,7 @@ const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf'): Promise<Report
   const shown = as === 'pdf' ? await card(ctx, input) : null
   return {
     key: 'stock-card',
+    costs: true,
     title: `Kartu Stok ${goods.code} ${goods.name}`,
     branchIds: [input.branchId],
     period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,

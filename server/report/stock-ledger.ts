@@ -100,6 +100,7 @@ const sheet = async (ctx: Ctx, input: Input): Promise<ReportSheet> => {
   const report = await stockLedger(ctx, input)
   return {
     key: 'stock-ledger',
+    costs: true,
     title: 'Stok = Buku Besar',
     period: `per ${dayText(input.date)}`,
     rows: report.rows.flatMap(({ warehouses, documents, ...branch }) => [

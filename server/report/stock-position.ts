@@ -129,6 +129,7 @@ const sheet = async (ctx: Ctx, input: Asked, as: 'xlsx' | 'pdf'): Promise<Report
     as === 'pdf' ? await position(ctx, { ...input, limit: PDF_ROWS + 1, offset: 0 }) : null
   return {
     key: 'stock-position',
+    costs: true,
     title: 'Posisi Stok',
     period: `per ${dayText(today)}`,
     rows: shown ? worded(shown.rows) : everyPosition(ctx, input),

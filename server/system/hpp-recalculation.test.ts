@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { recalculateWaiting } from '#server/ledgers/dirty.ts'
 import { type Pools, openPools } from '#server/platform/db.ts'
 import { type JobRun, installJobs } from '#server/platform/jobs.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
+import { reportSheet } from '../../tests/platform/report-sheet.ts'
 import { runRecalculation } from './recalculation-run.ts'
 
 /** A busy goods gets a late receipt: counted, shown, applied, and left alone when it moved meanwhile. */
@@ -84,6 +86,21 @@ describe('recalculation of cost', () => {
   it('leaves much to follow to the clock, and says what waits', async () => {
     const waiting = await t.call('akuntansi', hpp.waiting, { limit: 20, offset: 0, branchId: sby })
     expect(waiting.rows).toMatchObject([{ code: 'KPI', dirtyFrom: '2026-01-03', movements: 53 }])
+    // Whoever is told a cost meanwhile is told that it is not the last word.
+    const pending = (as: string, input = {}) => t.ask(as, hpp.pending, input)
+    expect((await pending('akuntansi')).body).toEqual({ goods: 1, goodsIds: [id.goods] })
+    expect((await pending('owner', { goodsId: id.goods, branchIds: [sby] })).body.goods).toBe(1)
+    const mlg = await t.id('branch', 'MLG')
+    expect((await pending('owner', { branchIds: [mlg] })).body.goods).toBe(0)
+    expect((await pending('gudang.sby')).status).toBe(403)
+    expect((await pending('kepala.sby', { branchIds: [mlg] })).status).toBe(403)
+    const told = async (call: Endpoint, input: object) =>
+      (await reportSheet((await t.ask('owner', call, input)).raw)).above.join(' · ')
+    const { positionXlsx } = api.report.stock
+    expect(await told(positionXlsx, { branchIds: [sby] })).toContain(
+      'HPP sedang dihitung (1 barang)',
+    )
+    expect(await told(positionXlsx, { branchIds: [mlg] })).not.toContain('HPP sedang dihitung')
     const checks = await t.db.query(
       'select count(*)::int as n from stock_value where dirty_from is not null',
     )

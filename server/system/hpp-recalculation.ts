@@ -1,3 +1,4 @@
+import { pendingGoods } from '#server/ledgers/pending-costs.ts'
 import { recalculation as contract } from '#contract/system/recalculation.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import { writeAudit } from '#server/documents/write.ts'
@@ -10,8 +11,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { cancelJob, enqueueJob } from '#server/platform/jobs.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
-import type { Session } from '#server/platform/session.ts'
+import { reads, route } from '#server/platform/route.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { type Run, UNDER_WAY, fromOf, runOf } from './recalculation-run.ts'
 
 const SELECT = `
@@ -32,6 +33,11 @@ join account a on a.id = x.account join branch b on b.id = x.branch
 where r.branch_id = $1 and r.id = $2 order by x.month, x.branch <> $1, b.name, a.code, a.id`
 
 export const recalculationRoutes = [
+  reads(contract.pending, async (tx, s, { branchIds, goodsId }) => {
+    const rows = await pendingGoods(tx, branchIds?.map((id) => refuseForeign(s, id)) ?? s.branchIds)
+    const ids = rows.filter((id) => !goodsId || id === goodsId)
+    return { goods: ids.length, goodsIds: ids.slice(0, 500) }
+  }),
   route(contract.waiting, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branchId = input.branchId ?? s.branchId

@@ -10,6 +10,7 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
+import { CostsWait } from '../ui/costs-wait.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { Table } from '../ui/table.tsx'
 import { addedText } from './goods-numbers.ts'
@@ -212,6 +213,7 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
   return (
     <>
       <Register goodsId={goodsId} />
+      <CostsWait goodsId={goodsId} />
       {rows?.length === 0 ? (
         <p className="tab-none">{t('noStock')}</p>
       ) : (

@@ -10,6 +10,7 @@ import {
 } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { beforePoints, tellsSales } from '#contract/report/declared/parts.ts'
+import { tellsCost } from '#contract/report/costs.ts'
 import { addressOf, reportAt } from '#contract/report/leads.ts'
 import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
@@ -109,6 +110,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
       pdf={report.pdf}
       size={50}
       start={start}
+      costs={tellsCost(columns.map(([key, { right }]) => [key, right]))}
       sortable
       tick={does && ticked.tick}
       filters={filtersOf(report)}

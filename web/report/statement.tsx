@@ -44,6 +44,7 @@ export function StatementScreen({ statement }: { statement: Statement }) {
       endpoint={api.json}
       xlsx={api.xlsx}
       pdf={api.pdf}
+      costs
       start={start}
       filters={[
         periodFilter(),

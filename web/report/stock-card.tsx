@@ -38,6 +38,7 @@ export function StockCard() {
       endpoint={api.card}
       xlsx={api.cardXlsx}
       pdf={api.cardPdf}
+      costs
       start={start}
       filters={[
         {

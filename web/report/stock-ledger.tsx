@@ -44,6 +44,7 @@ export function StockLedger() {
       tabs={statementTabs()}
       endpoint={api.stockLedger}
       xlsx={api.stockLedgerXlsx}
+      costs
       start={{ date: today(), branchIds: 'all' }}
       filters={[
         { kind: 'date', key: 'date', label: t('asOf'), required: true },

@@ -27,6 +27,7 @@ export function StockPosition() {
       endpoint={api.position}
       xlsx={api.positionXlsx}
       pdf={api.positionPdf}
+      costs
       size={50}
       start={{ branchIds: [employee.branchId] }}
       filters={[

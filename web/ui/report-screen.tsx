@@ -30,6 +30,7 @@ import { usePeek } from './report-peek.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { ReadFailed } from './waiting.tsx'
+import { CostsWait } from './costs-wait.tsx'
 import { AsOf, type Foot, PhoneFoot, columnsOf, labelOf } from './report-foot.tsx'
 import './ui.css'
 
@@ -69,6 +70,8 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   cells?: Cells<R>
   /** Ticks a row, or unticks it, where something is done with those that are: Space does so at the cursor. */
   tick?: ((row: R) => void) | undefined
+  /** Its figures follow from what goods cost. */
+  costs?: boolean
   /** What else can be done with it, before its files. */
   actions?: ReactNode
 }
@@ -111,6 +114,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
           <ViewMenu path={props.path} search={report.address} />
         </FilterBar>
         {!phone && <AsOf reply={reply} />}
+        {props.costs && <CostsWait branchIds={report.search.branchIds ?? report.search.branchId} />}
         {props.chart && !missing && !phone && (
           <Segmented
             value={onlyTable ? 'table' : 'both'}

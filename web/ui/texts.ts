@@ -213,4 +213,9 @@ export const t = texts('ui', {
   stampChange: ['Ubah', 'Change'],
   stampSave: ['Simpan', 'Save'],
   giroPending: ['Giro belum cair', 'Giro not cleared'],
+  costWaits: ['HPP sedang dihitung', 'Cost is being reckoned'],
+  costsWait: [
+    'HPP sedang dihitung ({{count}} barang)',
+    'Cost is being reckoned ({{count}} [item|items])',
+  ],
 })

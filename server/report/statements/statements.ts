@@ -67,6 +67,7 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<R
   return {
     key,
     title: statements[key][0],
+    costs: true,
     period:
       key === 'balance-sheet'
         ? `per ${dayText(input.dateTo)}${input.afterClosing ? ' (sesudah jurnal penutup)' : ''}`
