@@ -14,7 +14,7 @@ const LABELS = `
 select u.id, g.code, g.receipt_name as name, n.name as unit, u.barcode,
   (select p.price from selling_price p where p.goods_unit_id = u.id and p.price_level = $2 and p.min_qty <= 1
      and (p.branch_id is null or p.branch_id = $3) and p.effective_from <= $4
-   order by p.branch_id nulls last, p.effective_from desc, p.id desc limit 1) as price
+   order by p.branch_id nulls last, p.min_qty desc, p.effective_from desc, p.id desc limit 1) as price
 from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id where u.id = any ($1::bigint[])`
 
 async function readLabels(tx: Tx, s: Session, input: Input): Promise<Label[]> {

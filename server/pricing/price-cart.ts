@@ -1,3 +1,4 @@
+import { reached } from '#contract/pricing/price-break.ts'
 import { PROMISED, TYPED } from '#contract/pricing/price-source.ts'
 import { type Given, applyCampaigns } from '#contract/pricing/apply.ts'
 import type { Buyer } from '#contract/pricing/basket.ts'
@@ -189,13 +190,16 @@ function missing(
 
 type ListContext = Omit<CartContext, 'taxMode' | 'campaigns' | 'buyer'>
 
-/** Steps 1 and 2, less than one unit at the price of one (domain §0.4 D15): own level and retail compete for members; other levels have their own price or fall back. */
+/** Steps 1 and 2: own level and retail compete for members; other levels have their own price or fall back. */
 function listPrice(unitId: number, qty: number, c: ListContext): Listed | null {
-  const rows = winningRows(
-    c.prices.filter((p) => p.goods_unit_id === unitId && p.min_qty <= Math.max(qty, 1)),
-  )
-  const own = rows.filter((p) => p.price_level === c.level)
-  const retail = rows.filter((p) => p.price_level === 'RETAIL')
+  const rows = winningRows(c.prices.filter((p) => p.goods_unit_id === unitId))
+  const of = (level: string) =>
+    reached(
+      rows.filter((p) => p.price_level === level),
+      qty,
+      (p) => p.min_qty,
+    )
+  const [own, retail] = [of(c.level), of('RETAIL')]
   const cheapest = (list: PriceRow[]) =>
     list.reduce<PriceRow | undefined>((a, b) => (a && a.price <= b.price ? a : b), undefined)
   const competes = c.level === 'RETAIL' || c.level === 'MEMBER'

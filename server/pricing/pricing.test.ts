@@ -106,6 +106,14 @@ describe('priceCart', () => {
 
   it('sells less than one unit at the price of one (domain §0.4 D15)', () => {
     expect(cart('RETAIL', [line('TLR', 0.25)]).total).toBe(7_225)
+    // Where a break lies below one, the first row holds for less and the next only from its own quantity on.
+    const by = (qty: number) => {
+      const rows = [price('TLR', 'GROSIR', 30_000, 0.5), price('TLR', 'GROSIR', 28_000)]
+      const facts = { units, company, pointTerm, tax, taxMode: 'INCLUDE' as const }
+      const entered = { lines: [line('TLR', qty)], headerDiscount: null }
+      return priceCart(entered, { level: 'GROSIR', prices: rows, ...facts }).total
+    }
+    expect([0.25, 0.5, 0.75, 1, 2].map(by)).toEqual([7_500, 15_000, 22_500, 28_000, 56_000])
   })
 
   it('reckons PPN of a tax invoice by line (domain §0.4 D1)', () => {

@@ -29,6 +29,11 @@ test('members take the cheaper of their own and the retail price, at any quantit
 test('less than one unit costs the price of one', () => {
   expect(priceFor(oil, 'RETAIL', 0.25, now)).toBe(37_500)
   expect(priceFor(oilBox, 'GROSIR', 0.5, now)).toBe(195_000)
+  // A break below one is one, and the first holds for less.
+  const eggs = [price('GROSIR', 0.5, 30_000), price('GROSIR', 1, 28_000)]
+  expect([0.25, 0.75, 1].map((qty) => priceFor(eggs, 'GROSIR', qty, now))).toEqual([
+    ...[30_000, 30_000, 28_000],
+  ])
 })
 
 test('other levels go by quantity, and fall back to retail where they have none', () => {

@@ -1,3 +1,4 @@
+import { reached } from '#contract/pricing/price-break.ts'
 import { applyCampaigns } from '#contract/pricing/apply.ts'
 import type { Buyer } from '#contract/pricing/basket.ts'
 import type { CampaignShare, CampaignTerms } from '#contract/pricing/terms.ts'
@@ -115,9 +116,14 @@ export function priceFor(
   now: string,
   onTop = 0,
 ): number | null {
-  const rows = inForce(prices, now).filter((p) => p.minQty <= Math.max(qty, 1))
-  const own = rows.filter((p) => p.level === level)
-  const retail = rows.filter((p) => p.level === 'RETAIL')
+  const rows = inForce(prices, now)
+  const of = (one: string) =>
+    reached(
+      rows.filter((p) => p.level === one),
+      qty,
+      (p) => p.minQty,
+    )
+  const [own, retail] = [of(level), of('RETAIL')]
   if (level === 'RETAIL' || level === 'MEMBER') return cheapest([...own, ...retail])
   const chosen = own.reduce<TillPrice | null>((a, b) => (a && a.minQty >= b.minQty ? a : b), null)
   if (chosen) return chosen.price
