@@ -21,7 +21,7 @@ import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
-import { PlanField, payAhead, plannedFact } from '../settling/planned-ahead.tsx'
+import { plannedFact } from '../settling/planned-ahead.tsx'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
 import { takeTerms, useTermsToBegin } from './supplier-terms.ts'
@@ -73,14 +73,7 @@ export function Form({ id }: { id?: number }) {
           <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
           <NumberField form={form} name="termDays" span={2} />
           <MoneyField form={form} name="freight" span={2} />
-          <PlanField form={form} span={3} />
-          <TextField
-            form={form}
-            name="memo"
-            span={12}
-            maxLength={500}
-            placeholder={t('memoHint')}
-          />
+          <TextField form={form} name="memo" span={3} maxLength={500} placeholder={t('memoHint')} />
         </>
       )}
       lines={(form) => <Lines form={form} />}
@@ -140,7 +133,7 @@ export function Detail({ id }: { id: number }) {
           document.termDays === null ? '' : t('days', { count: document.termDays }),
         ],
         [fieldText('taxMode'), document.taxMode && t(`tax.${document.taxMode}`)],
-        plannedFact(detail, 'purchase-down-payment'),
+        plannedFact(detail, 'purchase-down-payment', ['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED']),
       ]}
       actions={{
         receive: {
@@ -149,7 +142,6 @@ export function Detail({ id }: { id: number }) {
           adds: 'purchase/receive-order',
           search: () => ({ order: id }),
         },
-        payAhead: payAhead('purchase-down-payment', ['OPEN', 'PARTIALLY_RECEIVED', 'RECEIVED']),
         billAhead: {
           aside: true,
           label: ahead('billAhead'),

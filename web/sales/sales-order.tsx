@@ -12,7 +12,7 @@ import { openFile } from '../platform/download.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import { planOf } from '../master/draft-of.ts'
-import { PlanField, payAhead, plannedFact } from '../settling/planned-ahead.tsx'
+import { plannedFact } from '../settling/planned-ahead.tsx'
 import * as column from '../ui/columns.tsx'
 import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -20,6 +20,7 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
+import { TotalPlan } from '../ui/total-entry.tsx'
 import { FileButton } from '../platform/prepared/file-button.tsx'
 import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
@@ -93,7 +94,11 @@ export function Form({ id }: { id?: number }) {
           <SellFacts form={form} />
         </>
       )}
-      totals={(form) => <SellTotals form={form} />}
+      totals={(form) => (
+        <SellTotals form={form}>
+          <TotalPlan form={form} unit="PERCENT" />
+        </SellTotals>
+      )}
     />
   )
 }
@@ -125,7 +130,6 @@ function More({ form }: HeadProps) {
       <NumberField form={form} name="termDays" span={3} />
       <WarehousePicker form={form} required span={4} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
-      <PlanField form={form} span={3} />
       <ChoiceField
         form={form}
         name="taxFreeReason"
@@ -164,7 +168,7 @@ export function Detail({ id }: { id: number }) {
       facts={({ termDays, reason }, detail) => [
         [fieldText('taxFreeReason'), reason && reasonText(reason)],
         [fieldText('termDays'), termDays === null ? '' : t('days', { count: termDays })],
-        plannedFact(detail, 'sales-down-payment'),
+        plannedFact(detail, 'sales-down-payment', ['DRAFT', 'PROCESSED', 'PARTIAL']),
       ]}
       actions={{
         invoice: {
@@ -173,7 +177,6 @@ export function Detail({ id }: { id: number }) {
           adds: 'sales/invoice',
           search: () => ({ order: id }),
         },
-        payAhead: payAhead('sales-down-payment', ['DRAFT', 'PROCESSED', 'PARTIAL']),
         pick: {
           aside: true,
           label: t('pickList'),

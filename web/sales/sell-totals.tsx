@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Form } from '../ui/form-state.ts'
@@ -8,7 +9,14 @@ import { t } from './texts.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 /** What it comes to, by the server; discount and freight of the whole are typed among the sums. */
-export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
+export function SellTotals<V extends Selling>({
+  form,
+  children,
+}: {
+  form: Form<V>
+  /** What else is typed among the sums. */
+  children?: ReactNode
+}) {
   const simulation = useSimulation(form)
   const totals = simulation?.totals
   const within =
@@ -27,6 +35,7 @@ export function SellTotals<V extends Selling>({ form }: { form: Form<V> }) {
           value={totals ? money(totals.vat) : '–'}
         />
         {!!simulation?.points && <Pair label={t('points')} value={`+${qty(simulation.points)}`} />}
+        {children}
       </dl>
       <TotalLine label={fieldText('total')} value={totals ? money(totals.total) : '–'} />
     </section>

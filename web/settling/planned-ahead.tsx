@@ -1,61 +1,12 @@
+import { Fragment } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import type { DownPaymentPlan } from '#contract/document.ts'
 import { type Kind, kinds } from '#contract/kinds.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
 import type { Fact } from '../platform/pairs.tsx'
-import type { ActionOf } from '../ui/detail-actions.tsx'
-import { FieldFrame, type Span } from '../ui/fields.tsx'
-import { type Form, useField } from '../ui/form-state.ts'
-import { NumberInput } from '../ui/number-input.tsx'
+import { hasRight } from '../platform/session.ts'
 import { t } from './texts.ts'
-
-interface Planning {
-  downPaymentPlan?: DownPaymentPlan | null | undefined
-}
-
-/** What of an order is to be paid ahead, in percent or rupiah: the unit is a button beside its name. */
-export function PlanField<V extends Planning>({ form, span }: { form: Form<V>; span: Span }) {
-  const field = useField(form, 'downPaymentPlan')
-  const plan = field.value as Planning['downPaymentPlan']
-  const { type = 'PERCENT', value = null } = plan ?? {}
-  const label = fieldText('downPaymentPlan')
-  const write = (next: Planning['downPaymentPlan']) => form.set('downPaymentPlan', next as never)
-  const other = type === 'PERCENT' ? 'AMOUNT' : 'PERCENT'
-  const unit = type === 'PERCENT' ? '%' : 'Rp'
-  return (
-    <FieldFrame
-      name="downPaymentPlan"
-      label={label}
-      span={span}
-      error={field.error}
-      fact={
-        <button
-          type="button"
-          className="total-unit"
-          aria-label={t('planUnit', { unit })}
-          onClick={() => write({ type: other, value: value ?? 0 })}
-        >
-          {unit}
-        </button>
-      }
-    >
-      {({ id, describedBy }) => (
-        <NumberInput
-          id={id}
-          className="field-input"
-          label={label}
-          invalid={field.error !== undefined}
-          describedBy={describedBy}
-          value={value || null}
-          onChange={(number) =>
-            write(number ? { type, value: number } : type === 'PERCENT' ? null : { type, value: 0 })
-          }
-        />
-      )}
-    </FieldFrame>
-  )
-}
 
 const paidAhead = ({ related }: DocumentDetail, kind: Kind) =>
   related
@@ -66,26 +17,32 @@ const paidAhead = ({ related }: DocumentDetail, kind: Kind) =>
 export const leftAhead = (detail: DocumentDetail, kind: Kind): number =>
   Math.max(0, (detail.document.plannedDownPayment ?? 0) - paidAhead(detail, kind))
 
-/** What an order asks ahead, and what of it came. */
-export function plannedFact(detail: DocumentDetail, kind: Kind): Fact {
+/** What an order asks ahead and what of it came; leads to the form of the rest while the order is running. */
+export function plannedFact(
+  detail: DocumentDetail,
+  kind: 'purchase-down-payment' | 'sales-down-payment',
+  running: readonly string[],
+): Fact {
   const { plannedDownPayment: planned, plannedDownPaymentPercent: percent } = detail.document
   const label = fieldText('plannedDownPayment')
   if (!planned) return [label, null]
+  const { place } = kinds[kind]
+  const paid = paidAhead(detail, kind)
   const amount = `${money(planned)}${percent ? ` (${qty(percent)}%)` : ''}`
-  return [label, `${amount}, ${t('paidAhead', { amount: money(paidAhead(detail, kind)) })}`]
+  const came = paid > 0 ? t('paidAhead', { amount: money(paid) }) : t('nothingAhead')
+  const leads = running.includes(detail.document.status) && leftAhead(detail, kind) > 0
+  return [
+    label,
+    <Fragment key="planned">
+      {amount}, {came}{' '}
+      {leads && hasRight(`${place}:add`) && (
+        <ScreenLink to={`${place}/add`} search={{ order: detail.document.id }}>
+          {t(kind === 'purchase-down-payment' ? 'payAhead' : 'takeAhead')}
+        </ScreenLink>
+      )}
+    </Fragment>,
+  ]
 }
-
-/** Leads to the form of money ahead, while the order waits for some. */
-export const payAhead = (
-  kind: 'purchase-down-payment' | 'sales-down-payment',
-  running: readonly string[],
-): ActionOf<DocumentDetail> => ({
-  aside: true,
-  label: t(kind === 'purchase-down-payment' ? 'payAhead' : 'takeAhead'),
-  when: (detail) => running.includes(detail.document.status) && leftAhead(detail, kind) > 0,
-  adds: kinds[kind].place,
-  search: ({ document }) => ({ order: document.id }),
-})
 
 /** How money ahead begins with its order: whose it is, and what of the plan is to come. */
 export function orderTaken(detail: DocumentDetail, kind: Kind) {

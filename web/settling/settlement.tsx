@@ -148,7 +148,7 @@ function NewSettlement({ side, known }: NewProps) {
             name={field}
             endpoint={masters[party].getAll}
             required
-            span={5}
+            span={party === 'supplier' ? 4 : 5}
             onPick={() =>
               form.change({
                 ...{ lines: [], payments: [newRow({})] },

@@ -105,8 +105,8 @@ export const t = texts('settling', {
   giveBack: ['Bayarkan sisa', 'Pay it out'],
   takeBack: ['Terima uangnya', 'Take the money'],
   leftOf: ['{{number}}: sisa {{amount}}', '{{number}}: {{amount}} left'],
-  planUnit: ['Satuan uang muka: {{unit}}', 'Unit of the down payment: {{unit}}'],
   paidAhead: ['dibayar {{amount}}', '{{amount}} paid'],
-  payAhead: ['Bayar Uang Muka', 'Pay ahead'],
-  takeAhead: ['Terima Uang Muka', 'Take money ahead'],
+  nothingAhead: ['belum dibayar', 'nothing paid yet'],
+  payAhead: ['Bayar', 'Pay'],
+  takeAhead: ['Terima', 'Take'],
 })

@@ -25,8 +25,8 @@ export function CostsWait({ branchIds, goodsId }: { branchIds?: unknown; goodsId
   const { goods } = usePendingCosts(branchesOf(branchIds), goodsId)
   if (goods === 0) return null
   return (
-    <span role="status">
+    <p role="status" className="report-waits">
       <Tag tone="orange">{t(goodsId ? 'costWaits' : 'costsWait', { count: goods })}</Tag>
-    </span>
+    </p>
   )
 }

@@ -11,7 +11,7 @@ import { type Form, useValues } from './form-state.ts'
 import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
-import { TotalDiscount } from './total-entry.tsx'
+import { TotalDiscount, TotalPlan } from './total-entry.tsx'
 import { debitsFirst } from './account-link.tsx'
 import { Heads } from './heads.tsx'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
@@ -194,13 +194,16 @@ export function TotalsPanel<V>({
   const values = useValues(form) as { lines?: GoodsRow[] | null }
   const totals = view.preview?.totals
   const total = totals ? money(totals.total) || '–' : '–'
-  const discountable = schema instanceof z.ZodObject && 'headerDiscount' in schema.shape
+  const asks = (field: string) => schema instanceof z.ZodObject && field in schema.shape
+  const discountable = asks('headerDiscount')
+  const plan = asks('downPaymentPlan') && <TotalPlan form={form as never} unit="PERCENT" />
   if (short) {
     return (
       <div className="panel totals-short" aria-busy={view.busy}>
         {discountable && (
           <dl className="pairs">
             <TotalDiscount form={form as never} unit="PERCENT" />
+            {plan}
           </dl>
         )}
         <span>{fieldText('total')}</span> <strong>{total}</strong>
@@ -226,6 +229,7 @@ export function TotalsPanel<V>({
         {!!totals?.rounding && (
           <Pair label={fieldText('rounding')} value={money(totals.rounding)} />
         )}
+        {plan}
       </dl>
       {view.problem && (
         <p className="field-error" role="status">

@@ -114,7 +114,6 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
           <ViewMenu path={props.path} search={report.address} />
         </FilterBar>
         {!phone && <AsOf reply={reply} />}
-        {props.costs && <CostsWait branchIds={report.search.branchIds ?? report.search.branchId} />}
         {props.chart && !missing && !phone && (
           <Segmented
             value={onlyTable ? 'table' : 'both'}
@@ -126,6 +125,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
           />
         )}
       </div>
+      {props.costs && <CostsWait branchIds={report.search.branchIds ?? report.search.branchId} />}
       {!missing &&
         reply !== undefined &&
         !onlyTable &&

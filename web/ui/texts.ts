@@ -218,4 +218,5 @@ export const t = texts('ui', {
     'HPP sedang dihitung ({{count}} barang)',
     'Cost is being reckoned ({{count}} [item|items])',
   ],
+  planUnit: ['Satuan uang muka: {{unit}}', 'Unit of the down payment: {{unit}}'],
 })

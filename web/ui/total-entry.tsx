@@ -58,30 +58,39 @@ export function TotalEntry<V>({
   )
 }
 
+/** So much of the whole, in percent of it or in rupiah. */
+type Share = { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
 interface Discounted {
-  headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
+  headerDiscount?: Share
+}
+interface Planned {
+  downPaymentPlan?: Share
 }
 
-/** A discount on the whole document, in percent or rupiah: the unit is a button beside its name. */
-export function TotalDiscount<V extends Discounted>({
-  form,
-  unit: first,
-  children,
-}: {
+interface ShareProps<V> {
   form: Form<V>
   children?: ReactNode
   /** What is typed when nothing was yet. */
   unit: 'PERCENT' | 'AMOUNT'
-}) {
-  const value = useField(form, 'headerDiscount').value as Discounted['headerDiscount']
+}
+
+/** A share of the whole document: the unit is a button beside its name. */
+function TotalShare<V>({
+  form,
+  name,
+  unit: first,
+  unitText,
+  children,
+}: ShareProps<V> & { name: keyof V & string; unitText: (unit: string) => string }) {
+  const value = useField(form, name).value as Share
   const type = value?.type ?? first
   const other = type === 'PERCENT' ? 'AMOUNT' : 'PERCENT'
   const unit = type === 'PERCENT' ? '%' : 'Rp'
-  const write = (next: Discounted['headerDiscount']) => form.set('headerDiscount', next as never)
+  const write = (next: Share) => form.set(name, next as never)
   return (
     <TotalEntry
       form={form}
-      name="headerDiscount"
+      name={name}
       value={value?.value || null}
       onChange={(number) =>
         write(number ? { type, value: number } : type === first ? null : { type, value: 0 })
@@ -90,7 +99,7 @@ export function TotalDiscount<V extends Discounted>({
         <button
           type="button"
           className="total-unit"
-          aria-label={t('discountUnit', { unit })}
+          aria-label={unitText(unit)}
           onClick={() => write({ type: other, value: value?.value ?? 0 })}
         >
           {unit}
@@ -101,3 +110,21 @@ export function TotalDiscount<V extends Discounted>({
     </TotalEntry>
   )
 }
+
+/** A discount on the whole document. */
+export const TotalDiscount = <V extends Discounted>(props: ShareProps<V>) => (
+  <TotalShare
+    {...props}
+    name={'headerDiscount' as keyof V & string}
+    unitText={(unit) => t('discountUnit', { unit })}
+  />
+)
+
+/** What of an order is to be paid ahead. */
+export const TotalPlan = <V extends Planned>(props: ShareProps<V>) => (
+  <TotalShare
+    {...props}
+    name={'downPaymentPlan' as keyof V & string}
+    unitText={(unit) => t('planUnit', { unit })}
+  />
+)
