@@ -23,6 +23,7 @@ export const approvalWords = {
   POINT_CORRECTION: ['Koreksi poin', 'Point correction'],
   STOCK_CORRECTION: ['Koreksi stok', 'Stock correction'],
   OPNAME_SUBMIT: ['Hasil opname', 'Stock count'],
+  SET_ASIDE_MOVE: ['Pindahkan barang yang disisihkan', 'Move goods that are set aside'],
   PO_APPROVAL: ['Pesanan pembelian', 'Purchase order'],
   DEARER_THAN_AGREED: ['Harga beli di atas batas', 'Buying price above the limit'],
   RECEIPT_CANCEL: ['Pembatalan penerimaan', 'Cancelling a receipt'],

@@ -5,7 +5,7 @@ import {
   instant,
   memo,
   money,
-  percent,
+  discountPercent,
   price,
   qtyNotNegative,
   qtyPositive,
@@ -40,11 +40,11 @@ export const header = {
 export const confirmsId = id.nullish()
 
 export const taxMode = z.enum(['EXCLUDE', 'INCLUDE', 'NONE'])
-export const discountTiers = z.array(percent).max(3)
+export const discountTiers = z.array(discountPercent).max(3)
 
 /** A discount on the whole document: percent or rupiah. */
 export const headerDiscount = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('PERCENT'), value: percent }),
+  z.strictObject({ type: z.literal('PERCENT'), value: discountPercent }),
   z.strictObject({ type: z.literal('AMOUNT'), value: rupiahNotNegative }),
 ])
 

@@ -42,12 +42,16 @@ export const rupiahNotNegative = rupiah.refine((n) => n >= 0, 'Nilai tidak boleh
 export const price = scaled(4).refine((n) => n >= 0, 'Harga tidak boleh minus')
 /** Quantity, up to four decimals. */
 export const qty = scaled(4, 1e10)
-export const qtyPositive = qty.refine((n) => n > 0, 'Jumlah harus lebih dari 0')
+export const NO_QTY = 'Jumlah harus lebih dari 0'
+export const qtyPositive = qty.refine((n) => n > 0, NO_QTY)
 export const qtyNotNegative = qty.refine((n) => n >= 0, 'Jumlah tidak boleh minus')
 /** What many documents or goods come to, rupiah or a quantity: no limit of a field holds for it. */
 export const total = z.number()
 /** Percent, 0 to 100. */
-export const percent = scaled(4, 1e3).refine((n) => n >= 0 && n <= 100, 'Harus antara 0 dan 100%')
+const isPercent = (n: number) => n >= 0 && n <= 100
+export const percent = scaled(4, 1e3).refine(isPercent, 'Harus antara 0 dan 100%')
+/** Of what is taken off a price (domain §3.0.3 DISC_INVALID). */
+export const discountPercent = scaled(4, 1e3).refine(isPercent, 'Diskon harus antara 0 dan 100%')
 
 /** A calendar day `YYYY-MM-DD` that exists. */
 export const date = z.string().refine(isDay, 'Tanggal tidak valid')
@@ -69,8 +73,9 @@ const CARD = 'Nomor kartu tidak boleh ditulis, cukup 4 angka terakhir'
 /** Free text of one line; control characters are refused, the text is stored NFC. */
 export const text = (max = 100) =>
   z.string().refine(isPlain, 'Karakter tidak diizinkan').refine(hasNoCard, CARD).pipe(nfc(max))
-export const textRequired = (max = 100) =>
-  text(max).refine((t) => t.trim().length > 0, 'Wajib diisi')
+/** What a field says of itself where nothing was written; a refusal names the field. */
+export const EMPTY = 'Wajib diisi'
+export const textRequired = (max = 100) => text(max).refine((t) => t.trim().length > 0, EMPTY)
 /** Free text of several lines. */
 export const memo = z
   .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { costField } from '../document.ts'
+import { type Kind, kinds } from '../kinds.ts'
 import { approvalCard, decidedCard } from './approval-card.ts'
 import { date, id, total, requestId, text, sentence } from '../values.ts'
 
@@ -30,6 +31,7 @@ export const approvalActions = {
   POINT_CORRECTION: 'sales/point-correction:approve',
   STOCK_CORRECTION: 'stock/correction:approve',
   OPNAME_SUBMIT: 'stock/opname:approve',
+  SET_ASIDE_MOVE: 'stock/mutation:approve',
   PO_APPROVAL: 'purchase/purchase-order:approve',
   DEARER_THAN_AGREED: 'purchase/purchase-order:approve',
   RECEIPT_CANCEL: 'purchase/receive-order:approve',
@@ -81,6 +83,12 @@ const reason = text(200).refine(
 )
 const stage = z.enum(['WAITING', 'APPROVED', 'REFUSED', 'CANCELLED', 'EXPIRED'])
 
+/** The document that is meant, and its kind, `sales-invoice`. */
+const ofDocument = {
+  docType: z.enum(Object.keys(kinds) as [Kind, ...Kind[]]).nullish(),
+  docId: id.meta({ refers: 'documentId' }).nullish(),
+}
+
 export const approval = {
   verify: write('POST /core/v1/event/approval/action/employee/verification', {
     rights: 'signed-in',
@@ -98,6 +106,7 @@ export const approval = {
       code: z.string().max(20).nullish(),
       action,
       branchId: id,
+      ...ofDocument,
       /** From the refusal: the approval is good for that very call only. Not asked of a copy. */
       payloadHash: payloadHash.nullish(),
       /** In somebody's own words or one of the list; without one nobody gave any. */
@@ -117,14 +126,18 @@ export const approval = {
   documentPrint: write('POST /core/v1/event/approval/document/print', {
     rights: 'signed-in',
     summary: 'Persetujuan cetak salinan',
+    /** Either `id` with its branch, or `docId` with its kind: whoever asks so is answered without a refusal (domain §8.3). */
     input: z.strictObject({
-      id,
+      id: id.nullish(),
+      ...ofDocument,
       also: z.array(id).max(49).nullish(),
-      branchId: id,
+      branchId: id.nullish(),
       approvalToken: z.string().max(100).nullish(),
     }),
     reply: z.object({
       allowed: z.boolean(),
+      /** The next printing is a copy that a supervisor has to allow. */
+      requiresApproval: z.boolean(),
       /** Which printing of the first one comes next: 1 is the original, 2 the first SALINAN. */
       copyNo: z.number().int(),
     }),

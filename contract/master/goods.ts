@@ -64,6 +64,8 @@ export const goodsDetail = z.object({
   ),
   /** Something moved: base unit and conversions stay as they are (domain §2.4). */
   hasMoved: z.boolean(),
+  /** Its costs are being reckoned anew in a branch of the employee (domain §4.4). */
+  costPending: z.boolean(),
 })
 
 /** What a person writes of goods; a sheet's row is held against the same rules. */

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { id, percent, price, qtyPositive, rupiahNotNegative, rupiahPositive } from '../values.ts'
+import {
+  discountPercent,
+  id,
+  percent,
+  price,
+  qtyPositive,
+  rupiahNotNegative,
+  rupiahPositive,
+} from '../values.ts'
 
 /** The rules of campaigns (domain §2.6, §5.1 steps 3 to 6): what is written, stored and reckoned with. */
 
@@ -7,7 +15,7 @@ import { id, percent, price, qtyPositive, rupiahNotNegative, rupiahPositive } fr
 export const discountItem = z.strictObject({
   goodsUnitId: id,
   type: z.enum(['PERCENT', 'AMOUNT', 'FIXED_PRICE']),
-  discountTiers: z.array(percent).max(3).nullish(),
+  discountTiers: z.array(discountPercent).max(3).nullish(),
   value: price.nullish(),
   minQty: qtyPositive.nullish(),
   maxQtyPerTrx: qtyPositive.nullish(),

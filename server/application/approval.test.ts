@@ -199,7 +199,7 @@ describe('approvals', () => {
     const right = `'bank-cash/cash-expenses:edit'`
     await kepala(`rights = array_remove(rights, ${right})`)
     expect((await payAs('kasir.sby', input, approvalToken)).error.message).toMatch(
-      /^Bambang Setyawan tidak berhak menyetujui tindakan ini/,
+      /^Bambang Setyawan tidak berhak menyetujui Kas keluar/,
     )
     await kepala(`rights = rights || ${right}::text`)
     const works = (at: string) =>
@@ -382,7 +382,18 @@ describe('approvals', () => {
     const wanted = (await permit()).error
     const { payloadHash } = (wanted.data as { demand: ApprovalRequest }).demand
     const word = (await verify(KEPALA_PIN, { payloadHash, action: 'REPRINT' })).body
-    expect((await permit(word.approvalToken)).body).toEqual({ allowed: true, copyNo: 2 })
+    // By kind and number of the document the same is told without a refusal.
+    const told = (docType: string) =>
+      t.ask('kasir.sby', approval.documentPrint, { docType, docId: id })
+    expect((await told('cash-out')).body).toEqual({
+      ...{ allowed: false, requiresApproval: true, copyNo: 2 },
+    })
+    expect((await told('cash-in')).status).toBe(404)
+    const other = { payloadHash, action: 'REPRINT', docType: 'cash-in', docId: id }
+    expect((await verify(KEPALA_PIN, other)).status).toBe(404)
+    expect((await permit(word.approvalToken)).body).toEqual({
+      ...{ allowed: true, requiresApproval: true, copyNo: 2 },
+    })
     expect((await print('kasir.sby')).status).toBe(200)
     expect((await print('kasir.sby')).status).toBe(422)
     expect((await permit(word.approvalToken)).status).toBe(422)

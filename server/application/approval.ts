@@ -66,25 +66,55 @@ export const approvalRoutes = [
     }
   }),
 
-  route(contract.documentPrint, (ctx, input) =>
-    ctx.write(async (tx, s) => {
-      const ids = [...new Set([input.id, ...(input.also ?? [])])]
+  route(contract.documentPrint, async (ctx, input) => {
+    const { id, branchId } = await printed(ctx, input)
+    return ctx.write(async (tx, s) => {
+      const ids = [...new Set([id, ...(input.also ?? [])])]
       const rows = await tx.rows<{ id: number; number: string | null; printed: number }>(
         'select id, number, print_count as printed from document where branch_id = $1 and id = any ($2)',
-        [input.branchId, ids],
+        [branchId, ids],
       )
-      const documents = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+      const documents = ids.flatMap((one) => rows.find((row) => row.id === one) ?? [])
       if (documents.length < ids.length) throw notFound('Dokumen')
-      const ends = await endsOf(tx, input.branchId, ids)
-      const copies = documents.filter(({ id, printed }) => printed > 0 || ends.get(id)?.undone)
-      if (copies.length > 0 && !s.rights.has('print.copy'))
-        await permitCopies(tx, s, copies, input.approvalToken)
-      return { allowed: true, copyNo: (documents[0]?.printed ?? 0) + 1 }
-    }, input.branchId),
-  ),
+      const ends = await endsOf(tx, branchId, ids)
+      const copies = documents.filter((one) => one.printed > 0 || ends.get(one.id)?.undone)
+      const requiresApproval = copies.length > 0 && !s.rights.has('print.copy')
+      const copyNo = (documents[0]?.printed ?? 0) + 1
+      // Whoever asks by kind and number of the document is told; whoever is about to print is asked for the approval.
+      if (requiresApproval && input.docId && !input.approvalToken)
+        return { allowed: false, requiresApproval, copyNo }
+      if (requiresApproval) await permitCopies(tx, s, copies, input.approvalToken)
+      return { allowed: true, requiresApproval, copyNo }
+    }, branchId)
+  }),
 ]
 
 type Verification = ParsedOf<typeof contract.verify>
+
+/** Which document is to be printed, and where it lies. */
+async function printed(ctx: Ctx, input: ParsedOf<typeof contract.documentPrint>) {
+  const id = input.id ?? input.docId
+  if (!id) throw new Refusal('REQUIRED', 'Dokumen wajib diisi', { status: 400, field: 'docId' })
+  const row = await ctx.read(async (tx, s) => {
+    await refuseOtherKind(tx, input)
+    return tx.one<{ branchId: number }>(
+      'select branch_id as "branchId" from document where branch_id = any ($1::int[]) and id = $2',
+      [input.branchId ? [input.branchId] : s.branchIds, id],
+    )
+  }, input.branchId)
+  if (!row) throw notFound('Dokumen')
+  return { id, branchId: row.branchId }
+}
+
+/** A kind that is said beside a document is its own. */
+async function refuseOtherKind(
+  tx: Tx,
+  { docType, docId }: Pick<Verification, 'docType' | 'docId'>,
+): Promise<void> {
+  if (!docType || !docId) return
+  const found = await tx.one('select from document where id = $1 and kind = $2', [docId, docType])
+  if (!found) throw notFound('Dokumen')
+}
 
 /** An approval is of one very call; a copy alone is allowed before it is printed. */
 function refuseUnbound({ payloadHash, action }: Verification): void {
@@ -108,6 +138,7 @@ async function claimTry(ctx: Ctx, input: Verification): Promise<Asked> {
   const { pin, email, employeeCode, branchId } = input
   const asked = await ctx.write(async (tx, s) => {
     refuseUnbound(input)
+    await refuseOtherKind(tx, input)
     const requester = s.employeeId
     const claimed = pin ? { pin: await claimPin(tx, ctx, s) } : {}
     if (email || employeeCode) return { requester, ...claimed, approver: await named(tx, input) }
@@ -135,7 +166,10 @@ async function prove(ctx: Ctx, input: Verification, asked: Asked): Promise<Appro
   if (password) await passwordWasRight(ctx, password)
   if (approver.owes_factor) throw factorOwed(approver.name)
   if (!approver.sees || !approver.rights.includes(approvalActions[input.action]))
-    throw new Refusal('APPROVAL_FORBIDDEN', `${approver.name} tidak berhak menyetujui tindakan ini`)
+    throw new Refusal(
+      'APPROVAL_FORBIDDEN',
+      `${approver.name} tidak berhak menyetujui ${wordOf(input.action)}`,
+    )
   if (approver.id === requester)
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   return approver

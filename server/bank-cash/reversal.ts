@@ -13,7 +13,7 @@ import {
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { leaveOtherBranch } from './money-between.ts'
-import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
+import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 
 interface ReverseInput {
   id: number
@@ -54,7 +54,8 @@ export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
       [input.id],
     )
     if (!row || !kindOf(row.kind)?.reversible) throw notFound('Dokumen')
-    if (!menusOf([row.kind]).some((menu) => s.rights.has(`${menu}:cancel`))) throw forbidden()
+    const rights = menusOf([row.kind]).map((menu) => `${menu}:cancel`)
+    if (!rights.some((right) => s.rights.has(right))) throw lacking(rights[0])
     const at = await tx.one<{ day: string }>(
       `select least((($2::timestamptz) at time zone b.timezone)::date,
          (select (date_trunc('month', since) + interval '1 month - 1 day')::date from money_between

@@ -1,3 +1,4 @@
+import { wordOf } from '#contract/approval-words.ts'
 import { type ApprovalAction, approvalActions } from '#contract/application/approval.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
@@ -94,8 +95,11 @@ async function use(
   if (asked.some(({ not }) => not?.includes(approver.approved_by)))
     throw asking(asked, `${name} tidak dapat menyetujui dokumennya sendiri. ${message}`)
   if (approver.owes_factor) throw asking(asked, `${factorOwed(name).message}. ${message}`)
-  if (!sees || asked.some(({ action }) => !rights.includes(rightOf(action))))
-    throw asking(asked, `${name} tidak berhak menyetujui tindakan ini. ${message}`)
+  const beyond = asked.filter(({ action }) => !sees || !rights.includes(rightOf(action)))
+  if (beyond.length > 0) {
+    const actions = [...new Set(beyond.map(({ action }) => wordOf(action)))].join(', ')
+    throw asking(asked, `${name} tidak berhak menyetujui ${actions}. ${message}`)
+  }
   if (asked.some(({ limit }) => limit && Number(role[limitColumn(limit.name)]) < limit.value))
     throw asking(asked, `${name} tidak berhak menyetujui sebesar ini. ${message}`)
   return approver.approved_by

@@ -184,6 +184,7 @@ describe('limits', () => {
     OVER_CREDIT_LIMIT: 'all that the customer owes, held above',
     SHIFT_DIFFERENCE: 'adds up by till, person and day: server/sales/shift.test.ts',
     OPNAME_SUBMIT: 'each is asked about',
+    SET_ASIDE_MOVE: 'each is asked about',
     SALES_VOID: 'each is asked about',
     SALES_RETURN: 'each is asked about',
     PURCHASE_RETURN: 'each is asked about',

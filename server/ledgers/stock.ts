@@ -56,7 +56,9 @@ function workingCopy(
     stateOf: (goodsId: number) => states.get(goodsId) ?? { qty: 0, value: 0 },
     refuseShort(warehouseId: number, goodsId: number, wanted: number, by: Asking) {
       const l = level(warehouseId, goodsId)
-      const available = minus(l.onHand, l.reserved)
+      const free = by.aside ? l.onHand : minus(l.onHand, l.reserved)
+      // What was set aside may exceed what lies there, once a supervisor let it go.
+      const available = l.onHand >= 0 ? Math.max(free, 0) : free
       if (wanted <= available || (by.early && names.allowNegative)) return
       const goods = locked.goods.get(goodsId)
       if (!goods) throw new Error(`goods ${goodsId} was not locked`)
@@ -101,8 +103,8 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
     ...revaluing(own),
 
     /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */
-    move(line: number, from: number, to: number, goodsId: number, qty: number, unit?: Asked): void {
-      refuseShort(from, goodsId, qty, { line, unit })
+    move(line: number, from: number, to: number, goodsId: number, qty: number, by: Asking): void {
+      refuseShort(from, goodsId, qty, { ...by, line })
       put({ line, warehouseId: from, goodsId, qty: -qty, value: 0, rule: 'MOVE' })
       put({ line, warehouseId: to, goodsId, qty, value: 0, rule: 'MOVE' })
     },
@@ -269,6 +271,8 @@ interface Asking {
   unit?: Asked | undefined
   /** It may leave before it came, where the branch sells so (domain §4.5). */
   early?: boolean | undefined
+  /** What is set aside may leave too. */
+  aside?: boolean | undefined
 }
 
 /** STOCK_SHORT in the unit that was asked for, when it divides evenly; else in base units. */

@@ -183,6 +183,8 @@ const writeParts = (ctx: Ctx, input: Partial<Input>) => async (tx: Tx, s: Sessio
 const detail: MasterType = {
   ...goods,
   fields: fieldsOf(goodsDetail.omit({ units: true, barcodes: true, suppliers: true }), {
+    costPending:
+      'exists (select from branch b join stock_value v on v.branch_id = b.id and v.goods_id = m.id and v.dirty_from is not null)',
     ...goods.fields,
     hasMoved: 'goods_moved(m.id)',
   }),

@@ -76,6 +76,14 @@ export const forbidden = (message = 'Anda tidak memiliki hak akses untuk tindaka
 export const lacking = (right: string | undefined) =>
   forbidden(`Anda tidak memiliki hak akses untuk ${deedOf(right ?? '')}`)
 
+/** A branch that is not the employee's; the answer names it (`withBranchName`). */
+export const branchForbidden = (branchId?: number | null, field?: string) =>
+  new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', {
+    status: 403,
+    ...(branchId ? { data: { branchId } } : {}),
+    ...(field ? { field } : {}),
+  })
+
 /** Asks for a supervisor (domain §8.3). */
 export const approvalRequired = (needs: Need[], message: string, data?: Record<string, unknown>) =>
   new Refusal('APPROVAL_REQUIRED', message, {

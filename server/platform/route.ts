@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { isNamed, label } from '#contract/labels.ts'
-import { TOO_BIG } from '#contract/values.ts'
+import { EMPTY, TOO_BIG } from '#contract/values.ts'
 import { withApprovalRequest } from './approval-demand.ts'
 import { rememberAsked } from './asked-limits.ts'
 import { cookieOf } from './cookies.ts'
@@ -12,6 +12,7 @@ import { Refusal } from './errors.ts'
 import { hashOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
+import { withBranchName, withGoodsNames } from './named-refusal.ts'
 import { namedIn } from './references.ts'
 import { deviceOf, tillKeyOf } from './known-device.ts'
 import { isFromOutside } from './public-secret.ts'
@@ -116,7 +117,8 @@ async function answer(
 ) {
   const { endpoint } = one
   const caller = callerOf(endpoint, request)
-  const input = parseInput(endpoint, await inputOf(endpoint, request))
+  const sent = await inputOf(endpoint, request)
+  const input = await parsed(endpoint, sent, () => createCtx(caller, platform))
   const named = (input as { branchId?: unknown } | null)?.branchId
   const ctx = createCtx(
     {
@@ -131,7 +133,7 @@ async function answer(
     .handler(ctx, input as never, { request, reply })
     .catch(async (error: unknown) => {
       await rememberAsked(error, ctx)
-      throw withApprovalRequest(error, ctx)
+      throw withApprovalRequest(await withBranchName(error, platform), ctx)
     })
   if (reply.sent) return reply
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
@@ -139,6 +141,15 @@ async function answer(
   const body = told(endpoint.reply.safeParse(result))
   if (mask.any) mask.strip(body, (right) => ctx.seen?.rights.has(right) ?? false)
   return reply.send(body)
+}
+
+/** What complains of goods names them. */
+async function parsed(endpoint: Endpoint, sent: unknown, ctx: () => Ctx): Promise<unknown> {
+  try {
+    return parseInput(endpoint, sent)
+  } catch (error) {
+    throw await withGoodsNames(error, sent, ctx)
+  }
 }
 
 /** What is reckoned from a lawful question may be larger than any amount can be: whoever asked is told so. */
@@ -237,7 +248,7 @@ export function parseInput<S extends z.ZodType>(
   if (parsed.success) return parsed.data
   const errors = flatten(parsed.error.issues).map((issue) => ({
     field: issue.path.join('.'),
-    message: issue.message,
+    message: issue.message === EMPTY ? `${nameOf(issue.path)} wajib diisi` : issue.message,
   }))
   throw new Refusal('VALIDATION', errors[0]?.message ?? 'Isian tidak valid', {
     status: 400,
@@ -254,10 +265,14 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
+/** What only programs send has no name for people; the refusal carries its path. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const field = [...path].reverse().find((p) => typeof p === 'string')
+  return isNamed(field) ? label(field) : 'Isian'
+}
+
 function complaint(issue: z.core.$ZodRawIssue): string | undefined {
-  const field = [...(issue.path ?? [])].reverse().find((p) => typeof p === 'string')
-  // What only programs send has no name for people; the refusal carries its path.
-  const name = isNamed(field) ? label(field) : 'Isian'
+  const name = nameOf(issue.path ?? [])
   if (issue.code === 'invalid_type') {
     return issue.input === undefined || issue.input === null
       ? `${name} wajib diisi`

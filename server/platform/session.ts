@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isTillRight } from '#contract/auth/till-rights.ts'
 import type { Pools, Tx } from './db.ts'
-import { Refusal, forbidden, lacking } from './errors.ts'
+import { Refusal, branchForbidden, forbidden, lacking } from './errors.ts'
 import type { Named } from './references.ts'
 import type { Call } from './slow-statement.ts'
 import { OWES_FACTOR, factorOwed } from './owed-factor.ts'
@@ -176,8 +176,9 @@ export async function openSession(
     })
   }
   if (row.factor_due && !caller.beforePasswordChange) throw factorOwed(row.employee_name)
-  const session = { ...(await sessionOf(tx, row, rights)), payload: caller.payload }
-  if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch)) throw branchForbidden()
+  const session = { ...(await sessionOf(tx, row, rights, branchId)), payload: caller.payload }
+  if (caller.namedBranch && !row.branch_ids.includes(caller.namedBranch))
+    throw branchForbidden(caller.namedBranch)
   if (caller.confirm && !row.confirmed) {
     throw new Refusal('CONFIRM_PASSWORD', 'Masukkan kata sandi Anda sekali lagi', { status: 403 })
   }
@@ -197,16 +198,17 @@ export async function openSessionOf(
   const row = await tx.one<SessionRow>(EMPLOYEE, [employeeId, rights, branchId, clockOverride()])
   if (!row) throw forbidden()
   if (row.factor_due) throw factorOwed(row.employee_name)
-  return sessionOf(tx, row, rights)
+  return sessionOf(tx, row, rights, branchId)
 }
 
 async function sessionOf(
   tx: Tx,
   row: SessionRow,
   rights: readonly string[] | null,
+  branchId: number | null,
 ): Promise<Session> {
   if (!row.allowed) throw lacking(rights?.[0])
-  if (row.branch_id === null) throw branchForbidden()
+  if (row.branch_id === null) throw branchForbidden(branchId)
   const role = await cachedRoles.one(row.masters, row.role_id, () => readRole(tx, row.role_id))
   const granted = row.till_id === null ? role.rights : atTill(role.rights)
   if (granted !== role.rights && rights && !rights.some((right) => granted.has(right)))
@@ -245,12 +247,9 @@ export function requireRight(session: Session, right: string): void {
   if (!session.rights.has(right)) throw lacking(right)
 }
 
-export const branchForbidden = () =>
-  new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', { status: 403 })
-
 /** The branch, when it is one of the employee's. */
 export function refuseForeign(session: Session, branchId: number): number {
-  if (!session.branchIds.includes(branchId)) throw branchForbidden()
+  if (!session.branchIds.includes(branchId)) throw branchForbidden(branchId)
   return branchId
 }
 

@@ -17,6 +17,7 @@ import { plannedAhead } from '#server/documents/settling/down-payment.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -160,7 +161,10 @@ export const purchaseOrderRoutes = [
   route(preview, (ctx, input) => previewWritten(ctx, purchaseOrder, input, EDITABLE)),
   route(contract.update, async (ctx, input) => {
     if (!('action' in input)) {
-      await ctx.read(async (_tx, s) => requireRight(s, 'purchase/purchase-order:edit'))
+      await ctx.read(async (tx, s) => {
+        requireRight(s, 'purchase/purchase-order:edit')
+        await refuseReceived(tx, input.id, 'diubah')
+      })
       return rewriteDocument(ctx, purchaseOrder, input, EDITABLE)
     }
     if (input.action === 'CLOSE') {
@@ -188,13 +192,32 @@ export const purchaseOrderRoutes = [
       }),
     )
   }),
-  route(contract.cancel, (ctx, input) =>
-    changeDocument(ctx, purchaseOrder, input, 'CANCELLED', 'dibatalkan', async (context, order) => {
-      await refuseWaitingBill(context, order)
-      if (order.lines.some((l) => l.taken > 0)) {
-        throw new Refusal('STATUS_INVALID', 'PO sudah diterima sebagian, tidak dapat dibatalkan')
-      }
-      return {}
-    }),
-  ),
+  route(contract.cancel, async (ctx, input) => {
+    await ctx.read((tx) => refuseReceived(tx, input.id, 'dibatalkan'))
+    return changeDocument(
+      ctx,
+      purchaseOrder,
+      input,
+      'CANCELLED',
+      'dibatalkan',
+      async (context, order) => {
+        await refuseWaitingBill(context, order)
+        return {}
+      },
+    )
+  }),
 ]
+
+/** What has come in part neither changes nor goes away; what is left of it is closed (domain §3.1.1). */
+async function refuseReceived(
+  tx: Tx,
+  orderId: number,
+  deed: 'diubah' | 'dibatalkan',
+): Promise<void> {
+  const received = await tx.one(
+    `select 1 from document where id = $1 and kind = 'purchase-order' and status = 'PARTIALLY_RECEIVED'`,
+    [orderId],
+  )
+  if (!received) return
+  throw new Refusal('STATUS_INVALID', `PO sudah diterima sebagian, tidak dapat ${deed}`)
+}

@@ -18,6 +18,7 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { aheadToCome } from '#server/documents/settling/down-payment.ts'
 import { warehouseOf, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, sumOf, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
@@ -41,6 +42,7 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
     } = purchaseOrderId
       ? await ofOrder(context, input, purchaseOrderId)
       : await withoutOrder(context, input)
+    await refuseTwin(context.tx, arrived.supplierId, input.supplierDeliveryNo)
     const total = sumOf(arrived.lines, (l) => l.net)
     const paid = (line: number) => billed.some((b) => b.line === line)
     const waits = arrived.lines.some((l, i) => l.baseQty > 0 && !paid(i + 1))
@@ -53,7 +55,11 @@ export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
         gross: total,
         total,
         ...arrived,
-        warnings: [...warnings, ...expiredAlready(input)],
+        warnings: [
+          ...warnings,
+          ...expiredAlready(input),
+          ...(await withoutExpiry(context.tx, arrived.lines)),
+        ],
       }),
       facts: {},
       afterWrite: async ({ tx, documentId }) =>
@@ -179,6 +185,29 @@ function expiredAlready({ lines, docDate }: PurchaseReceiptInput): string[] {
       ? [`Baris ${poLine ?? i + 1}: tanggal kedaluwarsa ${dayText(expiryDate)} sudah lewat`]
       : [],
   )
+}
+
+/** A delivery is entered once (domain §3.1.2). */
+async function refuseTwin(tx: Tx, supplierId: unknown, supplierDeliveryNo: string): Promise<void> {
+  const twin = await tx.one(
+    `select from document where supplier_id = $1 and kind = 'purchase-receipt' and lower(ref_no) = lower($2)
+       and status <> 'CANCELLED'`,
+    [supplierId, supplierDeliveryNo],
+  )
+  if (!twin) return
+  const message = 'No. surat jalan sudah pernah diinput untuk supplier ini'
+  throw new Refusal('DUPLICATE', message, { field: 'supplierDeliveryNo' })
+}
+
+/** Goods with a shelf life that came without the day on which it ends (domain §3.1.2). */
+async function withoutExpiry(tx: Tx, lines: readonly DraftLine[]): Promise<string[]> {
+  const undated = lines.filter((l) => !l.expiryDate && (l.baseQty > 0 || (l.bonusQty ?? 0) > 0))
+  if (undated.length === 0) return []
+  const rows = await tx.rows<{ name: string }>(
+    'select name from goods where id = any ($1::bigint[]) and shelf_life_days is not null order by name',
+    [undated.map((l) => l.goodsId)],
+  )
+  return rows.map(({ name }) => `Tanggal kedaluwarsa ${name} belum diisi`)
 }
 
 export const purchaseReceiptRoutes = [

@@ -106,7 +106,7 @@ describe('order, receipt, invoice, payment', () => {
       supplierDeliveryNo: 'SJ-1',
       lines: [{ poLine: 1, qty: 1 }],
     })
-    expect(twice.error.message).toBe('Nomor dari supplier ini sudah pernah diinput')
+    expect(twice.error.message).toBe('No. surat jalan sudah pernah diinput untuk supplier ini')
     await expectBooksInOrder(t.db)
   })
 

@@ -2,7 +2,7 @@ import { isPreparable, preparedFiles as contract } from '#contract/report/prepar
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
+import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 import { cancelJob, enqueueJob } from '#server/platform/jobs.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
 import { type FileAnswer, parseInput, reads, route } from '#server/platform/route.ts'
@@ -56,7 +56,8 @@ const tooMany = (message: string) => new Refusal('TOO_MANY', message, { status: 
 /** What the call itself would refuse before it began, is refused while its asker is there. */
 function refuseAsking(s: Session, endpoint: Endpoint, asked: Record<string, unknown>): void {
   const { rights } = endpoint
-  if (Array.isArray(rights) && !rights.some((right) => s.rights.has(right))) throw forbidden()
+  if (Array.isArray(rights) && !rights.some((right) => s.rights.has(right)))
+    throw lacking(rights[0])
   for (const branchId of branchesIn(parseInput(endpoint, asked))) refuseForeign(s, branchId)
 }
 

@@ -172,7 +172,9 @@ describe('recipes and assembly', () => {
       'Barang ini sudah memiliki komposisi yang aktif',
     )
     const itself = recipe({ goodsId: id.MG2, lines: [{ goodsUnitId: id.packet, qty: 1 }] })
-    expect(await refused('kepala.sby', itself)).toBe('Komposisi melingkar tidak diperbolehkan')
+    expect(await refused('kepala.sby', itself)).toBe(
+      'Komposisi melingkar tidak diperbolehkan: Minyak Goreng 2 L menjadi bagian dari dirinya sendiri',
+    )
     const bought = recipe({ goodsId: id.BRS5 })
     expect(await refused('kepala.sby', bought)).toBe(
       'Hasil komposisi harus barang berjenis Paket rakitan',
@@ -183,7 +185,7 @@ describe('recipes and assembly', () => {
     // Its parts have no rows of their own: how many are made is too many.
     const many = await t.ask('gudang.sby', bom.add, work({ qty: 5000 }))
     expect(many.error.errors?.map((one) => one.field)).toEqual(['qty'])
-    expect(await refused('gudang.mlg', work())).toBe('Anda tidak memiliki akses ke cabang tersebut')
+    expect(await refused('gudang.mlg', work())).toBe('Anda tidak memiliki akses ke cabang Surabaya')
     expect((await t.ask('kasir.sby', bom.add, recipe())).status).toBe(403)
     const idle = { ...recipe(), id: id.recipe!, version: 1, isActive: false }
     await t.call('kepala.sby', bom.add, idle)

@@ -222,7 +222,7 @@ describe('stock correction', () => {
       /^HPP .* belum diketahui, isi HPP satuannya$/,
     )
     expect(await refused('gudang.sby', { warehouseId: id.malang })).toBe('Gudang tidak ditemukan')
-    expect(await refused('gudang.mlg', {})).toBe('Anda tidak memiliki akses ke cabang tersebut')
+    expect(await refused('gudang.mlg', {})).toBe('Anda tidak memiliki akses ke cabang Surabaya')
     expect(await refused('kasir.sby', {})).toContain('hak akses')
   })
 

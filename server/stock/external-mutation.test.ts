@@ -193,7 +193,7 @@ describe('external mutation', () => {
     expect(await refused('gudang.sby', { lines: [{ goodsUnitId: id.mig, qty: 100 }] })).toMatch(
       /^Stok .* tidak mencukupi/,
     )
-    expect(await refused('gudang.mlg', {})).toBe('Anda tidak memiliki akses ke cabang tersebut')
+    expect(await refused('gudang.mlg', {})).toBe('Anda tidak memiliki akses ke cabang Surabaya')
     const sent = await t.call(
       'owner',
       em.add,

@@ -11,8 +11,9 @@ import { emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { askedIn, goodsLine } from './line.ts'
+import { allowSetAside } from './set-aside.ts'
 
-type Facts = { units: Map<number, UnitFacts> }
+type Facts = { units: Map<number, UnitFacts>; aside: ReadonlySet<number> }
 
 /** Quantity moves, value does not: the branch owns the goods before and after (domain §4.1). */
 export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
@@ -20,8 +21,8 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
   async check(context, input) {
     const unitIds = input.lines.map((l) => l.goodsUnitId)
     const reading = context.units(unitIds)
-    context.lockStock(unitIds)
-    const [units, masters] = await Promise.all([reading, context.masters()])
+    const locking = context.lockStock(unitIds)
+    const [units, masters, locked] = await Promise.all([reading, context.masters(), locking])
     if (input.warehouseId === input.toWarehouseId) {
       throw new Refusal('WAREHOUSE_SAME', 'Gudang asal dan tujuan tidak boleh sama', {
         field: 'toWarehouseId',
@@ -29,19 +30,20 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
     }
     const from = warehouseOf(masters, input.warehouseId, input.branchId)
     const to = warehouseOf(masters, input.toWarehouseId, input.branchId)
+    const lines = input.lines.map((l, i) => goodsLine(units, l, from.id, i))
+    const { goods, warnings } = await allowSetAside(context, lines, {
+      ...{ warehouseId: from.id, locked, token: input.approvalToken },
+    })
     return {
-      draft: draftOf(input, {
-        warehouseId: from.id,
-        toWarehouseId: to.id,
-        lines: input.lines.map((l, i) => goodsLine(units, l, from.id, i)),
-      }),
-      facts: { units },
+      draft: draftOf(input, { warehouseId: from.id, toWarehouseId: to.id, lines, warnings }),
+      facts: { units, aside: goods },
     }
   },
-  post(draft, { stock, units }) {
+  post(draft, { stock, units, aside }) {
     const [from, to] = [draft.warehouseId as number, draft.toWarehouseId as number]
     draft.lines.forEach((l, i) => {
-      stock.move(i + 1, from, to, l.goodsId, l.baseQty, askedIn(units, l.goodsUnitId))
+      const unit = askedIn(units, l.goodsUnitId)
+      stock.move(i + 1, from, to, l.goodsId, l.baseQty, { unit, aside: aside.has(l.goodsId) })
     })
     return { ...emptyPosting(), moves: stock.moves }
   },

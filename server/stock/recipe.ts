@@ -149,7 +149,7 @@ async function refuseCostAccounts(tx: Tx, { costs }: RecipeInput): Promise<void>
 
 /** Nothing is made of itself, however far down. */
 async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
-  const known = await tx.one('select from goods where id = $1', [input.goodsId])
+  const known = await tx.one<{ name: string }>('select name from goods where id = $1', [input.goodsId])
   if (!known) throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { field: 'goodsId' })
   const circle = await tx.one<{ at: number }>(
     `with recursive part(goods_id, at) as (
@@ -161,9 +161,9 @@ async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
     [input.goodsId, input.lines.map((l) => l.goodsUnitId), input.id ?? null],
   )
   if (!circle) return
-  throw new Refusal('CIRCLE', 'Komposisi melingkar tidak diperbolehkan', {
-    field: `lines.${circle.at}.goodsUnitId`,
-  })
+  const field = `lines.${circle.at}.goodsUnitId`
+  const message = `Komposisi melingkar tidak diperbolehkan: ${known.name} menjadi bagian dari dirinya sendiri`
+  throw new Refusal('CIRCLE', message, { field })
 }
 
 const RECIPES = `

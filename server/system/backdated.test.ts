@@ -64,6 +64,15 @@ describe('backdated documents', () => {
     expect(await cost(fifth)).toEqual({ cogs: [44_000], inventory: [44_000], moved: [-44_000] })
     expect(await cost(twelfth)).toEqual({ cogs: [91_810], inventory: [91_810], moved: [-91_810] })
     expect(await shelf()).toEqual({ qty: '130.0000', value: '149190.00', dirty_from: null })
+    const pending = async () =>
+      (await t.call('owner', api.master.goods.get, { id: id.goods! })).costPending
+    expect(await pending()).toBe(false)
+    // While many movements wait to be reckoned, the goods say so.
+    const waits = (since: string | null) =>
+      t.db.query('update stock_value set dirty_from = $1 where goods_id = $2', [since, id.goods])
+    await waits('2026-01-03')
+    expect(await pending()).toBe(true)
+    await waits(null)
     const kept = await t.db.query(
       'select debit, credit from journal_line_revision order by journal_id, line',
     )
@@ -150,7 +159,7 @@ describe('backdated documents', () => {
     const approval = (by: string, action = 'BACKDATE') => giveApproval(t, 'kasir.sby', by, action)
     const lines = [{ goodsUnitId: id.kpi, qty: 1, discountTiers: [40] }]
     const kepala = await sell('15', 1, 'kasir.sby', { approvalToken: await approval('kepala.sby') })
-    expect(kepala.error.message).toMatch(/^Bambang Setyawan tidak berhak menyetujui tindakan ini/)
+    expect(kepala.error.message).toMatch(/^Bambang Setyawan tidak berhak menyetujui Tanggal mundur/)
     await t.db.query(`update role set backdate_days = 3 where name = 'Akuntansi'`)
     const far = await sell('12', 1, 'kasir.sby', { approvalToken: await approval('akuntansi') })
     expect(far.error.message).toMatch(/tidak berhak menyetujui sebesar ini/)

@@ -12,7 +12,7 @@ import {
 } from '#server/masters/table.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { within } from '#server/platform/sql.ts'
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal, branchForbidden } from '#server/platform/errors.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import type { Session } from '#server/platform/session.ts'
 import { ONE_TIME, oneTimePassword, signOut } from './credentials.ts'
@@ -126,11 +126,8 @@ async function refuseRole(tx: Tx, s: Session, roleId: number, before: number): P
 }
 
 function refuseBranches(s: Session, branchIds: number[]): void {
-  if (branchIds.every((id) => s.branchIds.includes(id))) return
-  throw new Refusal('BRANCH_FORBIDDEN', 'Anda tidak memiliki akses ke cabang tersebut', {
-    status: 403,
-    field: 'branchIds',
-  })
+  const foreign = branchIds.find((id) => !s.branchIds.includes(id))
+  if (foreign !== undefined) throw branchForbidden(foreign, 'branchIds')
 }
 
 async function refuseKnownEmail(tx: Tx, email: string | undefined, id: number): Promise<void> {

@@ -34,6 +34,22 @@ export const officeAsks: Recipes = {
     } as never)
     return { as: 'gudang.sby', call: stock.stockOpname.submit, input: { id } }
   },
+  async SET_ASIDE_MOVE(w) {
+    const { rows } = await w.t.db.query(
+      `select l.on_hand - l.reserved as free from stock_level l join goods g on g.id = l.goods_id
+       where l.warehouse_id = $1 and g.code = 'MIG'`,
+      [w.shop],
+    )
+    const lines = [await w.goods('MIG/PCS', Number(rows[0].free))]
+    await w.t.call('kasir.sby', sales.salesOrder.add, {
+      ...{ ...w.common(), type: 'BOOKING', customerId: w.barokah, warehouseId: w.shop, lines },
+    } as never)
+    const input = { ...w.common(), warehouseId: w.shop, toWarehouseId: w.store }
+    return {
+      ...{ as: 'gudang.sby', call: stock.internalMutation.add },
+      input: { ...input, lines: [await w.goods('MIG/PCS', 1)] },
+    }
+  },
   async PO_APPROVAL(w) {
     await w.t.db.query(`update role set po_approval_limit = 1000 where name = 'Pembelian'`)
     const { id } = await w.t.call('pembelian.sby', purchase.purchaseOrder.add, {
@@ -103,6 +119,7 @@ export const officeAsks: Recipes = {
     const again = { name: 'Toko Barokah (2)', phone: '0813999900001', branchId: w.branchId }
     const { id, version } = await w.t.call('owner', master.customer.add, {
       ...{ requestId: newRequest(), type: 'MEMBER' as const, ...again },
+      address: 'Jl. Dinoyo 4',
     })
     await w.t.call('kepala.sby', sales.pointCorrection.add, {
       ...{ ...w.common(), customerId: id, points: 40, reason: 'TERLEWAT' },

@@ -29,6 +29,7 @@ export const moments: Record<ApprovalAction, Moment> = {
   POINT_CORRECTION: 'DEED',
   STOCK_CORRECTION: 'DEED',
   OPNAME_SUBMIT: 'DEED',
+  SET_ASIDE_MOVE: 'DEED',
   PO_APPROVAL: 'DEED',
   DEARER_THAN_AGREED: 'DEED',
   RECEIPT_CANCEL: 'DEED',

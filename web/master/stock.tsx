@@ -74,7 +74,11 @@ export function Detail({ id }: { id: number }) {
     <MasterDetail
       {...goodsMaster}
       id={id}
-      tags={(row) => [row.code, wordOf('vat', row.taxType)]}
+      tags={(row) => [
+        row.code,
+        wordOf('vat', row.taxType),
+        row.costPending ? t('costPending') : '',
+      ]}
       facts={factsOf}
       actions={(row) => (
         <ScreenLink

@@ -13,7 +13,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
-import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
+import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 import { UnsafeFile, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { textOf } from '#server/platform/text-table.ts'
 import { isXls } from '#server/platform/xls.ts'
@@ -103,7 +103,8 @@ async function refuseUnagreed(tx: Tx, { id, make }: ParsedOf<typeof contract.app
 }
 
 function refuseWithout(s: Session, kind: ImportKind): void {
-  if (!importTypes[kind].rights.every((right) => s.rights.has(right))) throw forbidden()
+  const missing = importTypes[kind].rights.find((right) => !s.rights.has(right))
+  if (missing) throw lacking(missing)
 }
 
 async function marked(ctx: Ctx, id: number): Promise<FileAnswer> {

@@ -5,7 +5,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
+import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { openFigure } from '#server/platform/figures.ts'
 import { route } from '#server/platform/route.ts'
@@ -33,7 +33,8 @@ async function sentOf(tx: Tx, s: Session, id: number, lock = ''): Promise<Sent> 
     [id],
   )
   if (!row) throw notFound('Impor')
-  if (!importTypes[row.kind].rights.every((right) => s.rights.has(right))) throw forbidden()
+  const missing = importTypes[row.kind].rights.find((right) => !s.rights.has(right))
+  if (missing) throw lacking(missing)
   return row
 }
 

@@ -9,6 +9,9 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Alamat tidak valid': 'Address is not valid',
   'Anda tidak dapat menyetujui dokumen sendiri': 'You cannot approve your own document',
   'Anda tidak memiliki akses ke cabang tersebut': 'You have no access to that branch',
+  'Anda tidak memiliki akses ke cabang {{branch}}': 'You have no access to branch {{branch}}',
+  'Diskon harus antara 0 dan 100%': 'A discount is between 0 and 100%',
+  'Jumlah {{goods}} harus lebih dari 0': 'The quantity of {{goods}} must be more than 0',
   'Barang tidak ditemukan': 'Goods not found',
   'Barang {{goods}} sudah tidak aktif': '{{goods}} is no longer active',
   'Baris dokumen sumber tidak ditemukan': 'Line of the source document not found',
@@ -203,8 +206,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     '{{document}} was printed before; a copy needs approval',
   '{{name}} tidak berhak menyetujui sebesar ini. {{message}}':
     '{{name}} may not approve this much. {{message}}',
-  '{{name}} tidak berhak menyetujui tindakan ini. {{message}}':
-    '{{name}} may not approve this. {{message}}',
+  '{{name}} tidak berhak menyetujui {{actions}}. {{message}}':
+    '{{name}} may not approve {{actions}}. {{message}}',
   '{{number}} sudah lunas, jatuh temponya tidak berubah lagi':
     '{{number}} is paid, its due day no longer changes',
   '{{what}} tidak ditemukan': '{{what}} not found',

@@ -67,6 +67,8 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'No. HP sudah digunakan anggota lain': 'This mobile no. is used by another member',
   'No. rekening sudah terdaftar': 'This account no. is registered already',
   'Nomor dari supplier ini sudah pernah diinput': 'This number of the supplier was entered before',
+  'No. surat jalan sudah pernah diinput untuk supplier ini':
+    'The delivery note number of this supplier was entered before',
   'Nomor e-Meterai ini sudah dipakai pada dokumen lain':
     'This e-Meterai number is used on another document',
   'Nomor faktur pajak ini sudah pernah diinput': 'This tax invoice number was entered before',

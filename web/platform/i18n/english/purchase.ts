@@ -38,8 +38,8 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Nomor faktur pajak 17 angka': 'A tax invoice number has 17 digits',
   'Nota sudah terpakai, tidak dapat dibatalkan': 'The note has been used and cannot be cancelled',
   'PO belum disetujui': 'The purchase order is not approved yet',
-  'PO sudah diterima sebagian, tidak dapat dibatalkan':
-    'The purchase order was received in part and cannot be cancelled',
+  'PO sudah diterima sebagian, tidak dapat {{deed}}':
+    'The purchase order was received in part and cannot be {{deed}}',
   'PO sudah ditutup': 'The purchase order is closed',
   'Pembulatan antara −100 dan 100': 'Rounding is between −100 and 100',
   'Penerimaan ini sudah difakturkan, diretur atau ditutup, tidak dapat dibatalkan':
@@ -124,4 +124,5 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Tanda terima {{number}} sudah lunas': 'Supplier receipt {{number}} is paid',
   'Tagihan yang dibayar tidak ada pada tanda terima {{number}}':
     'None of what is paid stands on supplier receipt {{number}}',
+  'Tanggal kedaluwarsa {{goods}} belum diisi': 'The expiry date of {{goods}} is missing',
 }

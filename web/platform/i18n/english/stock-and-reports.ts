@@ -70,7 +70,14 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     '{{statement}} does not balance and is not printed: see Stock = Ledger and the checks of the closing',
   'Tanggal akhir mendahului tanggal awal': 'The last day is before the first',
   'Anda tidak dapat memeriksa diri sendiri': 'You cannot look at your own',
-  'Komposisi melingkar tidak diperbolehkan': 'A recipe may not contain what it makes',
   'Hasil komposisi harus barang berjenis Paket rakitan':
     'A recipe makes goods of the type Assembled',
+  'Komposisi melingkar tidak diperbolehkan: {{goods}} menjadi bagian dari dirinya sendiri':
+    'A recipe must not be circular: {{goods}} becomes a part of itself',
+  '{{statement}} tidak seimbang dan tidak dicetak: periksa Stok = Buku Besar dan daftar periksa tutup periode':
+    '{{statement}} does not balance and is not printed: see Stock = Ledger and the checks of the closing',
+  'Barang yang sudah disisihkan ikut berpindah: {{which}}':
+    'Goods that were set aside move too: {{which}}',
+  'Diperlukan persetujuan atasan untuk memindahkan barang yang sudah disisihkan: {{which}}':
+    'Moving goods that are set aside needs a supervisor’s approval: {{which}}',
 }

@@ -101,11 +101,12 @@ export const ofSystem: Readonly<Record<string, string>> = {
   'Verifikasi gagal, email/PIN atau kata sandi salah':
     'Not verified: email, PIN or password is wrong',
   '{{name}} bukan kasir cabang ini': '{{name}} is not a cashier of this branch',
-  '{{name}} tidak berhak menyetujui tindakan ini': '{{name}} may not approve this',
+  '{{name}} tidak berhak menyetujui {{action}}': '{{name}} may not approve {{action}}',
   '{{limit}} tidak boleh melebihi batas Anda sendiri': '{{limit}} must not exceed your own limit',
   'Periode {{month}} ditutup. {{seal}}': '{{month}} was closed. {{seal}}',
   'Periode {{month}} belum ditutup': '{{month}} is not closed yet',
   'Tulis alasan dengan kata-kata': 'Write the reason in words',
   'Hitung ulang HPP masih berjalan, tunggu sampai selesai':
     'Costs are still being recalculated; wait until it is done',
+  'Dokumen wajib diisi': 'A document is required',
 }
