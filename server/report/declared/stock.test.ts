@@ -34,6 +34,20 @@ describe('stock reports', () => {
     const early = await ask('stock-as-of', { date: '2026-01-10', branchIds })
     expect(early.rows).toMatchObject([{ code: expect.any(String), qty: 60, value: 60 * 28_500 }])
     expect((await ask('stock-as-of', { date: '2026-01-09', branchIds })).count).toBe(0)
+    // What is set aside is known of today alone.
+    await t.db.query(
+      `update stock_level set reserved = 5 where warehouse_id = $1 and on_hand > 5`,
+      [await t.id('warehouse', 'SBY/TOKO')],
+    )
+    const free = async (date: string, warehouse?: string) => {
+      const warehouseId = warehouse && (await t.id('warehouse', `SBY/${warehouse}`))
+      const [row] = (await ask('stock-as-of', { date, branchIds, warehouseId })).rows
+      return [row?.qty, row?.reserved, row?.available]
+    }
+    expect(await free('2026-01-31')).toEqual([80, 5, 75])
+    expect(await free('2026-01-31', 'TOKO')).toEqual([20, 5, 15])
+    expect(await free('2026-01-10')).toEqual([60, null, null])
+    await t.db.query('update stock_level set reserved = 0')
     await expectBooksInOrder(t.db)
   })
 
@@ -49,6 +63,15 @@ describe('stock reports', () => {
       branchIds,
     })
     expect(later.rows).toMatchObject([{ opening: 60, bought: 60, sold: -40, closing: 80 }])
+    const closing = async (code: string) => {
+      const warehouseId = await t.id('warehouse', `SBY/${code}`)
+      const [one] = (await ask('stock-movement', { ...period, branchIds, warehouseId })).rows
+      return [one?.sold, one?.closing]
+    }
+    expect([await closing('TOKO'), await closing('GUDANG')]).toEqual([
+      [-40, 20],
+      [0, 60],
+    ])
     const worth = await ask('stock-movement-value', { ...period, branchIds })
     expect(worth.sums.closing).toBe(-(await ledger('INVENTORY')))
   })

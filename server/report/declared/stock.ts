@@ -39,11 +39,16 @@ const asOf = (ask: Ask) => {
   const day = `${$(input.date)}::date`
   const warehouse = input.warehouseId ? `filter (where warehouse_id = ${$(input.warehouseId)})` : ''
   const rows = lying(branches, day)
+  const aside = `select branch_id, goods_id, sum(reserved) as qty from stock_level where branch_id = any (${branches})
+    ${input.warehouseId ? `and warehouse_id = ${$(input.warehouseId)}` : ''} group by 1, 2`
+  // What was set aside on an earlier day is kept nowhere.
+  const now = `${day} >= ${$(ask.s.today)}::date`
   return `
-select ${NAMES}, x.here as qty, case when x.qty = 0 then 0 else round(x.worth / x.qty, 4) end as "averageCost", x.value
+select ${NAMES}, x.here as qty, case when ${now} then coalesce(r.qty, 0) end as reserved, case when ${now} then x.here - coalesce(r.qty, 0) end as available,
+  case when x.qty = 0 then 0 else round(x.worth / x.qty, 4) end as "averageCost", x.value
 from (select branch_id, goods_id, sum(qty) as qty, ${warehouse ? 'max(worth)' : 'sum(value)'} as worth, coalesce(sum(qty) ${warehouse}, 0) as here,
     coalesce(sum(value) ${warehouse}, 0) as value
-  from (${warehouse ? sharedOut(rows) : rows}) l group by 1, 2) x ${NAMED}
+  from (${warehouse ? sharedOut(rows) : rows}) l group by 1, 2) x left join (${aside}) r on r.branch_id = x.branch_id and r.goods_id = x.goods_id ${NAMED}
 where ${input.showZero ? 'true' : 'x.here <> 0'}${narrowed(ask)}`
 }
 
@@ -68,6 +73,9 @@ export const movement =
   (ask: Ask): string => {
     const { $, branches, input } = ask
     const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
+    // What a warehouse holds of its branch's value no movement tells: value is asked of branches alone (domain §4.1).
+    const place = input.warehouseId ? $(input.warehouseId) : ''
+    const within = (row: string) => (place ? ` and ${row}.warehouse_id = ${place}` : '')
     const causes = Object.entries({ ...CAUSES, other: OTHER })
     const sums = causes.map(
       ([name, of]) =>
@@ -80,12 +88,12 @@ from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kin
     count(d.kind) > 0 as touched
   from (
     select s.branch_id, s.goods_id, null as kind, sum(s.${measure}) as amount from stock_balance s join ${closedBefore(from)} c on c.id = s.period_id
-      where s.superseded_at is null and s.branch_id = any (${branches}) group by 1, 2
+      where s.superseded_at is null and s.branch_id = any (${branches})${within('s')} group by 1, 2
     union all
     select m.branch_id, m.goods_id, case when m.posting_date >= ${from} then coalesce(d.kind, 'sales-invoice') end, sum(m.${measure})
       from ${closedBefore(from)} c cross join stock_move m
       left join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any (${$(NOT_SOLD)}::text[])
-      where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${to} group by 1, 2, 3) d group by 1, 2) x
+      where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${to}${within('m')} group by 1, 2, 3) d group by 1, 2) x
 ${NAMED} where (x.opening <> 0 or x.touched)${narrowed(ask)}`
   }
 
