@@ -252,6 +252,8 @@ export const labels = {
   provinceCode: 'Provinsi',
   districtCode: 'Kecamatan',
   subDistrictCode: 'Kelurahan/Desa',
+  latitude: 'Lintang',
+  longitude: 'Bujur',
   zipCode: 'Kode Pos',
   leadTimeDays: 'Waktu Kirim (hari)',
   minOrderAmount: 'Minimum Pesanan',

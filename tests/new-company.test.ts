@@ -278,6 +278,7 @@ describe('a new company', () => {
       requestId: newRequest(),
       type: 'MEMBER',
       name: 'Warung Made',
+      address: 'Jl. Gajah Mada 3',
       phone: '081234567890',
       branchId: made.branchId ?? 0,
       creditAllowed: true,

@@ -16,7 +16,16 @@ import {
   version,
 } from '../values.ts'
 import { importUpload } from './import.ts'
-import { areaCode, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
+import {
+  areaFields,
+  nik,
+  nitku,
+  npwp,
+  phoneNumber,
+  placeFields,
+  seenBy,
+  zipCode,
+} from './person.ts'
 
 const VIEW = 'master/customer:view'
 export const customerType = z.enum(['MEMBER', 'NON_MEMBER'])
@@ -63,8 +72,15 @@ export const addressRow = z.object({
   phone: z.string().nullable(),
   address: z.string(),
   cityCode: z.string().nullable(),
+  districtCode: z.string().nullable(),
+  subDistrictCode: z.string().nullable(),
+  /** City, district and village by their names, from the village up. */
+  areaName: z.string().nullable(),
   cityName: z.string().nullable(),
   zipCode: z.string().nullable(),
+  /** Degrees; null where nobody noted them. */
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
   isDefault: z.boolean(),
 })
 
@@ -75,6 +91,10 @@ export const customerDetail = z.object({
   nitku: z.string().nullable(),
   taxName: z.string().nullable(),
   taxAddress: z.string().nullable(),
+  districtCode: z.string().nullable(),
+  subDistrictCode: z.string().nullable(),
+  /** From the village up to the city. */
+  areaName: z.string().nullable(),
   zipCode: z.string().nullable(),
   birthDate: date.nullable(),
   gender: z.string().nullable(),
@@ -89,6 +109,10 @@ export const customerDetail = z.object({
   pointBalance: z.number().int(),
   exposure: money,
   overdue: money,
+  /** Rupiah over all branches: of bills, of what he left with us, of giros of his that have not cleared (domain §2.2). */
+  arBalance: money,
+  depositBalance: money,
+  giroOutstanding: money,
   /** When a giro of his bounced last. */
   bouncedGiroOn: date.nullable(),
   addresses: z.array(addressRow),
@@ -117,7 +141,7 @@ export const customerFields = {
   taxName: text(150).nullish(),
   taxAddress: text(200).nullish(),
   address: text(200).nullish(),
-  cityCode: areaCode.nullish(),
+  ...areaFields,
   zipCode: zipCode.nullish(),
   salesmanId: id.nullish(),
   branchId: id,
@@ -253,8 +277,9 @@ export const customerAddress = group(
       recipient: text(100).nullish(),
       phone: phoneNumber.nullish(),
       address: textRequired(200),
-      cityCode: areaCode.nullish(),
+      ...areaFields,
       zipCode: zipCode.nullish(),
+      ...placeFields,
       isDefault: z.boolean().nullish(),
     },
     filter: { customerId: id },

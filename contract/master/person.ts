@@ -23,6 +23,15 @@ export const phoneNumber = phone.transform((t) => t.replace(/^\+62/, '0'))
 export const areaCode = z
   .string()
   .regex(/^\d{2}(\.\d{2}(\.\d{2}(\.\d{4})?)?)?$/, 'Kode wilayah tidak valid')
+/** An area down to the village, each within the one before it (domain §2.3). */
+export const areaFields = {
+  cityCode: areaCode.nullish(),
+  districtCode: areaCode.nullish(),
+  subDistrictCode: areaCode.nullish(),
+}
+/** A place on earth in degrees; south and west lie below zero. */
+const degrees = (most: number) => z.number().min(-most).max(most).nullish()
+export const placeFields = { latitude: degrees(90), longitude: degrees(180) }
 export const zipCode = z.string().regex(/^\d{5}$/, 'Kode pos harus 5 digit')
 
 /** A field that only holders of the right receive; for everybody else it is absent. */

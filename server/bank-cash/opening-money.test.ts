@@ -310,6 +310,7 @@ describe('what an opening brings besides bills', () => {
     const member = (name: string, phone: string) =>
       t.call('owner', api.master.customer.add, {
         ...{ requestId: newRequest(), type: 'MEMBER' as const, name, phone, branchId: sby },
+        address: 'Jl. Dinoyo 4',
       })
     const [stays, goes] = [
       await member('Bu Wati', '081300009001'),

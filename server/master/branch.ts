@@ -4,6 +4,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
+import { refuseAreaMismatch } from './area-path.ts'
 import { branchLogo, removeLogo, storeLogo } from './picture.ts'
 import { type MasterType, addMaster, updateMaster } from '#server/masters/table.ts'
 import { master } from '#server/masters/master.ts'
@@ -35,7 +36,7 @@ export const branch = master({
   search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.is_head_office desc, m.name',
   async check(tx, s, input, before) {
-    refuseAreaMismatch(input)
+    refuseAreaMismatch(input, before)
     if (before) {
       refuseForeign(s, Number(before.id))
       await refuseNewCode(tx, input, before)
@@ -48,7 +49,7 @@ export const branch = master({
       if (input.allowNegativeStock === false && before.allow_negative_stock)
         await refuseShort(tx, Number(before.id))
     }
-    await refuseForeignNitku(tx, input.nitku)
+    if (!before || input.nitku !== undefined) await refuseNitku(tx, s, input.nitku)
     if (input.isHeadOffice)
       await tx.rows(
         'update branch set is_head_office = false, version = version + 1, updated_at = clock_timestamp() where is_head_office and id <> $1',
@@ -68,21 +69,6 @@ export const branch = master({
     'isActive',
   ],
 })
-
-/** Area codes hold their parents' codes: `35.78.01` lies in `35.78`. */
-function refuseAreaMismatch(input: Partial<Input>): void {
-  const path = [
-    input.provinceCode,
-    input.cityCode,
-    input.districtCode,
-    input.subDistrictCode,
-  ].filter((c) => c !== null && c !== undefined)
-  const broken = path.some((code, i) => i > 0 && !code.startsWith(`${path[i - 1]}.`))
-  if (broken)
-    throw new Refusal('AREA_MISMATCH', 'Wilayah tidak sesuai dengan wilayah di atasnya', {
-      field: 'cityCode',
-    })
-}
 
 /** The code is part of every document number. */
 async function refuseNewCode(
@@ -110,11 +96,20 @@ async function refuseShort(tx: Tx, branchId: number): Promise<void> {
     })
 }
 
-async function refuseForeignNitku(tx: Tx, nitku: string | null | undefined): Promise<void> {
-  if (!nitku) return
-  const company = await tx.one<{ npwp: string | null }>('select npwp from company')
+/** A place of business of a PKP has its number, which begins with the company's NPWP (domain §2.1). */
+async function refuseNitku(tx: Tx, s: Session, nitku: Input['nitku']): Promise<void> {
+  const company = await tx.one<{ npwp: string | null; pkp: boolean | null }>(
+    `select npwp, (select t.is_pkp from pkp_term t where t.valid_from <= $1 order by t.valid_from desc limit 1) as pkp
+     from company`,
+    [s.today],
+  )
+  const field = 'nitku'
+  if (!nitku) {
+    if (company?.pkp) throw new Refusal('REQUIRED', 'NITKU wajib diisi untuk cabang PKP', { field })
+    return
+  }
   if (company?.npwp && !nitku.startsWith(company.npwp))
-    throw new Refusal('NITKU', 'NITKU harus diawali NPWP perusahaan', { field: 'nitku' })
+    throw new Refusal('NITKU', 'NITKU harus diawali NPWP perusahaan', { field })
 }
 
 /** A new branch can work at once: accounts of its own like the head office's, a primary warehouse, one for damaged goods, a walk-in customer. */

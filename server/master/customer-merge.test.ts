@@ -28,7 +28,7 @@ describe('two customers made one', () => {
     const { id } = await t.call('owner', customer.add, {
       ...{ requestId: newRequest(), type: 'MEMBER' as const, name: `Toko Maju ${n}`, branchId },
       ...{ phone: `08131111${1000 + n}`, creditAllowed: true, creditLimit: 900_000, termDays: 14 },
-      ...more,
+      ...{ address: 'Jl. Maju 1', ...more },
     })
     return id
   }
@@ -103,11 +103,27 @@ describe('two customers made one', () => {
         ],
       },
     })
+    const promised = await t.call('owner', api.campaign.productDiscount.add, {
+      ...{ requestId: newRequest(), name: 'Khusus Toko Maju', branchIds: [branchId] },
+      ...{ startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59', customerIds: [goes] },
+      items: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), type: 'AMOUNT', value: 500 }],
+    })
     await merged(goes, stays)
+    // What was promised to the one is promised to the other, and its own history says why.
+    const history = await t.db.query(
+      `select action, before, after from audit where object_kind = 'campaign-discount' and object_id = $1 order by id`,
+      [promised.id],
+    )
+    expect(history.rows.at(-1)).toMatchObject({
+      action: 'Gabung pelanggan',
+      before: expect.stringMatching(/^customer_ids: \S+ Toko Maju 2$/),
+      after: expect.stringMatching(/^customer_ids: \S+ Toko Maju 1$/),
+    })
 
     const detail = await t.call('owner', customer.get, { id: stays })
     expect(detail).toMatchObject({
-      ...{ exposure: 146_000, pointBalance: all, email: 'maju@toko.id', nik: '3578012345678901' },
+      ...{ exposure: 146_000, arBalance: 146_000, depositBalance: 0, giroOutstanding: 0 },
+      ...{ pointBalance: all, email: 'maju@toko.id', nik: '3578012345678901' },
       numbers: [{ id: goes, name: 'Toko Maju 2' }],
       addresses: [{ label: 'Gudang' }],
     })
@@ -169,8 +185,8 @@ describe('two customers made one', () => {
   })
 
   it('refuses what is not one customer, and what is under way', async () => {
-    const stays = await person({ npwp: '0012345678901000' })
-    const goes = await person({ npwp: '0098765432101000' })
+    const stays = await person({ npwp: '0012345678901000', taxName: 'Maju' })
+    const goes = await person({ npwp: '0098765432101000', taxName: 'Maju' })
     expect((await merge(goes, goes)).error.code).toBe('SAME')
     expect((await merge(goes, stays)).error).toMatchObject({
       code: 'TWO_PERSONS',

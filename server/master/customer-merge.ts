@@ -26,9 +26,12 @@ interface Two {
 
 /** What the one who stays takes over where he has nothing of his own. */
 const TAKEN = [
-  ...['phone', 'email', 'birth_date', 'gender', 'address', 'city_code', 'zip_code', 'salesman_id'],
+  ...['phone', 'email', 'birth_date', 'gender', 'address', 'salesman_id'],
+  'zip_code',
   ...['tax_name', 'tax_address', 'nitku'],
 ]
+/** The areas of one address go together. */
+const AREA = ['city_code', 'district_code', 'sub_district_code']
 /** Numbers of identity go with what they are found and shown by. */
 const IDENTITY = ['npwp', 'nik'] as const
 const parts = (number: string) => [number, `${number}_last4`, `${number}_find`]
@@ -52,6 +55,12 @@ export const mergeCustomer = (ctx: Ctx, type: MasterType, input: Input): Promise
       await askOther(tx, s, two, input)
       const takes = takenBy(two)
       await moveNumbers(tx, two, takes)
+      for (const { id, kind } of await moveCampaigns(tx, two))
+        await auditMaster(
+          ...([tx, s, ctx, { kind: CAMPAIGNS[kind] }, id, 'Gabung pelanggan'] as const),
+          `customer_ids: ${from.code} ${from.name}`,
+          `customer_ids: ${into.code} ${into.name}`,
+        )
       await auditMaster(
         ...([tx, s, ctx, type, from.id, 'Gabung pelanggan'] as const),
         `${from.code} ${from.name}`,
@@ -74,11 +83,13 @@ export async function previewMerge(
 ): Promise<Preview> {
   const two = await readTwo(tx, s, type, input)
   const { salesmanName } = await getMaster<{ salesmanName: string }>(tx, s, type, two.from.id)
-  const takes = [...takenBy(two)].flatMap(([column, value]) =>
-    column === 'salesman_id'
+  const takes = [...takenBy(two)].flatMap(([column, value]) => {
+    // What lies within the city goes with it.
+    if (AREA.slice(1).includes(column)) return []
+    return column === 'salesman_id'
       ? [{ field: 'salesmanName', value: salesmanName }]
-      : shownOf(column, value),
-  )
+      : shownOf(column, value)
+  })
   const { id, version, code, name } = two.into
   return { into: { id, version, code, name }, takes, figures: await figuresOf(tx, s, two) }
 }
@@ -133,6 +144,7 @@ function takenBy({ from, into }: Two): Map<string, unknown> {
     for (const column of columns) takes.set(column, from[column])
   }
   for (const column of TAKEN) take([column])
+  take(AREA)
   for (const number of IDENTITY) take(parts(number))
   if (from.type === 'MEMBER' && into.type !== 'MEMBER') {
     for (const column of ['type', 'member_no', 'price_level']) takes.set(column, from[column])
@@ -163,12 +175,20 @@ async function moveNumbers(tx: Tx, { from, into }: Two, takes: Map<string, unkno
        (select from customer_address a where a.customer_id = $2 and a.is_default) where customer_id = $1`,
     [from.id, into.id],
   )
-  await tx.rows(
+}
+
+/** What was promised to the one is promised to the other; answers the campaigns that say so now. */
+const moveCampaigns = (tx: Tx, { from, into }: Two) =>
+  tx.rows<{ id: number; kind: keyof typeof CAMPAIGNS }>(
     `update campaign set customer_ids = array(select distinct case when x = $1 then $2 else x end from unnest(customer_ids) x order by 1),
-       version = version + 1 where $1 = any (customer_ids)`,
+       version = version + 1 where $1 = any (customer_ids) returning id, kind`,
     [from.id, into.id],
   )
-}
+const CAMPAIGNS = {
+  DISCOUNT: 'campaign-discount',
+  PROMO: 'campaign-promo',
+  GIFT: 'campaign-gift',
+} as const
 
 /** Somebody else agrees, with both before his eyes: it is not undone. */
 async function askOther(tx: Tx, s: Session, two: Two, { reason, approvalToken }: Input) {

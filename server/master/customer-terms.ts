@@ -21,6 +21,15 @@ export function memberColumns(after: Stored, code: string, before: Stored | null
   return { member_no: after.member_no ?? code, price_level: after.price_level ?? 'MEMBER' }
 }
 
+/**
+ * A member has an address (domain §2.2). One who was written without before this was asked, or brought in by a table of
+ * another program, stays so until somebody writes it.
+ */
+export function refuseWithoutAddress(after: Stored, before: Stored | null): void {
+  if (after.type !== 'MEMBER' || after.address || (before && !before.address)) return
+  throw new Refusal('REQUIRED', 'Alamat wajib diisi untuk member', { field: 'address' })
+}
+
 /** Price level, credit, term and block: what a new customer has of itself, and who may agree on something else. */
 const TERMS: Readonly<Record<string, unknown>> = {
   price_level: null,

@@ -1,6 +1,5 @@
 import {
   customerAddress as addressContract,
-  addressRow,
   customer as contract,
   customerDetail,
   customerRow,
@@ -25,9 +24,17 @@ import {
   updateMaster,
 } from '#server/masters/table.ts'
 import { fieldsOf, master } from '#server/masters/master.ts'
+import { AREA_NAME, refuseAreaMismatch } from './area-path.ts'
+import { type Address, addressesOf } from './customer-address.ts'
 import { eraseCustomer, refuseEnded } from './customer-erasure.ts'
 import { mergeCustomer, previewMerge } from './customer-merge.ts'
-import { creditColumns, memberColumns, refuseTerms } from './customer-terms.ts'
+import { refuseWithoutTaxName } from './tax-name.ts'
+import {
+  creditColumns,
+  memberColumns,
+  refuseTerms,
+  refuseWithoutAddress,
+} from './customer-terms.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import { answerList } from '#server/masters/whole-list.ts'
 
@@ -72,8 +79,11 @@ export const customer = master({
   },
   async check(tx, s, input, before) {
     refuseEnded(before)
+    refuseAreaMismatch(input, before)
     const after = { ...before, ...columnsOf(input) }
     refuseTerms(s, after, before)
+    refuseWithoutTaxName(after, before)
+    refuseWithoutAddress(after, before)
     if (input.trades === false) refuseTrading(after)
     if (before?.is_walk_in && (input.isActive === false || input.type === 'MEMBER')) {
       throw new Refusal(
@@ -151,39 +161,15 @@ async function ownCode(tx: Tx, branchId: number): Promise<string> {
   return nextCode(tx, 'customer', `C${branch.code}`)
 }
 
-type Address = ReplyOf<typeof contract.get>['addresses'][number]
-
-const address = master({
-  kind: 'customer-address',
-  title: 'Alamat',
-  row: addressRow,
-  written: addressContract.update.input,
-  table: 'customer_address',
-  from: 'customer_address m left join area c on c.code = m.city_code',
-  fields: { cityName: 'c.name' },
-  defaults: { isDefault: false },
-  search: `search_key(m.label || ' ' || m.address)`,
-  orderBy: 'm.is_default desc, m.label, m.id',
-  async check(tx, s, input, before) {
-    await getMaster(tx, s, customer, input.customerId as number)
-    const of = await tx.one('select erased_at, merged_into from customer where id = $1', [
-      input.customerId,
-    ])
-    refuseEnded(of)
-    if (input.isDefault)
-      await tx.rows(
-        'update customer_address set is_default = false where customer_id = $1 and id <> $2',
-        [input.customerId, before?.id ?? 0],
-      )
-    return {}
-  },
-})
+const address = addressesOf(customer)
 
 const detail: MasterType = {
   ...customer,
   fields: fieldsOf(customerDetail.omit({ addresses: true, numbers: true }), {
     ...customer.fields,
     ...ownFields(['nitku', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
+    ...ownFields(['districtCode', 'subDistrictCode']),
+    areaName: own(AREA_NAME),
     npwp: own('m.npwp'),
     nik: own('m.nik'),
     isErased: '(m.erased_at is not null)',
@@ -192,6 +178,10 @@ const detail: MasterType = {
     pointBalance: 'point_balance(m.id)',
     exposure: 'customer_exposure(m.id)',
     overdue: 'customer_overdue(m.id, current_date)',
+    arBalance: `customer_balance(m.id, '{AR}')`,
+    // Owed by us, so its sign is the other one.
+    depositBalance: `0 - customer_balance(m.id, '{CUSTOMER_DEPOSIT}')`,
+    giroOutstanding: `customer_balance(m.id, '{GIRO_RECEIVABLE}')`,
     bouncedGiroOn: 'customer_bounced_giro(m.id)',
   }),
 }

@@ -26,6 +26,7 @@ describe('numbers of identity', () => {
       branchId: await t.id('branch', 'SBY'),
       nik: NIK,
       npwp: NPWP,
+      taxName: 'Sulastri',
       nitku: `${NPWP}000000`,
     })
     id = added.id

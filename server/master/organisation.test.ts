@@ -20,13 +20,17 @@ describe('branch, warehouse, bank account', () => {
   afterAll(async () => t.close())
 
   it('opens a branch that can work at once', async () => {
+    const kediri = {
+      ...{ code: 'KDR', name: 'Kediri', address: 'Jl. Dhoho No. 7' },
+      ...{ cityCode: '35.71', provinceCode: '35' },
+    }
+    // A place of business of a PKP has its number.
+    const bare = await t.ask('owner', branch.add, { requestId: newRequest(), ...kediri })
+    expect(bare.error.errors).toEqual([
+      { field: 'nitku', message: 'NITKU wajib diisi untuk cabang PKP' },
+    ])
     const { id } = await t.call('owner', branch.add, {
-      requestId: newRequest(),
-      code: 'KDR',
-      name: 'Kediri',
-      address: 'Jl. Dhoho No. 7',
-      cityCode: '35.71',
-      provinceCode: '35',
+      ...{ requestId: newRequest(), ...kediri, nitku: '0013456789012000000002' },
     })
     const { rows } = await t.db.query(
       'select usage from account where branch_id = $1 order by code',

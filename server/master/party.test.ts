@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { customer } from '#contract/master/customer.ts'
+import { customer, customerAddress } from '#contract/master/customer.ts'
 import { imports } from '#contract/master/import.ts'
 import { supplier, supplierContact } from '#contract/master/supplier.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
@@ -21,10 +21,14 @@ describe('supplier', () => {
       'NPWP wajib diisi untuk supplier PKP',
       'npwp',
     ])
+    const nameless = await t.ask('pembelian.sby', supplier.add, {
+      ...{ ...bare, requestId: newRequest(), npwp: '01.234.567.8-901.000' },
+    })
+    expect(nameless.error.errors).toEqual([{ field: 'taxName', message: 'Nama NPWP wajib diisi' }])
     const { id } = await t.call('pembelian.sby', supplier.add, {
       ...bare,
       requestId: newRequest(),
-      npwp: '01.234.567.8-901.000',
+      ...{ npwp: '01.234.567.8-901.000', taxName: 'SINAR BARU' },
       termDays: 30,
       taxModeDefault: 'EXCLUDE',
       exchangeDays: ['Selasa', 'Kamis'],
@@ -118,7 +122,10 @@ describe('customer', () => {
       priceLevel: 'MEMBER' as const,
     }
     const without = await t.ask('sales.sby', customer.add, { requestId: newRequest(), ...member })
-    expect(without.error.message).toBe('No. HP wajib diisi untuk member')
+    expect(without.error.message).toBe('Alamat wajib diisi untuk member')
+    Object.assign(member, { address: 'Jl. Dinoyo 4' })
+    const silent = await t.ask('sales.sby', customer.add, { requestId: newRequest(), ...member })
+    expect(silent.error.message).toBe('No. HP wajib diisi untuk member')
     const { id } = await t.call('sales.sby', customer.add, {
       requestId: newRequest(),
       ...member,
@@ -161,6 +168,7 @@ describe('customer', () => {
       priceLevel: 'GROSIR' as const,
       creditAllowed: true,
       termDays: 30,
+      address: 'Jl. Dinoyo 4',
     }
     const open = await t.ask('kepala.sby', customer.add, { requestId: newRequest(), ...wholesale })
     expect(open.error.message).toBe('Plafon piutang wajib diisi')
@@ -195,7 +203,7 @@ describe('customer', () => {
   it('buys without a limit where that is chosen, by who may grant it', async () => {
     const chain = {
       ...{ type: 'MEMBER' as const, phone: '081355550103', name: 'Toko Besar', branchId },
-      ...{ creditAllowed: true, termDays: 30 },
+      ...{ creditAllowed: true, termDays: 30, address: 'Jl. Dinoyo 4' },
     }
     const add = (as: string, more: object) =>
       t.ask(as, customer.add, { requestId: newRequest(), ...chain, ...more })
@@ -234,6 +242,7 @@ describe('customer', () => {
   it('leaves price level, credit, term and block to who may agree on them', async () => {
     const plain = {
       ...{ type: 'MEMBER' as const, phone: '081355550102', name: 'Toko Baru', branchId },
+      address: 'Jl. Dinoyo 4',
     }
     const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...plain })
     for (const terms of [
@@ -257,6 +266,41 @@ describe('customer', () => {
     expect(row).toMatchObject({ priceLevel: 'AGEN', blockStatus: 'BLOCKED' })
     const same = { ...plain, id, version, name: 'Toko Baru Jaya', priceLevel: 'AGEN' as const }
     await t.call('sales.sby', customer.update, { requestId: newRequest(), ...same })
+  })
+
+  it('lives in areas that lie within one another, and is brought goods to a place on earth', async () => {
+    const [districtCode, subDistrictCode] = ['35.78.01', '35.78.01.1001']
+    await t.db.query(
+      `insert into area (code, parent_code, level, name) values ('35.78.01', '35.78', 3, 'Karang Pilang'),
+         ('35.78.01.1001', '35.78.01', 4, 'Warugunung') on conflict do nothing`,
+    )
+    const home = {
+      ...{ type: 'MEMBER' as const, phone: '081355550109', name: 'Bu Peta', branchId },
+      ...{ address: 'Jl. Dinoyo 4', cityCode: '35.78', districtCode, subDistrictCode },
+    }
+    const lost = { ...home, requestId: newRequest(), cityCode: '35.73' }
+    expect((await t.ask('sales.sby', customer.add, lost)).error.message).toBe(
+      'Wilayah tidak sesuai dengan wilayah di atasnya',
+    )
+    const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...home })
+    const seen = await t.call('sales.sby', customer.get, { id })
+    expect(seen).toMatchObject({ districtCode, subDistrictCode })
+    expect(seen.areaName).toMatch(/^Warugunung, Karang Pilang, .*Surabaya$/i)
+    const place = {
+      ...{ customerId: id, label: 'Gudang', address: 'Jl. Rungkut 2', cityCode: '35.78' },
+      latitude: -7.257472,
+    }
+    const address = { requestId: newRequest(), ...place }
+    expect((await t.ask('sales.sby', customerAddress.add, address)).error.errors).toEqual([
+      { field: 'longitude', message: 'Isi lintang dan bujur, atau kosongkan keduanya' },
+    ])
+    await t.call('sales.sby', customerAddress.add, {
+      ...{ ...place, requestId: newRequest(), districtCode, longitude: 112.752088 },
+    })
+    const { addresses } = await t.call('sales.sby', customer.get, { id })
+    expect(addresses).toMatchObject([
+      { districtCode, subDistrictCode: null, latitude: -7.257472, longitude: 112.752088 },
+    ])
   })
 
   it('stays with the people of his branch: others know his name, not where he is, and take him from nobody', async () => {

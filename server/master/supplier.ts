@@ -10,6 +10,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
+import { refuseWithoutTaxName } from './tax-name.ts'
+import { AREA_NAME, refuseAreaMismatch } from './area-path.ts'
 import { identitySearch, maskedSql, openedIdentity, encryptedIdentity } from './identity.ts'
 import {
   type MasterType,
@@ -51,9 +53,12 @@ export const supplier = master({
   orderBy: 'm.name',
   filters: { identity: 'm.npwp_find = $' },
   async check(_tx, _s, input, before) {
+    refuseAreaMismatch(input, before)
     const isPkp = input.isPkp ?? before?.is_pkp
     const npwp = input.npwp === undefined ? before?.npwp : input.npwp
+    const taxName = input.taxName === undefined ? before?.tax_name : input.taxName
     refuseWithoutNpwp({ is_pkp: isPkp, npwp })
+    refuseWithoutTaxName({ npwp, tax_name: taxName }, before)
     return {}
   },
   excel: [
@@ -83,6 +88,7 @@ const detail: MasterType = {
   fields: fieldsOf(supplierDetail.omit({ bankAccounts: true, contacts: true }), {
     ...supplier.fields,
     npwp: 'm.npwp',
+    areaName: AREA_NAME,
     apBalance: `(select coalesce(sum(sign * (amount - settled)), 0) from open_item where supplier_id = m.id and role = 'AP' and settled < amount)`,
     downPaymentBalance: `(select coalesce(sum(amount - settled), 0) from open_item where supplier_id = m.id and role = 'DP_PURCHASE' and settled < amount)`,
   }),

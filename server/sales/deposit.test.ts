@@ -96,6 +96,8 @@ describe('deposits of customers', () => {
     const listed = await t.call('akuntansi', receivableRepayment.getAll, { limit: 10, offset: 0 })
     expect(listed.rows.find((row) => row.id === overpaid)?.total).toBe(first.total + 75_000)
     expect(await card()).toMatchObject({ owed: 0, deposit: 75_000 })
+    const his = await t.call('owner', api.master.customer.get, { id: id.barokah! })
+    expect([his.arBalance, his.depositBalance, his.giroOutstanding]).toEqual([0, 75_000, 0])
     await expectBooksInOrder(t.db)
   })
 

@@ -66,6 +66,12 @@ describe('being paid by giro', () => {
     const open = async () =>
       (await t.call('sales.sby', salesInvoice.get, { id: invoice })).document.outstanding
     expect(await open()).toBe(0)
+    const stands = async () => {
+      const seen = await t.call('sales.sby', api.master.customer.get, { id: id.barokah! })
+      return [seen.arBalance, seen.giroOutstanding]
+    }
+    const [other] = (await stands()) as [number, number]
+    expect(await stands()).toEqual([other, owed])
     t.at('2026-01-12T03:00:00Z')
     const say = (status: string, more: object = {}) =>
       t.ask('akuntansi', receivableRepayment.changeTender, {
@@ -81,6 +87,7 @@ describe('being paid by giro', () => {
     expect(cashier.status).toBe(403)
     const bounced = await say('BOUNCED', { charge: 25_000, bankAccountId: id.bca })
     expect(bounced.body.status).toBe('BOUNCED')
+    expect(await stands()).toEqual([other + owed, 0])
     expect(await open()).toBe(owed)
     const seen = await t.call('akuntansi', receivableRepayment.get, { id: paid.id })
     expect(seen.journal.slice(2).map((l) => [l.accountCode, l.debit, l.credit])).toEqual([

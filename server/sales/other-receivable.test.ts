@@ -76,7 +76,7 @@ describe('an other receivable', () => {
     const member = await t.ask('owner', customer.add, {
       ...input,
       type: 'MEMBER',
-      phone: '081234567890',
+      ...{ phone: '081234567890', address: 'Jl. Dinoyo 4' },
     })
     expect(member.error).toMatchObject({ code: 'NOT_TRADING', errors: [{ field: 'trades' }] })
     const { id: agus } = await t.call('owner', customer.add, input)

@@ -14,6 +14,7 @@ describe('limits of credit', () => {
     await page.goto(`${j.address}/app/master/customer/add`)
     await field(page, 'name').fill('PT Sumber Rejeki Nusantara Makmur Sejahtera Abadi')
     await field(page, 'phone').fill('081355550909')
+    await field(page, 'address').fill('Jl. Dinoyo 4')
     await page.getByRole('switch', { name: 'Boleh Tempo' }).click()
     await field(page, 'termDays').fill('30')
     await page.keyboard.press('Control+s')

@@ -26,6 +26,8 @@ const NOT_SET_UP = ['sellingPrice', 'inventory', 'imports', 'picture', 'priceLab
 const OF_THE_CALL = ['version', 'ignoreWarnings', 'isActive']
 /** What a number is, not how the program works. */
 const OF_NUMBERS = ['isOwn', 'barcodeIsOwn']
+/** Where something lies. */
+const OF_PLACES = ['latitude', 'longitude']
 /** Calls that change what holds; what is added is told the same. */
 const CALLS = ['update', 'updateConfig', 'updateQrisProvider', 'worthUpdate', 'setDisplay']
 
@@ -52,7 +54,7 @@ function leavesOf(schema: z.ZodType, path: string[] = []): Leaf[] {
   if (bare instanceof z.ZodArray) return leavesOf(bare.element as z.ZodType, path)
   if (bare instanceof z.ZodObject)
     return Object.entries(bare.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
-      OF_THE_CALL.includes(key) || OF_NUMBERS.includes(key) || /(^i|I)ds?$/.test(key)
+      [...OF_THE_CALL, ...OF_NUMBERS, ...OF_PLACES].includes(key) || /(^i|I)ds?$/.test(key)
         ? []
         : leavesOf(field, [...path, key]),
     )

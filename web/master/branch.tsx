@@ -1,14 +1,12 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { area } from '#contract/master/area.ts'
 import { branch as api } from '#contract/master/branch.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import * as column from '../ui/columns.tsx'
 import { ChoiceField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
-import { useValues } from '../ui/form-state.ts'
-import { AreaField, CityName } from './area-field.tsx'
+import { CityName } from './area-field.tsx'
+import { AreaPath } from './area-path.tsx'
 import { BranchAccounts, useBranchAccounts } from './branch-accounts.tsx'
-import type { FormOf } from './form-of.ts'
 import { yesColumn } from './master-columns.tsx'
 import { MasterDetail } from './master-detail.tsx'
 import { MasterForm } from './master-form.tsx'
@@ -82,7 +80,7 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="nitku" span={5} maxLength={35} />
           <h3 className="form-part span-12">{t('address')}</h3>
           <TextField form={form} name="address" required span={12} maxLength={200} />
-          <Areas form={form} />
+          <AreaPath form={form} from="provinceCode" cityRequired />
           <h3 className="form-part span-12">{t('counter')}</h3>
           <ChoiceField
             form={form}
@@ -114,50 +112,6 @@ export function Form({ id }: { id?: number }) {
         </>
       )}
     />
-  )
-}
-
-/** From the province down; another choice above empties what lay inside the old one. */
-function Areas({ form }: { form: FormOf<typeof api.add> }) {
-  const values = useValues(form)
-  const empty = (...names: ('cityCode' | 'districtCode' | 'subDistrictCode' | 'zipCode')[]) =>
-    form.change(Object.fromEntries(names.map((name) => [name, null])))
-  return (
-    <>
-      <AreaField
-        form={form}
-        name="provinceCode"
-        endpoint={area.provinces}
-        span={4}
-        onPick={() => empty('cityCode', 'districtCode', 'subDistrictCode', 'zipCode')}
-      />
-      <AreaField
-        form={form}
-        name="cityCode"
-        endpoint={area.cities}
-        {...(values.provinceCode ? { within: { provinceCode: values.provinceCode } } : {})}
-        required
-        span={4}
-        onPick={() => empty('districtCode', 'subDistrictCode', 'zipCode')}
-      />
-      <AreaField
-        form={form}
-        name="districtCode"
-        endpoint={area.districts}
-        within={{ cityCode: values.cityCode ?? undefined }}
-        span={4}
-        onPick={() => empty('subDistrictCode', 'zipCode')}
-      />
-      <AreaField
-        form={form}
-        name="subDistrictCode"
-        endpoint={area.subDistricts}
-        within={{ districtCode: values.districtCode ?? undefined }}
-        span={4}
-        onPick={(row) => form.set('zipCode', row?.zipCodes[0] ?? null)}
-      />
-      <TextField form={form} name="zipCode" span={3} maxLength={5} />
-    </>
   )
 }
 

@@ -2,14 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { area } from '#contract/master/area.ts'
 import { type customer, customerAddress } from '#contract/master/customer.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { SwitchField, TextField } from '../ui/fields.tsx'
+import { NumberField, SwitchField, TextField } from '../ui/fields.tsx'
 import { Tag } from '../ui/status-tag.tsx'
 import { Table } from '../ui/table.tsx'
-import { AreaField } from './area-field.tsx'
+import { AreaPath } from './area-path.tsx'
 import { activeColumn } from './master-columns.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { t } from './texts.ts'
@@ -33,7 +32,23 @@ export function CustomerAddresses({ customer }: { customer: Customer }) {
     },
     {
       key: 'address',
-      show: (one) => [one.address, one.cityName, one.zipCode].filter(Boolean).join(', '),
+      show: (one) => (
+        <>
+          {[one.address, one.areaName, one.zipCode].filter(Boolean).join(', ')}
+          {one.latitude !== null && one.longitude !== null && (
+            <>
+              {' '}
+              <a
+                href={`https://www.openstreetmap.org/?mlat=${one.latitude}&mlon=${one.longitude}#map=18/${one.latitude}/${one.longitude}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('onMap')}
+              </a>
+            </>
+          )}
+        </>
+      ),
     },
     column.text('recipient', { width: 170, sort: false }),
     column.text('phone', { width: 150, sort: false }),
@@ -73,10 +88,11 @@ interface AddressProps {
 }
 
 function AddressDialog({ customerId, address: given, onClose }: AddressProps) {
-  const { id, version, isActive, label, recipient, phone, address, cityCode, zipCode, isDefault } =
-    given
+  const { id, version, isActive, label, recipient, phone, address, isDefault } = given
+  const { cityCode, districtCode, subDistrictCode, zipCode, latitude, longitude } = given
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
-  const written = { label, recipient, phone, address, cityCode, zipCode, isDefault }
+  const where = { cityCode, districtCode, subDistrictCode, zipCode, latitude, longitude }
+  const written = { label, recipient, phone, address, ...where, isDefault }
   return (
     <PartDialog
       noun={t('addressNoun')}
@@ -96,8 +112,9 @@ function AddressDialog({ customerId, address: given, onClose }: AddressProps) {
             span={6}
           />
           <TextField form={form} name="address" required span={12} maxLength={200} />
-          <AreaField form={form} name="cityCode" endpoint={area.cities} span={8} />
-          <TextField form={form} name="zipCode" span={4} maxLength={5} />
+          <AreaPath form={form} />
+          <NumberField form={form} name="latitude" span={4} />
+          <NumberField form={form} name="longitude" span={5} />
           <TextField form={form} name="recipient" span={6} maxLength={100} />
           <TextField form={form} name="phone" span={6} />
         </>

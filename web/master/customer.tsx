@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { area } from '#contract/master/area.ts'
 import { branch } from '#contract/master/branch.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
@@ -19,7 +18,8 @@ import {
 } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import { LimitField } from '../ui/limit-field.tsx'
-import { AreaField, CityName } from './area-field.tsx'
+import { AreaPath } from './area-path.tsx'
+import { TaxName } from './tax-name.tsx'
 import type { FormOf } from './form-of.ts'
 import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
@@ -97,9 +97,8 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="email" span={4} />
           <TextField form={form} name="memberNo" span={2} placeholder={t('automatic')} />
           <BranchField form={form} label={t('registeredAt')} required span={3} />
-          <TextField form={form} name="address" span={5} maxLength={200} />
-          <AreaField form={form} name="cityCode" endpoint={area.cities} span={4} />
-          <TextField form={form} name="zipCode" span={3} maxLength={5} />
+          <Address form={form} />
+          <AreaPath form={form} />
           <SalesmanField form={form} span={4} />
           <DateField form={form} name="birthDate" span={3} />
           <ChoiceField form={form} name="gender" span={3} options={choices('gender', ['L', 'P'])} />
@@ -108,10 +107,24 @@ export function Form({ id }: { id?: number }) {
           <IdentityField form={form} name="npwp" maxLength={25} />
           <IdentityField form={form} name="nik" maxLength={25} />
           <IdentityField form={form} name="nitku" maxLength={35} />
-          <TextField form={form} name="taxName" span={5} maxLength={150} />
+          <TaxName form={form} span={5} />
           <TextField form={form} name="taxAddress" span={8} maxLength={200} />
         </>
       )}
+    />
+  )
+}
+
+/** A member is somewhere; of anybody else name and telephone are enough. */
+function Address({ form }: { form: FormOf<typeof api.add> }) {
+  const required = useField(form, 'type').value === 'MEMBER'
+  return (
+    <TextField
+      form={form}
+      name="address"
+      span={5}
+      maxLength={200}
+      {...(required && { required })}
     />
   )
 }
@@ -211,7 +224,7 @@ const factsOf = (row: Detail): Fact[] => [
   [fieldText('email'), row.email],
   [fieldText('memberNo'), row.memberNo],
   [fieldText('address'), row.address],
-  [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
+  [fieldText('cityCode'), row.areaName],
   [t('registeredAt'), row.branchName],
   [fieldText('priceLevel'), wordOf('level', row.priceLevel)],
   [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
@@ -245,6 +258,7 @@ export function Detail({ id }: { id: number }) {
       ended={(row) => row.isErased || row.mergedIntoId !== null}
       facts={factsOf}
       figures={(row) => [
+        [t('arBalance'), money(row.arBalance)],
         [t('exposure'), money(row.exposure)],
         [
           t('overdue'),
@@ -252,13 +266,9 @@ export function Detail({ id }: { id: number }) {
             {money(row.overdue)}
           </span>,
         ],
-        ...(account
-          ? [
-              [t('deposit'), money(account.deposit)] as const,
-              [t('moneyAhead'), money(account.ahead)] as const,
-              [t('girosOpen'), money(account.girosOpen)] as const,
-            ].filter(([, amount]) => amount !== money(0))
-          : []),
+        [t('deposit'), money(row.depositBalance)],
+        ...(account?.ahead ? [[t('moneyAhead'), money(account.ahead)] as const] : []),
+        [t('girosOpen'), money(row.giroOutstanding)],
         [t('points'), qty(row.pointBalance)],
       ]}
       tabs={(row) => [

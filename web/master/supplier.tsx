@@ -1,5 +1,4 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { area } from '#contract/master/area.ts'
 import { supplier as api } from '#contract/master/supplier.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
@@ -10,7 +9,8 @@ import * as column from '../ui/columns.tsx'
 import { MoneyField, NumberField, SegmentField, SwitchField, TextField } from '../ui/fields.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { AccountRows } from './account-rows.tsx'
-import { AreaField, CityName } from './area-field.tsx'
+import { AreaPath } from './area-path.tsx'
+import { TaxName } from './tax-name.tsx'
 import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
 import { yesColumn } from './master-columns.tsx'
@@ -85,12 +85,11 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="phone" span={2} />
           <TextField form={form} name="email" span={3} />
           <TextField form={form} name="address" span={5} maxLength={200} />
-          <AreaField form={form} name="cityCode" endpoint={area.cities} span={5} />
-          <TextField form={form} name="zipCode" span={2} maxLength={5} />
+          <AreaPath form={form} />
           <h3 className="form-part span-12">{t('tax')}</h3>
           <SwitchField form={form} name="isPkp" text={t('pkp')} span={3} />
           <IdentityField form={form} name="npwp" span={3} maxLength={25} />
-          <TextField form={form} name="taxName" span={6} maxLength={150} />
+          <TaxName form={form} span={6} />
           <h3 className="form-part span-12">{t('terms')}</h3>
           <SegmentField
             form={form}
@@ -144,7 +143,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('phone'), row.phone],
         [fieldText('email'), row.email],
         [fieldText('address'), row.address],
-        [fieldText('cityCode'), row.cityCode && <CityName code={row.cityCode} />],
+        [fieldText('cityCode'), row.areaName],
         [fieldText('npwp'), row.npwp],
         [fieldText('taxName'), row.taxName],
         [fieldText('taxModeDefault'), wordOf('tax', row.taxModeDefault)],

@@ -5,9 +5,11 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { withAreas } from '#server/master/area-path.ts'
 import { customer } from '#server/master/customer.ts'
 import { refuseEnded } from '#server/master/customer-erasure.ts'
 import { creditColumns, memberColumns, refuseTerms } from '#server/master/customer-terms.ts'
+import { refuseWithoutTaxName } from '#server/master/tax-name.ts'
 import type { Stored } from '#server/masters/table.ts'
 import { type PartySheet, planParties } from './party.ts'
 import { codesAfter } from './supplier.ts'
@@ -32,6 +34,7 @@ const sheet: Omit<PartySheet, 'cipher'> = {
       })
     if (before) refuseForeign(s, Number(before.branch_id))
     refuseTerms(s, { ...after, ...own }, before)
+    refuseWithoutTaxName(after, before)
     const credit = creditColumns(s, { ...after, ...own }, before)
     return { ...own, ...credit, branch_id: after.branch_id ?? s.branchId }
   },
@@ -81,7 +84,7 @@ async function plan(
       return []
     }
     const own = branch ? { branchId: branch.id } : {}
-    return [{ line, given: { ...rest, ...creditOf(rest), ...own } }]
+    return [{ line, given: { ...withAreas(rest), ...creditOf(rest), ...own } }]
   })
   const planned = await planParties(tx, s, { ...sheet, cipher }, told, tell)
   return { ...planned, errors: [...unknown, ...planned.errors] }
@@ -100,7 +103,7 @@ export const customerImport: ImportType = {
   current: (tx, s, after) =>
     tx.rows(
       `select m.id, m.code, m.type, m.name, m.phone, m.email, m.price_level as "priceLevel", case when m.credit_limit > 0 or not m.credit_allowed then m.credit_limit end as "creditLimit",
-         m.term_days as "termDays", m.address, m.city_code as "cityCode", m.zip_code as "zipCode", b.code as "branchCode", m.is_active as "isActive"
+         m.term_days as "termDays", m.address, coalesce(m.sub_district_code, m.district_code, m.city_code) as "cityCode", m.zip_code as "zipCode", m.tax_name as "taxName", m.tax_address as "taxAddress", b.code as "branchCode", m.is_active as "isActive"
        from customer m join branch b on b.id = m.branch_id
        where m.id > $1 and m.branch_id = any ($2::int[]) and not m.is_walk_in order by m.id limit ${PORTION}`,
       [after, s.branchIds],

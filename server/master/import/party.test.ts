@@ -18,6 +18,7 @@ describe('a workbook of suppliers and customers', () => {
       nama: 'PT Sumber Alam',
       pkp: 'Ya',
       npwp: '01.234.567.8-901.000',
+      nama_pajak: 'SUMBER ALAM',
       tempo: 30,
       no_hp: '081234567801',
     },
@@ -34,6 +35,7 @@ describe('a workbook of suppliers and customers', () => {
   it('names an area that is not there, and a postal code of another', async () => {
     const file = await sheetOf('supplier', [
       { kode: 'SUP-C', nama: 'PT Antah Berantah', pkp: 'Tidak', kode_kelurahan: '99.99' },
+      { kode: 'SUP-E', nama: 'PT Tanpa Nama Pajak', pkp: 'Ya', npwp: '0012345678901000' },
       {
         kode: 'SUP-D',
         nama: 'PT Lain Kota',
@@ -45,7 +47,8 @@ describe('a workbook of suppliers and customers', () => {
     const state = await checked(t, 'pembelian.sby', supplier.batchUpload, file)
     expect(state.errors.map(({ line, message }) => [line, message])).toEqual([
       [2, 'Kota/Kabupaten tidak ditemukan'],
-      [3, 'Kode Pos tidak ditemukan'],
+      [3, 'Nama NPWP wajib diisi'],
+      [4, 'Kode Pos tidak ditemukan'],
     ])
   })
 

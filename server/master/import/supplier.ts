@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { importColumns } from '#contract/master/import-columns.ts'
 import { supplierFields } from '#contract/master/supplier.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { withAreas } from '#server/master/area-path.ts'
 import { refuseWithoutNpwp, supplier } from '#server/master/supplier.ts'
+import { refuseWithoutTaxName } from '#server/master/tax-name.ts'
 import { nextCode } from '#server/masters/table.ts'
 import { type PartySheet, planParties } from './party.ts'
 import { type ImportType, PORTION } from './type.ts'
@@ -15,8 +17,9 @@ const sheet: Omit<PartySheet, 'cipher'> = {
   required: importColumns.supplier.filter((c) => c.required),
   naturalKey: (row) => (row.name ? String(row.name).toLowerCase() : null),
   naturalSql: 'lower(m.name)',
-  settle(_s, after) {
+  settle(_s, after, before) {
     refuseWithoutNpwp(after)
+    refuseWithoutTaxName(after, before)
     return {}
   },
   codes: (tx, _s, rows) => codesAfter(tx, 'supplier', 'S', rows.length),
@@ -40,11 +43,14 @@ export const supplierImport: ImportType = {
   kind: 'supplier',
   title: 'Supplier',
   rights: ['master/supplier:add', 'master/supplier:edit'],
-  plan: (tx, s, lines, tell, cipher) => planParties(tx, s, { ...sheet, cipher }, lines, tell),
+  plan: (tx, s, lines, tell, cipher) => {
+    const told = lines.map(({ line, given }) => ({ line, given: withAreas(given) }))
+    return planParties(tx, s, { ...sheet, cipher }, told, tell)
+  },
   // NPWP are shown to nobody at large: their cells stay blank, and blank leaves what is there.
   current: (tx, _s, after) =>
     tx.rows(
-      `select id, code, name, phone, email, address, city_code as "cityCode", zip_code as "zipCode", is_pkp as "isPkp",
+      `select id, code, name, phone, email, address, coalesce(sub_district_code, district_code, city_code) as "cityCode", zip_code as "zipCode", is_pkp as "isPkp",
          tax_name as "taxName", tax_mode_default as "taxModeDefault", term_days as "termDays",
          lead_time_days as "leadTimeDays", min_order_amount as "minOrderAmount", accepts_returns as "acceptsReturns", is_active as "isActive"
        from supplier where id > $1 order by id limit ${PORTION}`,

@@ -224,7 +224,7 @@ describe('a day at the till as a thief would spend it', () => {
         // It stays told where the card is made another's number.
         const into = await t.call('owner', api.master.customer.add, {
           ...{ requestId: newRequest(), type: 'MEMBER' as const, name: 'Bu Sari', branchId },
-          phone: '081300008888',
+          ...{ phone: '081300008888', address: 'Jl. Dinoyo 4' },
         })
         const { version } = await t.call('owner', api.master.customer.get, { id: customerId })
         await t.call('kepala.sby', api.master.customer.merge, {

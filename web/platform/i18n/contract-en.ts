@@ -299,6 +299,8 @@ export const fieldsEn: Record<FieldName, string> = {
   provinceCode: 'Province',
   districtCode: 'District',
   subDistrictCode: 'Village',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
   zipCode: 'Zip code',
   leadTimeDays: 'Lead time (days)',
   minOrderAmount: 'Minimum order',

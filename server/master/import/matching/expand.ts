@@ -36,6 +36,8 @@ function party({ city, balance: _, isOff, ...given }: Given): Given {
   const town = text(city)
   const whole = town && !nameKey(address).includes(nameKey(town)) ? `${address}, ${town}` : address
   return {
+    // A table without the name of an NPWP means its own.
+    ...(given.npwp && !given.taxName && given.name ? { taxName: given.name } : {}),
     ...given,
     ...(address || town ? { address: whole.replace(/^, /, '') } : {}),
     ...(isOff === undefined ? {} : { isActive: !isOff }),

@@ -31,6 +31,8 @@ const party = {
   isOff: list('non aktif, nonaktif, tidak aktif, inactive'),
 }
 
+const TAX_NAME = list('nama pajak, nama npwp, nama wajib pajak')
+
 const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   supplier: {
     ...party,
@@ -38,7 +40,7 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
       'saldo hutang, saldo utang, hutang, total hutang, sisa hutang, saldo awal hutang, saldo awal, saldo, payable, balance',
     ),
     isPkp: list('pkp, status pkp'),
-    taxName: list('nama pajak, nama npwp, nama wajib pajak'),
+    taxName: TAX_NAME,
     leadTimeDays: list('lama kirim, lead time'),
   },
   customer: {
@@ -54,6 +56,8 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
       'saldo piutang, piutang, total piutang, sisa piutang, saldo awal piutang, saldo awal, saldo, hutang, saldo hutang, receivable, balance, kurang bayar',
     ),
     nik: list('nik, no ktp, ktp, nomor ktp, no nik'),
+    taxName: TAX_NAME,
+    taxAddress: list('alamat pajak, alamat npwp'),
   },
   goods: {
     code: list(

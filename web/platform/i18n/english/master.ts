@@ -239,4 +239,9 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'Answer first whether "{{text}}" is a barcode of the maker (GTIN) or an own code',
   'Cara bayar ini tidak dapat dipakai di semua tempat itu':
     'This tender cannot be used at all of those places',
+  'Isi lintang dan bujur, atau kosongkan keduanya':
+    'Fill in latitude and longitude, or leave both blank',
+  'Nama NPWP wajib diisi': 'The name of the NPWP is required',
+  'NITKU wajib diisi untuk cabang PKP': 'A branch of a PKP needs its NITKU',
+  'Alamat wajib diisi untuk member': 'A member needs an address',
 }
