@@ -136,6 +136,7 @@ describe('a new company', () => {
       name: 'Pusat',
       address: 'Jl. Gajah Mada No. 1',
       cityCode: '51.71',
+      nitku: '0999888777666000000000',
     })
     expect(await undone()).toEqual(['users', 'goods', 'suppliers', 'firstSale'])
   })
@@ -147,6 +148,7 @@ describe('a new company', () => {
       name: 'Denpasar',
       address: 'Jl. Teuku Umar No. 5',
       cityCode: '51.71',
+      nitku: '0999888777666000000001',
     })
     const { id: warehouseId } = await call(api.master.warehouse.add, {
       requestId: newRequest(),

@@ -18,6 +18,7 @@ import {
 import { importUpload } from './import.ts'
 import {
   areaFields,
+  areaRow,
   nik,
   nitku,
   npwp,
@@ -72,10 +73,7 @@ export const addressRow = z.object({
   phone: z.string().nullable(),
   address: z.string(),
   cityCode: z.string().nullable(),
-  districtCode: z.string().nullable(),
-  subDistrictCode: z.string().nullable(),
-  /** City, district and village by their names, from the village up. */
-  areaName: z.string().nullable(),
+  ...areaRow,
   cityName: z.string().nullable(),
   zipCode: z.string().nullable(),
   /** Degrees; null where nobody noted them. */
@@ -91,10 +89,7 @@ export const customerDetail = z.object({
   nitku: z.string().nullable(),
   taxName: z.string().nullable(),
   taxAddress: z.string().nullable(),
-  districtCode: z.string().nullable(),
-  subDistrictCode: z.string().nullable(),
-  /** From the village up to the city. */
-  areaName: z.string().nullable(),
+  ...areaRow,
   zipCode: z.string().nullable(),
   birthDate: date.nullable(),
   gender: z.string().nullable(),

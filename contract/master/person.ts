@@ -29,6 +29,12 @@ export const areaFields = {
   districtCode: areaCode.nullish(),
   subDistrictCode: areaCode.nullish(),
 }
+/** What is told of such an area: `areaName` from the village up to the city. */
+export const areaRow = {
+  districtCode: z.string().nullable(),
+  subDistrictCode: z.string().nullable(),
+  areaName: z.string().nullable(),
+}
 /** A place on earth in degrees; south and west lie below zero. */
 const degrees = (most: number) => z.number().min(-most).max(most).nullish()
 export const placeFields = { latitude: degrees(90), longitude: degrees(180) }

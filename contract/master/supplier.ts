@@ -4,7 +4,7 @@ import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { code, email, id, money, rupiahNotNegative, phone, text, textRequired } from '../values.ts'
 import { importUpload } from './import.ts'
-import { areaFields, npwp, seenBy, zipCode } from './person.ts'
+import { areaFields, areaRow, npwp, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/supplier:view'
 const taxModeDefault = z.enum(['EXCLUDE', 'INCLUDE', 'NONE'])
@@ -59,10 +59,7 @@ export const supplierDetail = z.object({
   ...row,
   npwp: z.string().nullable(),
   taxName: z.string().nullable(),
-  districtCode: z.string().nullable(),
-  subDistrictCode: z.string().nullable(),
-  /** From the village up to the city. */
-  areaName: z.string().nullable(),
+  ...areaRow,
   zipCode: z.string().nullable(),
   bankAccounts: z.array(
     z.object({

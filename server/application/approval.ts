@@ -26,6 +26,7 @@ import {
 } from '#server/platform/pin.ts'
 import { OWES_FACTOR, factorOwed } from '#server/platform/owed-factor.ts'
 import { demandCode } from '#server/platform/second-factor.ts'
+import { refuseElsewhere } from '#server/platform/references.ts'
 import { publicSecret } from '#server/platform/public-secret.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -96,24 +97,27 @@ async function printed(ctx: Ctx, input: ParsedOf<typeof contract.documentPrint>)
   const id = input.id ?? input.docId
   if (!id) throw new Refusal('REQUIRED', 'Dokumen wajib diisi', { status: 400, field: 'docId' })
   const row = await ctx.read(async (tx, s) => {
-    await refuseOtherKind(tx, input)
+    if (input.branchId) await refuseOther(tx, input.branchId, input)
     return tx.one<{ branchId: number }>(
-      'select branch_id as "branchId" from document where branch_id = any ($1::int[]) and id = $2',
-      [input.branchId ? [input.branchId] : s.branchIds, id],
+      `select branch_id as "branchId" from document where branch_id = any ($1::int[]) and id = $2
+         and kind = coalesce($3, kind)`,
+      [input.branchId ? [input.branchId] : s.branchIds, id, input.docType ?? null],
     )
   }, input.branchId)
   if (!row) throw notFound('Dokumen')
   return { id, branchId: row.branchId }
 }
 
-/** A kind that is said beside a document is its own. */
-async function refuseOtherKind(
+/** A document that is said lies in this branch, and is of the kind that is said with it. */
+async function refuseOther(
   tx: Tx,
+  branchId: number,
   { docType, docId }: Pick<Verification, 'docType' | 'docId'>,
 ): Promise<void> {
-  if (!docType || !docId) return
-  const found = await tx.one('select from document where id = $1 and kind = $2', [docId, docType])
-  if (!found) throw notFound('Dokumen')
+  if (!docId) return
+  await refuseElsewhere(tx, branchId, 'documentId', docId)
+  const row = await tx.one<{ kind: string }>('select kind from document where id = $1', [docId])
+  if (!row || (docType && row.kind !== docType)) throw notFound('Dokumen')
 }
 
 /** An approval is of one very call; a copy alone is allowed before it is printed. */
@@ -137,8 +141,8 @@ interface Asked {
 async function claimTry(ctx: Ctx, input: Verification): Promise<Asked> {
   const { pin, email, employeeCode, branchId } = input
   const asked = await ctx.write(async (tx, s) => {
+    await refuseOther(tx, branchId, input)
     refuseUnbound(input)
-    await refuseOtherKind(tx, input)
     const requester = s.employeeId
     const claimed = pin ? { pin: await claimPin(tx, ctx, s) } : {}
     if (email || employeeCode) return { requester, ...claimed, approver: await named(tx, input) }

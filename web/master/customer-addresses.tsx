@@ -11,6 +11,7 @@ import { Table } from '../ui/table.tsx'
 import { AreaPath } from './area-path.tsx'
 import { activeColumn } from './master-columns.tsx'
 import { PartDialog } from './part-dialog.tsx'
+import { t as party } from './party-texts.ts'
 import { t } from './texts.ts'
 
 type Customer = ReplyOf<typeof customer.get>
@@ -43,7 +44,7 @@ export function CustomerAddresses({ customer }: { customer: Customer }) {
                 target="_blank"
                 rel="noreferrer"
               >
-                {t('onMap')}
+                {party('onMap')}
               </a>
             </>
           )}

@@ -258,8 +258,8 @@ export function Detail({ id }: { id: number }) {
       ended={(row) => row.isErased || row.mergedIntoId !== null}
       facts={factsOf}
       figures={(row) => [
-        [t('arBalance'), money(row.arBalance)],
-        [t('exposure'), money(row.exposure)],
+        [party('arBalance'), money(row.arBalance)],
+        [party('EXPOSURE'), money(row.exposure)],
         [
           t('overdue'),
           <span key="overdue" className={row.overdue > 0 ? 'is-short' : ''}>
