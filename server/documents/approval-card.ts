@@ -69,7 +69,7 @@ export async function writtenFacts(
     placeName: [masters.branches.get(branchId)?.name, places.join(' → ')]
       .filter(Boolean)
       .join(' · '),
-    ...worthOf(kind, amountOf(draft, goods)),
+    ...rupiahOf(kind, amountOf(draft, goods)),
     ...(costly ? {} : margined(draft, goods)),
     [costly ? 'costChanges' : 'changes']: await balanceChanges(tx, branchId, {
       ...{ ...written, party: names.party },
@@ -80,6 +80,9 @@ export async function writtenFacts(
     ...(stored ? { docDate: stored.docDate } : {}),
   }
 }
+
+/** Goods that only change their place have no rupiah of their own. */
+const rupiahOf = (kind: Kind, amount: number) => (amount === 0 ? {} : worthOf(kind, amount))
 
 /** The document's total; of one that has none, what its goods come to. */
 const amountOf = (draft: Paper, goods: CardGoods): number =>

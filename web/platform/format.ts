@@ -7,6 +7,8 @@ const grouped = (least: number, most: number) =>
 const whole = grouped(0, 0)
 const cents = grouped(2, 2)
 const plain = grouped(0, 4)
+/** As many decimals as any field takes: six of a degree. */
+const written = grouped(0, 6)
 const exact = grouped(4, 4)
 
 export const DASH = '–'
@@ -66,7 +68,7 @@ export function count(n: number): string {
 
 /** What stands in an input: no dash, no parentheses. */
 export function inputNumber(n: number | null | undefined): string {
-  return n === null || n === undefined ? '' : plain.format(n)
+  return n === null || n === undefined ? '' : written.format(n)
 }
 
 const GROUPED = /^[-(]?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d*)?\)?$/
