@@ -48,6 +48,7 @@ import { journalRoutes } from './bank-cash/journal.ts'
 import { moneyBetweenRoutes } from './bank-cash/money-between-list.ts'
 import { openingBalanceRoutes } from './bank-cash/opening-balance.ts'
 import { openingImportedRoutes } from './bank-cash/opening-imported.ts'
+import { openingOpenRoutes } from './bank-cash/opening-open.ts'
 import { openingSheetRoutes } from './bank-cash/opening-sheet.ts'
 import { reconciliationRoutes } from './bank-cash/reconciliation.ts'
 import { recurringJournalRoutes } from './bank-cash/recurring-journal.ts'
@@ -244,6 +245,7 @@ export const routes: Route[] = [
   ...openingBalanceRoutes,
   ...openingSheetRoutes,
   ...openingImportedRoutes,
+  ...openingOpenRoutes,
   ...reconciliationRoutes,
   ...recurringJournalRoutes,
   ...vatMonthRoutes,

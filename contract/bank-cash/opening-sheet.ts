@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { file, group, json } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import type { ImportColumn } from '../master/import-columns.ts'
 import { workbookBytes } from '../master/import.ts'
 import { uploaded } from '../master/upload.ts'
-import { date, id, sentence } from '../values.ts'
+import { costlySaved } from '../document.ts'
+import { date, id, pathId, requestId, sentence } from '../values.ts'
 import { openingRows } from './opening-balance.ts'
 
 export const openingPart = z.enum(Object.keys(openingRows) as (keyof typeof openingRows)[])
@@ -112,6 +113,17 @@ const filled = z.object({
 /** Parts that a table of goods, customers or suppliers may fill beside. */
 export const importedPart = z.enum(['stock', 'receivables', 'payables'])
 
+const ofFile = {
+  part: importedPart,
+  /** The file; without one the last that has something of this part. */
+  importId: id.nullish(),
+  /** The day of the opening: bills without one of their own bear it. */
+  day: date,
+  warehouseId: id.nullish(),
+  /** Of a file with more rows than one document takes; the first is 1. */
+  portion: z.number().int().min(1).max(100).nullish(),
+}
+
 /** [NEW] A workbook fills one part of the form; what is written is written by the form. */
 export const openingSheet = group('Saldo Awal', {
   template: file('GET /core/v1/opening/template/{part}', 'xlsx', {
@@ -127,14 +139,22 @@ export const openingSheet = group('Saldo Awal', {
   /** What the file of another program that was last brought in says of the part: its stock, or what is still owed. */
   imported: json('POST /core/v1/opening/imported/{part}', {
     rights,
-    input: z.strictObject({
-      part: importedPart,
-      /** The day of the opening: bills without one of their own bear it. */
-      day: date,
-      warehouseId: id.nullish(),
-      /** Of a file with more rows than one document takes; the first is 1. */
-      portion: z.number().int().min(1).max(100).nullish(),
-    }),
+    input: z.strictObject(ofFile),
     reply: filled.extend({ fileName: z.string(), portions: z.number().int() }),
+  }),
+  /**
+   * Writes one portion of the file as an opening balance, against the opening equity. A portion that stands is not
+   * written a second time (ALREADY_DONE).
+   */
+  open: write('POST /core/v1/opening/imported/add/{part}', {
+    rights,
+    input: z.strictObject({ requestId, ...ofFile, importId: id }),
+    reply: costlySaved.extend({ portions: z.number().int() }),
+  }),
+  /** The opening balances that stand of a file, none of which anybody used; else refused by the one that was (USED). */
+  standing: json('POST /core/v1/opening/imported/standing/{importId}', {
+    rights: ['bank-cash/opening-balance:cancel'],
+    input: z.strictObject({ importId: pathId }),
+    reply: z.object({ documents: z.array(z.object({ id, docNo: z.string() })) }),
   }),
 })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-export const importKind = z.enum(['supplier', 'customer', 'goods', 'selling-price', 'margin'])
+export const importKind = z.enum([
+  'supplier',
+  'customer',
+  'goods',
+  'selling-price',
+  'margin',
+  'receivable',
+  'payable',
+])
 export type ImportKind = z.output<typeof importKind>
 
 /** A column of a sheet that people bring in: what its head says and what its cells mean. */
@@ -155,6 +163,40 @@ const margin: ImportColumn[] = [
   { key: 'marginPct', title: 'margin', type: 'number', hint: 'Persen; - untuk mengosongkan' },
 ]
 
+const bill: ImportColumn[] = [
+  {
+    key: 'docNo',
+    title: 'no_faktur',
+    type: 'text',
+    required: true,
+    hint: 'Baris bernomor sama adalah satu faktur, nilainya dijumlahkan',
+  },
+  { key: 'docDate', title: 'tgl_faktur', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  {
+    key: 'dueDate',
+    title: 'jatuh_tempo',
+    type: 'date',
+    hint: 'TT/BB/TTTT; kosong: menurut tempo pihaknya',
+  },
+  {
+    key: 'amount',
+    title: 'sisa',
+    type: 'number',
+    required: true,
+    hint: 'Rupiah yang belum dibayar',
+  },
+]
+const ofParty = (noun: string, title: string): ImportColumn[] => [
+  { key: 'code', title: `kode_${title}`, type: 'text', hint: 'Kosong: dicari dengan namanya' },
+  {
+    key: 'name',
+    title: `nama_${title}`,
+    type: 'text',
+    required: true,
+    hint: `${noun} yang belum ada dibuat bila Anda setuju`,
+  },
+]
+
 /** The sheets that are taken, in the order of their columns. An empty cell leaves what is there. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   supplier,
@@ -162,7 +204,17 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   goods,
   'selling-price': sellingPrice,
   margin,
+  receivable: [...ofParty('Pelanggan', 'pelanggan'), ...bill],
+  payable: [...ofParty('Supplier', 'supplier'), ...bill],
 }
+
+/** Kinds that are open bills: whose, and which part of an opening they fill. */
+export const billSides = {
+  receivable: { party: 'customer', part: 'receivables' },
+  payable: { party: 'supplier', part: 'payables' },
+} as const
+export type BillKind = keyof typeof billSides
+export const isBillKind = (kind: ImportKind): kind is BillKind => Object.hasOwn(billSides, kind)
 
 /** Whoever may take some list from a file. */
 export const importRights = [
@@ -171,4 +223,5 @@ export const importRights = [
   'master/stock:add',
   'master/changes-selling-price:edit',
   'master/master-margin:edit',
+  'bank-cash/opening-balance:add',
 ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
-import { id, pathId, requestId, text } from '../values.ts'
+import { date, id, pathId, requestId, text } from '../values.ts'
 import {
   type ImportColumn,
   type ImportKind,
@@ -28,6 +28,12 @@ const off: ImportColumn = { key: 'isOff', title: 'nonaktif', type: 'yesno' }
 const city: ImportColumn = { key: 'city', title: 'kota', type: 'text' }
 const balance: ImportColumn = { key: 'balance', title: 'saldo', type: 'number' }
 
+/** What a bill came to, and what of it was paid: their difference is open, where no column tells that. */
+const ofBill: readonly ImportColumn[] = [
+  { key: 'total', title: 'nilai_faktur', type: 'number' },
+  { key: 'paid', title: 'terbayar', type: 'number' },
+]
+
 /** What tables of other programs hold beside the columns of the strict sheet. */
 const beside: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   supplier: [city, balance, off],
@@ -48,6 +54,8 @@ const beside: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { key: 'KHUSUS', title: 'harga_khusus', type: 'number' },
   ],
   margin: [],
+  receivable: ofBill,
+  payable: ofBill,
 }
 
 /** Fields that a column of somebody else's table may be. */
@@ -60,6 +68,10 @@ export const matchFields = (kind: ImportKind): readonly ImportColumn[] => [
 const markReading = z.enum(['thousands', 'decimals'])
 /** What the digits of a column of barcodes are, where some may be either. */
 const numberReading = z.enum(['gtin', 'own'])
+/** Whether 03/04 is the third of April or the fourth of March, where a column leaves that open. */
+const dayReading = z.enum(['day-first', 'month-first'])
+/** Of rows with one number: each tells a part of the bill, or all of them the same whole. */
+const billReading = z.enum(['each', 'whole'])
 
 const place = z
   .number()
@@ -72,7 +84,14 @@ export const matched = z.strictObject({
   field: text(30),
   place: place.nullish(),
   fixed: text(100).nullish(),
-  reading: z.enum([...markReading.options, ...numberReading.options]).nullish(),
+  reading: z
+    .enum([
+      ...markReading.options,
+      ...numberReading.options,
+      ...dayReading.options,
+      ...billReading.options,
+    ])
+    .nullish(),
 })
 export type Matched = z.output<typeof matched>
 
@@ -90,6 +109,13 @@ const numberQuestion = z.object({
   text: z.string(),
   /** What most of the column tells; where it tells nothing, somebody must say it. */
   usual: numberReading.nullable(),
+})
+
+const dayQuestion = z.object({
+  /** A cell that is either of two days, and both. */
+  text: z.string(),
+  dayFirst: date,
+  monthFirst: date,
 })
 
 /** [NEW] A table that nobody wrote for this program: which of its columns is which field. */
@@ -115,6 +141,8 @@ export const importMatch = {
           asks: question.nullable(),
           /** Of a column of barcodes. */
           asksNumbers: numberQuestion.nullable(),
+          /** Of a column of days. */
+          asksDays: dayQuestion.nullable(),
         }),
       ),
       columns: z.array(matched),

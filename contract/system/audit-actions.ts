@@ -12,6 +12,7 @@ export const auditActions = {
   Hentikan: 'Stop',
   'Tambah (impor)': 'Add (import)',
   'Ubah (impor)': 'Edit (import)',
+  'Batal (impor)': 'Take back (import)',
   Cetak: 'Print',
   'Cetak salinan ke-{{n}}': 'Print copy {{n}}',
   Catat: 'Note',

@@ -1,20 +1,8 @@
 import { TOO_BIG } from '#contract/values.ts'
 import type { Cell } from '#server/platform/excel.ts'
+import { type Read, plain } from '#server/platform/file-cells.ts'
 import { type Marks, figureTold, readFigure } from '#server/platform/figures.ts'
 import { roundTo } from '#server/platform/money.ts'
-
-/** What banks write into cells, each in several ways: a value, nothing, or why it cannot be read. */
-export type Read<T> = { value: T } | null | { wrong: string }
-
-/** Text without marks that cannot be seen, on one line. */
-export const plain = (cell: Cell | undefined): string =>
-  (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\ufeff]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200)
-    .trim()
 
 /** Which way money went by a bank's word for it: a debit is what leaves the account. */
 export function signOf(word: string): 1 | -1 | null {

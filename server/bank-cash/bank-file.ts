@@ -3,7 +3,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
 import { textOf, textTable } from '#server/platform/text-table.ts'
 import { isXls } from '#server/platform/xls.ts'
-import { plain } from './bank-cells.ts'
+import { plain } from '#server/platform/file-cells.ts'
 import { type Words, headsIn } from './bank-guess.ts'
 import { isMt940, rowsOfMt940 } from './mt940.ts'
 

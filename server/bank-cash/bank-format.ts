@@ -6,8 +6,9 @@ import type { Cell } from '#server/platform/excel.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { isErrorText } from '#server/platform/excel-errors.ts'
 import { marksOf } from '#server/platform/figures.ts'
-import { type BankFigure, type Read, figureOf, plain } from './bank-cells.ts'
-import { NO_YEAR, type Period, dayOf, periodOf } from './bank-days.ts'
+import { type Read, plain } from '#server/platform/file-cells.ts'
+import { type BankFigure, figureOf } from './bank-cells.ts'
+import { NO_YEAR, type Period, dayOf, periodOf } from '#server/platform/file-days.ts'
 import { type Layout, type Purpose, guessColumns, guessHead } from './bank-guess.ts'
 
 /** A file whose columns are known, or supposed: rows behind the heads, and where each field stands. */

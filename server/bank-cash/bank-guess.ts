@@ -1,8 +1,9 @@
 import type { FileFormat } from '#contract/bank-cash/bank-file.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { readFigure } from '#server/platform/figures.ts'
-import { plain, signOf } from './bank-cells.ts'
-import { type DayOrder, NO_YEAR, dayOf, periodOf } from './bank-days.ts'
+import { plain } from '#server/platform/file-cells.ts'
+import { signOf } from './bank-cells.ts'
+import { type DayOrder, NO_YEAR, dayOf, periodOf } from '#server/platform/file-days.ts'
 
 export type Purpose = 'STATEMENT' | 'SETTLEMENT'
 /** Words by which banks head a field, the likeliest first. */

@@ -1,6 +1,7 @@
 import type { StatementField } from '#contract/bank-cash/bank-statement.ts'
 import { minus } from '#server/platform/money.ts'
-import { type BankFigure, plain, signOf } from './bank-cells.ts'
+import { plain } from '#server/platform/file-cells.ts'
+import { type BankFigure, signOf } from './bank-cells.ts'
 import type { Opened, RowCells, RowRead } from './bank-format.ts'
 import type { Layout } from './bank-guess.ts'
 

@@ -10,7 +10,7 @@ import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { plain } from './bank-cells.ts'
+import { plain } from '#server/platform/file-cells.ts'
 import { readBankFile } from './bank-file.ts'
 import {
   type BankAccount,

@@ -13,7 +13,7 @@ import { hasLostDigits, lostDigitsTold } from '#server/platform/figures.ts'
 import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
-import { plain } from './bank-cells.ts'
+import { plain } from '#server/platform/file-cells.ts'
 import { readBankFile } from './bank-file.ts'
 import type { Layout } from './bank-guess.ts'
 import {

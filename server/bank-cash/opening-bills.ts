@@ -1,6 +1,5 @@
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
-import { kinds } from '#contract/kinds.ts'
-import { yymmOf } from '#server/documents/write.ts'
+import { isToCome } from '#server/documents/number-series.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -86,14 +85,6 @@ function refuseTwice(known: Set<string>, key: string, { docNo }: { docNo: string
     throw new Refusal('DUPLICATE', `Nomor ${docNo} sudah ada`, { field: `${at}.docNo` })
   }
   known.add(key)
-}
-
-/** A number of our own series that no document bears yet, but one will. */
-function isToCome(docNo: string, branchCode: string, docDate: string): boolean {
-  const [prefix = '', branch, yymm = '', n = ''] = docNo.split('/')
-  const ours = Object.values(kinds).some((kind) => kind.prefix !== '' && kind.prefix === prefix)
-  if (!ours || branch !== branchCode || !/^\d{4}$/.test(yymm) || !/^\d+$/.test(n)) return false
-  return yymm >= yymmOf(docDate) || prefix !== kinds['sales-invoice'].prefix
 }
 
 /** What is owed, party by party and bill by bill. */

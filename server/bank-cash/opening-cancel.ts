@@ -41,6 +41,7 @@ interface Moved {
   qty: number
   value: number
 }
+type Place = Pick<PostingContext, 'tx' | 'branchId'>
 interface Facts {
   entries: Entry[]
   moved: Moved[]
@@ -133,6 +134,13 @@ const cancellation: DocumentType<Cancelling, Facts> = {
   },
 }
 
+/** Refused where somebody used something of it: what stands now, without a lock. */
+export async function refuseUsedOpening(at: Place, id: number): Promise<void> {
+  const brought = await broughtAlong(at, id)
+  const { moved, points } = await bookedBy(at, id)
+  await refuseUsed(at, { id, brought, moved, points })
+}
+
 /** One that stands by itself: neither cancelled before, nor a cancellation, nor what another brought along. */
 async function refuseUndone(
   context: PostingContext,
@@ -151,7 +159,7 @@ async function refuseUndone(
 }
 
 /** Bills, giros and money ahead that came with it. */
-async function broughtAlong({ tx, branchId }: PostingContext, id: number): Promise<number[]> {
+async function broughtAlong({ tx, branchId }: Place, id: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     'select document_id as id from document_source where branch_id = $1 and source_id = $2 order by 1',
     [branchId, id],
@@ -161,7 +169,7 @@ async function broughtAlong({ tx, branchId }: PostingContext, id: number): Promi
 
 /** Its journal and its points with the sides exchanged, and the goods that it brought. */
 async function bookedBy(
-  { tx, branchId }: PostingContext,
+  { tx, branchId }: Place,
   id: number,
 ): Promise<Pick<Facts, 'entries' | 'moved' | 'points'>> {
   const [entries, moved, points] = await Promise.all([
@@ -201,7 +209,7 @@ interface Brought extends Pick<Facts, 'moved' | 'points'> {
 
 /** Who used something of it is named: a payment, a bill, a sale of its goods, points that were spent. */
 async function refuseUsed(
-  { tx, branchId }: PostingContext,
+  { tx, branchId }: Place,
   { id, brought, moved, points }: Brought,
 ): Promise<void> {
   const used = await tx.one<{ number: string }>(

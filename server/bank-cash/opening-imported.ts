@@ -3,13 +3,15 @@ import { openingRows, openingRowsAtMost } from '#contract/bank-cash/opening-bala
 import { type importedPart, openingSheet as contract } from '#contract/bank-cash/opening-sheet.ts'
 import { addDays } from '#contract/days.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import type { ImportKind } from '#contract/master/import-columns.ts'
+import { type BillKind, isBillKind } from '#contract/master/import-columns.ts'
 import { nameKey } from '#contract/values.ts'
 import { tried } from '#server/master/import/rows.ts'
-import { lastImported } from '#server/master/import/matching/imported.ts'
-import { type MatchedRow, stockOf } from '#server/master/import/matching/expand.ts'
+import { readBills } from '#server/master/import/bill.ts'
+import { type Holding, lastImported } from '#server/master/import/matching/imported.ts'
+import { stockOf } from '#server/master/import/matching/expand.ts'
+import type { MatchedRow } from '#server/master/import/matching/matched-row.ts'
 import { unitMeant } from '#server/master/import/matching/unit-words.ts'
-import type { RowError } from '#server/master/import/type.ts'
+import type { Line, RowError } from '#server/master/import/type.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -21,35 +23,55 @@ type Reply = ReplyOf<typeof contract.imported>
 type Input = ParsedOf<typeof contract.imported>
 type Part = z.output<typeof importedPart>
 
-const OF: Readonly<Record<Part, { kind: ImportKind; field: string }>> = {
-  stock: { kind: 'goods', field: 'stock' },
-  receivables: { kind: 'customer', field: 'balance' },
-  payables: { kind: 'supplier', field: 'balance' },
+const OF: Readonly<Record<Part, readonly Holding[]>> = {
+  stock: [{ kind: 'goods', field: 'stock' }],
+  receivables: [
+    { kind: 'receivable', field: 'docNo' },
+    { kind: 'customer', field: 'balance' },
+  ],
+  payables: [
+    { kind: 'payable', field: 'docNo' },
+    { kind: 'supplier', field: 'balance' },
+  ],
 }
 
-/** Fills a part of the form with what a file said beside the goods or persons that it brought. */
+/** Fills a part of the form with what a file said beside the goods or persons that it brought, or of open bills. */
 async function imported(ctx: Ctx, input: Input): Promise<Reply> {
-  const { kind, field } = OF[input.part]
-  const file = await lastImported(ctx, kind, field)
-  const found = await ctx.read((tx, s) =>
-    input.part === 'stock'
-      ? stockRows(tx, s, file.rows, input.warehouseId)
-      : billRows(tx, input, file.rows),
-  )
+  return (await read(ctx, input)).reply
+}
+
+export interface ImportedPortion {
+  importId: number
+  reply: Reply
+}
+
+/** One portion of what a file has for a part of an opening. */
+export async function read(ctx: Ctx, input: Omit<Input, 'requestId'>): Promise<ImportedPortion> {
+  const file = await lastImported(ctx, OF[input.part], input.importId)
+  const found = await ctx.read((tx, s) => {
+    if (input.part === 'stock') return stockRows(tx, s, file.rows, input.warehouseId)
+    return isBillKind(file.kind)
+      ? openBills(tx, s, file.kind, file.lines)
+      : billRows(tx, input, file.rows)
+  })
   const from = ((input.portion ?? 1) - 1) * openingRowsAtMost
   const errors = found.errors.map(({ line, message }) => ({ line, message, column: file.title }))
-  const rows = errors.length > 0 ? [] : found.rows.slice(from, from + openingRowsAtMost)
-  return {
+  const portion = found.rows.slice(from, from + openingRowsAtMost)
+  const rows = errors.length > 0 ? [] : portion.filter((row) => !found.standing?.has(row))
+  const reply = {
     rows: { ...NO_ROWS, [input.part]: rows },
     parties: found.parties,
     errors,
     fileName: file.name,
     portions: Math.max(1, Math.ceil(found.rows.length / openingRowsAtMost)),
   }
+  return { importId: file.id, reply }
 }
 
 interface Found {
   rows: object[]
+  /** Those that stand in the books: counted, so that a portion stays the same, and not taken again. */
+  standing?: ReadonlySet<object>
   parties: Reply['parties']
   errors: RowError[]
 }
@@ -103,6 +125,21 @@ async function stockRows(
     return tried(errors, line, () => parseInput({ input: openingRows.stock }, row)) ?? []
   })
   return { rows, errors, parties: [] }
+}
+
+/** Bills of a file one by one. */
+async function openBills(tx: Tx, s: Session, kind: BillKind, lines: Line[]): Promise<Found> {
+  const { bills, errors } = await readBills(tx, s, kind, lines)
+  const of = kind === 'receivable' ? 'customerId' : 'supplierId'
+  const rows = bills.map(({ partyId, docNo, docDate, dueDate, amount }) => ({
+    ...{ [of]: partyId, docNo, docDate, dueDate, amount },
+  }))
+  return {
+    errors,
+    rows,
+    standing: new Set(rows.filter((_, i) => bills[i]?.stands)),
+    parties: bills.map(({ partyId, name }) => ({ id: partyId, name })),
+  }
 }
 
 interface Party {

@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   goods: ['excludedGoodsIds', 'exceptId', 'goodsId', 'goodsIds', 'otherGoodsId'],
   goods_unit: ['goodsUnitId', 'outputUnitId'],
+  import_file: ['importId'],
   paylater_provider: ['providerId'],
   payment_method: ['methodId'],
   period: ['periodId'],

@@ -1,4 +1,3 @@
-import { nameKey } from '#contract/values.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refuseBadFigures } from '#server/master/goods.ts'
@@ -18,12 +17,13 @@ import {
   wrongUnits,
 } from './goods-checks.ts'
 import { keyOf } from '../goods-barcodes.ts'
-import { addNumbers, has, numbersOf } from './goods-numbers.ts'
+import { addNumbers, has } from './goods-numbers.ts'
 import { CURRENT_GOODS } from './goods-current.ts'
 import { planPrices } from './goods-prices.ts'
 import { type GoodsLine, type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { codesAfter } from './supplier.ts'
+import { type StoredGoods, readStored } from './goods-stored.ts'
 import {
   mapYielding,
   checksumOf,
@@ -72,47 +72,13 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
 
 const stamp = (c: Change) => `${c.line}:${c.before?.id ?? ''}:${c.before?.version ?? ''}`
 
-async function readStored(tx: Tx, groups: Group[]) {
-  const goods = await tx.rows<Stored>(
-    `select * from goods where code = any ($1::text[]) or (name_key(name) = any ($2::text[])) order by id for no key update`,
-    [
-      groups.flatMap((g) => (g.row.code ? [g.row.code] : [])),
-      groups.flatMap((g) => (g.row.code ? [] : [nameKey(g.row.name ?? '')])),
-    ],
-  )
-  const units = await tx.rows<Stored>(
-    'select * from goods_unit where goods_id = any ($1::bigint[]) order by id for no key update',
-    [goods.map((g) => g.id)],
-  )
-  const unitsOf = new Map<number, Stored[]>()
-  for (const unit of units) {
-    const own = unitsOf.get(Number(unit.goods_id))
-    if (own) own.push(unit)
-    else unitsOf.set(Number(unit.goods_id), [unit])
-  }
-  const numbers = await numbersOf(
-    tx,
-    units.map((u) => Number(u.id)),
-  )
-  const byCode = new Map(goods.map((g) => [g.code, g]))
-  const byName = new Map(goods.map((g) => [brandName(g), g]))
-  return {
-    find: ({ row, columns }: Group) =>
-      (row.code
-        ? byCode.get(row.code)
-        : byName.get(brandName({ name: row.name ?? '', brand_id: columns.brand_id }))) ?? null,
-    units: (goodsId: unknown) => unitsOf.get(Number(goodsId)) ?? [],
-    numbers: (unitId: unknown) => numbers.get(Number(unitId)),
-  }
-}
-type StoredGoods = Awaited<ReturnType<typeof readStored>>
-
 function planGoods(group: Group, stored: StoredGoods, errors: RowError[]): Planned[] {
   const before = stored.find(group)
   const { line, columns } = group
   const after: Stored = { ...(before ?? defaults), ...columns }
   // Found by a name that is written otherwise, they keep their own.
   if (before && !group.row.code) after.name = before.name
+  if (before && columns.is_active === undefined && stored.isGone(before.id)) after.is_active = true
   const base = before?.base_unit_id ?? baseOf(group)
   const right = tried(errors, line, () => {
     refuseIncomplete(group, before, base, errors)
@@ -154,7 +120,15 @@ function planUnits(
     const known = old.find((u) => u.unit_id === unitId)
     const conversion = row.conversion ?? (known ? Number(known.conversion) : 1)
     const { isSales, isPurchase } = row
-    return { unitId, conversion, ...firstOf(row, stored.numbers(known?.id)), isSales, isPurchase }
+    const back = stored.isGoneUnit(known?.id) ? { isActive: true } : {}
+    return {
+      unitId,
+      conversion,
+      ...firstOf(row, stored.numbers(known?.id)),
+      isSales,
+      isPurchase,
+      ...back,
+    }
   })
   const merged = mergeUnits(old.map(unitOf), given, base)
   refuseBadUnits(merged, base, String(after.type))

@@ -1,4 +1,5 @@
 import type { ImportKind } from '#contract/master/import-columns.ts'
+import { payableImport, receivableImport } from './bill.ts'
 import { customerImport } from './customer.ts'
 import { goodsImport } from './goods.ts'
 import { marginImport } from './margin.ts'
@@ -13,4 +14,6 @@ export const importTypes: Record<ImportKind, ImportType> = {
   goods: goodsImport,
   'selling-price': sellingPriceImport,
   margin: marginImport,
+  receivable: receivableImport,
+  payable: payableImport,
 }

@@ -7,6 +7,7 @@ import { encryptedIdentity } from '#server/master/identity.ts'
 import { holdsOf, refusalOfHolds } from '#server/masters/holds.ts'
 import { type MasterType, type Stored, blankOf } from '#server/masters/table.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
+import { takenBackOf } from './taken-back.ts'
 import {
   type Line,
   type Plan,
@@ -62,7 +63,9 @@ export async function planParties(
   const candidates = await mapYielding(rows, ({ line, columns }): Candidate => {
     const before = known.find(columns)
     const encrypted = encryptedNumbers(sheet, columns, before)
-    return { line, before, after: { ...(before ?? defaults), ...columns, ...encrypted } }
+    // One that stays from a file that was taken back comes back by being named.
+    const back = before && known.isGone(before.id) ? { is_active: true } : {}
+    return { line, before, after: { ...(before ?? defaults), ...back, ...columns, ...encrypted } }
   })
   await tell(0)
   const right = await mapYielding(candidates, (one) => settle(s, sheet, one, errors))
@@ -166,7 +169,13 @@ async function readKnown(tx: Tx, sheet: PartySheet, rows: Stored[]) {
   )
   const byCode = new Map(found.map((r) => [r.code, r]))
   const byName = new Map(found.map((r) => [r.natural_key, r]))
+  const gone = await takenBackOf(
+    tx,
+    sheet.master.table,
+    found.map((r) => r.id),
+  )
   return {
+    isGone: (id: unknown) => gone.has(Number(id)),
     find: (row: Stored): Stored | null =>
       (row.code ? byCode.get(row.code) : byName.get(sheet.naturalKey(row) ?? '')) ?? null,
   }

@@ -9,7 +9,7 @@ import { isOfPersons } from '#contract/master/person.ts'
 import { supplier, supplierRow } from '#contract/master/supplier.ts'
 import type { AuditedKind } from '#contract/system/audit.ts'
 import type { uploaded } from '#contract/master/upload.ts'
-import type { ParsedOf } from '#contract/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
@@ -27,6 +27,7 @@ import { enqueueImport } from './enqueue.ts'
 import { excelColumns } from './marked.ts'
 import { matchRoutes } from './matching/routes.ts'
 import { readState } from './state.ts'
+import { restsOn } from './take-back.ts'
 import { type ImportType, PORTION } from './type.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -88,6 +89,33 @@ const apply = (ctx: Ctx, input: ParsedOf<typeof contract.apply>) =>
         await enqueueImport(tx, s, input.id)
       } else if (row.status !== 'APPLYING' && row.status !== 'APPLIED')
         throw new Refusal('NOT_CHECKED', 'Berkas ini belum lolos pemeriksaan')
+      return { importId: input.id }
+    }),
+  )
+
+const readOwn = (tx: Tx) =>
+  tx.rows<ReplyOf<typeof contract.getAll>['rows'][number]>(
+    `select f.id, f.kind, f.file_name as "fileName", f.status, f.message, f.applied_at as "appliedAt",
+       (select count(*)::int from import_opening o join document d on d.branch_id = o.branch_id and d.id = o.document_id
+        where o.import_id = f.id and d.status = 'POSTED') as openings
+     from import_file f where f.employee_id = current_employee() and f.applied_at is not null order by f.id desc limit 100`,
+  )
+
+/** Once: a second press finds it on its way or taken back, and that is the answer. */
+const takeBack = (ctx: Ctx, input: ParsedOf<typeof contract.takeBack>) =>
+  ctx.write((tx, s) =>
+    once(tx, s, ctx, { kind: 'import' }, input, async () => {
+      const row = await tx.one<{ kind: ImportKind; status: string; applied: boolean }>(
+        'select kind, status, applied_at is not null as applied from import_file where id = $1 and employee_id = $2 for update',
+        [input.id, s.employeeId],
+      )
+      if (!row) throw notFound('Impor')
+      refuseWithout(s, row.kind)
+      if (row.status === 'APPLIED' && row.applied) {
+        await tx.rows(`update import_file set status = 'TAKING_BACK' where id = $1`, [input.id])
+        await enqueueImport(tx, s, input.id)
+      } else if (row.status !== 'TAKING_BACK' && row.status !== 'TAKEN_BACK')
+        throw new Refusal('NOT_APPLIED', 'Berkas ini belum diterapkan')
       return { importId: input.id }
     }),
   )
@@ -185,5 +213,14 @@ export const importRoutes = [
   reads(contract.get, (tx, _s, input) => readState(tx, input.id)),
   reads(contract.latest, (tx, _s, input) => readLatest(tx, input.kind)),
   route(contract.apply, (ctx, input) => apply(ctx, input)),
+  route(contract.receivables, (ctx, input) => upload(ctx, 'receivable', input.file)),
+  route(contract.payables, (ctx, input) => upload(ctx, 'payable', input.file)),
+  reads(contract.getAll, async (tx) => ({ rows: await readOwn(tx) })),
+  reads(contract.rests, async (tx, s, { id }) => {
+    const { kind } = await readState(tx, id)
+    refuseWithout(s, kind)
+    return { rests: await restsOn(tx, id, false) }
+  }),
+  route(contract.takeBack, takeBack),
   route(contract.marked, (ctx, input) => marked(ctx, input.id)),
 ]

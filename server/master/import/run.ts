@@ -1,4 +1,4 @@
-import { importColumns, type ImportKind } from '#contract/master/import-columns.ts'
+import type { ImportKind } from '#contract/master/import-columns.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, refusalOf } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
@@ -8,11 +8,10 @@ import { type Session, requireRight, openSessionOf } from '#server/platform/sess
 import { importTypes } from './kinds.ts'
 import { markedWorkbook } from './marked.ts'
 import { keepMatched } from './matching/keep.ts'
-import { type Layout, type Sum, readMatched } from './matching/read.ts'
-import { layoutOf } from './matching/layouts.ts'
-import { type Wanted, forbiddenOf, makeWanted, wantedOf } from './matching/made.ts'
-import { readTables } from './matching/tables.ts'
-import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
+import { forbiddenOf, makeWanted } from './matching/made.ts'
+import { type ReadFor, readFor } from './read-file.ts'
+import type { Sheet } from './sheet.ts'
+import { takeBack } from './take-back.ts'
 import type { ImportType, Plan, RowError } from './type.ts'
 
 interface Platform {
@@ -31,6 +30,8 @@ interface ImportFile {
   sheet: number
 }
 
+const WORK = ['CHECKING', 'APPLYING', 'TAKING_BACK']
+
 /** Checks a file, or applies one that was checked: the status in the row tells which. */
 export const importHandler =
   (platform: Platform): JobHandler =>
@@ -38,8 +39,12 @@ export const importHandler =
     const { importId } = job.input as { importId: number }
     const found = await within(platform, job, [], (tx) => readFile(tx, importId))
     const type = found && importTypes[found.kind]
-    if (!type || (found.status !== 'CHECKING' && found.status !== 'APPLYING')) return undefined
+    if (!type || !WORK.includes(found.status)) return undefined
     try {
+      if (found.status === 'TAKING_BACK') {
+        await giveUp(platform, job, type, found)
+        return undefined
+      }
       const bytes = await platform.files.read(found.file_id)
       if (found.status === 'CHECKING') await check(platform, job, type, found, bytes)
       else await apply(platform, job, type, found, bytes)
@@ -47,7 +52,8 @@ export const importHandler =
       const refusal = error instanceof Refusal ? error : refusalOf(error)
       // Somebody else holds a row: the queue tries again by itself.
       if (!refusal || refusal.code === 'BUSY') throw error
-      await within(platform, job, [], (tx) => refuse(tx, found.id, refusal.message))
+      const { message } = refusal
+      await within(platform, job, [], (tx) => refuse(tx, found, message))
     }
     return undefined
   }
@@ -89,7 +95,7 @@ async function check(
     const tell = (done: number) => job.progress(done, told)
     const forbidden = forbiddenOf(s, wanted).map((message) => ({ line: 0, field: '', message }))
     // What the file names and nobody has is made, looked at with it, and undone with all of this.
-    if (forbidden.length === 0) await makeWanted(tx, s, wanted)
+    if (forbidden.length === 0) await makeWanted(tx, s, wanted, platform.cipher)
     const { write: _, ...plan } = await type.plan(tx, s, sheet.lines, tell, platform.cipher)
     const errors = merged([...forbidden, ...sheet.errors, ...unread], plan.errors)
     return { ...read, plan, errors: forbidden.length > 0 ? forbidden : errors }
@@ -109,40 +115,6 @@ async function check(
     await keepResult(tx, found.id, { ...looked, marked: marked?.id ?? null })
   })
   await job.progress(sheet.lines.length, sheet.lines.length)
-}
-
-interface ReadFor {
-  sheet: Sheet
-  wanted: Wanted[]
-  errors: RowError[]
-  notes: RowError[]
-  sums: Sum[]
-}
-
-/** Our own sheet as it is, another table by the columns that were told; `null` where nobody told them yet. */
-async function readFor(
-  tx: Tx,
-  s: Session,
-  type: ImportType,
-  found: ImportFile,
-  bytes: Buffer,
-): Promise<ReadFor | null> {
-  const tables = await readTables(bytes)
-  const columns = importColumns[type.kind]
-  const rows = tables[0]?.rows ?? []
-  if (!found.layout_id) {
-    if (rows.every((row) => row.length === 0) && tables.length === 1)
-      throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
-    if (!isOwnSheet(rows, columns)) return null
-    const sheet = await sheetOf(rows, type.title, columns, s.timezone)
-    return { sheet, wanted: [], errors: [], notes: [], sums: [] }
-  }
-  const layout: Layout = { sheet: found.sheet, columns: await layoutOf(tx, found.layout_id) }
-  const matched = await readMatched(type.kind, tables, layout, s.timezone)
-  const { notes, sums } = matched
-  if (type.kind !== 'goods') return { sheet: matched, wanted: [], errors: [], notes, sums }
-  const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
-  return { sheet: { ...matched, lines }, wanted, errors, notes, sums }
 }
 
 /** Like `within`, but whatever was written is undone. */
@@ -197,7 +169,12 @@ async function keepResult(tx: Tx, id: number, result: Result) {
   const wrongRows = new Set(errors.map((e) => e.line)).size
   const unchanged = total - plan.added - plan.changed - wrongRows
   const kept = errors.slice(0, KEPT)
-  await keepMatched(tx, id, { ...result, errors: kept, notes: result.notes.slice(0, KEPT) })
+  await keepMatched(
+    tx,
+    id,
+    { ...result, errors: kept, notes: result.notes.slice(0, KEPT) },
+    plan.bills,
+  )
   const nothing = errors.length === 0 && plan.added + plan.changed === 0
   const message = nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : ''
   await tx.rows(
@@ -230,6 +207,8 @@ async function apply(
   await within(platform, job, type.rights, async (tx, s) => {
     // Two files of a kind take turns: the second sees what the first wrote.
     await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
+    // What is written from here on is noted as this file's.
+    await tx.rows(`select set_config('app.import', $1, true)`, [String(found.id)])
     const read = await readFor(tx, s, type, found, bytes)
     if (!read) throw new Error(`import ${found.id} has no columns`)
     const { sheet, wanted } = read
@@ -239,7 +218,7 @@ async function apply(
       'select word from import_new where import_id = $1',
       [found.id],
     )
-    await makeWanted(tx, s, wanted)
+    await makeWanted(tx, s, wanted, platform.cipher)
     const plan = await type.plan(tx, s, sheet.lines, async () => undefined, platform.cipher)
     const more = wanted.some(({ word }) => !agreed.some((one) => one.word === word))
     if (plan.checksum !== found.seal || plan.errors.length > 0 || more)
@@ -256,8 +235,24 @@ async function apply(
   await job.progress(1, 1)
 }
 
-const refuse = (tx: Tx, id: number, message: string) =>
-  tx.rows(`update import_file set status = 'REFUSED', message = $2 where id = $1`, [
+/** A file that cannot be taken back stays applied. */
+const refuse = (tx: Tx, { id, status }: ImportFile, message: string) =>
+  tx.rows('update import_file set status = $2, message = $3 where id = $1', [
     id,
+    status === 'TAKING_BACK' ? 'APPLIED' : 'REFUSED',
     message.slice(0, 500),
   ])
+
+/** Takes back what the file made and changed. */
+async function giveUp(platform: Platform, job: JobRun, type: ImportType, found: ImportFile) {
+  await job.progress(0, undefined, 'Membatalkan')
+  await within(platform, job, type.rights, async (tx, s) => {
+    await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
+    const rows = await takeBack(tx, s, found.id)
+    await tx.rows(`update import_file set status = 'TAKEN_BACK', message = $2 where id = $1`, [
+      found.id,
+      `${rows} baris data dibatalkan.`,
+    ])
+  })
+  await job.progress(1, 1)
+}

@@ -6,12 +6,17 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 
 type State = ReplyOf<typeof contract.get>
-type Row = Omit<State, 'errors' | 'notes' | 'makes' | 'sums'>
+type Row = Omit<State, 'errors' | 'notes' | 'makes' | 'sums' | 'parties' | 'openings'>
+type Sum = State['sums'][number]
+
+/** What an opening balance takes of a file. */
+const OPENS = ['stock', 'balance', 'amount', 'total']
 
 const STATE = `
 select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows",
-  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then 'REFUSED' else f.status end as status,
-  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING') then j.message else f.message end as message,
+  case when coalesce(j.status, '') not in ('FAILED','CANCELLED') then f.status when f.status in ('CHECKING','APPLYING') then 'REFUSED'
+    when f.status = 'TAKING_BACK' then 'APPLIED' else f.status end as status,
+  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING','TAKING_BACK') then j.message else f.message end as message,
   coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, f.marked_file_id is not null as marked, f.created_at as "createdAt",
   f.layout_id is not null as "isMatched"
 from import_file f left join job j on j.id = f.job_id where f.employee_id = current_employee() and f.id = $1`
@@ -28,8 +33,8 @@ export async function readState(tx: Tx, id: number): Promise<State> {
     )
     return rows.map(({ field, ...e }) => ({ ...e, column: titles.get(field) ?? '' }))
   }
-  const sums = await tx.rows<{ field: string; rows: number; total: number; told: number | null }>(
-    'select field, rows, total, told from import_sum where import_id = $1 order by field',
+  const sums = await tx.rows<Omit<Sum, 'column' | 'opens'> & { field: string }>(
+    'select field, rows, total, told, stands from import_sum where import_id = $1 order by field',
     [id],
   )
   return {
@@ -43,8 +48,18 @@ export async function readState(tx: Tx, id: number): Promise<State> {
     sums: sums.map(({ field, ...sum }) => ({
       ...sum,
       column: titles.get(field) ?? '',
-      opens: field === 'stock' || field === 'balance',
+      opens: OPENS.includes(field) && (sum.stands ?? 0) !== 0,
     })),
+    parties: await tx.rows<State['parties'][number]>(
+      'select name, bills, amount, is_new as "isNew" from import_party where import_id = $1 order by n limit 200',
+      [id],
+    ),
+    openings: await tx.rows<State['openings'][number]>(
+      `select o.portion, o.portions, o.document_id as "documentId", d.number as "docNo", d.status = 'POSTED' as stands
+       from import_opening o join document d on d.branch_id = o.branch_id and d.id = o.document_id
+       where o.import_id = $1 order by o.portion, o.document_id`,
+      [id],
+    ),
   }
 }
 
@@ -56,6 +71,7 @@ async function titlesOf(tx: Tx, id: number, kind: ImportKind): Promise<Map<strin
     [id],
   )
   return new Map([
+    ['stockValue', 'nilai_stok'] as const,
     ...[...matchFields(kind), ...importColumns[kind]].map((c) => [c.key, c.title] as const),
     ...heads.flatMap(({ field, head }) => (head ? [[field, head] as const] : [])),
   ])

@@ -65,7 +65,7 @@ export async function send(
 export async function settled(t: TestApp, as: string, id: number): Promise<ImportState> {
   for (const until = Date.now() + 90_000; Date.now() < until; await sleep(100)) {
     const state = await t.call(as, imports.get, { id })
-    if (state.status !== 'CHECKING' && state.status !== 'APPLYING') return state
+    if (!['CHECKING', 'APPLYING', 'TAKING_BACK'].includes(state.status)) return state
   }
   throw new Error(`import ${id} does not end`)
 }

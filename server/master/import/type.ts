@@ -19,6 +19,20 @@ export interface RowError {
   message: string
 }
 
+/** An open bill of a file, with whose it is. */
+export interface OpenBill {
+  line: number
+  partyId: number
+  name: string
+  docNo: string
+  docDate: string
+  dueDate: string
+  /** What is open of it, in whole rupiah. */
+  amount: number
+  /** It stands in the books already: nothing is written of it. */
+  stands: boolean
+}
+
 /** What a sheet would do. Nothing is written before `write`, and never while there are errors. */
 export interface Plan {
   errors: RowError[]
@@ -27,6 +41,8 @@ export interface Plan {
   changed: number
   /** Every row that would be changed with what it was like: another checksum, another plan. */
   checksum: string
+  /** Open bills that the sheet tells. */
+  bills?: OpenBill[]
   write(tellDone: Tell): Promise<void>
 }
 

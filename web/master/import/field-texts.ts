@@ -53,6 +53,12 @@ const f = texts('match-field', {
   price: ['Harga', 'Price'],
   effectiveFrom: ['Berlaku mulai', 'Effective from'],
   marginPct: ['Margin (%)', 'Margin (%)'],
+  docNo: ['No. faktur', 'Bill number'],
+  docDate: ['Tgl. faktur', 'Bill date'],
+  dueDate: ['Jatuh tempo', 'Due date'],
+  amount: ['Sisa', 'Open'],
+  total: ['Nilai faktur', 'Bill total'],
+  paid: ['Terbayar', 'Paid'],
 })
 
 /** `unit2` is the second unit. */

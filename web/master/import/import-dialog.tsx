@@ -1,7 +1,7 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
+import { type ImportKind, importColumns, isBillKind } from '#contract/master/import-columns.ts'
 import type { Matched } from '#contract/master/import-match.ts'
 import { imports } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
@@ -55,7 +55,8 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
           onChange={(sheet, columns) => setTold({ sheet, columns })}
         />
       )}
-      {!matching && (state ? <ImportResult state={state} /> : <Instructions kind={kind} />)}
+      {!matching && !state && <Instructions kind={kind} />}
+      {!matching && state && <ImportResult state={state} onOpened={run.lookAgain} />}
       <input
         ref={chooser}
         type="file"
@@ -133,6 +134,7 @@ function Apply({ run }: { run: ReturnType<typeof useImport> }) {
 
 /** Where the sheet comes from and what its columns hold. */
 function Instructions({ kind }: { kind: ImportKind }) {
+  const isList = !isBillKind(kind)
   const get = (filled: 'yes' | 'no') => () =>
     // The call itself tells what went wrong.
     void download(imports.template, { kind, filled }).catch(() => {})
@@ -143,9 +145,11 @@ function Instructions({ kind }: { kind: ImportKind }) {
         <Button icon={<DownloadOutlined />} onClick={get('no')}>
           {t('emptySheet')}
         </Button>
-        <Button icon={<DownloadOutlined />} onClick={get('yes')}>
-          {t('filledSheet')}
-        </Button>
+        {isList && (
+          <Button icon={<DownloadOutlined />} onClick={get('yes')}>
+            {t('filledSheet')}
+          </Button>
+        )}
       </div>
       <p className="hint">
         {t('limits')} {t('blankCells')}

@@ -9,15 +9,20 @@ import { SheetErrors } from './sheet-tables.tsx'
 import { t } from './texts.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 
+interface ResultProps {
+  state: ImportState
+  onOpened: () => Promise<void>
+}
+
 /** What became of the file so far: how far the work is, what it found, what it did. */
-export function ImportResult({ state }: { state: ImportState }) {
+export function ImportResult({ state, onOpened }: ResultProps) {
   const { status } = state
   return (
     <div className="import">
       <p className="hint">
         {t('fileOf', { name: state.fileName, time: instant(state.createdAt) })}
       </p>
-      {(status === 'CHECKING' || status === 'APPLYING') && <Running state={state} />}
+      {['CHECKING', 'APPLYING', 'TAKING_BACK'].includes(status) && <Running state={state} />}
       {(status === 'WRONG' || status === 'CHECKED' || status === 'APPLIED') && (
         <Counts state={state} />
       )}
@@ -25,7 +30,7 @@ export function ImportResult({ state }: { state: ImportState }) {
         {wordsOf(state)}
       </p>
       {status === 'WRONG' && <Errors state={state} />}
-      <ImportTold state={state} />
+      <ImportTold state={state} onOpened={onOpened} />
     </div>
   )
 }
@@ -36,6 +41,8 @@ const tones: Record<ImportState['status'], string> = {
   APPLYING: 'tone-grey',
   WRONG: 'tone-red',
   REFUSED: 'tone-red',
+  TAKING_BACK: 'tone-grey',
+  TAKEN_BACK: 'tone-grey',
   CHECKED: 'tone-green',
   APPLIED: 'tone-green',
 }
@@ -44,19 +51,21 @@ function wordsOf({ status, message }: ImportState): string {
   if (status === 'WRONG') return t('wrongTells')
   if (status === 'CHECKED') return t('rightTells')
   if (status === 'UNMATCHED') return t('unmatched')
-  if (status === 'APPLIED' || status === 'REFUSED') return message
+  if (status === 'APPLIED' || status === 'REFUSED' || status === 'TAKEN_BACK') return message
   return t('mayLeave')
 }
 
 function Running({ state }: { state: ImportState }) {
   const { done, total, status } = state
   const labels =
-    total === 0
-      ? t('reading')
-      : t(status === 'CHECKING' ? 'checking' : 'applying', {
-          done: count(done),
-          total: count(total),
-        })
+    status === 'TAKING_BACK'
+      ? t('takingBack')
+      : total === 0
+        ? t('reading')
+        : t(status === 'CHECKING' ? 'checking' : 'applying', {
+            done: count(done),
+            total: count(total),
+          })
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
   return (
     <div>

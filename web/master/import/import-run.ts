@@ -20,11 +20,13 @@ const uploads: Record<ImportKind, Endpoint> = {
   goods: goods.batchUpload,
   'selling-price': sellingPrice.excelUpdate,
   margin: goodsUnit.marginUpload,
+  receivable: imports.receivables,
+  payable: imports.payables,
 }
 
 const EVERY = 700
 const running = (state: ImportState | null) =>
-  state?.status === 'CHECKING' || state?.status === 'APPLYING'
+  state !== null && ['CHECKING', 'APPLYING', 'TAKING_BACK'].includes(state.status)
 
 /** One file on its way: what it has come to, looked at while it runs. */
 export function useImport(kind: ImportKind) {
@@ -35,7 +37,7 @@ export function useImport(kind: ImportKind) {
     const next = await call(imports.get, { id }, { quiet: true }).catch(() => null)
     if (!next) return
     setState(next)
-    if (next.status === 'APPLIED') void client.invalidateQueries()
+    if (next.status === 'APPLIED' || next.status === 'TAKEN_BACK') void client.invalidateQueries()
   }
   useEffect(() => {
     let here = true
@@ -85,5 +87,6 @@ export function useImport(kind: ImportKind) {
     setSending(false)
     return begun !== null
   }
-  return { state, sending, running: running(state), send, apply, match }
+  const lookAgain = async () => (state ? look(state.id) : undefined)
+  return { state, sending, running: running(state), send, apply, match, lookAgain }
 }

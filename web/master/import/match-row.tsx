@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { ImportColumn } from '#contract/master/import-columns.ts'
 import { type Matched, isNumberField } from '#contract/master/import-match.ts'
 import type { imports } from '#contract/master/import.ts'
+import { day } from '../../platform/format.ts'
 import { n } from '../number-texts.ts'
 import { fieldName } from './field-texts.ts'
 import { m } from './match-texts.ts'
@@ -24,8 +25,6 @@ export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
   const name = fieldName(field.key)
   const place = told?.place ?? null
   const head = place === null ? undefined : table.heads[place]
-  const asks = field.type === 'number' ? head?.asks : null
-  const asksNumbers = isNumberField(field.key) ? head?.asksNumbers : null
   const change = (next: Partial<Matched>) => onTell({ ...told, field: field.key, ...next })
   return (
     <tr>
@@ -58,31 +57,54 @@ export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
       </td>
       <td>
         <span className="match-values">{head?.values.join(' · ')}</span>
-        {asks && (
-          <Asks
-            text={asks.text}
-            reading={told?.reading}
-            options={[
-              { value: 'thousands', label: asks.thousands },
-              { value: 'decimals', label: asks.decimals },
-            ]}
-            onTell={(reading) => change({ reading })}
-          />
-        )}
-        {asksNumbers && (
-          <Asks
-            text={asksNumbers.text}
-            reading={told?.reading}
-            options={[
-              { value: 'gtin', label: n('numberGtin') },
-              { value: 'own', label: n('numberOwn') },
-            ]}
-            onTell={(reading) => change({ reading })}
-          />
-        )}
+        <Questions field={field} head={head} told={told} onTell={change} />
       </td>
     </tr>
   )
+}
+
+interface QuestionsProps {
+  field: ImportColumn
+  head: TableColumns['heads'][number] | undefined
+  told: Matched | undefined
+  onTell: (next: Partial<Matched>) => void
+}
+
+/** What of the column may be read in two ways, whatever it is. */
+function Questions({ field, head, told, onTell }: QuestionsProps) {
+  const reading = told?.reading
+  const tell = (next: Reading) => onTell({ reading: next })
+  const { asks, asksNumbers, asksDays } = head ?? {}
+  if (field.type === 'number' && asks) {
+    const { text, thousands, decimals } = asks
+    const options = [
+      { value: 'thousands' as const, label: thousands },
+      { value: 'decimals' as const, label: decimals },
+    ]
+    return <Asks legend={m('reads', { text })} {...{ reading, options }} onTell={tell} />
+  }
+  if (isNumberField(field.key) && asksNumbers) {
+    const options = [
+      { value: 'gtin' as const, label: n('numberGtin') },
+      { value: 'own' as const, label: n('numberOwn') },
+    ]
+    const legend = m('reads', { text: asksNumbers.text })
+    return <Asks {...{ legend, reading, options }} onTell={tell} />
+  }
+  if (field.type === 'date' && asksDays) {
+    const options = [
+      { value: 'day-first' as const, label: day(asksDays.dayFirst) },
+      { value: 'month-first' as const, label: day(asksDays.monthFirst) },
+    ]
+    const legend = m('reads', { text: asksDays.text })
+    return <Asks {...{ legend, reading, options }} onTell={tell} />
+  }
+  if (field.key !== 'docNo' || !head) return null
+  const options = [
+    { value: 'each' as const, label: m('billEach') },
+    { value: 'whole' as const, label: m('billWhole') },
+  ]
+  return <Asks legend={m('rowsOfBill')} {...{ reading, options }} onTell={tell} />
 }
 
 type Reading = Matched['reading']
@@ -93,17 +115,17 @@ const usualOf = (field: ImportColumn, head: TableColumns['heads'][number] | unde
 }
 
 interface AsksProps {
-  text: string
+  legend: string
   reading: Reading
   options: { value: NonNullable<Reading>; label: string }[]
   onTell: (reading: Reading) => void
 }
 
 /** What may be read in two ways, asked once for the column. */
-function Asks({ text, reading, options, onTell }: AsksProps) {
+function Asks({ legend, reading, options, onTell }: AsksProps) {
   return (
     <fieldset className="match-asks">
-      <legend>{m('reads', { text })}</legend>
+      <legend>{legend}</legend>
       <Radio.Group
         value={reading ?? null}
         onChange={(event) => onTell(event.target.value)}

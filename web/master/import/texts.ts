@@ -8,6 +8,8 @@ export const t = texts('import', {
   'noun.goods': ['Barang', 'Goods'],
   'noun.selling-price': ['Harga jual', 'Selling prices'],
   'noun.margin': ['Margin', 'Margins'],
+  'noun.receivable': ['Faktur terbuka pelanggan', 'Open bills of customers'],
+  'noun.payable': ['Faktur terbuka supplier', 'Open bills of suppliers'],
   howTo: [
     'Isi lembar, atau pilih berkas program lain yang kolomnya lalu dicocokkan. Berkas diperiksa dahulu; belum ada yang diubah sebelum Anda menerapkannya.',
     'Fill the sheet, or choose a file of another program and match its columns. It is checked first; nothing changes until you apply it.',
@@ -40,6 +42,7 @@ export const t = texts('import', {
     'Menerapkan {{done}} dari {{total}} baris',
     'Applying {{done}} of {{total}} [row|rows]',
   ],
+  takingBack: ['Membatalkan…', 'Taking back…'],
   mayLeave: [
     'Halaman ini boleh ditutup; pekerjaan terus berjalan dan dapat dilihat lagi dari sini.',
     'You may leave this page; the work goes on and can be seen here again.',
@@ -67,5 +70,30 @@ export const t = texts('import', {
   apply: ['Terapkan {{count}} baris', 'Apply {{count}} [row|rows]'],
   unmatched: ['Kolomnya belum dicocokkan.', 'Its columns are not matched yet.'],
   close: ['Tutup', 'Close'],
+  past: ['Berkas yang sudah diterapkan', 'Files that were applied'],
+  pastTells: [
+    'Berkas 30 hari terakhir. Selama belum ada yang memakainya, sebuah impor dapat dibatalkan seluruhnya: barang, harga, pihak, dan Saldo Awal yang dibuatnya.',
+    'Files of the last 30 days. While nobody uses it, an import can be taken back as a whole: goods, prices, parties and the opening balances it made.',
+  ],
+  pastFile: ['Berkas', 'File'],
+  pastDay: ['Diterapkan', 'Applied'],
+  pastState: ['Keadaan', 'State'],
+  stateApplied: ['Diterapkan', 'Applied'],
+  stateRuns: ['Sedang dibatalkan', 'Being taken back'],
+  stateBack: ['Dibatalkan', 'Taken back'],
+  takeBack: ['Batalkan', 'Take back'],
+  takeBackAsk: ['Batalkan impor {{name}}?', 'Take back the import {{name}}?'],
+  takeBackTells: [
+    'Semua yang dibuat berkas ini dinonaktifkan, yang diubahnya kembali seperti semula, harga yang dibawanya dihapus. Berkas yang sama dapat diterapkan lagi.',
+    'All that this file made is switched off, what it changed is as before, prices it brought are removed. The same file can be applied again.',
+  ],
+  takeBackOpenings: [
+    '{{count}} Saldo Awal darinya dibatalkan juga.',
+    '{{count}} opening [balance|balances] of it are cancelled too.',
+  ],
+  takeBackNot: ['Belum dapat dibatalkan:', 'Cannot be taken back yet:'],
+  restsMore: ['{{what}}: {{names}} dan {{count}} lagi', '{{what}}: {{names}} and {{count}} more'],
+  restsOn: ['{{what}}: {{names}}', '{{what}}: {{names}}'],
+  takenBack: ['Impor {{name}} dibatalkan.', 'The import {{name}} was taken back.'],
   fileOf: ['{{name}}, {{time}}', '{{name}}, {{time}}'],
 })

@@ -1,6 +1,7 @@
 import { hasRight } from '../../platform/session.ts'
 import { Page as Frame } from '../../platform/frame/page.tsx'
 import { ImportButton } from '../../master/import/import-button.tsx'
+import { PastImports } from '../../master/import/past-imports.tsx'
 import { m } from '../../master/import/match-texts.ts'
 import '../../master/import/import.css'
 import '../../ui/ui.css'
@@ -10,6 +11,8 @@ const steps = [
   { kind: 'goods', right: 'master/stock:add' },
   { kind: 'customer', right: 'master/customer:add' },
   { kind: 'supplier', right: 'master/supplier:add' },
+  { kind: 'receivable', right: 'bank-cash/opening-balance:add' },
+  { kind: 'payable', right: 'bank-cash/opening-balance:add' },
   { kind: 'selling-price', right: 'master/changes-selling-price:edit' },
 ] as const
 const SENDERS = 'Accurate, Jurnal, iPos 5, Moka, Olsera, Kasir Pintar, BeeAccounting'
@@ -32,6 +35,7 @@ export function Page() {
           ))}
         </ol>
       </section>
+      <PastImports />
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import { isNumberField } from '#contract/master/import-match.ts'
 import { barcodeInput, barcodeText, isBarcode, mayBeOwn } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
+import { type DayOrder, dayOf } from '#server/platform/file-days.ts'
 import { minus, roundTo, times } from '#server/platform/money.ts'
 import { type CellNumber, barcodeCell, cellOf, isBroken } from '../goods-numbers.ts'
 import { type Read, cellValue } from '../sheet.ts'
@@ -17,11 +18,18 @@ interface Reading {
   marks: Marks | undefined
   /** Digits that may be a GTIN or a code of the shop's own are the latter. */
   isOwn: boolean
+  /** How the whole column writes its days. */
+  days: DayOrder
 }
 
 /** A cell of somebody else's table in the type of our field; what is no such value is told as it is in our own sheet. */
 export function matchedValue(column: ImportColumn, cell: Cell, reading: Reading): MatchedRead {
   if (column.type === 'number') return figure(column, cell, reading.marks)
+  if (column.type === 'date') {
+    const read = dayOf(cell, reading.days)
+    if (!read) return { value: undefined }
+    return 'wrong' in read ? { wrong: `${column.title}: ${read.wrong}` } : read
+  }
   if (column.type === 'yesno') {
     const said = yesNo(wordOf(cell))
     return said === undefined ? { wrong: `${column.title} harus Ya atau Tidak` } : { value: said }
@@ -127,6 +135,7 @@ const OWN: Readonly<Record<string, (word: string) => MatchedRead>> = {
   npwp: digitsOf(/^\d{15,16}$/),
   nik: digitsOf(/^\d{16}$/),
   code: codeOf,
+  docNo: (word) => ({ value: word }),
   goodsCode: codeOf,
 }
 

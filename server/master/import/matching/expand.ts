@@ -3,19 +3,10 @@ import type { ImportKind } from '#contract/master/import-columns.ts'
 import { ladder } from '#contract/master/import-match.ts'
 import { levels } from '../goods-rows.ts'
 import type { Line, RowError } from '../type.ts'
+import { expandBills } from './expand-bills.ts'
+import type { MatchedRow, Told } from './matched-row.ts'
 import { contentsOf, isUnitWord } from './unit-words.ts'
 
-/** A row of the table by our fields, before it takes the shape of the strict sheet. */
-export interface MatchedRow {
-  line: number
-  given: Record<string, unknown>
-}
-
-/** What an import of a kind takes from a row; `errors` stand in the way, `notes` do not. */
-interface Told {
-  errors: RowError[]
-  notes: RowError[]
-}
 type Expand = (rows: MatchedRow[], told: Told) => Line[]
 
 /** Rows of somebody else's shape as lines of the strict sheet: the one way in. */
@@ -25,6 +16,8 @@ export const expanded: Readonly<Record<ImportKind, Expand>> = {
   supplier: (rows) => rows.map(({ line, given }) => ({ line, given: party(given) })),
   'selling-price': expandPrices,
   margin: (rows) => rows,
+  receivable: expandBills,
+  payable: expandBills,
 }
 
 type Given = Record<string, unknown>

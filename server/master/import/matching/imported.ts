@@ -1,32 +1,64 @@
-import type { ImportKind } from '#contract/master/import-columns.ts'
+import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { readSheet } from '../sheet.ts'
+import type { Line } from '../type.ts'
 import { layoutOf } from './layouts.ts'
-import { type MatchedSheet, readMatched } from './read.ts'
+import type { MatchedRow } from './matched-row.ts'
+import { readMatched } from './read.ts'
 import { readTables } from './tables.ts'
 
-interface Imported {
+export interface Imported {
+  id: number
+  kind: ImportKind
   name: string
   /** Head of the field's column in the file. */
   title: string
-  rows: MatchedSheet['rows']
+  /** Every row by the file's own fields. */
+  rows: MatchedRow[]
+  /** The same as lines of our sheet. */
+  lines: Line[]
 }
 
-/** The rows of one's own last file of the kind that was applied and has a column of this field. */
-export async function lastImported(ctx: Ctx, kind: ImportKind, field: string): Promise<Imported> {
+interface Found {
+  id: number
+  kind: ImportKind
+  file_id: string
+  name: string
+  layout_id: number | null
+  sheet: number
+  title: string | null
+}
+
+/** A kind of file that may hold it, and the field in which it does. */
+export type Holding = { kind: ImportKind; field: string }
+
+/**
+ * The rows of one's own file that was applied and has a column of one of these fields: of the file that is named,
+ * else of the last.
+ */
+export async function lastImported(
+  ctx: Ctx,
+  holding: readonly Holding[],
+  importId: number | null | undefined,
+): Promise<Imported> {
   const { file, columns, timezone } = await ctx.read(async (tx, s) => {
-    const found = await tx.one<{
-      file_id: string
-      name: string
-      layout_id: number
-      sheet: number
-      title: string
-    }>(
-      `select f.file_id, f.file_name as name, f.layout_id, f.sheet, l.headings[c.place + 1] as title
-       from import_file f join import_layout l on l.id = f.layout_id
-       join import_layout_column c on c.layout_id = l.id and c.field = $2 and c.place is not null
-       where f.kind = $1 and f.status = 'APPLIED' and f.employee_id = current_employee() order by f.id desc limit 1`,
-      [kind, field],
+    const found = await tx.one<Found>(
+      `select f.id, f.kind, f.file_id, f.file_name as name, f.layout_id, f.sheet, l.headings[c.place + 1] as title
+       from import_file f join unnest($1::text[], $2::text[]) h(kind, field) on h.kind = f.kind
+       left join import_layout l on l.id = f.layout_id
+       left join import_layout_column c on c.layout_id = l.id and c.field = h.field and c.place is not null
+       where f.status = 'APPLIED' and f.employee_id = current_employee() and ($3::bigint is null or f.id = $3)
+         and (c.field is not null or f.layout_id is null and f.kind = any ($4::text[])) order by f.id desc limit 1`,
+      [
+        holding.map(({ kind }) => kind),
+        holding.map(({ field }) => field),
+        importId ?? null,
+        // Our own sheets of these kinds have the field always.
+        holding.flatMap(({ kind, field }) =>
+          importColumns[kind].some(({ key }) => key === field) ? [kind] : [],
+        ),
+      ],
     )
     if (!found)
       throw new Refusal(
@@ -34,9 +66,20 @@ export async function lastImported(ctx: Ctx, kind: ImportKind, field: string): P
         'Belum ada berkas program lain dengan kolom ini yang Anda terapkan',
         { status: 404 },
       )
-    return { file: found, columns: await layoutOf(tx, found.layout_id), timezone: s.timezone }
+    const columns = found.layout_id ? await layoutOf(tx, found.layout_id) : null
+    return { file: found, columns, timezone: s.timezone }
   })
-  const tables = await readTables(await ctx.files.read(file.file_id))
-  const { rows } = await readMatched(kind, tables, { sheet: file.sheet, columns }, timezone)
-  return { name: file.name, title: file.title, rows }
+  const { id, kind, name, sheet } = file
+  const bytes = await ctx.files.read(file.file_id)
+  const read = columns
+    ? await readMatched(kind, await readTables(bytes), { sheet, columns }, timezone)
+    : await ownSheet(bytes, kind, timezone)
+  const field = holding.find((one) => one.kind === kind)?.field ?? ''
+  const title = file.title ?? importColumns[kind].find(({ key }) => key === field)?.title ?? ''
+  return { id, kind, name, title, rows: read.rows, lines: read.lines }
+}
+
+async function ownSheet(bytes: Buffer, kind: ImportKind, timezone: string) {
+  const { lines } = await readSheet(bytes, kind, importColumns[kind], timezone)
+  return { lines, rows: lines.map(({ line, given }) => ({ line, given: { ...given } })) }
 }

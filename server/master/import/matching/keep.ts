@@ -1,5 +1,7 @@
+import { searchKey } from '#contract/search-key.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { RowError } from '../type.ts'
+import { sumOf } from '#server/platform/money.ts'
+import type { OpenBill, RowError } from '../type.ts'
 import type { Wanted } from './made.ts'
 import type { Sum } from './read.ts'
 
@@ -11,9 +13,15 @@ interface Kept {
 }
 
 /** What a check told of a file, in place of what an earlier one told. */
-export async function keepMatched(tx: Tx, id: number, kept: Kept): Promise<void> {
-  const { wanted, sums } = kept
-  for (const table of ['import_error', 'import_new', 'import_sum'])
+export async function keepMatched(
+  tx: Tx,
+  id: number,
+  kept: Kept,
+  bills: OpenBill[] = [],
+): Promise<void> {
+  const { wanted } = kept
+  const sums = withBills(kept.sums, bills)
+  for (const table of ['import_error', 'import_new', 'import_sum', 'import_party'])
     await tx.rows(`delete from ${table} where import_id = $1`, [id])
   const told = [
     ...kept.errors.map((e) => ({ ...e, stops: true })),
@@ -37,14 +45,50 @@ export async function keepMatched(tx: Tx, id: number, kept: Kept): Promise<void>
     [id, wanted.map((w) => w.noun), wanted.map((w) => w.word), wanted.map((w) => w.rows)],
   )
   await tx.rows(
-    `insert into import_sum (import_id, field, rows, total, told)
-     select $1, x.field, x.rows, x.total, x.told from unnest($2::text[], $3::int[], $4::numeric[], $5::numeric[]) as x(field, rows, total, told)`,
+    `insert into import_sum (import_id, field, rows, total, told, stands)
+     select $1, x.field, x.rows, x.total, x.told, x.stands
+     from unnest($2::text[], $3::int[], $4::numeric[], $5::numeric[], $6::numeric[]) as x(field, rows, total, told, stands)`,
     [
       id,
       sums.map((one) => one.field),
       sums.map((one) => one.rows),
       sums.map((one) => one.total),
       sums.map((one) => one.told),
+      sums.map((one) => one.stands ?? null),
+    ],
+  )
+  await keepParties(tx, id, bills, wanted)
+}
+
+/** What was read of the bills beside what they come to in the books. */
+function withBills(sums: Sum[], bills: OpenBill[]): Sum[] {
+  if (bills.length === 0) return sums
+  const stands = sumOf(bills, ({ amount }) => amount)
+  const [first] = ['amount', 'total'].filter((field) => sums.some((one) => one.field === field))
+  if (!first)
+    return [...sums, { field: 'amount', rows: bills.length, total: stands, told: null, stands }]
+  return sums.map((one) => (one.field === first ? { ...one, stands } : one))
+}
+
+async function keepParties(tx: Tx, id: number, bills: OpenBill[], wanted: Wanted[]) {
+  const fresh = new Set(wanted.map(({ word }) => searchKey(word)))
+  const parties = [...Map.groupBy(bills, ({ partyId }) => partyId).values()]
+    .map((own) => ({
+      name: own[0]?.name ?? '',
+      bills: own.length,
+      amount: sumOf(own, ({ amount }) => amount),
+    }))
+    .sort((a, b) => b.amount - a.amount)
+  await tx.rows(
+    `insert into import_party (import_id, n, name, bills, amount, is_new)
+     select $1, x.n, x.name, x.bills, x.amount, x.fresh
+     from unnest($2::text[], $3::int[], $4::numeric[], $5::boolean[]) with ordinality as x(name, bills, amount, fresh, n)`,
+    [
+      id,
+      parties.map((p) => p.name),
+      parties.map((p) => p.bills),
+      parties.map((p) => p.amount),
+      parties.map((p) => fresh.has(searchKey(p.name))),
     ],
   )
 }

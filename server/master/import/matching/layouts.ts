@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/master/import-columns.ts'
+import { type ImportKind, isBillKind } from '#contract/master/import-columns.ts'
 import { type Matched, matchFields } from '#contract/master/import-match.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -64,6 +64,8 @@ const NEEDED: Readonly<Record<ImportKind, readonly string[]>> = {
   goods: ['name', 'unit', 'category'],
   'selling-price': ['goodsCode', 'unit'],
   margin: ['goodsCode', 'unit'],
+  receivable: ['name', 'docNo', 'docDate'],
+  payable: ['name', 'docNo', 'docDate'],
 }
 
 function refuseBad(kind: ImportKind, heads: readonly string[], columns: readonly Matched[]): void {
@@ -89,4 +91,6 @@ function refuseBad(kind: ImportKind, heads: readonly string[], columns: readonly
     )
   if (kind === 'selling-price' && !['price', ...levels].some((field) => seen.has(field)))
     refuse('Cocokkan dahulu: harga')
+  if (isBillKind(kind) && !seen.has('amount') && !seen.has('total'))
+    refuse('Cocokkan dahulu: sisa, atau nilai faktur dan terbayar')
 }

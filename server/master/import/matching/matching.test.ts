@@ -108,7 +108,11 @@ describe('a table of another program', () => {
     ])
     expect(found.notes.map((n) => n.message)).toEqual(['Dibuat sebagai jasa, tanpa stok'])
     expect(found.sums).toEqual([
-      { column: 'Kuantitas Saldo Awal', rows: 2, total: 232, told: null, opens: true },
+      { column: 'Kuantitas Saldo Awal', rows: 2, total: 232, told: null, stands: 232, opens: true },
+      {
+        ...{ column: 'nilai_stok', rows: 2, total: 3_650_418.5, told: null },
+        ...{ stands: 3_650_419, opens: false },
+      },
     ])
     const before = await t.db.query('select count(*)::int as n from brand')
     const refused = await t.ask('owner', imports.apply, { requestId: newRequest(), id })

@@ -2,6 +2,7 @@ import type { ImportColumn, ImportKind } from '#contract/master/import-columns.t
 import { type Matched, matchFields } from '#contract/master/import-match.ts'
 import { isBarcode } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
+import { NO_DAY, dayOf } from '#server/platform/file-days.ts'
 import { senderOf } from './senders.ts'
 import { wordOf } from './tables.ts'
 import { headKey, wordsOf } from './words.ts'
@@ -13,6 +14,8 @@ const FIXED: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
   goods: { category: 'Umum', unit: 'PCS' },
   'selling-price': { unit: 'PCS' },
   margin: { unit: 'PCS' },
+  receivable: {},
+  payable: {},
 }
 
 export interface Proposal {
@@ -78,6 +81,14 @@ function fits({ key, type }: ImportColumn, rows: Cell[][], place: number): boole
     return filled.length === 0 || most(filled, (word) => /\d/.test(word) && word.length < 30)
   if (type === 'yesno')
     return filled.length > 0 && most(filled, (word) => yesNo(word) !== undefined)
+  if (type === 'date')
+    return (
+      filled.length === 0 ||
+      most(filled, (word) => {
+        const day = dayOf(word, { dayFirst: true, period: null })
+        return day !== null && ('value' in day || day.wrong !== NO_DAY || /\d.*\d/.test(word))
+      })
+    )
   // A number of the row is no code: 1, 2, 3 …
   if (key === 'code' && /^\d+$/.test(filled[0] ?? ''))
     return (

@@ -2,12 +2,14 @@ import type { ImportColumn, ImportKind } from '#contract/master/import-columns.t
 import { type Matched, matchFields } from '#contract/master/import-match.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Cell, SheetRows } from '#server/platform/excel.ts'
+import { type DayOrder, isDayFirst, periodOf } from '#server/platform/file-days.ts'
 import { type Marks, marksOf, readFigure } from '#server/platform/figures.ts'
-import { sum } from '#server/platform/money.ts'
+import { round, roundTo, sum, times } from '#server/platform/money.ts'
 import { MAX_ROWS, type Sheet, wallClock } from '../sheet.ts'
 import { type RowError, mapYielding } from '../type.ts'
 import { matchedValue } from './cells.ts'
-import { type MatchedRow, expanded } from './expand.ts'
+import { expanded, stockOf } from './expand.ts'
+import type { MatchedRow } from './matched-row.ts'
 import { type Body, bodyOf, headIn, wordOf } from './tables.ts'
 
 /** A table with its columns told. */
@@ -22,6 +24,8 @@ export interface Sum {
   total: number
   /** The file's own, in a row of sums. */
   told: number | null
+  /** What will stand of it; told by whoever plans the rows. */
+  stands?: number | null
 }
 
 export interface MatchedSheet extends Sheet {
@@ -39,7 +43,7 @@ export async function readMatched(
   timezone: string,
 ): Promise<MatchedSheet> {
   const table = tables[layout.sheet]?.rows ?? []
-  const { head, body, marks } = lookAt(kind, table, layout.columns)
+  const { head, body, marks, days } = lookAt(kind, table, layout.columns)
   if (body.rows.length > MAX_ROWS)
     throw new Refusal(
       'TOO_LONG',
@@ -55,7 +59,10 @@ export async function readMatched(
       const cell = place === null ? null : (cells[place] ?? null)
       const used = wordOf(cell) === '' ? (fixed ?? null) : cell
       if (used === null) continue
-      const read = matchedValue(column, used, { timezone, marks: marks.get(column.key), isOwn })
+      const read = matchedValue(column, used, {
+        ...{ timezone, marks: marks.get(column.key), isOwn },
+        days: days.get(column.key) ?? DAY_FIRST,
+      })
       if ('wrong' in read) errors.push({ line, field: column.key, message: read.wrong })
       else if (read.value !== undefined) given[column.key] = read.value
       if (read.notice) notes.push({ line, field: column.key, message: read.notice })
@@ -65,11 +72,11 @@ export async function readMatched(
   const unread = new Set(errors.map((e) => e.line))
   const lines = expanded[kind](
     rows.filter(({ line }) => !unread.has(line)),
-    { errors, notes },
+    { errors, notes, columns: layout.columns },
   )
   return {
     ...{ lines, errors, notes, rows },
-    sums: sumsOf(kind, layout.columns, { rows, body, marks }),
+    sums: [...sumsOf(kind, layout.columns, { rows, body, marks }), ...worthOf(kind, rows)],
     ...shownAs(table[head] ?? [], body, layout.columns),
   }
 }
@@ -101,7 +108,7 @@ export function lookAt(kind: ImportKind, table: Cell[][], columns: readonly Matc
       const known = fields.find(({ key }) => key === field)
       return known && rule(known) && typeof place === 'number' ? [place] : []
     })
-  const identity = placesOf(({ key }) => /^(code|name|goodsCode)$/.test(key))
+  const identity = placesOf(({ key }) => /^(code|name|goodsCode|docNo)$/.test(key))
   const figures = placesOf(({ type }) => type === 'number')
   const wantsMore = kind !== 'customer' && kind !== 'supplier'
   const body = bodyOf(table, head, { identity, figures, wantsMore })
@@ -116,7 +123,28 @@ export function lookAt(kind: ImportKind, table: Cell[][], columns: readonly Matc
       ),
     )
   }
-  return { head, body, marks }
+  return { head, body, marks, days: daysIn(kind, table.slice(0, head), body, columns) }
+}
+
+const DAY_FIRST: DayOrder = { dayFirst: true, period: null }
+
+/** How each column of days writes them, the whole of it looked at together. */
+function daysIn(
+  kind: ImportKind,
+  above: Cell[][],
+  body: Body,
+  columns: readonly Matched[],
+): Map<string, DayOrder> {
+  const dated = new Set(matchFields(kind).flatMap((c) => (c.type === 'date' ? [c.key] : [])))
+  return new Map(
+    columns.flatMap(({ field, place, reading }) => {
+      if (!dated.has(field) || typeof place !== 'number') return []
+      const cells = body.rows.map((row) => row.cells[place])
+      const dayFirst =
+        reading === 'month-first' ? false : reading === 'day-first' || isDayFirst(cells)
+      return [[field, { dayFirst, period: periodOf(above, cells) }] as const]
+    }),
+  )
 }
 
 function marksIn(cells: (Cell | undefined)[], reading: Matched['reading']): Marks {
@@ -132,7 +160,7 @@ interface Reckoned {
 }
 
 /** What quantities and balances come to: prices of different goods make no sum. */
-const SUMMED = ['stock', 'balance', 'creditLimit']
+const SUMMED = ['stock', 'balance', 'creditLimit', 'amount', 'total', 'paid']
 
 function sumsOf(
   kind: ImportKind,
@@ -149,8 +177,26 @@ function sumsOf(
     const last = body.left.findLast(({ isSum }) => isSum)
     const read = last ? readFigure(last.cells[place], marks.get(field) ?? marksOf([])) : null
     const told = read && 'value' in read ? read.value.amount : null
-    return [{ field, rows: values.length, total: sum(values), told }]
+    const total = sum(values)
+    const stands = field === 'stock' || field === 'balance' ? total : null
+    return [{ field, rows: values.length, total, told, stands }]
   })
+}
+
+/** What the stock of a file is worth: as it says, and in whole rupiah as an opening takes it. */
+function worthOf(kind: ImportKind, rows: MatchedRow[]): Sum[] {
+  const stock = kind === 'goods' ? stockOf(rows).filter(({ cost }) => cost !== null) : []
+  if (stock.length === 0) return []
+  const of = stock.map(({ qty, cost }) => times(qty, cost ?? 0))
+  return [
+    {
+      field: 'stockValue',
+      rows: of.length,
+      total: roundTo(sum(of), 2),
+      told: null,
+      stands: sum(of.map(round)),
+    },
+  ]
 }
 
 /** The file as it came, for the copy in which wrong cells are marked. */

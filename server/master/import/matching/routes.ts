@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 import type { Cell } from '#server/platform/excel.ts'
+import { openDay } from '#server/platform/file-days.ts'
 import { openFigure } from '#server/platform/figures.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -75,6 +76,7 @@ async function columns(ctx: Ctx, id: number, wanted: number | null | undefined):
       values: valuesOf(body.rows, place),
       asks: asksOf(place),
       asksNumbers: numbersAt(place),
+      asksDays: openDay(cellsAt(place)),
     })),
     columns: told.map((one) => {
       const { field, place } = one
@@ -143,6 +145,7 @@ function refuseOpen(kind: ImportKind, rows: Cell[][], columns: readonly Matched[
   const figures = new Map(
     matchFields(kind).flatMap((c) => (c.type === 'number' ? [[c.key, c.title]] : [])),
   )
+  const dated = new Set(matchFields(kind).flatMap((c) => (c.type === 'date' ? [c.key] : [])))
   for (const { field, place, reading } of columns) {
     if (reading || typeof place !== 'number') continue
     const cells = body.rows.map((row) => row.cells[place])
@@ -153,6 +156,12 @@ function refuseOpen(kind: ImportKind, rows: Cell[][], columns: readonly Matched[
         `Jawab dahulu: "${number.text}" barcode dari pabrik (GTIN) atau kode sendiri`,
         { status: 400, field: 'columns' },
       )
+    const day = dated.has(field) ? openDay(cells) : null
+    if (day)
+      throw new Refusal('VALIDATION', `Jawab dahulu cara membaca tanggal "${day.text}"`, {
+        status: 400,
+        field: 'columns',
+      })
     if (!figures.has(field)) continue
     const open = openFigure(cells)
     if (open && open.usual === null)

@@ -33,6 +33,27 @@ const party = {
 
 const TAX_NAME = list('nama pajak, nama npwp, nama wajib pajak')
 
+const billOf = (code: string, name: string) => ({
+  code: list(code),
+  name: list(name),
+  docNo: list(
+    'no faktur, nomor faktur, no invoice, nomor invoice, invoice number, invoice no, no transaksi, nomor transaksi, no nota, nomor nota, no bukti, no faktur penjualan, no faktur pembelian, no tagihan, nomor tagihan, nomor, invoice, faktur, nota, number, no',
+  ),
+  docDate: list(
+    'tanggal faktur, tgl faktur, tanggal invoice, tgl invoice, invoice date, tanggal transaksi, tgl transaksi, transaction date, tanggal nota, tgl nota, tanggal, tgl, date',
+  ),
+  dueDate: list(
+    'jatuh tempo, tanggal jatuh tempo, tgl jatuh tempo, due date, tgl tempo, tanggal tempo, tempo, jt tempo',
+  ),
+  amount: list(
+    'sisa, sisa tagihan, sisa piutang, sisa hutang, sisa utang, belum dibayar, kurang bayar, outstanding, balance due, amount due, saldo, saldo piutang, saldo hutang, sisa faktur, terutang, remaining, balance, piutang, hutang',
+  ),
+  total: list(
+    'total, nilai faktur, total faktur, nilai invoice, total tagihan, jumlah tagihan, nilai, grand total, total amount, jumlah, amount, subtotal',
+  ),
+  paid: list('terbayar, dibayar, sudah dibayar, pembayaran, total bayar, bayar, paid, paid amount'),
+})
+
 const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   supplier: {
     ...party,
@@ -157,6 +178,14 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     unit: list('satuan, unit, uom'),
     marginPct: list('margin, margin persen, markup'),
   },
+  receivable: billOf(
+    'kode pelanggan, kode customer, id pelanggan, customer code, customer id, kode kontak',
+    'nama pelanggan, pelanggan, customer, customer name, nama customer, nama konsumen, konsumen, nama toko, nama kontak, display name, kontak, nama, name',
+  ),
+  payable: billOf(
+    'kode supplier, kode pemasok, id supplier, supplier code, vendor code, vendor id, kode kontak',
+    'nama supplier, supplier, pemasok, nama pemasok, vendor, vendor name, supplier name, nama vendor, nama kontak, display name, kontak, nama, name',
+  ),
 }
 
 export const wordsOf = (kind: ImportKind) => words[kind]

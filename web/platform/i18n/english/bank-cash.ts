@@ -157,4 +157,5 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   'Harga pokok barang yang berstok wajib diisi': 'Goods that have stock need their cost',
   'Nama {{name}} dimiliki beberapa orang; isi saldonya di formulir':
     'Several are named {{name}}; fill the balance in on the form',
+  'Bagian ini sudah menjadi {{number}}': 'This part is {{number}} already',
 }

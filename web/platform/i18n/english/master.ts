@@ -244,4 +244,23 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Nama NPWP wajib diisi': 'The name of the NPWP is required',
   'NITKU wajib diisi untuk cabang PKP': 'A branch of a PKP needs its NITKU',
   'Alamat wajib diisi untuk member': 'A member needs an address',
+  'Sisa faktur harus lebih dari 0; kelebihan bayar diisi sebagai deposit atau uang muka':
+    'What is open of a bill must be more than 0; what was overpaid is entered as a deposit or money ahead',
+  'Nomor {{no}} sudah dipakai {{party}} di baris {{line}}':
+    'Number {{no}} is used by {{party}} in row {{line}}',
+  'Berkas ini belum diterapkan': 'This file has not been applied',
+  Membatalkan: 'Taking back',
+  'Impor ini tidak dapat dibatalkan. {{rests}}': 'This import cannot be taken back. {{rests}}',
+  'Nilai faktur {{no}} tidak sama di semua barisnya':
+    'Bill {{no}} does not tell the same amount in all of its rows',
+  'Faktur {{no}} tertulis {{times}} kali dengan nilai {{amount}}: di Ubah kolom, pilih baris bernomor sama dijumlahkan atau satu nilai':
+    'Bill {{no}} stands {{times}} times with {{amount}}: under Change columns, say whether rows of one number are summed or tell the same',
+  'Faktur {{no}} sudah lunas, dilewati': 'Bill {{no}} is paid, left out',
+  'Sisa faktur belum diisi': 'What is open of the bill is missing',
+  'Cocokkan dahulu: sisa, atau nilai faktur dan terbayar':
+    'Match first: what is open, or the bill total and what was paid',
+  'Jawab dahulu cara membaca tanggal "{{text}}"': 'Say first how the day "{{text}}" reads',
+  'Nama {{name}} dimiliki beberapa {{noun}}; isi kodenya':
+    'Several are called {{name}} ({{noun}}); fill in the code',
+  '{{noun}} {{name}} tidak dapat dipakai': '{{noun}} {{name}} cannot be used',
 }

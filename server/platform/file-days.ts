@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts'
-import type { Cell } from '#server/platform/excel.ts'
-import { type Read, plain } from './bank-cells.ts'
+import type { Cell } from './excel.ts'
+import { type Read, plain } from './file-cells.ts'
 
 /** Days that a file says of itself: those without a year lie in them. */
 export interface Period {
@@ -91,6 +91,32 @@ function inPeriod(parts: Parts, period: Period | null): Read<string> {
   const days = [...years].map((year) => dated(year, parts))
   const within = days.filter((day) => day >= period.from && day <= period.to)
   return within.length === 1 ? real(within[0] ?? '') : { wrong: NO_YEAR }
+}
+
+/** A day that may be either of two, with both; `null` where the column tells how it writes its days. */
+export function openDay(
+  cells: readonly (Cell | undefined)[],
+): { text: string; dayFirst: string; monthFirst: string } | null {
+  const [first, second] = [readIn(cells, true), readIn(cells, false)]
+  if (first.wrong !== second.wrong) return null
+  const open = first.days.findIndex((day, i) => day !== second.days[i])
+  const [dayFirst, monthFirst] = [first.days[open], second.days[open]]
+  return dayFirst && monthFirst ? { text: plain(cells[open]), dayFirst, monthFirst } : null
+}
+
+/** As all days of the column exist; where both ways do, as Indonesians write. */
+export const isDayFirst = (cells: readonly (Cell | undefined)[]): boolean =>
+  readIn(cells, true).wrong <= readIn(cells, false).wrong
+
+function readIn(cells: readonly (Cell | undefined)[], dayFirst: boolean) {
+  let wrong = 0
+  const days = cells.map((cell) => {
+    const day = dayOf(cell, { dayFirst, period: null })
+    if (day && 'value' in day) return day.value
+    if (day) wrong += 1
+    return null
+  })
+  return { wrong, days }
 }
 
 /** A day beyond this many of those that bear their year is of none of them. */

@@ -1,0 +1,58 @@
+import { importColumns, isBillKind } from '#contract/master/import-columns.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Session } from '#server/platform/session.ts'
+import { unknownParties } from './bill.ts'
+import { layoutOf } from './matching/layouts.ts'
+import { type Wanted, wantedOf } from './matching/made.ts'
+import { type Layout, type Sum, readMatched } from './matching/read.ts'
+import { readTables } from './matching/tables.ts'
+import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
+import type { ImportType, RowError } from './type.ts'
+
+/** Which of its tables is read, and by which columns where they were told. */
+interface SentFile {
+  layout_id: number | null
+  sheet: number
+}
+
+export interface ReadFor {
+  sheet: Sheet
+  wanted: Wanted[]
+  errors: RowError[]
+  notes: RowError[]
+  sums: Sum[]
+}
+
+/** Our own sheet as it is, another table by the columns that were told; `null` where nobody told them yet. */
+export async function readFor(
+  tx: Tx,
+  s: Session,
+  type: ImportType,
+  found: SentFile,
+  bytes: Buffer,
+): Promise<ReadFor | null> {
+  const tables = await readTables(bytes)
+  const columns = importColumns[type.kind]
+  const rows = tables[0]?.rows ?? []
+  if (!found.layout_id) {
+    if (rows.every((row) => row.length === 0) && tables.length === 1)
+      throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
+    if (!isOwnSheet(rows, columns)) return null
+    const sheet = await sheetOf(rows, type.title, columns, s.timezone)
+    return { sheet, ...(await namedBy(tx, type, sheet)), notes: [], sums: [] }
+  }
+  const layout: Layout = { sheet: found.sheet, columns: await layoutOf(tx, found.layout_id) }
+  const matched = await readMatched(type.kind, tables, layout, s.timezone)
+  const { notes, sums } = matched
+  if (type.kind !== 'goods')
+    return { sheet: matched, ...(await namedBy(tx, type, matched)), notes, sums }
+  const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
+  return { sheet: { ...matched, lines }, wanted, errors, notes, sums }
+}
+
+/** Whose bills they are and nobody has yet. */
+async function namedBy(tx: Tx, { kind }: ImportType, { lines }: Sheet) {
+  const wanted = isBillKind(kind) ? await unknownParties(tx, kind, lines) : []
+  return { wanted, errors: [] }
+}
