@@ -11,6 +11,7 @@ import { preparedFileRoutes } from './report/prepared-file.ts'
 import { generalLedgerRoutes } from './report/general-ledger.ts'
 import { stockCardRoutes } from './report/stock-card.ts'
 import { documentNumberRoutes } from './report/document-numbers.ts'
+import { movingDayRoutes } from './report/moving-day.ts'
 import { stockLedgerRoutes } from './report/stock-ledger.ts'
 import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
@@ -153,6 +154,7 @@ export const routes: Route[] = [
   ...generalLedgerRoutes,
   ...stockPositionRoutes,
   ...stockLedgerRoutes,
+  ...movingDayRoutes,
   ...documentNumberRoutes,
   ...withholdingRoutes,
   ...efakturRoutes,

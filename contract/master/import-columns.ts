@@ -8,6 +8,7 @@ export const importKind = z.enum([
   'margin',
   'receivable',
   'payable',
+  'old-day',
 ])
 export type ImportKind = z.output<typeof importKind>
 
@@ -197,6 +198,16 @@ const ofParty = (noun: string, title: string): ImportColumn[] => [
   },
 ]
 
+const oldDay: ImportColumn[] = [
+  { key: 'day', title: 'tanggal', type: 'date', required: true, hint: 'TT/BB/TTTT' },
+  { key: 'branchCode', title: 'cabang', type: 'text', hint: 'Kode cabang; kosong: cabang Anda' },
+  { key: 'docNo', title: 'no_transaksi', type: 'text', hint: 'Bila satu baris satu transaksi' },
+  { key: 'sales', title: 'penjualan', type: 'number', hint: 'Rupiah' },
+  { key: 'cash', title: 'tunai', type: 'number', hint: 'Rupiah penjualan tunai' },
+  { key: 'vat', title: 'ppn', type: 'number', hint: 'Rupiah' },
+  { key: 'stock', title: 'nilai_stok', type: 'number', hint: 'Rupiah pada akhir hari' },
+]
+
 /** The sheets that are taken, in the order of their columns. An empty cell leaves what is there. */
 export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   supplier,
@@ -206,6 +217,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   margin,
   receivable: [...ofParty('Pelanggan', 'pelanggan'), ...bill],
   payable: [...ofParty('Supplier', 'supplier'), ...bill],
+  'old-day': oldDay,
 }
 
 /** Kinds that are open bills: whose, and which part of an opening they fill. */
@@ -224,4 +236,5 @@ export const importRights = [
   'master/changes-selling-price:edit',
   'master/master-margin:edit',
   'bank-cash/opening-balance:add',
+  'report/financial-statements:view',
 ]

@@ -56,6 +56,7 @@ const beside: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   margin: [],
   receivable: ofBill,
   payable: ofBill,
+  'old-day': [],
 }
 
 /** Fields that a column of somebody else's table may be. */

@@ -128,6 +128,11 @@ export const imports = group('Impor Excel', {
     ...importUpload,
     rights: ['bank-cash/opening-balance:add'],
   }),
+  /** What an old program says of its days: sums, or document by document. */
+  oldDays: write('POST /core/v1/imports/old-days/upload', {
+    ...importUpload,
+    rights: ['report/financial-statements:view'],
+  }),
   /** Applies a checked file, all of it or nothing. A second time is no more than the first. */
   apply: write('POST /core/v1/imports/apply', {
     rights: importRights,

@@ -284,7 +284,7 @@ describe('open bills of another program', () => {
       expect([found.status, found.errors]).toEqual(['CHECKED', []])
       expect(found.sums.map(({ column, total, stands }) => [column, total, stands])).toEqual([
         ['Stok', 14, 14],
-        ['nilai_stok', 178_002, 178_002],
+        ['Nilai stok', 178_002, 178_002],
       ])
       expect(await applied(id)).toMatchObject({ status: 'APPLIED' })
       return id

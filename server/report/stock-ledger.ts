@@ -93,6 +93,17 @@ async function stockLedger(ctx: Ctx, input: Input) {
   })
 }
 
+/** What the stock of branches is worth at the end of a day, as this report tells it. */
+export const stockValueOn = async (
+  ctx: Ctx,
+  branchIds: number[] | null | undefined,
+  day: string,
+): Promise<number> =>
+  ctx.report(async (tx, s) => {
+    const rows = await tx.rows<Values>(VALUES, [branchesOf(s, branchIds), day])
+    return sumOf(rows, (row) => row.stockValue ?? 0)
+  })
+
 const differing = (tx: Tx, branchId: number, day: string) =>
   tx.rows<Row['documents'][number]>(DOCUMENTS, [[branchId], day])
 

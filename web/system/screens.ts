@@ -8,6 +8,11 @@ export const systemScreens: Screen[] = [
     load: () => import('./company/moving-in.tsx'),
   },
   {
+    path: 'system/company/moving-day',
+    noun: ['Hari Pindah', 'Moving day'],
+    load: () => import('./company/moving-day.tsx'),
+  },
+  {
     path: 'system/setup-user',
     noun: ['Pegawai', 'Employee'],
     load: () => import('./users/employee.tsx'),

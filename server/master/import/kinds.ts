@@ -3,6 +3,7 @@ import { payableImport, receivableImport } from './bill.ts'
 import { customerImport } from './customer.ts'
 import { goodsImport } from './goods.ts'
 import { marginImport } from './margin.ts'
+import { oldDayImport } from './old-day.ts'
 import { sellingPriceImport } from './selling-price.ts'
 import { supplierImport } from './supplier.ts'
 import type { ImportType } from './type.ts'
@@ -16,4 +17,5 @@ export const importTypes: Record<ImportKind, ImportType> = {
   margin: marginImport,
   receivable: receivableImport,
   payable: payableImport,
+  'old-day': oldDayImport,
 }

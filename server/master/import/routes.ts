@@ -215,6 +215,7 @@ export const importRoutes = [
   route(contract.apply, (ctx, input) => apply(ctx, input)),
   route(contract.receivables, (ctx, input) => upload(ctx, 'receivable', input.file)),
   route(contract.payables, (ctx, input) => upload(ctx, 'payable', input.file)),
+  route(contract.oldDays, (ctx, input) => upload(ctx, 'old-day', input.file)),
   reads(contract.getAll, async (tx) => ({ rows: await readOwn(tx) })),
   reads(contract.rests, async (tx, s, { id }) => {
     const { kind } = await readState(tx, id)

@@ -249,9 +249,10 @@ async function giveUp(platform: Platform, job: JobRun, type: ImportType, found: 
   await within(platform, job, type.rights, async (tx, s) => {
     await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
     const rows = await takeBack(tx, s, found.id)
+    await type.takeBack?.(tx, found.id)
     await tx.rows(`update import_file set status = 'TAKEN_BACK', message = $2 where id = $1`, [
       found.id,
-      `${rows} baris data dibatalkan.`,
+      rows > 0 ? `${rows} baris data dibatalkan.` : 'Impor dibatalkan.',
     ])
   })
   await job.progress(1, 1)

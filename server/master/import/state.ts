@@ -71,7 +71,7 @@ async function titlesOf(tx: Tx, id: number, kind: ImportKind): Promise<Map<strin
     [id],
   )
   return new Map([
-    ['stockValue', 'nilai_stok'] as const,
+    ['stockValue', 'Nilai stok'] as const,
     ...[...matchFields(kind), ...importColumns[kind]].map((c) => [c.key, c.title] as const),
     ...heads.flatMap(({ field, head }) => (head ? [[field, head] as const] : [])),
   ])

@@ -56,6 +56,8 @@ export interface ImportType {
   /** All of these rights, at the upload and again when the work runs. */
   rights: string[]
   plan(tx: Tx, s: Session, lines: Line[], tell: Tell, cipher: FieldCipher): Promise<Plan>
+  /** What it wrote beside masters, when its file is taken back. */
+  takeBack?(tx: Tx, id: number): Promise<void>
   /** What is there now, in the columns of the sheet; `after` is the last row's `id` of the portion before. */
   current(tx: Tx, s: Session, after: number): Promise<({ id: number } & object)[]>
 }

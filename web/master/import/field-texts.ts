@@ -59,6 +59,10 @@ const f = texts('match-field', {
   amount: ['Sisa', 'Open'],
   total: ['Nilai faktur', 'Bill total'],
   paid: ['Terbayar', 'Paid'],
+  day: ['Tanggal', 'Day'],
+  sales: ['Penjualan', 'Sales'],
+  cash: ['Tunai', 'Cash'],
+  vat: ['PPN', 'VAT'],
 })
 
 /** `unit2` is the second unit. */

@@ -134,7 +134,7 @@ function Apply({ run }: { run: ReturnType<typeof useImport> }) {
 
 /** Where the sheet comes from and what its columns hold. */
 function Instructions({ kind }: { kind: ImportKind }) {
-  const isList = !isBillKind(kind)
+  const isList = !isBillKind(kind) && kind !== 'old-day'
   const get = (filled: 'yes' | 'no') => () =>
     // The call itself tells what went wrong.
     void download(imports.template, { kind, filled }).catch(() => {})

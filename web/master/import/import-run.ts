@@ -22,6 +22,7 @@ const uploads: Record<ImportKind, Endpoint> = {
   margin: goodsUnit.marginUpload,
   receivable: imports.receivables,
   payable: imports.payables,
+  'old-day': imports.oldDays,
 }
 
 const EVERY = 700

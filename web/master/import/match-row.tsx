@@ -99,7 +99,7 @@ function Questions({ field, head, told, onTell }: QuestionsProps) {
     const legend = m('reads', { text: asksDays.text })
     return <Asks {...{ legend, reading, options }} onTell={tell} />
   }
-  if (field.key !== 'docNo' || !head) return null
+  if (field.key !== 'docNo' || !field.required || !head) return null
   const options = [
     { value: 'each' as const, label: m('billEach') },
     { value: 'whole' as const, label: m('billWhole') },

@@ -9,6 +9,7 @@ export const t = texts('import', {
   'noun.selling-price': ['Harga jual', 'Selling prices'],
   'noun.margin': ['Margin', 'Margins'],
   'noun.receivable': ['Faktur terbuka pelanggan', 'Open bills of customers'],
+  'noun.old-day': ['Angka harian program lama', 'Daily figures of the old program'],
   'noun.payable': ['Faktur terbuka supplier', 'Open bills of suppliers'],
   howTo: [
     'Isi lembar, atau pilih berkas program lain yang kolomnya lalu dicocokkan. Berkas diperiksa dahulu; belum ada yang diubah sebelum Anda menerapkannya.',

@@ -1,8 +1,10 @@
 import { hasRight } from '../../platform/session.ts'
+import { ScreenLink } from '../../platform/link.tsx'
 import { Page as Frame } from '../../platform/frame/page.tsx'
 import { ImportButton } from '../../master/import/import-button.tsx'
 import { PastImports } from '../../master/import/past-imports.tsx'
 import { m } from '../../master/import/match-texts.ts'
+import { t } from '../texts.ts'
 import '../../master/import/import.css'
 import '../../ui/ui.css'
 
@@ -35,6 +37,11 @@ export function Page() {
           ))}
         </ol>
       </section>
+      {hasRight('report/financial-statements:view') && (
+        <section className="panel moving-in">
+          <ScreenLink to="system/company/moving-day">{t('movingDayGo')}</ScreenLink>
+        </section>
+      )}
       <PastImports />
     </Frame>
   )

@@ -18,6 +18,7 @@ export const expanded: Readonly<Record<ImportKind, Expand>> = {
   margin: (rows) => rows,
   receivable: expandBills,
   payable: expandBills,
+  'old-day': (rows) => rows,
 }
 
 type Given = Record<string, unknown>

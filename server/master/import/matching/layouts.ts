@@ -66,6 +66,7 @@ const NEEDED: Readonly<Record<ImportKind, readonly string[]>> = {
   margin: ['goodsCode', 'unit'],
   receivable: ['name', 'docNo', 'docDate'],
   payable: ['name', 'docNo', 'docDate'],
+  'old-day': ['day'],
 }
 
 function refuseBad(kind: ImportKind, heads: readonly string[], columns: readonly Matched[]): void {

@@ -110,7 +110,7 @@ describe('a table of another program', () => {
     expect(found.sums).toEqual([
       { column: 'Kuantitas Saldo Awal', rows: 2, total: 232, told: null, stands: 232, opens: true },
       {
-        ...{ column: 'nilai_stok', rows: 2, total: 3_650_418.5, told: null },
+        ...{ column: 'Nilai stok', rows: 2, total: 3_650_418.5, told: null },
         ...{ stands: 3_650_419, opens: false },
       },
     ])

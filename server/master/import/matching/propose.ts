@@ -16,6 +16,7 @@ const FIXED: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
   margin: { unit: 'PCS' },
   receivable: {},
   payable: {},
+  'old-day': {},
 }
 
 export interface Proposal {

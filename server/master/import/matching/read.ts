@@ -108,7 +108,7 @@ export function lookAt(kind: ImportKind, table: Cell[][], columns: readonly Matc
       const known = fields.find(({ key }) => key === field)
       return known && rule(known) && typeof place === 'number' ? [place] : []
     })
-  const identity = placesOf(({ key }) => /^(code|name|goodsCode|docNo)$/.test(key))
+  const identity = placesOf(({ key }) => /^(code|name|goodsCode|docNo|day)$/.test(key))
   const figures = placesOf(({ type }) => type === 'number')
   const wantsMore = kind !== 'customer' && kind !== 'supplier'
   const body = bodyOf(table, head, { identity, figures, wantsMore })
@@ -160,7 +160,17 @@ interface Reckoned {
 }
 
 /** What quantities and balances come to: prices of different goods make no sum. */
-const SUMMED = ['stock', 'balance', 'creditLimit', 'amount', 'total', 'paid']
+const SUMMED = [
+  'stock',
+  'balance',
+  'creditLimit',
+  'amount',
+  'total',
+  'paid',
+  'sales',
+  'cash',
+  'vat',
+]
 
 function sumsOf(
   kind: ImportKind,

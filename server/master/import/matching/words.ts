@@ -186,6 +186,23 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     'kode supplier, kode pemasok, id supplier, supplier code, vendor code, vendor id, kode kontak',
     'nama supplier, supplier, pemasok, nama pemasok, vendor, vendor name, supplier name, nama vendor, nama kontak, display name, kontak, nama, name',
   ),
+  'old-day': {
+    day: list('tanggal, tgl, tanggal transaksi, tgl transaksi, hari, date, transaction date, day'),
+    branchCode: list('cabang, kode cabang, outlet, toko, branch, store'),
+    docNo: list(
+      'no transaksi, nomor transaksi, no faktur, no nota, no struk, no invoice, receipt number, invoice number, no bukti',
+    ),
+    sales: list(
+      'penjualan, total penjualan, penjualan bersih, net sales, omzet, omset, total omzet, gross sales, sales, grand total, total, total transaksi, nilai penjualan, jumlah',
+    ),
+    cash: list(
+      'tunai, penjualan tunai, kas, total tunai, cash, bayar tunai, pembayaran tunai, total kas',
+    ),
+    vat: list('ppn, pajak, total pajak, tax, total tax, vat, ppn keluaran, jumlah ppn'),
+    stock: list(
+      'nilai stok, nilai persediaan, saldo persediaan, persediaan, stok akhir, stock value, inventory value, nilai stok akhir',
+    ),
+  },
 }
 
 export const wordsOf = (kind: ImportKind) => words[kind]

@@ -263,4 +263,5 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Nama {{name}} dimiliki beberapa {{noun}}; isi kodenya':
     'Several are called {{name}} ({{noun}}); fill in the code',
   '{{noun}} {{name}} tidak dapat dipakai': '{{noun}} {{name}} cannot be used',
+  'Isi penjualan, tunai, PPN, atau nilai stok': 'Fill in sales, cash, VAT or stock value',
 }

@@ -80,4 +80,5 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'Goods that were set aside move too: {{which}}',
   'Diperlukan persetujuan atasan untuk memindahkan barang yang sudah disisihkan: {{which}}':
     'Moving goods that are set aside needs a supervisor’s approval: {{which}}',
+  'Paling banyak {{days}} hari': 'At most {{days}} [day|days]',
 }
