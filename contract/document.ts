@@ -6,6 +6,7 @@ import {
   memo,
   money,
   discountPercent,
+  percent,
   price,
   qtyNotNegative,
   qtyPositive,

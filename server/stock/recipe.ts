@@ -149,7 +149,9 @@ async function refuseCostAccounts(tx: Tx, { costs }: RecipeInput): Promise<void>
 
 /** Nothing is made of itself, however far down. */
 async function refuseCircle(tx: Tx, input: RecipeInput): Promise<void> {
-  const known = await tx.one<{ name: string }>('select name from goods where id = $1', [input.goodsId])
+  const known = await tx.one<{ name: string }>('select name from goods where id = $1', [
+    input.goodsId,
+  ])
   if (!known) throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { field: 'goodsId' })
   const circle = await tx.one<{ at: number }>(
     `with recursive part(goods_id, at) as (

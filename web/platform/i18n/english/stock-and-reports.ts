@@ -66,8 +66,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Tidak ada barang mutasi ini yang masih di perjalanan':
     'No goods of this mutation are under way any more',
   '{{count}} barang belum dihitung': '{{count}} goods are not counted yet',
-  '{{statement}} tidak seimbang dan tidak dicetak: periksa Stok = Buku Besar dan daftar periksa tutup periode':
-    '{{statement}} does not balance and is not printed: see Stock = Ledger and the checks of the closing',
   'Tanggal akhir mendahului tanggal awal': 'The last day is before the first',
   'Anda tidak dapat memeriksa diri sendiri': 'You cannot look at your own',
   'Hasil komposisi harus barang berjenis Paket rakitan':
