@@ -94,9 +94,9 @@ type Verification = ParsedOf<typeof contract.verify>
 
 /** Which document is to be printed, and where it lies. */
 async function printed(ctx: Ctx, input: ParsedOf<typeof contract.documentPrint>) {
-  const id = input.id ?? input.docId
-  if (!id) throw new Refusal('REQUIRED', 'Dokumen wajib diisi', { status: 400, field: 'docId' })
+  const id = input.id ?? input.docId ?? 0
   const row = await ctx.read(async (tx, s) => {
+    if (!id) throw new Refusal('REQUIRED', 'Dokumen wajib diisi', { status: 400, field: 'docId' })
     if (input.branchId) await refuseOther(tx, input.branchId, input)
     return tx.one<{ branchId: number }>(
       `select branch_id as "branchId" from document where branch_id = any ($1::int[]) and id = $2

@@ -155,10 +155,11 @@ const Becomes = ({ before, after }: { before: string; after: string }) => (
 )
 
 function Change({ change }: { change: CardChange }) {
-  const { what, name, before, after, limit } = change
+  const { what, name, unitName, before, after, limit } = change
   return (
     <Figure label={name ? `${t(what)} · ${name}` : t(what)}>
       <Becomes before={money(before)} after={money(after)} />
+      {unitName && <small> {unitName}</small>}
       {limit !== null && <small> {t('limit', { limit: money(limit) })}</small>}
     </Figure>
   )
