@@ -23,8 +23,10 @@ comment on column old_day.replaced_by is 'The later file that says otherwise of 
 alter table old_day enable row level security;
 alter table old_day force row level security;
 create policy owner on old_day to current_user using (true) with check (true);
-create policy own_branches on old_day to gerai_office, gerai_job, gerai_report
+create policy own_branches on old_day to gerai_office, gerai_job
   using (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]))
   with check (branch_id = any (string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[]));
+create policy own_branches_read on old_day for select to gerai_report
+  using (branch_id in (select unnest(string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])));
 grant select, insert, update, delete on old_day to gerai_job;
 grant select on old_day to gerai_office, gerai_report;
