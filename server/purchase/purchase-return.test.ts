@@ -113,7 +113,8 @@ describe('returning goods to the supplier', () => {
       toWarehouseId: id.toko,
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: onHand / 6 - 2 }],
     })
-    expect(away.error.code).toBe('STOCK_SHORT')
+    // What is set aside moves by approval alone (domain §3.3.1).
+    expect(away.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'SET_ASIDE_MOVE' })
     await expectBooksInOrder(t.db)
 
     t.at('2026-01-26T03:00:00Z')
