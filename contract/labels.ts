@@ -125,6 +125,7 @@ export const labels = {
   accountName: 'Nama Akun',
   debit: 'Debit',
   credit: 'Kredit',
+  further: 'Lembar lain',
   importId: 'Berkas impor',
   memo: 'Keterangan',
   part: 'Bagian',

@@ -14,6 +14,9 @@ export const isNumberField = (field: string): boolean => /^barcode\d?$/.test(fie
 /** The most columns of a table that is taken. */
 export const matchColumnsAtMost = 60
 
+/** The most sheets that are read beside the first. */
+export const furtherAtMost = 5
+
 /** Further units of the same goods in one row: `Satuan #2`, `Rasio #2`, `Harga #2`. */
 export const ladder = [2, 3, 4, 5] as const
 
@@ -128,6 +131,8 @@ export const importMatch = {
     reply: z.object({
       sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
       sheet: z.number().int(),
+      /** Further sheets that are read with it, as they were told before. */
+      further: z.array(z.number().int()),
       /** Row of the heads, as Excel numbers it. */
       head: z.number().int(),
       /** The program it comes from, where its heads tell. */
@@ -160,6 +165,11 @@ export const importMatch = {
       id,
       sheet: place,
       columns: z.array(matched).min(1).max(120),
+      /** Sheets that tell more of the same goods or persons, or more rows: units, prices, another month. */
+      further: z
+        .array(z.strictObject({ sheet: place, columns: z.array(matched).min(1).max(120) }))
+        .max(furtherAtMost)
+        .nullish(),
     }),
     reply: z.object({ importId: id }),
   }),

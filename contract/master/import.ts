@@ -27,6 +27,13 @@ export const importStatus = z.enum([
   'TAKING_BACK',
   'TAKEN_BACK',
 ])
+const told = z.object({
+  line: z.number().int(),
+  /** Name of the further sheet that the row is of; null for the first. */
+  sheet: z.string().nullable(),
+  column: z.string(),
+  message: sentence,
+})
 export const importState = z.object({
   id,
   kind: importKind,
@@ -42,9 +49,9 @@ export const importState = z.object({
   wrongRows: z.number().int(),
   /** What was done, or why nothing was. */
   message: sentence,
-  errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+  errors: z.array(told),
   /** Told without standing in the way. */
-  notes: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+  notes: z.array(told),
   /** Its columns were told: they may be told otherwise until it is applied. */
   isMatched: z.boolean(),
   /** What the file names and nobody has yet; applying makes them, once somebody agreed. */

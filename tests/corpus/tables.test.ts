@@ -60,7 +60,7 @@ describe('tables of other programs', () => {
     expect(openNumber(codes)).toEqual({ text: codes[1], usual: null })
     const barcodesAs = async (reading: 'gtin' | 'own') => {
       const told = columns.map((one) => (one.field === 'barcode' ? { ...one, reading } : one))
-      const read = await readMatched('goods', tables, { sheet: 0, columns: told }, 'Asia/Jakarta')
+      const read = await readMatched('goods', tables, [{ sheet: 0, columns: told }], 'Asia/Jakarta')
       return read.rows.map(({ given }) => given.barcode)
     }
     expect(await barcodesAs('gtin')).toEqual(codes)

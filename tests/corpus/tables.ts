@@ -87,7 +87,7 @@ export async function faultsOf(layout: LayoutSeen, file: Buffer): Promise<string
     if (proposed.get(field) !== of) faults.push(`${field}: ${proposed.get(field)} for ${of}`)
   for (const [field, of] of proposed)
     if (!(field in layout.columns)) faults.push(`${field}: ${of} though it is none`)
-  const read = await readMatched(layout.kind, tables, { sheet: 0, columns }, 'Asia/Jakarta')
+  const read = await readMatched(layout.kind, tables, [{ sheet: 0, columns }], 'Asia/Jakarta')
   for (const { line, field, message } of read.errors) faults.push(`${line} ${field}: ${message}`)
   if (read.rows.length !== ROWS.length) faults.push(`${read.rows.length} rows`)
   for (const n of ROWS)

@@ -174,7 +174,7 @@ describe('moving in', () => {
     await page.getByText('Tidak ada di program lama').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^FJ\// }).click()
-    await page.waitForURL(/sales-invoice\/\d+$/)
+    await page.waitForURL(/sales\/invoice\/\d+$/)
   }, 90_000)
 
   it('is seen on a phone', async () => {

@@ -219,15 +219,11 @@ export const t = texts('system', {
   movingWithoutVat: ['Tanpa PPN', 'Without VAT'],
   movingFigure: ['Angka', 'Figure'],
   movingTotals: ['Jumlah', 'Totals'],
-  movingBeside: [
-    '{{old}} di program lama, {{own}} di sini, selisih {{difference}}',
-    '{{old}} in the old program, {{own}} here, {{difference}} apart',
-  ],
   movingDayHead: ['Tanggal', 'Day'],
   movingOld: ['Program lama', 'Old program'],
   movingOwn: ['Di sini', 'Here'],
   movingDifference: ['Selisih', 'Difference'],
-  movingCause: ['Sebab', 'Cause'],
+  movingLast: ['Hari terakhir', 'Last day'],
   movingSame: ['cocok', 'agrees'],
   movingOldNos: ['program lama: {{nos}}', 'old program: {{nos}}'],
   movingDayGo: [

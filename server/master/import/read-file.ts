@@ -3,15 +3,16 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { unknownParties } from './bill.ts'
-import { layoutOf } from './matching/layouts.ts'
+import { layoutsOf } from './matching/layouts.ts'
 import { type Wanted, wantedOf } from './matching/made.ts'
-import { type Layout, type Sum, readMatched } from './matching/read.ts'
+import { type Sum, readMatched } from './matching/read.ts'
 import { readTables } from './matching/tables.ts'
 import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
 /** Which of its tables is read, and by which columns where they were told. */
 interface SentFile {
+  id: number
   layout_id: number | null
   sheet: number
 }
@@ -22,6 +23,8 @@ export interface ReadFor {
   errors: RowError[]
   notes: RowError[]
   sums: Sum[]
+  /** Names of the sheets that were read, the first before the others. */
+  sheets: string[]
 }
 
 /** Our own sheet as it is, another table by the columns that were told; `null` where nobody told them yet. */
@@ -40,15 +43,16 @@ export async function readFor(
       throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
     if (!isOwnSheet(rows, columns)) return null
     const sheet = await sheetOf(rows, type.title, columns, s.timezone)
-    return { sheet, ...(await namedBy(tx, type, sheet)), notes: [], sums: [] }
+    return { sheet, ...(await namedBy(tx, type, sheet)), notes: [], sums: [], sheets: [] }
   }
-  const layout: Layout = { sheet: found.sheet, columns: await layoutOf(tx, found.layout_id) }
-  const matched = await readMatched(type.kind, tables, layout, s.timezone)
+  const layouts = await layoutsOf(tx, { ...found, layout_id: found.layout_id })
+  const matched = await readMatched(type.kind, tables, layouts, s.timezone)
   const { notes, sums } = matched
+  const sheets = layouts.map(({ sheet }) => tables[sheet]?.name ?? '')
   if (type.kind !== 'goods')
-    return { sheet: matched, ...(await namedBy(tx, type, matched)), notes, sums }
+    return { sheet: matched, ...(await namedBy(tx, type, matched)), notes, sums, sheets }
   const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
-  return { sheet: { ...matched, lines }, wanted, errors, notes, sums }
+  return { sheet: { ...matched, lines }, wanted, errors, notes, sums, sheets }
 }
 
 /** Whose bills they are and nobody has yet. */

@@ -10,7 +10,6 @@ import { markedWorkbook } from './marked.ts'
 import { keepMatched } from './matching/keep.ts'
 import { forbiddenOf, makeWanted } from './matching/made.ts'
 import { type ReadFor, readFor } from './read-file.ts'
-import type { Sheet } from './sheet.ts'
 import { takeBack } from './take-back.ts'
 import type { ImportType, Plan, RowError } from './type.ts'
 
@@ -109,7 +108,7 @@ async function check(
     return
   }
   const { sheet, errors } = looked
-  const marked = errors.length > 0 ? await storeMarked(platform, type, sheet, errors) : null
+  const marked = errors.length > 0 ? await storeMarked(platform, type, looked) : null
   await within(platform, job, type.rights, async (tx, s) => {
     if (marked) await rememberFile(tx, s, marked, found.file_name)
     await keepResult(tx, found.id, { ...looked, marked: marked?.id ?? null })
@@ -145,9 +144,8 @@ function merged(unread: RowError[], wrong: RowError[]): RowError[] {
   )
 }
 
-function storeMarked(platform: Platform, type: ImportType, sheet: Sheet, errors: RowError[]) {
-  return platform.files.putStream(markedWorkbook(type, sheet, errors))
-}
+const storeMarked = (platform: Platform, type: ImportType, read: ReadFor) =>
+  platform.files.putStream(markedWorkbook(type, read))
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rememberFile = (tx: Tx, s: Session, file: { id: string; bytes: number }, name: string) =>

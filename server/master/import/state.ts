@@ -27,8 +27,13 @@ export async function readState(tx: Tx, id: number): Promise<State> {
   if (!row) throw notFound('Impor')
   const titles = await titlesOf(tx, id, row.kind)
   const told = async (stops: boolean) => {
-    const rows = await tx.rows<{ line: number; field: string; message: string }>(
-      `select line, field, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
+    const rows = await tx.rows<{
+      line: number
+      sheet: string | null
+      field: string
+      message: string
+    }>(
+      `select line, sheet, field, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
       [id, stops],
     )
     return rows.map(({ field, ...e }) => ({ ...e, column: titles.get(field) ?? '' }))

@@ -2,13 +2,12 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { type ImportKind, importColumns, isBillKind } from '#contract/master/import-columns.ts'
-import type { Matched } from '#contract/master/import-match.ts'
 import { imports } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
 import { count } from '../../platform/format.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './import-run.ts'
-import { MatchColumns } from './match-columns.tsx'
+import { MatchColumns, type SheetTold } from './match-columns.tsx'
 import { m } from './match-texts.ts'
 import { SheetColumns } from './sheet-tables.tsx'
 import { t } from './texts.ts'
@@ -24,11 +23,11 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const run = useImport(kind)
   const chooser = useRef<HTMLInputElement>(null)
   const [again, setAgain] = useState(false)
-  const [told, setTold] = useState<{ sheet: number; columns: Matched[] } | null>(null)
+  const [told, setTold] = useState<{ first: SheetTold; further: SheetTold[] } | null>(null)
   const { state } = run
   const matching = state?.status === 'UNMATCHED' || (again && state?.isMatched)
   const check = async () => {
-    if (told && (await run.match(told.sheet, told.columns))) setAgain(false)
+    if (told && (await run.match(told.first, told.further))) setAgain(false)
   }
   return (
     <Modal
@@ -44,7 +43,7 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
           onClose={onClose}
           onChoose={() => chooser.current?.click()}
           onChange={() => setAgain(true)}
-          onCheck={told ? () => void check() : null}
+          onCheck={told?.further.every((one) => one.columns.length > 0) ? () => void check() : null}
         />
       }
     >
@@ -52,7 +51,7 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
         <MatchColumns
           id={state.id}
           kind={kind}
-          onChange={(sheet, columns) => setTold({ sheet, columns })}
+          onChange={(first, further) => setTold({ first, further })}
         />
       )}
       {!matching && !state && <Instructions kind={kind} />}

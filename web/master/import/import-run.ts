@@ -5,11 +5,11 @@ import { customer } from '#contract/master/customer.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import type { ImportKind } from '#contract/master/import-columns.ts'
-import type { Matched } from '#contract/master/import-match.ts'
 import { imports } from '#contract/master/import.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { call } from '../../platform/api.ts'
+import type { SheetTold } from './match-columns.tsx'
 import { newRequestId } from '../../platform/request-id.ts'
 
 export type ImportState = ReplyOf<typeof imports.get>
@@ -79,10 +79,10 @@ export function useImport(kind: ImportKind) {
     if (begun) await look(state.id)
     setSending(false)
   }
-  const match = async (sheet: number, columns: Matched[]) => {
+  const match = async (first: SheetTold, further: SheetTold[]) => {
     if (!state) return false
     setSending(true)
-    const input = { requestId: newRequestId(), id: state.id, sheet, columns }
+    const input = { requestId: newRequestId(), id: state.id, ...first, further }
     const begun = await call(imports.match, input).catch(() => null)
     if (begun) await look(state.id)
     setSending(false)

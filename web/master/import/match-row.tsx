@@ -14,6 +14,8 @@ interface MatchRowProps {
   field: ImportColumn
   table: TableColumns
   told: Matched | undefined
+  /** A word may stand for rows whose column is blank. */
+  mayBeFixed: boolean
   onTell: (told: Matched) => void
 }
 
@@ -21,7 +23,7 @@ interface MatchRowProps {
 const MAY_BE_FIXED = ['category', 'unit', 'type', 'taxType']
 
 /** One of our fields: which column it is, what stands there, and how its figures are read where that is open. */
-export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
+export function MatchRow({ field, table, told, mayBeFixed, onTell }: MatchRowProps) {
   const name = fieldName(field.key)
   const place = told?.place ?? null
   const head = place === null ? undefined : table.heads[place]
@@ -51,7 +53,7 @@ export function MatchRow({ field, table, told, onTell }: MatchRowProps) {
             })
           }
         />
-        {MAY_BE_FIXED.includes(field.key) && (
+        {mayBeFixed && MAY_BE_FIXED.includes(field.key) && (
           <IfBlank field={name} value={told?.fixed ?? ''} onChange={(fixed) => change({ fixed })} />
         )}
       </td>

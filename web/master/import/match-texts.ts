@@ -15,6 +15,12 @@ export const m = texts('match', {
   sheet: ['Lembar', 'Sheet'],
   sheetOf: ['{{name}} ({{count}} baris)', '{{name}} ({{count}} [row|rows])'],
   nameless: ['Lembar {{n}}', 'Sheet {{n}}'],
+  addSheet: [
+    'Tambah lembar: satuan, harga, atau baris lain',
+    'Add a sheet: units, prices or more rows',
+  ],
+  furtherOf: ['Lembar {{name}}', 'Sheet {{name}}'],
+  removeSheet: ['Lepas lembar', 'Leave it out'],
   ours: ['Isian kami', 'Our field'],
   theirs: ['Kolom berkas', 'Column of the file'],
   values: ['Contoh isi', 'Values'],

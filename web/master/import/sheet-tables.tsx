@@ -35,6 +35,8 @@ function meaningOf({ labels, hint, type }: ImportColumn): string {
 
 interface SheetError {
   line: number
+  /** The further sheet that it is of. */
+  sheet?: string | null
   column: string
   message: string
 }
@@ -48,8 +50,11 @@ export function SheetErrors({ errors }: { errors: readonly SheetError[] }) {
         <Heads of={[[t('sheetRow'), 'right'], t('columnName'), t('problem')]} />
         <tbody>
           {errors.map((error) => (
-            <tr key={`${error.line} ${error.column} ${error.message}`}>
-              <td className="right">{count(error.line)}</td>
+            <tr key={`${error.sheet ?? ''} ${error.line} ${error.column} ${error.message}`}>
+              <td className="right">
+                {error.sheet && `${error.sheet} `}
+                {count(error.line)}
+              </td>
               <td>
                 <code>{error.column}</code>
               </td>

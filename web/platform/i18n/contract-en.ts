@@ -172,6 +172,7 @@ export const fieldsEn: Record<FieldName, string> = {
   accountName: 'Account name',
   debit: 'Debit',
   credit: 'Credit',
+  further: 'Further sheets',
   importId: 'Imported file',
   memo: 'Memo',
   part: 'Part',

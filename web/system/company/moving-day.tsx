@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Kind } from '#contract/kinds.ts'
 import {
@@ -13,7 +13,6 @@ import { count, day as dayText, money, today } from '../../platform/format.ts'
 import { said } from '../../platform/i18n/define.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import { Page as Frame } from '../../platform/frame/page.tsx'
-import { Pairs } from '../../platform/pairs.tsx'
 import { useRead } from '../../platform/query.ts'
 import { documentPath } from '../../platform/screens.ts'
 import { hasRight } from '../../platform/session.ts'
@@ -73,47 +72,37 @@ export function Page() {
       </section>
       {data && data.days.length === 0 && <p className="panel">{t('movingDayNone')}</p>}
       {data && chosen && (
-        <>
-          <Totals totals={data.totals} />
-          <Segmented
-            aria-label={t('movingFigure')}
-            value={chosen}
-            onChange={setFigure}
-            options={shown.map((one) => ({ value: one, label: said(movingFigures[one]) }))}
-          />
-          <Days days={data.days} figure={chosen} />
-        </>
+        <section className="panel moving-in">
+          <div className="import-tools">
+            <Segmented
+              aria-label={t('movingFigure')}
+              value={chosen}
+              onChange={setFigure}
+              options={shown.map((one) => ({ value: one, label: said(movingFigures[one]) }))}
+            />
+          </div>
+          <Days data={data} figure={chosen} />
+        </section>
       )}
     </Frame>
   )
 }
 
-function Totals({ totals }: Pick<Reply, 'totals'>) {
-  return (
-    <section className="panel" aria-label={t('movingTotals')}>
-      <Pairs
-        className="moving-totals"
-        of={totals.map(({ figure, old, own, difference }) => [
-          said(movingFigures[figure]),
-          t('movingBeside', { old: money(old), own: money(own), difference: money(difference) }),
-        ])}
-      />
-    </section>
-  )
-}
+/** Nought is a figure here, not nothing. */
+const figureText = (n: number) => (n === 0 ? '0' : money(n))
 
-function Days({ days, figure }: { days: Reply['days']; figure: MovingFigure }) {
+function Days({ data, figure }: { data: Reply; figure: MovingFigure }) {
   const label = said(movingFigures[figure])
-  const rows = days.flatMap(({ day, figures }) => {
+  const rows = data.days.flatMap(({ day, figures }) => {
     const own = figures.find((one) => one.figure === figure)
     return own ? [{ day, own }] : []
   })
+  const total = data.totals.find((one) => one.figure === figure)
   const heads = [
     t('movingDayHead'),
     [t('movingOld'), 'right'],
     [t('movingOwn'), 'right'],
     [t('movingDifference'), 'right'],
-    t('movingCause'),
   ] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -122,25 +111,47 @@ function Days({ days, figure }: { days: Reply['days']; figure: MovingFigure }) {
         <Heads of={heads} />
         <tbody>
           {rows.map(({ day, own }) => (
-            <tr key={day}>
-              <td>
-                <DayLink day={day} figure={figure} />
-              </td>
-              <td className="right">{money(own.old)}</td>
-              <td className="right">{money(own.own)}</td>
-              <td className="right">
-                {own.difference === 0 ? t('movingSame') : <strong>{money(own.difference)}</strong>}
-              </td>
-              <td>
-                {own.causes.map((cause) => (
-                  <CauseLine key={`${cause.cause} ${cause.amount}`} cause={cause} />
-                ))}
-              </td>
-            </tr>
+            <Fragment key={day}>
+              <tr>
+                <td>
+                  <DayLink day={day} figure={figure} />
+                </td>
+                <Sides of={own} />
+              </tr>
+              {own.causes.length > 0 && (
+                <tr>
+                  <td colSpan={4}>
+                    {own.causes.map((cause) => (
+                      <CauseLine key={`${cause.cause} ${cause.amount}`} cause={cause} />
+                    ))}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              <td>{t(figure === 'stock' ? 'movingLast' : 'movingTotals')}</td>
+              <Sides of={total} />
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
+  )
+}
+
+function Sides({ of: { old, own, difference } }: { of: Omit<Figure, 'causes'> }) {
+  return (
+    <>
+      <td className="right">{figureText(old)}</td>
+      <td className="right">{figureText(own)}</td>
+      <td className="right">
+        {difference === 0 ? t('movingSame') : <strong>{figureText(difference)}</strong>}
+      </td>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readSheet } from '../sheet.ts'
 import type { Line } from '../type.ts'
-import { layoutOf } from './layouts.ts'
+import { layoutsOf } from './layouts.ts'
 import type { MatchedRow } from './matched-row.ts'
 import { readMatched } from './read.ts'
 import { readTables } from './tables.ts'
@@ -42,7 +42,7 @@ export async function lastImported(
   holding: readonly Holding[],
   importId: number | null | undefined,
 ): Promise<Imported> {
-  const { file, columns, timezone } = await ctx.read(async (tx, s) => {
+  const { file, layouts, timezone } = await ctx.read(async (tx, s) => {
     const found = await tx.one<Found>(
       `select f.id, f.kind, f.file_id, f.file_name as name, f.layout_id, f.sheet, l.headings[c.place + 1] as title
        from import_file f join unnest($1::text[], $2::text[]) h(kind, field) on h.kind = f.kind
@@ -66,13 +66,14 @@ export async function lastImported(
         'Belum ada berkas program lain dengan kolom ini yang Anda terapkan',
         { status: 404 },
       )
-    const columns = found.layout_id ? await layoutOf(tx, found.layout_id) : null
-    return { file: found, columns, timezone: s.timezone }
+    const { id, sheet, layout_id } = found
+    const layouts = layout_id ? await layoutsOf(tx, { id, sheet, layout_id }) : null
+    return { file: found, layouts, timezone: s.timezone }
   })
-  const { id, kind, name, sheet } = file
+  const { id, kind, name } = file
   const bytes = await ctx.files.read(file.file_id)
-  const read = columns
-    ? await readMatched(kind, await readTables(bytes), { sheet, columns }, timezone)
+  const read = layouts
+    ? await readMatched(kind, await readTables(bytes), layouts, timezone)
     : await ownSheet(bytes, kind, timezone)
   const field = holding.find((one) => one.kind === kind)?.field ?? ''
   const title = file.title ?? importColumns[kind].find(({ key }) => key === field)?.title ?? ''

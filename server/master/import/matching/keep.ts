@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { sumOf } from '#server/platform/money.ts'
 import type { OpenBill, RowError } from '../type.ts'
 import type { Wanted } from './made.ts'
+import { placeOfLine } from './matched-row.ts'
 import type { Sum } from './read.ts'
 
 interface Kept {
@@ -10,6 +11,7 @@ interface Kept {
   notes: RowError[]
   wanted: Wanted[]
   sums: Sum[]
+  sheets: string[]
 }
 
 /** What a check told of a file, in place of what an earlier one told. */
@@ -26,17 +28,21 @@ export async function keepMatched(
   const told = [
     ...kept.errors.map((e) => ({ ...e, stops: true })),
     ...kept.notes.map((e) => ({ ...e, stops: false })),
-  ]
+  ].map((e) => {
+    const { n, line } = placeOfLine(e.line)
+    return { ...e, line, sheet: n > 0 ? (kept.sheets[n] ?? '') : null }
+  })
   await tx.rows(
-    `insert into import_error (import_id, n, line, field, message, stops)
-     select $1, x.n, x.line, x.field, x.message, x.stops
-     from unnest($2::int[], $3::text[], $4::text[], $5::boolean[]) with ordinality as x(line, field, message, stops, n)`,
+    `insert into import_error (import_id, n, line, field, message, stops, sheet)
+     select $1, x.n, x.line, x.field, x.message, x.stops, x.sheet
+     from unnest($2::int[], $3::text[], $4::text[], $5::boolean[], $6::text[]) with ordinality as x(line, field, message, stops, sheet, n)`,
     [
       id,
       told.map((e) => e.line),
       told.map((e) => e.field),
       told.map((e) => e.message.slice(0, 500)),
       told.map((e) => e.stops),
+      told.map((e) => e.sheet),
     ],
   )
   await tx.rows(

@@ -3,7 +3,16 @@ import { type Matched, matchFields } from '#contract/master/import-match.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { levels } from '../goods-rows.ts'
+import { isJoined } from './join.ts'
 import { fingerprintOf } from './tables.ts'
+
+/** A table with its columns told. */
+export interface Layout {
+  sheet: number
+  columns: readonly Matched[]
+}
+
+export const neededOf = (kind: ImportKind): readonly string[] => NEEDED[kind]
 
 /** Columns as they were told, by the layout's number. */
 export const layoutOf = (tx: Tx, id: number): Promise<Matched[]> =>
@@ -36,8 +45,9 @@ export async function keepLayout(
   kind: ImportKind,
   heads: readonly string[],
   columns: readonly Matched[],
+  isFurther = false,
 ): Promise<number> {
-  refuseBad(kind, heads, columns)
+  refuseBad(kind, heads, columns, isFurther)
   const kept = await tx.one<{ id: number }>(
     'insert into import_layout (kind, fingerprint, headings) values ($1, $2, $3) returning id',
     [kind, fingerprintOf(heads), heads],
@@ -57,6 +67,27 @@ export async function keepLayout(
   return id
 }
 
+/** Further sheets of a file, in their order. */
+export async function furtherOf(tx: Tx, importId: number): Promise<Layout[]> {
+  const sheets = await tx.rows<{ sheet: number; layout_id: number }>(
+    'select sheet, layout_id from import_sheet where import_id = $1 order by n',
+    [importId],
+  )
+  const layouts: Layout[] = []
+  for (const { sheet, layout_id } of sheets)
+    layouts.push({ sheet, columns: await layoutOf(tx, layout_id) })
+  return layouts
+}
+
+/** All sheets of a file that are read, the first before the others. */
+export const layoutsOf = async (
+  tx: Tx,
+  file: { id: number; sheet: number; layout_id: number },
+): Promise<[Layout, ...Layout[]]> => [
+  { sheet: file.sheet, columns: await layoutOf(tx, file.layout_id) },
+  ...(await furtherOf(tx, file.id)),
+]
+
 /** Every row that is new needs these. */
 const NEEDED: Readonly<Record<ImportKind, readonly string[]>> = {
   supplier: ['name'],
@@ -69,7 +100,12 @@ const NEEDED: Readonly<Record<ImportKind, readonly string[]>> = {
   'old-day': ['day'],
 }
 
-function refuseBad(kind: ImportKind, heads: readonly string[], columns: readonly Matched[]): void {
+function refuseBad(
+  kind: ImportKind,
+  heads: readonly string[],
+  columns: readonly Matched[],
+  isFurther: boolean,
+): void {
   const fields = new Map(matchFields(kind).map((c) => [c.key, c.title]))
   const refuse = (message: string): never => {
     throw new Refusal('VALIDATION', message, { status: 400, field: 'columns' })
@@ -85,6 +121,10 @@ function refuseBad(kind: ImportKind, heads: readonly string[], columns: readonly
   }
   const places = columns.flatMap(({ place }) => (typeof place === 'number' ? [place] : []))
   if (new Set(places).size < places.length) refuse('Kolom yang sama dipilih dua kali')
+  if (isFurther && isJoined(kind)) {
+    if (!seen.has('code') && !seen.has('name')) refuse('Cocokkan dahulu: kode atau nama')
+    return
+  }
   const missing = NEEDED[kind].filter((field) => !seen.has(field))
   if (missing.length > 0)
     refuse(

@@ -14,3 +14,14 @@ export interface Told {
   /** Its columns as they were told. */
   columns: readonly Matched[]
 }
+
+/** Lines of further sheets are told apart by what is added to each: more than a sheet has rows. */
+const SHEET_STEP = 1_000_000
+
+export const lineIn = (n: number, line: number): number => n * SHEET_STEP + line
+
+/** Which sheet of those that are read, the first being 0, and its line there. */
+export const placeOfLine = (line: number) => ({
+  n: Math.floor(line / SHEET_STEP),
+  line: line % SHEET_STEP,
+})

@@ -1,4 +1,5 @@
 import { checkDigit } from '#contract/master/goods-number.ts'
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bookOf, textOf } from '../../../../tests/corpus/table-files.ts'
 import { openingSheet } from '#contract/bank-cash/opening-sheet.ts'
@@ -459,5 +460,69 @@ describe('a table of another program', () => {
     expect(await matchedAs('owner', own.id, own.told.columns)).toMatchObject({
       ...{ status: 'CHECKED', makes: [{ noun: 'unit', word: 'GLN', rows: 2 }] },
     })
+  })
+
+  it('of several sheets adds units and prices to the goods of the first, told by sheet where it cannot', async () => {
+    const sheets = {
+      Barang: [
+        ['Kode Barang', 'Nama Barang', 'Kategori', 'Satuan'],
+        ['MS-1', 'TEH ANGSA', 'MINUMAN', 'PCS'],
+        ['MS-2', 'SUSU ANGSA', 'MINUMAN', 'PCS'],
+      ],
+      Satuan: [
+        ['Daftar satuan'],
+        ['Kode Barang', 'Satuan', 'Isi', 'Harga Jual'],
+        ['MS-1', 'KARTON', 24, 110_000],
+        ['MS-2', 'LUSIN', 12, 52_000],
+      ],
+      Harga: [
+        ['Nama Barang', 'Harga Jual'],
+        ['Teh Angsa', 5000],
+        ['SUSU ANGSA', 4500],
+        ['KOPI LAIN', 1],
+      ],
+    }
+    const book = (rows: Record<string, (string | number)[][]>) => {
+      const made = utils.book_new()
+      for (const [name, cells] of Object.entries(rows))
+        utils.book_append_sheet(made, utils.aoa_to_sheet(cells), name)
+      return write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    }
+    const matchAll = async (file: Buffer) => {
+      const { id, told } = await sent('owner', goods.batchUpload, file)
+      expect(told).toMatchObject({ sheet: 0, further: [] })
+      const further: { sheet: number; columns: Matched[] }[] = []
+      for (const sheet of [1, 2]) {
+        const { columns } = await t.call('owner', imports.columns, { id, sheet })
+        further.push({ sheet, columns: columns.filter((c) => typeof c.place === 'number') })
+      }
+      await t.call('owner', imports.match, {
+        ...{ requestId: newRequest(), id, sheet: 0, columns: told.columns, further },
+      })
+      return settled(t, 'owner', id)
+    }
+    const wrong = await matchAll(book(sheets))
+    expect(wrong.errors).toEqual([
+      {
+        ...{ line: 4, sheet: 'Harga', column: 'Nama Barang' },
+        message: 'KOPI LAIN tidak ada di lembar pertama',
+      },
+    ])
+    sheets.Harga.pop()
+    const found = await matchAll(book(sheets))
+    expect([found.status, found.errors]).toEqual(['CHECKED', []])
+    expect(await t.call('owner', imports.columns, { id: found.id })).toMatchObject({
+      ...{ sheet: 0, further: [1, 2] },
+    })
+    await applied('owner', found.id)
+    const { rows } = await t.db.query(
+      `select g.code, n.code as unit, u.conversion::float, (select max(price)::float from selling_price p where p.goods_unit_id = u.id) as price
+       from goods g join goods_unit u on u.goods_id = g.id join unit n on n.id = u.unit_id where g.code like 'MS-%' order by g.code, u.conversion`,
+    )
+    expect(rows.map((r) => Object.values(r).join(' '))).toEqual([
+      ...['MS-1 PCS 1 5000', 'MS-1 KARTON 24 110000'],
+      ...['MS-2 PCS 1 4500', 'MS-2 LUSIN 12 52000'],
+    ])
+    expect((await matchAll(book(sheets))).status).toBe('APPLIED')
   })
 })

@@ -9,14 +9,10 @@ import { MAX_ROWS, type Sheet, wallClock } from '../sheet.ts'
 import { type RowError, mapYielding } from '../type.ts'
 import { matchedValue } from './cells.ts'
 import { expanded, stockOf } from './expand.ts'
-import type { MatchedRow } from './matched-row.ts'
+import { isJoined, joined } from './join.ts'
+import { type Layout, neededOf } from './layouts.ts'
+import { type MatchedRow, lineIn } from './matched-row.ts'
 import { type Body, bodyOf, headIn, wordOf } from './tables.ts'
-
-/** A table with its columns told. */
-export interface Layout {
-  sheet: number
-  columns: readonly Matched[]
-}
 
 export interface Sum {
   field: string
@@ -35,25 +31,75 @@ export interface MatchedSheet extends Sheet {
   rows: MatchedRow[]
 }
 
-/** The rows of one sheet as lines of the strict one. */
+/** The rows of a sheet, with those of further ones, as lines of the strict one. */
 export async function readMatched(
   kind: ImportKind,
   tables: SheetRows[],
-  layout: Layout,
+  [first, ...further]: readonly [Layout, ...Layout[]],
   timezone: string,
 ): Promise<MatchedSheet> {
-  const table = tables[layout.sheet]?.rows ?? []
-  const { head, body, marks, days } = lookAt(kind, table, layout.columns)
-  if (body.rows.length > MAX_ROWS)
+  const one = await readOne(kind, tables, first, { timezone, n: 0 })
+  const others: One[] = []
+  for (const [i, layout] of further.entries())
+    others.push(await readOne(kind, tables, layout, { timezone, n: i + 1 }))
+  const all = [one, ...others]
+  const errors = all.flatMap((sheet) => sheet.errors)
+  const notes = all.flatMap((sheet) => sheet.notes)
+  const count = all.reduce((sum, sheet) => sum + sheet.rows.length, 0)
+  if (count > MAX_ROWS)
     throw new Refusal(
       'TOO_LONG',
-      `Berkas berisi ${body.rows.length.toLocaleString('id-ID')} baris; paling banyak ${MAX_ROWS.toLocaleString('id-ID')}, bagilah menjadi beberapa berkas`,
+      `Berkas berisi ${count.toLocaleString('id-ID')} baris; paling banyak ${MAX_ROWS.toLocaleString('id-ID')}, bagilah menjadi beberapa berkas`,
     )
-  if (body.rows.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
+  if (one.rows.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
+  const more = others.flatMap((sheet) => sheet.rows)
+  const rows = joined(kind, one.rows, more, { errors, needed: neededOf(kind) })
+  const unread = new Set(errors.map((e) => e.line))
+  const lines = expanded[kind](
+    rows.filter(({ line }) => !unread.has(line)),
+    { errors, notes, columns: first.columns },
+  )
+  return {
+    ...{ lines, errors, notes, rows, shown: one.shown },
+    cells: all.flatMap((sheet) => sheet.cells),
+    sums: [...summed(all.flatMap((sheet) => sheet.sums)), ...worthOf(kind, rows)],
+  }
+}
+
+/** A column that two sheets have comes to one sum. */
+function summed(sums: Sum[]): Sum[] {
+  return [...Map.groupBy(sums, ({ field }) => field).values()].flatMap((same) => {
+    const [first] = same
+    if (!first || same.length === 1) return same
+    const of = (key: 'rows' | 'total') => sum(same.map((one) => one[key]))
+    const told = same.every((one) => one.told !== null)
+      ? sum(same.map((one) => one.told ?? 0))
+      : null
+    const stands = first.stands === null ? null : sum(same.map((one) => one.stands ?? 0))
+    return [{ ...first, rows: of('rows'), total: of('total'), told, stands }]
+  })
+}
+
+interface One
+  extends Pick<MatchedSheet, 'rows' | 'errors' | 'notes' | 'sums' | 'cells' | 'shown'> {}
+
+/** The rows of one sheet by our fields; `n` is 0 for the first. */
+async function readOne(
+  kind: ImportKind,
+  tables: SheetRows[],
+  layout: Layout,
+  { timezone, n }: { timezone: string; n: number },
+): Promise<One> {
+  const table = tables[layout.sheet]?.rows ?? []
+  const { head, body, marks, days } = lookAt(kind, table, layout.columns)
   const errors: RowError[] = []
   const notes: RowError[] = []
-  const fields = byField(kind, layout.columns)
-  const rows = await mapYielding(body.rows, ({ line, cells }): MatchedRow => {
+  // A word for blanks is the first sheet's: of a further one it would be told of goods that have theirs.
+  const fields = byField(kind, layout.columns).map((field) =>
+    n > 0 && isJoined(kind) ? { ...field, fixed: null } : field,
+  )
+  const rows = await mapYielding(body.rows, ({ line: at, cells }): MatchedRow => {
+    const line = lineIn(n, at)
     const given: Record<string, unknown> = {}
     for (const { column, place, fixed, isOwn } of fields) {
       const cell = place === null ? null : (cells[place] ?? null)
@@ -69,15 +115,11 @@ export async function readMatched(
     }
     return { line, given }
   })
-  const unread = new Set(errors.map((e) => e.line))
-  const lines = expanded[kind](
-    rows.filter(({ line }) => !unread.has(line)),
-    { errors, notes, columns: layout.columns },
-  )
+  const shown = shownAs(table[head] ?? [], body, layout.columns)
   return {
-    ...{ lines, errors, notes, rows },
-    sums: [...sumsOf(kind, layout.columns, { rows, body, marks }), ...worthOf(kind, rows)],
-    ...shownAs(table[head] ?? [], body, layout.columns),
+    ...{ rows, errors, notes, shown: shown.shown },
+    cells: shown.cells.map((row) => ({ ...row, line: lineIn(n, row.line) })),
+    sums: sumsOf(kind, layout.columns, { rows, body, marks }),
   }
 }
 

@@ -1,5 +1,10 @@
 import type { ImportKind } from '#contract/master/import-columns.ts'
-import { type Matched, isNumberField, matchFields } from '#contract/master/import-match.ts'
+import {
+  type Matched,
+  isNumberField,
+  matchColumnsAtMost,
+  matchFields,
+} from '#contract/master/import-match.ts'
 import { imports as contract } from '#contract/master/import.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { once } from '#server/masters/audit.ts'
@@ -14,7 +19,7 @@ import type { Session } from '#server/platform/session.ts'
 import { importTypes } from '../kinds.ts'
 import { enqueueImport } from '../enqueue.ts'
 import { openNumber } from './cells.ts'
-import { keepLayout, knownLayout } from './layouts.ts'
+import { furtherOf, keepLayout, knownLayout, neededOf } from './layouts.ts'
 import { propose } from './propose.ts'
 import { lookAt, shownCell } from './read.ts'
 import { headIn, readTables, wordOf } from './tables.ts'
@@ -26,11 +31,13 @@ interface Sent {
   kind: ImportKind
   file_id: string
   status: string
+  layout_id: number | null
+  sheet: number
 }
 
 async function sentOf(tx: Tx, s: Session, id: number, lock = ''): Promise<Sent> {
   const row = await tx.one<Sent>(
-    `select kind, file_id, status from import_file where id = $1 and employee_id = current_employee() ${lock}`,
+    `select kind, file_id, status, layout_id, sheet from import_file where id = $1 and employee_id = current_employee() ${lock}`,
     [id],
   )
   if (!row) throw notFound('Impor')
@@ -47,13 +54,16 @@ const headsOf = (rows: Cell[][], kind: ImportKind) => {
 }
 
 async function columns(ctx: Ctx, id: number, wanted: number | null | undefined): Promise<Columns> {
-  const { kind, file_id } = await ctx.read((tx, s) => sentOf(tx, s, id))
+  const { sent, further } = await ctx.read(async (tx, s) => ({
+    sent: await sentOf(tx, s, id),
+    further: await furtherOf(tx, id),
+  }))
+  const { kind, file_id } = sent
   const tables = await readTables(await ctx.files.read(file_id))
-  // The sheet that looks most like one of the kind; of none, the first.
-  const likely = tables.map(
-    ({ rows }) => propose(kind, headsOf(rows, kind).heads, rows.slice(1)).columns.length,
-  )
-  const sheet = wanted ?? likely.indexOf(Math.max(...likely))
+  // As it was told before; else the sheet that looks most like one of the kind; of none, the first.
+  const likely = tables.map(({ rows }) => likelihood(kind, rows))
+  const first = sent.layout_id ? sent.sheet : likely.indexOf(Math.max(...likely))
+  const sheet = wanted ?? first
   const rows = tables[sheet]?.rows
   if (!rows) throw notFound('Lembar')
   const { head, heads } = headsOf(rows, kind)
@@ -68,6 +78,7 @@ async function columns(ctx: Ctx, id: number, wanted: number | null | undefined):
   return {
     sheets: tables.map((table) => ({ name: table.name, rows: table.rows.length })),
     sheet,
+    further: further.map((one) => one.sheet),
     head: head + 1,
     sender: proposed.sender,
     known: known !== null,
@@ -91,6 +102,16 @@ async function columns(ctx: Ctx, id: number, wanted: number | null | undefined):
     left: body.left.slice(0, SHOWN_LEFT).map(({ line, text }) => ({ line, text })),
     rows: body.rows.length,
   }
+}
+
+/** How much a sheet looks like one of the kind: first by what every row needs, then by all that it has. */
+function likelihood(kind: ImportKind, rows: Cell[][]): number {
+  const { heads } = headsOf(rows, kind)
+  const found = propose(kind, heads, rows.slice(1)).columns.filter(
+    ({ place }) => typeof place === 'number',
+  )
+  const needed = new Set(neededOf(kind))
+  return found.filter(({ field }) => needed.has(field)).length * matchColumnsAtMost + found.length
 }
 
 /** Three that differ, from the top. */
@@ -119,20 +140,31 @@ function questionOf(cells: (Cell | undefined)[]): Columns['heads'][number]['asks
 const match = async (ctx: Ctx, input: ParsedOf<typeof contract.match>) => {
   const { kind, file_id } = await ctx.read((tx, s) => sentOf(tx, s, input.id))
   const tables = await readTables(await ctx.files.read(file_id))
-  const rows = tables[input.sheet]?.rows
-  if (!rows) throw notFound('Lembar')
-  const { heads } = headsOf(rows, kind)
-  refuseOpen(kind, rows, input.columns)
+  const told = [input, ...(input.further ?? [])].map(({ sheet, columns }) => {
+    const rows = tables[sheet]?.rows
+    if (!rows) throw notFound('Lembar')
+    refuseOpen(kind, rows, columns)
+    return { sheet, columns, heads: headsOf(rows, kind).heads }
+  })
+  if (new Set(told.map(({ sheet }) => sheet)).size < told.length)
+    throw new Refusal('VALIDATION', 'Lembar yang sama dipilih dua kali', {
+      ...{ status: 400, field: 'further' },
+    })
   return ctx.write((tx, s) =>
     once(tx, s, ctx, { kind: 'import' }, input, async () => {
       const { status } = await sentOf(tx, s, input.id, 'for update')
       if (!['UNMATCHED', 'WRONG', 'CHECKED'].includes(status))
         throw new Refusal('NOT_MATCHABLE', 'Kolom berkas ini tidak dapat diubah lagi')
-      const layoutId = await keepLayout(tx, kind, heads, input.columns)
-      await tx.rows(
-        `update import_file set status = 'CHECKING', layout_id = $2, sheet = $3 where id = $1`,
-        [input.id, layoutId, input.sheet],
-      )
+      await tx.rows('delete from import_sheet where import_id = $1', [input.id])
+      for (const [n, { sheet, columns, heads }] of told.entries()) {
+        const layoutId = await keepLayout(tx, kind, heads, columns, n > 0)
+        await tx.rows(
+          n > 0
+            ? 'insert into import_sheet (import_id, layout_id, sheet, n) values ($1, $2, $3, $4)'
+            : `update import_file set status = 'CHECKING', layout_id = $2, sheet = $3 where id = $1 and $4 = 0`,
+          [input.id, layoutId, sheet, n],
+        )
+      }
       await enqueueImport(tx, s, input.id)
       return { importId: input.id }
     }),

@@ -264,4 +264,10 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'Several are called {{name}} ({{noun}}); fill in the code',
   '{{noun}} {{name}} tidak dapat dipakai': '{{noun}} {{name}} cannot be used',
   'Isi penjualan, tunai, PPN, atau nilai stok': 'Fill in sales, cash, VAT or stock value',
+  'Lembar yang sama dipilih dua kali': 'The same sheet was chosen twice',
+  '{{name}} tidak ada di lembar pertama': '{{name}} is not on the first sheet',
+  'Kode atau nama wajib diisi': 'A code or a name is required',
+  'Cocokkan dahulu: kode atau nama': 'Match first: code or name',
+  'Berbeda dari lembar pertama, yang berisi {{what}}':
+    'Differs from the first sheet, which has {{what}}',
 }
