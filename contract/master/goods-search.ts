@@ -9,7 +9,9 @@ export const codeMatch = z.object({
   /** How much of the unit: of the label of a scale, and a count or weight of a GS1 label. */
   qty: qty.nullable(),
   expiryDate: date.nullable(),
+  /** Told, and kept nowhere: no document has a place for them. */
   batch: z.string().nullable(),
+  serial: z.string().nullable(),
 })
 
 /** A unit of goods as entry grids and pickers need it; quantities in the base unit. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { search } from '#contract/application/search.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { inventory } from '#contract/master/inventory.ts'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { barcodeKey, checkDigit } from '#contract/master/goods-number.ts'
@@ -157,11 +158,13 @@ describe('numbers of goods', () => {
 
   it('tells what a label holds besides its number, and why one cannot be read', async () => {
     const [row] = (
-      await t.call('kasir.sby', goodsSearch.search, { q: `]C102${GTIN}1727123110A1\u001d3724` })
+      await t.call('kasir.sby', goodsSearch.search, {
+        q: `]C102${GTIN}1727123110A1\u001d3724\u001d21S9`,
+      })
     ).rows
-    expect(row?.match).toEqual({ qty: 24, expiryDate: '2027-12-31', batch: 'A1' })
+    expect(row?.match).toEqual({ qty: 24, expiryDate: '2027-12-31', batch: 'A1', serial: 'S9' })
     const [plain] = (await t.call('kasir.sby', goodsSearch.search, { q: EAN })).rows
-    expect(plain?.match).toEqual({ qty: null, expiryDate: null, batch: null })
+    expect(plain?.match).toEqual({ qty: null, expiryDate: null, batch: null, serial: null })
     const [word] = (await t.call('kasir.sby', goodsSearch.search, { q: 'instan upc' })).rows
     expect([word?.name, word?.match]).toEqual(['Mi Instan UPC', undefined])
     const broken = await scan(`]C101${GTIN}1727133`)
@@ -169,6 +172,20 @@ describe('numbers of goods', () => {
       422,
       'Isi (17) pada label GS1 terpotong atau salah',
     ])
+  })
+
+  it('leaves with all others of its unit, where goods leave as a list', async () => {
+    const { body } = await add(
+      'Minyak Dua Nomor',
+      piece({ barcode: `899123400003${checkDigit('899123400003')}` }),
+      [{ unitId, barcode: `899123400004${checkDigit('899123400004')}` }],
+    )
+    const { rows } = await t.call('owner', inventory.exported, {
+      ...{ search: 'minyak dua nomor', limit: 5 },
+    })
+    const written = (await listed(body.id)).map(([, barcode]) => barcode)
+    expect(rows.map(({ barcode }) => barcode)).toEqual([written.join('; ')])
+    expect(written).toHaveLength(2)
   })
 
   it('is given to a unit where it is scanned, by right, and tells whoever has the goods open', async () => {

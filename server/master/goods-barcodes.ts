@@ -156,3 +156,6 @@ export const barcodesOf = (tx: Tx, goodsId: number) =>
      where u.goods_id = $1 order by u.conversion, u.id, b.is_first desc, b.id`,
     [goodsId],
   )
+
+/** Every barcode of unit `u`, the first before its others, for whoever looks at a packing. */
+export const EVERY_BARCODE = `(select string_agg(k.barcode, '; ' order by k.is_first desc, k.id) from goods_barcode k where k.goods_unit_id = u.id)`

@@ -28,7 +28,7 @@ select ${FACTS}, u.id as "goodsUnitId" from goods g
 join goods_unit u on u.goods_id = g.id and u.unit_id = g.base_unit_id join unit n on n.id = u.unit_id
 where g.plu = $1 and g.is_weighed and g.is_active`
 const GRAMS_PER_KILOGRAM = 1000
-const NOTHING: CodeMatch = { qty: null, expiryDate: null, batch: null }
+const NOTHING: CodeMatch = { qty: null, expiryDate: null, batch: null, serial: null }
 
 /**
  * The one place that says which goods a code means: the barcode of a unit in any way of writing it, else the code of
@@ -53,12 +53,12 @@ export async function goodsOfCode(
 }
 
 async function ofLabel(tx: Tx, label: Gs1Label): Promise<CodeFound | undefined> {
-  const { gtin, expiryDate, batch, count, weight } = label
+  const { gtin, expiryDate, batch, serial, count, weight } = label
   const goods = await tx.one<Row>(BY_NUMBER, [[barcodeKey(gtin, false)]])
   if (!goods) return undefined
   const grams = weight === null ? null : dec(weight).times(GRAMS_PER_KILOGRAM).toNumber()
   const qty = goods.weighed && grams !== null ? weightIn(goods, grams) : count
-  return foundWith(goods, { qty, expiryDate, batch })
+  return foundWith(goods, { qty, expiryDate, batch, serial })
 }
 
 /** A weight in the goods' unit. */

@@ -6,6 +6,7 @@ import { dec, roundTo } from '#server/platform/money.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { exportRows } from '#server/masters/export.ts'
+import { EVERY_BARCODE } from './goods-barcodes.ts'
 import { type Wanted, levelOf, readChoices } from './goods-choice.ts'
 import { findGoods } from './goods-search.ts'
 
@@ -62,6 +63,15 @@ async function pickUnits(tx: Tx, s: Session, input: ParsedOf<typeof contract.boo
 /** Goods page by page, each with a row for every unit that it is sold in; `count` tells of goods. */
 async function stockAndPrices(tx: Tx, s: Session, input: Picker) {
   const { rows, count } = await pick(tx, s, input)
+  const units = rows.flatMap((goods) => goods.units.map(({ goodsUnitId }) => goodsUnitId))
+  const barcodes = new Map(
+    (
+      await tx.rows<{ id: number; every: string | null }>(
+        `select u.id, ${EVERY_BARCODE} as every from goods_unit u where u.id = any ($1::bigint[])`,
+        [units],
+      )
+    ).map(({ id, every }) => [id, every]),
+  )
   return {
     count,
     rows: rows.flatMap(({ goodsId, code, name, units, cost, conversion, ...goods }) =>
@@ -70,7 +80,7 @@ async function stockAndPrices(tx: Tx, s: Session, input: Picker) {
         goodsId,
         goodsCode: code,
         goodsName: name,
-        barcode: unit.barcode,
+        barcode: barcodes.get(unit.goodsUnitId) ?? null,
         unitName: unit.unitName,
         conversion: unit.conversion,
         taxType: goods.taxType,

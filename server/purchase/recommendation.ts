@@ -7,6 +7,7 @@ import {
   recommendation as contract,
   recommendationRow,
 } from '#contract/purchase/recommendation.ts'
+import { EVERY_BARCODE } from '#server/master/goods-barcodes.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
@@ -114,7 +115,7 @@ async function basedOnAverage(tx: Tx, s: Session, input: Asked) {
 
 const GOODS = `
 with ${WANTED}
-select u.id as "goodsUnitId", w.id as "goodsId", w.code as "goodsCode", w.name as "goodsName", u.barcode, n.name as "unitName", u.conversion,
+select u.id as "goodsUnitId", w.id as "goodsId", w.code as "goodsCode", w.name as "goodsName", ${EVERY_BARCODE} as barcode, n.name as "unitName", u.conversion,
   b.name as "baseUnitName", c.name as "categoryName", br.name as "brandName", s.name as "supplierName", x.supplier_sku as "supplierSku",
   w.tax_type as "taxType", coalesce(l.on_hand, 0) as "onHand", coalesce(l.available, 0) as available,
   coalesce(k.min_stock, w.min_stock, 0) as "minStock", round(w.last_base * u.conversion, 4) as "lastPrice", count(*) over () as count

@@ -2,6 +2,7 @@ import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { THEN, THEN_OF_IT, asPosted, calledThen, formerly } from '#server/documents/as-posted.ts'
 import { endsOf } from '#server/documents/print-end.ts'
 import { letterhead } from '#server/documents/print-head.ts'
+import { EVERY_BARCODE } from '#server/master/goods-barcodes.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type DocumentPrint, documentPdf } from '#server/platform/pdf-document.ts'
@@ -30,7 +31,7 @@ where d.branch_id = $1 and d.id = $2`
 // `$3` hides what the books say: a blind count is one in which nobody is led.
 const ROWS = `
 select o.goods_id as "goodsId", ${asPosted('fg', 'code', 'g.code')} as "goodsCode", ${asPosted('fg', 'name', 'g.name')} as "goodsName", r.rack, ${asPosted('fu', 'name', 'b.name')} as "baseUnitName",
-  (select json_agg(json_build_object('unitName', n.name, 'conversion', u.conversion::float8, 'barcode', u.barcode,
+  (select json_agg(json_build_object('unitName', n.name, 'conversion', u.conversion::float8, 'barcode', ${EVERY_BARCODE},
     'keys', array(select k.key from goods_barcode k where k.goods_unit_id = u.id)) order by u.conversion)
    from goods_unit u join unit n on n.id = u.unit_id where u.goods_id = g.id and (u.is_active or u.conversion = 1)) as units,
   o.counted_qty as "countedQty", ${calledThen('employee', 'e')} as "countedByName", o.counted_at as "countedAt", o.memo,

@@ -1,6 +1,8 @@
-import { GS, readGs1 } from '#contract/master/gs1.ts'
+import { GS, type Gs1Label, readGs1 } from '#contract/master/gs1.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { toldText } from './i18n/define.ts'
+import { t } from './i18n/texts.ts'
+import { notify } from './notice.ts'
 
 /** Reads a code that was scanned. */
 type Reader = (code: string) => void
@@ -28,6 +30,23 @@ const SHORTEST = 8
 export function labelProblem(code: string): string | null {
   const read = readGs1(code, new Date().getFullYear())
   return read && 'problem' in read ? toldText(read.problem) : null
+}
+
+/** What a label tells that no document has a place for is said, so that nobody takes it for written down. */
+export function tellBeside(match: Pick<Gs1Label, 'batch' | 'serial'> | null | undefined): void {
+  const parts = [
+    match?.batch && t('labelBatch', { batch: match.batch }),
+    match?.serial && t('labelSerial', { serial: match.serial }),
+  ].filter(Boolean)
+  if (parts.length === 0) return
+  const text = t('labelNotKept')
+  notify({ tone: 'success', title: t('labelTells', { parts: parts.join(', ') }), text })
+}
+
+/** The same of a code that was read. */
+export function tellLabel(code: string): void {
+  const read = readGs1(code, new Date().getFullYear())
+  if (read && 'label' in read) tellBeside(read.label)
 }
 
 /** FNC1 between two fields of a label: a scanner that types presses Ctrl and `]`. */

@@ -3,10 +3,9 @@ import { type RefObject, useRef, useState } from 'react'
 import { goodsSearch } from '#contract/master/goods-search.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { UnknownBarcode } from '../master/unknown-barcode.tsx'
-import { labelProblem } from '../platform/scans.ts'
+import { labelProblem, tellBeside, useScans } from '../platform/scans.ts'
 import { call } from '../platform/api.ts'
 import { CameraScan } from '../platform/camera-scan.tsx'
-import { useScans } from '../platform/scans.ts'
 import { hasRight } from '../platform/session.ts'
 import { coded, goodsBought } from '../ui/goods-find.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
@@ -157,5 +156,7 @@ async function ofCode(text: string): Promise<GoodsChoice | undefined> {
   const { rows } = await call(goodsSearch.search, { q: text, purpose: 'PURCHASE' }).catch(() => ({
     rows: [],
   }))
-  return coded(rows)
+  const goods = coded(rows)
+  tellBeside(goods?.match)
+  return goods
 }

@@ -8,7 +8,7 @@ import { GoodsMatches, named } from '../master/goods-matches.tsx'
 import { call } from '../platform/api.ts'
 import { UnknownBarcode } from '../master/unknown-barcode.tsx'
 import { CameraScan } from '../platform/camera-scan.tsx'
-import { labelProblem, useScans } from '../platform/scans.ts'
+import { labelProblem, tellLabel, useScans } from '../platform/scans.ts'
 import { t } from './texts.ts'
 
 interface ScanProps {
@@ -40,7 +40,10 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
     const found = rowsOf(rows, words)
     setMissing(found.length > 0 ? '' : (labelProblem(words) ?? t('notInCount', { text: words })))
     look(found.length > 0 ? '' : words)
-    if (found[0] && found.length === 1) return take(found[0].goodsId)
+    if (found[0] && found.length === 1) {
+      tellLabel(words)
+      return take(found[0].goodsId)
+    }
     setSeveral(found)
     if (found.length === 0) setText('')
   }

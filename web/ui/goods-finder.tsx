@@ -2,7 +2,7 @@ import { BarcodeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { money, qty } from '../platform/format.ts'
-import { labelProblem } from '../platform/scans.ts'
+import { labelProblem, tellBeside } from '../platform/scans.ts'
 import { coded } from './goods-find.ts'
 import { type GoodsChoice, unitText } from './goods-row.ts'
 import { t } from './texts.ts'
@@ -46,6 +46,7 @@ function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
   const pick = (goods: GoodsChoice) => {
     setText('')
     setFound(null)
+    tellBeside(goods.match)
     onPick(goods)
   }
   const enter = async () => {

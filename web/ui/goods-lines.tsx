@@ -9,7 +9,7 @@ import {
 import { useStore } from 'zustand'
 import { noticeOf } from '../platform/errors.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { useScans } from '../platform/scans.ts'
+import { tellBeside, useScans } from '../platform/scans.ts'
 import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { coded } from './goods-find.ts'
@@ -220,6 +220,7 @@ function useMoves<V>(
           `${row} ${Object.keys(values)[0]}`,
         ),
       pick: (row, goods) => {
+        tellBeside(goods.match)
         const twin = rows().findIndex((r) => r.$goods?.goodsUnitId === goods.goodsUnitId)
         if (twin !== -1 && twin !== row && !repeats) return focus(twin, firstCol)
         const at = rows()[row]

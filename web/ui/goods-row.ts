@@ -22,7 +22,9 @@ export interface GoodsChoice {
   cost?: number | null
   onHand?: number | null
   /** What was looked for is a code of it, with what else that code tells. */
-  match?: { qty: number | null; expiryDate: string | null; batch: string | null } | undefined
+  match?:
+    | { qty: number | null; expiryDate: string | null; batch: string | null; serial: string | null }
+    | undefined
   units: GoodsUnit[]
 }
 

@@ -12,6 +12,13 @@ export const t = texts('platform', {
   tryAgain: ['Mohon coba kembali!', 'Please try again!'],
   useComma: ['pakai koma: 1,5', 'use a comma: 1,5'],
   notNumber: ['bukan angka', 'not a number'],
+  labelTells: ['Label memuat {{parts}}', 'The label tells {{parts}}'],
+  labelBatch: ['batch {{batch}}', 'batch {{batch}}'],
+  labelSerial: ['nomor seri {{serial}}', 'serial number {{serial}}'],
+  labelNotKept: [
+    'Tidak disimpan pada dokumen; tulis di keterangan bila diperlukan.',
+    'Not kept in the document; write it into the remarks where it is needed.',
+  ],
   notDay: ['bukan tanggal', 'not a date'],
   noAnswerTitle: ['Permintaan Gagal Diproses', 'The request failed'],
   noAnswerText: [

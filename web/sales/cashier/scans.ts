@@ -2,7 +2,7 @@ import { customer } from '#contract/master/customer.ts'
 import { call } from '../../platform/api.ts'
 import { numberProblem } from '../../platform/format.ts'
 import { t as common } from '../../platform/i18n/texts.ts'
-import { labelProblem } from '../../platform/scans.ts'
+import { labelProblem, tellLabel } from '../../platform/scans.ts'
 import { useSession } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
 import { addToBooking } from './booking-add.ts'
@@ -68,7 +68,10 @@ export function isGoods(text: string): boolean {
 function takeCode(text: string, typedQty: number | null, by: By): boolean {
   const { index, ready } = useGoodsIndex.getState()
   const sells = sellsOf(index, text, typedQty ?? now().nextQty)
-  if (sells) return add(sells)
+  if (sells) {
+    tellLabel(text)
+    return add(sells)
+  }
   if (!ready) {
     // Nothing is lost while the goods of the shop are on their way.
     const stop = useGoodsIndex.subscribe((state) => {
