@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
@@ -30,6 +30,12 @@ describe('a part of a carton', () => {
     const unit = clerk.locator('select[aria-label^="Satuan, "]')
     await unit.selectOption({ label: 'PCS' })
     await clerk.getByText('60').first().waitFor()
+    // What is chosen stands in one line, as high as what is written.
+    const heights = await clerk
+      .locator('.ant-select')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(heights.filter((height) => height > 50)).toEqual([])
+    expect(heights).not.toEqual([])
     await clerk.locator('[data-col="qty"]').first().fill('58')
     await field(clerk, 'supplierDeliveryNo').fill('SJ-58')
     await expectAccessible(clerk)
