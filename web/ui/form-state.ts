@@ -54,11 +54,12 @@ export function createForm<V>(start: Draft<V>, input?: z.ZodType) {
     start,
     set,
     get: () => store.getState().values,
-    /** Begins with this value where nothing stands there; a form that nobody touched stays one. */
-    propose: <K extends keyof V>(name: K, value: Draft<V>[K]) => {
+    /** Begins with this value, called `words`, where nothing stands there; a form that nobody touched stays one. */
+    propose: <K extends keyof V>(name: K, value: Draft<V>[K], words?: string) => {
       const before = store.getState().values
       if ((before[name] ?? null) !== null) return
-      const values = { ...before, [name]: value }
+      const named = words === undefined ? {} : { $names: { ...before.$names, [name]: words } }
+      const values = { ...before, ...named, [name]: value }
       if (before === form.start) form.start = values
       store.setState({ values })
     },

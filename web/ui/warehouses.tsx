@@ -4,6 +4,7 @@ import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
 import { sharedAnswer } from '../platform/shared-lists.ts'
 import { ChoiceField, type FieldProps, type Fits } from './fields.tsx'
+import type { Form } from './form-state.ts'
 import { t } from './texts.ts'
 
 /** Warehouses of the own branch that are in use, a handful; goods leave the primary one unless another is named. */
@@ -19,6 +20,20 @@ export function useWarehouses() {
   return { warehouses, primary: warehouses.find((one) => one.isPrimary), isPending }
 }
 
+/** A new form whose warehouse must be named begins with the primary one, where nobody named another. */
+export function usePrimary<V, K extends keyof V & string>(
+  form: Form<V>,
+  name: K,
+  wanted: boolean,
+  primary: { id: number; name: string } | undefined,
+) {
+  const begin = useEffectEvent((id: number | undefined) => {
+    const isNew = (form.get() as { id?: unknown }).id === undefined
+    if (id && wanted && isNew) form.propose(name, id as never, primary?.name)
+  })
+  useEffect(() => begin(primary?.id), [primary?.id])
+}
+
 interface WarehouseFieldProps {
   /** One that another field of the form holds: goods do not move from a warehouse to itself. */
   except?: number | null | undefined
@@ -32,11 +47,7 @@ export function WarehouseField<V, K extends Fits<V, string | number>>(
 ) {
   const { warehouses, primary } = useWarehouses()
   const { form, name, required, destination } = props
-  const begin = useEffectEvent((id: number | undefined) => {
-    const isNew = (form.get() as { id?: unknown }).id === undefined
-    if (id && required && !destination && isNew) form.propose(name, id as never)
-  })
-  useEffect(() => begin(primary?.id), [primary?.id])
+  usePrimary(form, name, Boolean(required) && !destination, primary)
   const options = warehouses
     .filter(({ id }) => id !== props.except)
     .map(({ id, name }) => [id, name] as const)
