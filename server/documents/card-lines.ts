@@ -52,6 +52,8 @@ export async function cardLines(
     return goods !== undefined && after(l) < leastOf({ ...l, net: after(l) }, goods, taxMode, tax)
   }
   const costs = lines.map(costOf)
+  // Goods that only change their place have no rupiah of their own.
+  const priced = lines.some((l) => l.gross !== 0 || l.listPrice !== null)
   return {
     lines: shown.map((l) => {
       const unit = units.get(l.goodsUnitId)
@@ -62,7 +64,7 @@ export async function cardLines(
         unitName: unit?.unit_name ?? '',
         baseUnitName: unit?.base_unit_name ?? '',
         qty: l.qty,
-        ...(costly ? { paid: after(l) } : rupiahOf(l)),
+        ...(priced ? (costly ? { paid: after(l) } : rupiahOf(l)) : {}),
         ...(cost === null ? {} : { cost }),
         ...(isSold && isBelow(l) ? { belowCost: true } : {}),
         placeName: at ? (masters.warehouses.get(at.warehouseId)?.name ?? null) : null,

@@ -209,6 +209,9 @@ describe('the card of an approval', () => {
       if (!NO_GOODS.includes(action)) {
         expect([action, linesOf(card).length]).not.toEqual([action, 0])
         expect(linesOf(card).every((l) => l.goodsName && l.unitName && l.qty !== 0)).toBe(true)
+        // Goods that only move have no rupiah, and no column of dashes.
+        const rupiah = linesOf(card).map((l) => l.after ?? l.paid ?? null)
+        expect([action, rupiah.some((n) => n !== null)]).toEqual([action, rupiah.some(Boolean)])
       }
       expect([action, changes(card)]).toEqual([action, !NO_CHANGE.includes(action)])
       if (other) expect(costsOn(other)).toEqual([])
