@@ -42,7 +42,7 @@ export function waysOn({ lacks, short }: Pick<Totals, 'lacks' | 'short'>): Way[]
   return ways.slice(0, 9)
 }
 
-/** So many of a line out of a warehouse; null is where it comes from already. */
+/** So many of a line out of a warehouse; null is the shop's own. */
 interface Part {
   qty: number
   from: { id: number; name: string } | null
@@ -66,7 +66,7 @@ function twoPlaces(
   const one = places.find(({ there }) => there >= lack)
   if (lack < line.qty && one)
     return [
-      { qty: exact(line.qty - lack), from: null },
+      { qty: exact(line.qty - lack), from: line.warehouse ?? null },
       { qty: lack, from: one.from },
     ]
   const [most, next] = places
