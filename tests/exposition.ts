@@ -51,3 +51,25 @@ function faultsOfName(name: string, type: string): string[] {
   if (/[A-Z:]/.test(name)) faults.push('capitals or colons')
   return faults.map((fault) => `${name}: ${fault}`)
 }
+
+/**
+ * What rules of alerts (`expr:` lines) ask of metrics that a program does not tell, by its answer; what Prometheus itself
+ * tells, `up`, is left out. One line for each; `asked` tells how many were looked at.
+ */
+export function unknownIn(rules: string, text: string): { asked: number; unknown: string[] } {
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  )
+  const asked = [...rules.matchAll(/^ *expr: (.+)$/gm)].flatMap(([, expr = '']) => [
+    ...expr.matchAll(/\b(gerai_\w+|process_\w+|nodejs_\w+)(?:\{([^}]*)\})?/g),
+  ])
+  const unknown = asked.flatMap(([whole, full = '', labels = '']) => {
+    const of = full.replace(/_(bucket|sum|count)$/, '')
+    if (!types.has(full) && types.get(of) !== 'histogram') return [`${whole}: no such metric`]
+    const samples = text.split('\n').filter((line) => line.startsWith(`${full}{`))
+    return [...labels.matchAll(/(\w+)=/g)]
+      .filter(([, label]) => !samples.some((line) => line.includes(`${label}="`)))
+      .map(([, label]) => `${whole}: no label ${label}`)
+  })
+  return { asked: asked.length, unknown }
+}

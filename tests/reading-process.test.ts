@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,7 @@ import { send, sheetOf } from '#server/master/import/story.ts'
 import { installJobs } from '#server/platform/jobs.ts'
 import { type Reading, isReading, startReading } from '#server/platform/reading.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
-import { faultsOf } from './exposition.ts'
+import { faultsOf, unknownIn } from './exposition.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 
 const FIELD_KEY = '7'.repeat(64)
@@ -77,6 +78,15 @@ describe('the reading process', () => {
     const after = await told()
     expect(of(after, made)).toBe(of(before, made) + 1)
     expect(of(after, asked)).toBe(of(before, asked) + 1)
+    const rules = await readFile('docs/alerts.yml', 'utf8')
+    const looked = unknownIn(rules, after)
+    expect([looked.unknown, looked.asked > 8]).toEqual([[], true])
+    expect(unknownIn('  expr: gerai_ghosts > 0 or gerai_alarms{who="x"}', after).unknown).toEqual([
+      'gerai_ghosts: no such metric',
+      'gerai_alarms{who="x"}: no label who',
+    ])
+    for (const [, url = ''] of rules.matchAll(/route="([^"]+)"/g))
+      expect([url, front.hasRoute({ method: 'POST', url })]).toEqual([url, true])
     // Both processes' memory.
     expect(of(after, /process_resident_memory_bytes/)).toBeGreaterThan(
       process.memoryUsage.rss() * 1.2,
