@@ -151,6 +151,23 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
   await page.keyboard.press('Escape')
   await page.waitForURL(begun)
 
+  // A figure of nothing has nobody to ask about: what is written all the same marks nothing.
+  await own.waitFor()
+  while (!(await own.getAttribute('class'))?.includes('is-cursor'))
+    await page.keyboard.press('ArrowDown')
+  while ((await at.count()) === 0) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await inside.getByText('0 baris').waitFor()
+  await page.keyboard.press('t')
+  await inside.getByPlaceholder('Baris ini tidak punya dokumen, tanyakan langsung').waitFor()
+  await page.keyboard.type('Kopi?', { delay: 90 })
+  await page.keyboard.press('p')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await inside.locator('form').waitFor({ state: 'detached' })
+  const { rows: checks } = await j.t.db.query('select memo from exception_check')
+  expect(checks).toEqual([{ memo: 'Pelanggan salah ambil' }])
+
   // She answers at her bell, and the answer rings at whoever asked.
   const cashier = await j.person('kasir.sby')
   await cashier.goto(`${j.address}/app/dashboard`)

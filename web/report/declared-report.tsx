@@ -70,7 +70,7 @@ interface DeclaredProps {
   drawn?: Drawings[string]
   does?: Doing
   /** What can be done about a figure that is opened in its place, and about a row of it. */
-  acts?: (figure: Row, cell: string, search: ListSearch, at: Row | undefined) => ReactNode
+  acts?: (figure: Row, cell: string, search: ListSearch, at: Row | null | undefined) => ReactNode
 }
 
 /** Any declared report: what is asked as chips, its rows with their sums, each leading on. */

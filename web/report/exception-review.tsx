@@ -14,17 +14,20 @@ import { t } from './texts.ts'
 
 const TIMES = 'Times'
 
-export const reviewOf = (figure: Row, cell: string, search: ListSearch, at: Row | undefined) => (
-  <Review figure={figure} cell={cell} search={search} at={at} />
-)
+export const reviewOf = (
+  figure: Row,
+  cell: string,
+  search: ListSearch,
+  at: Row | null | undefined,
+) => <Review figure={figure} cell={cell} search={search} at={at} />
 
 interface ReviewProps {
   /** The cashier's row, and the figure of it that is looked at. */
   figure: Row
   cell: string
   search: ListSearch
-  /** What he did, where the cursor stands. */
-  at: Row | undefined
+  /** What he did, where the cursor stands; undefined until it is known. */
+  at: Row | null | undefined
 }
 
 /** Two traces of having looked: a question to the cashier on the document, and that it was looked at. */
@@ -43,9 +46,11 @@ function Review({ figure, cell, search, at }: ReviewProps) {
   const ask = useWrite(documentNotes.add)
   const name = String(figure.personName)
   const documentId = at && kindOf(String(at.kind)) ? Number(at.documentId) : null
+  // What is typed after T is a question: with nothing to ask about it falls into a shut line, never on P.
+  const shut = open === 'ask' && at !== undefined && documentId === null
   const begin = (what: 'ask' | 'check') => () => {
-    setSent(what === 'ask' && documentId === null ? t('askNone') : '')
-    setOpen(what === 'ask' && documentId === null ? null : what)
+    setSent('')
+    setOpen(what)
   }
   useShortcut('T', begin('ask'))
   useShortcut('P', begin('check'))
@@ -83,10 +88,15 @@ function Review({ figure, cell, search, at }: ReviewProps) {
         <Words
           key={open}
           label={
-            open === 'ask' ? t('askText', { name, docNo: String(at?.docNo ?? '') }) : t('checkMemo')
+            shut
+              ? t('askNone')
+              : open === 'ask'
+                ? t('askText', { name, docNo: String(at?.docNo ?? '') })
+                : t('checkMemo')
           }
           button={open === 'ask' ? t('send') : t('checkDone')}
           needed={open === 'ask'}
+          shut={shut}
           busy={ask.isPending || check.isPending}
           send={send}
           cancel={() => setOpen(null)}
@@ -100,13 +110,15 @@ interface WordsProps {
   label: string
   button: string
   needed: boolean
+  /** Nothing can be written. */
+  shut: boolean
   busy: boolean
   send: (text: string) => void
   cancel: () => void
 }
 
 /** One line to write in: Enter sends, Escape leaves it. */
-function Words({ label, button, needed, busy, send, cancel }: WordsProps) {
+function Words({ label, button, needed, shut, busy, send, cancel }: WordsProps) {
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
   // The keys go back to the rows.
@@ -116,7 +128,7 @@ function Words({ label, button, needed, busy, send, cancel }: WordsProps) {
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && (!needed || text.trim())) send(text.trim())
+    if (!busy && !shut && (!needed || text.trim())) send(text.trim())
   }
   return (
     <form
@@ -124,6 +136,8 @@ function Words({ label, button, needed, busy, send, cancel }: WordsProps) {
       className="in-place-words"
       onSubmit={submit}
       onKeyDown={(event) => {
+        // A space in a shut line would scroll it out of sight.
+        if (shut && event.key === ' ') event.preventDefault()
         if (event.key !== 'Escape') return
         event.stopPropagation()
         cancel()
@@ -133,11 +147,17 @@ function Words({ label, button, needed, busy, send, cancel }: WordsProps) {
         autoFocus
         aria-label={label}
         placeholder={label}
-        value={text}
+        value={shut ? '' : text}
+        readOnly={shut}
         maxLength={500}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button htmlType="submit" type="primary" loading={busy} disabled={needed && !text.trim()}>
+      <Button
+        htmlType="submit"
+        type="primary"
+        loading={busy}
+        disabled={shut || (needed && !text.trim())}
+      >
         {button}
       </Button>
     </form>

@@ -26,8 +26,8 @@ interface InPlaceProps {
   /** Where the figure leads, and what is asked there. */
   lead: readonly [to: string, asked: ListSearch]
   close: () => void
-  /** What can be done about it, and about the row at the cursor. */
-  acts?: ((at: Row | undefined) => ReactNode) | undefined
+  /** What can be done about it, and about the row at the cursor: null where there is none, undefined until it is known. */
+  acts?: ((at: Row | null | undefined) => ReactNode) | undefined
 }
 
 /** What a figure is made of, opened below its row: ↑ ↓ walk, Enter opens a document, Escape closes. */
@@ -64,7 +64,7 @@ export function InPlace({ report, row, cell, lead, close, acts }: InPlaceProps) 
         <ScreenLink to={to} search={asked} className="row-link">
           {t('openReport')}
         </ScreenLink>
-        {acts?.(rows[inside.at])}
+        {acts?.(reply ? (rows[inside.at] ?? null) : undefined)}
       </header>
       <Table<Row>
         dense

@@ -11,7 +11,7 @@ import './card.css'
 
 interface CardProps {
   card: ApprovalCard
-  /** Of somebody who may see no costs: says that others see them. */
+  /** Of somebody who may see no costs: says that others see those of the lines. */
   costsHidden?: boolean
   /** It is decided already. */
   decided?: boolean
@@ -43,7 +43,7 @@ export function Card({ card, costsHidden = false, decided = false, onOpen }: Car
           {t('habit', { times: count(card.habit.times), average: count(card.habit.average) })}
         </p>
       )}
-      {costsHidden && (
+      {costsHidden && lines.length > 0 && (
         <p className="card-unseen">
           <EyeInvisibleOutlined aria-hidden="true" /> {t('unseen')}
         </p>
