@@ -1,6 +1,6 @@
 import { customer } from '#contract/master/customer.ts'
 import { call } from '../../platform/api.ts'
-import { numberProblem } from '../../platform/format.ts'
+import { numberProblem, qty as shownQty } from '../../platform/format.ts'
 import { t as common } from '../../platform/i18n/texts.ts'
 import { labelProblem, tellLabel } from '../../platform/scans.ts'
 import { useSession } from '../../platform/session.ts'
@@ -91,11 +91,11 @@ function takeCode(text: string, typedQty: number | null, by: By): boolean {
     else show('bookings', text.toUpperCase())
     return true
   }
-  if (typedQty) set({ nextQty: typedQty })
   if (by === 'scanner' || /^\d{5,}$/.test(text)) {
-    void takeCard(text)
+    void takeCardAfter(text, typedQty ?? now().nextQty)
     return true
   }
+  if (typedQty) set({ nextQty: typedQty })
   set({ dialog: 'find', wanted: text })
   return true
 }
@@ -116,6 +116,23 @@ function add(sells: Sells): boolean {
   return true
 }
 
+/** How many were wanted of a code, while it is asked whose card that is. */
+const wanted = new Map<string, number>()
+
+/**
+ * The figure belongs to this code, not to what is scanned before the answer; after a member's card it waits for goods
+ * again, unless some came or another was typed.
+ */
+async function takeCardAfter(code: string, qty: number | null): Promise<void> {
+  const { lines } = scannedCart(now())
+  set({ nextQty: null })
+  if (qty) wanted.set(code, qty)
+  await takeCard(code)
+  const left = wanted.get(code)
+  wanted.delete(code)
+  if (left && now().nextQty === null && scannedCart(now()).lines === lines) set({ nextQty: left })
+}
+
 /** A member's card, or nothing that anybody knows. */
 const takeCard = cardReader({
   get: () => stationOf(now()),
@@ -123,7 +140,11 @@ const takeCard = cardReader({
   memberOf,
   onWrong: (why, text) => {
     const words = { unknown: 'notFound', fixed: 'bookingFixed', late: 'cardLate' } as const
-    wrong(t(words[why]), text)
+    const qty = wanted.get(text)
+    if (why === 'unknown') wanted.delete(text)
+    soundWrong()
+    // What was typed since is of another code.
+    set({ problem: { title: t(words[why]), text: qty ? `${shownQty(qty)} × ${text}` : text } })
   },
 })
 
