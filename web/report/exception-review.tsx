@@ -87,13 +87,7 @@ function Review({ figure, cell, search, at }: ReviewProps) {
       {open && (
         <Words
           key={open}
-          label={
-            shut
-              ? t('askNone')
-              : open === 'ask'
-                ? t('askText', { name, docNo: String(at?.docNo ?? '') })
-                : t('checkMemo')
-          }
+          label={shut ? t('askNone') : open === 'check' ? t('checkMemo') : askText(name, at)}
           button={open === 'ask' ? t('send') : t('checkDone')}
           needed={open === 'ask'}
           shut={shut}
@@ -105,6 +99,9 @@ function Review({ figure, cell, search, at }: ReviewProps) {
     </>
   )
 }
+
+const askText = (name: string, at: Row | null | undefined) =>
+  t('askText', { name, docNo: String(at?.docNo ?? '…') })
 
 interface WordsProps {
   label: string
