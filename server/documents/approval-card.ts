@@ -65,7 +65,9 @@ export async function writtenFacts(
   const places = [place(draft.warehouseId), place(draft.toWarehouseId)].flatMap((p) => p ?? [])
   return {
     document: names.about,
-    ...{ kind, partyName: names.party, docDate: draft.docDate, memo: draft.memo },
+    // What voids a receipt is booked as a return of all of it; what somebody is asked about is the receipt.
+    kind: draft.reason === 'VOID' ? (names.about?.kind ?? kind) : kind,
+    ...{ partyName: names.party, docDate: draft.docDate, memo: draft.memo },
     placeName: [masters.branches.get(branchId)?.name, places.join(' → ')]
       .filter(Boolean)
       .join(' · '),

@@ -153,6 +153,11 @@ describe('the card of an approval', () => {
     ).toEqual([])
   })
 
+  it('calls a receipt that is voided a receipt, not a return', async () => {
+    const { owner: card } = await shown('SALES_VOID')
+    expect(card).toMatchObject({ kind: 'sales-invoice', document: { kind: 'sales-invoice' } })
+  })
+
   /** What a cart needs that asks for each, beside its goods. */
   const carts: Record<string, () => Promise<object>> = {
     CASHIER_MANUAL_DISCOUNT: async () => ({ headerDiscount: { type: 'PERCENT', value: 9 } }),
