@@ -40,10 +40,10 @@ type Figures = Partial<Record<MovingFigure, number>>
 /** The old program's days beside ours; our figures are those of the reports that define them, asked as anybody asks them. */
 async function movingDays(ctx: Ctx, input: Input): Promise<Reply> {
   const { dateFrom, dateTo, sales } = input
-  if (dateTo < dateFrom || addDays(dateFrom, DAYS_AT_MOST) <= dateTo)
-    throw new Refusal('DATE_RANGE', `Paling banyak ${DAYS_AT_MOST} hari`, { field: 'dateTo' })
   const { rows, branches, seesCost } = await ctx.report(async (tx, s) => {
     const branches = branchesOf(s, input.branchIds)
+    if (dateTo < dateFrom || addDays(dateFrom, DAYS_AT_MOST) <= dateTo)
+      throw new Refusal('DATE_RANGE', `Paling banyak ${DAYS_AT_MOST} hari`, { field: 'dateTo' })
     const rows = await tx.rows<OldRow>(
       `select day, doc_no as "docNo", sales, cash, vat, stock from old_day
        where branch_id = any ($1::int[]) and day between $2 and $3 and replaced_by is null order by day, id`,

@@ -60,7 +60,7 @@ describe('a workbook of suppliers and customers', () => {
     ])
     const state = await checked(t, 'pembelian.sby', supplier.batchUpload, file)
     expect([state.status, state.wrongRows, state.marked]).toEqual(['WRONG', 3, true])
-    expect(state.errors).toEqual([
+    expect(state.errors.map(({ sheet: _, ...error }) => error)).toEqual([
       { line: 3, column: 'tempo', message: 'Tempo (hari) tidak valid' },
       { line: 4, column: 'pkp', message: 'pkp harus Ya atau Tidak' },
       { line: 4, column: 'npwp', message: 'NPWP harus 16 digit' },

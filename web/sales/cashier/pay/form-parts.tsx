@@ -69,7 +69,8 @@ export function focusFirst(input: HTMLInputElement | null): void {
   if (input && !input.closest('.pay-form')?.contains(document.activeElement)) input.focus()
 }
 
-const FIELDS = '.field-input, .pay-date input'
+/** What is seldom told is reached by Tab: Enter costs no key for it. */
+const FIELDS = '.field-input:not([data-seldom]), .pay-date input'
 
 /** Enter: next field, and after the last one the tender is taken. Esc goes back to cash. */
 export function onFormKey(

@@ -197,6 +197,7 @@ function CardFields({ entry, rates, onChange }: CardFieldsProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
+            data-seldom
             value={entry.trace}
             onChange={(event) => onChange({ trace: event.target.value.replace(/\D/g, '') })}
           />
