@@ -104,6 +104,10 @@ describe('a number that may be left blank', () => {
         { accountId: credit, debit: 0, credit: 10_000_000 },
       ],
     })
+    await add(api.master.customerAddress.add, {
+      ...{ customerId: await t.id('customer', 'Toko Barokah'), label: 'Gudang Rungkut' },
+      ...{ address: 'Jl. Rungkut 1', latitude: -7.257472, longitude: 112.752088 },
+    })
     await t.db.query(
       `insert into stored_file (id, kind, mime, name, bytes) values ('0f9d7b2e-6f0c-4c7a-9b1e-3b7d0a4c5e6f', 'banner', 'image/webp', 'promo', 1)`,
     )
