@@ -7,13 +7,12 @@ import {
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { wordOf } from '#contract/approval-words.ts'
-import { aloneToday, isHigher, ownSum } from '#server/documents/second-person.ts'
+import { isHigher, reachedAlone } from '#server/documents/second-person.ts'
 import { countAgain } from '#server/ledgers/count-differences.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { plus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, requireRight as demandRight } from '#server/platform/session.ts'
 import { grant, reasonWords } from './approval.ts'
@@ -117,11 +116,14 @@ async function writeDecision(
 
 /** With what he let through alone today of the same. */
 async function isMoreThanAlone(tx: Tx, s: Session, row: Stored): Promise<boolean> {
-  if (row.sum === null) return false
-  const actions = [row.action, ...row.also]
-  const before = await aloneToday(tx, row.branch_id, s.employeeId, actions, row.card)
-  const limits = row.limits.map((limit) => ({ limit }))
-  return Math.max(row.sum, plus(ownSum(limits, row.card, row.sum), before)) > s.limits.alone
+  const { branch_id: branchId, action, also, limits, card, sum } = row
+  if (sum === null) return false
+  const asked = [
+    ...[action, ...also].map((one) => ({ action: one })),
+    ...limits.map((limit) => ({ action, limit })),
+  ]
+  const { reached } = await reachedAlone(tx, { branchId, giverId: s.employeeId, asked, card, sum })
+  return reached > s.limits.alone
 }
 
 /** Of a count that somebody wants in the books. */

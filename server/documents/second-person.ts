@@ -59,7 +59,7 @@ export function ownSum(
  * what he agrees to now comes on top of it, so that nothing passes in parts that would not pass as a whole. An order that
  * he approved at his own screen counts by its day.
  */
-export async function aloneToday(
+async function aloneToday(
   tx: Tx,
   branchId: number,
   giverId: number,
@@ -82,6 +82,21 @@ export async function aloneToday(
     [branchId, giverId, actionsOfSum(actions), OF_PARTY, partyName, docDate],
   )
   return row?.sum ?? 0
+}
+
+interface AgreedTo {
+  branchId: number
+  giverId: number
+  asked: readonly Pick<ApprovalRequest, 'action' | 'limit'>[]
+  card: Pick<ApprovalCard, 'partyName' | 'docDate' | 'amount' | 'value'>
+  sum: number
+}
+
+/** Rupiah that the limit of one person alone has to reach for what he agrees to now, and those of today's parts before it. */
+export async function reachedAlone(tx: Tx, { branchId, giverId, asked, card, sum }: AgreedTo) {
+  const actions = asked.map(({ action }) => action)
+  const before = await aloneToday(tx, branchId, giverId, actions, card)
+  return { before, reached: Math.max(sum, plus(ownSum(asked, card, sum), before)) }
 }
 
 /** Why one person is not enough: the limit of one alone, and what he let through of it already. */
@@ -144,8 +159,9 @@ export async function firstWord(
   )
   if (!giver) return null
   const actions = asked.map(({ action }) => action)
-  const before = await aloneToday(tx, s.branchId, giver.id, actions, card)
-  if (Math.max(sum, plus(ownSum(asked, card, sum), before)) <= giver.alone) return null
+  const given = { branchId: s.branchId, giverId: giver.id, asked, card, sum }
+  const { before, reached } = await reachedAlone(tx, given)
+  if (reached <= giver.alone) return null
   const own = asked.some(({ first }) => first)
   const first = own
     ? { word: null, id: s.employeeId, name: s.employeeName, alone: s.limits.alone }

@@ -11,7 +11,7 @@ import {
 } from '#contract/purchase/purchase-order.ts'
 import { reachedBy } from '#server/documents/limits.ts'
 import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
-import { aboveAlone, aloneToday } from '#server/documents/second-person.ts'
+import { aboveAlone, reachedAlone } from '#server/documents/second-person.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { plannedAhead } from '#server/documents/settling/down-payment.ts'
 import { getDocument } from '#server/documents/read.ts'
@@ -19,7 +19,7 @@ import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
@@ -129,11 +129,12 @@ async function approverOf(
     'select name from supplier where id = $1',
     [order.supplierId],
   )
-  const before = await aloneToday(context.tx, context.branchId, s.employeeId, ['PO_APPROVAL'], {
-    partyName: supplier?.name ?? null,
-    docDate: order.docDate,
+  const { before, reached } = await reachedAlone(context.tx, {
+    ...{ branchId: context.branchId, giverId: s.employeeId, asked: [{ action: 'PO_APPROVAL' }] },
+    card: { partyName: supplier?.name ?? null, docDate: order.docDate },
+    sum: order.total,
   })
-  if (plus(order.total, before) <= s.limits.alone) return s.employeeId
+  if (reached <= s.limits.alone) return s.employeeId
   const message = aboveAlone(s.limits.alone, before)
   const limit = { name: 'poApproval' as const, value: order.total }
   return context.approved('PO_APPROVAL', token, message, {

@@ -92,10 +92,11 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
   const leads = { lead, cells: Object.keys(report.cells ?? {}) }
   const inPlace = (row: Row, cell: string, close: () => void) => {
     const to = lead(row, cell)
-    return to && reportAt(to[0]) ? (
+    const there = to && reportAt(to[0])
+    return there ? (
       <InPlace
-        {...{ report, row, cell, close }}
-        lead={to}
+        {...{ report, row, cell, there, close }}
+        asked={to[1]}
         acts={acts && ((at) => acts(row, cell, search, at))}
       />
     ) : null

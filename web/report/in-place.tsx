@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type DeclaredReport, type ReportRow, columnsOf } from '#contract/report/declare.ts'
-import { downOf, reportAt } from '#contract/report/leads.ts'
+import { addressOf, downOf } from '#contract/report/leads.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { count } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
@@ -23,23 +23,21 @@ interface InPlaceProps {
   report: DeclaredReport
   row: Row
   cell: string
-  /** Where the figure leads, and what is asked there. */
-  lead: readonly [to: string, asked: ListSearch]
+  /** The report that the figure leads to, and what is asked there. */
+  there: DeclaredReport
+  asked: ListSearch
   close: () => void
   /** What can be done about it, and about the row at the cursor: null where there is none, undefined until it is known. */
   acts?: ((at: Row | null | undefined) => ReactNode) | undefined
 }
 
 /** What a figure is made of, opened below its row: ↑ ↓ walk, Enter opens a document, Escape closes. */
-export function InPlace({ report, row, cell, lead, close, acts }: InPlaceProps) {
-  const [to, asked] = lead
-  const there = reportAt(to)
+export function InPlace({ report, row, cell, there, asked, close, acts }: InPlaceProps) {
   const place = useRef<HTMLElement>(null)
-  const inside = useInside(there ?? report, asked, close)
+  const inside = useInside(there, asked, close)
   useEffect(() => place.current?.focus(), [])
   const width = useRoom()
   const { rows, reply, read } = inside
-  if (!there) return null
   const told = toldAbove(report, row, cell, asked)
   const entries = Object.entries(columnsOf(there, undefined)).filter(
     ([key, { hidden, right }]) =>
@@ -61,7 +59,7 @@ export function InPlace({ report, row, cell, lead, close, acts }: InPlaceProps) 
       <header>
         <strong>{headOf(report, row, cell)}</strong>
         <span className="hint">{reply && t('rowCount', { count: count(reply.count) })}</span>
-        <ScreenLink to={to} search={asked} className="row-link">
+        <ScreenLink to={addressOf(there)} search={asked} className="row-link">
           {t('openReport')}
         </ScreenLink>
         {acts?.(reply ? (rows[inside.at] ?? null) : undefined)}
