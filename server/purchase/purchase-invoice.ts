@@ -30,7 +30,7 @@ import { linesAhead, writeAhead } from './billed-ahead.ts'
 import { type Billed, lockBilled, orderToBill, takeBilled } from './billed-sources.ts'
 import { notComingOf } from './not-coming.ts'
 import { purchaseOrder } from './purchase-order.ts'
-import { readSupplier, refuseVat } from './supplier-facts.ts'
+import { enteredAs, readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice, tolerance } from './tax-figures.ts'
 import { asBooked, lineOfBooks } from './unbilled.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
@@ -187,11 +187,7 @@ const vatWarnings = (input: PurchaseInvoiceInput, vat: number, uses: Settled[]) 
 /** Whose bill it is, which is entered once (domain §3.0.3). */
 async function readBiller(tx: Tx, { supplierId, supplierInvoiceNo }: PurchaseInvoiceInput) {
   const supplier = ignoreRejection(readSupplier(tx, supplierId))
-  const twin = await tx.one<{ number: string }>(
-    `select number from document where supplier_id = $1 and kind = 'purchase-invoice' and lower(ref_no) = lower($2)
-       and status <> 'CANCELLED'`,
-    [supplierId, supplierInvoiceNo],
-  )
+  const twin = await enteredAs(tx, 'purchase-invoice', supplierId, supplierInvoiceNo)
   if (!twin) return supplier
   throw new Refusal(
     'DUP_SUPPLIER_INV',

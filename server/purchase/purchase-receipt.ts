@@ -28,6 +28,7 @@ import { stockValue } from './invoice-values.ts'
 import { billedApart } from './received-billed.ts'
 import { cancellationOf, closeReceipt } from './receipt-life.ts'
 import { type Arrived, enteredOf, notOrdered, withoutOrder } from './receipt-without-order.ts'
+import { enteredAs } from './supplier-facts.ts'
 
 /** Goods at the door: they enter stock at the order's price, owed but not yet invoiced (domain §3.1.2, F12). */
 export const purchaseReceipt: DocumentType<PurchaseReceiptInput, object> = {
@@ -189,12 +190,7 @@ function expiredAlready({ lines, docDate }: PurchaseReceiptInput): string[] {
 
 /** A delivery is entered once (domain §3.1.2). */
 async function refuseTwin(tx: Tx, supplierId: unknown, supplierDeliveryNo: string): Promise<void> {
-  const twin = await tx.one(
-    `select from document where supplier_id = $1 and kind = 'purchase-receipt' and lower(ref_no) = lower($2)
-       and status <> 'CANCELLED'`,
-    [supplierId, supplierDeliveryNo],
-  )
-  if (!twin) return
+  if (!(await enteredAs(tx, 'purchase-receipt', supplierId, supplierDeliveryNo))) return
   const message = 'No. surat jalan sudah pernah diinput untuk supplier ini'
   throw new Refusal('DUPLICATE', message, { field: 'supplierDeliveryNo' })
 }

@@ -72,3 +72,15 @@ export async function readSupplier(tx: Tx, id: number, anybody = false): Promise
     )
   return supplier
 }
+
+/** The document of a supplier that stands under this number of his already; each number is entered once (domain §3.0.3). */
+export const enteredAs = (
+  tx: Tx,
+  kind: 'purchase-invoice' | 'purchase-receipt',
+  supplierId: unknown,
+  refNo: string,
+) =>
+  tx.one<{ number: string }>(
+    `select number from document where supplier_id = $1 and kind = $2 and lower(ref_no) = lower($3) and status <> 'CANCELLED'`,
+    [supplierId, kind, refNo],
+  )
