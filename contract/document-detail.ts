@@ -178,7 +178,10 @@ export const documentHeader = documentRow.extend({
   whtBase: money.nullable(),
   whtRate: percent.nullable(),
   whtSlipNo: z.string().nullable(),
-  /** PPh that is kept back of the total. */
+  whtSlipDate: date.nullable(),
+  /** Tax object code of what a customer withholds of us. */
+  whtObject: z.string().nullable(),
+  /** PPh that is kept back of the total, or that a customer kept back of what he pays. */
   withheld: money,
   headerDiscountPercent: percent.nullable(),
   /** Of an order, what is to be paid ahead; with a percentage where it was agreed in percent. */

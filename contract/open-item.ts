@@ -12,6 +12,8 @@ export const openItem = z.object({
   sign: z.number().int(),
   amount: money,
   open: money,
+  /** Of what is open, the part without PPN: of that PPh is withheld. */
+  openBase: money,
   daysLate: z.number().int(),
 })
 

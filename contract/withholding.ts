@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { percent, rupiahPositive, text } from './values.ts'
+import { date, percent, rupiahNotNegative, rupiahPositive, text } from './values.ts'
 
 /** PPh that is kept back: of services, of rent and other final tax, of persons (domain §0.4 D9). */
 export const withholdingType = z.enum(['PPH23', 'PPH4_2', 'PPH21'])
@@ -12,11 +12,17 @@ export const usualRates: Readonly<Record<WithholdingType, number | null>> = {
   PPH21: null,
 }
 
+/** PPh that a customer withholds of what he pays us: of goods by collectors, of services, of rent, of turnover. */
+export const withheldFromUsType = z.enum(['PPH22', 'PPH23', 'PPH4_2', 'PPH_FINAL'])
+export type WithheldFromUsType = z.output<typeof withheldFromUsType>
+
 /** What it is called, in Indonesian as in English. */
-export const withholdingNames: Readonly<Record<WithholdingType, string>> = {
+export const withholdingNames: Readonly<Record<WithholdingType | WithheldFromUsType, string>> = {
+  PPH21: 'PPh 21',
+  PPH22: 'PPh 22',
   PPH23: 'PPh 23',
   PPH4_2: 'PPh 4(2)',
-  PPH21: 'PPh 21',
+  PPH_FINAL: 'PPh final',
 }
 
 /** On a document whose party gets less because we keep PPh back. */
@@ -31,3 +37,29 @@ export const withholdingFields = {
 }
 const withholding = z.object(withholdingFields)
 export type Withholding = z.output<typeof withholding>
+
+/** Tax object code of the office's list: `22-910-01`. */
+export const withholdingObjectCode = text(9).pipe(
+  z.string().regex(/^\d{2}-\d{3}-\d{2}$/, 'Kode objek pajak seperti 22-910-01'),
+)
+
+/** On a payment of a customer who keeps PPh back: it pays his bills as his money does. */
+export const withheldFromUsFields = {
+  /** Its article and usual rate are those of the object on the day of the payment. */
+  whtObject: withholdingObjectCode.nullish(),
+  /** Rupiah without PPN. */
+  whtBase: rupiahPositive.nullish(),
+  /** Percent; without it the object's own. */
+  whtRate: percent.nullish(),
+  /** Rupiah as on the slip, at most one beside base × rate; without it that. */
+  withheld: rupiahNotNegative.nullish(),
+  /** Number and day of the slip (bukti potong), which may come later. */
+  whtSlipNo: text(40).nullish(),
+  whtSlipDate: date.nullish(),
+}
+const withheldFromUs = z.object(withheldFromUsFields)
+export type WithheldFromUs = z.output<typeof withheldFromUs>
+
+/** What of a base is withheld: base × rate, half up to the rupiah (PER-11/PJ/2025 art. 129). */
+export const withheldAmount = (base: number, rate: number): number =>
+  Math.floor((base * Math.round(rate * 10_000) + 500_000) / 1_000_000)

@@ -25,6 +25,8 @@ export const finalTax = group('PPh final bulanan', {
       taxable: rupiah,
       tax: rupiah,
       booked: money,
+      /** What customers withheld of the branch's turnover in the month: that much less is paid to the state. */
+      withheld: money,
     }),
   }),
 })

@@ -5,8 +5,9 @@ import { changeInput, header, payInput, paymentRow, saved, settlementLine } from
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { orderedListInput, listReply, page } from '../list.ts'
 import { moneyBackInput } from '../money-back.ts'
-import { id, money, rupiahNotNegative } from '../values.ts'
+import { date, id, money, percent, rupiahNotNegative } from '../values.ts'
 import { openItemsReply } from '../open-item.ts'
+import { withheldFromUsFields, withheldFromUsType } from '../withholding.ts'
 
 /** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
 export const repaymentInput = z.strictObject({
@@ -20,8 +21,18 @@ export const repaymentInput = z.strictObject({
   overpayToDeposit: z.boolean().nullish(),
   /** Who fetched the money. */
   collectorId: id.nullish(),
+  ...withheldFromUsFields,
 })
 export type RepaymentInput = z.output<typeof repaymentInput>
+
+/** Rupiah that came beyond the documents, less what was granted and withheld: they stay the customer's. */
+export const keptAsDeposit = ({
+  gross,
+  discount,
+  withheld,
+  total,
+}: Record<'gross' | 'discount' | 'withheld' | 'total', number>): number =>
+  total - (gross - discount - withheld)
 
 const view = ['sales/repayment-of-receivable:view']
 const add = ['sales/repayment-of-receivable:add']
@@ -61,6 +72,27 @@ export const receivableRepayment = group('Pelunasan Piutang', {
     rights: view,
     input: z.strictObject({ customerId: id, branchId: id.nullish(), ...page }),
     reply: openItemsReply,
+  }),
+  /** [NEW] What customers may withhold PPh of on a day, with its usual rate. */
+  withholdingObjects: json('POST /core/v1/sales/repayment/withholding-objects', {
+    rights: view,
+    input: z.strictObject({ day: date }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          code: z.string(),
+          whtType: withheldFromUsType,
+          name: z.string(),
+          /** Percent, twice the rule's own where it doubles without an NPWP and the company has none. */
+          rate: percent,
+          /** Rupiah without PPN up to which nothing is withheld. */
+          freeTo: money,
+          regulation: z.string(),
+          regulationDate: date,
+          isConfirmed: z.boolean(),
+        }),
+      ),
+    }),
   }),
   /** Tenders of the repayments; giros by the day on which they fall due. */
   tenders: json(

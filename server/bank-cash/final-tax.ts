@@ -3,6 +3,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { monthName } from '#server/platform/errors.ts'
+import { WITHHELD_STANDS } from '#server/documents/withheld-from-us.ts'
 import { minus } from '#server/platform/money.ts'
 import { atBranch, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -27,6 +28,7 @@ async function figures(
   })
   const owed = await owedBy(tx, branchId, { first, last })
   const { from, lastYear } = await termOf(tx)
+  const withheld = await withheldIn(tx, branchId, { first, last })
   const due = minus(owed.tax, owed.booked)
   const line = (role: string, debit: number) => ({
     accountId: accountOf(masters, role, branchId).id,
@@ -37,11 +39,26 @@ async function figures(
   return {
     ...month,
     ...owed,
+    withheld,
     applies: from !== null && from <= first,
     lastYear,
     memo: `PPh final ${monthName(Math.floor(month.month / 100), month.month % 100)}`,
     lines: due === 0 ? [] : [line('FINAL_TAX', due), line('FINAL_TAX_PAYABLE', -due)],
   }
+}
+
+/** PPh final that customers kept back of payments of the month; what was only prepared or taken back counts for nothing. */
+async function withheldIn(
+  tx: Tx,
+  branchId: number,
+  { first, last }: { first: string; last: string },
+): Promise<number> {
+  const row = await tx.one<{ withheld: number }>(
+    `select coalesce(sum(d.withheld), 0) as withheld from document d where d.branch_id = $1 and d.doc_date between $2 and $3
+       and d.wht_type = 'PPH_FINAL' and ${WITHHELD_STANDS}`,
+    [branchId, first, last],
+  )
+  return row?.withheld ?? 0
 }
 
 const NOTHING: Owed = { turnover: 0, yearTurnover: 0, taxable: 0, tax: 0, booked: 0 }

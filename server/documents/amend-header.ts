@@ -12,6 +12,7 @@ type Field =
   | 'tax_invoice_no'
   | 'tax_invoice_date'
   | 'wht_slip_no'
+  | 'wht_slip_date'
   | 'stamp_no'
   | 'due_date'
   | 'memo'

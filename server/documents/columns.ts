@@ -77,6 +77,9 @@ export const headerColumns = {
   whtBase: maybe<number>('numeric'),
   whtRate: maybe<number>('numeric'),
   whtSlipNo: maybe<string>('text'),
+  whtSlipDate: maybe<string>('date'),
+  /** Tax object code of what a customer withholds of us. */
+  whtObject: maybe<string>('text'),
   withheld: amount(),
   /** How a return is settled, by code. */
   settleBy: maybe<string>('text'),

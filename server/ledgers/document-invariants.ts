@@ -144,6 +144,14 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select count(*) from open_item i left join (select branch_id, document_id, line, sum(amount) as planned from instalment group by 1, 2, 3) p
         using (branch_id, document_id, line) where coalesce(p.planned, 0) <> case when i.role = 'PAYLATER' and i.customer_id is not null then i.amount else 0 end`,
   },
+  T10: {
+    says: 'what a customer withheld stands in the accounts of the state as his payment says, and goes with it',
+    sql: `select count(*) from document d where d.wht_object is not null
+        and case when d.status in ('POSTED','PARTIALLY_PAID') then d.withheld else 0 end <> (select coalesce(sum(l.debit - l.credit), 0)
+          from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+          join account a on a.id = l.account_id and a.usage in ('PREPAID_TAX','FINAL_TAX','FINAL_TAX_PAYABLE')
+          where j.branch_id = d.branch_id and j.document_id = d.id)`,
+  },
   L03: {
     says: 'goods received and not billed are owed to their supplier at what they were received at, less what he billed before it came',
     sql: `select count(*) from (select l.branch_id, l.supplier_id, sum(l.credit - l.debit) g from journal_line l

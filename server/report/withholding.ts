@@ -28,7 +28,7 @@ select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id a
   coalesce(s.name, d.party_name) as "partyName", d.wht_type as "whtType", d.wht_base as "whtBase", d.wht_rate as "whtRate",
   d.withheld, d.wht_slip_no as "whtSlipNo", d.version
 from document d join branch b on b.id = d.branch_id left join supplier s on s.id = d.supplier_id
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.withheld <> 0 and d.status not in ('CANCELLED', 'REVERSED')
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.withheld <> 0 and d.wht_object is null and d.status not in ('CANCELLED', 'REVERSED')
   and ($4::text is null or d.wht_type = $4) and (not $5::boolean or d.wht_slip_no is null)
 order by d.doc_date, d.number`
 

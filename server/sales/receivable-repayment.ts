@@ -2,9 +2,10 @@ import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import { onPage } from '#contract/list.ts'
 import { refuseForeign } from '#server/platform/session.ts'
-import { draftOf, type DocumentType } from '#server/documents/types.ts'
+import { type DocumentType, type StoredDocument, draftOf } from '#server/documents/types.ts'
 import {
   type RepaymentInput,
+  keptAsDeposit,
   receivableRepayment as contract,
 } from '#contract/sales/receivable-repayment.ts'
 import { changeDocument } from '#server/documents/change.ts'
@@ -13,13 +14,13 @@ import { createDocument } from '#server/documents/create.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { type Tender, waitingItems } from '#server/documents/settling/tenders.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
+import { fromUsEntries, objectsOn, withheldFromUs } from '#server/documents/withheld-from-us.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
 import { type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { earnOfPaid, unearn } from './bill-points.ts'
 import { cashSale } from './cash-sale.ts'
@@ -42,10 +43,11 @@ export const receivableRepayment: DocumentType<
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'], POSTED: [UNDONE], PARTIALLY_PAID: [UNDONE] },
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
-    const [customer, items, masters] = await Promise.all([
+    const [customer, items, masters, { warnings, ...kept }] = await Promise.all([
       readCustomer(context.tx, input.customerId, input.branchId, true),
       context.lockItems(ids),
       context.masters(),
+      withheldFromUs(context, input),
     ])
     const { draft, facts, prepared, tenders } = await settle(context, input, items, {
       roles: ROLES,
@@ -53,6 +55,7 @@ export const receivableRepayment: DocumentType<
       masters,
       paid: 'POSTED',
       keeps: input.overpayToDeposit,
+      withheld: kept.withheld,
       party: { customerId: customer.id },
     })
     refuseDoubtful(facts.kept, tenders)
@@ -64,8 +67,9 @@ export const receivableRepayment: DocumentType<
     return {
       draft: draftOf(input, {
         ...draft,
+        ...kept,
         collectorId,
-        warnings: [...waiting, ...giroWarnings(tenders)],
+        warnings: [...waiting, ...giroWarnings(tenders), ...warnings],
       }),
       facts: { ...facts, tenders, memo: `Pelunasan ${documents.slice(0, 200)}` },
       afterWrite: () => earnOfPaid(context, ids, input.docDate),
@@ -86,6 +90,7 @@ export const receivableRepayment: DocumentType<
           .filter((t) => t.methodId)
           .flatMap((t) => debit(t.accountId as number, t.amount)),
         ...debit(account('SALES_DISCOUNT').id, discount),
+        ...fromUsEntries(draft, { account }),
         ...settledEntries(allocations, { account }, { customerId }, true),
         ...credit(account('CUSTOMER_DEPOSIT').id, kept, { customerId: customerId ?? null }),
       ]),
@@ -101,6 +106,12 @@ function refuseDoubtful(kept: number, tenders: Tender[]): void {
     })
 }
 
+const withholdingOf = (document: StoredDocument) => ({
+  ...{ whtObject: document.whtObject, whtBase: document.whtBase, whtRate: document.whtRate },
+  ...{ withheld: document.withheld },
+  ...{ whtSlipNo: document.whtSlipNo, whtSlipDate: document.whtSlipDate },
+})
+
 /** Giros of customers: those that pay bills, and those that were given ahead. */
 const GIROS = [receivableRepayment.kind, salesDownPayment.kind]
 /** Sales at the till, of which only the giros wait for the bank. */
@@ -112,8 +123,8 @@ export const receivableRepaymentRoutes = [
     size: 'A5',
     signatures: ['Dibuat', 'Penerima'],
     party: 'Diterima dari',
-    more: async (_at, { document: { gross, discount, total }, settlements }) => ({
-      kept: [['Menjadi deposit', minus(total, minus(gross, discount))]],
+    more: async (_at, { document, settlements }) => ({
+      kept: [['Menjadi deposit', keptAsDeposit(document)]],
       notes: settlements.some(({ giroBank }) => giroBank)
         ? ['Pembayaran dengan giro dianggap lunas setelah giro cair.']
         : [],
@@ -151,6 +162,9 @@ export const receivableRepaymentRoutes = [
       }
     }),
   ),
+  reads(contract.withholdingObjects, async (tx, _s, { day }) => ({
+    rows: await objectsOn(tx, day),
+  })),
   reads(contract.openItems, async (tx, s, input) => {
     const of = { customerId: input.customerId }
     const { rows, elsewhere } = await openItems(tx, s, ROLES, of, input.branchId)
@@ -162,6 +176,8 @@ export const receivableRepaymentRoutes = [
     payPrepared(ctx, receivableRepayment, input, 'POSTED', (document, rest) => ({
       ...rest,
       customerId: document.customerId as number,
+      // What he withholds was written when it was prepared.
+      ...(document.whtType ? withholdingOf(document) : {}),
     })),
   ),
   route(contract.cancel, (ctx, input) =>

@@ -285,6 +285,11 @@ export const corruptions: Corruption[] = [
     'T08',
     `update document_settlement set amount = amount - 500 where document_id = ${own('debit-card-disbursement')}`,
   ],
+  [
+    'PPh that nobody withheld',
+    'T10',
+    `update document set wht_type = 'PPH22', wht_object = '22-910-01', withheld = 1000 where id = ${own('debt-payment')}`,
+  ],
   ['what cards are still to bring', 'L01', `update open_item set settled = 0 where role = 'QRIS'`],
   [
     'the account that holds the stock',

@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { addDays } from '#contract/days.ts'
+import { withheldAmount } from '#contract/withholding.ts'
 import { BANK } from './begin.ts'
 import type { Deed } from './deed.ts'
 import { wholesaler } from './deeds-credit.ts'
@@ -57,6 +58,20 @@ function settling(w: World, owed: Standing[], had: Standing[]) {
   return { ...first, lines, total }
 }
 
+/** Some customers keep PPh back of what they pay. */
+function withheld(w: World, total: number) {
+  if (total < 100_000 || !happens(w, 0.2)) return undefined
+  const [whtObject, rate] = of(w, [
+    ['22-910-01', 1.5],
+    ['24-104-01', 2],
+    ['28-403-02', 10],
+    ['28-423-01', 0.5],
+  ] as const)
+  const whtBase = Math.floor(total / 2)
+  const slip = happens(w, 0.5) ? { whtSlipNo: `26${nextNo(w)}`, whtSlipDate: dayOf(w) } : {}
+  return { whtObject, whtBase, whtRate: rate, withheld: withheldAmount(whtBase, rate), ...slip }
+}
+
 const repayment: Deed = {
   name: 'customer pays',
   weight: 4,
@@ -70,9 +85,11 @@ const repayment: Deed = {
     const found = settling(w, owed, had)
     if (!found?.customerId) return null
     const { branch, customerId, lines, total } = found
+    const kept = withheld(w, total)
+    const left = total - (kept?.withheld ?? 0)
     const saved = await act(w, 'akuntansi', receivableRepayment.add, {
-      ...{ ...common(w, branch), customerId, lines },
-      payments: total > 0 ? tenders(w, branch, total, false) : [],
+      ...{ ...common(w, branch), customerId, lines, ...kept },
+      payments: left > 0 ? tenders(w, branch, left, false) : [],
     })
     return `${branch} ${saved.docNo}`
   },

@@ -14,13 +14,20 @@ export const finalTaxSettlement: Settlement<typeof finalTax.figures> = {
   hint: (of) => <Hints of={of} />,
 }
 
-function facts({ turnover, yearTurnover, taxable, tax, booked }: Figures): Fact[] {
+function facts({ turnover, yearTurnover, taxable, tax, booked, withheld }: Figures): Fact[] {
+  const left = tax - withheld
   return [
     [t('turnover'), money(turnover)],
     [t('yearTurnover'), money(yearTurnover)],
     [t('taxable'), money(taxable)],
     [t('finalTaxOf'), money(tax)],
     [t('booked'), money(booked)],
+    ...(withheld > 0
+      ? [
+          [t('withheldByCustomers'), money(withheld)] as Fact,
+          [t(left < 0 ? 'withheldOver' : 'stillToPay'), money(Math.abs(left))] as Fact,
+        ]
+      : []),
   ]
 }
 

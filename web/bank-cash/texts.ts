@@ -77,6 +77,9 @@ export const t = texts('bank-cash', {
   taxable: ['Dikenai PPh final', 'Taxed'],
   finalTaxOf: ['PPh final 0,5 %', 'Final income tax 0.5%'],
   booked: ['Sudah dijurnal', 'Booked already'],
+  withheldByCustomers: ['Dipotong pelanggan', 'Withheld by customers'],
+  stillToPay: ['Masih disetor', 'Still to be paid'],
+  withheldOver: ['Dipotong lebih dari terutang', 'Withheld beyond what is due'],
   finalTaxOff: [
     'Perusahaan tidak memakai PPh final pada bulan ini (Perusahaan › PPh Final Sejak).',
     'The company pays no final income tax in this month (Company › Final income tax from).',

@@ -8,6 +8,7 @@ import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementLineScreen } from './statement-line.tsx'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
+import { WithheldFromUsRegister } from './withheld-from-us.tsx'
 import { WithholdingRegister } from './withholding.tsx'
 import { TrialBalance } from './trial-balance.tsx'
 
@@ -17,6 +18,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'ledger' && rest.length === 1) return <GeneralLedger />
   if (rest[0] === 'stock' && rest.length === 1) return <StockLedger />
   if (rest[0] === 'numbers' && rest.length === 1) return <DocumentNumbers />
+  if (rest[0] === 'withheld-from-us' && rest.length === 1) return <WithheldFromUsRegister />
   if (rest[0] === 'withholding' && rest.length === 1) return <WithholdingRegister />
   if (rest[0] === 'efaktur' && rest.length === 1) return <Efaktur />
   const statement = statementAt(rest)

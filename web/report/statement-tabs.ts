@@ -10,6 +10,7 @@ export const ledgerPath = 'report/financial-statements/ledger'
 export const stockLedgerPath = 'report/financial-statements/stock'
 export const numbersPath = 'report/financial-statements/numbers'
 export const withholdingPath = 'report/financial-statements/withholding'
+export const withheldFromUsPath = 'report/financial-statements/withheld-from-us'
 
 export const efakturPath = 'report/financial-statements/efaktur'
 
@@ -34,7 +35,7 @@ const groupsOf: Readonly<Record<string, Group>> = {
   'final-tax': 'tax',
 }
 
-/** Twenty-five reports in five groups, in the order in which an accountant goes through them. */
+/** Twenty-six reports in five groups, in the order in which an accountant goes through them. */
 export function statementTabs(): ReportTab[] {
   const declared = tabsOf(balancePath).map((tab) => ({
     ...tab,
@@ -51,6 +52,7 @@ export function statementTabs(): ReportTab[] {
     })),
     { path: numbersPath, label: t('numbers'), group: 'control' },
     { path: withholdingPath, label: t('withholding'), group: 'tax' },
+    { path: withheldFromUsPath, label: t('withheldFromUs'), group: 'tax' },
     { path: efakturPath, label: t('efaktur'), group: 'tax' },
     ...declared,
   ]

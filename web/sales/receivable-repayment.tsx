@@ -3,6 +3,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { kindText } from '../platform/screens.ts'
 import { SettlementDetail, SettlementForm, SettlementLists } from '../settling/settlement.tsx'
 import type { Side } from '../settling/side.ts'
+import { WithheldFromUsFields } from '../settling/withheld-from-us.tsx'
 import { CollectorField } from '../master/pickers.tsx'
 import { Deposits } from './deposits.tsx'
 import { OwingCustomers } from './repayment-customers.tsx'
@@ -28,7 +29,12 @@ const theirs = (): Side => ({
     tendered: t('received'),
     keep: t('keepAsDeposit'),
   },
-  fields: (form) => <CollectorField form={form} span={2} />,
+  fields: (form) => (
+    <>
+      <CollectorField form={form} span={2} />
+      <WithheldFromUsFields form={form} objects={api.withholdingObjects} />
+    </>
+  ),
   more: { tab: 'deposit', label: t('deposits'), List: Deposits },
 })
 

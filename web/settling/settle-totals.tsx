@@ -1,6 +1,7 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { money } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useValues } from '../ui/form-state.ts'
 import { changeDue, type Settling, settledRows, settlingSums } from './settling.ts'
 import { t } from './texts.ts'
@@ -42,6 +43,7 @@ export function SettleTotals<V extends { lines: unknown; payments: unknown; disc
           label={labels.discount}
           onChange={(discount) => changeDue(form, { discount } as never)}
         />
+        {sums.withheld > 0 && <Pair label={fieldText('withheld')} value={money(-sums.withheld)} />}
       </dl>
       <TotalLine label={labels.due} value={money(sums.due)} />
       <dl className="pairs">

@@ -5,6 +5,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
+import { keptAsDeposit } from '#contract/sales/receivable-repayment.ts'
 import { call } from '../platform/api.ts'
 import { money } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
@@ -25,6 +26,7 @@ import { SettleTenders } from './settle-tenders.tsx'
 import { SettleTotals } from './settle-totals.tsx'
 import { t } from './texts.ts'
 import { undoMoney } from './undo.ts'
+import { withheldFacts } from './withholding.tsx'
 
 const masters = { supplier, customer }
 
@@ -216,6 +218,7 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
       facts={(document, detail) => [
         ...settledFacts(detail),
         [fieldText('collectorName'), document.collectorName],
+        ...withheldFacts(document),
       ]}
       totals={({ document }) => ({ parts: keptPart(document) })}
       actions={{
@@ -239,9 +242,13 @@ export function SettlementDetail({ side, id }: { side: Side; id: number }) {
 }
 
 /** What came beyond the documents stays the party's. */
-function keptPart({ gross, discount, total }: DocumentDetail['document']): Fact[] {
-  const kept = total - (gross - discount)
-  return kept > 0 ? [[t('toDeposit'), money(kept)]] : []
+function keptPart(document: DocumentDetail['document']): Fact[] {
+  const { withheld } = document
+  const kept = keptAsDeposit(document)
+  return [
+    ...(withheld > 0 ? [[fieldText('withheld'), money(-withheld)] as Fact] : []),
+    ...(kept > 0 ? [[t('toDeposit'), money(kept)] as Fact] : []),
+  ]
 }
 
 /** How it was paid, and how many documents it paid. */

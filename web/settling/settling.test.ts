@@ -15,6 +15,7 @@ const item = (documentId: number, open: number, sign = 1): OpenItem => ({
   sign,
   amount: open,
   open,
+  openBase: open / 1.11,
   daysLate: 0,
 })
 
@@ -56,6 +57,7 @@ test('a return and the discount reduce what is paid, and the only tender follows
   expect(settlingSums(form.get())).toEqual({
     claims: 250_635_514,
     reductions: 379_620,
+    withheld: 0,
     discount: 5894,
     due: 250_250_000,
     paid: 250_250_000,

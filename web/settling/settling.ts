@@ -1,3 +1,4 @@
+import { withheldAmount } from '#contract/withholding.ts'
 import { type Draft, type Form, newRow } from '../ui/form-state.ts'
 import type { PaymentRow } from './payment-rows.tsx'
 
@@ -8,6 +9,8 @@ export interface SettledRow {
   amount: number | null
   /** Documents the other way, such as returns, reduce the payment. */
   $sign: number
+  /** Of each rupiah, what is no PPN. */
+  $share: number
 }
 
 /** What a form that settles documents holds, whichever side owes. */
@@ -15,6 +18,12 @@ export interface Settling {
   lines?: unknown
   payments?: { amount?: number | null }[] | null
   discount?: number | null
+  whtObject?: string | null
+  whtBase?: number | null
+  whtRate?: number | null
+  withheld?: number | null
+  /** Usual rate of the object, in percent. */
+  $whtRate?: number | null
 }
 
 export function settledRows(values: { lines?: unknown }): SettledRow[] {
@@ -29,10 +38,23 @@ export function settlingSums(values: Settling) {
   const claims = of(1)
   const reductions = of(-1)
   const discount = values.discount ?? 0
-  const due = total([claims, -reductions, -discount])
+  const withheld = withheldNow(values)
+  const due = total([claims, -reductions, -discount, -withheld])
   const paid = total((values.payments ?? []).map((tender) => tender.amount))
-  return { claims, reductions, discount, due, paid, rest: total([due, -paid]) }
+  return { claims, reductions, discount, withheld, due, paid, rest: total([due, -paid]) }
 }
+
+/** PPh that the customer keeps back, as typed or as base and rate come to. */
+export function withheldNow({ whtObject, whtBase, whtRate, withheld, $whtRate }: Settling): number {
+  if (!whtObject) return 0
+  return withheld ?? withheldAmount(whtBase ?? 0, whtRate ?? $whtRate ?? 0)
+}
+
+/** Of the ticked bills, what is no PPN: of that PPh is withheld, in rupiah. */
+export const baseOfTicked = (values: Settling): number =>
+  settledRows(values)
+    .filter((row) => row.$sign === 1)
+    .reduce((sum, row) => sum + Math.round((row.amount ?? 0) * row.$share), 0)
 
 /** In hundredths, so that the sum of exact amounts stays exact. */
 function total(amounts: (number | null | undefined)[]): number {
@@ -56,8 +78,9 @@ export function changeDue<V extends { lines: unknown; payments: unknown }>(
 }
 
 export function settle(
-  item: { documentId: number; open: number; sign: number },
+  item: { documentId: number; open: number; openBase: number; sign: number },
   amount = item.open,
 ): SettledRow {
-  return newRow({ documentId: item.documentId, amount, $sign: item.sign })
+  const { documentId, open, openBase, sign } = item
+  return newRow({ documentId, amount, $sign: sign, $share: open === 0 ? 1 : openBase / open })
 }

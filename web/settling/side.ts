@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { giroChangeInput, tenderListInput, tenderListReply } from '#contract/giro.ts'
 import type { openItem } from '#contract/open-item.ts'
 import type { DebtPaymentInput } from '#contract/purchase/debt-payment.ts'
+import type { WithheldFromUs } from '#contract/withholding.ts'
 import { placeOfCall } from '../platform/screens.ts'
 import type { DocumentsEndpoint } from '../ui/document-list.tsx'
 import type { DetailEndpoint } from '../ui/document-view.tsx'
@@ -20,7 +21,7 @@ type SettlementInput = Omit<DebtPaymentInput, 'supplierId'> & {
   customerId?: number
   collectorId?: number | null | undefined
   overpayToDeposit?: boolean | null | undefined
-}
+} & WithheldFromUs
 export type SettlingForm = Form<SettlementInput>
 
 /** What the two sides of a settlement differ in: with whom, by which calls, and what it is called. */

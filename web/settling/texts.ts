@@ -89,6 +89,16 @@ export const t = texts('settling', {
   nothingWithheld: ['Tidak dipotong', 'Nothing withheld'],
   withheldNow: ['dipotong {{amount}}', '{{amount}} withheld'],
   withheldOf: ['{{name}}, {{rate}}% dari {{base}}', '{{name}}, {{rate}}% of {{base}}'],
+  objectRule: ['{{name}}: {{regulation}} tanggal {{day}}.', '{{name}}: {{regulation}} of {{day}}.'],
+  objectUnsure: [
+    'Angkanya belum dapat dipastikan; tanyakan penasihat pajak.',
+    'Its figures could not be confirmed; ask your tax adviser.',
+  ],
+  objectFree: [
+    'Sampai {{amount}} tanpa PPN tidak dipotong.',
+    'Up to {{amount}} without VAT nothing is withheld.',
+  ],
+  noSlipCame: ['belum diterima', 'not come yet'],
   noSlipYet: ['belum dibuat', 'not made yet'],
   fillSlip: ['Isi nomor', 'Fill in'],
   changeSlip: ['Ubah', 'Change'],

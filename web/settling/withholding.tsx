@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { type Kind, menusOf } from '#contract/kinds.ts'
+import { withheldFromUs as fromUs } from '#contract/report/withheld-from-us.ts'
 import { withholding as api } from '#contract/report/withholding.ts'
 import {
   type Withholding,
@@ -10,10 +11,10 @@ import {
   withholdingType,
 } from '#contract/withholding.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
-import { money, qty } from '../platform/format.ts'
+import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
-import { ChoiceField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import { t } from './texts.ts'
 
@@ -69,9 +70,10 @@ export function withheldNow({ whtType, whtBase, whtRate }: Values): number {
 
 /** On the document: what was kept back, and its slip, or a way to write that down. */
 export function withheldFacts(document: DocumentDetail['document']): [string, React.ReactNode][] {
-  const { whtType, whtRate, whtBase, withheld } = document
-  if (withheld === 0) return []
-  const name = withholdingNames[whtType as keyof typeof withholdingNames]
+  const { whtType, whtRate, whtBase, withheld, whtObject } = document
+  if (!whtType) return []
+  const article = withholdingNames[whtType as keyof typeof withholdingNames]
+  const name = whtObject ? `${article} ${whtObject}` : article
   const terms = t('withheldOf', { name, rate: qty(whtRate ?? 0), base: money(whtBase ?? 0) })
   return [
     [fieldText('withheld'), `${money(withheld)} (${terms})`],
@@ -81,12 +83,16 @@ export function withheldFacts(document: DocumentDetail['document']): [string, Re
 
 function Slip({ document }: { document: DocumentDetail['document'] }) {
   const [open, setOpen] = useState(false)
-  const { id, version, kind, status, whtSlipNo } = document
+  const { id, version, kind, status, whtSlipNo, whtSlipDate, whtObject } = document
+  // A customer's slip comes with its day.
+  const slip = (whtObject ? fromUs.slip : api.slip) as typeof fromUs.slip
   const may =
     !['CANCELLED', 'REVERSED'].includes(status) && hasRight(`${menusOf([kind as Kind])[0]}:add`)
   return (
     <>
-      {whtSlipNo ?? t('noSlipYet')}{' '}
+      {whtSlipNo
+        ? [whtSlipNo, whtSlipDate && day(whtSlipDate)].filter(Boolean).join(', ')
+        : t(whtObject ? 'noSlipCame' : 'noSlipYet')}{' '}
       {may && (
         <Button type="link" size="small" onClick={() => setOpen(true)}>
           {t(whtSlipNo ? 'changeSlip' : 'fillSlip')}
@@ -95,12 +101,28 @@ function Slip({ document }: { document: DocumentDetail['document'] }) {
       {open && (
         <PartDialog
           noun={fieldText('whtSlipNo')}
-          add={api.slip}
-          update={api.slip}
-          values={{ id, version, whtSlipNo: whtSlipNo ?? '' }}
+          add={slip}
+          update={slip}
+          values={{
+            id,
+            version,
+            whtSlipNo: whtSlipNo ?? '',
+            ...(whtObject ? { whtSlipDate } : {}),
+          }}
           onClose={() => setOpen(false)}
         >
-          {(form) => <TextField form={form} name="whtSlipNo" required span={12} maxLength={40} />}
+          {(form) => (
+            <>
+              <TextField
+                form={form}
+                name="whtSlipNo"
+                required
+                span={whtObject ? 8 : 12}
+                maxLength={40}
+              />
+              {whtObject && <DateField form={form} name="whtSlipDate" required span={4} />}
+            </>
+          )}
         </PartDialog>
       )}
     </>

@@ -157,6 +157,12 @@ export function refuseMismatch(paid: number, due: number): void {
   }
 }
 
+/**
+ * Of a document `d` that is open, the share of each rupiah that is no PPN: of that PPh is withheld. What the old books
+ * left open does not say its PPN, so all of it counts.
+ */
+export const SHARE_WITHOUT_VAT = `case when d.total = 0 or d.kind = 'opening-balance' then 1 else (d.dpp + d.exempt) / d.total end`
+
 /** Open documents of a party in a branch, oldest first, and where else he has some. */
 export async function openItems(
   tx: Tx,
@@ -169,7 +175,8 @@ export async function openItems(
   const elsewhere = openElsewhere(tx, { branchId: here, ...party }, roles)
   const rows = await tx.rows<z.output<typeof openItem>>(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
-       i.sign, i.amount, i.amount - i.settled as open, greatest(0, $5::date - i.due_date) as "daysLate"
+       i.sign, i.amount, i.amount - i.settled as open, round((i.amount - i.settled) * ${SHARE_WITHOUT_VAT}) as "openBase",
+       greatest(0, $5::date - i.due_date) as "daysLate"
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = any ($1::int[]) and i.role = any ($2::text[]) and i.settled < i.amount
        and ($3::bigint is null or ${isCustomer('i.customer_id', '$3')}) and ($4::bigint is null or i.supplier_id = $4)

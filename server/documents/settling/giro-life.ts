@@ -11,7 +11,7 @@ import {
   emptyPosting,
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { rupiah, sumOf } from '#server/platform/money.ts'
+import { plus, rupiah, sumOf } from '#server/platform/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -136,7 +136,9 @@ export async function reopenPaid(
   giro: Failed,
 ): Promise<Undone> {
   const { line, no, rows } = giro
-  const shares = paidBy(rows, document.discount, line)
+  // What was granted, and what the customer withheld for the state, stands though his giro comes back.
+  const beside = plus(document.discount, document.withheld)
+  const shares = paidBy(rows, beside, line)
   const items = await context.lockItems([document.id, ...shares.map((p) => p.documentId)])
   const allocations = shares.map((p) => {
     const item = items.find((i) => i.document_id === p.documentId && i.line === 0)
@@ -148,7 +150,7 @@ export async function reopenPaid(
     rows.filter((r) => r.item_sign === -1),
     (r) => r.amount,
   )
-  const stands = otherMoney(giro) || document.discount > 0 || setOff > 0
+  const stands = otherMoney(giro) || beside > 0 || setOff > 0
   return {
     ...{ allocations, warnings: setOff > 0 ? [keptOf(setOff, document)] : [] },
     statuses: [{ id: document.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }],

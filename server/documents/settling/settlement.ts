@@ -26,6 +26,8 @@ interface Ways {
   keeps?: boolean | null | undefined
   /** The status once there is money; without any it is prepared only. */
   paid: string
+  /** PPh that the customer keeps back: it pays as money does. */
+  withheld?: number
   party: { customerId: number } | { supplierId: number }
 }
 
@@ -36,14 +38,14 @@ export async function settle(
   items: LockedItem[],
   ways: Ways,
 ) {
-  const { roles, use, masters, paid, party, keeps } = ways
+  const { roles, use, masters, paid, party, keeps, withheld = 0 } = ways
   const allocations = await settled(context, input.lines, items, roles, {
     ...party,
     docDate: input.docDate,
   })
   const discount = input.discount ?? 0
   const gross = netOf(allocations, keeps === true)
-  const total = minus(gross, discount)
+  const total = minus(minus(gross, discount), withheld)
   const prepared = input.payments.length === 0 && total > 0
   const tenders = tendersOf(input.payments, { ...input, use, masters })
   const tendered = sumOf(tenders, (t) => t.amount)

@@ -270,4 +270,11 @@ export const ofSales: Readonly<Record<string, string>> = {
     '{{name}} does not buy from us and is there for other claims only',
   'Uang muka yang direncanakan belum diterima {{left}}':
     '{{left}} of the planned down payment has not come',
+  'Kode objek pajak seperti 22-910-01': 'A tax object code like 22-910-01',
+  'Objek pajak {{code}} tidak berlaku pada {{day}}': 'Tax object {{code}} does not hold on {{day}}',
+  'PPh dari dasar dan tarif ini {{amount}}; selisih paling banyak Rp 1':
+    'PPh of this base and rate is {{amount}}; at most Rp 1 apart',
+  '{{name}}: sampai {{amount}} tanpa PPN tidak dipotong PPh':
+    '{{name}}: up to {{amount}} without VAT no PPh is withheld',
+  'Tidak ada PPh yang dipotong pada pelunasan ini': 'No PPh was withheld on this repayment',
 }

@@ -122,4 +122,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'PPN per baris tidak cocok': 'VAT by line does not fit',
   'Semua barang sudah diretur': 'all goods came back',
   Lembar: 'Sheet',
+  'Objek pajak': 'The tax object',
+  'No. bukti potong': 'The slip number',
+  'Tgl. bukti potong': 'The slip date',
 }

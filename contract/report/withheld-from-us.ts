@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { saved } from '../document.ts'
+import { file, json, write } from '../endpoint.ts'
+import {
+  date,
+  id,
+  instant,
+  money,
+  percent,
+  requestId,
+  textRequired,
+  total,
+  version,
+} from '../values.ts'
+import { withheldFromUsType } from '../withholding.ts'
+
+export const withheldFromUsInput = z.strictObject({
+  /** Of the payments, by first and last day: a masa, or a year for the yearly return. */
+  dateFrom: date,
+  dateTo: date,
+  branchIds: z.array(id).max(500).nullish(),
+  whtType: withheldFromUsType.nullish(),
+  /** Only where the slip has not come; the oldest first. */
+  withoutSlip: z.boolean().nullish(),
+})
+const row = z.object({
+  id,
+  kind: z.string(),
+  docNo: z.string().nullable(),
+  docDate: date,
+  branchId: id,
+  branchName: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  whtType: withheldFromUsType,
+  whtObject: z.string(),
+  whtBase: money,
+  whtRate: percent,
+  withheld: money,
+  whtSlipNo: z.string().nullable(),
+  whtSlipDate: date.nullable(),
+  /** Days since the payment, where the slip has not come. */
+  daysWithoutSlip: z.number().int().nullable(),
+  version,
+})
+const rights = ['report/financial-statements:view']
+
+/** PPh that customers withheld of what they paid, payment by payment: what of the year's tax is paid already. */
+export const withheldFromUs = {
+  /** [NEW] */
+  list: json('POST /core/v1/reports/withheld-from-us/get/json', {
+    rights,
+    summary: 'PPh Dipotong Pelanggan',
+    input: withheldFromUsInput,
+    reply: z.object({
+      asOf: instant,
+      rows: z.array(row),
+      sums: z.object({ whtBase: total, withheld: total }),
+    }),
+  }),
+  /** [NEW] */
+  xlsx: file('POST /core/v1/reports/withheld-from-us/get/xlsx', 'xlsx', {
+    rights: ['report/financial-statements:export'],
+    summary: 'PPh Dipotong Pelanggan',
+    input: withheldFromUsInput,
+  }),
+  /** [NEW] Number and day of the slip, once the customer has sent it. */
+  slip: write('POST /core/v1/sales/repayment/withholding-slip', {
+    rights: ['sales/repayment-of-receivable:add'],
+    summary: 'PPh Dipotong Pelanggan',
+    input: z.strictObject({
+      id,
+      version,
+      requestId: requestId.nullish(),
+      whtSlipNo: textRequired(40),
+      whtSlipDate: date,
+    }),
+    reply: saved,
+  }),
+}

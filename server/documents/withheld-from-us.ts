@@ -1,0 +1,141 @@
+import {
+  type WithheldFromUs,
+  type WithheldFromUsType,
+  withheldAmount,
+} from '#contract/withholding.ts'
+import { type Entry, debit } from '#server/ledgers/posting.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { rupiah } from '#server/platform/money.ts'
+import { dayText } from '#server/platform/time.ts'
+import { refuseFuture } from './guards.ts'
+import { SHARE_WITHOUT_VAT } from './settling/allocation.ts'
+import type { PostingContext, PostingFacts } from './types.ts'
+
+/** Where it stands: a claim on the year's tax, the final tax of rent, or the month's own PPh final less what is owed. */
+const ROLES: Readonly<Record<WithheldFromUsType, string>> = {
+  PPH22: 'PREPAID_TAX',
+  PPH23: 'PREPAID_TAX',
+  PPH4_2: 'FINAL_TAX',
+  PPH_FINAL: 'FINAL_TAX_PAYABLE',
+}
+
+export interface WithholdingObject {
+  code: string
+  whtType: WithheldFromUsType
+  name: string
+  rate: number
+  freeTo: number
+  regulation: string
+  regulationDate: string
+  isConfirmed: boolean
+}
+
+/** What customers may withhold of on a day; the rate doubles for a company without NPWP where the rule says so. */
+export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
+  tx.rows<WithholdingObject>(
+    `select o.code, o.wht_type as "whtType", o.name, case when o.doubles and c.npwp is null then 2 * o.rate else o.rate end as rate,
+       o.free_to as "freeTo", o.regulation, o.regulation_date as "regulationDate", o.is_confirmed as "isConfirmed"
+     from withholding_object o cross join company c where $1::date between o.valid_from and coalesce(o.valid_to, 'infinity') order by o.code`,
+    [day],
+  )
+
+/** Payments `d` whose PPh stands: what was only prepared or taken back withheld nothing. */
+export const WITHHELD_STANDS = `d.wht_object is not null and d.status in ('POSTED', 'PARTIALLY_PAID')`
+
+interface Payment extends WithheldFromUs {
+  docDate: string
+  lines: { documentId: number; amount: number }[]
+}
+
+/** What the head of a customer's payment keeps of it, and what is worth a word. */
+export interface FromUs extends WithheldFromUs {
+  whtType?: WithheldFromUsType
+  withheld: number
+  warnings: string[]
+}
+
+/** PPh that the customer withholds, held against its object and the bills that are paid, in rupiah. */
+export async function withheldFromUs(
+  { tx, branchId, session }: Pick<PostingContext, 'tx' | 'branchId' | 'session'>,
+  payment: Payment,
+): Promise<FromUs> {
+  const { whtObject, whtBase, whtRate, whtSlipNo, whtSlipDate, docDate, lines } = payment
+  if (!whtObject) {
+    if (whtBase || whtRate || payment.withheld || whtSlipNo || whtSlipDate)
+      throw missing('Objek pajak', 'whtObject')
+    return { withheld: 0, warnings: [] }
+  }
+  const [objects, most, { today }] = await Promise.all([
+    objectsOn(tx, docDate),
+    baseOf(tx, branchId, lines),
+    session,
+  ])
+  const object = objects.find(({ code }) => code === whtObject)
+  if (!object)
+    throw new Refusal(
+      'NOT_FOUND',
+      `Objek pajak ${whtObject} tidak berlaku pada ${dayText(docDate)}`,
+      {
+        field: 'whtObject',
+      },
+    )
+  if (!whtBase) throw missing('Dasar PPh', 'whtBase')
+  if (whtBase > most)
+    throw new Refusal('AMOUNT_OVER', `Dasar PPh melebihi nilai sebelum PPN (${rupiah(most)})`, {
+      field: 'whtBase',
+    })
+  const rate = whtRate ?? object.rate
+  const withheld = amountOf(payment.withheld, withheldAmount(whtBase, rate))
+  refuseSlip(payment, today)
+  const free = whtBase <= object.freeTo
+  return {
+    ...{ whtType: object.whtType, whtObject, whtBase, whtRate: rate, withheld },
+    ...{ whtSlipNo: whtSlipNo ?? null, whtSlipDate: whtSlipDate ?? null },
+    warnings: free
+      ? [`${object.name}: sampai ${rupiah(object.freeTo)} tanpa PPN tidak dipotong PPh`]
+      : [],
+  }
+}
+
+/** As the slip has it, which rounds in its own way by at most a rupiah. */
+function amountOf(written: number | null | undefined, computed: number): number {
+  if (written === null || written === undefined) return computed
+  if (Math.abs(written - computed) <= 1) return written
+  throw new Refusal(
+    'AMOUNT_INVALID',
+    `PPh dari dasar dan tarif ini ${rupiah(computed)}; selisih paling banyak Rp 1`,
+    { field: 'withheld' },
+  )
+}
+
+/** Its number and its day come together, and never of tomorrow. */
+export function refuseSlip(
+  { whtSlipNo, whtSlipDate }: Pick<WithheldFromUs, 'whtSlipNo' | 'whtSlipDate'>,
+  today: string,
+): void {
+  if (whtSlipDate && !whtSlipNo) throw missing('No. bukti potong', 'whtSlipNo')
+  if (whtSlipNo && !whtSlipDate) throw missing('Tgl. bukti potong', 'whtSlipDate')
+  refuseFuture({ today }, whtSlipDate, 'whtSlipDate')
+}
+
+/** What of the bills that are paid is no PPN: what a customer sets against them lowers none of it. */
+async function baseOf(tx: Tx, branchId: number, lines: Payment['lines']): Promise<number> {
+  const row = await tx.one<{ base: number }>(
+    `select coalesce(ceil(sum(x.amount * ${SHARE_WITHOUT_VAT})), 0) as base from unnest($2::bigint[], $3::numeric[]) as x(id, amount)
+     join document d on d.branch_id = $1 and d.id = x.id
+     where exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.sign = 1)`,
+    [branchId, lines.map((l) => l.documentId), lines.map((l) => l.amount)],
+  )
+  return row?.base ?? 0
+}
+
+const missing = (noun: string, field: string) =>
+  new Refusal('REQUIRED', `${noun} wajib diisi`, { field })
+
+/** What the customer kept back, against his bills. */
+export const fromUsEntries = (
+  { whtType, withheld }: { whtType?: string | null; withheld: number },
+  { account }: Pick<PostingFacts, 'account'>,
+): Entry[] =>
+  withheld === 0 ? [] : debit(account(ROLES[whtType as WithheldFromUsType]).id, withheld)

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import {
+  withheldFromUs as contract,
+  type withheldFromUsInput,
+} from '#contract/report/withheld-from-us.ts'
+import { withholdingNames } from '#contract/withholding.ts'
+import { amendHeader } from '#server/documents/amend-header.ts'
+import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
+import { WITHHELD_STANDS, refuseSlip } from '#server/documents/withheld-from-us.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
+import { route } from '#server/platform/route.ts'
+import { branchesOf } from '#server/platform/session.ts'
+import { dayText } from '#server/platform/time.ts'
+import { type ReportSheet, sheetRoutes } from './print.ts'
+
+type Input = z.output<typeof withheldFromUsInput>
+type Row = ReplyOf<typeof contract.list>['rows'][number]
+
+const FROM_US = `
+select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id as "branchId", b.name as "branchName", d.customer_id as "customerId",
+  ${asPosted('fc', 'name', 'c.name')} as "customerName", d.wht_type as "whtType", d.wht_object as "whtObject", d.wht_base as "whtBase", d.wht_rate as "whtRate",
+  d.withheld, d.wht_slip_no as "whtSlipNo", d.wht_slip_date as "whtSlipDate", case when d.wht_slip_no is null then $6::date - d.doc_date end as "daysWithoutSlip", d.version
+from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id ${THEN} ${formerly('fc', 'customer', 'c.id')}
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${WITHHELD_STANDS}
+  and ($4::text is null or d.wht_type = $4) and (not $5::boolean or d.wht_slip_no is null)
+order by d.doc_date, d.number`
+
+const register = (ctx: Ctx, input: Input) =>
+  ctx.report(async (tx, s) => {
+    const rows = await tx.rows<Row>(FROM_US, [
+      branchesOf(s, input.branchIds),
+      input.dateFrom,
+      input.dateTo,
+      input.whtType ?? null,
+      input.withoutSlip ?? false,
+      s.today,
+    ])
+    const sums = {
+      whtBase: sumOf(rows, (r) => r.whtBase),
+      withheld: sumOf(rows, (r) => r.withheld),
+    }
+    return { asOf: s.now, rows, sums }
+  })
+
+async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
+  const { rows, sums } = await register(ctx, input)
+  return {
+    key: 'withheld-from-us',
+    title: 'PPh Dipotong Pelanggan',
+    period: `${dayText(input.dateFrom)} – ${dayText(input.dateTo)}`,
+    rows: rows.map((row) => ({ ...row, whtType: withholdingNames[row.whtType] })),
+    sums,
+    columns: [
+      { key: 'docDate', label: 'Tanggal', type: 'date' },
+      { key: 'docNo', label: 'Dokumen', type: 'text', width: 20 },
+      { key: 'branchName', label: 'Cabang', type: 'text' },
+      { key: 'customerName', label: 'Pemotong', type: 'text', width: 32 },
+      { key: 'whtType', label: 'Jenis', type: 'text', width: 12 },
+      { key: 'whtObject', label: 'Objek', type: 'text', width: 12 },
+      { key: 'whtBase', label: 'Dasar', type: 'money' },
+      { key: 'whtRate', label: 'Tarif %', type: 'text', width: 8 },
+      { key: 'withheld', label: 'PPh dipotong', type: 'money' },
+      { key: 'whtSlipNo', label: 'No. bukti potong', type: 'text', width: 20 },
+      { key: 'whtSlipDate', label: 'Tgl. bukti potong', type: 'date' },
+      { key: 'daysWithoutSlip', label: 'Hari tanpa bukti', type: 'integer', width: 10 },
+    ],
+  }
+}
+
+/** The slip posts nothing: what was withheld is booked with the payment. */
+const fillSlip = (ctx: Ctx, input: ParsedOf<typeof contract.slip>) =>
+  amendHeader(ctx, { kind: 'receivable-repayment' }, input, {
+    action: 'Isi bukti potong',
+    set: { wht_slip_no: input.whtSlipNo, wht_slip_date: input.whtSlipDate },
+    refuse: ({ whtObject, status }, today) => {
+      refuseSlip(input, today)
+      if (!whtObject || ['CANCELLED', 'REVERSED'].includes(status))
+        throw new Refusal('STATUS_INVALID', 'Tidak ada PPh yang dipotong pada pelunasan ini')
+    },
+  })
+
+export const withheldFromUsRoutes = [
+  ...sheetRoutes([contract.list, contract.xlsx], register, sheet),
+  route(contract.slip, fillSlip),
+]

@@ -1,0 +1,88 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { withheldFromUs as api } from '#contract/report/withheld-from-us.ts'
+import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
+import { day, money, qty } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { documentPath } from '../platform/screens.ts'
+import type * as column from '../ui/columns.tsx'
+import { ReportScreen } from '../ui/report-screen.tsx'
+import { periodFilter, thisMonth } from './periods.ts'
+import { balancePath, statementTabs, withheldFromUsPath } from './statement-tabs.ts'
+import { t } from './texts.ts'
+
+type Row = ReplyOf<typeof api.list>['rows'][number]
+
+/** PPh Dipotong Pelanggan: what of the year's tax customers have paid already, and whose slips have not come. */
+export function WithheldFromUsRegister() {
+  return (
+    <ReportScreen
+      path={withheldFromUsPath}
+      up={balancePath}
+      title={t('withheldFromUs')}
+      tabs={statementTabs()}
+      endpoint={api.list}
+      xlsx={api.xlsx}
+      start={{ ...thisMonth(), branchIds: 'all' }}
+      filters={[
+        periodFilter(),
+        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
+        {
+          kind: 'choice',
+          key: 'whtType',
+          label: fieldText('whtType'),
+          options: withheldFromUsType.options.map((code) => [code, withholdingNames[code]]),
+        },
+        { kind: 'yesno', key: 'withoutSlip', label: t('withoutSlip') },
+      ]}
+      rows={(reply) => reply.rows}
+      open={(row) => documentPath(row.kind, row.id)}
+      columns={columns()}
+      sums={(reply) => reply.sums}
+      phone={(row) => ({
+        title: row.customerName,
+        amount: money(row.withheld),
+        sub: `${row.docNo ?? ''} · ${withholdingNames[row.whtType]} · ${slipOf(row)}`,
+      })}
+    />
+  )
+}
+
+/** Its number, or for how long it has been waited for. */
+const slipOf = ({ whtSlipNo, daysWithoutSlip }: Row) =>
+  whtSlipNo ?? t('withoutSlipDays', { count: daysWithoutSlip ?? 0 })
+
+function columns(): column.Column<Row>[] {
+  return [
+    { key: 'docDate', width: 104, show: (row) => day(row.docDate) },
+    { key: 'docNo', width: 150, show: (row) => row.docNo ?? '–' },
+    { key: 'branchName', width: 88, show: (row) => row.branchName },
+    { key: 'customerName', label: t('withholder'), width: 160, show: (row) => row.customerName },
+    { key: 'whtType', label: t('type'), width: 76, show: (row) => withholdingNames[row.whtType] },
+    { key: 'whtObject', width: 88, show: (row) => row.whtObject },
+    {
+      key: 'whtBase',
+      width: 108,
+      align: 'right',
+      sum: true,
+      show: (row) => money(row.whtBase),
+      write: (n) => money(n ?? 0),
+    },
+    {
+      key: 'whtRate',
+      label: t('rate'),
+      width: 56,
+      align: 'right',
+      show: (row) => `${qty(row.whtRate)}%`,
+    },
+    {
+      key: 'withheld',
+      width: 108,
+      align: 'right',
+      sum: true,
+      show: (row) => money(row.withheld),
+      write: (n) => money(n ?? 0),
+    },
+    { key: 'whtSlipNo', width: 132, show: slipOf },
+    { key: 'whtSlipDate', width: 104, show: (row) => day(row.whtSlipDate) },
+  ]
+}

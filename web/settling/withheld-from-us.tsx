@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
+import { withheldAmount, withholdingNames } from '#contract/withholding.ts'
+import { day, money, qty } from '../platform/format.ts'
+import { useRead } from '../platform/query.ts'
+import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
+import { useField, useValues } from '../ui/form-state.ts'
+import { useKeptPaying } from './keep-paying.ts'
+import { type Settling, baseOfTicked, settlingSums } from './settling.ts'
+import type { SettlingForm } from './side.ts'
+import { t } from './texts.ts'
+
+type Objects = typeof receivableRepayment.withholdingObjects
+type WithholdingObject = ReplyOf<Objects>['rows'][number]
+
+interface Props {
+  form: SettlingForm
+  /** What may be withheld on the day of the payment. */
+  objects: Objects
+}
+
+const EMPTY = { whtBase: null, whtRate: null, withheld: null, whtSlipNo: null, whtSlipDate: null }
+
+/** PPh that the customer keeps back: of what, how much of the ticked bills, and his slip where it is there already. */
+export function WithheldFromUsFields({ form, objects }: Props) {
+  const { value: docDate } = useField(form, 'docDate')
+  const { value: code } = useField(form, 'whtObject')
+  const { data } = useRead(
+    objects as Endpoint,
+    { day: docDate ?? '' },
+    { enabled: Boolean(docDate), staleTime: 600_000 },
+  ) as { data: ReplyOf<Objects> | undefined }
+  const rows = data?.rows ?? []
+  const object = rows.find((one) => one.code === code)
+  useProposals(form, object)
+  return (
+    <>
+      <ChoiceField
+        form={form}
+        name="whtObject"
+        span={3}
+        options={rows.map((one) => [one.code, `${one.code} ${one.name}`])}
+        placeholder={t('nothingWithheld')}
+        onPick={() => form.change(EMPTY)}
+      />
+      {code && <Figures form={form} object={object} />}
+    </>
+  )
+}
+
+function Figures({ form, object }: { form: SettlingForm; object: WithholdingObject | undefined }) {
+  const { whtBase, whtRate } = useValues(form) as Settling
+  const rate = whtRate ?? object?.rate
+  return (
+    <>
+      <MoneyField form={form} name="whtBase" required span={2} />
+      <NumberField
+        form={form}
+        name="whtRate"
+        span={1}
+        suffix="%"
+        placeholder={object && qty(object.rate)}
+      />
+      <MoneyField
+        form={form}
+        name="withheld"
+        span={2}
+        placeholder={money(withheldAmount(whtBase ?? 0, rate ?? 0))}
+      />
+      <TextField form={form} name="whtSlipNo" span={2} maxLength={40} />
+      <DateField form={form} name="whtSlipDate" span={2} />
+      {object && <Rule of={object} base={whtBase ?? 0} />}
+    </>
+  )
+}
+
+/** Where the rate is written, and what to be careful about. */
+function Rule({ of, base }: { of: WithholdingObject; base: number }) {
+  const { regulation, regulationDate, freeTo, isConfirmed, whtType } = of
+  const words = [
+    t('objectRule', { name: withholdingNames[whtType], regulation, day: day(regulationDate) }),
+    ...(isConfirmed ? [] : [t('objectUnsure')]),
+    ...(base > 0 && base <= freeTo ? [t('objectFree', { amount: money(freeTo) })] : []),
+  ]
+  return <p className="hint span-12">{words.join(' ')}</p>
+}
+
+/** The base follows the ticked bills until another is typed, and one tender keeps paying what is left. */
+function useProposals(form: SettlingForm, object: WithholdingObject | undefined): void {
+  const values = useValues(form) as Settling
+  const proposed = baseOfTicked(values)
+  const before = useRef<number | null>(null)
+  const propose = useEffectEvent((of: WithholdingObject | undefined, base: number) => {
+    const last = before.current
+    before.current = of ? base : null
+    if (!of) return
+    const { whtBase } = form.get() as Settling
+    const follows = !whtBase || whtBase === last
+    form.change({ $whtRate: of.rate, ...(follows ? { whtBase: base || null } : {}) } as never)
+  })
+  useEffect(() => propose(object, proposed), [proposed, object])
+  useKeptPaying(form, settlingSums(values).due)
+}
