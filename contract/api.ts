@@ -21,6 +21,7 @@ import { declaredReports } from './report/declared/index.ts'
 import { salesTarget } from './report/sales-target.ts'
 import { statementCalls } from './report/statements.ts'
 import { efaktur } from './report/efaktur.ts'
+import { retailInvoices } from './report/retail-invoices.ts'
 import { withheldFromUs } from './report/withheld-from-us.ts'
 import { withholding } from './report/withholding.ts'
 import { audit } from './system/audit.ts'
@@ -147,6 +148,7 @@ export const api = {
     salesTarget,
     statements: statementCalls,
     stock: stockReports,
+    retailInvoices,
     withheldFromUs,
     withholding,
     efaktur,

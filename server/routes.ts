@@ -23,6 +23,7 @@ import { declaredRoutes } from './report/declared/routes.ts'
 import { salesTargetRoutes } from './report/sales-target.ts'
 import { statementRoutes } from './report/statements/statements.ts'
 import { efakturRoutes } from './report/efaktur/efaktur.ts'
+import { retailRoutes } from './report/tax-files/retail.ts'
 import { withheldFromUsRoutes } from './report/withheld-from-us.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
@@ -157,6 +158,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...movingDayRoutes,
   ...documentNumberRoutes,
+  ...retailRoutes,
   ...withheldFromUsRoutes,
   ...withholdingRoutes,
   ...efakturRoutes,

@@ -26,6 +26,7 @@ describe('declared reports', () => {
   const rare = new Set([
     'sales-returned',
     'purchase-by-goods',
+    'purchase-lines',
     'purchase-by-supplier',
     'purchase-returned',
     'received-unbilled',

@@ -8,6 +8,7 @@ import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementLineScreen } from './statement-line.tsx'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
+import { RetailInvoices } from './retail-invoices.tsx'
 import { WithheldFromUsRegister } from './withheld-from-us.tsx'
 import { WithholdingRegister } from './withholding.tsx'
 import { TrialBalance } from './trial-balance.tsx'
@@ -21,6 +22,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'withheld-from-us' && rest.length === 1) return <WithheldFromUsRegister />
   if (rest[0] === 'withholding' && rest.length === 1) return <WithholdingRegister />
   if (rest[0] === 'efaktur' && rest.length === 1) return <Efaktur />
+  if (rest[0] === 'retail' && rest.length === 1) return <RetailInvoices />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
   if (rest[0] === 'line' && rest.length === 1) return <StatementLineScreen />

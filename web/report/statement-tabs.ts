@@ -13,6 +13,7 @@ export const withholdingPath = 'report/financial-statements/withholding'
 export const withheldFromUsPath = 'report/financial-statements/withheld-from-us'
 
 export const efakturPath = 'report/financial-statements/efaktur'
+export const retailPath = 'report/financial-statements/retail'
 
 type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
 
@@ -35,7 +36,7 @@ const groupsOf: Readonly<Record<string, Group>> = {
   'final-tax': 'tax',
 }
 
-/** Twenty-six reports in five groups, in the order in which an accountant goes through them. */
+/** Twenty-seven reports in five groups, in the order in which an accountant goes through them. */
 export function statementTabs(): ReportTab[] {
   const declared = tabsOf(balancePath).map((tab) => ({
     ...tab,
@@ -54,6 +55,7 @@ export function statementTabs(): ReportTab[] {
     { path: withholdingPath, label: t('withholding'), group: 'tax' },
     { path: withheldFromUsPath, label: t('withheldFromUs'), group: 'tax' },
     { path: efakturPath, label: t('efaktur'), group: 'tax' },
+    { path: retailPath, label: t('retail'), group: 'tax' },
     ...declared,
   ]
   const order: Group[] = ['books', 'statements', 'money', 'tax', 'control']

@@ -89,7 +89,11 @@ export const t = texts('settling', {
   nothingWithheld: ['Tidak dipotong', 'Nothing withheld'],
   withheldNow: ['dipotong {{amount}}', '{{amount}} withheld'],
   withheldOf: ['{{name}}, {{rate}}% dari {{base}}', '{{name}}, {{rate}}% of {{base}}'],
-  objectRule: ['{{name}}: {{regulation}} tanggal {{day}}.', '{{name}}: {{regulation}} of {{day}}.'],
+  objectRule: [
+    '{{name}}: {{article}}, {{regulation}} tanggal {{day}}.',
+    '{{name}}: {{article}}, {{regulation}} of {{day}}.',
+  ],
+  ratePercent: ['Tarif %', 'Rate %'],
   objectUnsure: [
     'Angkanya belum dapat dipastikan; tanyakan penasihat pajak.',
     'Its figures could not be confirmed; ask your tax adviser.',

@@ -58,8 +58,8 @@ function Figures({ form, object }: { form: SettlingForm; object: WithholdingObje
       <NumberField
         form={form}
         name="whtRate"
+        label={t('ratePercent')}
         span={1}
-        suffix="%"
         placeholder={object && qty(object.rate)}
       />
       <MoneyField
@@ -77,9 +77,12 @@ function Figures({ form, object }: { form: SettlingForm; object: WithholdingObje
 
 /** Where the rate is written, and what to be careful about. */
 function Rule({ of, base }: { of: WithholdingObject; base: number }) {
-  const { regulation, regulationDate, freeTo, isConfirmed, whtType } = of
+  const { name, regulation, regulationDate, freeTo, isConfirmed, whtType } = of
   const words = [
-    t('objectRule', { name: withholdingNames[whtType], regulation, day: day(regulationDate) }),
+    t('objectRule', {
+      ...{ name, article: withholdingNames[whtType] },
+      ...{ regulation, day: day(regulationDate) },
+    }),
     ...(isConfirmed ? [] : [t('objectUnsure')]),
     ...(base > 0 && base <= freeTo ? [t('objectFree', { amount: money(freeTo) })] : []),
   ]

@@ -25,6 +25,17 @@ export function byTaxInvoice(bill: string): string {
   return `(${bill}.tax_mode = 'EXCLUDE' or exists (select from tax_export e where e.branch_id = ${bill}.branch_id and e.document_id = ${bill}.id))`
 }
 
+/**
+ * Return `d` is told to the office by the buyer's note: it takes back a bill that had a tax invoice, or he gave its number.
+ * What comes back of goods that were summed up is summed up with them.
+ */
+export const RETURN_BY_NOTE = `(d.kind <> 'sales-return' or d.tax_return_no is not null or exists (
+  select from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
+  where r.branch_id = d.branch_id and r.document_id = d.id and o.kind = 'sales-invoice' and ${byTaxInvoice('o')}))`
+
+/** Bill or return `d` is told to the office by itself, not in the sum of a day. */
+export const TOLD_BY_ITSELF = `case when d.kind = 'sales-invoice' then ${BY_TAX_INVOICE} else ${RETURN_BY_NOTE} end`
+
 const PAID_BY =
   'exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id'
 const HOUR =

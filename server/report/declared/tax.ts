@@ -3,7 +3,7 @@ import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED, closedBefore, found } from './parts.ts'
-import { BY_TAX_INVOICE, byTaxInvoice } from './sold.ts'
+import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 const SALES_RETURN = `('sales-return', 'sales-past-return')`
@@ -11,9 +11,9 @@ const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
 const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out', 'bank-in', 'bank-out', 'opening-balance')`
 
 /** What is given away or used by ourselves bears PPN and has no tax invoice: it is summed up, as the till's sales are. */
-const GIVEN = `('point-redemption', 'correction')`
+export const GIVEN = `('point-redemption', 'correction')`
 /** It has no price: its PPN is of what the taxed goods cost (domain §3.2.3, §3.3.3). */
-const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
+export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
@@ -101,11 +101,11 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
   coalesce(c.name, s.name, d.party_name) as "partyName", case when d.kind in ${SALES_RETURN} then d.tax_return_no else d.number end as "taxReturnNo",
   coalesce(o.number, d.ref_no) as "sourceNo", o.tax_invoice_no as "taxInvoiceNo", d.dpp, d.vat
 from document d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
-left join lateral (select o.number, o.tax_invoice_no, ${byTaxInvoice('o')} as invoiced from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
+left join lateral (select o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
 where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> 0 and ${meant}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
-  and (d.kind <> 'sales-return' or o.invoiced or d.tax_return_no is not null)
+  and (d.kind not in ${SALES_RETURN} or ${RETURN_BY_NOTE})
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
   ${found(ask, `search_key(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }

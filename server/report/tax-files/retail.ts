@@ -1,0 +1,242 @@
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { taxOfType, isTaxed } from '#contract/master/tax-type.ts'
+import {
+  type RetailInput,
+  type RetailLack,
+  type RetailRow,
+  retailInvoices as contract,
+  type retailCodes,
+} from '#contract/report/retail-invoices.ts'
+import { type Masters, type Tax, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { LINE_WORTH, OF_SALES, SIGN } from '#server/ledgers/net-sales.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { type FileAnswer, reads, route } from '#server/platform/route.ts'
+import type { Session } from '#server/platform/session.ts'
+import { refusePartialView } from '#server/platform/whole-company.ts'
+import { BASE_OF, GIVEN } from '../declared/tax.ts'
+import { TOLD_BY_ITSELF } from '../declared/sold.ts'
+import { xmlDocument } from '../efaktur/xml.ts'
+
+type Code = (typeof retailCodes)[number]
+
+/** What a branch sold of goods of one tax type on a day; below zero where more came back. */
+interface Day {
+  branchId: number
+  branchName: string
+  day: string
+  taxType: string
+  documents: number
+  first: string
+  last: string
+  dpp: number
+  vat: number
+}
+
+/**
+ * Bills and returns that no tax invoice tells, line by line; what was given away or used by ourselves counts at its cost.
+ * Goods that were written without PPN for a reason are not summed: they are told one by one.
+ */
+const DAYS = `
+with sold as (
+  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice' as is_bill, d.doc_date, l.tax_type,
+    case when l.price_source = 'GIFT' then line_cost(l) else ${SIGN} * ${LINE_WORTH} end as dpp, ${SIGN} * l.vat as vat
+  from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode <> 'NONE' and not ${TOLD_BY_ITSELF}
+    and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
+  union all
+  select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', ${BASE_OF}, d.vat from document d
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ${GIVEN} and d.vat <> 0
+    and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status not in ('CANCELLED', 'REVERSED'))
+select x.branch_id as "branchId", b.name as "branchName", x.doc_date as day, x.tax_type as "taxType",
+  count(distinct x.id)::int as documents,
+  coalesce(min(x.number) filter (where x.is_bill), min(x.number)) as first, coalesce(max(x.number) filter (where x.is_bill), max(x.number)) as last, sum(x.dpp) as dpp, sum(x.vat) as vat
+from sold x join branch b on b.id = x.branch_id group by 1, 2, b.code, 3, 4 having sum(x.dpp) <> 0 or sum(x.vat) <> 0 order by b.code, 3, 4`
+
+/** Taxable goods that went out without PPN: under which code the office wants them their reason does not say. */
+const WITH_REASON = `
+select d.id, d.number as name, ${SIGN} * d.exempt as dpp from document d
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode = 'NONE'
+  and exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in ('BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'))
+order by d.doc_date, d.number limit 500`
+
+const MADE = `
+select f.made_at as "madeAt", e.name as "madeBy" from tax_file f join employee e on e.id = f.made_by
+where f.kind = 'RETAIL' and f.period = $1 order by f.id desc limit 1`
+
+/** The rows of a masa, held against the books, and what keeps the file from being whole. */
+async function retail(
+  tx: Tx,
+  s: Session,
+  input: RetailInput,
+): Promise<ReplyOf<typeof contract.list>> {
+  refuseSeveralMonths(input)
+  await refusePartialView(tx, 'PPN digunggung')
+  const masters = await mastersOf(tx, s.mastersVersion)
+  const { dateFrom, dateTo } = input
+  const values = [s.branchIds, dateFrom, dateTo]
+  const [days, reasons, made] = await Promise.all([
+    tx.rows<Day>(DAYS, values),
+    tx.rows<{ id: number; name: string; dpp: number }>(WITH_REASON, values),
+    tx.one<{ madeAt: string; madeBy: string }>(MADE, [dateFrom]),
+  ])
+  const { rows, below } = rowsOf(days, masters, input)
+  const lacks: RetailLack[] = [
+    ...(masters.company.npwp ? [] : [{ ...NOTHING, code: 'COMPANY_NPWP' as const }]),
+    ...(isPkpOn(masters, dateTo) ? [] : [{ ...NOTHING, code: 'NOT_PKP' as const }]),
+    ...below,
+    ...reasons.map((one) => ({ code: 'REASON' as const, ...one })),
+  ]
+  // What is freed of PPN shows it in the file, and nobody owes it.
+  const owed = rows.filter((row) => row.code === 'Normal')
+  return {
+    ...{ asOf: s.now, rows, lacks, asked: input },
+    ...{ madeAt: made?.madeAt ?? null, madeBy: made?.madeBy ?? null },
+    difference: sumOf(owed, (r) => minus(r.vat, r.bookedVat)),
+    sums: {
+      dpp: sumOf(rows, (r) => r.dpp),
+      otherBase: sumOf(rows, (r) => r.otherBase),
+      vat: sumOf(rows, (r) => r.vat),
+      bookedVat: sumOf(rows, (r) => r.bookedVat),
+    },
+  }
+}
+
+const NOTHING = { id: null, name: null, dpp: 0 }
+
+/** A file is of one masa: from its first day to any of the same month. */
+function refuseSeveralMonths({ dateFrom, dateTo }: RetailInput): void {
+  if (dateFrom.endsWith('-01') && dateFrom.slice(0, 7) === dateTo.slice(0, 7)) return
+  throw new Refusal('PERIOD_INVALID', 'Pilih satu masa pajak: dari tanggal 1, dalam satu bulan', {
+    field: 'dateFrom',
+  })
+}
+
+const codeOf = (taxType: string): Code =>
+  isTaxed(taxType) ? 'Normal' : taxType === 'EXEMPT' ? '08' : 'NoVAT'
+
+/** Days of one branch and tax type below one another, those below zero with a neighbour: no file knows a minus. */
+function rowsOf(days: Day[], masters: Masters, { wholeMonth, dateTo }: RetailInput) {
+  const series = Map.groupBy(days, (d) => `${d.branchId}:${d.taxType}`)
+  const rows: RetailRow[] = []
+  const below: RetailLack[] = []
+  for (const own of series.values()) {
+    const joined = wholeMonth ? [own.reduce(together)] : withoutMinus(own)
+    for (const day of joined) {
+      if (day.dpp < 0)
+        below.push({ code: 'NEGATIVE', id: day.branchId, name: day.branchName, dpp: day.dpp })
+      else rows.push(rowOf(wholeMonth ? { ...day, day: dateTo } : day, taxOn(masters, day.day)))
+    }
+  }
+  return { rows, below }
+}
+
+/** A day below zero joins the one after it, the last one the day before. */
+function withoutMinus(days: Day[]): Day[] {
+  const kept: Day[] = []
+  for (const day of days) {
+    const before = kept.at(-1)
+    if (before && before.dpp < 0) kept[kept.length - 1] = { ...together(before, day), day: day.day }
+    else kept.push(day)
+  }
+  while (kept.length > 1 && (kept.at(-1) as Day).dpp < 0) {
+    const last = kept.pop() as Day
+    kept[kept.length - 1] = together(kept.at(-1) as Day, last)
+  }
+  return kept
+}
+
+const together = (a: Day, b: Day): Day => ({
+  ...a,
+  documents: a.documents + b.documents,
+  first: a.first < b.first ? a.first : b.first,
+  last: a.last > b.last ? a.last : b.last,
+  dpp: plus(a.dpp, b.dpp),
+  vat: plus(a.vat, b.vat),
+})
+
+/** As the template computes a row: R(rate × R(share × base)); goods without PPN have none of it. */
+function rowOf(day: Day, general: Tax): RetailRow {
+  const code = codeOf(day.taxType)
+  const dpp = round(dec(day.dpp))
+  const tax = code === '08' ? general : taxOfType(day.taxType, general)
+  const otherBase = tax ? round(dec(dpp).times(tax.base_num).div(tax.base_den)) : dpp
+  return {
+    ...{ branchId: day.branchId, branchName: day.branchName, code },
+    serialNo: serialOf(day),
+    ...{ docDate: day.day, documents: day.documents, dpp, otherBase },
+    vat: tax ? round(dec(tax.rate).div(100).times(otherBase)) : 0,
+    bookedVat: day.vat,
+  }
+}
+
+/** `FJ/SBY/2601/00001-00027`: first and last bill, and the tax type where it is not the general one. */
+function serialOf({ first, last, taxType }: Day): string {
+  const series = first.slice(0, first.lastIndexOf('/') + 1)
+  const range =
+    first === last
+      ? first
+      : `${first}-${last.startsWith(series) ? last.slice(series.length) : last}`
+  return taxType === 'BKP' ? range : `${range} ${taxType}`
+}
+
+const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
+  ctx.write(async (tx, s): Promise<FileAnswer> => {
+    const { rows, lacks, sums } = await retail(tx, s, input)
+    const masters = await mastersOf(tx, s.mastersVersion)
+    const stops = lacks.find(({ code }) => code === 'COMPANY_NPWP' || code === 'NOT_PKP')
+    if (stops)
+      throw new Refusal(
+        'INCOMPLETE',
+        stops.code === 'NOT_PKP'
+          ? 'Perusahaan bukan PKP pada masa ini'
+          : 'NPWP perusahaan belum diisi',
+        { field: 'dateFrom' },
+      )
+    if (rows.length === 0)
+      throw new Refusal('EMPTY', 'Tidak ada penjualan digunggung pada masa ini', {
+        field: 'dateFrom',
+      })
+    await tx.rows(
+      `insert into tax_file (kind, period, rows, dpp, vat) values ('RETAIL', $1, $2, $3, $4)`,
+      [input.dateFrom, rows.length, sums.dpp, sums.vat],
+    )
+    const [year = '', month = ''] = input.dateFrom.split('-')
+    const text = xmlDocument([
+      'RetailInvoiceBulk',
+      [
+        ['TIN', masters.company.npwp ?? ''],
+        ['TaxPeriodMonth', Number(month)],
+        ['TaxPeriodYear', year],
+        ['ListOfRetailInvoice', rows.map(retailInvoice)],
+      ],
+    ])
+    return {
+      body: Buffer.from(text, 'utf8'),
+      name: `digunggung.${year}-${month}.xml`,
+      mime: 'application/xml',
+    }
+  })
+
+const retailInvoice = (row: RetailRow) =>
+  [
+    'RetailInvoice',
+    [
+      ['TrxCode', row.code],
+      ['BuyerName', '-'],
+      ['BuyerIdOpt', 'NIK'],
+      ['BuyerIdNumber', '0'.repeat(16)],
+      ['GoodServiceOpt', 'A'],
+      ['SerialNo', row.serialNo],
+      ['TransactionDate', row.docDate],
+      ['TaxBaseSellingPrice', row.dpp],
+      ['OtherTaxBaseSellingPrice', row.otherBase],
+      ['VAT', row.vat],
+      ['STLG', 0],
+      ['Info', ''],
+    ],
+  ] as const
+
+export const retailRoutes = [reads(contract.list, retail), route(contract.xml, xml)]
