@@ -139,7 +139,7 @@ function columns(): Column<RetailRow>[] {
       ...figure,
       show: (row) => money(row.otherBase),
     },
-    { key: 'vat', width: 112, ...figure, show: (row) => money(row.vat) },
+    { key: 'vat', label: t('retailVat'), width: 112, ...figure, show: (row) => money(row.vat) },
     {
       key: 'bookedVat',
       label: t('retailBooked'),

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withheldFromUs as api } from '#contract/report/withheld-from-us.ts'
 import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, money, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import type * as column from '../ui/columns.tsx'
@@ -53,12 +53,16 @@ const slipOf = ({ whtSlipNo, daysWithoutSlip }: Row) =>
 
 function columns(): column.Column<Row>[] {
   return [
-    { key: 'docDate', width: 104, show: (row) => day(row.docDate) },
-    { key: 'docNo', width: 150, show: (row) => row.docNo ?? '–' },
-    { key: 'branchName', width: 88, show: (row) => row.branchName },
-    { key: 'customerName', label: t('withholder'), width: 160, show: (row) => row.customerName },
-    { key: 'whtType', label: t('type'), width: 76, show: (row) => withholdingNames[row.whtType] },
-    { key: 'whtObject', width: 88, show: (row) => row.whtObject },
+    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
+    { key: 'docNo', width: 146, show: (row) => row.docNo ?? '–' },
+    { key: 'branchName', width: 84, show: (row) => row.branchName },
+    { key: 'customerName', label: t('withholder'), show: (row) => row.customerName },
+    {
+      key: 'whtType',
+      label: t('type'),
+      width: 136,
+      show: (row) => `${withholdingNames[row.whtType]} ${row.whtObject}`,
+    },
     {
       key: 'whtBase',
       width: 108,
@@ -76,13 +80,21 @@ function columns(): column.Column<Row>[] {
     },
     {
       key: 'withheld',
-      width: 108,
+      width: 104,
       align: 'right',
       sum: true,
       show: (row) => money(row.withheld),
       write: (n) => money(n ?? 0),
     },
-    { key: 'whtSlipNo', width: 132, show: slipOf },
-    { key: 'whtSlipDate', width: 104, show: (row) => day(row.whtSlipDate) },
+    {
+      key: 'whtSlipNo',
+      width: 136,
+      show: (row) => (
+        <>
+          {slipOf(row)}
+          {row.whtSlipDate && <span className="hint"> {shortDay(row.whtSlipDate)}</span>}
+        </>
+      ),
+    },
   ]
 }
