@@ -10,6 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, quantity, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import { writeCartEvent } from './cart-events.ts'
 import { lessenGrants, voidGrants } from './cart-grants.ts'
 import { markTaken } from './held-carts.ts'
 import {
@@ -48,22 +49,11 @@ export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boo
   )
 }
 
-export async function writeRemoval(
-  tx: Tx,
-  s: Session,
-  { caller }: Ctx,
-  input: Removal,
-  why: string,
-): Promise<void> {
-  await tx.rows(
-    `insert into audit (branch_id, address, endpoint, object_kind, action, memo, before)
-     values ($1, $2, $3, 'cart', $4, $5, $6)`,
-    [
-      ...[s.branchId, caller.address, caller.endpoint, DEEDS[input.what], why],
-      [...(await thingsOf(tx, s, input)), rupiah(input.total)].join(', '),
-    ],
-  )
-}
+export const writeRemoval = async (tx: Tx, s: Session, ctx: Ctx, input: Removal, why: string) =>
+  writeCartEvent(tx, s, ctx, {
+    ...{ action: DEEDS[input.what], why, cartKey: input.cartKey, bookingId: input.bookingId },
+    before: [...(await thingsOf(tx, s, input)), rupiah(input.total)].join(', '),
+  })
 
 /** Why money is let go, or a line of a booking: who may approve says so himself, else the approval does. */
 export async function reasonOf(
@@ -101,7 +91,7 @@ async function whyLowered(
         ...{ to, token, reason: input.reason, taken: () => removedLines(tx, s, lines) },
       })
   await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
-  if (what === 'CART') await endTold(tx, s.branchId, cartKey, 0)
+  if (what === 'CART') await endTold(tx, s.branchId, cartKey)
   const why = seen?.why ?? input.reason ?? NO_REASON
   return { why, total: Math.max(0, minus(told.total, to)) }
 }

@@ -40,8 +40,9 @@ import { followTenders, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
+import { cartBecame } from './cart-events.ts'
 import { keepApprovals } from './cart-grants.ts'
-import { sellTold } from './told-carts.ts'
+import { refuseBelowTold } from './told-carts.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
 export interface Paid extends ReturnType<typeof settle> {
@@ -67,7 +68,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
   async check(context, input) {
     const sold = await soldGoods(context, input)
     refuseOtherTotal(input, sold.terms.total)
-    await sellTold(context, input, sold.terms.total)
+    await refuseBelowTold(context, input, sold.terms.total)
     const masters = await context.masters()
     const paid = await takePayment(context, input, masters, sold)
     const draft = draftOf(input, {
@@ -99,6 +100,7 @@ export const cashSale: DocumentType<CashierPaymentInput, Facts> = {
         await deliveryNotes(masters, draft, brought)?.(written)
         await followTenders(written, input.branchId, paid)
         await keepApprovals(written.tx, sold.approvals, written.documentId)
+        await cartBecame(written.tx, { ...input, total: sold.terms.total }, written.documentId)
         await earnOnAccount(context, paid, written.documentId, input.docDate)
       },
     }

@@ -15,6 +15,7 @@ import { readColleague } from '#server/platform/colleague.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
+import { cartBecame } from './cart-events.ts'
 import { keepApprovals } from './cart-grants.ts'
 import { acceptedOf, unitsIn, codSale } from './cod-payment.ts'
 import { codCancellation, codReturn } from './cod-return.ts'
@@ -24,7 +25,7 @@ import { keptOf } from './kept-money.ts'
 import { redeemable } from './points.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { dueOf } from './tenders.ts'
-import { sellTold } from './told-carts.ts'
+import { refuseBelowTold } from './told-carts.ts'
 
 type Facts = Pick<Sold, 'asked' | 'reserved'>
 
@@ -38,7 +39,7 @@ export const cod: DocumentType<CodInput, Facts> = {
       soldGoods(context, input),
       context.masters(),
     ])
-    await sellTold(context, input, terms.total, terms.freight ?? 0)
+    await refuseBelowTold(context, input, terms.total, terms.freight ?? 0)
     const draft = draftOf(input, {
       ...terms,
       lines: [...terms.lines, ...notTaxedYet(gifts.lines)],
@@ -56,6 +57,7 @@ export const cod: DocumentType<CodInput, Facts> = {
         await usesOf(input.branchId, draft, bookingId)?.(written)
         await deliveryNotes(masters, draft)?.(written)
         await keepApprovals(written.tx, approvals, written.documentId)
+        await cartBecame(written.tx, { ...input, total: terms.total }, written.documentId)
       },
     }
   },

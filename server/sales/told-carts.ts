@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { readCart } from './cart.ts'
+import { writeCartEvent } from './cart-events.ts'
 import { lessenGrants } from './cart-grants.ts'
 import { lacksInCart } from './short-stock.ts'
 
@@ -56,7 +57,11 @@ export function tellTotal(
         seen?.unseen ?? 0,
       ],
     )
-    if (before && seen) await writeLowering(tx, s, ctx, { from: before.total, to: total }, seen.why)
+    if (before && seen)
+      await writeCartEvent(tx, s, ctx, {
+        ...{ action: 'Turunkan total', why: seen.why, cartKey },
+        before: `${rupiah(before.total)} → ${rupiah(total)}, ${rupiah(minus(before.total, total))}`,
+      })
     return { told: total }
   })
 }
@@ -159,22 +164,6 @@ export async function supervised(
   return agreedBy(given, reason)
 }
 
-const writeLowering = (
-  tx: Tx,
-  s: Session,
-  { caller }: Ctx,
-  { from, to }: { from: number; to: number },
-  why: string,
-) =>
-  tx.rows(
-    `insert into audit (branch_id, address, endpoint, object_kind, action, memo, before)
-     values ($1, $2, $3, 'cart', 'Turunkan total', $4, $5)`,
-    [
-      ...[s.branchId, caller.address, caller.endpoint, why],
-      `${rupiah(from)} → ${rupiah(to)}, ${rupiah(minus(from, to))}`,
-    ],
-  )
-
 /** A line or all of it was taken back: so much is told from here on. */
 export const lowerTold = (tx: Tx, branchId: number, cartKey: string, to: number, unseen: number) =>
   tx.rows(
@@ -182,19 +171,18 @@ export const lowerTold = (tx: Tx, branchId: number, cartKey: string, to: number,
     [branchId, cartKey, to, unseen],
   )
 
-/** Sold, or thrown away: whatever the till tells of it later comes too late. */
-export const endTold = (tx: Tx, branchId: number, cartKey: string, total: number) =>
+/** Thrown away: whatever the till tells of it later comes too late. */
+export const endTold = (tx: Tx, branchId: number, cartKey: string) =>
   tx.rows(
-    `insert into told_cart (branch_id, key, total, content, ended_at) values ($1, $2, $3, 'null', clock_timestamp())
-     on conflict (branch_id, key) do update set content = 'null', ended_at = clock_timestamp()`,
-    [branchId, cartKey, total],
+    `update told_cart set content = 'null', ended_at = clock_timestamp() where branch_id = $1 and key = $2`,
+    [branchId, cartKey],
   )
 
 /**
  * Nothing is sold for less than the customer was told last: the lower total is told first, and seen. With a courier what
  * bringing it costs is asked for anew, and only the rest compared.
  */
-export async function sellTold(
+export async function refuseBelowTold(
   { tx, branchId }: PostingContext,
   { cartKey }: Pick<CashierPaymentInput, 'cartKey'>,
   total: number,
@@ -208,10 +196,8 @@ export async function sellTold(
       'TOLD_HIGHER',
       `Yang disebutkan ${rupiah(told.total)}, sekarang ${rupiah(total)}: kembali dengan Esc lalu tekan F9 lagi`,
     )
-  await endTold(tx, branchId, cartKey, total)
 }
 
-/** Goods of a line that the shop could not hand over anyway; looked up in the cart as it was told. */
 /** Of a cart as the till keeps it. */
 interface ToldLine {
   goodsUnitId: number
@@ -219,6 +205,7 @@ interface ToldLine {
   warehouse?: { id: number } | null
 }
 
+/** Goods of a line that the shop could not hand over anyway; looked up in the cart as it was told. */
 export async function cannotBeSold(
   tx: Tx,
   s: Session,
@@ -239,7 +226,10 @@ export async function cannotBeSold(
   return taken.every(({ goodsUnitId }) => short.has(facts.units.get(goodsUnitId)?.goods_id ?? 0))
 }
 
-/** What left a cart before anybody was told a total: nobody is asked, it is counted once. */
+/**
+ * What left a cart before anybody was told a total: nobody is asked, it is counted once. Told late, it finds what the
+ * cart became.
+ */
 export function countLeft(
   ctx: Ctx,
   { branchId, key, lines, whole, worth, cartKey, taken }: ParsedOf<typeof cashier.left>,
@@ -247,9 +237,10 @@ export function countLeft(
   return ctx.post(branchId, async (tx, session) => {
     await session
     const row = await tx.one(
-      `insert into cart_left (branch_id, key, lines, whole, worth) values ($1, $2, $3, $4, $5)
+      `insert into cart_left (branch_id, key, lines, whole, worth, cart_key, taken, document_id)
+       values ($1, $2, $3, $4, $5, $6, $7, (select document_id from told_cart where branch_id = $1 and key = $6))
        on conflict (branch_id, key) do nothing returning key`,
-      [branchId, key, lines, whole, worth],
+      [branchId, key, lines, whole, worth, cartKey ?? null, taken ? JSON.stringify(taken) : null],
     )
     if (row && cartKey && taken) await lessenGrants(tx, branchId, cartKey, taken)
     return { counted: row !== undefined }

@@ -29,14 +29,17 @@ join goods g on g.id = l.goods_id join goods_unit n on n.id = l.goods_unit_id jo
 where not exists (select from audit a where a.branch_id = w.branch_id and a.object_kind = w.kind and a.object_id = w.id and ${EDITED} and a.at > w.at)`
 
 /**
- * What a row is about: its kind with its id, for ids of tills, shifts and documents begin at one each. What has no page
- * of its own is the entry of the audit.
+ * What a row is about: its kind with its id, for ids of tills, shifts and documents begin at one each. What was taken
+ * back of a cart is about what the cart became (`o`); what has no page of its own is the entry of the audit.
  */
 const thingOf = (a: string) => `
-  case when ${a}.object_kind = 'cart' or ${a}.object_id is null then 'audit' else ${a}.object_kind end as kind,
-  case when ${a}.object_kind = 'cart' or ${a}.object_id is null then ${a}.id else ${a}.object_id end as thing_id`
+  case when o.id is not null then o.kind when ${a}.object_kind = 'cart' or ${a}.object_id is null then 'audit' else ${a}.object_kind end as kind,
+  case when o.id is not null then o.id when ${a}.object_kind = 'cart' or ${a}.object_id is null then ${a}.id else ${a}.object_id end as thing_id`
+const joinCart = (a: string) => `
+  left join cart_event v on ${a}.object_kind = 'cart' and v.branch_id = ${a}.branch_id and v.audit_id = ${a}.id
+  left join document o on o.branch_id = v.branch_id and o.id = v.document_id`
 /** The rupiah at the end of what the till wrote of a cart: `2 PCS Gula, Rp 37.500`. */
-const TOLD_RUPIAH = `translate(substring(before from 'Rp\\s*([0-9.,]+)$'), ',.', '.')::numeric`
+const TOLD_RUPIAH = `translate(substring(a.before from 'Rp\\s*([0-9.,]+)$'), ',.', '.')::numeric`
 
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
@@ -49,16 +52,20 @@ const DOCUMENTS = {
 const NONE = 'null::numeric'
 
 /** What a till wrote of a cart, by what it did. */
-const OF_CART = `case action when 'Hapus keranjang' then 'DROPPED' when 'Turunkan total' then 'LOWERED' when 'Lepas pembayaran' then 'TENDER_OFF' else 'REMOVED' end`
+const OF_CART = `case a.action when 'Hapus keranjang' then 'DROPPED' when 'Turunkan total' then 'LOWERED' when 'Lepas pembayaran' then 'TENDER_OFF' else 'REMOVED' end`
 
 /** So many sales to one member by one cashier on one day are told. */
 const MEMBER_SALES = 5
 
 /** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
 const tillRows = (of: (at: string, alias?: string) => string) => [
-  `select branch_id, max(at), employee_id, null, null::bigint, 'LEFT', sum(lines) filter (where not whole) || ' baris · ' || count(*) filter (where whole) || ' keranjang',
-    null, 0, ${NONE}, ${NONE}, sum(worth) from (select l.*, (l.at at time zone b.timezone)::date as day from cart_left l join branch b on b.id = l.branch_id where ${of('l.at', 'l.')}) l
-  group by branch_id, employee_id, day`,
+  `select l.branch_id, l.at, l.employee_id, o.kind, o.id, 'LEFT', concat_ws(' · ', case when l.whole then 'Seluruh keranjang' end, coalesce(g.taken, l.lines || ' baris')),
+    null, 0, ${NONE}, ${NONE}, l.worth
+  from cart_left l left join document o on o.branch_id = l.branch_id and o.id = l.document_id
+  left join lateral (select string_agg(concat_ws(' ', ${inFigures('x.qty')}, u.name, g.name), ', ' order by x.at) as taken
+    from rows from (jsonb_to_recordset(l.taken) as ("goodsUnitId" bigint, qty numeric)) with ordinality as x("goodsUnitId", qty, at)
+    join goods_unit n on n.id = x."goodsUnitId" join unit u on u.id = n.unit_id join goods g on g.id = n.goods_id) g on true
+  where ${of('l.at', 'l.')}`,
   `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, 'UNPAID', concat_ws(' · ', c.till_name, c.name), null, 0, ${NONE}, ${NONE}, c.total
   from told_cart c where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'
     and not exists (select from held_cart h where h.branch_id = c.branch_id and h.taken_at is null and h.content ->> 'id' = c.key)`,
@@ -82,10 +89,11 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
   const of = (at: string, alias = ''): string =>
     `${alias}branch_id = any (${branches}) and ${near(at)}`
   return [
-    `select branch_id, at, employee_id, ${thingOf('audit')}, case when object_kind = 'cart' then ${OF_CART} when object_kind = 'till' then 'DEVICE' when action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
-      nullif(concat_ws(' · ', case when object_kind = 'cart' then action end, before, memo), '') as memo, null as allowed, 0 as given,
-      ${NONE} as list_price, ${NONE} as unit_price, case when object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
-    from audit where ${of('at')} and (object_kind = 'cart' or object_kind = 'till' and action = 'Daftar' or action = ${cancelled} or action like 'Cetak salinan%')`,
+    `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${OF_CART} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
+      nullif(concat_ws(' · ', case when a.object_kind = 'cart' then a.action end, a.before, a.memo), '') as memo, null as allowed, 0 as given,
+      ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
+    from audit a ${joinCart('a')}
+    where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or a.action like 'Cetak salinan%')`,
     `select branch_id, at, employee_id, 'audit', id, case when action = 'Ganti kasir' then 'TAKE_OVER' else 'WRONG_PIN' end,
       concat_ws(' → ', before, after, memo), null, 0, ${NONE}, ${NONE}, ${NONE}
     from audit where ${of('at')} and action in ('Ganti kasir', 'PIN salah', 'Persetujuan gagal')`,
@@ -108,7 +116,7 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     from approval p join employee v on v.id = p.approved_by
     left join document o on o.branch_id = p.branch_id and o.id = p.document_id
     left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
-      from audit a where a.branch_id = p.branch_id and a.employee_id = p.requested_by
+      from audit a ${joinCart('a')} where a.branch_id = p.branch_id and a.employee_id = p.requested_by
       and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at, a.id limit 1) w on true
     where ${of('p.used_at', 'p.')}`,
   ].join('\nunion all\n')

@@ -10,7 +10,7 @@ import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { useHome } from '../../../platform/session.ts'
 import { reach } from '../connection.ts'
-import { letTenderGo } from '../till.ts'
+import { letTenderGo, useTill } from '../till.ts'
 import { FormButtons, onFormKey } from './form-parts.tsx'
 import { MethodIcon } from './method-list.tsx'
 import type { Payment } from './payment.ts'
@@ -66,6 +66,7 @@ function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) 
             ...{ requestId, branchId, what: 'TENDER', reason: reason.trim() },
             tender: [tender.label, tender.fact].filter(Boolean).join(', '),
             total: tender.payment.amount,
+            cartKey: useTill.getState().cart.id,
           },
           { quiet: true },
         ),

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { controlReports } from '#contract/report/declared/control.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { asking } from './story.ts'
+
+const wide = { dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 1000 }
+
+/** Whoever looks at what left a cart comes to the receipt that was paid without it. */
+describe('what left a cart', () => {
+  let t: TestApp
+  let branchId: number
+  let oil: number
+  let cash: number
+  let cartKey = ''
+  const { cashier } = api.sales
+  const { ask } = asking(() => t, controlReports)
+  beforeAll(async () => {
+    t = await testApp()
+    branchId = await t.id('branch', 'SBY')
+    oil = await t.id('unit', 'MG2/PCS')
+    cash = await t.id('method', 'TUNAI')
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
+  })
+  beforeEach(() => {
+    cartKey = newRequest()
+  })
+  afterAll(() => t.close())
+
+  const told = async (what: string) =>
+    (await ask('exceptions', { ...wide, what } as never, 'owner')).rows
+  const last = async (what: string) => (await told(what))[0]
+  const oils = (qty: number) => [{ goodsUnitId: oil, qty }]
+  const leave = (qty: number, more: object = {}) =>
+    t.call('kasir.sby', cashier.left, {
+      ...{ branchId, key: newRequest(), lines: 1, whole: false, worth: 37_500 * qty },
+      ...{ cartKey, taken: oils(qty), ...more },
+    })
+  const tell = (qty: number, more: object = {}) =>
+    t.call('kasir.sby', cashier.tell, {
+      ...{ branchId, cartKey, total: 37_500 * qty, tillName: 'Kasir 1' },
+      ...{ content: { id: cartKey, lines: oils(qty) }, ...more },
+    })
+  const remove = async (what: 'LINE' | 'CART' | 'TENDER', more: object) =>
+    t.call('kasir.sby', cashier.remove, {
+      ...{ requestId: newRequest(), branchId, what, cartKey, total: 37_500, ...more },
+      ...(what === 'TENDER'
+        ? { reason: 'Gesek batal', tender: 'Debit BCA' }
+        : {
+            lines: oils(1),
+            approvalToken: await giveApproval(
+              ...([t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM'] as const),
+            ),
+          }),
+    } as never)
+  const pay = () =>
+    t.call('kasir.sby', cashier.payment, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', cartKey },
+      ...{ lines: oils(1), payments: [{ methodId: cash, amount: 37_500 }] },
+    } as never)
+  const receipt = ({ id, docNo }: { id: number; docNo: string | null }) => ({
+    ...{ kind: 'sales-invoice', documentId: id, docNo },
+    amount: 37_500,
+  })
+
+  it('before a total names its goods, and the receipt once there is one', async () => {
+    await leave(20)
+    expect(await last('LEFT')).toMatchObject({ kind: null, docNo: null, worth: 750_000 })
+    const sold = await pay()
+    const row = await last('LEFT')
+    expect(row).toMatchObject({ ...receipt(sold), worth: 750_000 })
+    expect(row?.memo).toMatch(/^20 PCS Minyak/)
+  })
+
+  it('stands line by line, each with its own receipt', async () => {
+    await leave(2)
+    const one = await pay()
+    cartKey = newRequest()
+    await leave(3)
+    const other = await pay()
+    const rows = (await told('LEFT')).filter(({ docNo }) =>
+      [one.docNo, other.docNo].includes(String(docNo)),
+    )
+    expect(rows.map(({ docNo, worth }) => [docNo, worth])).toEqual([
+      [other.docNo, 112_500],
+      [one.docNo, 75_000],
+    ])
+  })
+
+  it('and was told late, by a till that had no line, finds the receipt that stands already', async () => {
+    const sold = await pay()
+    await leave(5)
+    expect(await last('LEFT')).toMatchObject({ ...receipt(sold), worth: 187_500 })
+  })
+
+  it('names no receipt where the cart was thrown away', async () => {
+    await leave(4, { whole: true, lines: 1 })
+    await pay().then(() => {
+      cartKey = newRequest()
+    })
+    await leave(6, { whole: true })
+    expect(await last('LEFT')).toMatchObject({ kind: null, docNo: null, worth: 225_000 })
+  })
+
+  it('after a total: a line, a lower total and money that was let go', async () => {
+    await tell(3)
+    await remove('LINE', { leaves: 75_000 })
+    await tell(1, {
+      approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM'),
+    })
+    await remove('TENDER', {})
+    const sold = await pay()
+    for (const what of ['REMOVED', 'LOWERED', 'TENDER_OFF'])
+      expect(await last(what)).toMatchObject({ what, ...receipt(sold) })
+    // Whoever allowed it is led to the same.
+    const allowed = (await told('APPROVAL')).filter(({ docNo }) => docNo === sold.docNo)
+    expect(allowed.map((row) => row.allowed)).toEqual([
+      'CASHIER_REMOVE_ITEM',
+      'CASHIER_REMOVE_ITEM',
+    ])
+  })
+
+  it('after a total, thrown away as a whole, is the entry of the audit', async () => {
+    await tell(1)
+    await remove('CART', {})
+    expect(await last('DROPPED')).toMatchObject({ kind: 'audit', docNo: 'AUDIT', worth: 37_500 })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('off a booking is told of the booking', async () => {
+    const booking = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', type: 'BOOKING' },
+      ...{ customerId: await t.id('customer', 'Ibu Sari'), lines: [...oils(2), ...oils(1)] },
+    } as never)
+    await t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [booking.id])
+    await t.call('kasir.sby', cashier.collect, { branchId, id: booking.id })
+    await t.call('kasir.sby', cashier.remove, {
+      ...{ requestId: newRequest(), branchId, what: 'LINE', bookingId: booking.id, lineId: 2 },
+      ...{ lines: oils(1), total: 37_500 },
+      approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM'),
+    } as never)
+    expect(await last('REMOVED')).toMatchObject({
+      ...{ kind: 'booking', documentId: booking.id, docNo: booking.docNo },
+    })
+  })
+})
