@@ -257,6 +257,8 @@ describe('the windows of the till', () => {
     // Money that leaves the shop is a supervisor’s matter.
     const agreed = page.getByRole('dialog', { name: 'Persetujuan atasan' })
     await agreed.getByLabel(/PIN atasan/).fill('kepala.sby@gerai.test')
+    // Whoever names himself is not asked for a PIN there.
+    expect(await agreed.getByLabel('Email atau kode atasan').inputValue()).toMatch(/@/)
     await agreed.getByLabel(/PIN 6 angka/).fill(PASSWORD)
     expect(await agreed.getByLabel('Kata sendiri').inputValue()).toBe('Pelanggan membayar dua kali')
     await agreed.getByRole('button', { name: 'Setujui' }).click()

@@ -151,13 +151,25 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
   await page.keyboard.press('Escape')
   await page.waitForURL(begun)
 
-  // A figure of nothing has nobody to ask about: what is written all the same marks nothing.
+  // A cart that no receipt followed has nothing to ask on: what is written all the same marks nothing.
+  await j.t.call('kasir.sby', api.sales.cashier.left, {
+    ...{ branchId, key: newRequest(), lines: 1, whole: true, worth: 3_500 },
+  })
+  await page.reload()
   await own.waitFor()
+  await page.keyboard.press('ArrowUp')
   while (!(await own.getAttribute('class'))?.includes('is-cursor'))
     await page.keyboard.press('ArrowDown')
-  while ((await at.count()) === 0) await page.keyboard.press('ArrowRight')
+  // What is usual, and figures of nothing, are passed over.
+  await page.keyboard.press('ArrowLeft')
+  expect(await at.count()).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => at.textContent()).toMatch(/^3\.500/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => at.textContent()).toMatch(/^100/)
+  await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await inside.getByText('0 baris').waitFor()
+  await inside.getByText('1 baris', { exact: true }).waitFor()
   await page.keyboard.press('t')
   await inside.getByPlaceholder('Baris ini tidak punya dokumen, tanyakan langsung').waitFor()
   await page.keyboard.type('Kopi?', { delay: 90 })

@@ -6,6 +6,7 @@ import {
   type ReportRow,
 } from '#contract/report/declare.ts'
 import { qty } from '../platform/format.ts'
+import { headRoom } from '../ui/figure-room.ts'
 import './beside.css'
 import { t } from './texts.ts'
 
@@ -25,14 +26,32 @@ export function Beside({ of, row, figure }: BesideProps) {
       <span>{figure}</span>
       <span className="beside-below">
         <Weeks of={String(row[of.weeks] ?? '')} />
-        {t('times', { times: qty(times) })}
-        {factor >= FACTOR_TOLD && <strong>{t('factor', { factor: qty(factor) })}</strong>}
+        {timesOf(times, factor)} {factor >= FACTOR_TOLD && <strong>{factorOf(factor)}</strong>}
       </span>
     </span>
   )
 }
 
-const [WIDTH, HEIGHT] = [40, 12]
+const factorOf = (factor: number) => t('factor', { factor: qty(factor) })
+/** Beside a factor it needs no word. */
+const timesOf = (times: number, factor: number) =>
+  factor < FACTOR_TOLD ? t('times', { times: qty(times) }) : qty(times)
+
+/** Between line, times and factor. */
+const GAPS = 8
+
+/** Pixels that stand below the figures of a column. */
+export function besideRoom({ beside: of }: ReportColumn, rows: readonly ReportRow[]): number {
+  if (!of) return 0
+  const texts = rows.map((row) => {
+    const [times, factor] = [Number(row[of.times] ?? 0), Number(row[of.factor] ?? 0)]
+    if (times === 0) return ''
+    return timesOf(times, factor) + (factor < FACTOR_TOLD ? '' : factorOf(factor))
+  })
+  return Math.max(0, ...texts.filter(Boolean).map((text) => WIDTH + GAPS + headRoom(text)))
+}
+
+const [WIDTH, HEIGHT] = [36, 12]
 
 /** A line of as many points as weeks, the last one marked; nothing where all of them are nothing. */
 function Weeks({ of }: { of: string }) {

@@ -4,7 +4,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from '../ui/columns.tsx'
 import { figureRoom, headRoom } from '../ui/figure-room.ts'
 import type { ListSearch } from '../ui/list-state.ts'
-import { Beside } from './beside.tsx'
+import { Beside, besideRoom } from './beside.tsx'
 import { belowText, cellText, labelOf, writers } from './report-cells.ts'
 import { type Entry, FIGURES, type Need, fitted } from './report-room.ts'
 import { t } from './texts.ts'
@@ -57,7 +57,8 @@ function needsOf(entries: readonly Entry[], reply: ReportReply | undefined) {
       .map((entry): [string, Need] => {
         const [key, column] = entry
         const texts = (told as ReportRow[]).map((row) => cellText(column, row[key]))
-        return [key, { figure: figureRoom(texts), head: headRoom(labelOf(entry)) }]
+        const figure = Math.max(figureRoom(texts), besideRoom(column, reply?.rows ?? []))
+        return [key, { figure, head: headRoom(labelOf(entry)) }]
       }),
   )
 }
@@ -94,7 +95,7 @@ function columnOf(
     show: (row) => {
       if (row.$group !== undefined && lead)
         return (
-          <strong>
+          <strong className={row.$count === undefined ? 'whole-name' : undefined}>
             {row.$count === undefined
               ? row.$group
               : t('groupHead', { name: row.$group, count: count(row.$count) })}

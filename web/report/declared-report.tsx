@@ -16,8 +16,10 @@ import { count, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
+import type { Cells } from '../ui/cell-cursor.ts'
 import { ColumnChooser, useColumns } from '../ui/column-chooser.tsx'
 import type { Column } from '../ui/columns.tsx'
+import { KeyHints } from '../ui/list-bars.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
 import type { ReportTab } from '../ui/report-tab.ts'
 import { ReportScreen } from '../ui/report-screen.tsx'
@@ -90,17 +92,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
   const shown = choice.shown.flatMap(({ key }) => columns.filter(([one]) => one === key))
   const lead = (row: Row, cell?: string) => leadOf(report, row, search, cell)
   const leads = { lead, cells: Object.keys(report.cells ?? {}) }
-  const inPlace = (row: Row, cell: string, close: () => void) => {
-    const to = lead(row, cell)
-    const there = to && reportAt(to[0])
-    return there ? (
-      <InPlace
-        {...{ report, row, cell, there, close }}
-        asked={to[1]}
-        acts={acts && ((at) => acts(row, cell, search, at))}
-      />
-    ) : null
-  }
+  const opened = { report, lead, search, acts }
   return (
     <ReportScreen
       path={path}
@@ -138,7 +130,8 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
         </>
       )}
       open={(row) => lead(row)}
-      {...(report.cells ? { cells: { keys: leads.cells, below: inPlace } } : {})}
+      {...(report.cells ? { cells: cellsOf(opened, leads.cells) } : {})}
+      stops={isNotUsual}
       {...(drawn ? { chart: drawn } : {})}
       phone={(row) => phoneRow(columns, row)}
     />
@@ -191,6 +184,44 @@ function startOf({ time, starts, choices = {} }: DeclaredReport): ListSearch {
     ),
   }
 }
+
+interface Opened extends Pick<DeclaredProps, 'report' | 'acts'> {
+  lead: (row: Row, cell: string) => ReturnType<typeof leadOf>
+  search: ListSearch
+}
+
+/** Figures that are opened where they stand, unless they lead to what is no declared report. */
+const cellsOf = ({ report, lead, search, acts }: Opened, keys: readonly string[]): Cells<Row> => ({
+  keys,
+  has: (row, cell) => row.$group === undefined && Boolean(row[cell]),
+  hint: <CellKeys acts={acts !== undefined} />,
+  below: (row, cell, close) => {
+    const to = lead(row, cell)
+    const there = to && reportAt(to[0])
+    return there ? (
+      <InPlace
+        {...{ report, row, cell, there, close }}
+        asked={to[1]}
+        acts={acts && ((at) => acts(row, cell, search, at))}
+      />
+    ) : null
+  },
+})
+
+/** The keys of figures that are opened where they stand, and of what can be done there. */
+const CellKeys = ({ acts }: { acts: boolean }) => (
+  <span className="keys">
+    <KeyHints cells /> <kbd>Esc</kbd> {t('shut')}{' '}
+    {acts && (
+      <>
+        <kbd>T</kbd> {t('askCashier')} <kbd>P</kbd> {t('checkDone')}
+      </>
+    )}
+  </span>
+)
+
+/** What is usual leads nowhere, a group's head says how many it has. */
+const isNotUsual = (row: Row) => row.$group === undefined || row.$count !== undefined
 
 /** What is usual, above those that are held against it. */
 function usualOf({ usual, columns }: DeclaredReport, { rows }: ReportReply): Row[] {

@@ -129,6 +129,7 @@ export const t = texts('report', {
   ],
   asked: ['Terkirim: {{name}} melihatnya di lonceng', 'Sent: {{name}} sees it in the bell'],
   send: ['Kirim', 'Send'],
+  shut: ['tutup', 'close'],
   inPlace: ['Isi angka', 'What the figure is made of'],
   openReport: ['Buka laporan', 'Open the report'],
   rowCount: ['{{count}} baris', '{{count}} [row|rows]'],

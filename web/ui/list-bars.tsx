@@ -183,10 +183,17 @@ export function PageFoot({ reply, state, size, unit, instead, children }: PageFo
   )
 }
 
-export function KeyHints() {
+/** The keys of a list; `cells`: its figures are walked too. */
+export function KeyHints({ cells = false }: { cells?: boolean }) {
   return (
     <span className="keys">
-      <kbd>↑</kbd> <kbd>↓</kbd> {t('move')} <kbd>Enter</kbd> {t('open')}
+      <kbd>↑</kbd> <kbd>↓</kbd>{' '}
+      {cells && (
+        <>
+          <kbd>←</kbd> <kbd>→</kbd>{' '}
+        </>
+      )}
+      {t('move')} <kbd>Enter</kbd> {t('open')}
     </span>
   )
 }

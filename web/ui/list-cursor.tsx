@@ -4,12 +4,13 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import type { useLastPlace } from './list-state.ts'
 import { t } from './texts.ts'
 
-/** ↑ ↓ move, Enter opens, Space ticks; coming back finds row and scroll position again. */
+/** ↑ ↓ move to the next row that one stops at, Enter opens, Space ticks; coming back finds row and scroll position again. */
 export function useCursor<R>(
   rows: R[],
   place: ReturnType<typeof useLastPlace>,
   open: (row: R) => void,
   tick: (row: R) => void,
+  stops: (row: R) => boolean = () => true,
 ) {
   const [cursor, setCursor] = useState(place.start.cursor)
   const body = useRef<HTMLDivElement>(null)
@@ -33,7 +34,9 @@ export function useCursor<R>(
     // A tick that still has the focus would answer Space in the place of the row one has moved to.
     const { activeElement } = document
     if (activeElement?.matches('[data-row] input')) (activeElement as HTMLElement).blur()
-    move(cursor + by)
+    let to = cursor + by
+    while (rows[to] !== undefined && !stops(rows[to] as R)) to += by
+    if (rows[to] !== undefined) move(to)
   }
   const at = (act: (row: R) => void) => () => {
     const row = rows[cursor]

@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { instant } from '../platform/format.ts'
 import { type Column, columnLabel, idOf } from './columns.tsx'
+import { Range } from './list-bars.tsx'
+import { Pager } from './list-parts.tsx'
+import type { ListReply } from './list-reply.ts'
 import { t } from './texts.ts'
 
 /** What a report has below its rows. */
@@ -32,20 +36,52 @@ export function labelOf<E extends Endpoint, R>(
   return reply !== undefined && sumLabel(reply)
 }
 
+interface TableFootProps {
+  reply: unknown
+  page: number
+  toPage: (page: number) => void
+  phone: boolean
+  /** Rows of a page; none where there are no pages. */
+  size: number | undefined
+  keys: ReactNode
+}
+
+/** Pages, and the keys of figures that are walked, where there are any. */
+export function TableFoot({ reply, page, toPage, phone, size = 0, keys }: TableFootProps) {
+  const pages = Math.ceil((countOf(reply) ?? 0) / size)
+  const paged = size > 0 && pages > 1
+  if (!paged && (phone || !keys)) return null
+  return (
+    <footer className="list-foot">
+      {paged && <Range reply={reply as ListReply} page={page} size={size} unit="" />}
+      {!phone && keys}
+      {paged && <Pager page={page} pages={pages} onPage={toPage} />}
+    </footer>
+  )
+}
+
+/** So many sums stand at sight, more are asked for. */
+const AT_SIGHT = 9
+const FIRST = 3
+
 /** What a table has below its columns, where rows are lines of two: each sum with the name of its column. */
 export function PhoneFoot<E extends Endpoint, R>(props: Foot<E, R> & { reply: ReplyOf<E> }) {
   const { reply } = props
   const sums = props.sums?.(reply) ?? {}
   const summed = columnsOf(props, reply).filter(({ sum, key }) => sum && sums[key] !== undefined)
+  // What comes to nothing takes no room from the rows.
+  const told = summed.filter(({ key }) => sums[key])
+  const [all, setAll] = useState(false)
+  const shown = all || told.length <= AT_SIGHT ? told : told.slice(0, FIRST)
   return (
     <footer className="report-phone-foot">
       <p>
         {props.sums && labelOf(props, reply)} <AsOf reply={reply} />
       </p>
-      {summed.length > 0 && (
+      {shown.length > 0 && (
         // What scrolls is reached by keyboard.
         <dl tabIndex={0}>
-          {summed.map((column) => (
+          {shown.map((column) => (
             <div key={idOf(column)}>
               <dt>{columnLabel(column)}</dt>
               <dd>{column.write?.(sums[column.key])}</dd>
@@ -53,6 +89,13 @@ export function PhoneFoot<E extends Endpoint, R>(props: Foot<E, R> & { reply: Re
           ))}
         </dl>
       )}
+      {shown.length < told.length && (
+        <Button size="small" type="link" onClick={() => setAll(true)}>
+          {t('moreSums', { count: told.length - shown.length })}
+        </Button>
+      )}
     </footer>
   )
 }
+
+export const countOf = (reply: unknown) => (reply as { count?: number } | undefined)?.count

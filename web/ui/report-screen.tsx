@@ -1,19 +1,17 @@
 import { headRoom } from './figure-room.ts'
 import { Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { ViewMenu } from '../platform/views/view-menu.tsx'
-import { type Filter, filterKeys } from './filter.ts'
 import { FilterBar } from './filters.tsx'
-import { Pager, PhoneList, type PhoneRow } from './list-parts.tsx'
+import { PhoneList, type PhoneRow } from './list-parts.tsx'
 import {
   type ListSearch,
-  type ListState,
   nextSort,
   useBackToList,
   useLastPlace,
@@ -22,8 +20,7 @@ import {
 } from './list-state.ts'
 import { type Cells, useCells } from './cell-cursor.ts'
 import { useCursor } from './list-cursor.tsx'
-import { Range } from './list-bars.tsx'
-import type { ListReply } from './list-reply.ts'
+import { type Asking, reportInput, unpaged } from './report-input.ts'
 import { ReportActions, ReportTabs } from './report-head.tsx'
 import type { ReportTab } from './report-tab.ts'
 import { usePeek } from './report-peek.tsx'
@@ -31,10 +28,18 @@ import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { ReadFailed } from './waiting.tsx'
 import { CostsWait } from './costs-wait.tsx'
-import { AsOf, type Foot, PhoneFoot, columnsOf, labelOf } from './report-foot.tsx'
+import {
+  AsOf,
+  type Foot,
+  PhoneFoot,
+  TableFoot,
+  columnsOf,
+  countOf,
+  labelOf,
+} from './report-foot.tsx'
 import './ui.css'
 
-interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
+interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R>, Asking<E> {
   /** Its address; the first two segments are its place in the menu and carry the rights. */
   path: string
   title?: string
@@ -43,23 +48,15 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R> {
   /** Where Escape leads if one came from nowhere: the report above this one. */
   up?: string
   endpoint: E
-  /** The parameters as chips. Required ones are changed, never removed. */
-  filters: Filter<Record<string, unknown>>[]
-  /** Parameters before any was chosen. */
-  start: Record<string, unknown>
-  /** The call's input from the parameters, where they are not simply the same. */
-  input?: (chosen: Record<string, unknown>) => InputOf<E>
   /** Parameters without which there is no report yet; `ask` stands in its place. */
   needs?: readonly string[]
   ask?: (choose: (changes: ListSearch) => void) => ReactNode
   rows: (reply: ReplyOf<E>, first: boolean) => R[]
   rowClass?: (row: R) => string | undefined
+  /** Rows that the cursor stops at; all of them if not told. */
+  stops?: (row: R) => boolean
   /** The row in two lines on a phone. */
   phone?: (row: R, reply: ReplyOf<E>) => PhoneRow
-  /** The call takes `sort`: columns that say so sort by their head. */
-  sortable?: boolean
-  /** Rows per page, where the call takes `limit` and `offset` and tells the `count`. */
-  size?: number
   chart?: (reply: ReplyOf<E>, goToRow: (index: number) => void, cursor: number) => ReactNode
   /** A card about the row at the cursor. */
   peek?: (row: R) => ReactNode
@@ -148,24 +145,27 @@ function useReport<E extends Endpoint, R>(props: ReportScreenProps<E, R>) {
   const state = useListState(path)
   const search: ListSearch = { ...props.start, ...state.search }
   const missing = (props.needs ?? []).some((key) => search[key] === undefined)
-  const input = useReportInput(props, search, state)
+  const input = reportInput(props, search, state)
   const read = useRead(props.endpoint, input, { keep: true, enabled: !missing })
   const reply = read.data as ReplyOf<E> | undefined
   const rows = reply === undefined ? [] : props.rows(reply, state.page === 1)
   const place = useLastPlace(path, state.search)
   const lead = useLead()
   const columns = columnsOf(props, reply)
-  const cells = useCells(
-    props.cells,
-    columns.map(({ key }) => key),
-    rows,
-  )
   const open = (row: R | undefined) => {
     if (row && cells.open(row)) return
     const to = row && reply !== undefined && props.open?.(row, reply)
     if (to) lead(...(typeof to === 'string' ? ([to, {}] as const) : to))
   }
-  const { cursor, leave, ...walk } = useCursor(rows, place, open, (row) => props.tick?.(row))
+  const { cursor, leave, ...walk } = useCursor(
+    rows,
+    place,
+    open,
+    (row) => props.tick?.(row),
+    props.stops,
+  )
+  const keys = columns.map(({ key }) => key)
+  const cells = useCells(props.cells, keys, rows[cursor])
   const up = useBackToList(props.up)
   useShortcut('Escape', () => (cursor >= 0 && props.peek ? leave() : up()))
   return {
@@ -208,7 +208,6 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
   const { report, size, phone } = props
   const { reply, rows, waiting, read } = report
   const peek = usePeek({ body: report.body, cursor: report.cursor, rows, show: props.peek })
-  const count = countOf(reply) ?? 0
   return (
     <section className="panel list report" aria-label={report.title} {...peek.hover}>
       <div className="list-body" ref={report.body} onScroll={report.onScroll}>
@@ -228,12 +227,7 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
       {report.phone && phone && rows.length > 0 && reply !== undefined && (
         <PhoneFoot {...props} reply={reply} />
       )}
-      {size !== undefined && count > size && (
-        <footer className="list-foot">
-          <Range reply={reply as ListReply} page={report.page} size={size} unit="" />
-          <Pager page={report.page} pages={Math.ceil(count / size)} onPage={report.toPage} />
-        </footer>
-      )}
+      <TableFoot {...report} size={size} keys={rows.length > 0 && props.cells?.hint} />
       {!report.phone && peek.card}
     </section>
   )
@@ -266,35 +260,4 @@ function Rows<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
         : {})}
     />
   )
-}
-
-const countOf = (reply: unknown) => (reply as { count?: number } | undefined)?.count
-
-/** A file holds every page. */
-const unpaged = (input: unknown) =>
-  Object.fromEntries(
-    Object.entries(input as object).filter(([key]) => key !== 'limit' && key !== 'offset'),
-  )
-
-/** The parameters of the call: what was chosen over what it starts with; `all` asks for nothing. */
-function useReportInput<E extends Endpoint, R>(
-  { filters, start, input, size, sortable }: ReportScreenProps<E, R>,
-  search: ListSearch,
-  { page, sort }: Pick<ListState, 'page' | 'sort'>,
-): InputOf<E> {
-  const keys = [
-    ...Object.keys(start),
-    ...filterKeys(filters),
-    ...filters.filter((f) => f.kind === 'branch').map((f) => f.key),
-  ].filter((key) => !key.endsWith('_name'))
-  const chosen = Object.fromEntries(
-    keys
-      .filter((key) => search[key] !== undefined && search[key] !== 'all')
-      .map((key) => [key, search[key]]),
-  )
-  return {
-    ...(input ? (input(chosen) as object) : chosen),
-    ...(sortable && sort ? { sort } : {}),
-    ...(size === undefined ? {} : { limit: size, offset: (page - 1) * size }),
-  } as InputOf<E>
 }

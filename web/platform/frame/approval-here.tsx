@@ -194,7 +194,7 @@ function Who({ value, first, onChange }: WhoProps) {
   return (
     <div className={pin ? 'approval-line pin-line' : 'approval-line'}>
       <label htmlFor={FIRST}>
-        {t('approval.who')} {pin && <span>{t('approval.whoHint')}</span>}
+        {t(pin ? 'approval.who' : 'approval.named')} {pin && <span>{t('approval.whoHint')}</span>}
       </label>
       <div className="pin-place">
         <Input

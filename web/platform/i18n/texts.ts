@@ -77,6 +77,7 @@ export const t = texts('platform', {
   'approval.away': ['Minta dari jauh', 'Ask from afar'],
   'approval.approve': ['Setujui', 'Approve'],
   'approval.who': ['PIN atasan', "Supervisor's PIN"],
+  'approval.named': ['Email atau kode atasan', "Supervisor's e-mail or code"],
   'approval.whoHint': ['enam angka, kartu, atau email/kode', 'six digits, badge, or e-mail/code'],
   'approval.sixth': [
     'Angka keenam langsung menyetujui. Orangnya dikenali dari PIN.',
