@@ -29,7 +29,7 @@ export async function fillShop(db: pg.Client): Promise<void> {
        where ${table === 'document' ? 'id' : 'document_id'} % 3 = 0`,
     )
   await db.query(
-    `update stock_value set value = value + 123456789012, qty = qty + 1234567 where goods_id % 3 = 0`,
+    `update stock_value set value = value + 123456789012, qty = qty + 1234567, last_qty = null, last_value = null where goods_id % 3 = 0`,
   )
   await db.query(
     `update journal_line l set debit = debit + case when debit > 0 then 123456789012 else 0 end,

@@ -101,6 +101,15 @@ describe('small things at the till', () => {
     const approval = page.locator('.approval-window')
     await approval.getByText('33.750').first().waitFor()
     await approval.getByRole('button', { name: 'Kembali tanpa diskon' }).waitFor()
+    // Its two sides stand within it.
+    const beyond = await approval.evaluate((all) => {
+      const edge = all.querySelector('.ant-modal-content, .ant-modal-container') ?? all
+      const { right } = edge.getBoundingClientRect()
+      return [...all.querySelectorAll('button, input, p')]
+        .filter((one) => one.getBoundingClientRect().right > right)
+        .map((one) => one.textContent)
+    })
+    expect(beyond).toEqual([])
     await page.keyboard.press('Escape')
     await approval.waitFor({ state: 'hidden' })
     await expect.poll(() => page.locator('.till-lines').textContent()).not.toContain('33.750')

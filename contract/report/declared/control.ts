@@ -64,10 +64,10 @@ const events = {
 
 /** What a cashier is looked at by, in rupiah, in few words. */
 const looked = {
-  REMOVED: ['Baris dihapus', 'Lines removed'],
+  REMOVED: ['Baris', 'Lines'],
   LEFT: ['Sebelum total', 'Before the total'],
   DROPPED: ['Keranjang', 'Carts'],
-  VOID: ['Dibatalkan', 'Cancelled'],
+  VOID: ['Batal', 'Voids'],
   NO_BILL: ['Tanpa struk', 'Without bill'],
   TO_CASH: ['Jadi tunai', 'To cash'],
   CASH_OUT: ['Kas keluar', 'Cash out'],
@@ -197,7 +197,7 @@ export const controlReports = [
     time: 'period',
     filters: ['search', 'cashierId'],
     columns: {
-      personName: { type: 'text', label: ['Kasir', 'Cashier'] },
+      personName: { type: 'text', label: ['Kasir', 'Cashier'], width: 156 },
       branchName,
       bills: { type: 'integer', sum: true, label: ['Struk', 'Bills'], width: 76 },
       ...Object.fromEntries(weighed.flatMap(weighedColumns)),
@@ -207,7 +207,8 @@ export const controlReports = [
           { type: 'integer', sum: true, label: events[what], hidden: true },
         ]),
       ),
-      most: { type: 'qty', label: ['Terjauh ×', 'Furthest ×'], width: 92 },
+      // The order of the rows says it.
+      most: { type: 'qty', label: ['Terjauh ×', 'Furthest ×'], width: 92, hidden: true },
     },
     ids: [
       ...['personId', 'branchId'],

@@ -103,8 +103,11 @@ function FocusKept({ box }: { box: React.RefObject<HTMLInputElement | null> }) {
     useTill.setState({ typed: box.current?.value ?? '' })
     if (covered) return
     box.current?.focus({ preventScroll: true })
-    // The dialog gives its focus back only after it has closed.
-    const timer = setTimeout(() => box.current?.focus({ preventScroll: true }), 160)
+    // The dialog gives its focus back only after it has closed; meanwhile a supervisor may be asked, whose PIN is no goods.
+    const timer = setTimeout(() => {
+      if (!document.activeElement?.closest('.ant-modal-wrap'))
+        box.current?.focus({ preventScroll: true })
+    }, 160)
     return () => clearTimeout(timer)
   }, [covered, box])
   return null
