@@ -9,9 +9,7 @@ import { warehouse } from '#contract/master/warehouse.ts'
 import { useUser } from '../platform/session.ts'
 import { type FieldProps, type Fits, MasterSelect } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
-import { nameOfRow } from '../ui/master-select.tsx'
-import { usePrimary, useWarehouses } from '../ui/warehouses.tsx'
-import { useUsualWarehouse } from '../ui/usual-warehouse.ts'
+import { useFirstWarehouse } from '../ui/warehouses.tsx'
 
 type Picked<V> = Parameters<typeof MasterSelect<V, Fits<V, number>>>[0]
 type PickerProps<V> = Omit<FieldProps<V, Fits<V, number>>, 'name'> & Pick<Picked<V>, 'onPick'>
@@ -55,20 +53,15 @@ export const CourierField = colleague('courierId')
 export const KeeperField = colleague('picEmployeeId')
 /** Whoever fetches the money of bills. */
 export const CollectorField = colleague('collectorId')
-/**
- * Found by typing among those of the branch that one works in, where the document will lie; the next one begins with it,
- * the first with the primary one.
- */
+/** Found by typing among those of the branch that one works in, where the document will lie; begins with the usual one. */
 export function WarehousePicker<V extends { warehouseId?: number | null | undefined }>(
   props: PickerProps<V>,
 ) {
   const { branchId } = useUser().employee
-  const usual = useUsualWarehouse()
-  const { primary } = useWarehouses()
-  usePrimary(props.form, 'warehouseId', Boolean(props.required), primary)
+  const keep = useFirstWarehouse(props.form, 'warehouseId', Boolean(props.required))
   const own = { endpoint: warehouse.getAll, filter: { isActive: true }, branchId }
   const onPick: typeof props.onPick = (row) => {
-    usual.keep({ id: row.id, name: nameOfRow(row, undefined) })
+    keep(row.id)
     props.onPick?.(row)
   }
   return <MasterSelect {...props} {...own} name={'warehouseId' as never} onPick={onPick} />

@@ -13,7 +13,6 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
 import { CreditFacts, CreditLeft, useCredit } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
@@ -61,9 +60,8 @@ export function List() {
 
 export function Form({ id }: { id?: number }) {
   const { data, isPending } = useWalkIn()
-  const { primary, isPending: asking } = useWarehouses()
   const seller = useOwnSalesman()
-  if (isPending || asking) return null
+  if (isPending) return null
   const walkIn = data?.rows[0]
   return (
     <FormScreen
@@ -76,11 +74,9 @@ export function Form({ id }: { id?: number }) {
         lines: [],
         delivery: 'AMBIL',
         customerId: walkIn?.id ?? null,
-        warehouseId: primary?.id ?? null,
         ...seller.values,
         $names: {
           customerId: walkIn?.name ?? '',
-          warehouseId: primary?.name ?? '',
           ...seller.names,
         },
       }}

@@ -14,7 +14,6 @@ import { useGo } from '../platform/link.tsx'
 import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
-import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
 import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { MoneyAhead } from './money-ahead.tsx'
@@ -46,9 +45,7 @@ const asWritten = writtenAgain(api.add.input, (detail) => ({
 
 /** A credit invoice of goods that nobody ordered. */
 export function Form() {
-  const { primary, isPending } = useWarehouses()
   const seller = useOwnSalesman()
-  if (isPending) return null
   return (
     <FormScreen
       path={path}
@@ -56,9 +53,8 @@ export function Form() {
       from={asWritten}
       start={{
         goods: [],
-        warehouseId: primary?.id ?? null,
         ...seller.values,
-        $names: { warehouseId: primary?.name ?? '', ...seller.names },
+        $names: seller.names,
       }}
       header={(form) => <Head form={form} />}
       lines={(form) => (

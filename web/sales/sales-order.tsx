@@ -22,7 +22,6 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { TotalPlan } from '../ui/total-entry.tsx'
 import { FileButton } from '../platform/prepared/file-button.tsx'
-import { useWarehouses } from '../ui/warehouses.tsx'
 import { AddressField } from './address-field.tsx'
 import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { SellFacts } from './sell-facts.tsx'
@@ -69,9 +68,7 @@ export function List() {
 }
 
 export function Form({ id }: { id?: number }) {
-  const { primary, isPending } = useWarehouses()
   const seller = useOwnSalesman()
-  if (isPending) return null
   return (
     <FormScreen
       path={path}
@@ -81,9 +78,8 @@ export function Form({ id }: { id?: number }) {
       start={{
         type: 'ORDER',
         lines: [],
-        warehouseId: primary?.id ?? null,
         ...seller.values,
-        $names: { warehouseId: primary?.name ?? '', ...seller.names },
+        $names: seller.names,
       }}
       header={(form) => <Head form={form} />}
       more={(form) => <More form={form} />}

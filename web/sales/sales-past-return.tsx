@@ -10,7 +10,7 @@ import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { goodsSold } from '../ui/goods-find.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { rowsOf } from '../ui/goods-row.ts'
-import { WarehouseField, useWarehouses } from '../ui/warehouses.tsx'
+import { WarehouseField } from '../ui/warehouses.tsx'
 import {
   ReturnDetail,
   ReturnList,
@@ -27,8 +27,6 @@ export const Detail = ({ id }: { id: number }) => (
 )
 
 export function Form({ id }: { id?: number }) {
-  const { primary, isPending } = useWarehouses()
-  if (isPending) return null
   return (
     <FormScreen
       api={api}
@@ -38,13 +36,11 @@ export function Form({ id }: { id?: number }) {
         lines: [],
         taxable: true,
         settleBy: 'TUNAI',
-        warehouseId: primary?.id ?? null,
-        $names: { warehouseId: primary?.name ?? '' },
       }}
       header={(form) => (
         <>
           <CustomerField form={form} required span={4} />
-          <WarehouseField form={form} name="warehouseId" span={3} />
+          <WarehouseField form={form} name="warehouseId" required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField form={form} name="oldInvoiceNo" span={3} maxLength={50} />
           <ReasonField form={form} />

@@ -8,7 +8,6 @@ import { SMALL } from '../platform/media.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
 import { createForm, type Draft, type Form } from './form-state.ts'
-import { useUsualWarehouse } from './usual-warehouse.ts'
 
 interface StartProps<A extends Endpoint> {
   add: A
@@ -49,7 +48,6 @@ export function useStart<A extends Endpoint>(
 ) {
   const user = useUser()
   const date = useAskedDate()
-  const usual = useUsualWarehouse()
   const turn = `${draftKey} ${round}`
   const make = () => {
     const kept = readDraft<Draft<InputOf<A>>>(draftKey)
@@ -60,17 +58,14 @@ export function useStart<A extends Endpoint>(
       return { form: formOf(values), restored: kept.savedAt, before, turn }
     }
     const fields = fieldsOf(add)
-    const warehouse = 'warehouseId' in fields && !loaded ? usual.read() : null
     const given = {
       ...('requestId' in fields ? { requestId: newRequestId() } : {}),
       ...('branchId' in fields ? { branchId: user.employee.branchId } : {}),
       ...('docDate' in fields ? { docDate: day, ...(loaded ? {} : { $day: day }) } : {}),
-      ...(warehouse ? { warehouseId: warehouse.id } : {}),
     }
     const begun = loaded ?? start
     const $names = {
       ...('branchId' in fields ? { branchId: user.employee.branchName } : {}),
-      ...(warehouse ? { warehouseId: warehouse.name } : {}),
       ...begun?.$names,
     }
     const values = { ...given, ...begun, $names } as Draft<InputOf<A>>

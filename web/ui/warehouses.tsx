@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { warehouse } from '#contract/master/warehouse.ts'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
@@ -6,6 +6,7 @@ import { sharedAnswer } from '../platform/shared-lists.ts'
 import { ChoiceField, type FieldProps, type Fits } from './fields.tsx'
 import type { Form } from './form-state.ts'
 import { t } from './texts.ts'
+import { useUsualWarehouse } from './usual-warehouse.ts'
 
 /** Warehouses of the own branch that are in use, a handful; goods leave the primary one unless another is named. */
 export function useWarehouses() {
@@ -20,18 +21,28 @@ export function useWarehouses() {
   return { warehouses, primary: warehouses.find((one) => one.isPrimary), isPending }
 }
 
-/** A new form whose warehouse must be named begins with the primary one, where nobody named another. */
-export function usePrimary<V, K extends keyof V & string>(
+/**
+ * A new form whose warehouse must be named begins with the one that was named last on its screen, as long as that is in
+ * use, else with the primary one; what a form begins with by itself, from another document, stays. Proposed before the
+ * form looks for its first empty field. The answer keeps what is named here for the next one.
+ */
+export function useFirstWarehouse<V, K extends keyof V & string>(
   form: Form<V>,
   name: K,
   wanted: boolean,
-  primary: { id: number; name: string } | undefined,
 ) {
+  const { warehouses, primary } = useWarehouses()
+  const usual = useUsualWarehouse()
+  const last = usual.read()
+  const first = warehouses.find(({ id }) => id === last) ?? primary
   const begin = useEffectEvent((id: number | undefined) => {
     const isNew = (form.get() as { id?: unknown }).id === undefined
-    if (id && wanted && isNew) form.propose(name, id as never, primary?.name)
+    if (id && wanted && isNew) form.propose(name, id as never, first?.name)
   })
-  useEffect(() => begin(primary?.id), [primary?.id])
+  useLayoutEffect(() => begin(primary && first?.id), [primary, first?.id])
+  return (id: unknown) => {
+    if (wanted && typeof id === 'number') usual.keep(id)
+  }
 }
 
 interface WarehouseFieldProps {
@@ -41,15 +52,22 @@ interface WarehouseFieldProps {
   destination?: boolean
 }
 
-/** One of them, all in view; one that must be named begins with the primary one. */
+/** One of them, all in view; one that must be named begins with the usual one. */
 export function WarehouseField<V, K extends Fits<V, string | number>>(
   props: FieldProps<V, K> & WarehouseFieldProps,
 ) {
-  const { warehouses, primary } = useWarehouses()
+  const { warehouses } = useWarehouses()
   const { form, name, required, destination } = props
-  usePrimary(form, name, Boolean(required) && !destination, primary)
+  const keep = useFirstWarehouse(form, name, Boolean(required) && !destination)
   const options = warehouses
     .filter(({ id }) => id !== props.except)
     .map(({ id, name }) => [id, name] as const)
-  return <ChoiceField<V, K> placeholder={t('choose')} {...props} options={options} />
+  return (
+    <ChoiceField<V, K>
+      placeholder={t('choose')}
+      {...props}
+      options={options}
+      onPick={() => keep(form.get()[name])}
+    />
+  )
 }

@@ -18,7 +18,7 @@ import { Heads } from '../../ui/heads.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { TotalEntry } from '../../ui/total-entry.tsx'
 import { walkInputs } from '../../ui/walk-inputs.ts'
-import { WarehouseField, useWarehouses } from '../../ui/warehouses.tsx'
+import { WarehouseField } from '../../ui/warehouses.tsx'
 import { Problem, Words } from '../../ui/words.tsx'
 import { t } from './texts.ts'
 
@@ -48,16 +48,10 @@ export function List() {
 }
 
 export function Form() {
-  const { primary, isPending } = useWarehouses()
-  if (isPending) return null
   return (
     <FormScreen
       api={api}
-      start={{
-        rewards: [],
-        warehouseId: primary?.id ?? null,
-        $names: { warehouseId: primary?.name ?? '' },
-      }}
+      start={{ rewards: [] }}
       header={(form) => (
         <>
           <CustomerField form={form} label={t('member')} required span={4} />
