@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
     platform/route.ts|Minimal satu baris harus diisi
     platform/named-refusal.ts|Jumlah {barang} harus lebih dari 0
     ledgers/fractions.ts|Satuan {satuan} tidak boleh pecahan
-    ledgers/stock.ts|Stok {barang} di {gudang} tidak mencukupi. Tersedia {x} {satuan}, diminta {y} {satuan}|Stok {} di {} tidak mencukupi. Tersedia {}, diminta {}
+    ledgers/stock-short.ts|Stok {barang} di {gudang} tidak mencukupi. Tersedia {x} {satuan}, diminta {y} {satuan}|Stok {} di {} tidak mencukupi. Tersedia {}, diminta {}
     pricing/price-cart.ts|Harga jual {barang} ({satuan}) belum diatur
     contract/values.ts|Diskon harus antara 0 dan 100%
     pricing/amounts.ts|Diskon melebihi nilai barang

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, quantity, round, times } from '#server/platform/money.ts'
+import { minus, plus, round, times } from '#server/platform/money.ts'
 import {
   type StockState,
   atAverage,
@@ -12,6 +12,7 @@ import {
   varianceOnStock,
 } from './costing.ts'
 import type { Reservation, Move, MoveBasis } from './posting.ts'
+import { type Asked, type Asking, stockShort } from './stock-short.ts'
 
 /** Stock of the goods of one document, locked: what a posting may take from. */
 export interface LockedStock {
@@ -62,7 +63,11 @@ function workingCopy(
       if (wanted <= available || (by.early && names.allowNegative)) return
       const goods = locked.goods.get(goodsId)
       if (!goods) throw new Error(`goods ${goodsId} was not locked`)
-      throw stockShort(goods, names.warehouse(warehouseId), { available, wanted, ...by })
+      const aside = by.moves ? Math.max(minus(l.onHand, available), 0) : 0
+      throw stockShort(goods, names.warehouse(warehouseId), {
+        ...{ available, wanted, setAside: aside },
+        ...by,
+      })
     },
     isService,
     put(move: Move) {
@@ -104,7 +109,7 @@ export function stockBook(locked: LockedStock, names: Parameters<typeof workingC
 
     /** Goods change warehouse inside the branch: no value, no journal (domain §4.1). */
     move(line: number, from: number, to: number, goodsId: number, qty: number, by: Asking): void {
-      refuseShort(from, goodsId, qty, { ...by, line })
+      refuseShort(from, goodsId, qty, { ...by, line, moves: true })
       put({ line, warehouseId: from, goodsId, qty: -qty, value: 0, rule: 'MOVE' })
       put({ line, warehouseId: to, goodsId, qty, value: 0, rule: 'MOVE' })
     },
@@ -258,40 +263,3 @@ function revaluing({ states, stateOf, put }: ReturnType<typeof workingCopy>) {
   }
 }
 export type StockBook = ReturnType<typeof stockBook>
-
-/** The unit in which a person asked, to answer in the same words. */
-export interface Asked {
-  unitName: string
-  conversion: number
-}
-
-/** Who asks: the line of the draft, counted from one, and its unit. */
-interface Asking {
-  line?: number | undefined
-  unit?: Asked | undefined
-  /** It may leave before it came, where the branch sells so (domain §4.5). */
-  early?: boolean | undefined
-  /** What is set aside may leave too. */
-  aside?: boolean | undefined
-}
-
-/** STOCK_SHORT in the unit that was asked for, when it divides evenly; else in base units. */
-export function stockShort(
-  goods: { name: string; baseUnitName: string },
-  warehouse: string,
-  { available, wanted, unit, line }: Asking & { available: number; wanted: number },
-): Refusal {
-  const whole =
-    unit &&
-    Number.isInteger(available / unit.conversion) &&
-    Number.isInteger((wanted / unit.conversion) * 1e4)
-  const say = (n: number) =>
-    whole
-      ? `${quantity(n / unit.conversion)} ${unit.unitName}`
-      : `${quantity(n)} ${goods.baseUnitName}`
-  return new Refusal(
-    'STOCK_SHORT',
-    `Stok ${goods.name} di ${warehouse} tidak mencukupi. Tersedia ${say(available)}, diminta ${say(wanted)}`,
-    { line },
-  )
-}

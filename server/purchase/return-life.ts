@@ -16,7 +16,7 @@ import {
   journal,
   emptyPosting,
 } from '#server/ledgers/posting.ts'
-import { stockShort } from '#server/ledgers/stock.ts'
+import { stockShort } from '#server/ledgers/stock-short.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'

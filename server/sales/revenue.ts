@@ -4,7 +4,8 @@ import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
 import { grossWithoutVat, vatWithinLines } from '#server/pricing/amounts.ts'
 import { isGift } from './gift-lines.ts'
-import type { Asked, StockBook } from '#server/ledgers/stock.ts'
+import type { StockBook } from '#server/ledgers/stock.ts'
+import type { Asked } from '#server/ledgers/stock-short.ts'
 
 /** Turnover of a sale without PPN: gross to revenue, what was given away as discount, PPN, freight (domain §3.2.3). */
 export function revenueEntries(

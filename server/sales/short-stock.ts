@@ -1,6 +1,7 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { levelKey, stockShort } from '#server/ledgers/stock.ts'
+import { levelKey } from '#server/ledgers/stock.ts'
+import { stockShort } from '#server/ledgers/stock-short.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus } from '#server/platform/money.ts'
 import { type CartFacts, askedUnits, isSellable } from './cart.ts'

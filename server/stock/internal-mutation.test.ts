@@ -116,7 +116,7 @@ describe('internal mutation', () => {
     )
     // No approval brings what is not there.
     expect((await t.ask('gudang.sby', internalMutation.add, back(41))).error.message).toBe(
-      'Stok Minyak Goreng 2 L di Toko SBY tidak mencukupi. Tersedia 0 PCS, diminta 41 PCS',
+      'Stok Minyak Goreng 2 L di Toko SBY tidak mencukupi. Tersedia 0 PCS dan 40 PCS yang disisihkan (dapat dipindahkan dengan persetujuan), diminta 41 PCS',
     )
     const approvalToken = await giveApproval(t, 'gudang.sby', 'kepala.sby', 'SET_ASIDE_MOVE')
     await t.call('gudang.sby', internalMutation.add, back(15, { approvalToken }))

@@ -162,6 +162,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'The shift of {{kind}} {{number}} is closed, it cannot be taken back',
   'Stok {{goods}} di {{warehouse}} tidak mencukupi. Tersedia {{available}}, diminta {{wanted}}':
     'Not enough stock of {{goods}} in {{warehouse}}. Available {{available}}, asked for {{wanted}}',
+  'Stok {{goods}} di {{warehouse}} tidak mencukupi. Tersedia {{available}} dan {{setAside}} yang disisihkan (dapat dipindahkan dengan persetujuan), diminta {{wanted}}':
+    'Not enough stock of {{goods}} in {{warehouse}}. Available {{available}} and {{setAside}} set aside (may move with an approval), asked for {{wanted}}',
   'Surat jalan harus dari satu cabang': 'The delivery notes must be of one branch',
   'Tanggal efektif giro harus di antara tanggal penarikan dan 70 hari sesudahnya':
     'A giro falls due between its date and 70 days later',
@@ -186,6 +188,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Uang dari {{number}} sudah dipakai atau dicairkan, tidak dapat dibalik':
     'Money of {{number}} was used or paid out, it cannot be taken back',
   'Uang muka melebihi nilai faktur ({{total}})': 'The down payment exceeds the invoice ({{total}})',
+  'Uang muka melebihi nilai {{document}} ({{total}})':
+    'The down payment exceeds the {{document}} ({{total}})',
   'Uang muka melebihi nilai {{document}} (sisa {{left}})':
     'The down payment exceeds the {{document}} ({{left}} left)',
   'Urutan tidak dikenal': 'Unknown order of rows',
