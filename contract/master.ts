@@ -28,5 +28,13 @@ export const masterHeadsInput = <F extends z.ZodRawShape>(filter: F, row: z.ZodT
     ...Object.keys(filter).filter((key) => row instanceof z.ZodObject && key in row.shape),
   ])
 
+/** Ids of rows to be answered. A refusal names them by their call's summary, unless `thing` says what they are. */
+export const idsOf = (thing?: string) =>
+  z
+    .array(id)
+    .min(1)
+    .max(500)
+    .meta(thing ? { thing } : {})
+
 /** `get/data`: rows by their ids. */
-export const byIds = z.strictObject({ ids: z.array(id).min(1).max(500) })
+export const byIds = z.strictObject({ ids: idsOf() })

@@ -4,9 +4,11 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { labels } from '#contract/labels.ts'
 import { everyRight } from '#contract/menu.ts'
+import type { Refusal } from '#server/platform/errors.ts'
 import { endpointsOf, openApi } from '#server/platform/openapi.ts'
 import { parseInput } from '#server/platform/route.ts'
 import { routes } from '#server/routes.ts'
+import { inEnglish } from '../web/platform/i18n/english/index.ts'
 
 /** The contract against the specification's list of calls: what is served must be spelled as given. */
 const spec = readFileSync(new URL('./spec/calls.tsv', import.meta.url), 'utf8')
@@ -57,6 +59,26 @@ describe('the contract', () => {
       }),
     )
     expect(keys).toEqual([])
+  })
+
+  it('says of which rows the ids lack, in both languages', () => {
+    const told = endpoints.flatMap((endpoint) => {
+      if (!(endpoint.input instanceof z.ZodObject) || !('ids' in endpoint.input.shape)) return []
+      try {
+        parseInput(endpoint, {})
+        return []
+      } catch (error) {
+        const { errors } = error as Refusal
+        const { message = '' } = errors?.find(({ field }) => field === 'ids') ?? {}
+        return [[endpoint.path, message, inEnglish(message)] as const]
+      }
+    })
+    expect(told.length).toBeGreaterThan(10)
+    expect(told.map(([path, id]) => `${path}: ${id}`)).toContain(
+      '/core/v1/goods/get/data: Barang wajib diisi',
+    )
+    const vague = told.filter(([, id, en]) => /^(Dokumen|Isian) /.test(id) || en === id)
+    expect(vague).toEqual([])
   })
 
   it('names every field that a person fills, so that no message shows a key', () => {

@@ -26,7 +26,7 @@ const fields = {
   pointEligible: z.boolean().nullish(),
 }
 
-export const category = group('Kategori barang', {
+export const category = group('Kategori Barang', {
   ...masterCalls('master/stock-category', {
     row: categoryRow,
     fields,

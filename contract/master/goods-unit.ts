@@ -47,7 +47,7 @@ export const goodsUnitInput = z.strictObject({
 })
 const unitsListed = masterListInput({ goodsId: id, isSales: z.boolean(), isPurchase: z.boolean() })
 const goodUnits = z.object({ goodUnits: z.array(goodsUnitRow), count: z.number().int() })
-export const goodsUnit = group('Satuan barang', {
+export const goodsUnit = group('Satuan Barang', {
   /** The specification's shared list: rows under `goodUnits`. */
   getAll: json('POST /core/v1/goods/units/get/all', {
     rights: 'signed-in',

@@ -81,7 +81,7 @@ const customer: ImportColumn[] = [
   { key: 'termDays', title: 'tempo', type: 'number', hint: 'Hari, 0 sampai 180' },
   { key: 'nik', title: 'nik', type: 'text', hint: '16 digit' },
   { key: 'npwp', title: 'npwp', type: 'text', hint: '16 digit' },
-  { key: 'address', title: 'alamat', type: 'text' },
+  { key: 'address', title: 'alamat', type: 'text', hint: 'Wajib untuk member' },
   {
     key: 'cityCode',
     title: 'kode_kelurahan',

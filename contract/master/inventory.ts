@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { EVERYTHING, listInput, listReply, orderedListInput, page } from '../list.ts'
-import { masterAdd } from '../master.ts'
+import { idsOf, masterAdd } from '../master.ts'
 import {
   date,
   id,
@@ -109,7 +109,7 @@ export const inventory = group('Stok per gudang', {
   }),
   getData: json('POST /core/v1/inventories/get/data', {
     ...stock,
-    input: z.strictObject({ ids: z.array(id).min(1).max(500), branchId: id.nullish() }),
+    input: z.strictObject({ ids: idsOf('Barang'), branchId: id.nullish() }),
     reply: z.object({ rows: z.array(inventoryRow) }),
   }),
   get: json('POST /core/v1/inventories/get', {
@@ -206,7 +206,7 @@ export const inventory = group('Stok per gudang', {
     ['POST /core/v2/inventories/booking/get/data', 'POST /core/v2/inventories/get/data'],
     {
       ...stock,
-      input: z.strictObject({ ...picker, ids: z.array(id).min(1).max(500) }),
+      input: z.strictObject({ ...picker, ids: idsOf('Satuan Barang') }),
       reply: z.object({ rows: z.array(goodsChoice) }),
     },
   ),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded } from '../document.ts'
 import { file, json } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
+import { idsOf } from '../master.ts'
 import { date, id, price, qty } from '../values.ts'
 
 /** What was paid for goods, as the supplier's invoice has it; rupiah without PPN that can be claimed back. */
@@ -56,7 +57,7 @@ const latest = z.object({
   docNo: z.string().nullable(),
 })
 const asked = z.strictObject({
-  ids: z.array(id).min(1).max(500),
+  ids: idsOf('Satuan Barang'),
   supplierId: id.nullish(),
   branchId: id.nullish(),
 })

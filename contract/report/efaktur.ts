@@ -77,7 +77,11 @@ export const efaktur = group('e-Faktur', {
   xml: file('POST /core/v1/tax/efaktur/xml', 'file', {
     rights: ['report/financial-statements:export'],
     input: z.strictObject({
-      ids: z.array(id).min(1, 'Pilih faktur').max(MOST_IN_A_FILE),
+      ids: z
+        .array(id)
+        .min(1, 'Pilih faktur')
+        .max(MOST_IN_A_FILE)
+        .meta({ thing: 'Faktur Penjualan' }),
       /** Why goods are exempt, by the codes of Coretax; asked where there are such goods (code 08). */
       addInfo: facility.nullish(),
       facilityStamp: facility.nullish(),

@@ -240,11 +240,12 @@ const numberOr = (value: unknown) =>
 
 /** Validates strictly; every complaint names its field in the user's words. */
 export function parseInput<S extends z.ZodType>(
-  endpoint: { input: S },
+  endpoint: { input: S; summary?: string },
   value: unknown,
 ): z.output<S> {
   refuseUnstorable(value)
-  const parsed = endpoint.input.safeParse(value, { error: complaint })
+  const nameOf = namesOf(endpoint)
+  const parsed = endpoint.input.safeParse(value, { error: (issue) => complaint(issue, nameOf) })
   if (parsed.success) return parsed.data
   const errors = flatten(parsed.error.issues).map((issue) => ({
     field: issue.path.join('.'),
@@ -265,13 +266,22 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
-/** What only programs send has no name for people; the refusal carries its path. */
-function nameOf(path: readonly PropertyKey[]): string {
-  const field = [...path].reverse().find((p) => typeof p === 'string')
-  return isNamed(field) ? label(field) : 'Isian'
+type Names = (path: readonly PropertyKey[]) => string
+
+/**
+ * How a call's fields are told: by their labels, and `ids`, which are of another thing in each call, by what they are
+ * (`idsOf`). What only programs send has no name for people; the refusal carries its path.
+ */
+function namesOf({ input, summary }: { input: z.ZodType; summary?: string }): Names {
+  const { ids } = (input as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {}
+  return (path) => {
+    if (path[0] === 'ids' && ids) return (ids.meta()?.thing as string) ?? summary ?? label('ids')
+    const field = [...path].reverse().find((p) => typeof p === 'string')
+    return isNamed(field) ? label(field) : 'Isian'
+  }
 }
 
-function complaint(issue: z.core.$ZodRawIssue): string | undefined {
+function complaint(issue: z.core.$ZodRawIssue, nameOf: Names): string | undefined {
   const name = nameOf(issue.path ?? [])
   if (issue.code === 'invalid_type') {
     return issue.input === undefined || issue.input === null

@@ -73,7 +73,11 @@ export function plannedAhead(
 ): Pick<Draft, 'plannedDownPayment' | 'plannedDownPaymentPercent'> {
   const percent = plan?.type === 'PERCENT' ? plan.value : null
   const amount = percent === null ? (plan?.value ?? 0) : round(dec(total).times(percent).div(100))
-  if (amount > total) throw overOrder(noun, total, 'downPaymentPlan')
+  if (amount > total) {
+    throw new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai ${noun} (${rupiah(total)})`, {
+      field: 'downPaymentPlan',
+    })
+  }
   return amount > 0
     ? { plannedDownPayment: amount, plannedDownPaymentPercent: percent }
     : { plannedDownPayment: null, plannedDownPaymentPercent: null }
@@ -96,9 +100,6 @@ export async function aheadToCome(at: At, order: StoredDocument, kind: Kind): Pr
   return planned > 0 ? Math.max(0, minus(planned, await aheadOf(at, order, kind))) : 0
 }
 
-const overOrder = (noun: string, left: number, field: string) =>
-  new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai ${noun} (sisa ${rupiah(left)})`, { field })
-
 /** All money ahead of one order together stays within what was ordered. */
 export async function refuseOverOrder(
   at: At,
@@ -107,7 +108,11 @@ export async function refuseOverOrder(
   amount: number,
 ): Promise<void> {
   const left = minus(order.total, await aheadOf(at, order, kind))
-  if (amount > left) throw overOrder(noun, left, 'amount')
+  if (amount > left) {
+    throw new Refusal('AMOUNT_OVER', `Uang muka melebihi nilai ${noun} (sisa ${rupiah(left)})`, {
+      field: 'amount',
+    })
+  }
 }
 
 /** Money ahead that never came: what is left of it is gone, and what it paid already is owed again, the latest first. */

@@ -36,7 +36,7 @@ describe('money that an order asks ahead', () => {
     })
     const over = await t.ask('owner', purchaseOrder.add, input(rupiah(1_110_001)))
     expect(over.error.errors?.[0]).toMatchObject({
-      ...{ field: 'downPaymentPlan', message: 'Uang muka melebihi nilai PO (sisa Rp 1.110.000)' },
+      ...{ field: 'downPaymentPlan', message: 'Uang muka melebihi nilai PO (Rp 1.110.000)' },
     })
     const saved = await t.call('owner', purchaseOrder.add, input(percent(30)) as never)
     const seen = (as: string) => t.call(as, purchaseOrder.get, { id: saved.id })

@@ -8,7 +8,12 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { withAreas } from '#server/master/area-path.ts'
 import { customer } from '#server/master/customer.ts'
 import { refuseEnded } from '#server/master/customer-erasure.ts'
-import { creditColumns, memberColumns, refuseTerms } from '#server/master/customer-terms.ts'
+import {
+  creditColumns,
+  memberColumns,
+  refuseTerms,
+  refuseWithoutAddress,
+} from '#server/master/customer-terms.ts'
 import { refuseWithoutTaxName } from '#server/master/tax-name.ts'
 import type { Stored } from '#server/masters/table.ts'
 import { type PartySheet, planParties } from './party.ts'
@@ -38,6 +43,7 @@ const sheet: Omit<PartySheet, 'cipher'> = {
     const credit = creditColumns(s, { ...after, ...own }, before)
     return { ...own, ...credit, branch_id: after.branch_id ?? s.branchId }
   },
+  asks: refuseWithoutAddress,
   async codes(tx, _s, rows) {
     const made = new Map<number, string[]>()
     for (const branchId of new Set(rows.map((r) => Number(r.branch_id)))) {
@@ -74,7 +80,8 @@ async function plan(
     [s.branchIds],
   )
   const unknown: { line: number; field: string; message: string }[] = []
-  const told = lines.flatMap(({ line, given }) => {
+  const told = lines.flatMap(({ given, ...at }) => {
+    const { line } = at
     const { branchCode, ...rest } = given
     const code = String(branchCode ?? '').toUpperCase()
     const branch = branchCode ? branches.find((b) => b.code === code) : undefined
@@ -84,7 +91,7 @@ async function plan(
       return []
     }
     const own = branch ? { branchId: branch.id } : {}
-    return [{ line, given: { ...withAreas(rest), ...creditOf(rest), ...own } }]
+    return [{ ...at, given: { ...withAreas(rest), ...creditOf(rest), ...own } }]
   })
   const planned = await planParties(tx, s, { ...sheet, cipher }, told, tell)
   return { ...planned, errors: [...unknown, ...planned.errors] }

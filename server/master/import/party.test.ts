@@ -174,7 +174,13 @@ describe('a workbook of suppliers and customers', () => {
 
   it('brings in customers of one’s own branch with the rules of the form', async () => {
     const file = await sheetOf('customer', [
-      { jenis: 'Member', nama: 'Ani Sheet', no_hp: '081234500001', level_harga: 'Member' },
+      {
+        jenis: 'Member',
+        nama: 'Ani Sheet',
+        no_hp: '081234500001',
+        level_harga: 'Member',
+        alamat: 'Jl. Kenari 1',
+      },
       {
         jenis: 'Non-member',
         nama: 'Bu Tempo',
@@ -201,9 +207,15 @@ describe('a workbook of suppliers and customers', () => {
       'kepala.sby',
       customer.batchUpload,
       await sheetOf('customer', [
-        { jenis: 'Member', nama: 'Tanpa HP' },
-        { jenis: 'Member', nama: 'Kembar', no_hp: '081234500001' },
-        { jenis: 'Member', nama: 'Jauh', no_hp: '081234500009', cabang: 'MLG' },
+        { jenis: 'Member', nama: 'Tanpa HP', alamat: 'Jl. Kenari 2' },
+        { jenis: 'Member', nama: 'Kembar', no_hp: '081234500001', alamat: 'Jl. Kenari 3' },
+        {
+          jenis: 'Member',
+          nama: 'Jauh',
+          no_hp: '081234500009',
+          cabang: 'MLG',
+          alamat: 'Jl. Kenari 4',
+        },
       ]),
     )
     expect(wrong.errors.map((e) => `${e.line} ${e.column}: ${e.message}`)).toEqual([

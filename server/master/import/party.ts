@@ -31,6 +31,8 @@ export interface PartySheet {
   naturalSql: string
   /** Rules of one row, given as it will be stored; answers columns that follow from others. */
   settle(s: Session, after: Stored, before: Stored | null): Stored
+  /** What the form asks of every row besides, and our own sheet with it; a table of another program is not asked. */
+  asks?(after: Stored, before: Stored | null): void
   /** Codes for new rows that came without one. */
   codes(tx: Tx, s: Session, rows: Stored[]): Promise<string[]>
   /** Values that must be nobody else's, of the rows that are right so far. */
@@ -39,6 +41,7 @@ export interface PartySheet {
 
 interface Candidate {
   line: number
+  foreign: boolean
   before: Stored | null
   after: Stored
 }
@@ -60,12 +63,18 @@ export async function planParties(
     rows.map((r) => r.columns),
   )
   const defaults = inColumns(sheet.master)
+  const foreign = new Set(lines.flatMap((one) => (one.foreign ? [one.line] : [])))
   const candidates = await mapYielding(rows, ({ line, columns }): Candidate => {
     const before = known.find(columns)
     const encrypted = encryptedNumbers(sheet, columns, before)
     // One that stays from a file that was taken back comes back by being named.
     const back = before && known.isGone(before.id) ? { is_active: true } : {}
-    return { line, before, after: { ...(before ?? defaults), ...back, ...columns, ...encrypted } }
+    return {
+      line,
+      foreign: foreign.has(line),
+      before,
+      after: { ...(before ?? defaults), ...back, ...columns, ...encrypted },
+    }
   })
   await tell(0)
   const right = await mapYielding(candidates, (one) => settle(s, sheet, one, errors))
@@ -189,7 +198,10 @@ function settle(s: Session, sheet: PartySheet, one: Candidate, errors: RowError[
   for (const { key, title } of missing)
     errors.push({ line: one.line, field: key, message: `${title} wajib diisi` })
   if (missing.length > 0) return false
-  const more = tried(errors, one.line, () => sheet.settle(s, one.after, one.before))
+  const more = tried(errors, one.line, () => {
+    if (!one.foreign) sheet.asks?.(one.after, one.before)
+    return sheet.settle(s, one.after, one.before)
+  })
   if (more) Object.assign(one.after, more)
   return more !== undefined
 }

@@ -46,7 +46,11 @@ export async function readFor(
     return { sheet, ...(await namedBy(tx, type, sheet)), notes: [], sums: [], sheets: [] }
   }
   const layouts = await layoutsOf(tx, { ...found, layout_id: found.layout_id })
-  const matched = await readMatched(type.kind, tables, layouts, s.timezone)
+  const read = await readMatched(type.kind, tables, layouts, s.timezone)
+  const matched = {
+    ...read,
+    lines: read.lines.map((line) => ({ ...line, foreign: true as const })),
+  }
   const { notes, sums } = matched
   const sheets = layouts.map(({ sheet }) => tables[sheet]?.name ?? '')
   if (type.kind !== 'goods')

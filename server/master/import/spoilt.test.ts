@@ -84,7 +84,14 @@ describe('a spoilt workbook', () => {
 
   it('of customers and goods tells numbers that have lost their end', async () => {
     const file = await sheetOf('customer', [
-      { jenis: 'Member', nama: 'Sari', no_hp: '081234567890', nik: '3578010101900001', plafon: 0 },
+      {
+        jenis: 'Member',
+        nama: 'Sari',
+        no_hp: '081234567890',
+        nik: '3578010101900001',
+        plafon: 0,
+        alamat: 'Jl. Kenari',
+      },
     ])
     const nik = '<c r="D2"><v>3578010101900000</v></c>'
     const lost = (what: string) =>

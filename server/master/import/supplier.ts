@@ -44,7 +44,7 @@ export const supplierImport: ImportType = {
   title: 'Supplier',
   rights: ['master/supplier:add', 'master/supplier:edit'],
   plan: (tx, s, lines, tell, cipher) => {
-    const told = lines.map(({ line, given }) => ({ line, given: withAreas(given) }))
+    const told = lines.map((one) => ({ ...one, given: withAreas(one.given) }))
     return planParties(tx, s, { ...sheet, cipher }, told, tell)
   },
   // NPWP are shown to nobody at large: their cells stay blank, and blank leaves what is there.

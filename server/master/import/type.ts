@@ -10,6 +10,8 @@ export interface Line {
   /** Row of the sheet, as Excel numbers it. */
   line: number
   given: Readonly<Record<string, unknown>>
+  /** Of a table of another program, which was never asked what only ours asks for. */
+  foreign?: true
 }
 
 export interface RowError {
