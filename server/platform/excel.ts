@@ -1,6 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { WorkbookWriter } from '@cj-tech-master/excelts'
 import { drained } from './drained.ts'
 import {
@@ -13,7 +12,8 @@ import {
 } from './excel-cells.ts'
 import { ColumnSums, type Formula } from './excel-sums.ts'
 import type { Cell } from './cell.ts'
-import type { ReadAnswer, ReadTask, SheetRows } from './excel-reader.ts'
+import type { ReadTask, SheetRows } from './excel-reader.ts'
+import { type Patience, readInThread } from './excel-thread.ts'
 import { UnsafeFile } from './unzip.ts'
 
 export type { Cell, ExcelColumn, SheetRows }
@@ -212,10 +212,8 @@ export interface ReadLimits {
   maxRows?: number
   maxColumns?: number
   maxBytes?: number
+  patience?: Patience
 }
-
-/** Longest time that reading one file may take. */
-const patience = 20_000
 
 /**
  * The first sheet of a workbook that somebody sent. Bombs, macros, passwords and links are refused
@@ -232,39 +230,9 @@ export async function readSheets(
   limits: ReadLimits = {},
   sheets: ReadTask['sheets'] = 'all',
 ): Promise<SheetRows[]> {
-  const { maxRows = 100_000, maxColumns = 60, maxBytes = 10 * 2 ** 20 } = limits
+  const { maxRows = 100_000, maxColumns = 60, maxBytes = 10 * 2 ** 20, patience } = limits
   if (file.length > maxBytes) {
     throw new UnsafeFile(`Berkas lebih besar dari ${Math.round(maxBytes / 2 ** 20)} MB`)
   }
-  return inThread({ bytes: Uint8Array.from(file), maxRows, maxColumns, sheets })
+  return readInThread({ bytes: Uint8Array.from(file), maxRows, maxColumns, sheets }, patience)
 }
-
-function inThread(task: ReadTask): Promise<SheetRows[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./excel-reader.ts', import.meta.url), {
-      workerData: task,
-      transferList: [task.bytes.buffer as ArrayBuffer],
-      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 },
-    })
-    const sheets: SheetRows[] = []
-    const tooLong = setTimeout(() => void worker.terminate(), patience)
-    const refuse = (why = 'Berkas terlalu besar atau terlalu rumit untuk dibaca') =>
-      reject(new UnsafeFile(why))
-    worker.on('message', (answer: ReadAnswer) => {
-      if (answer === 'end') return resolve(sheets)
-      if ('refused' in answer) return refuse(answer.refused)
-      if ('sheet' in answer) return void sheets.push({ name: answer.sheet, rows: [] })
-      for (const row of answer.rows) sheets.at(-1)?.rows.push(row.map(originalCell))
-      worker.postMessage('more')
-    })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refuse() : reject(error),
-    )
-    worker.once('exit', () => {
-      clearTimeout(tooLong)
-      refuse()
-    })
-  })
-}
-
-const originalCell = (cell: Cell): Cell => (typeof cell === 'string' ? originalText(cell) : cell)

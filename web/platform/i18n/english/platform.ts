@@ -124,4 +124,6 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Berkas terkunci kata sandi; simpan tanpa kata sandi lalu coba lagi':
     'The file is locked by a password; save it without one and try again',
   'Nomor trace paling banyak 12 angka': 'A trace number has at most 12 digits',
+  'Komputer server terlalu sibuk untuk membaca berkas ini; coba lagi sebentar lagi':
+    'The server is too busy to read this file; try again in a moment',
 }
