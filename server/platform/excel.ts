@@ -1,7 +1,12 @@
-import { PassThrough, type Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
-import type { WorkbookWriter } from '@cj-tech-master/excelts'
-import { drained } from './drained.ts'
+import type { PassThrough, Readable } from 'node:stream'
+import {
+  type Book,
+  type BookSheet as Sheet,
+  ROWS_AT_ONCE,
+  giveWay,
+  sheetName,
+  streamBook,
+} from './excel-book.ts'
 import {
   type ExcelColumn,
   cellFormat,
@@ -29,8 +34,6 @@ export interface WorkbookOptions {
   name: string
   columns: ExcelColumn[]
   rows: ExcelRows
-  /** Columns of a row whose cells stand out in red: what was wrong in an import. */
-  marked?: (row: object) => ReadonlySet<string> | undefined
   /** Lines above the columns' names: what the sheet tells of. The first of them stands out. */
   above?: readonly string[]
   /** Of a sheet whose rows stand under heads: whether a row is one. The others may be folded away below it. */
@@ -47,32 +50,16 @@ export interface WorkbookOptions {
 export const exportName = (name: string, date: string): string =>
   `export.${name.replace(/[^\w-]/g, '-')}.${date}.xlsx`
 
-/**
- * A workbook that is written while it is sent: memory stays flat however many rows there are, and
- * a slow receiver slows the reading of the rows.
- */
-export function streamWorkbook(options: WorkbookOptions): Readable {
-  const out = new PassThrough({ highWaterMark: 256 * 1024 })
-  write(out, options).catch((error: Error) => out.destroy(error))
-  return out
-}
+/** Rows by their columns, written while they are sent. */
+export const streamWorkbook = (options: WorkbookOptions): Readable =>
+  streamBook((book, out) => write(book, out, options), options.madeBy)
 
 async function write(
+  book: Book,
   out: PassThrough,
-  { columns, rows, marked, head: isHead, total, wrote, ...options }: WorkbookOptions,
+  { columns, rows, head: isHead, total, wrote, ...options }: WorkbookOptions,
 ): Promise<void> {
   const { name, madeBy, above = [] } = options
-  // Four hundred files, which a start would wait for.
-  const { WorkbookWriter } = await import('@cj-tech-master/excelts')
-  const book = new WorkbookWriter({
-    stream: out,
-    useStyles: true,
-    useSharedStrings: false,
-    trueStreaming: true,
-    zip: { zlib: { level: 3 } },
-    creator: 'Gerai',
-    ...(madeBy ? { lastModifiedBy: madeBy } : {}),
-  })
   // A line is left free above the columns' names.
   const named = above.length > 0 ? above.length + 2 : 1
   const sheet = book.addWorksheet(sheetName(name), {
@@ -105,14 +92,14 @@ async function write(
     for (const row of Array.isArray(portion) ? (portion as ExcelRow[]) : [portion as ExcelRow]) {
       const isTotal = total?.(row)
       const values = row as Record<string, unknown>
-      addRow(sheet, columns, values, marked?.(row), {
+      addRow(sheet, columns, values, {
         ...{ isHead: isHead?.(row), isTotal },
         sum: isTotal ? sums?.formula : undefined,
       })
       totals = isTotal ? totals + 1 : 0
       if (!isTotal) sums?.add(values)
       count += 1
-      if (count % 250 !== 0) continue
+      if (count % ROWS_AT_ONCE !== 0) continue
       wrote?.(count)
       await giveWay(out)
     }
@@ -123,17 +110,7 @@ async function write(
     sheet.autoFilter = `A${named}:${columnLetters(columns.length - 1)}${named + filtered}`
   }
   sheet.commit()
-  await book.commit()
 }
-
-/** Lets other requests run, and waits for a slow receiver. */
-async function giveWay(out: PassThrough): Promise<void> {
-  if (out.destroyed) throw new Error('export aborted by the receiver')
-  if (out.writableNeedDrain) await drained(out)
-  await breathe()
-}
-
-type Sheet = ReturnType<WorkbookWriter['addWorksheet']>
 
 /** Words run on over the empty cells beside them, whatever their column is for. */
 function addAbove(sheet: Sheet, lines: readonly string[]): void {
@@ -160,7 +137,6 @@ function addRow(
   sheet: Sheet,
   columns: ExcelColumn[],
   row: Record<string, unknown>,
-  marked: ReadonlySet<string> | undefined,
   { isHead, isTotal, sum }: Standing,
 ): void {
   const line = sheet.addRow(
@@ -171,7 +147,6 @@ function addRow(
   columns.forEach((column, index) => {
     const format = cellFormat(column, row[column.key])
     if (format) line.getCell(index + 1).numFmt = format
-    if (marked?.has(column.key)) line.getCell(index + 1).fill = red
   })
   if (isHead || isTotal) standOut(line, row, columns)
   else if (isHead === false) line.outlineLevel = 1
@@ -194,13 +169,6 @@ function standOut(
   named.value = null
 }
 
-const red = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFCE0DE' } } as const
-
-const sheetName = (name: string): string =>
-  name
-    .replace(/[[\]:*?/\\']/g, ' ')
-    .trim()
-    .slice(0, 31) || 'Data'
 const footer = (madeBy = ''): string => madeBy.replace(/[&\n]/g, ' ').slice(0, 120)
 
 function defaultWidth({ type, label }: ExcelColumn): number {

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { type ImportColumn, importColumns } from '#contract/master/import-columns.ts'
 import { matchFields } from '#contract/master/import-match.ts'
-import { type Cell, type ExcelColumn, streamWorkbook } from '#server/platform/excel.ts'
-import { placeOfLine } from './matching/matched-row.ts'
-import { ERROR_COLUMN, type Sheet, wallClock } from './sheet.ts'
+import { copyWorkbook } from '#server/platform/excel-copy.ts'
+import type { ExcelColumn } from '#server/platform/excel.ts'
+import { lineIn } from './matching/matched-row.ts'
+import { type ReadFor, headOf } from './read-file.ts'
+import { ERROR_COLUMN } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
 const types = {
@@ -24,40 +26,33 @@ export const excelColumns = (columns: readonly ImportColumn[]): ExcelColumn[] =>
     width: c.key === 'name' || c.key === 'goodsName' ? 36 : Math.max(12, c.title.length + 4),
   }))
 
-/** The file as it came, wrong cells in red and what is wrong with them in the last column. */
+/** The file as it came: each row in its sheet and at its place, wrong cells in red and what is wrong with them behind. */
 export function markedWorkbook(
   type: ImportType,
-  { sheet, sheets, errors }: { sheet: Sheet; sheets: string[]; errors: RowError[] },
+  read: Pick<ReadFor, 'tables' | 'sheet' | 'errors'>,
 ): Readable {
-  const columns = sheet.shown?.columns ?? excelColumns(importColumns[type.kind])
-  const keyOf = (field: string) => (sheet.shown ? sheet.shown.keyOf.get(field) : field)
-  const labels = new Map(columns.map((c) => [c.key, c.label]))
+  const { tables, sheet, errors } = read
+  const wrong = Map.groupBy(errors, ({ line }) => line)
   const titles = new Map(
-    matchFields(type.kind).map((c) => [c.key, labels.get(keyOf(c.key) ?? '') ?? c.title]),
+    [...matchFields(type.kind), ...importColumns[type.kind]].map((c) => [c.key, c.title]),
   )
-  const wrong = Map.groupBy(errors, (error) => error.line)
-  const told = (list: RowError[] | undefined) =>
-    (list ?? [])
-      .map((e) => {
-        const { n, line } = placeOfLine(e.line)
-        const at = n > 0 ? `${sheets[n] ?? ''} ${line}, ` : ''
-        return `${at}${titles.get(e.field) ?? 'baris'}: ${e.message}`
+  return copyWorkbook(
+    tables.map(({ name, rows }, at) => {
+      const copied = { name: name || type.title, rows }
+      const n = sheet.tables.findIndex((table) => table.sheet === at)
+      const table = sheet.tables[n]
+      if (!table) return copied
+      const { head, placeOf } = table
+      const titleOf = ({ field }: RowError) =>
+        headOf(read, n, field) || (titles.get(field) ?? 'baris')
+      const told = [...rows.keys()].flatMap((row) => {
+        const own = wrong.get(lineIn(n, row + 1))
+        if (!own) return []
+        const columns = new Set(own.flatMap(({ field }) => placeOf.get(field) ?? []))
+        const text = own.map((error) => `${titleOf(error)}: ${error.message}`).join('\n')
+        return [[row, { columns, text }] as const]
       })
-      .join('\n')
-  // Of further sheets only what is wrong, below the first.
-  const cells = sheet.cells.filter(({ line }) => placeOfLine(line).n === 0 || wrong.has(line))
-  return streamWorkbook({
-    name: type.title,
-    columns: [...columns, { key: ERROR_COLUMN, label: ERROR_COLUMN, type: 'text', width: 60 }],
-    rows: cells.map(({ line, given }) => ({
-      ...Object.fromEntries(Object.entries(given).map(([key, cell]) => [key, written(cell)])),
-      [ERROR_COLUMN]: told(wrong.get(line)),
-      $line: line,
-    })),
-    marked: (row) =>
-      new Set((wrong.get((row as { $line: number }).$line) ?? []).map((e) => keyOf(e.field) ?? '')),
-  })
+      return { ...copied, told: { head, column: ERROR_COLUMN, rows: new Map(told) } }
+    }),
+  )
 }
-
-/** A date as it is typed, without a zone. */
-const written = (cell: Cell) => (cell instanceof Date ? wallClock(cell) : cell)

@@ -1,12 +1,14 @@
 import { importColumns, isBillKind } from '#contract/master/import-columns.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { SheetRows } from '#server/platform/excel.ts'
 import type { Session } from '#server/platform/session.ts'
 import { unknownParties } from './bill.ts'
 import { layoutsOf } from './matching/layouts.ts'
 import { type Wanted, wantedOf } from './matching/made.ts'
+import type { Origins } from './matching/matched-row.ts'
 import { type Sum, readMatched } from './matching/read.ts'
-import { readTables } from './matching/tables.ts'
+import { readTables, wordOf } from './matching/tables.ts'
 import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
@@ -23,8 +25,24 @@ export interface ReadFor {
   errors: RowError[]
   notes: RowError[]
   sums: Sum[]
-  /** Names of the sheets that were read, the first before the others. */
-  sheets: string[]
+  /** Every sheet of the file as it came. */
+  tables: SheetRows[]
+  origins: Origins
+}
+
+/** Names of the sheets that were read, the first before the others. */
+export const sheetNamesOf = ({ tables, sheet }: Pick<ReadFor, 'tables' | 'sheet'>): string[] =>
+  sheet.tables.map((table) => tables[table.sheet]?.name ?? '')
+
+/** Head of a field's column in one of the sheets that were read; empty where it has none. */
+export function headOf(
+  { tables, sheet }: Pick<ReadFor, 'tables' | 'sheet'>,
+  n: number,
+  field: string,
+): string {
+  const table = sheet.tables[n]
+  if (!table) return ''
+  return wordOf(tables[table.sheet]?.rows[table.head]?.[table.placeOf.get(field) ?? -1])
 }
 
 /** Our own sheet as it is, another table by the columns that were told; `null` where nobody told them yet. */
@@ -43,7 +61,8 @@ export async function readFor(
       throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
     if (!isOwnSheet(rows, columns)) return null
     const sheet = await sheetOf(rows, type.title, columns, s.timezone)
-    return { sheet, ...(await namedBy(tx, type, sheet)), notes: [], sums: [], sheets: [] }
+    const named = await namedBy(tx, type, sheet)
+    return { sheet, ...named, notes: [], sums: [], tables, origins: new Map() }
   }
   const layouts = await layoutsOf(tx, { ...found, layout_id: found.layout_id })
   const read = await readMatched(type.kind, tables, layouts, s.timezone)
@@ -51,12 +70,11 @@ export async function readFor(
     ...read,
     lines: read.lines.map((line) => ({ ...line, foreign: true as const })),
   }
-  const { notes, sums } = matched
-  const sheets = layouts.map(({ sheet }) => tables[sheet]?.name ?? '')
+  const { notes, sums, origins } = matched
   if (type.kind !== 'goods')
-    return { sheet: matched, ...(await namedBy(tx, type, matched)), notes, sums, sheets }
+    return { sheet: matched, ...(await namedBy(tx, type, matched)), notes, sums, tables, origins }
   const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
-  return { sheet: { ...matched, lines }, wanted, errors, notes, sums, sheets }
+  return { sheet: { ...matched, lines }, wanted, errors, notes, sums, tables, origins }
 }
 
 /** Whose bills they are and nobody has yet. */

@@ -9,9 +9,10 @@ import { importTypes } from './kinds.ts'
 import { markedWorkbook } from './marked.ts'
 import { keepMatched } from './matching/keep.ts'
 import { forbiddenOf, makeWanted } from './matching/made.ts'
-import { type ReadFor, readFor } from './read-file.ts'
+import { type ReadFor, headOf, readFor, sheetNamesOf } from './read-file.ts'
 import { takeBack } from './take-back.ts'
-import type { ImportType, Plan, RowError } from './type.ts'
+import { named, toldErrors } from './told-errors.ts'
+import type { ImportType, Plan } from './type.ts'
 
 interface Platform {
   pools: Pools
@@ -96,8 +97,8 @@ async function check(
     // What the file names and nobody has is made, looked at with it, and undone with all of this.
     if (forbidden.length === 0) await makeWanted(tx, s, wanted, platform.cipher)
     const { write: _, ...plan } = await type.plan(tx, s, sheet.lines, tell, platform.cipher)
-    const errors = merged([...forbidden, ...sheet.errors, ...unread], plan.errors)
-    return { ...read, plan, errors: forbidden.length > 0 ? forbidden : errors }
+    const errors = forbidden.length > 0 ? forbidden : toldErrors(read, unread, plan.errors)
+    return { ...read, plan, errors, notes: named(read.notes, sheetNamesOf(read)) }
   })
   if (!looked) {
     await within(platform, job, [], (tx) =>
@@ -136,14 +137,6 @@ async function undone<T>(
   return (result as { value: T }).value
 }
 
-/** In the order of the sheet; a cell that could not be read is not said to be missing as well. */
-function merged(unread: RowError[], wrong: RowError[]): RowError[] {
-  const known = new Set(unread.map((e) => `${e.line}:${e.field}`))
-  return [...unread, ...wrong.filter((e) => !known.has(`${e.line}:${e.field}`))].sort(
-    (a, b) => a.line - b.line,
-  )
-}
-
 const storeMarked = (platform: Platform, type: ImportType, read: ReadFor) =>
   platform.files.putStream(markedWorkbook(type, read))
 
@@ -170,7 +163,13 @@ async function keepResult(tx: Tx, id: number, result: Result) {
   await keepMatched(
     tx,
     id,
-    { ...result, errors: kept, notes: result.notes.slice(0, KEPT) },
+    {
+      ...result,
+      errors: kept,
+      notes: result.notes.slice(0, KEPT),
+      sheets: sheetNamesOf(result),
+      headOf: (n, field) => headOf(result, n, field),
+    },
     plan.bills,
   )
   const nothing = errors.length === 0 && plan.added + plan.changed === 0

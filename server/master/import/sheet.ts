@@ -1,6 +1,6 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type Cell, type ExcelColumn, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
+import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
 import { isErrorText } from '#server/platform/excel-errors.ts'
 import {
   type Marks,
@@ -23,10 +23,15 @@ export interface Sheet {
   lines: Line[]
   /** Cells that are no number, no yes or no, none of the words. */
   errors: RowError[]
-  /** The cells as they came, for the marked workbook. */
-  cells: { line: number; given: Record<string, Cell> }[]
-  /** Columns of a table that is not our sheet, and which of them is which field. */
-  shown?: { columns: ExcelColumn[]; keyOf: ReadonlyMap<string, string> }
+  /** Which of the tables of the file were read, the first before the others. */
+  tables: ReadTable[]
+}
+
+/** Where a table's heads stand, from 0 on, and which column is which field. */
+export interface ReadTable {
+  sheet: number
+  head: number
+  placeOf: ReadonlyMap<string, number>
 }
 
 /** The first sheet of a workbook as rows of a kind; what is no such sheet is refused in words. */
@@ -61,7 +66,8 @@ export async function sheetOf(
   const head = headOf(rows)
   const places = placesOf(rows[head] ?? [], title, columns)
   const marks = marksByColumn(rows.slice(head + 1), columns, places)
-  const sheet: Sheet = { lines: [], errors: [], cells: [] }
+  const tables = [{ sheet: 0, head, placeOf: places }]
+  const sheet: Sheet = { lines: [], errors: [], tables }
   await mapYielding(rows.slice(head + 1), (row, i) => {
     const line = head + 2 + i
     const found = columns.flatMap((column) => {
@@ -77,7 +83,6 @@ export async function sheetOf(
       else given[column.key] = read.value
     }
     sheet.lines.push({ line, given })
-    sheet.cells.push({ line, given: Object.fromEntries(found.map(([c, v]) => [c.key, v])) })
   })
   if (sheet.lines.length > MAX_ROWS)
     throw new Refusal(

@@ -31,12 +31,16 @@ export async function readState(tx: Tx, id: number): Promise<State> {
       line: number
       sheet: string | null
       field: string
+      heading: string | null
       message: string
     }>(
-      `select line, sheet, field, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
+      `select line, sheet, field, heading, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
       [id, stops],
     )
-    return rows.map(({ field, ...e }) => ({ ...e, column: titles.get(field) ?? '' }))
+    return rows.map(({ field, heading, ...e }) => ({
+      ...e,
+      column: heading ?? titles.get(field) ?? '',
+    }))
   }
   const sums = await tx.rows<Omit<Sum, 'column' | 'opens'> & { field: string }>(
     'select field, rows, total, told, stands from import_sum where import_id = $1 order by field',

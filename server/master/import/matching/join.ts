@@ -1,7 +1,7 @@
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import { nameKey } from '#contract/values.ts'
 import type { RowError } from '../type.ts'
-import type { MatchedRow } from './matched-row.ts'
+import { type MatchedRow, type Origins, originKey } from './matched-row.ts'
 
 type Given = Record<string, unknown>
 const text = (value: unknown) => String(value ?? '').trim()
@@ -21,6 +21,8 @@ interface Joining {
   errors: RowError[]
   /** Fields that a row needs to stand by itself. */
   needed: readonly string[]
+  /** Is told what came from where. */
+  origins: Origins
 }
 
 /**
@@ -31,7 +33,7 @@ export function joined(
   kind: ImportKind,
   first: MatchedRow[],
   further: MatchedRow[],
-  { errors, needed }: Joining,
+  { errors, needed, origins }: Joining,
 ): MatchedRow[] {
   const fields = KNOWN_BY[kind]
   if (!fields) return [...first, ...further]
@@ -48,7 +50,7 @@ export function joined(
       continue
     }
     const same = sameUnit(own, given)
-    if (same) add(same, { line, given }, errors)
+    if (same) add(same, { line, given }, errors, origins)
     else rows.push({ line, given: { ...shared(owner.given), ...given } })
   }
   return rows
@@ -80,11 +82,18 @@ const shared = (given: Given): Given =>
   Object.fromEntries(SHARED.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key]]])))
 
 /** What both say must be the same, but for how a name is written. */
-function add(row: MatchedRow, { line, given }: MatchedRow, errors: RowError[]): void {
+function add(
+  row: MatchedRow,
+  { line, given }: MatchedRow,
+  errors: RowError[],
+  origins: Origins,
+): void {
   for (const [field, value] of Object.entries(given)) {
     const there = row.given[field]
-    if (there === undefined) row.given[field] = value
-    else if (field !== 'name' && JSON.stringify(there) !== JSON.stringify(value))
+    if (there === undefined) {
+      row.given[field] = value
+      origins.set(originKey(row.line, field), line)
+    } else if (field !== 'name' && JSON.stringify(there) !== JSON.stringify(value))
       errors.push({
         ...{ line, field },
         message: `Berbeda dari lembar pertama, yang berisi ${text(there).slice(0, 60)}`,

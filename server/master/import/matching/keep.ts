@@ -12,6 +12,8 @@ interface Kept {
   wanted: Wanted[]
   sums: Sum[]
   sheets: string[]
+  /** Head of a field's column in one of them. */
+  headOf: (n: number, field: string) => string
 }
 
 /** What a check told of a file, in place of what an earlier one told. */
@@ -30,12 +32,14 @@ export async function keepMatched(
     ...kept.notes.map((e) => ({ ...e, stops: false })),
   ].map((e) => {
     const { n, line } = placeOfLine(e.line)
-    return { ...e, line, sheet: n > 0 ? (kept.sheets[n] ?? '') : null }
+    const heading = kept.headOf(n, e.field) || null
+    return { ...e, line, heading, sheet: n > 0 ? (kept.sheets[n] ?? '') : null }
   })
   await tx.rows(
-    `insert into import_error (import_id, n, line, field, message, stops, sheet)
-     select $1, x.n, x.line, x.field, x.message, x.stops, x.sheet
-     from unnest($2::int[], $3::text[], $4::text[], $5::boolean[], $6::text[]) with ordinality as x(line, field, message, stops, sheet, n)`,
+    `insert into import_error (import_id, n, line, field, message, stops, sheet, heading)
+     select $1, x.n, x.line, x.field, x.message, x.stops, x.sheet, x.heading
+     from unnest($2::int[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[]) with ordinality
+       as x(line, field, message, stops, sheet, heading, n)`,
     [
       id,
       told.map((e) => e.line),
@@ -43,6 +47,7 @@ export async function keepMatched(
       told.map((e) => e.message.slice(0, 500)),
       told.map((e) => e.stops),
       told.map((e) => e.sheet),
+      told.map((e) => e.heading),
     ],
   )
   await tx.rows(

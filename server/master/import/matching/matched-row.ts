@@ -25,3 +25,8 @@ export const placeOfLine = (line: number) => ({
   n: Math.floor(line / SHEET_STEP),
   line: line % SHEET_STEP,
 })
+
+/** By line and field, the line of the further sheet that told it. */
+export type Origins = Map<string, number>
+
+export const originKey = (line: number, field: string): string => `${line} ${field}`

@@ -5,13 +5,13 @@ import type { Cell, SheetRows } from '#server/platform/excel.ts'
 import { type DayOrder, isDayFirst, periodOf } from '#server/platform/file-days.ts'
 import { type Marks, marksOf, readFigure } from '#server/platform/figures.ts'
 import { round, roundTo, sum, times } from '#server/platform/money.ts'
-import { MAX_ROWS, type Sheet, wallClock } from '../sheet.ts'
+import { MAX_ROWS, type ReadTable, type Sheet, wallClock } from '../sheet.ts'
 import { type RowError, mapYielding } from '../type.ts'
 import { matchedValue } from './cells.ts'
 import { expanded, stockOf } from './expand.ts'
 import { isJoined, joined } from './join.ts'
 import { type Layout, neededOf } from './layouts.ts'
-import { type MatchedRow, lineIn } from './matched-row.ts'
+import { type MatchedRow, type Origins, lineIn } from './matched-row.ts'
 import { type Body, bodyOf, headIn, wordOf } from './tables.ts'
 
 export interface Sum {
@@ -29,6 +29,7 @@ export interface MatchedSheet extends Sheet {
   sums: Sum[]
   /** Every row by our fields, also what only an opening takes of it. */
   rows: MatchedRow[]
+  origins: Origins
 }
 
 /** The rows of a sheet, with those of further ones, as lines of the strict one. */
@@ -53,15 +54,16 @@ export async function readMatched(
     )
   if (one.rows.length === 0) throw new Refusal('EMPTY', 'Berkas belum berisi satu baris pun')
   const more = others.flatMap((sheet) => sheet.rows)
-  const rows = joined(kind, one.rows, more, { errors, needed: neededOf(kind) })
+  const origins: Origins = new Map()
+  const rows = joined(kind, one.rows, more, { errors, needed: neededOf(kind), origins })
   const unread = new Set(errors.map((e) => e.line))
   const lines = expanded[kind](
     rows.filter(({ line }) => !unread.has(line)),
     { errors, notes, columns: first.columns },
   )
   return {
-    ...{ lines, errors, notes, rows, shown: one.shown },
-    cells: all.flatMap((sheet) => sheet.cells),
+    ...{ lines, errors, notes, rows, origins },
+    tables: all.map((sheet) => sheet.table),
     sums: [...summed(all.flatMap((sheet) => sheet.sums)), ...worthOf(kind, rows)],
   }
 }
@@ -80,8 +82,9 @@ function summed(sums: Sum[]): Sum[] {
   })
 }
 
-interface One
-  extends Pick<MatchedSheet, 'rows' | 'errors' | 'notes' | 'sums' | 'cells' | 'shown'> {}
+interface One extends Pick<MatchedSheet, 'rows' | 'errors' | 'notes' | 'sums'> {
+  table: ReadTable
+}
 
 /** The rows of one sheet by our fields; `n` is 0 for the first. */
 async function readOne(
@@ -115,10 +118,13 @@ async function readOne(
     }
     return { line, given }
   })
-  const shown = shownAs(table[head] ?? [], body, layout.columns)
+  const placeOf = new Map(
+    layout.columns.flatMap(({ field, place }) =>
+      typeof place === 'number' ? [[field, place] as const] : [],
+    ),
+  )
   return {
-    ...{ rows, errors, notes, shown: shown.shown },
-    cells: shown.cells.map((row) => ({ ...row, line: lineIn(n, row.line) })),
+    ...{ rows, errors, notes, table: { sheet: layout.sheet, head, placeOf } },
     sums: sumsOf(kind, layout.columns, { rows, body, marks }),
   }
 }
@@ -249,36 +255,6 @@ function worthOf(kind: ImportKind, rows: MatchedRow[]): Sum[] {
       stands: sum(of.map(round)),
     },
   ]
-}
-
-/** The file as it came, for the copy in which wrong cells are marked. */
-function shownAs(
-  heads: Cell[],
-  body: Body,
-  columns: readonly Matched[],
-): Pick<Sheet, 'cells' | 'shown'> {
-  const width = Math.max(heads.length, ...body.rows.map(({ cells }) => cells.length).slice(0, 50))
-  const places = Array.from({ length: width }, (_, place) => place)
-  const keyAt = (place: number) => `c${place}`
-  return {
-    cells: body.rows.map(({ line, cells }) => ({
-      line,
-      given: Object.fromEntries(places.map((place) => [keyAt(place), cells[place] ?? null])),
-    })),
-    shown: {
-      columns: places.map((place) => ({
-        key: keyAt(place),
-        label: wordOf(heads[place]) || `Kolom ${place + 1}`,
-        type: 'text' as const,
-        width: 20,
-      })),
-      keyOf: new Map(
-        columns.flatMap(({ field, place }) =>
-          typeof place === 'number' ? [[field, keyAt(place)] as const] : [],
-        ),
-      ),
-    },
-  }
 }
 
 export const shownCell = (cell: Cell | undefined): string =>

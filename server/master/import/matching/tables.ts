@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { type Cell, type SheetRows, UnsafeFile, readSheets } from '#server/platform/excel.ts'
 import { textOf, textTable } from '#server/platform/text-table.ts'
 import { isXls } from '#server/platform/xls.ts'
+import { ERROR_COLUMN } from '../sheet.ts'
 import { headKey, wordsOf } from './words.ts'
 
 const limits = { maxRows: 100_000, maxColumns: matchColumnsAtMost }
@@ -49,9 +50,13 @@ export function headIn(rows: Cell[][], kind: ImportKind): number {
   return Math.max(first, 0)
 }
 
-/** The set of heads in one form: the mark of whoever sends such tables. */
+/** The set of heads in one form: the mark of whoever sends such tables. What we told of a table is none of them. */
 export const fingerprintOf = (heads: readonly string[]): string =>
-  heads.map(headKey).filter(Boolean).sort().join('|')
+  heads
+    .map(headKey)
+    .filter((key) => key && key !== ERROR_COLUMN)
+    .sort()
+    .join('|')
 
 const SUM =
   /^(grand\s*)?(total|sub\s*total|jumlah)(\s+(keseluruhan|semua|akhir|barang|produk|item|pelanggan|supplier|stok|nilai|piutang|hutang|saldo))*\s*:?$/i
