@@ -16,6 +16,13 @@ export interface Layout<F extends string> {
   holds: Readonly<Record<F, 'day' | 'figure' | 'sign' | 'card' | 'text'>>
   /** What goes together: of fields that contradict each other only some stay. */
   sensible: (fields: readonly F[]) => readonly F[]
+  /** What no head told and the figures of all lines do. */
+  byFigures?: (width: number, lines: Cell[][], columns: Column<F>[]) => Column<F>[]
+}
+
+interface Column<F extends string> {
+  field: F
+  place: number
 }
 
 /** The row of the first sixty that has most heads; where none has any, the first that is not empty. */
@@ -72,7 +79,8 @@ export function guessColumns<F extends string>(
     })
   }
   const first = propose(fields).map(({ field }) => field)
-  const columns = propose(layout.sensible(first))
+  const headed = propose(layout.sensible(first))
+  const columns = [...headed, ...(layout.byFigures?.(headings.length, lines, headed) ?? [])]
   const day = columns.find(({ field }) => field === 'day')
   const days = day ? shown.map((row) => row[day.place]) : []
   return { headings, columns, dayFirst: isDayFirst(days, above) }

@@ -4,6 +4,7 @@ import { plain } from '#server/platform/file-cells.ts'
 import { type BankFigure, signOf } from './bank-cells.ts'
 import type { Opened, RowCells, RowRead } from './bank-format.ts'
 import type { Layout } from './bank-guess.ts'
+import { runningPlace } from './bank-running.ts'
 
 export interface Line {
   row: number
@@ -55,6 +56,11 @@ export const statementLayout: Layout<StatementField> = {
     return fields.filter((one) =>
       both ? one !== 'amount' && one !== 'sign' : one !== 'debit' && one !== 'credit',
     )
+  },
+  byFigures: (width, lines, columns) => {
+    if (columns.some(({ field }) => field === 'balance')) return []
+    const place = runningPlace(width, lines, columns)
+    return place === null ? [] : [{ field: 'balance', place }]
   },
 }
 

@@ -1,6 +1,10 @@
+import { furtherShapes } from './further-bank-shapes.ts'
+
 /** Files as banks write them: heads word for word, names and numbers made up, beside their right reading. */
 export interface Shape {
   name: string
+  /** Where its heads stand in public: an id in the collection of public code. */
+  source?: string
   text: string
   /** Heads by what they are, as proposed at first sight. */
   columns: Record<string, string>
@@ -183,7 +187,10 @@ const inAndOut: Shape = {
   passedBy: 0,
 }
 
-export const shapes = [bri, bca, bcaShort, mandiri, bni, bniDays, ownWords, inAndOut]
+export const shapes = [
+  ...[bri, bca, bcaShort, mandiri, bni, bniDays, ownWords, inAndOut],
+  ...furtherShapes,
+]
 
 /** What happens to a file between a bank and us; with it, how many rows more are no line. */
 export const spoils: Record<string, (shape: Shape) => { file: Buffer; more: number }> = {

@@ -46,6 +46,23 @@ TOTAL;;;;;;1.512.500,00;;2.268,75;1.510.231,25
       ['2026-01-06', '00012345', '600510111214', '', -5000, 35],
     ],
   },
+  {
+    // Its heads stand in public in 47255009057.
+    text: `No.;Nama Mitra;Merchant Name;Store Identifier;Nomor Invoice;Tanggal Transaksi;Tanggal Pembayaran;Jenis Pembayaran;Status Pembayaran;Nominal Bayar;MDR (%);Nominal MDR (Rp.);Nominal Terima Bersih Qris (Rp.)
+1;TOKO RATNA;RATNA MULYOSARI;S001;INV-260105-1;05-01-2026 10:11:12;06-01-2026 07:00:00;Qris;Selesai;250000;0.7;1750;248250
+2;TOKO RATNA;RATNA MULYOSARI;S001;INV-260113-2;13-01-2026 09:00:00;14-01-2026 07:00:00;Qris;Selesai;15000;0.7;105;14895
+`,
+    columns: {
+      day: 'Tanggal Transaksi',
+      fee: 'Nominal MDR (Rp.)',
+      net: 'Nominal Terima Bersih Qris (Rp.)',
+      amount: 'Nominal Bayar',
+    },
+    lines: [
+      ['2026-01-05', '', '', '', 250_000, 1750],
+      ['2026-01-13', '', '', '', 15_000, 105],
+    ],
+  },
 ]
 
 describe('files of settlements', () => {

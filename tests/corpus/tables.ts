@@ -42,6 +42,7 @@ const values: Readonly<Record<string, readonly (string | number)[]>> = {
   email: ['ani@contoh.test', 'budi@contoh.test', 'dewi@contoh.test'],
   address: ['Jl. Melati 9, RT 02', 'Ps. Besar B12', 'Jl. Raya 5'],
   city: ['Malang', 'Surabaya', 'Kediri'],
+  zipCode: ['65111', '60123', '64112'],
   creditLimit: [15_000_000, 2_500_000, 50_000_000],
   balance: [1_183_783, 221_999, 1_480_000],
   npwp: ['01.234.567.8-651.000', '', '0012345678651000'],
