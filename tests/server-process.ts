@@ -7,7 +7,8 @@ import { buildApp } from '#server/app.ts'
 const app = await buildApp({
   databaseUrl: process.env.TEST_URL ?? '',
   settings: { logLevel: 'silent', fieldKey: '7'.repeat(64) },
-  dataDir: mkdtempSync(join(tmpdir(), 'gerai-test-')),
+  dataDir: process.env.TEST_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'gerai-test-')),
+  jobs: process.env.TEST_JOBS === 'yes',
 })
 process.on('SIGTERM', () => app.close().then(() => process.exit(0)))
 await app.listen({ port: 0, host: '127.0.0.1' })

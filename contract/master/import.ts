@@ -14,6 +14,7 @@ export const shownErrors = 200
  * What became of a file: CHECKING → WRONG (nothing may be applied) or CHECKED → APPLYING → APPLIED; a table that is
  * not our sheet waits UNMATCHED until its columns are told, and is checked then.
  * An applied one may be taken back as a whole while nothing rests on it: TAKING_BACK → TAKEN_BACK.
+ * Work that was given up or cancelled leaves the file as it was before it, and may be begun again.
  * REFUSED when it could not be read, or when what it would change was changed in between.
  */
 export const importStatus = z.enum([

@@ -16,9 +16,10 @@ export async function unlockJob(client: pg.ClientBase, id: number): Promise<void
 }
 
 export async function sweepForever(pool: pg.Pool, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
+  // Who begins after a kill looks again soon: the database may take a moment to see that nobody holds the lock any more.
+  for (let n = 1; !signal.aborted; n += 1) {
     await sweep(pool).catch(() => {})
-    await sleep(10_000, undefined, { signal }).catch(() => {})
+    await sleep(n < 10 ? 1000 : 10_000, undefined, { signal }).catch(() => {})
   }
 }
 

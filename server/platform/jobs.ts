@@ -229,10 +229,14 @@ async function begin(
 /** Most reports are a moment after the last one; only a few a second reach the database. */
 function reports(pool: pg.Pool, id: number, signal: AbortSignal) {
   let last = 0
+  let at: string | undefined
   const progress = async (done: number, total?: number, step?: string) => {
     if (signal.aborted) throw new Interrupted()
-    if (Date.now() - last < 250 && done !== total) return
+    // The next step is told at once: nothing else would tell it again.
+    const isNext = step !== undefined && step !== at
+    if (Date.now() - last < 250 && done !== total && !isNext) return
     last = Date.now()
+    at = step ?? at
     const told = await pool.query(
       `update job set done = $2, total = coalesce($3, total), step = coalesce($4, step)
        where id = $1 returning cancel_requested`,

@@ -26,7 +26,7 @@ import { importTypes } from './kinds.ts'
 import { enqueueImport } from './enqueue.ts'
 import { excelColumns } from './marked.ts'
 import { matchRoutes } from './matching/routes.ts'
-import { readState } from './state.ts'
+import { FILES, STANDING, readState } from './state.ts'
 import { restsOn } from './take-back.ts'
 import { type ImportType, PORTION } from './type.ts'
 
@@ -78,7 +78,7 @@ const apply = (ctx: Ctx, input: ParsedOf<typeof contract.apply>) =>
   ctx.write((tx, s) =>
     once(tx, s, ctx, { kind: 'import' }, input, async () => {
       const row = await tx.one<{ kind: ImportKind; status: string }>(
-        'select kind, status from import_file where id = $1 and employee_id = $2 for update',
+        `select f.kind, ${STANDING} as status from ${FILES} where f.id = $1 and f.employee_id = $2 for update of f`,
         [input.id, s.employeeId],
       )
       if (!row) throw notFound('Impor')
@@ -95,10 +95,10 @@ const apply = (ctx: Ctx, input: ParsedOf<typeof contract.apply>) =>
 
 const readOwn = (tx: Tx) =>
   tx.rows<ReplyOf<typeof contract.getAll>['rows'][number]>(
-    `select f.id, f.kind, f.file_name as "fileName", f.status, f.message, f.applied_at as "appliedAt",
+    `select f.id, f.kind, f.file_name as "fileName", ${STANDING} as status, case when ${STANDING} <> f.status then j.message else f.message end as message, f.applied_at as "appliedAt",
        (select count(*)::int from import_opening o join document d on d.branch_id = o.branch_id and d.id = o.document_id
         where o.import_id = f.id and d.status = 'POSTED') as openings
-     from import_file f where f.employee_id = current_employee() and f.applied_at is not null order by f.id desc limit 100`,
+     from ${FILES} where f.employee_id = current_employee() and f.applied_at is not null order by f.id desc limit 100`,
   )
 
 /** Once: a second press finds it on its way or taken back, and that is the answer. */
@@ -106,7 +106,7 @@ const takeBack = (ctx: Ctx, input: ParsedOf<typeof contract.takeBack>) =>
   ctx.write((tx, s) =>
     once(tx, s, ctx, { kind: 'import' }, input, async () => {
       const row = await tx.one<{ kind: ImportKind; status: string; applied: boolean }>(
-        'select kind, status, applied_at is not null as applied from import_file where id = $1 and employee_id = $2 for update',
+        `select f.kind, ${STANDING} as status, f.applied_at is not null as applied from ${FILES} where f.id = $1 and f.employee_id = $2 for update of f`,
         [input.id, s.employeeId],
       )
       if (!row) throw notFound('Impor')

@@ -12,14 +12,21 @@ type Sum = State['sums'][number]
 /** What an opening balance takes of a file. */
 const OPENS = ['stock', 'balance', 'amount', 'total']
 
+/**
+ * A file `f` as it stands beside its work `j`: work that was given up or cancelled has written nothing, so it is as it was
+ * before, and what was wanted of it may be wanted again. A table whose columns were told may be told them again.
+ */
+export const STANDING = `case when coalesce(j.status, '') not in ('FAILED','CANCELLED') then f.status
+  when f.status = 'APPLYING' then 'CHECKED' when f.status = 'TAKING_BACK' then 'APPLIED'
+  when f.status = 'CHECKING' and f.layout_id is not null then 'UNMATCHED' when f.status = 'CHECKING' then 'REFUSED' else f.status end`
+export const FILES = 'import_file f left join job j on j.id = f.job_id'
+
 const STATE = `
-select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows",
-  case when coalesce(j.status, '') not in ('FAILED','CANCELLED') then f.status when f.status in ('CHECKING','APPLYING') then 'REFUSED'
-    when f.status = 'TAKING_BACK' then 'APPLIED' else f.status end as status,
-  case when j.status in ('FAILED','CANCELLED') and f.status in ('CHECKING','APPLYING','TAKING_BACK') then j.message else f.message end as message,
+select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows", ${STANDING} as status,
+  case when ${STANDING} <> f.status then j.message else f.message end as message,
   coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, f.marked_file_id is not null as marked, f.created_at as "createdAt",
   f.layout_id is not null as "isMatched"
-from import_file f left join job j on j.id = f.job_id where f.employee_id = current_employee() and f.id = $1`
+from ${FILES} where f.employee_id = current_employee() and f.id = $1`
 
 /** What became of a file of one's own. */
 export async function readState(tx: Tx, id: number): Promise<State> {

@@ -47,6 +47,11 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
         />
       }
     >
+      {state?.status === 'UNMATCHED' && state.message && (
+        <p className="message tone-red" role="status">
+          {state.message}
+        </p>
+      )}
       {matching && state && (
         <MatchColumns
           id={state.id}

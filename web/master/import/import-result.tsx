@@ -26,7 +26,7 @@ export function ImportResult({ state, onOpened }: ResultProps) {
       {(status === 'WRONG' || status === 'CHECKED' || status === 'APPLIED') && (
         <Counts state={state} />
       )}
-      <p className={`message ${tones[status]}`} role="status">
+      <p className={`message ${toneOf(state)}`} role="status">
         {wordsOf(state)}
       </p>
       {status === 'WRONG' && <Errors state={state} />}
@@ -47,10 +47,14 @@ const tones: Record<ImportState['status'], string> = {
   APPLIED: 'tone-green',
 }
 
+const toneOf = ({ status, message }: ImportState) =>
+  status === 'CHECKED' && message ? 'tone-red' : tones[status]
+
 function wordsOf({ status, message }: ImportState): string {
   if (status === 'WRONG') return t('wrongTells')
-  if (status === 'CHECKED') return t('rightTells')
-  if (status === 'UNMATCHED') return t('unmatched')
+  // Work that was given up says why; the file is as it was before.
+  if (status === 'CHECKED') return message || t('rightTells')
+  if (status === 'UNMATCHED') return message || t('unmatched')
   if (status === 'APPLIED' || status === 'REFUSED' || status === 'TAKEN_BACK') return message
   return t('mayLeave')
 }

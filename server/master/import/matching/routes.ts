@@ -17,6 +17,7 @@ import { openFigure } from '#server/platform/figures.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { importTypes } from '../kinds.ts'
+import { FILES, STANDING } from '../state.ts'
 import { enqueueImport } from '../enqueue.ts'
 import { openNumber } from './cells.ts'
 import { furtherOf, keepLayout, knownLayout, neededOf } from './layouts.ts'
@@ -37,7 +38,7 @@ interface Sent {
 
 async function sentOf(tx: Tx, s: Session, id: number, lock = ''): Promise<Sent> {
   const row = await tx.one<Sent>(
-    `select kind, file_id, status, layout_id, sheet from import_file where id = $1 and employee_id = current_employee() ${lock}`,
+    `select f.kind, f.file_id, ${STANDING} as status, f.layout_id, f.sheet from ${FILES} where f.id = $1 and f.employee_id = current_employee() ${lock}`,
     [id],
   )
   if (!row) throw notFound('Impor')
@@ -152,7 +153,7 @@ const match = async (ctx: Ctx, input: ParsedOf<typeof contract.match>) => {
     })
   return ctx.write((tx, s) =>
     once(tx, s, ctx, { kind: 'import' }, input, async () => {
-      const { status } = await sentOf(tx, s, input.id, 'for update')
+      const { status } = await sentOf(tx, s, input.id, 'for update of f')
       if (!['UNMATCHED', 'WRONG', 'CHECKED'].includes(status))
         throw new Refusal('NOT_MATCHABLE', 'Kolom berkas ini tidak dapat diubah lagi')
       await tx.rows('delete from import_sheet where import_id = $1', [input.id])
