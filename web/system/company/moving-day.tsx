@@ -73,7 +73,7 @@ export function Page() {
       {data && data.days.length === 0 && <p className="panel">{t('movingDayNone')}</p>}
       {data && chosen && (
         <section className="panel moving-in">
-          <div className="import-tools">
+          <div className="moving-figures">
             <Segmented
               aria-label={t('movingFigure')}
               value={chosen}
