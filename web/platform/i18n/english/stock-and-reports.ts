@@ -79,7 +79,8 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Diperlukan persetujuan atasan untuk memindahkan barang yang sudah disisihkan: {{which}}':
     'Moving goods that are set aside needs a supervisor’s approval: {{which}}',
   'Paling banyak {{days}} hari': 'At most {{days}} [day|days]',
-  'Pilih satu masa pajak: dari tanggal 1, dalam satu bulan': 'Choose one tax period: from the 1st, within one month',
+  'Pilih satu masa pajak: dari tanggal 1, dalam satu bulan':
+    'Choose one tax period: from the 1st, within one month',
   'Perusahaan bukan PKP pada masa ini': 'The company charges no VAT in this period',
   'NPWP perusahaan belum diisi': 'The company has no NPWP yet',
   'Tidak ada penjualan digunggung pada masa ini': 'Nothing is summed up in this period',
