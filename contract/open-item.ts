@@ -12,13 +12,17 @@ export const openItem = z.object({
   sign: z.number().int(),
   amount: money,
   open: money,
+  daysLate: z.number().int(),
+})
+
+/** The same as it is settled. */
+export const settledItem = openItem.extend({
   /** Of what is open, the part without PPN: of that PPh is withheld. */
   openBase: money,
-  daysLate: z.number().int(),
 })
 
 /** Open documents of a party in a branch, and the names of other branches where he has some too. */
 export const openItemsReply = z.object({
-  rows: z.array(openItem),
+  rows: z.array(settledItem),
   elsewhere: z.array(z.string()),
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { changeInput, payInput, saved } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { giroChangeInput, tenderListInput, tenderListReply } from '#contract/giro.ts'
-import type { openItem } from '#contract/open-item.ts'
+import type { settledItem } from '#contract/open-item.ts'
 import type { DebtPaymentInput } from '#contract/purchase/debt-payment.ts'
 import type { WithheldFromUs } from '#contract/withholding.ts'
 import { placeOfCall } from '../platform/screens.ts'
@@ -11,7 +11,7 @@ import type { DocumentsEndpoint } from '../ui/document-list.tsx'
 import type { DetailEndpoint } from '../ui/document-view.tsx'
 import type { Form } from '../ui/form-state.ts'
 
-export type OpenItem = z.output<typeof openItem>
+export type OpenItem = z.output<typeof settledItem>
 export type TendersEndpoint = Endpoint<typeof tenderListInput, typeof tenderListReply>
 export type GiroChange = Endpoint<typeof giroChangeInput, typeof saved>
 

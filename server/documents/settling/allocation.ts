@@ -1,6 +1,6 @@
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { z } from 'zod'
-import type { openItem } from '#contract/open-item.ts'
+import type { settledItem } from '#contract/open-item.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Entry, type Settled, entry } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -173,7 +173,7 @@ export async function openItems(
 ) {
   const here = branchId ? refuseForeign(s, branchId) : s.branchId
   const elsewhere = openElsewhere(tx, { branchId: here, ...party }, roles)
-  const rows = await tx.rows<z.output<typeof openItem>>(
+  const rows = await tx.rows<z.output<typeof settledItem>>(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
        i.sign, i.amount, i.amount - i.settled as open, round((i.amount - i.settled) * ${SHARE_WITHOUT_VAT}) as "openBase",
        greatest(0, $5::date - i.due_date) as "daysLate"

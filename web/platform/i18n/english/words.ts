@@ -125,4 +125,5 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Objek pajak': 'The tax object',
   'No. bukti potong': 'The slip number',
   'Tgl. bukti potong': 'The slip date',
+  'PPN digunggung': 'Summed-up VAT',
 }
