@@ -68,7 +68,7 @@ export const receivedUnbilled = report({
   down: 'document',
 })
 
-/** Laporan Pembelian (domain §7.1): net purchases are bills less returns, and what notes changed of them (decisions/0071), without PPN. */
+/** Laporan Pembelian (domain §7.1): net purchases are bills less returns, and what notes changed, without PPN. */
 export const purchaseReports = [
   report({
     key: 'purchase-by-invoice',

@@ -17,12 +17,8 @@ const ofSupplier = ({ $, input }: Ask) =>
 const inPeriod = ({ $, branches, input }: Ask) =>
   `d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
 
-/**
- * Notes of suppliers that stand and change what goods were bought for, as their account says: one among the cost of
- * goods. A claim that is other income, or freight and fees that are expenses, bought nothing (decisions/0071).
- */
-const NOTED = `d.kind in ('purchase-debit-note', 'purchase-credit-note') and d.status not in ${GIVEN_UP} and exists (
-  select from account o join account_type y on y.id = o.type_id where o.id = d.account_id and y.grp = 'COGS')`
+/** Notes of suppliers that stand, with what they add to what was bought. */
+const NOTED = `d.kind in ('purchase-debit-note', 'purchase-credit-note') and d.status not in ${GIVEN_UP}`
 const NOTE_SIGN = `case when d.kind = 'purchase-credit-note' then 1 else -1 end`
 /** The part of a note's PPN that its line bears, by the running total. */
 const NOTE_VAT = `round(d.vat * (sum(l.net) over w) / (sum(l.net) over p)) - round(d.vat * ((sum(l.net) over w) - l.net) / (sum(l.net) over p))`
