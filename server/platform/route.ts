@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import { isNamed, label } from '#contract/labels.ts'
 import { EMPTY, TOO_BIG } from '#contract/values.ts'
 import { withApprovalRequest } from './approval-demand.ts'
 import { rememberAsked } from './asked-limits.ts'
@@ -9,6 +8,7 @@ import { cookieOf } from './cookies.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
+import { type FieldNames, NAMELESS, fieldNames } from './field-names.ts'
 import { hashOf } from './hash.ts'
 import { maskOf } from './mask.ts'
 import { type Forward, isReading } from './reading.ts'
@@ -244,17 +244,27 @@ export function parseInput<S extends z.ZodType>(
   value: unknown,
 ): z.output<S> {
   refuseUnstorable(value)
-  const nameOf = namesOf(endpoint)
+  const nameOf = fieldNames(endpoint)
   const parsed = endpoint.input.safeParse(value, { error: (issue) => complaint(issue, nameOf) })
   if (parsed.success) return parsed.data
   const errors = flatten(parsed.error.issues).map((issue) => ({
     field: issue.path.join('.'),
-    message: issue.message === EMPTY ? `${nameOf(issue.path)} wajib diisi` : issue.message,
+    message: named(issue, nameOf),
   }))
   throw new Refusal('VALIDATION', errors[0]?.message ?? 'Isian tidak valid', {
     status: 400,
     errors,
   })
+}
+
+const WITHOUT_NAME = new RegExp(
+  `^${NAMELESS} (wajib diisi|tidak valid|terlalu besar|terlalu kecil)$`,
+)
+
+/** Blank text, and what a union's members complain of without knowing where they stand, get their field's name here. */
+function named({ message, path }: z.core.$ZodIssue, nameOf: FieldNames): string {
+  if (message === EMPTY) return `${nameOf(path)} wajib diisi`
+  return WITHOUT_NAME.test(message) ? message.replace(NAMELESS, nameOf(path)) : message
 }
 
 /** A union's complaints are those of its closest member. */
@@ -266,22 +276,7 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
-type Names = (path: readonly PropertyKey[]) => string
-
-/**
- * How a call's fields are told: by their labels, and `ids`, which are of another thing in each call, by what they are
- * (`idsOf`). What only programs send has no name for people; the refusal carries its path.
- */
-function namesOf({ input, summary }: { input: z.ZodType; summary?: string }): Names {
-  const { ids } = (input as unknown as { shape?: Record<string, z.ZodType> }).shape ?? {}
-  return (path) => {
-    if (path[0] === 'ids' && ids) return (ids.meta()?.thing as string) ?? summary ?? label('ids')
-    const field = [...path].reverse().find((p) => typeof p === 'string')
-    return isNamed(field) ? label(field) : 'Isian'
-  }
-}
-
-function complaint(issue: z.core.$ZodRawIssue, nameOf: Names): string | undefined {
+function complaint(issue: z.core.$ZodRawIssue, nameOf: FieldNames): string | undefined {
   const name = nameOf(issue.path ?? [])
   if (issue.code === 'invalid_type') {
     return issue.input === undefined || issue.input === null
