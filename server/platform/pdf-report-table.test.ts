@@ -144,3 +144,23 @@ test('as many columns as there are find room on the page, drawn smaller', async 
   const fits = await width({ ...laid, share: (room / full) * 0.98 })
   expect(fits).toBeLessThanOrEqual(room + 1)
 })
+
+test('the number of a document stands in one line, however many columns there are', async () => {
+  const many = Array.from({ length: 13 }, (_, n) => ({
+    ...{ key: `m${n}`, label: `Nilai ${n}`, type: 'money' as const },
+  }))
+  const row = Object.fromEntries(many.map(({ key }) => [key, 123_456_789]))
+  const rows = [{ ...row, docNo: 'FJ/MLG/2611/00846', name: 'Wahyu Kurniawan' }]
+  const columns = [
+    { key: 'docNo', label: 'No. Dokumen', type: 'text' as const, width: 166 },
+    { key: 'name', label: 'Pelanggan', type: 'text' as const },
+    ...many,
+  ]
+  const whole = wholeTable(layOutTable(columns, rows, null))
+  await drawn([whole])
+  const [, line = []] = (whole as unknown as Drawn).table.body
+  expect(line.slice(0, 2).map(({ text, positions }) => [text, positions.length])).toEqual([
+    ['FJ/MLG/2611/00846', 1],
+    ['Wahyu Kurniawan', 2],
+  ])
+})

@@ -224,12 +224,15 @@ function rowOf({ columns, body, styles }: LaidTable, row: number): Line {
   return line
 }
 
+/** A document's number is one word, which the engine would break after its first stroke. */
+const NUMBER = /^[A-Z]{2,5}\/[A-Z0-9]{2,6}\/\d{4}\/[A-Z0-9]+$/
+
 const lineOf = (columns: ReportColumn[], cells: string[], role: Role): Line => ({
   role,
   cells: cells.map((text, n) => {
     const alignment = columns[n] ? alignOf(columns[n]) : 'left'
     const strong = STRONG.has(role) ? { bold: true } : {}
-    return { text, alignment, noWrap: alignment !== 'left', ...strong }
+    return { text, alignment, noWrap: alignment !== 'left' || NUMBER.test(text), ...strong }
   }),
 })
 
