@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import type { brand } from '#contract/master/brand.ts'
-import type { category } from '#contract/master/category.ts'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { z } from 'zod'
 import { useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { mayCall } from '../platform/session.ts'
@@ -13,19 +13,27 @@ interface Asked {
   answer: (row: MasterRow | undefined) => void
 }
 
+type Add = Endpoint<z.ZodType, z.ZodType<{ id: number }>>
+
 /**
- * A company's first goods come before its categories: who may write one, does it where it is missed. Enter takes what
- * stands in a picker, so a name that the list lacks is asked about first: it may be a mistyped one.
+ * A company's first goods come before its categories: who may write one, does it where it is missed, with a name and
+ * what else every such row says (`fields`). Enter takes what stands in a picker, so a name that the list lacks is asked
+ * about first: it may be a mistyped one.
  */
-export function useMade(endpoint: typeof category.add | typeof brand.add, label: string) {
-  const write = useWrite(endpoint)
+export function useMade<A extends Add>(
+  endpoint: A,
+  label: string,
+  fields: Partial<InputOf<A>> & object = {},
+) {
+  const write = useWrite(endpoint as Add)
   const [asked, setAsked] = useState<Asked | null>(null)
   const make: Make = (name) => new Promise((answer) => setAsked({ name, answer }))
   const say = async (yes: boolean) => {
     const name = asked?.name ?? ''
     // The call itself tells what went wrong.
     const saved =
-      yes && (await write.mutateAsync({ requestId: newRequestId(), name }).catch(() => null))
+      yes &&
+      (await write.mutateAsync({ ...fields, requestId: newRequestId(), name }).catch(() => null))
     asked?.answer(saved ? { ...saved, name } : undefined)
     setAsked(null)
   }

@@ -1,6 +1,9 @@
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('party', {
+  otherParty: ['pihak', 'party'],
+  owedTo: ['Supplier atau pihak lain', 'Supplier or other party'],
+  owedBy: ['Pelanggan atau pihak lain', 'Customer or other party'],
   buysFromUs: [
     'Membeli dari kami; matikan untuk pemilik, karyawan, atau pihak lain yang hanya berutang',
     'Buys from us; switch off for owners, employees or others who only owe',

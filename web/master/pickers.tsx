@@ -12,7 +12,8 @@ import { type Form, useField } from '../ui/form-state.ts'
 import { useFirstWarehouse } from '../ui/warehouses.tsx'
 
 type Picked<V> = Parameters<typeof MasterSelect<V, Fits<V, number>>>[0]
-type PickerProps<V> = Omit<FieldProps<V, Fits<V, number>>, 'name'> & Pick<Picked<V>, 'onPick'>
+type PickerProps<V> = Omit<FieldProps<V, Fits<V, number>>, 'name'> &
+  Pick<Picked<V>, 'onPick' | 'make'>
 
 /** The masters that many forms ask for, each under the field's usual name. */
 const picker =

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { OtherDebtInput } from '#contract/purchase/other-debt.ts'
 import { writtenAgain } from '../master/written-again.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { CreditorField, DebtorField } from '../master/pickers.tsx'
+import { OwedPartyField } from '../master/owed-party.tsx'
 import * as column from '../ui/columns.tsx'
 import type { ActionOf } from '../ui/detail-actions.tsx'
 import { DocumentList, type DocumentsEndpoint } from '../ui/document-list.tsx'
@@ -71,7 +71,6 @@ export function owedScreens(owed: () => Owed) {
   const Form = () => {
     const { api, party, labels, taxed } = owed()
     const again = writtenAgain(api.add.input as unknown as z.ZodObject)
-    const Party = party === 'supplier' ? CreditorField : DebtorField
     return (
       <FormScreen
         api={api}
@@ -80,7 +79,7 @@ export function owedScreens(owed: () => Owed) {
         {...(taxed ? {} : { totals: false as const })}
         header={(form) => (
           <>
-            <Party form={form} required span={4} />
+            <OwedPartyField form={form} party={party} />
             <AccountField
               form={form}
               name="accountId"

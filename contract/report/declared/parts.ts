@@ -48,6 +48,18 @@ export const dueChoice = {
   },
 } as const satisfies Declaration['choices']
 
+/** Debts and claims of trade, which one account holds, or those for other things than goods, or both. */
+export const owedChoice = {
+  owed: {
+    label: ['Jenis', 'Kind'],
+    of: {
+      TRADE: ['Usaha', 'Trade'],
+      OTHER: ['Lain-lain', 'Other'],
+      ALL: ['Semua', 'All'],
+    },
+  },
+} as const satisfies Declaration['choices']
+
 /** What a document owes still, by how long it is due. */
 export const ages: Declaration['columns'] = {
   outstanding: money(['Sisa', 'Open']),

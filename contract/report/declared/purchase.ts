@@ -1,5 +1,5 @@
 import { ROWS, type ReportColumn, type Words, report } from '../declare.ts'
-import { ages, dueChoice, money } from './parts.ts'
+import { ages, dueChoice, money, owedChoice } from './parts.ts'
 
 const place = 'report/purchase-report'
 /** What we pay is known to whoever may know costs (domain §8). */
@@ -33,7 +33,7 @@ export const payablesByAge = report({
   names: ['Umur Hutang', 'Payables by age'],
   time: 'day',
   filters: ['search', 'supplierId', 'week'],
-  choices: dueChoice,
+  choices: { ...owedChoice, ...dueChoice },
   columns: {
     supplierName,
     docNo: document.docNo,

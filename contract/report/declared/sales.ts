@@ -1,5 +1,5 @@
 import { type Asked, type Declaration, type Down, report } from '../declare.ts'
-import { ages, dueChoice, grossMargin, level, money, netSales } from './parts.ts'
+import { ages, dueChoice, grossMargin, level, money, netSales, owedChoice } from './parts.ts'
 
 const place = 'report/sales-report'
 /** Which bills are meant. */
@@ -95,7 +95,7 @@ export const receivablesByAge = report({
   names: ['Umur Piutang', 'Receivables by age'],
   time: 'day',
   filters: ['search', 'customerId', 'week'],
-  choices: dueChoice,
+  choices: { ...owedChoice, ...dueChoice },
   columns: {
     customerName: { type: 'text', label: ['Pelanggan', 'Customer'] },
     docNo: { type: 'text', width: 166 },

@@ -74,6 +74,12 @@ const PARTIES = {
   },
 } as const
 
+/** Roles of open items by what is asked for: of trade unless somebody asks for others. */
+const rolesOf = (role: keyof typeof PARTIES, owed: unknown): string[] => {
+  if (owed === 'ALL') return [role, `${role}_OTHER`]
+  return owed === 'OTHER' ? [`${role}_OTHER`] : [role]
+}
+
 /** What was still open at the end of the day, by how long it was due then; what is owed to us, or by us. */
 export function openByAge(ask: Ask, role: keyof typeof PARTIES): string {
   const { $, branches, input } = ask
@@ -96,7 +102,7 @@ from (select d.id as "documentId", d.kind, p.name as "${name}", d.number as "doc
     coalesce(i.due_date, i.doc_date) as "dueDate", m.owed as outstanding
   from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id ${joined(`i.${party}_id`)}
   ${openAt(day)}
-  where i.branch_id = any (${branches}) and i.role = ${$(role)} and i.doc_date <= ${day} and m.owed <> 0
+  where i.branch_id = any (${branches}) and i.role = any (${$(rolesOf(role, input.owed))}::text[]) and i.doc_date <= ${day} and m.owed <> 0
   ${due ? `and i.sign = 1 and i.due_date <= ${due}` : ''}${inWeek(ask, 'coalesce(i.due_date, i.doc_date)', day)}
   ${partyId ? `and ${isOf(`i.${party}_id`, $(partyId))}` : ''}${found(ask, `search_key(concat_ws(' ', p.name, d.number, d.ref_no))`)}) o`
 }

@@ -53,8 +53,18 @@ describe('purchase reports', () => {
   })
 
   it('tells of payables and of what is not billed what the ledger has of them', async () => {
-    const owed = await ask('payables-by-age', { date: '2026-01-31' })
-    expect(owed.sums.outstanding).toBe(await ledger('AP'))
+    await t.call('akuntansi', api.purchase.otherDebt.add, {
+      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
+      ...{ dueDate: '2026-01-20', supplierId: await t.id('supplier', TIRTA), amount: 750_000 },
+      ...{ accountId: await t.id('account', '6-1402'), taxable: false, memo: 'Sewa tenda' },
+    } as never)
+    const owed = async (of: string | null) =>
+      (await ask('payables-by-age', { date: '2026-01-31', owed: of })).sums.outstanding
+    const [trade, other] = [await ledger('AP'), await ledger('AP_OTHER')]
+    expect([trade, other]).toEqual([expect.any(Number), 750_000])
+    expect([await owed(null), await owed('TRADE'), await owed('OTHER'), await owed('ALL')]).toEqual(
+      [trade, trade, other, trade + other],
+    )
     const unbilled = await ask('received-unbilled', { date: '2026-01-31' })
     expect([unbilled.count, unbilled.sums.outstanding]).toEqual([1, await ledger('GRNI')])
   })
