@@ -80,7 +80,10 @@ describe('somebody with whom we do not trade', () => {
       .locator('select[aria-label="Metode Pembayaran"]')
       .first()
       .selectOption({ label: 'Tunai' })
-    await page.getByText(/sesuai$/).first().waitFor()
+    await page
+      .getByText(/sesuai$/)
+      .first()
+      .waitFor()
     await page.keyboard.press('Control+s')
     await saved(page, settledAt)
     expect(await aged()).toEqual([])
