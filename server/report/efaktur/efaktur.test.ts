@@ -4,8 +4,9 @@ import { taxReports } from '#contract/report/declared/tax.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { asking } from '../declared/story.ts'
-import { faultsOf, readXml, valuesOf } from './story.ts'
-import { xmlDocument } from './xml.ts'
+import { readXml, valuesOf } from '#server/tax/files/read-xml.ts'
+import { xmlDocument } from '#server/tax/files/xml.ts'
+import { faultsOf } from './story.ts'
 
 /** Tax invoices of bills as Coretax takes them (domain §7.5). */
 describe('e-Faktur', () => {

@@ -11,8 +11,8 @@ import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
+import { type Element, xmlDocument } from '#server/tax/files/xml.ts'
 import { type Bill, type Line, lacksOf, readBills, rowOf } from './bills.ts'
-import { type Element, xmlDocument } from './xml.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
 

@@ -1,3 +1,5 @@
+import { type Node, readXml } from '#server/tax/files/read-xml.ts'
+
 /**
  * The shape of Coretax's TaxInvoiceBulk (domain §7.5): every element in its order, and what may stand in it. The
  * official template decides; this keeps what was read there from changing unseen.
@@ -50,39 +52,6 @@ const bulk: Shape = [
   ],
 ]
 
-export interface Node {
-  name: string
-  text: string
-  children: Node[]
-}
-
-/** Well-formed XML without attributes, as a tree; throws at the first thing that is not. */
-export function readXml(xml: string): Node {
-  const [head = '', ...rest] = xml.split('\n')
-  if (head !== '<?xml version="1.0" encoding="utf-8"?>') throw new Error(`no head: ${head}`)
-  const root: Node = { name: '', text: '', children: [] }
-  const open = [root]
-  for (const [token, closing, name, empty, text] of rest
-    .join('\n')
-    .trim()
-    .matchAll(/<(\/?)([A-Za-z]+)(\/?)>|([^<>]+)/g)) {
-    const at = open.at(-1) as Node
-    if (text !== undefined) {
-      if (/&(?!amp;|lt;|gt;)/.test(text)) throw new Error(`not escaped: ${text}`)
-      at.text += text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-    } else if (closing) {
-      if (at.name !== name) throw new Error(`${token} closes ${at.name}`)
-      open.pop()
-    } else {
-      const node: Node = { name: name as string, text: '', children: [] }
-      at.children.push(node)
-      if (!empty) open.push(node)
-    }
-  }
-  if (open.length !== 1) throw new Error(`${open.at(-1)?.name} is not closed`)
-  return root
-}
-
 function check(node: Node, shape: Shape, path: string): string[] {
   const names = node.children.map((child) => child.name).join(', ')
   const expected = shape.map(([name]) => name).join(', ')
@@ -104,7 +73,3 @@ function checkContent(node: Node, content: Shape[number][1], path: string): stri
 
 /** What is not as the template has it; nothing of a good file. */
 export const faultsOf = (xml: string): string[] => check(readXml(xml), bulk, '')
-
-/** The texts of an element's children by their names. */
-export const valuesOf = (node: Node): Record<string, string> =>
-  Object.fromEntries(node.children.map((child) => [child.name, child.text]))

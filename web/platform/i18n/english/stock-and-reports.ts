@@ -84,4 +84,30 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Perusahaan bukan PKP pada masa ini': 'The company charges no VAT in this period',
   'NPWP perusahaan belum diisi': 'The company has no NPWP yet',
   'Tidak ada penjualan digunggung pada masa ini': 'Nothing is summed up in this period',
+  'Baris {{row}} ({{ref}}): {{message}}': 'Row {{row}} ({{ref}}): {{message}}',
+  'Belum ada barang yang diretur': 'No goods are returned yet',
+  'Barang {{n}}: {{message}}': 'Goods {{n}}: {{message}}',
+  'Satuan tidak ada di daftar Coretax': "The unit is not in Coretax's list",
+  'Jumlah retur melebihi jumlah pada faktur': 'More is returned than the invoice has',
+  'DPP tidak sama dengan jumlah × harga satuan − potongan':
+    'The tax base is not quantity × unit price − discount',
+  'Nomor seri sudah dipakai baris lain': 'Another row has this serial number',
+  '{{what}} harus {{count}} digit': '{{what}} must have {{count}} digits',
+  '{{what}} tidak boleh minus; catat langsung di Coretax':
+    '{{what}} must not be negative; enter it in Coretax itself',
+  '{{what}} harus rupiah bulat': '{{what}} must be whole rupiah',
+  '{{what}} harus lebih dari 0': '{{what}} must be above 0',
+  '{{what}} paling banyak dua angka di belakang koma': '{{what}} has at most two decimals',
+  '{{what}} harus di dalam masa {{month}}/{{year}}':
+    '{{what}} must be inside the tax period {{month}}/{{year}}',
+  'Masa pajak tidak ada: bulan 1 sampai 12, tahun sejak 2025':
+    'There is no such tax period: months 1 to 12, years from 2025',
+  'NITKU yang dipotong bukan milik NPWP-nya': 'The NITKU withheld from does not belong to its NPWP',
+  'Kode objek pajak {{object}} tidak dikenal': 'Tax object code {{object}} is not known',
+  'Tarif harus 0 sampai 100 persen': 'The rate must be 0 to 100 percent',
+  'Tarif {{object}} adalah {{rate}}%; tarif lain hanya dengan surat keterangan (ETC)':
+    'The rate of {{object}} is {{rate}}%; another one only with a certificate (ETC)',
+  'PPh melebihi dasar pengenaannya': 'PPh is more than what it is taken of',
+  'Bukti potong sama dengan baris {{row}}': 'The same proof is in row {{row}}',
+  'Tanggal bukti potong harus di tahun {{year}}': 'The day of the proof must be in {{year}}',
 }

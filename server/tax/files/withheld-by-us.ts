@@ -1,0 +1,142 @@
+import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
+import {
+  type TaxPeriod,
+  type Trap,
+  aDay,
+  faultsIn,
+  inside,
+  nitku,
+  aPeriod,
+  said,
+  someRupiah,
+  taxInvoiceNumber,
+  tin,
+} from './traps.ts'
+import { rateOf } from './withholding-objects.ts'
+import { type Element, XSI } from './xml.ts'
+
+/** PPh that we withhold from others (e-Bupot unifikasi), template BPPU v3. */
+export const bpuBulk: TaxTemplate = {
+  root: 'BpuBulk',
+  version: '3',
+  validFrom: '2025-09-04',
+  grade: 'D',
+  schema: 'BpuBulk-3.xsd',
+}
+
+/** What frees or lowers: `PP23` is the certificate of 0,5 per cent, `ETC` another rate than that of the list. */
+export const taxCertificates = [
+  ...(['N/A', 'TaxExAr22', 'TaxExAr23', 'TaxExIntDep', 'TaxExIntPhtb', 'DTP', 'PP23'] as const),
+  'ETC',
+] as const
+/** Kinds of the document that something is withheld of. */
+export const withholdingDocuments = [
+  ...(['Announcement', 'CommercialInvoice', 'Contract', 'CurrentAccount', 'Decree'] as const),
+  ...(['DeedOfEngagement', 'DeedOfGeneral', 'Other', 'OtherFacilityDoc', 'PaymentProof'] as const),
+  ...(['StatementLetter', 'TaxInvoice', 'TaxRegulationDoc', 'TradeConfirmation'] as const),
+] as const
+
+export interface Withholding {
+  /** Number of our own document. */
+  ref: string
+  /** From whom, and his place of business. */
+  counterpartTin: string
+  counterpartNitku: string
+  certificate: (typeof taxCertificates)[number]
+  /** `24-104-41`. */
+  object: string
+  /** Whole rupiah. PPh is not in the file: Coretax takes the rate of it. */
+  base: number
+  /** Per cent. */
+  rate: number
+  document: { kind: (typeof withholdingDocuments)[number]; number: string; day: string }
+  /** Inside the masa. */
+  day: string
+}
+
+export interface Withholdings extends TaxPeriod {
+  /** NPWP of the company, which withholds. */
+  tin: string
+  /** Its place of business. */
+  nitku: string
+  rows: readonly Withholding[]
+}
+
+/**
+ * PPh that we withheld, as `BpuBulk`; a shop is no treasurer of the government.
+ * @throws Refusal with each fault: identities, a rate that is not that of the list, days outside the masa
+ */
+export function withheldByUs(input: Withholdings): TaxFile {
+  return taxFile(
+    bpuBulk,
+    [
+      'BpuBulk',
+      [
+        ['TIN', input.tin],
+        ['ListOfBpu', input.rows.map((r) => elementOf(r, input))],
+      ],
+      XSI,
+    ],
+    input.rows.map(({ ref }) => ref),
+    [
+      ...faultsIn(
+        null,
+        tin(input.tin, 'NPWP perusahaan'),
+        nitku(input.nitku, 'NITKU pemotong'),
+        aPeriod(input),
+      ),
+      ...input.rows.flatMap((row, i) => rowFaults(row, i + 1, input)),
+    ],
+  )
+}
+
+function rowFaults(row: Withholding, n: number, period: TaxPeriod): TaxFault[] {
+  const { document } = row
+  return faultsIn(
+    n,
+    tin(row.counterpartTin, 'NPWP yang dipotong'),
+    nitku(row.counterpartNitku, 'NITKU yang dipotong'),
+    row.counterpartNitku.startsWith(row.counterpartTin)
+      ? null
+      : { message: 'NITKU yang dipotong bukan milik NPWP-nya' },
+    someRupiah(row.base, 'Dasar pengenaan'),
+    rateFault(row),
+    document.kind === 'TaxInvoice'
+      ? taxInvoiceNumber(document.number)
+      : said(document.number, 'Nomor dokumen'),
+    aDay(document.day, 'Tanggal dokumen'),
+    inside(period, row.day, 'Tanggal pemotongan'),
+  )
+}
+
+function rateFault({ object, rate, certificate }: Withholding): Trap {
+  const listed = rateOf(object)
+  if (listed === null) return { message: `Kode objek pajak ${object} tidak dikenal` }
+  if (!(rate >= 0 && rate <= 100)) return { message: 'Tarif harus 0 sampai 100 persen' }
+  return rate === listed || certificate === 'ETC'
+    ? null
+    : {
+        message: `Tarif ${object} adalah ${String(listed).replace('.', ',')}%; tarif lain hanya dengan surat keterangan (ETC)`,
+      }
+}
+
+const elementOf = (row: Withholding, { month, year, nitku: own }: Withholdings): Element => [
+  'Bpu',
+  [
+    ['TaxPeriodMonth', month],
+    ['TaxPeriodYear', year],
+    ['CounterpartTin', row.counterpartTin],
+    ['IDPlaceOfBusinessActivityOfIncomeRecipient', row.counterpartNitku],
+    ['TaxCertificate', row.certificate],
+    ['TaxObjectCode', row.object],
+    ['TaxBase', row.base],
+    ['Rate', row.rate],
+    ['Document', row.document.kind],
+    ['DocumentNumber', row.document.number],
+    ['DocumentDate', row.document.day],
+    ['IDPlaceOfBusinessActivity', own],
+    ['GovTreasurerOpt', 'N/A'],
+    ['SP2DNumber', '', { 'xsi:nil': 'true' }],
+    ['WithholdingDate', row.day],
+  ],
+]
