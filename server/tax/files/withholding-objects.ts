@@ -22,7 +22,7 @@ const services: readonly [nn: string, name: string][] = [
   ['54', 'Jasa percetakan'],
   ['56', 'Jasa ekspedisi'],
 ]
-/** Services of PMK 141/2015 are 24-104-01 … 24-104-69, all of one rate. */
+/** Services are 24-104-01 … 24-104-69, all of one rate. */
 const SERVICES = 69
 const SERVICE_RATE = 2
 
