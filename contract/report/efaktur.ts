@@ -55,7 +55,8 @@ const bill = z.object({
 })
 export type TaxBill = z.output<typeof bill>
 
-const facility = z.string().regex(/^TD\.\d{5}$/, 'Kode seperti TD.00505')
+/** Number of a facility in Coretax's list for exempt goods: `10` is PP 49/2022, staple foods. */
+const facility = z.string().regex(/^\d{2}$/, 'Nomor fasilitas dua angka')
 
 /** Tax invoices of bills for Coretax (domain §7.5). */
 export const efaktur = group('e-Faktur', {
@@ -82,9 +83,8 @@ export const efaktur = group('e-Faktur', {
         .min(1, 'Pilih faktur')
         .max(MOST_IN_A_FILE)
         .meta({ thing: 'Faktur Penjualan' }),
-      /** Why goods are exempt, by the codes of Coretax; asked where there are such goods (code 08). */
-      addInfo: facility.nullish(),
-      facilityStamp: facility.nullish(),
+      /** Why goods are exempt; asked where there are such goods (code 08). */
+      facility: facility.nullish(),
     }),
   }),
 })

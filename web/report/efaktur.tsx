@@ -1,6 +1,7 @@
-import { Button, Checkbox, Form, Input, Modal } from 'antd'
+import { Button, Checkbox, Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { MOST_IN_A_FILE, type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
+import { facilitiesOn } from '#contract/report/facilities.ts'
 import { download } from '../platform/download.ts'
 import { day, instant, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -105,6 +106,7 @@ function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () 
   // The call itself tells what went wrong.
   const run = (facility?: object) => void fetch(facility).catch(() => {})
   const exempt = bills.some((bill) => bill.codes.includes('08'))
+  const last = bills.reduce((day, bill) => (bill.docDate > day ? bill.docDate : day), '')
   return (
     <>
       <Button
@@ -125,16 +127,20 @@ function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () 
       >
         <p className="hint">{t('efakturFacilityText')}</p>
         <Form layout="vertical" requiredMark={false} onFinish={run}>
-          {(['addInfo', 'facilityStamp'] as const).map((name, i) => (
-            <Form.Item
-              key={name}
-              name={name}
-              label={t(name === 'addInfo' ? 'efakturAddInfo' : 'efakturStamp')}
-              rules={[{ required: true, pattern: /^TD\.\d{5}$/, message: t('efakturCodeWrong') }]}
-            >
-              <Input autoFocus={i === 0} placeholder="TD.00000" />
-            </Form.Item>
-          ))}
+          <Form.Item
+            name="facility"
+            label={t('efakturFacilityOf')}
+            rules={[{ required: true, message: t('efakturFacilityMissing') }]}
+          >
+            <Select
+              autoFocus
+              showSearch={{ optionFilterProp: 'label' }}
+              options={facilitiesOn('08', last).map(({ nn, name, regulation }) => ({
+                value: nn,
+                label: [nn, name, regulation].filter(Boolean).join(' · '),
+              }))}
+            />
+          </Form.Item>
           <Button type="primary" htmlType="submit">
             {t('efakturDownload', { count: bills.length })}
           </Button>

@@ -4,7 +4,7 @@ import { taxOfType } from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { dec, minus, round, sumOf } from '#server/platform/money.ts'
+import { type Decimal, dec, minus, round, sumOf } from '#server/platform/money.ts'
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { RETURNED } from '#server/ledgers/net-sales.ts'
@@ -65,8 +65,7 @@ export interface Line extends Stored {
   otherBase: number
   rate: number
   /** Of one unit, without PPN, before the discount. */
-  price: number
-  discount: number
+  price: Decimal
 }
 
 /** Lines of returns that stand, without PPN, each with the line of the bill that it takes back. */
@@ -138,8 +137,8 @@ function taxed(line: Stored, { taxMode, docDate }: Omit<Bill, 'lines'>, masters:
   const discount = taxMode === 'EXCLUDE' ? minus(line.gross, line.net) : 0
   return {
     ...line,
-    ...{ code: CODES[line.taxType] ?? '', base, rate, otherBase: otherOf(base), discount },
-    price: dec(base).plus(discount).div(line.qty).toDecimalPlaces(2).toNumber(),
+    ...{ code: CODES[line.taxType] ?? '', base, rate, otherBase: otherOf(base) },
+    price: dec(base).plus(discount).div(line.qty),
   }
 }
 

@@ -14,7 +14,7 @@ describe('e-Faktur', () => {
   let branchId: number
   const id: Record<string, number> = {}
   const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
-  const facility = { addInfo: 'TD.00505', facilityStamp: 'TD.01105' }
+  const facility = { facility: '10' }
   const { efaktur } = api.report
   const sell = async (customer: string, goods: [unit: string, qty: number][]) =>
     (
@@ -92,17 +92,22 @@ describe('e-Faktur', () => {
     const invoices = invoicesOf(xml)
     expect(invoices.map(({ head }) => head.TrxCode)).toEqual(['04', '08', '04'])
     expect(invoices[0]?.head).toMatchObject({ BuyerName: 'CV Maju & Jaya <Sby>' })
-    expect(invoices[1]?.head).toMatchObject({ AddInfo: 'TD.00505', FacilityStamp: 'TD.01105' })
+    expect(invoices[1]?.head).toMatchObject({ AddInfo: 'TD.00510', FacilityStamp: 'TD.01110' })
+    expect(invoices.map(({ head }) => head.RefDesc)).toEqual([
+      ...['FJ/SBY/2601/00001-A', 'FJ/SBY/2601/00001-B', 'FJ/SBY/2601/00002'],
+    ])
+    const other = await ask([id.mixed], { facility: '11' })
+    expect(other.error.message).toMatch(/^Fasilitas 11 tidak berlaku pada tanggal faktur FJ/)
     // Every line is the bill's, and its PPN what Coretax reckons of it.
     for (const line of invoices
       .filter(({ head }) => head.TrxCode === '04')
       .flatMap((i) => i.lines)) {
       expect(Number(line.OtherTaxBase)).toBe(Math.round((Number(line.TaxBase) * 11) / 12))
       expect(Number(line.VAT)).toBe(Math.round(Number(line.OtherTaxBase) * 0.12))
-      expect(Number(line.Price) * Number(line.Qty) - Number(line.TotalDiscount)).toBeCloseTo(
-        Number(line.TaxBase),
-        0,
-      )
+      // To the cent, as Coretax multiplies it.
+      expect(
+        Math.round(Number(line.Price) * Number(line.Qty) * 100 - Number(line.TotalDiscount) * 100),
+      ).toBe(Number(line.TaxBase) * 100)
     }
     const { rows } = await t.db.query(
       'select sum(dpp + exempt)::float8 as base, sum(vat)::float8 as vat from document where id = any ($1)',
@@ -133,7 +138,7 @@ describe('e-Faktur', () => {
     const answer = await ask([id.plain])
     expect(faultsOf(answer.raw.toString('utf8'))).toEqual([])
     expect(invoicesOf(answer.raw.toString('utf8'))[0]?.head).toMatchObject({
-      ...{ BuyerTin: '0'.repeat(16), BuyerDocument: 'National ID', BuyerIDTKU: '0'.repeat(22) },
+      ...{ BuyerTin: '0'.repeat(16), BuyerDocument: 'National ID', BuyerIDTKU: '000000' },
       BuyerDocumentNumber: '3578010101800001',
     })
     await t.db.query(`update role set rights = array_remove(rights, 'identity.view')

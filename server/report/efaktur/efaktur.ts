@@ -11,7 +11,9 @@ import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
-import { type Element, xmlDocument } from '#server/tax/files/xml.ts'
+import { agreeingFigures } from '#server/tax/files/agreeing-figures.ts'
+import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
+import { type Element, XSI, xmlDocument } from '#server/tax/files/xml.ts'
 import { type Bill, type Line, lacksOf, readBills, rowOf } from './bills.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
@@ -28,11 +30,14 @@ const xml = (ctx: Ctx, input: Asked) =>
         field: 'ids',
       })
     refuseLacking(bills)
-    const invoices = bills.flatMap((bill) =>
-      [...Map.groupBy(bill.lines, (l) => l.code)]
+    const invoices = bills.flatMap((bill) => {
+      const byCode = [...Map.groupBy(bill.lines, (l) => l.code)]
+      return byCode
         .sort(([a], [b]) => a.localeCompare(b))
-        .map(([code, lines]) => invoice(ctx.cipher, bill, code, lines, input)),
-    )
+        .map(([code, lines], i) =>
+          invoice(ctx.cipher, bill, code, lines, input, refOf(bill, byCode.length, i)),
+        )
+    })
     if (invoices.length > MOST_IN_A_FILE)
       throw new Refusal('TOO_MANY', `Satu berkas memuat paling banyak ${MOST_IN_A_FILE} faktur`, {
         field: 'ids',
@@ -47,6 +52,7 @@ const xml = (ctx: Ctx, input: Asked) =>
         ['TIN', bills[0]?.companyNpwp ?? ''],
         ['ListOfTaxInvoice', invoices],
       ],
+      { ...XSI, 'xsi:noNamespaceSchemaLocation': 'TaxInvoice.xsd' },
     ])
     return {
       body: Buffer.from(text, 'utf8'),
@@ -54,6 +60,10 @@ const xml = (ctx: Ctx, input: Asked) =>
       mime: 'application/xml',
     }
   })
+
+/** By what Coretax's list tells the invoice back: our number, with a letter where a bill makes several. */
+const refOf = ({ docNo }: Bill, invoices: number, i: number): string =>
+  invoices === 1 ? docNo : `${docNo}-${String.fromCharCode(65 + i)}`
 
 /** Names what each bill lacks, and the first of them in the sentence. */
 function refuseLacking(bills: readonly Bill[]): void {
@@ -73,30 +83,39 @@ function invoice(
   bill: Bill,
   code: string,
   lines: readonly Line[],
-  { addInfo, facilityStamp }: Asked,
+  { facility: nn }: Asked,
+  ref: string,
 ): Element {
-  const exempt = code === '08'
-  if (exempt && !(addInfo && facilityStamp))
-    throw new Refusal(
-      'FACILITY_REQUIRED',
-      `Faktur ${bill.docNo} memuat barang bebas PPN: isi kode keterangan dan cap fasilitas`,
-      { field: 'addInfo' },
-    )
+  const facility = code === '08' ? facilityOf(bill, nn) : null
   return [
     'TaxInvoice',
     [
       ['TaxInvoiceDate', bill.docDate],
       ['TaxInvoiceOpt', 'Normal'],
       ['TrxCode', code],
-      ['AddInfo', exempt ? (addInfo ?? '') : ''],
+      ['AddInfo', facility ? addInfoOf(facility) : ''],
       ['CustomDoc', ''],
-      ['RefDesc', bill.docNo],
-      ['FacilityStamp', exempt ? (facilityStamp ?? '') : ''],
+      ['CustomDocMonthYear', ''],
+      ['RefDesc', ref],
+      ['FacilityStamp', facility ? stampOf(facility) : ''],
       ['SellerIDTKU', bill.nitku ?? ''],
       ...buyer(cipher, bill),
       ['ListOfGoodService', lines.map(goodService)],
     ],
   ]
+}
+
+/** Why the exempt goods of a bill are so, by the list of its day. */
+function facilityOf({ docNo, docDate }: Bill, nn: string | null | undefined): Facility {
+  const found = facilitiesOn('08', docDate).find((one) => one.nn === nn)
+  if (found) return found
+  throw new Refusal(
+    'FACILITY_REQUIRED',
+    nn
+      ? `Fasilitas ${nn} tidak berlaku pada tanggal faktur ${docNo}`
+      : `Faktur ${docNo} memuat barang bebas PPN: pilih fasilitasnya`,
+    { field: 'facility' },
+  )
 }
 
 const HEAD_OFFICE = '000000'
@@ -111,32 +130,38 @@ function buyer(cipher: FieldCipher, bill: Bill): Element[] {
     ['BuyerTin', npwp ?? '0'.repeat(16)],
     ['BuyerDocument', npwp ? 'TIN' : 'National ID'],
     ['BuyerCountry', 'IDN'],
-    ['BuyerDocumentNumber', npwp ? '' : (open('nik', bill.nik) ?? '')],
+    ['BuyerDocumentNumber', npwp ? '-' : (open('nik', bill.nik) ?? '')],
     ['BuyerName', bill.taxName || bill.customerName],
     ['BuyerAdress', bill.address],
     ['BuyerEmail', bill.email ?? ''],
-    ['BuyerIDTKU', npwp ? (nitku ?? `${npwp}${HEAD_OFFICE}`) : '0'.repeat(22)],
+    ['BuyerIDTKU', npwp ? (nitku ?? `${npwp}${HEAD_OFFICE}`) : HEAD_OFFICE],
   ]
 }
 
-const goodService = (line: Line): Element => [
-  'GoodService',
-  [
-    ['Opt', line.isService ? 'B' : 'A'],
-    ['Code', line.goodsCode],
-    ['Name', line.name],
-    ['Unit', line.unitCode ?? ''],
-    ['Price', line.price],
-    ['Qty', line.qty],
-    ['TotalDiscount', line.discount],
-    ['TaxBase', line.base],
-    ['OtherTaxBase', line.otherBase],
-    ['VATRate', line.rate],
-    ['VAT', line.vat],
-    ['STLGRate', 0],
-    ['STLG', 0],
-  ],
-]
+function goodService(line: Line): Element {
+  const told = agreeingFigures({
+    ...{ name: line.name, unit: line.unitCode ?? '', unitName: line.unitName },
+    ...{ qty: line.qty, unitPrice: line.price, base: line.base },
+  })
+  return [
+    'GoodService',
+    [
+      ['Opt', line.isService ? 'B' : 'A'],
+      ['Code', line.goodsCode],
+      ['Name', told.name],
+      ['Unit', told.unit],
+      ['Price', told.price],
+      ['Qty', told.qty],
+      ['TotalDiscount', told.discount],
+      ['TaxBase', line.base],
+      ['OtherTaxBase', line.otherBase],
+      ['VATRate', line.rate],
+      ['VAT', line.vat],
+      ['STLGRate', 0],
+      ['STLG', 0],
+    ],
+  ]
+}
 
 export const efakturRoutes = [
   reads(contract.bills, async (tx, s, input) => {

@@ -6,7 +6,7 @@ import { type Node, readXml } from '#server/tax/files/read-xml.ts'
  */
 type Shape = readonly (readonly [name: string, content: RegExp | Shape | { many: Shape }])[]
 
-const AMOUNT = /^\d+(\.\d{1,4})?$/
+const AMOUNT = /^\d+(\.\d{1,2})?$/
 const RUPIAH = /^\d+$/
 const goodService: Shape = [
   ['Opt', /^[AB]$/],
@@ -29,17 +29,18 @@ const taxInvoice: Shape = [
   ['TrxCode', /^0[1458]$/],
   ['AddInfo', /^(TD\.\d{5})?$/],
   ['CustomDoc', /^$/],
+  ['CustomDocMonthYear', /^$/],
   ['RefDesc', /^.{1,50}$/],
   ['FacilityStamp', /^(TD\.\d{5})?$/],
   ['SellerIDTKU', /^\d{22}$/],
   ['BuyerTin', /^\d{16}$/],
   ['BuyerDocument', /^(TIN|National ID)$/],
   ['BuyerCountry', /^IDN$/],
-  ['BuyerDocumentNumber', /^(\d{16})?$/],
+  ['BuyerDocumentNumber', /^(\d{16}|-)$/],
   ['BuyerName', /^.+$/],
   ['BuyerAdress', /^.+$/s],
   ['BuyerEmail', /^(\S+@\S+)?$/],
-  ['BuyerIDTKU', /^\d{22}$/],
+  ['BuyerIDTKU', /^(\d{22}|000000)$/],
   ['ListOfGoodService', { many: [['GoodService', goodService]] }],
 ]
 const bulk: Shape = [

@@ -4,7 +4,7 @@ import { taxReports } from '#contract/report/declared/tax.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 import { asking } from '../declared/story.ts'
-import { readXml, valuesOf } from '../efaktur/story.ts'
+import { readXml, valuesOf } from '#server/tax/files/read-xml.ts'
 
 /** PPN digunggung as Coretax takes it (domain §7.5): one row a branch, day and code, tied to the books. */
 describe('PPN digunggung', () => {

@@ -1,4 +1,4 @@
-import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import type { ParsedOf } from '#contract/endpoint.ts'
 import { taxOfType, isTaxed } from '#contract/master/tax-type.ts'
 import {
   type RetailInput,
@@ -18,8 +18,10 @@ import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { BASE_OF, GIVEN } from '../declared/tax.ts'
 import { TOLD_BY_ITSELF } from '../declared/sold.ts'
-import { xmlDocument } from '../efaktur/xml.ts'
+import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
 
+/** A row with the rule that its PPN follows. */
+type Row = RetailRow & { tax: Tax | null }
 type Code = (typeof retailCodes)[number]
 
 /** What a branch sold of goods of one tax type on a day; below zero where more came back. */
@@ -67,11 +69,7 @@ select f.made_at as "madeAt", e.name as "madeBy" from tax_file f join employee e
 where f.kind = 'RETAIL' and f.period = $1 order by f.id desc limit 1`
 
 /** The rows of a masa, held against the books, and what keeps the file from being whole. */
-async function retail(
-  tx: Tx,
-  s: Session,
-  input: RetailInput,
-): Promise<ReplyOf<typeof contract.list>> {
+async function retail(tx: Tx, s: Session, input: RetailInput) {
   refuseSeveralMonths(input)
   await refusePartialView(tx, 'PPN digunggung')
   const masters = await mastersOf(tx, s.mastersVersion)
@@ -120,7 +118,7 @@ const codeOf = (taxType: string): Code =>
 /** Days of one branch and tax type below one another, those below zero with a neighbour: no file knows a minus. */
 function rowsOf(days: Day[], masters: Masters, { wholeMonth, dateTo }: RetailInput) {
   const series = Map.groupBy(days, (d) => `${d.branchId}:${d.taxType}`)
-  const rows: RetailRow[] = []
+  const rows: Row[] = []
   const below: RetailLack[] = []
   for (const own of series.values()) {
     const joined = wholeMonth ? [own.reduce(together)] : withoutMinus(own)
@@ -158,16 +156,15 @@ const together = (a: Day, b: Day): Day => ({
 })
 
 /** As the template computes a row: R(rate × R(share × base)); goods without PPN have none of it. */
-function rowOf(day: Day, general: Tax): RetailRow {
+function rowOf(day: Day, general: Tax): Row {
   const code = codeOf(day.taxType)
   const dpp = round(dec(day.dpp))
   const tax = code === '08' ? general : taxOfType(day.taxType, general)
-  const otherBase = tax ? round(dec(dpp).times(tax.base_num).div(tax.base_den)) : dpp
   return {
     ...{ branchId: day.branchId, branchName: day.branchName, code },
     serialNo: serialOf(day),
-    ...{ docDate: day.day, documents: day.documents, dpp, otherBase },
-    vat: tax ? round(dec(tax.rate).div(100).times(otherBase)) : 0,
+    ...{ docDate: day.day, documents: day.documents, dpp, tax },
+    ...reckoned({ base: dpp, tax }),
     bookedVat: day.vat,
   }
 }
@@ -204,39 +201,20 @@ const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
       [input.dateFrom, rows.length, sums.dpp, sums.vat],
     )
     const [year = '', month = ''] = input.dateFrom.split('-')
-    const text = xmlDocument([
-      'RetailInvoiceBulk',
-      [
-        ['TIN', masters.company.npwp ?? ''],
-        ['TaxPeriodMonth', Number(month)],
-        ['TaxPeriodYear', year],
-        ['ListOfRetailInvoice', rows.map(retailInvoice)],
-      ],
-    ])
+    const { text } = retailInvoices({
+      tin: masters.company.npwp ?? '',
+      month: Number(month),
+      year: Number(year),
+      rows: rows.map((row) => ({
+        ...{ code: row.code, kind: 'A', buyer: null, serial: row.serialNo },
+        ...{ day: row.docDate, base: row.dpp, tax: row.tax },
+      })),
+    })
     return {
       body: Buffer.from(text, 'utf8'),
       name: `digunggung.${year}-${month}.xml`,
       mime: 'application/xml',
     }
   })
-
-const retailInvoice = (row: RetailRow) =>
-  [
-    'RetailInvoice',
-    [
-      ['TrxCode', row.code],
-      ['BuyerName', '-'],
-      ['BuyerIdOpt', 'NIK'],
-      ['BuyerIdNumber', '0'.repeat(16)],
-      ['GoodServiceOpt', 'A'],
-      ['SerialNo', row.serialNo],
-      ['TransactionDate', row.docDate],
-      ['TaxBaseSellingPrice', row.dpp],
-      ['OtherTaxBaseSellingPrice', row.otherBase],
-      ['VAT', row.vat],
-      ['STLG', 0],
-      ['Info', ''],
-    ],
-  ] as const
 
 export const retailRoutes = [reads(contract.list, retail), route(contract.xml, xml)]

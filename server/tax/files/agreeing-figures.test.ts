@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Numeric, dec, round } from '#server/platform/money.ts'
 import { agreeingFigures } from './agreeing-figures.ts'
-import { addInfoOf, facilities, facilitiesOn, stampOf } from './facilities.ts'
+import { addInfoOf, facilities, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
 import { coretaxUnits, isUnit } from './units.ts'
 import { unit } from '#contract/master/unit.ts'
 

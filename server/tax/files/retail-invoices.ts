@@ -28,6 +28,8 @@ export interface RetailRow {
   day: string
   /** DPP in whole rupiah, returns taken off. */
   base: number
+  /** Nilai lain as a share of the base, and the rate in per cent; of goods that bear no PPN none. */
+  tax: { base_num: number; base_den: number; rate: number } | null
   info?: string
 }
 
@@ -35,8 +37,6 @@ export interface RetailInvoices extends TaxPeriod {
   /** NPWP of the company. */
   tin: string
   rows: readonly RetailRow[]
-  /** The tax of the masa: nilai lain as a share of the base, and the rate in per cent. */
-  tax: { base_num: number; base_den: number; rate: number }
 }
 
 /** The file, and what it comes to: PPN is reckoned row by row as the template does, so it may differ from the ledger. */
@@ -54,7 +54,7 @@ interface Reckoned extends RetailRow {
  * @throws Refusal with each fault: identities, days outside the masa, values below zero or not whole
  */
 export function retailInvoices(input: RetailInvoices): RetailFile {
-  const rows = input.rows.map((row): Reckoned => ({ ...row, ...reckoned(row, input.tax) }))
+  const rows = input.rows.map((row): Reckoned => ({ ...row, ...reckoned(row) }))
   const file = taxFile(
     retailInvoiceBulk,
     [
@@ -79,8 +79,9 @@ export function retailInvoices(input: RetailInvoices): RetailFile {
 }
 
 /** Nilai lain and PPN by the template's own formula, each to the whole rupiah, half up; nothing of what bears no PPN. */
-function reckoned({ code, base }: RetailRow, { base_num, base_den, rate }: RetailInvoices['tax']) {
-  if (code === 'NoVAT') return { otherBase: base, vat: 0 }
+export function reckoned({ base, tax }: Pick<RetailRow, 'base' | 'tax'>) {
+  if (!tax) return { otherBase: base, vat: 0 }
+  const { base_num, base_den, rate } = tax
   const otherBase = round(dec(base).times(base_num).div(base_den))
   return { otherBase, vat: round(dec(rate).div(100).times(otherBase)) }
 }

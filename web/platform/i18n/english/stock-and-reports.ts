@@ -20,8 +20,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'Stock corrections above a day’s limit need a supervisor’s approval',
   'Diperlukan persetujuan atasan untuk menerapkan hasil opname':
     'Applying a count needs a supervisor’s approval',
-  'Faktur {{number}} memuat barang bebas PPN: isi kode keterangan dan cap fasilitas':
-    'Invoice {{number}} has goods that are VAT exempt: enter the code and the stamp of the facility',
   'Gudang asal dan tujuan tidak boleh sama': 'The two warehouses must differ',
   'HPP wajib diisi untuk saldo awal': 'Cost is required for an opening balance',
   'HPP {{goods}} belum diketahui, isi HPP satuannya':
@@ -37,7 +35,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'More is returned than was received, {{left}} left',
   'Kategori wajib diisi': 'Category is required',
   'Kode akun tidak valid': 'Account code is not valid',
-  'Kode seperti TD.00505': 'A code like TD.00505',
   'Kolom urutan tidak dikenal': 'Unknown column to sort by',
   'Komposisi berlaku mulai {{day}}': 'The recipe is valid from {{day}}',
   'Komposisi tidak aktif': 'The recipe is not active',
@@ -110,4 +107,9 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'PPh melebihi dasar pengenaannya': 'PPh is more than what it is taken of',
   'Bukti potong sama dengan baris {{row}}': 'The same proof is in row {{row}}',
   'Tanggal bukti potong harus di tahun {{year}}': 'The day of the proof must be in {{year}}',
+  'Nomor fasilitas dua angka': 'A facility has two digits',
+  'Fasilitas {{nn}} tidak berlaku pada tanggal faktur {{number}}':
+    'Facility {{nn}} does not hold on the day of bill {{number}}',
+  'Faktur {{number}} memuat barang bebas PPN: pilih fasilitasnya':
+    'Bill {{number}} has exempt goods: choose their facility',
 }
