@@ -64,6 +64,12 @@ export const withheldFromUs = {
     summary: 'PPh Dipotong Pelanggan',
     input: withheldFromUsInput,
   }),
+  /** [NEW] What a tax year's slips tell of PPh 22 and 23, for the yearly return of a company (L3B). */
+  xml: file('POST /core/v1/reports/withheld-from-us/get/xml', 'file', {
+    rights: ['report/financial-statements:export'],
+    summary: 'PPh Dipotong Pelanggan',
+    input: z.strictObject({ year: z.number().int().min(2025).max(9999) }),
+  }),
   /** [NEW] Number and day of the slip, once the customer has sent it. */
   slip: write('POST /core/v1/sales/repayment/withholding-slip', {
     rights: ['sales/repayment-of-receivable:add'],

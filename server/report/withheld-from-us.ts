@@ -11,8 +11,12 @@ import { WITHHELD_STANDS, refuseSlip } from '#server/documents/withheld-from-us.
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
-import { branchesOf } from '#server/platform/session.ts'
+import { type FileAnswer, route } from '#server/platform/route.ts'
+import { branchesOf, requireRight } from '#server/platform/session.ts'
+import { refusePartialView } from '#server/platform/whole-company.ts'
+import { withheldFromUs } from '#server/tax/files/withheld-from-us.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 
@@ -82,7 +86,47 @@ const fillSlip = (ctx: Ctx, input: ParsedOf<typeof contract.slip>) =>
     },
   })
 
+const SLIPS = `
+select d.number as ref, w.npwp, d.wht_type as type, d.wht_base as base, d.withheld, d.wht_slip_no as slip, d.wht_slip_date as day
+from document d join customer c on c.id = d.customer_id ${joinCustomer('d.customer_id', { as: 'w' })}
+where d.branch_id = any ($1::int[]) and ${WITHHELD_STANDS} and d.wht_type in ('PPH22', 'PPH23') and d.withheld > 0
+  and d.wht_slip_date between make_date($2, 1, 1) and make_date($2, 12, 31)
+order by d.wht_slip_date, d.number`
+
+/** What has no slip is no credit, and stands in the register; the final ones are in no list of the yearly return. */
+const yearly = (ctx: Ctx, { year }: ParsedOf<typeof contract.xml>) =>
+  ctx.read(async (tx, s): Promise<FileAnswer> => {
+    // The file says whole numbers of companies.
+    requireRight(s, 'identity.view')
+    await refusePartialView(tx, 'Daftar bukti potong setahun')
+    const masters = await mastersOf(tx, s.mastersVersion)
+    const slips = await tx.rows<Slip>(SLIPS, [s.branchIds, year])
+    const { text } = withheldFromUs({
+      tin: masters.company.npwp ?? '',
+      year,
+      rows: slips.map((one) => ({
+        ...{ ref: one.ref, slip: one.slip, day: one.day },
+        withholderTin: one.npwp ? ctx.cipher.decrypt('customer.npwp', one.npwp) : '',
+        tax: one.type === 'PPH22' ? 'ARTICLE22' : 'ARTICLE23',
+        ...{ base: one.base, incomeTax: one.withheld },
+      })),
+    })
+    return { body: Buffer.from(text, 'utf8'), name: `L3B.${year}.xml`, mime: 'application/xml' }
+  })
+
+interface Slip {
+  ref: string
+  /** Encrypted. */
+  npwp: string | null
+  type: 'PPH22' | 'PPH23'
+  base: number
+  withheld: number
+  slip: string
+  day: string
+}
+
 export const withheldFromUsRoutes = [
+  route(contract.xml, yearly),
   ...sheetRoutes([contract.list, contract.xlsx], register, sheet),
   route(contract.slip, fillSlip),
 ]

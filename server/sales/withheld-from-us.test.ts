@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { readXml, valuesOf } from '#server/tax/files/read-xml.ts'
 import { receiveGoods } from './story.ts'
 
 /** PPh that a customer keeps back of what he pays: it pays his bill and is ours with the state (domain §3.2.11). */
@@ -287,6 +288,33 @@ describe('PPh that customers withhold', () => {
       ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31' },
     })
     expect(book.status).toBe(200)
+  })
+
+  it('tells the slips of a year for the yearly return, and whose NPWP is missing', async () => {
+    const missing = await t.ask('owner', report.xml, { year: 2026 })
+    expect(missing.error.message).toMatch(/^Baris 1 \(PP\/SBY.*\): NPWP pemotong harus 16 digit$/)
+    await t.db.query(
+      `update customer set npwp = '0098765432109000', tax_name = 'Toko Barokah' where id = $1`,
+      [id.barokah],
+    )
+    const answer = await t.ask('owner', report.xml, { year: 2026 })
+    const [root] = readXml(answer.raw.toString('utf8')).children
+    const slips = (root?.children.at(-1)?.children ?? []).map(valuesOf)
+    const { rows } = await register()
+    const told = rows.filter((r) => r.whtSlipNo && ['PPH22', 'PPH23'].includes(r.whtType))
+    expect(
+      slips.map((s) => [s.Tin, s.TaxType, Number(s.IncomeTax), s.WithholdingSlipNumber]),
+    ).toEqual(
+      told.map((r) => [
+        '0098765432109000',
+        r.whtType === 'PPH22' ? 'ARTICLE22' : 'ARTICLE23',
+        r.withheld,
+        r.whtSlipNo,
+      ]),
+    )
+    expect(slips.length).toBeGreaterThan(0)
+    expect((await t.ask('owner', report.xml, { year: 2025 })).status).toBe(422)
+    expect((await t.ask('kepala.sby', report.xml, { year: 2026 })).status).toBe(403)
   })
 
   it('lowers the PPh final that is paid, not what the month owes', async () => {

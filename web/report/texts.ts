@@ -211,6 +211,7 @@ export const t = texts('report', {
   closingOf: ['Saldo {{date}}', 'Balance {{date}}'],
   withholding: ['Bukti Potong PPh', 'Income tax withheld'],
   withheldFromUs: ['PPh Dipotong Pelanggan', 'Income tax withheld by customers'],
+  withheldYear: ['XML L3B {{year}}', 'XML L3B {{year}}'],
   withholder: ['Pemotong', 'Withheld by'],
   withoutSlipDays: ['ditunggu {{count}} hari', 'for {{count}} [day|days]'],
   type: ['Jenis', 'Type'],

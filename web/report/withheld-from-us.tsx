@@ -1,7 +1,10 @@
+import { Button } from 'antd'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withheldFromUs as api } from '#contract/report/withheld-from-us.ts'
 import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
-import { day, money, qty, shortDay } from '../platform/format.ts'
+import { day, money, qty, shortDay, today } from '../platform/format.ts'
+import { download } from '../platform/download.ts'
+import { mayCall } from '../platform/session.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import type * as column from '../ui/columns.tsx'
@@ -22,6 +25,7 @@ export function WithheldFromUsRegister() {
       tabs={statementTabs()}
       endpoint={api.list}
       xlsx={api.xlsx}
+      actions={mayCall(api.xml) && <YearlyFile />}
       start={{ ...thisMonth(), branchIds: 'all' }}
       filters={[
         periodFilter(),
@@ -44,6 +48,18 @@ export function WithheldFromUsRegister() {
         sub: `${row.docNo ?? ''} · ${withholdingNames[row.whtType]} · ${slipOf(row)}`,
       })}
     />
+  )
+}
+
+/** The slips of a tax year for the yearly return, that of last year while this one is young. */
+function YearlyFile() {
+  const [now = 0, month = 1] = today().split('-').map(Number)
+  const year = month <= 4 ? now - 1 : now
+  return (
+    // The call itself tells what went wrong.
+    <Button onClick={() => void download(api.xml, { year }).catch(() => {})}>
+      {t('withheldYear', { year: String(year) })}
+    </Button>
   )
 }
 

@@ -147,4 +147,5 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Tanggal retur': 'day of the return',
   'Tanggal dokumen': 'day of the document',
   'Tanggal bukti potong': 'day of the proof',
+  'Daftar bukti potong setahun': 'The list of slips of a year',
 }
