@@ -158,6 +158,26 @@ const salesTax: Check = {
   },
 }
 
+/** What the file sums up is what the accounts have of it: sales without tax invoices, less what no buyer's note took back. */
+const summedUp: Check = {
+  name: 'summed-up PPN = PPN accounts, and the file as its template computes it',
+  async ask(w, month) {
+    const days = { dateFrom: month.first, dateTo: month.last }
+    const { rows: told, sums } = await w.t.call('owner', api.report.retailInvoices.list, days)
+    const parts = (await report(w, 'vat-month', days)).rows
+    const of = (part: string) => Number(parts.find((r) => r.part === part)?.vatOut ?? 0)
+    const notes = (await report(w, 'tax-returns', { ...days, side: 'SALES' })).sums
+    const booked = of('DIGUNGGUNG') + of('RETURNED_OUT') + Number(notes.vat ?? 0)
+    return [
+      ...same('PPN of the books', sums.bookedVat, booked),
+      ...told.flatMap(({ serialNo, dpp, otherBase, vat: ppn, code }) => [
+        ...same(`base of ${serialNo} ${code}`, dpp >= 0, true),
+        ...(code === 'NoVAT' ? [] : same(`PPN of ${serialNo}`, ppn, Math.round(otherBase * 0.12))),
+      ]),
+    ]
+  },
+}
+
 export const ledgerChecks = [
-  ...[trialBalance, statements, cash, cards, stock, numbers, vat, salesTax],
+  ...[trialBalance, statements, cash, cards, stock, numbers, vat, salesTax, summedUp],
 ]
