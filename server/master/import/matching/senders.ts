@@ -73,6 +73,18 @@ export const senders: readonly Sender[] = [
     // `tipe_barang` is how it counts the goods, not what they are.
     columns: { unit: 'berat_dan_satuan', minStock: 'minimum_stok', type: '' },
   },
+  {
+    name: 'iREAP',
+    kind: 'old-day',
+    heads: ['Date', 'Transaction', 'Qty', 'Gross IDR', 'Net IDR'],
+    columns: { sales: 'Net IDR' },
+  },
+  {
+    name: 'Majoo',
+    kind: 'old-day',
+    heads: ['No Transaksi', 'No Telepon Pelanggan', 'Total Penjualan (Rp)', 'Jumlah Refund (Rp)'],
+    columns: { docNo: 'No Transaksi', sales: 'Total Penjualan (Rp)' },
+  },
 ]
 
 /** Whose table it is, if one's heads are all there. */

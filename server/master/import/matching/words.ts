@@ -187,13 +187,15 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     'nama supplier, supplier, pemasok, nama pemasok, vendor, vendor name, supplier name, nama vendor, nama kontak, display name, kontak, nama, name',
   ),
   'old-day': {
-    day: list('tanggal, tgl, tanggal transaksi, tgl transaksi, hari, date, transaction date, day'),
+    day: list(
+      'tanggal, tgl, tanggal transaksi, tgl transaksi, hari, date, transaction date, day, waktu transaksi, waktu order, waktu bayar, waktu',
+    ),
     branchCode: list('cabang, kode cabang, outlet, toko, branch, store'),
     docNo: list(
       'no transaksi, nomor transaksi, no faktur, no nota, no struk, no invoice, receipt number, invoice number, no bukti',
     ),
     sales: list(
-      'penjualan, total penjualan, penjualan bersih, net sales, omzet, omset, total omzet, gross sales, sales, grand total, total, total transaksi, nilai penjualan, jumlah',
+      'penjualan, total penjualan, penjualan bersih, net sales, omzet, omset, total omzet, gross sales, sales, grand total, total, total transaksi, nilai penjualan, net, nett, netto, gross, jumlah',
     ),
     cash: list(
       'tunai, penjualan tunai, kas, total tunai, cash, bayar tunai, pembayaran tunai, total kas',
