@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 import type { Stored } from '#server/masters/table.ts'
 import { barcodesOfCell, isBroken } from './goods-numbers.ts'
-import type { RowError } from './type.ts'
+import type { Line, RowError } from './type.ts'
 
 const { code, name, receiptName, type, taxType, minStock, maxStock, isWeighed, plu } = goodsFields
 const { conversion, isSales, isPurchase } = goodsUnitInput.shape
@@ -49,6 +49,8 @@ export const levels: readonly PriceLevel[] = priceLevel.options
 export interface Group {
   key: string
   line: number
+  /** No line of it is wrong by itself: what it lacks, no other line has. */
+  isWhole: boolean
   row: GoodsLine
   /** Columns of the goods that the sheet fills. */
   columns: Stored
@@ -58,16 +60,32 @@ export interface Group {
 const own = ['name', 'receiptName', 'category', 'brand', 'type', 'taxType', 'minStock', 'maxStock']
 const goodsKeys = [...own, 'isWeighed', 'plu', 'isActive'] as (keyof GoodsLine)[]
 
-/** Lines of the same goods, put together; what they say differently is an error at the later line. */
+/** By which lines are of the same goods: their code, else their name and brand. */
+const goodsKey = ({ code, name, brand }: { code?: unknown; name?: unknown; brand?: unknown }) =>
+  code ? String(code).trim() : nameKey(`${name ?? ''}|${brand ?? ''}`)
+
+/** Goods of which a line could not be read, or broke a rule by itself. */
+export function brokenGoods(lines: readonly Line[], errors: readonly RowError[]): Set<string> {
+  const wrong = new Set(errors.map(({ line }) => line))
+  return new Set(
+    lines.flatMap(({ line, given, isUnread }) =>
+      isUnread || wrong.has(line) ? [goodsKey(given)] : [],
+    ),
+  )
+}
+
+/** Lines of the same goods, put together; `broken` are those of which a line is missing. What they say differently is an error at the later line. */
 export function groupLines(
   parsed: { line: number; row: GoodsLine }[],
   names: Names,
   errors: RowError[],
+  broken: ReadonlySet<string>,
 ): Group[] {
   const groups = new Map<string, Group>()
   for (const { line, row } of parsed) {
-    const key = row.code ?? nameKey(`${row.name ?? ''}|${row.brand ?? ''}`)
-    const group = groups.get(key) ?? { key, line, row: {}, columns: {}, units: [] }
+    const key = goodsKey(row)
+    const isWhole = !broken.has(key)
+    const group = groups.get(key) ?? { key, line, isWhole, row: {}, columns: {}, units: [] }
     groups.set(key, group)
     const unitId = row.unit ? names.unit(row.unit) : undefined
     if (!unitId) {

@@ -94,6 +94,8 @@ describe('a workbook of goods, prices and margins', () => {
       { kode: 'SBN', satuan: 'PCS', harga_eceran: 4400 },
       { kode: 'SBN', satuan: 'ENTAH', isi: 2 },
       { kode: 'MG2', satuan: 'DUS', isi: 1 },
+      { kode: 'XE', nama: 'Minus', kategori: 'MNY', satuan: 'PCS', isi: 1, harga_eceran: -5 },
+      { kode: 'XE', satuan: 'DUS', isi: 12 },
     ])
     const state = await checked(t, 'pembelian.sby', goods.batchUpload, file)
     expect(state.errors.map((e) => `${e.line} ${e.column}: ${e.message}`)).toEqual([
@@ -105,6 +107,9 @@ describe('a workbook of goods, prices and margins', () => {
       '6 harga_eceran: Harga jual di bawah HPP',
       '7 satuan: Satuan ENTAH tidak ditemukan',
       '8 : Isi satuan selain satuan dasar tidak boleh 1',
+      // Of its second row only the first is wrong.
+      '9 harga_eceran: Harga tidak boleh minus',
+      '9 harga_eceran: Harga harus lebih dari 0',
     ])
   })
 

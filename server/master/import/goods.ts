@@ -20,7 +20,14 @@ import { keyOf } from '../goods-barcodes.ts'
 import { addNumbers, has } from './goods-numbers.ts'
 import { CURRENT_GOODS } from './goods-current.ts'
 import { planPrices } from './goods-prices.ts'
-import { type GoodsLine, type Group, goodsLine, groupLines, readNames } from './goods-rows.ts'
+import {
+  type GoodsLine,
+  type Group,
+  goodsLine,
+  brokenGoods,
+  groupLines,
+  readNames,
+} from './goods-rows.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { codesAfter } from './supplier.ts'
 import { type StoredGoods, readStored } from './goods-stored.ts'
@@ -39,7 +46,8 @@ const defaults = { type: 'STOCK', tax_type: 'BKP', is_weighed: false, is_active:
 
 async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan> {
   const { parsed, errors } = await parseLines(lines, goodsLine)
-  const groups = groupLines(parsed, await readNames(tx), errors)
+  const broken = brokenGoods(lines, errors)
+  const groups = groupLines(parsed, await readNames(tx), errors, broken)
   const stored = await readStored(tx, groups)
   const planned = (await mapYielding(groups, (group) => planGoods(group, stored, errors))).flat()
   await tell(0)
@@ -101,7 +109,7 @@ const baseOf = ({ units }: Group) =>
     ?.unitId
 
 function refuseIncomplete(group: Group, before: Stored | null, base: unknown, errors: RowError[]) {
-  if (before) return
+  if (before || !group.isWhole) return
   const told = (field: string, message: string) => errors.push({ line: group.line, field, message })
   if (!group.row.name) told('name', 'nama wajib diisi untuk barang baru')
   if (!group.row.category) told('category', 'kategori wajib diisi untuk barang baru')

@@ -39,6 +39,8 @@ describe('the marked copy of a file', () => {
       ['Kode Barang', 'Satuan', 'Isi', 'Harga Jual'],
       ['MC-1', 'KARTON', 24, 110_000],
       ['MC-3', 'LUSIN', 12, 52_000],
+      // Its base stands in a row that cannot be read: nothing more is wrong with it.
+      ['MC-2', 'DUS', 20, 90_000],
     ],
     Harga: [
       ['Nama Barang', 'Harga Eceran'],
@@ -81,7 +83,7 @@ describe('the marked copy of a file', () => {
       ...['Stok Minimum: stok_minimum harus berupa angka', null],
     ])
     expect(told(units?.rows)).toEqual([
-      ...[null, 'kesalahan', null, 'Kode Barang: MC-3 tidak ada di lembar pertama'],
+      ...[null, 'kesalahan', null, 'Kode Barang: MC-3 tidak ada di lembar pertama', null],
     ])
     expect(told(prices?.rows)).toEqual([
       'kesalahan',

@@ -22,7 +22,8 @@ export async function parseLines<T>(
   schema: z.ZodType<T>,
 ): Promise<{ parsed: { line: number; row: T }[]; errors: RowError[] }> {
   const errors: RowError[] = []
-  const rows = await mapYielding(lines, ({ line, given }) => {
+  const rows = await mapYielding(lines, ({ line, given, isUnread }) => {
+    if (isUnread) return []
     const row = tried(errors, line, () => parseInput({ input: schema }, given))
     return row === undefined ? [] : [{ line, row }]
   })

@@ -12,6 +12,8 @@ export interface Line {
   given: Readonly<Record<string, unknown>>
   /** Of a table of another program, which was never asked what only ours asks for. */
   foreign?: true
+  /** A cell of it could not be read, which is told: nothing is planned of it, and its goods are not said to lack it. */
+  isUnread?: true
 }
 
 export interface RowError {

@@ -46,7 +46,9 @@ export async function wantedOf(tx: Tx, lines: Line[]): Promise<Named> {
   }
   const errors: RowError[] = []
   const asked = new Set<string>()
-  const named = lines.map(({ line, given }): Line => {
+  const named = lines.map((one): Line => {
+    const { line, given } = one
+    if (one.isUnread) return one
     for (const noun of ['category', 'brand'] as const) {
       const word = given[noun]
       if (

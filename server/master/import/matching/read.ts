@@ -6,7 +6,7 @@ import { type DayOrder, isDayFirst, periodOf } from '#server/platform/file-days.
 import { type Marks, marksOf, readFigure } from '#server/platform/figures.ts'
 import { round, roundTo, sum, times } from '#server/platform/money.ts'
 import { MAX_ROWS, type ReadTable, type Sheet, wallClock } from '../sheet.ts'
-import { type RowError, mapYielding } from '../type.ts'
+import { type Line, type RowError, mapYielding } from '../type.ts'
 import { matchedValue } from './cells.ts'
 import { expanded, stockOf } from './expand.ts'
 import { isJoined, joined } from './join.ts'
@@ -57,16 +57,22 @@ export async function readMatched(
   const origins: Origins = new Map()
   const rows = joined(kind, one.rows, more, { errors, needed: neededOf(kind), origins })
   const unread = new Set(errors.map((e) => e.line))
-  const lines = expanded[kind](
-    rows.filter(({ line }) => !unread.has(line)),
-    { errors, notes, columns: first.columns },
-  )
+  const [whole, broken] = [false, true].map((is) => rows.filter((r) => unread.has(r.line) === is))
+  const lines = [
+    ...expanded[kind](whole ?? [], { errors, notes, columns: first.columns }),
+    ...(kind === 'goods' ? (broken ?? []).map(unreadLine) : []),
+  ]
   return {
     ...{ lines, errors, notes, rows, origins },
     tables: all.map((sheet) => sheet.table),
     sums: [...summed(all.flatMap((sheet) => sheet.sums)), ...worthOf(kind, rows)],
   }
 }
+
+/** Whose row it is that could not be read. */
+const unreadLine = ({ line, given: { code, name, brand } }: MatchedRow): Line => ({
+  ...{ line, isUnread: true, given: { code, name, brand } },
+})
 
 /** A column that two sheets have comes to one sum. */
 function summed(sums: Sum[]): Sum[] {

@@ -79,19 +79,25 @@ interface Places {
 
 /** What stands below the heads: rows, and what is none of them. Nothing of it vanishes. */
 export function bodyOf(rows: Cell[][], head: number, places: Places): Body {
-  const heads = (rows[head] ?? []).map(wordOf).join('\n')
+  const told = (rows[head] ?? []).findIndex((cell) => headKey(wordOf(cell)) === ERROR_COLUMN)
+  // What we said of a row is no part of it, whatever words are in it.
+  const ownOf = (row: Cell[]) =>
+    told < 0 ? row : row.map((cell, place) => (place === told ? null : cell))
+  const lineOf = (row: Cell[]) => row.map(wordOf).join('\n').trimEnd()
+  const heads = lineOf(ownOf(rows[head] ?? []))
   const body: Body = { rows: [], left: [] }
   rows.slice(0, head).forEach((cells, i) => {
     if (cells.some((cell) => wordOf(cell))) body.left.push(leftOut(i + 1, cells))
   })
-  rows.slice(head + 1).forEach((cells, i) => {
+  rows.slice(head + 1).forEach((whole, i) => {
     const line = head + 2 + i
+    const cells = ownOf(whole)
     const filled = cells.filter((cell) => wordOf(cell) !== '')
     if (filled.length === 0) return
     const isSum = isSumRow(cells, places)
     const isNone =
       isSum ||
-      cells.map(wordOf).join('\n') === heads ||
+      lineOf(cells) === heads ||
       (i < 3 && isAdvice(cells, places)) ||
       (filled.length === 1 && (places.wantsMore || FOOT.test(wordOf(filled[0]))))
     if (isNone) body.left.push(leftOut(line, cells, isSum))
