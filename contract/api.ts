@@ -74,6 +74,7 @@ import { sellingPrice } from './master/selling-price.ts'
 import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { tillPurpose } from './master/till-purpose.ts'
+import { withholdingObject } from './master/withholding-object.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { campaignBelowCost } from './campaign/below-cost.ts'
@@ -171,6 +172,7 @@ export const api = {
     area,
     edc,
     tillPurpose,
+    withholdingObject,
     unit,
     category,
     goods,

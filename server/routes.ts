@@ -83,6 +83,7 @@ import { sellingPriceRoutes } from './master/selling-price.ts'
 import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
+import { withholdingObjectRoutes } from './master/withholding-object.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
 import type { Route } from './platform/route.ts'
@@ -185,6 +186,7 @@ export const routes: Route[] = [
   ...areaRoutes,
   ...edcRoutes,
   ...tillPurposeRoutes,
+  ...withholdingObjectRoutes,
   ...unitRoutes,
   ...categoryRoutes,
   ...goodsRoutes,

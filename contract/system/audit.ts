@@ -50,6 +50,10 @@ const things = {
     'Keperluan Kas Kasir',
     'Till purpose',
   ]),
+  'withholding-object': thing('master/chart-of-account/withholding-objects', [
+    'Objek PPh',
+    'PPh object',
+  ]),
   till: thing('sales/cashier/shifts', ['Perangkat Kasir', 'Till']),
   shift: thing('sales/cashier/shifts', ['Shift Kasir', 'Cashier shift'], true),
   'qris-provider': thing('master/master-edc', ['Penyedia QRIS', 'QRIS provider']),

@@ -183,6 +183,39 @@ describe('PPh that customers withhold', () => {
     expect(before.rows.map((r) => r.code)).not.toContain('22-910-01')
   })
 
+  it('keeps rates as rows of the office: a new one begins when the one before has ended', async () => {
+    const { withholdingObject } = api.master
+    const { rows } = await t.call('owner', withholdingObject.getAll, {
+      ...{ search: '24-104-01', limit: 10, offset: 0 },
+    } as never)
+    const {
+      id: known,
+      version,
+      isActive: _a,
+      updatedAt: _u,
+      ...row
+    } = rows[0] as NonNullable<(typeof rows)[number]>
+    const next = { ...row, requestId: newRequest(), rate: 3, validFrom: '2027-01-01' }
+    expect((await t.ask('owner', withholdingObject.add, next)).error).toMatchObject({
+      code: 'OVERLAP',
+      message: 'Objek 24-104-01 sudah berlaku sejak 24/08/2015: isi dulu hari terakhirnya',
+    })
+    const early = await t.ask('owner', withholdingObject.update, {
+      ...{ ...row, id: known, version, requestId: newRequest(), validTo: '2015-08-23' },
+    })
+    expect(early.error.errors?.[0]?.field).toBe('validTo')
+    await t.call('owner', withholdingObject.update, {
+      ...{ ...row, id: known, version, requestId: newRequest(), validTo: '2026-12-31' },
+    })
+    await t.call('owner', withholdingObject.add, { ...next, requestId: newRequest() })
+    const on = async (day: string) =>
+      (await t.call('akuntansi', receivableRepayment.withholdingObjects, { day })).rows.find(
+        (r) => r.code === '24-104-01',
+      )?.rate
+    expect([await on('2026-12-31'), await on('2027-01-01')]).toEqual([2, 3])
+    expect((await t.ask('kasir.sby', withholdingObject.add, next)).status).toBe(403)
+  })
+
   it('waits with a prepared payment, stays when a giro bounces, and goes back with the payment', async () => {
     const { id: bill } = await t.call('owner', salesInvoice.add, {
       ...common(),

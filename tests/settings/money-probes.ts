@@ -182,6 +182,21 @@ const purpose: Pick<Probe, 'of' | 'begin' | 'see'> = {
     ),
 }
 
+/** What customers may withhold PPh of today, of a company without NPWP. */
+const object: Pick<Probe, 'of' | 'begin' | 'see'> = {
+  async of(w) {
+    const [own] = await rows<{ id: number }>(
+      w,
+      `select id::int from withholding_object where code = '22-910-01'`,
+    )
+    return own?.id as number
+  },
+  async begin(w) {
+    await w.t.db.query('update company set npwp = null')
+  },
+  see: (w) => seen(w, 'owner', api.sales.receivableRepayment.withholdingObjects, { day: today(w) }),
+}
+
 export const moneyProbes: Probes = {
   'bankAccount.isEdcSettlement': {
     ...second,
@@ -299,6 +314,14 @@ export const moneyProbes: Probes = {
     },
     see: (w) => waiting('DC')(w),
   },
+  'withholdingObject.whtType': object,
+  'withholdingObject.rate': { ...object, to: [2] },
+  'withholdingObject.freeTo': { ...object, to: [3_000_000] },
+  'withholdingObject.doubles': object,
+  'withholdingObject.validFrom': { ...object, to: ['2099-01-01'] },
+  'withholdingObject.validTo': { ...object, to: ['2022-12-31'] },
+  'withholdingObject.regulationDate': { ...object, to: ['2020-01-01'] },
+  'withholdingObject.isConfirmed': object,
   'tillPurpose.direction': { ...purpose, see: (w) => seenInDrawer(w) },
   'tillPurpose.limitAmount': { ...purpose, to: [1_000] },
   'tillPurpose.photo': purpose,

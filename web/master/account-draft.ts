@@ -1,8 +1,10 @@
 import { t as purposes } from './till-purpose-texts.ts'
 import { t } from './texts.ts'
+import { t as objects } from './withholding-object-texts.ts'
 
 export const accountPath = 'master/chart-of-account'
 export const typesPath = 'master/chart-of-account/types'
+export const objectsPath = 'master/chart-of-account/withholding-objects'
 export const purposesPath = 'master/chart-of-account/till-purposes'
 
 export function accountTabs() {
@@ -10,5 +12,6 @@ export function accountTabs() {
     { path: accountPath, label: t('chart') },
     { path: typesPath, label: t('accountTypes') },
     { path: purposesPath, label: purposes('purposes') },
+    { path: objectsPath, label: objects('objects') },
   ]
 }

@@ -270,4 +270,7 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Cocokkan dahulu: kode atau nama': 'Match first: code or name',
   'Berbeda dari lembar pertama, yang berisi {{what}}':
     'Differs from the first sheet, which has {{what}}',
+  'Hari terakhir tidak boleh sebelum hari pertama': 'The last day must not be before the first',
+  'Objek {{code}} sudah berlaku sejak {{day}}: isi dulu hari terakhirnya':
+    'Object {{code}} holds since {{day}}: enter its last day first',
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { group } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
+import { date, money, percent, rupiahNotNegative, textRequired } from '../values.ts'
+import { withheldFromUsType, withholdingObjectCode } from '../withholding.ts'
+
+export const withholdingObjectRow = z.object({
+  ...masterRow,
+  code: z.string(),
+  whtType: withheldFromUsType,
+  name: z.string(),
+  /** Percent of the amount without PPN. */
+  rate: percent,
+  /** Rupiah without PPN up to which nothing is withheld; none at 0. */
+  freeTo: money,
+  /** Twice the rate for a company without NPWP. */
+  doubles: z.boolean(),
+  /** First and last day on which it holds. */
+  validFrom: date,
+  validTo: date.nullable(),
+  /** The rule that says so, its day, and where it was read. */
+  regulation: z.string(),
+  regulationDate: date,
+  source: z.string(),
+  /** Whether its figures were read in the rule itself. */
+  isConfirmed: z.boolean(),
+})
+
+/** Of what customers may withhold PPh, each rate and limit from a day on with its rule (domain §3.2.11). */
+export const withholdingObject = group(
+  'Objek PPh',
+  masterCalls('master/chart-of-account', {
+    row: withholdingObjectRow,
+    fields: {
+      code: withholdingObjectCode,
+      whtType: withheldFromUsType,
+      name: textRequired(80),
+      rate: percent,
+      freeTo: rupiahNotNegative.nullish(),
+      doubles: z.boolean().nullish(),
+      validFrom: date,
+      validTo: date.nullish(),
+      regulation: textRequired(80),
+      regulationDate: date,
+      source: textRequired(200),
+      isConfirmed: z.boolean().nullish(),
+    },
+    filter: { whtType: withheldFromUsType },
+    paths: {
+      /** [NEW] */
+      getAll: 'POST /core/v1/withholding-objects/get/all',
+      /** [NEW] */
+      add: 'POST /core/v1/withholding-objects/add',
+      /** [NEW] */
+      update: 'POST /core/v1/withholding-objects/update',
+      /** [NEW] */
+      get: 'GET /core/v1/withholding-objects/get/{id}',
+    },
+  }),
+)

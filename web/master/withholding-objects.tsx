@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { withholdingObject as api } from '#contract/master/withholding-object.ts'
+import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
+import { day, money, qty } from '../platform/format.ts'
+import { hasRight } from '../platform/session.ts'
+import * as column from '../ui/columns.tsx'
+import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
+import { ReportTabs } from '../ui/report-head.tsx'
+import { accountPath, accountTabs, objectsPath as path } from './account-draft.ts'
+import { opensDialog, yesColumn } from './master-columns.tsx'
+import { MasterList } from './master-list.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import { t } from './withholding-object-texts.ts'
+
+type Row = ReplyOf<typeof api.getAll>['rows'][number]
+
+const types = () => withheldFromUsType.options.map((one) => [one, withholdingNames[one]] as const)
+
+/** Of what customers may withhold PPh: rates and limits, each from a day on with the rule that says so. */
+export function WithholdingObjects() {
+  const [open, setOpen] = useState<Partial<Row> | null>(null)
+  const edit = hasRight(`${accountPath}:edit`) && setOpen
+  return (
+    <>
+      <MasterList
+        path={path}
+        title={t('objects')}
+        calls={{ getAll: api.getAll }}
+        branch={false}
+        unit={t('object')}
+        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
+        open={edit}
+        columns={[
+          opensDialog<'code', Row>('code', edit, 104),
+          column.text('name', { width: 300 }),
+          { key: 'whtType', width: 92, show: (row) => withholdingNames[row.whtType] },
+          { key: 'rate', width: 76, align: 'right', show: (row) => `${qty(row.rate)}%` },
+          {
+            key: 'freeTo',
+            width: 120,
+            align: 'right',
+            show: (row) => (row.freeTo > 0 ? money(row.freeTo) : '–'),
+          },
+          { key: 'validFrom', width: 104, show: (row) => day(row.validFrom) },
+          { key: 'regulation', width: 190, show: (row) => row.regulation },
+          yesColumn('isConfirmed', 100),
+        ]}
+        filters={[{ kind: 'choice', key: 'whtType', options: types() }]}
+        phone={(row) => ({
+          title: row.name,
+          sub: `${row.code} · ${qty(row.rate)}% · ${day(row.validFrom)}`,
+        })}
+      />
+      {open && <ObjectDialog row={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }) {
+  const { id, version, isActive, updatedAt: _, ...written } = row
+  const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
+  const fresh = { whtType: 'PPH22', freeTo: 0, doubles: false, isConfirmed: true }
+  return (
+    <PartDialog
+      noun={t('object')}
+      add={api.add}
+      update={api.update}
+      values={{ ...known, ...(id === undefined ? fresh : written) } as never}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="code" required span={4} maxLength={9} />
+          <TextField form={form} name="name" required span={8} maxLength={80} />
+          <ChoiceField form={form} name="whtType" required span={4} options={types()} />
+          <NumberField form={form} name="rate" required span={4} suffix="%" />
+          <NumberField form={form} name="freeTo" span={4} />
+          <DateField form={form} name="validFrom" required span={6} />
+          <DateField form={form} name="validTo" span={6} />
+          <TextField form={form} name="regulation" required span={8} maxLength={80} />
+          <DateField form={form} name="regulationDate" required span={4} />
+          <TextField form={form} name="source" required span={12} maxLength={200} />
+          <SwitchField form={form} name="doubles" text={t('doublesWords')} span={6} />
+          <SwitchField form={form} name="isConfirmed" text={t('confirmedWords')} span={6} />
+          {id !== undefined && (
+            <SwitchField form={form} name={'isActive' as never} text={t('active')} span={6} />
+          )}
+        </>
+      )}
+    </PartDialog>
+  )
+}
