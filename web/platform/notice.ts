@@ -37,6 +37,14 @@ export function leaveBehind(): void {
   }))
 }
 
+/** What went wrong before is done with, as whoever told of it was left or something else went well; what waits stays. */
+export function goneOn(): void {
+  const since = performance.now() - JUST_TOLD_MS
+  useNotices.setState(({ notices }) => ({
+    notices: notices.filter(({ tone, at }) => tone !== 'error' || at > since),
+  }))
+}
+
 export function notify(notice: Omit<Notice, 'id' | 'at'>): void {
   const id = ++last
   // The same words twice are one notice: ten failing reads must not bury the page.

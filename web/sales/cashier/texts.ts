@@ -189,6 +189,7 @@ export const t = texts('cashier', {
     'The total has been told: its fall is written down and, above the measure of the branch, allowed by a supervisor. Goods that are out of stock may simply be removed.',
   ],
   toldLower: ['Total lebih rendah dari yang disebutkan', 'The total is lower than was told'],
+  toldFailed: ['Total belum tercatat di cabang', 'The branch does not know the total yet'],
   reasonNeeded: ['Alasan wajib diisi', 'A reason is required'],
   // scans
   payFirst: ['Selesaikan pembayaran ini dulu', 'Finish this payment first'],

@@ -141,3 +141,18 @@ test('what is told of a call that went wrong ends once it goes well', async () =
   await call(one.endpoint, { branchId: 1, id: 1, requestId: 'r-1' } as never).catch(() => {})
   expect(useNotices.getState().notices).toEqual([])
 })
+
+test.each([
+  ['its window is left', { dialog: 'shift' }, { dialog: null }],
+  ['a sale goes well', { stage: 'SENT' }, { stage: 'DONE' }],
+] as const)('what went wrong ends once %s, what waits stays', async (_, before, after) => {
+  const { useTill } = await import('./till.ts')
+  await import('./gone-on.ts')
+  useTill.setState(before)
+  const at = performance.now() - 5000
+  const told = { id: 1, at, title: 'Failed', text: 'Internal Server Error' }
+  const waits = { ...told, id: 2, title: 'Keranjang ditahan', tone: 'warning' } as const
+  useNotices.setState({ notices: [{ ...told, tone: 'error' }, waits] })
+  useTill.setState(after)
+  expect(useNotices.getState().notices).toEqual([waits])
+})

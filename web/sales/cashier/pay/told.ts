@@ -50,6 +50,6 @@ async function tell({ branchId, tillName, id, total }: Telling): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) return
     closePayment()
-    fail(t('toldLower'), error.message)
+    fail(t(error.action ? 'toldLower' : 'toldFailed'), error.message)
   }
 }
