@@ -75,6 +75,8 @@ export interface Declaration {
   sort: string
   /** Columns by which rows can be put together. */
   groups?: readonly string[]
+  /** Columns that are hidden in the report and told where its rows are opened below a figure of another. */
+  toldBelow?: readonly string[]
   /** Above the rows, for each value of the column: what is usual there, which fields of its rows tell by these names. */
   usual?: { by: string; name: Words; of: (column: string) => { figure: string; times: string } }
   /** Figures that can be told beside those of an earlier period; rows are the same where `by` is. */

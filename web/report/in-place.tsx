@@ -41,7 +41,7 @@ export function InPlace({ report, row, cell, there, asked, close, acts }: InPlac
   const told = toldAbove(report, row, cell, asked)
   const entries = Object.entries(columnsOf(there, undefined)).filter(
     ([key, { hidden, right }]) =>
-      !hidden &&
+      (!hidden || there.toldBelow?.includes(key)) &&
       !told.has(key) &&
       (!right || hasRight(right)) &&
       rows.some((one) => isTold(one[key])),

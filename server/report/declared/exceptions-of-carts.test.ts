@@ -62,6 +62,7 @@ describe('what left a cart', () => {
   const receipt = ({ id, docNo }: { id: number; docNo: string | null }) => ({
     ...{ kind: 'sales-invoice', documentId: id, docNo },
     amount: 37_500,
+    methodName: 'Tunai',
   })
 
   it('before a total names its goods, and the receipt once there is one', async () => {

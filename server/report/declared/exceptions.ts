@@ -141,7 +141,7 @@ export function happened({ $, branches, input }: Ask): { rows: string; wanted: s
   const cancelled = $(statusLabel('CANCELLED'))
   const rows = `
 (select x.branch_id, x.employee_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
-    to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.doc_date, d.total
+    to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.id as document_id, d.doc_date, d.total
   from (${events(branches, near, cancelled)}) x
   join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
   left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
@@ -149,6 +149,9 @@ export function happened({ $, branches, input }: Ask): { rows: string; wanted: s
   const one = input.what && input.what !== 'ALL' ? ` and y.what = ${$(input.what)}` : ''
   return { rows, wanted: `y.day between ${from} and ${to}${one}` }
 }
+
+const PAID_BY = `(select string_agg(distinct m.name, ', ') from document_settlement p join payment_method m on m.id = p.method_id
+    where p.branch_id = y.branch_id and p.document_id = y.document_id)`
 
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
@@ -158,7 +161,7 @@ export const exceptions = (ask: Ask): string => {
   const { rows, wanted } = happened(ask)
   return `
 select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
-  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth
+  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth, ${PAID_BY} as "methodName"
 from ${rows}
 where ${wanted}${found(ask, `search_key(concat_ws(' ', y."personName", y.name, y.memo))`)}`
 }
