@@ -27,7 +27,7 @@ export const t = texts('ui', {
   add: ['Tambah', 'Add'],
   move: ['pindah', 'move'],
   open: ['buka', 'open'],
-  moreSums: ['{{count}} jumlah lagi', '{{count}} more [sum|sums]'],
+  moreSums: ['Jumlah lain: {{count}}', 'Further sums: {{count}}'],
   range: ['{{from}}–{{to}} dari {{count}}', '{{from}}–{{to}} of {{count}}'],
   countOf: ['{{count}} {{unit}}', '{{count}} {{unit}}'],
   row: ['baris', 'rows'],
