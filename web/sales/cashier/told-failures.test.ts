@@ -87,7 +87,10 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
   useNotices.setState({ notices: [] })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  useNotices.setState({ notices: [] })
+})
 
 /** What the person reads when it goes wrong: of the frame, or what its caller is handed to tell. */
 async function readOf({ endpoint, options }: Written, answer: () => Response): Promise<string[]> {
@@ -154,5 +157,7 @@ test.each([
   const waits = { ...told, id: 2, title: 'Keranjang ditahan', tone: 'warning' } as const
   useNotices.setState({ notices: [{ ...told, tone: 'error' }, waits] })
   useTill.setState(after)
-  expect(useNotices.getState().notices).toEqual([waits])
+  const left = useNotices.getState().notices
+  useTill.setState({ dialog: null, stage: 'OPEN' })
+  expect(left).toEqual([waits])
 })
