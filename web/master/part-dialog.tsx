@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Failure } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
-import { newRequestId } from '../platform/request-id.ts'
+import { requestOf } from '../platform/request-id.ts'
 import { useSave } from '../ui/form-save.ts'
 import { focusField } from '../ui/form-start.ts'
 import { createForm, type Draft, type Form, FormId } from '../ui/form-state.ts'
@@ -32,14 +32,15 @@ interface PartDialogProps<A extends Endpoint> {
 export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
   const { noun, values, onClose } = props
   const formId = useId()
+  const changing = values.id !== undefined
+  const endpoint = changing && props.update ? props.update : props.add
   const [form] = useState(() =>
-    createForm<InputOf<A>>({ requestId: newRequestId(), ...values } as Draft<InputOf<A>>),
+    createForm<InputOf<A>>({ ...requestOf(endpoint), ...values } as Draft<InputOf<A>>),
   )
   const [stale, setStale] = useState<Failure | null>(null)
-  const changing = values.id !== undefined
   const { save, busy } = useSave({
     form,
-    endpoint: changing && props.update ? props.update : props.add,
+    endpoint,
     draftKey: `part/${formId}`,
     onSaved: () => {
       notify({ tone: 'success', title: t('saved', { noun }) })

@@ -29,7 +29,7 @@ export function useDueDay(side: keyof typeof SIDES): {
   }
   const dialog = of && (
     <PartDialog
-      noun={t('moveDueDay')}
+      noun={fieldText('dueDate')}
       title={t('dueDayOf', { number: of.docNo ?? '' })}
       add={call}
       values={{ id: of.id, version: of.version, dueDate: of.dueDate ?? '' }}

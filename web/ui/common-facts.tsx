@@ -75,8 +75,11 @@ function factOf(document: Document, name: (typeof COMMON)[number]): ReactNode {
   if (name === 'partyName') return party(document)
   if (name === 'docDate' || name === 'expectedDate') return document[name] && day(document[name])
   if (name !== 'dueDate') return document[name]
-  const { dueDate, termDays } = document
-  return dueDate && `${day(dueDate)}${termDays ? ` ${t('days', { count: termDays })}` : ''}`
+  const { docDate, dueDate, termDays } = document
+  if (!dueDate) return dueDate
+  // A day that was moved since lies further than the term says.
+  const days = termDays ? Math.round((Date.parse(dueDate) - Date.parse(docDate)) / 86_400_000) : 0
+  return `${day(dueDate)}${days > 0 ? ` ${t('days', { count: days })}` : ''}`
 }
 
 function party({ supplierId, customerId, partyName }: Document): ReactNode {

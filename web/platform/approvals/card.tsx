@@ -1,7 +1,7 @@
 import { CloseCircleOutlined, EyeInvisibleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { ApprovalCard, CardChange, CardRule } from '#contract/application/approval-card.ts'
-import { count, money, percent, rupiah, shortDay } from '../format.ts'
+import { count, day, money, percent, rupiah, shortDay } from '../format.ts'
 import { ScreenLink } from '../link.tsx'
 import { documentPath, kindText } from '../screens.ts'
 import { CardLines } from './card-lines.tsx'
@@ -106,10 +106,7 @@ function Figures({ card }: { card: ApprovalCard }) {
       {typeof margin === 'number' && <Figure label={t('margin')}>{percent(margin)}</Figure>}
       {days && (
         <Figure label={t('dueDay')}>
-          <Becomes
-            before={days.before ? shortDay(days.before) : '–'}
-            after={shortDay(days.after)}
-          />
+          <Becomes before={days.before ? day(days.before) : '–'} after={day(days.after)} />
         </Figure>
       )}
       {changes.map((change) => (
