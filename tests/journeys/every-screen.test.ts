@@ -27,7 +27,7 @@ describe('every screen', () => {
   }, 120_000)
   afterAll(async () => journey?.close())
 
-  for (const [turn, { path }] of screens.entries()) {
+  for (const [turn, { path, whole }] of screens.entries()) {
     it(path, { timeout: 60_000 }, async () => {
       await page.setViewportSize(DESK)
       await open(path)
@@ -35,7 +35,11 @@ describe('every screen', () => {
       await judge(path, turn)
       await page.setViewportSize(PHONE)
       await fits(path)
-      if (adds === 0) return
+      if (adds === 0) {
+        await page.setViewportSize(DESK)
+        if (!whole) await nothingToSave(path)
+        return
+      }
       // Where a phone leads on, so that nothing is drawn for another width in between.
       await open(`${path}/add`)
       await fits(`${path}/add`)
@@ -67,6 +71,15 @@ describe('every screen', () => {
     expect(after.nodes).toBeLessThanOrEqual(before.nodes * 1.05)
     expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.05)
   })
+
+  /** Where nothing is added, the address of a new one leads to no form that could save one. */
+  async function nothingToSave(path: string): Promise<void> {
+    await goTo(page, `${path}/add`)
+    await calm()
+    const saves = await page.getByRole('button', { name: /^Simpan/ }).count()
+    expect({ path, at: new URL(page.url()).pathname, saves }).toMatchObject({ path, saves: 0 })
+    expect(heard()).toEqual([])
+  }
 
   async function open(route: string): Promise<void> {
     await goTo(page, route)

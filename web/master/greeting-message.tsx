@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { branch as api } from '#contract/master/branch.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import * as column from '../ui/columns.tsx'
@@ -46,6 +47,7 @@ function words(text: string | null) {
 }
 
 export function Form({ id }: { id?: number }) {
+  if (id === undefined) return <Navigate to="/app/$" params={{ _splat: path }} replace />
   return (
     <MasterForm
       {...master}
