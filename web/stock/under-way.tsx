@@ -1,6 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { kindOf } from '#contract/kinds.ts'
-import { qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -8,6 +7,7 @@ import type { ActionOf } from '../ui/detail-actions.tsx'
 import { lineColumns } from '../ui/detail-columns.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
+import { countedText } from '../ui/goods-units.ts'
 import { takenOf } from '../ui/source-lines.tsx'
 import { movedColumns } from './columns.tsx'
 import { t } from './texts.ts'
@@ -24,7 +24,7 @@ export function rowsTaken({ lines }: DocumentDetail, open: (line: DocumentLine) 
   }) as (GoodsRow & { line: number; qty: number })[]
 }
 
-const figureText = (n: number, { unitName }: DocumentLine) => (n ? `${qty(n)} ${unitName}` : '–')
+const figureText = (n: number, line: DocumentLine) => (n ? countedText(n, line) : '–')
 
 const figure = (
   id: string,

@@ -1,3 +1,5 @@
+import type { DocumentLine } from '#contract/document-detail.ts'
+import { qty } from '../platform/format.ts'
 import { type GoodsChoice, type GoodsRow, withGoods } from './goods-row.ts'
 
 /** A figure of the line that a row takes from, in the unit in which the row is counted. */
@@ -14,6 +16,21 @@ export function converted(figure: number, from: number, to: number): number {
   return Math.round((exact * 10_000) / to) / 10_000
 }
 
+/**
+ * A quantity of a document's line with its unit; a part of a unit, which people count in pieces, in base units:
+ * two thirds of a carton of six are `4 PCS`.
+ */
+export function countedText(
+  figure: number,
+  { conversion, unitName, units = [] }: Pick<DocumentLine, 'conversion' | 'unitName' | 'units'>,
+): string {
+  const base = converted(figure, conversion, 1)
+  const piece = units.find((unit) => unit.conversion === 1)
+  if (Number.isInteger(figure) || !piece || !Number.isInteger(base))
+    return `${qty(figure)} ${unitName}`
+  return `${qty(base)} ${piece.unitName}`
+}
+
 /** A line in another unit of its goods. */
 export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   const goods = row.$goods && inUnit(row.$goods, goodsUnitId)
@@ -26,9 +43,9 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
 /** A part of another document's line, which has its price: the same quantity, counted in another unit. */
 function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): GoodsRow {
   const { goodsUnitId, conversion } = $goods
-  const qty = row.qty && converted(row.qty, before.conversion, conversion)
+  const counted = row.qty && converted(row.qty, before.conversion, conversion)
   const $conversion = row.$conversion ?? before.conversion
-  return { ...row, qty: qty ?? 0, goodsUnitId, $goods, $conversion }
+  return { ...row, qty: counted ?? 0, goodsUnitId, $goods, $conversion }
 }
 
 /** The same goods in another of their units, with that unit's price and what that unit cost. */
