@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withholdingObject as api } from '#contract/master/withholding-object.ts'
 import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, money, percent } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { accountPath, accountTabs, objectsPath as path } from './account-draft.ts'
-import { opensDialog, yesColumn } from './master-columns.tsx'
+import { opensDialog } from './master-columns.tsx'
 import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { t } from './withholding-object-texts.ts'
@@ -34,23 +34,36 @@ export function WithholdingObjects() {
         open={edit}
         columns={[
           opensDialog<'code', Row>('code', edit, 104),
-          column.text('name', { width: 300 }),
-          { key: 'whtType', width: 92, show: (row) => withholdingNames[row.whtType] },
-          { key: 'rate', width: 76, align: 'right', show: (row) => `${qty(row.rate)}%` },
+          column.text('name', { width: 292 }),
+          {
+            key: 'whtType',
+            label: t('article'),
+            width: 88,
+            show: (row) => withholdingNames[row.whtType],
+          },
+          { key: 'rate', width: 72, align: 'right', show: (row) => percent(row.rate) },
           {
             key: 'freeTo',
-            width: 120,
+            width: 112,
             align: 'right',
             show: (row) => (row.freeTo > 0 ? money(row.freeTo) : '–'),
           },
-          { key: 'validFrom', width: 104, show: (row) => day(row.validFrom) },
-          { key: 'regulation', width: 190, show: (row) => row.regulation },
-          yesColumn('isConfirmed', 100),
+          { key: 'validFrom', width: 124, show: (row) => day(row.validFrom) },
+          {
+            key: 'regulation',
+            width: 176,
+            show: (row) => (
+              <>
+                {row.regulation}
+                {!row.isConfirmed && <span className="hint"> {t('isUnsure')}</span>}
+              </>
+            ),
+          },
         ]}
         filters={[{ kind: 'choice', key: 'whtType', options: types() }]}
         phone={(row) => ({
           title: row.name,
-          sub: `${row.code} · ${qty(row.rate)}% · ${day(row.validFrom)}`,
+          sub: `${row.code} · ${percent(row.rate)} · ${day(row.validFrom)}`,
         })}
       />
       {open && <ObjectDialog row={open} onClose={() => setOpen(null)} />}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withheldFromUs as api } from '#contract/report/withheld-from-us.ts'
 import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
-import { day, money, qty, shortDay, today } from '../platform/format.ts'
+import { day, money, percent, shortDay, today } from '../platform/format.ts'
 import { download } from '../platform/download.ts'
 import { mayCall } from '../platform/session.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -92,7 +92,7 @@ function columns(): column.Column<Row>[] {
       label: t('rate'),
       width: 56,
       align: 'right',
-      show: (row) => `${qty(row.whtRate)}%`,
+      show: (row) => percent(row.whtRate),
     },
     {
       key: 'withheld',

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withholding as api } from '#contract/report/withholding.ts'
 import { withholdingNames, withholdingType } from '#contract/withholding.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, money, percent } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import type * as column from '../ui/columns.tsx'
@@ -67,7 +67,7 @@ function columns(): column.Column<Row>[] {
       label: t('rate'),
       width: 58,
       align: 'right',
-      show: (row) => `${qty(row.whtRate)}%`,
+      show: (row) => percent(row.whtRate),
     },
     {
       key: 'withheld',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { withheldAmount, withholdingNames } from '#contract/withholding.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, inputNumber, money } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
 import { useField, useValues } from '../ui/form-state.ts'
@@ -60,7 +60,7 @@ function Figures({ form, object }: { form: SettlingForm; object: WithholdingObje
         name="whtRate"
         label={t('ratePercent')}
         span={1}
-        placeholder={object && qty(object.rate)}
+        placeholder={object && inputNumber(object.rate)}
       />
       <MoneyField
         form={form}

@@ -11,7 +11,7 @@ import {
   withholdingType,
 } from '#contract/withholding.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
-import { day, money, qty } from '../platform/format.ts'
+import { day, inputNumber, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
@@ -74,7 +74,11 @@ export function withheldFacts(document: DocumentDetail['document']): [string, Re
   if (!whtType) return []
   const article = withholdingNames[whtType as keyof typeof withholdingNames]
   const name = whtObject ? `${article} ${whtObject}` : article
-  const terms = t('withheldOf', { name, rate: qty(whtRate ?? 0), base: money(whtBase ?? 0) })
+  const terms = t('withheldOf', {
+    name,
+    rate: inputNumber(whtRate ?? 0),
+    base: money(whtBase ?? 0),
+  })
   return [
     [fieldText('withheld'), `${money(withheld)} (${terms})`],
     [fieldText('whtSlipNo'), <Slip key="slip" document={document} />],
