@@ -32,11 +32,14 @@ export function guessHead<F extends string>(rows: Cell[][], words: Words<F>): nu
   return most > 0 ? hits.indexOf(most) : rows.findIndex((row) => row.some((c) => plain(c) !== ''))
 }
 
-/** How many fields the cells of a row might head. */
-export const headsIn = <F extends string>(row: readonly string[], words: Words<F>): number =>
-  Object.values<readonly RegExp[]>(words).filter((some) =>
-    some.some((word) => row.some((text) => text.length < 40 && word.test(text))),
-  ).length
+/** How many fields the cells of a row might head; a cell heads one of them, however many words stand in it. */
+export function headsIn<F extends string>(row: readonly string[], words: Words<F>): number {
+  const short = row.filter((text) => text.length < 40)
+  const fields = Object.values<readonly RegExp[]>(words)
+  const isHead = (text: string) => fields.some((some) => some.some((word) => word.test(text)))
+  const headed = fields.filter((some) => some.some((word) => short.some((text) => word.test(text))))
+  return Math.min(headed.length, short.filter(isHead).length)
+}
 
 const LOOKED_AT = 200
 const UNKNOWN = { '.': 'unclear', ',': 'unclear' } as const

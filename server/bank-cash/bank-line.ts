@@ -44,7 +44,7 @@ export const statementLayout: Layout<StatementField> = {
     amount: [/^(jumlah|nominal|amount|nilai|mutasi)/i, /amount|nominal|jumlah/i],
     description: [
       /^(keterangan|uraian|desk|desc|remark|rincian|berita|narasi|narrative|detail)/i,
-      /keterangan|uraian|description|remark|catatan|transaksi|memo/i,
+      /keterangan|uraian|desc|remark|catatan|transaksi|memo/i,
     ],
   },
   holds: {

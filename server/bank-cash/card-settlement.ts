@@ -40,7 +40,11 @@ const LAYOUT: Layout<SettlementField> = {
       /date|tanggal|tgl/i,
     ],
     terminal: [/^(tid|terminal|term)/i, /\b(tid|terminal)/i],
-    approvalCode: [/^(appr|approval|auth|kode[ _]app|otorisasi)/i, /appr|auth/i, /^rrn/i],
+    approvalCode: [
+      /^(appr|approval|auth|kode[ _]app|otorisasi)/i,
+      /appr|auth/i,
+      /^rrn|^ref\w*[ _.]*(no|num)/i,
+    ],
     traceNo: [/^(trace|stan\b|no\w*[ _.]?(trace|stan))/i, /trace|\bstan\b/i],
     cardNo: [/(card|kartu).?(no|num)|no\w*\.?[ _]?kartu|^pan$/i, /^(card|kartu|pan)/i],
     fee: [

@@ -5,8 +5,9 @@ import { send as upload } from '#server/master/import/story.ts'
 import { streamWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { utils, write } from '@e965/xlsx'
-import { type Shape, shapes, spoils } from './bank-shapes.ts'
+import { type Shape, bankShapes, shapes, spoils } from './bank-shapes.ts'
 import { mt940, mt940Refused } from './mt940-shapes.ts'
+import { isPublic } from './table-files.ts'
 
 const { bankStatement, cardSettlement } = api.bankCash
 
@@ -61,6 +62,12 @@ describe('files of banks', () => {
   }
   const right = ({ columns, lines, passedBy }: Shape, more = 0) => ({
     ...{ columns, lines, passedBy: passedBy + more, problems: [] },
+  })
+
+  it('have each a public source, as have those in MT940', () => {
+    const sent = [...bankShapes, ...mt940]
+    expect(sent.filter(({ source }) => !isPublic(source)).map(({ name }) => name)).toEqual([])
+    expect(sent.length).toBeGreaterThanOrEqual(20)
   })
 
   it.each(shapes.map((shape) => [shape.name, shape] as const))(

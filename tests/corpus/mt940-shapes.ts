@@ -1,6 +1,8 @@
 /** MT940 as public samples write it, accounts and sums made up; beside each its lines. */
 export interface Mt940 {
   name: string
+  /** Where such a file stands in public: an id in the collection of public code. */
+  source: string
   text: string
   lines: [string, number, number][]
 }
@@ -20,20 +22,46 @@ const lines: Mt940['lines'] = [
   ['2026-06-02', -11_000.5, 11_488_999.5],
 ]
 
-/** Sources by their ids in the collection of public code: 59600644687, 67547399167, 12013071382, 33260730562. */
 export const mt940: Mt940[] = [
-  { name: 'plain', text: plainly, lines },
+  { name: 'plain', source: '67547399167', text: plainly, lines },
   {
     name: 'in an envelope, with line ends of Windows',
+    source: '12013071382',
     text: `{1:F01CENAIDJAXXXX0000000000}{2:I940CENAIDJAXXXXN}{4:\n${plainly}-}`.replaceAll(
       '\n',
       '\r\n',
     ),
     lines,
   },
-  { name: 'behind lines of the sender', text: `CENAIDJA\n940\nCENAIDJA\n${plainly}-\n`, lines },
+  {
+    name: 'behind lines of the sender',
+    source: '12013071382',
+    text: `CENAIDJA\n940\nCENAIDJA\n${plainly}-\n`,
+    lines,
+  },
+  {
+    name: 'as BNI sends it',
+    source: '70360332730',
+    text: `{1:F01BNIAIDJAAXXX0000000000}{2:O9401200260901BNIAIDJAXXXX00000000002609011200N}{4:
+:20:STMT260630
+:25:800000000009
+:28C:00001/001
+:60F:C260531IDR50000000,00
+:61:2606050605C12500000,00NTRFNONREF//FT2605
+:86:TRSF MASUK ANI
+:61:2606200620D15000,00NMSCNONREF
+:86:BIAYA ADMINISTRASI
+:62F:C260630IDR62485000,00
+-}
+`,
+    lines: [
+      ['2026-06-05', 12_500_000, 62_500_000],
+      ['2026-06-20', -15_000, 62_485_000],
+    ],
+  },
   {
     name: 'with subfields, texts of several lines, and a debit that comes back',
+    source: '33260730562',
     text: `:20:EXAMPLECODE
 :25:0000000009
 :28C:00002/1

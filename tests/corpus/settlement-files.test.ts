@@ -2,11 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { send as upload } from '#server/master/import/story.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { isPublic } from './table-files.ts'
 
 const { cardSettlement } = api.bankCash
 
-/** What banks pay out of cards and QRIS, in several heads, with its right reading. */
-const shapes: { text: string; columns: Record<string, string>; lines: unknown[][] }[] = [
+/** What banks pay out of cards and QRIS, with its right reading. */
+interface Paid {
+  text: string
+  columns: Record<string, string>
+  lines: unknown[][]
+}
+
+/** Sheets that a shop made itself from slips and mails: of no sender, so they have no public source. */
+const ownSheets: Paid[] = [
   {
     text: `Laporan Settlement;;;;;;;
 Periode : 01/12/2025 - 31/01/2026;;;;;;;
@@ -46,8 +54,12 @@ TOTAL;;;;;;1.512.500,00;;2.268,75;1.510.231,25
       ['2026-01-06', '00012345', '600510111214', '', -5000, 35],
     ],
   },
+]
+
+/** Heads word for word as they stand in public, rows made up. */
+const sent: (Paid & { source: string })[] = [
   {
-    // Its heads stand in public in 47255009057.
+    source: '47255009057',
     text: `No.;Nama Mitra;Merchant Name;Store Identifier;Nomor Invoice;Tanggal Transaksi;Tanggal Pembayaran;Jenis Pembayaran;Status Pembayaran;Nominal Bayar;MDR (%);Nominal MDR (Rp.);Nominal Terima Bersih Qris (Rp.)
 1;TOKO RATNA;RATNA MULYOSARI;S001;INV-260105-1;05-01-2026 10:11:12;06-01-2026 07:00:00;Qris;Selesai;250000;0.7;1750;248250
 2;TOKO RATNA;RATNA MULYOSARI;S001;INV-260113-2;13-01-2026 09:00:00;14-01-2026 07:00:00;Qris;Selesai;15000;0.7;105;14895
@@ -61,6 +73,36 @@ TOTAL;;;;;;1.512.500,00;;2.268,75;1.510.231,25
     lines: [
       ['2026-01-05', '', '', '', 250_000, 1750],
       ['2026-01-13', '', '', '', 15_000, 105],
+    ],
+  },
+  {
+    // Behind its lines stand the sums per merchant, of another width and with the day of payment.
+    source: '54604188549',
+    text: `MERCHANT STATEMENT
+Report Date : 13-01-2026
+Group : 0009
+Group Name : TOKO RATNA
+DETAIL
+NMID,MID,Merchant Official,Trading Name,Bank Account,Bank Account Name,TRXDATE,TRXTIME,Issuer Name,TID,Refference Number,Reff ID/Invoice No,AMOUNT,MDR Amount,NET AMOUNT
+ID1020000000009,71900000009,TOKO RATNA,RATNA MULYOSARI,1420000000009,TOKO RATNA,13-01-2026,092523,Mandiri,12345678,'601300865578,A1,"120,000.00",840.00,"119,160.00"
+ID1020000000009,71900000009,TOKO RATNA,RATNA MULYOSARI,1420000000009,TOKO RATNA,13-01-2026,092804,Danamon,12345678,'601300885986,A2,"579,000.00","4,053.00","574,947.00"
+TOTAL,,,,,,,,,,,,"699,000.00","4,893.00","694,107.00"
+SUMMARY GROUP,,,,,,,,,,,,,,
+NMID,MID,Merchant Official,Trading Name,Bank Account,Bank Account Name,PAYMENT DATE,TOTAL AMOUNT,TOTAL MDR,TOTAL NET AMOUNT
+ID1020000000009,71900000009,TOKO RATNA,RATNA MULYOSARI,1420000000009,TOKO RATNA,14-01-2026,"699,000.00","4,893.00","694,107.00"
+TOTAL,,,,,,,"699,000.00","4,893.00","694,107.00"
+`,
+    columns: {
+      day: 'TRXDATE',
+      terminal: 'TID',
+      approvalCode: 'Refference Number',
+      fee: 'MDR Amount',
+      net: 'NET AMOUNT',
+      amount: 'AMOUNT',
+    },
+    lines: [
+      ['2026-01-13', '12345678', '601300865578', '', 120_000, 840],
+      ['2026-01-13', '12345678', '601300885986', '', 579_000, 4053],
     ],
   },
 ]
@@ -86,8 +128,12 @@ describe('files of settlements', () => {
     return { format, ...(await read()) }
   }
 
+  it('have each a public source', () => {
+    expect(sent.filter(({ source }) => !isPublic(source))).toEqual([])
+  })
+
   it('are read at first sight', async () => {
-    for (const { text, columns, lines } of shapes) {
+    for (const { text, columns, lines } of [...ownSheets, ...sent]) {
       const read = await readAsProposed(text)
       const heads = read.format.columns.map((c: { field: string; place: number }) => [
         ...[c.field, read.format.headings[c.place]],

@@ -12,6 +12,10 @@ export interface Table {
   rows: Cell[][]
 }
 
+/** An id in the collection of public code, or an address; whatever else stands there is no public source. */
+export const isPublic = (source: string): boolean =>
+  /^(\d{6,12}|https:\/\/[\w.-]+\/\S+)$/.test(source)
+
 /** As a text, its cells parted by a mark. */
 export function textOf({ heads, rows }: Pick<Table, 'heads' | 'rows'>, mark = ','): string {
   const cell = (one: Cell) => {

@@ -8,13 +8,13 @@ import { craft } from '../platform/craft.ts'
 import { todays } from '../journeys/turns.ts'
 import { readTables } from '#server/master/import/matching/tables.ts'
 import { faultsOf, layouts, tableOf, walkLayout } from './tables.ts'
-import { bookOf, spoils, textOf } from './table-files.ts'
+import { bookOf, isPublic, spoils, textOf } from './table-files.ts'
 
 /** Tables of other programs: their public heads, rows made up. */
 describe('tables of other programs', () => {
   it('are many, each with its public source, and spoilt in ten ways', () => {
     expect(layouts.length).toBeGreaterThanOrEqual(40)
-    expect(layouts.filter(({ source }) => !/^(\d{6,12}|https:\/\/)/.test(source))).toEqual([])
+    expect(layouts.filter(({ source }) => !isPublic(source))).toEqual([])
     expect(Object.keys(spoils)).toHaveLength(10)
   })
 
