@@ -110,7 +110,7 @@ async function refuseLate({ tx }: PostingContext, docDate: string): Promise<void
   if (!last || docDate <= last.day) return
   const words = last.trade
     ? `Saldo awal bertanggal paling lambat hari mulai transaksi, ${dayText(last.day)}`
-    : 'Saldo awal hanya dapat diisi pada periode pertama'
+    : `Saldo awal hanya dapat diisi pada periode pertama, paling lambat ${dayText(last.day)}`
   throw new Refusal('OPENING_LATE', words, { field: 'docDate' })
 }
 

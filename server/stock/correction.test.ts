@@ -187,7 +187,7 @@ describe('stock correction', () => {
     t.at('2026-02-03T03:00:00Z')
     const late = { ...opening, requestId: newRequest(), docDate: '2026-02-03' }
     expect((await t.ask('owner', api.stock.correction.add, late)).error.message).toBe(
-      'Saldo awal hanya dapat diisi pada periode pertama',
+      'Saldo awal hanya dapat diisi pada periode pertama, paling lambat 31/01/2026',
     )
     t.at('2026-01-10T03:00:00Z')
     await expectBooksInOrder(t.db)

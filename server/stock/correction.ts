@@ -22,6 +22,7 @@ import { credit, entry, journal, emptyPosting } from '#server/ledgers/posting.ts
 import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, plus, round, sum, times } from '#server/platform/money.ts'
+import { dayText } from '#server/platform/time.ts'
 import { vatOnLines } from '#server/pricing/amounts.ts'
 import { route } from '#server/platform/route.ts'
 import { countedValue } from './counted-value.ts'
@@ -197,9 +198,8 @@ async function refuseLateOpening(context: PostingContext, input: CorrectionInput
        (select last_day from period order by id limit 1)) as last_day`,
   )
   if (first && input.docDate > first.last_day) {
-    throw new Refusal('OPENING_LATE', 'Saldo awal hanya dapat diisi pada periode pertama', {
-      field: 'docDate',
-    })
+    const words = `Saldo awal hanya dapat diisi pada periode pertama, paling lambat ${dayText(first.last_day)}`
+    throw new Refusal('OPENING_LATE', words, { field: 'docDate' })
   }
 }
 

@@ -150,8 +150,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Rekening wajib diisi': 'Bank account is required',
   'Retur {{waiting}} atas {{number}} menunggu persetujuan; selesaikan dulu, lalu buat notanya':
     'Return {{waiting}} of {{number}} waits for approval; settle that first, then write the note',
-  'Saldo awal hanya dapat diisi pada periode pertama':
-    'Opening balances can be entered in the first period only',
+  'Saldo awal hanya dapat diisi pada periode pertama, paling lambat {{day}}':
+    'Opening balances can be entered in the first period only, {{day}} at the latest',
   'Saldo buku {{account}} menjadi minus': 'The book balance of {{account}} becomes negative',
   'Saldo kas tidak mencukupi': 'There is not enough cash',
   'Saldo kas tidak mencukupi: {{name}} berisi {{amount}}':
