@@ -3,9 +3,11 @@ import { bookOf, textOf } from '../../tests/corpus/table-files.ts'
 import { openingBalance } from '#contract/bank-cash/opening-balance.ts'
 import { openingSheet } from '#contract/bank-cash/opening-sheet.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { customer } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
 import type { Matched } from '#contract/master/import-match.ts'
 import { imports } from '#contract/master/import.ts'
+import { supplier } from '#contract/master/supplier.ts'
 import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { checked, settled } from '#server/master/import/story.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
@@ -324,4 +326,26 @@ describe('open bills of another program', () => {
     )
     expect((await stored())[0]?.[1]).toBe(true)
   })
+
+  it.each([
+    [customer.batchUpload, 'Nama Pelanggan', 'Saldo Piutang', 'receivables', 'customer'],
+    [supplier.batchUpload, 'Nama Supplier', 'Saldo Hutang', 'payables', 'supplier'],
+  ] as const)(
+    'as balances with sen are told at the check and stand in whole rupiah (%#)',
+    async (endpoint, who, balance, part, table) => {
+      const file = textOf({ heads: [who, balance], rows: [['Sen Jaya', '221999.12']] }, ';')
+      const { id, told } = await sent(endpoint, file)
+      const found = await matched(id, told.columns)
+      expect(found.notes.map((n) => n.message)).toEqual([
+        'Menjadi 221.999 di Saldo Awal: rupiah bulat, tanpa sen',
+      ])
+      expect(found.sums).toMatchObject([{ total: 221_999.12, stands: 221_999 }])
+      await applied(id)
+      expect((await open(id, part)).status).toBe(200)
+      expect((await owed(table)).filter(({ name }) => name === 'Sen Jaya')).toMatchObject([
+        { amount: 221_999 },
+      ])
+      await expectBooksInOrder(t.db)
+    },
+  )
 })

@@ -15,6 +15,7 @@ import type { Line, RowError } from '#server/master/import/type.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { round } from '#server/platform/money.ts'
 import { parseInput, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { NO_ROWS } from './opening-sheet.ts'
@@ -154,7 +155,7 @@ interface Party {
 /** What somebody owes, or is owed, as one bill. */
 async function billRows(tx: Tx, { part, day }: Input, given: MatchedRow[]): Promise<Found> {
   const table = part === 'receivables' ? 'customer' : 'supplier'
-  const owing = given.filter(({ given: g }) => Number(g.balance ?? 0) !== 0)
+  const owing = given.filter(({ given: g }) => round(Number(g.balance ?? 0)) !== 0)
   const word = (value: unknown) => String(value ?? '')
   const parties = await tx.rows<Party>(
     `select id, code, name, name_key(name) as key, phone, term_days as "termDays" from ${table}
@@ -177,7 +178,7 @@ async function billRows(tx: Tx, { part, day }: Input, given: MatchedRow[]): Prom
     const bill = {
       [part === 'receivables' ? 'customerId' : 'supplierId']: party.id,
       ...{ docNo: `SALDO-${party.code}`, docDate: day, dueDate: addDays(day, party.termDays) },
-      amount: g.balance,
+      amount: round(Number(g.balance)),
     }
     const schema = part === 'receivables' ? openingRows.receivables : openingRows.payables
     return (

@@ -120,7 +120,8 @@ async function readOne(
       })
       if ('wrong' in read) errors.push({ line, field: column.key, message: read.wrong })
       else if (read.value !== undefined) given[column.key] = read.value
-      if (read.notice) notes.push({ line, field: column.key, message: read.notice })
+      const notice = read.notice ?? senOf(column.key, given[column.key])
+      if (notice) notes.push({ line, field: column.key, message: notice })
     }
     return { line, given }
   })
@@ -133,6 +134,13 @@ async function readOne(
     ...{ rows, errors, notes, table: { sheet: layout.sheet, head, placeOf } },
     sums: sumsOf(kind, layout.columns, { rows, body, marks }),
   }
+}
+
+/** What a balance with sen comes to in an opening balance, whose bills are in whole rupiah. */
+function senOf(field: string, value: unknown): string | null {
+  if (field !== 'balance' || typeof value !== 'number' || Number.isInteger(value)) return null
+  const amount = round(value).toLocaleString('id-ID')
+  return `Menjadi ${amount} di Saldo Awal: rupiah bulat, tanpa sen`
 }
 
 interface Field {
@@ -242,7 +250,7 @@ function sumsOf(
     const read = last ? readFigure(last.cells[place], marks.get(field) ?? marksOf([])) : null
     const told = read && 'value' in read ? read.value.amount : null
     const total = sum(values)
-    const stands = field === 'stock' || field === 'balance' ? total : null
+    const stands = field === 'stock' ? total : field === 'balance' ? sum(values.map(round)) : null
     return [{ field, rows: values.length, total, told, stands }]
   })
 }

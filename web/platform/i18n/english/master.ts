@@ -187,6 +187,8 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Berkas harus berupa Excel (.xlsx, .xls) atau CSV': 'The file must be Excel (.xlsx, .xls) or CSV',
   'Setujui dahulu pembuatan kategori, merek, dan satuan baru yang disebut berkas ini':
     'Agree first that the new categories, brands and units of this file are made',
+  'Menjadi {{amount}} di Saldo Awal: rupiah bulat, tanpa sen':
+    'Becomes {{amount}} in the opening balance: whole rupiah, without sen',
   'Dibuat sebagai jasa, tanpa stok': 'Made as a service, without stock',
   'Kode {{code}} tidak dipakai: barang ini berkode {{own}}':
     'Code {{code}} is not used: these goods have the code {{own}}',
