@@ -43,14 +43,14 @@ export async function receiveGoods(
   return receipt.id
 }
 
-/** Three pieces of oil for cash at the till of Surabaya, 112.500 with PPN. */
-export const sellOil = async (t: TestApp) =>
+/** Three pieces of oil for cash at the till of Surabaya, 112.500 with PPN; of what is given beyond there is change. */
+export const sellOil = async (t: TestApp, given = 112_500) =>
   t.call('kasir.sby', api.sales.cashier.payment, {
     requestId: newRequest(),
     branchId: await t.id('branch', 'SBY'),
     docDate: '2026-01-10',
     lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
-    payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 112_500 }],
+    payments: [{ methodId: await t.id('method', 'TUNAI'), amount: given }],
   })
 
 /** A supervisor’s approval for one action, as the approval dialog would obtain it; bound to the call that brings it. */
