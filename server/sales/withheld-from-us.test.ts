@@ -169,6 +169,33 @@ describe('PPh that customers withhold', () => {
     expect(small.body.warnings?.join()).toContain('sampai Rp 2.000.000 tanpa PPN tidak dipotong')
   })
 
+  it('of parts of several bills is at most the parts of each, every one to the whole rupiah', async () => {
+    const parts = await Promise.all(
+      [1_000, 2_000, 3_000].map(async (amount) => {
+        const documentId = await claim(amount)
+        const { rows } = await t.call('akuntansi', receivableRepayment.openItems, {
+          customerId: id.barokah!,
+        })
+        const { open: whole, openBase } = rows.find((r) => r.documentId === documentId)!
+        // A part whose base the form rounds up.
+        const part = [...Array(100).keys()]
+          .map((i) => 200 + i)
+          .find((n) => ((n * openBase) / whole) % 1 >= 0.5 && ((n * openBase) / whole) % 1 < 0.67)!
+        return { documentId, amount: part, base: Math.round((part * openBase) / whole) }
+      }),
+    )
+    const sum = (of: (part: (typeof parts)[number]) => number) =>
+      parts.reduce((all, part) => all + of(part), 0)
+    const whtBase = sum((part) => part.base)
+    const answer = await pay({
+      ...{ ...common(), customerId: id.barokah! },
+      lines: parts.map(({ documentId, amount }) => ({ documentId, amount })),
+      payments: [bank(sum((part) => part.amount) - Math.round(whtBase * 0.02))],
+      ...{ whtObject: '24-104-01', whtBase },
+    })
+    expect(answer.status).toBe(200)
+  })
+
   it('doubles where the company has no NPWP and the rule says so', async () => {
     await t.db.query('update company set npwp = null')
     const { rows } = await t.call('akuntansi', receivableRepayment.withholdingObjects, {
