@@ -3,6 +3,7 @@ import {
   type WithheldFromUsType,
   withheldAmount,
 } from '#contract/withholding.ts'
+import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Entry, debit } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -44,6 +45,7 @@ export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
 export const WITHHELD_STANDS = `d.wht_object is not null and d.status in ('POSTED', 'PARTIALLY_PAID')`
 
 interface Payment extends WithheldFromUs {
+  customerId: number
   docDate: string
   lines: { documentId: number; amount: number }[]
 }
@@ -88,13 +90,17 @@ export async function withheldFromUs(
   const rate = whtRate ?? object.rate
   const withheld = amountOf(payment.withheld, withheldAmount(whtBase, rate))
   refuseSlip(payment, today)
+  const told = await slipBefore({ tx, session }, { ...payment, whtObject })
   const free = whtBase <= object.freeTo
   return {
     ...{ whtType: object.whtType, whtObject, whtBase, whtRate: rate, withheld },
     ...{ whtSlipNo: whtSlipNo ?? null, whtSlipDate: whtSlipDate ?? null },
-    warnings: free
-      ? [`${object.name}: sampai ${rupiah(object.freeTo)} tanpa PPN tidak dipotong PPh`]
-      : [],
+    warnings: [
+      ...told,
+      ...(free
+        ? [`${object.name}: sampai ${rupiah(object.freeTo)} tanpa PPN tidak dipotong PPh`]
+        : []),
+    ],
   }
 }
 
@@ -117,6 +123,39 @@ export function refuseSlip(
   if (whtSlipDate && !whtSlipNo) throw missing('No. bukti potong', 'whtSlipNo')
   if (whtSlipNo && !whtSlipDate) throw missing('Tgl. bukti potong', 'whtSlipDate')
   refuseFuture({ today }, whtSlipDate, 'whtSlipDate')
+}
+
+/**
+ * Whether the customer's slip stands on another payment: it may tell several of a masa, each of the same object and with
+ * the same day. Answers what is worth a word.
+ * @throws Refusal where the two say different things of one slip
+ */
+export async function slipBefore(
+  { tx, session }: Pick<PostingContext, 'tx' | 'session'>,
+  slip: Pick<WithheldFromUs, 'whtObject' | 'whtSlipNo' | 'whtSlipDate'> & {
+    customerId: number
+    /** The payment that it is written on, where that stands already. */
+    id?: number
+  },
+): Promise<string[]> {
+  if (!slip.whtSlipNo) return []
+  const { branchIds } = await session
+  const before = await tx.one<{ number: string; object: string; day: string }>(
+    `select d.number, d.wht_object as object, d.wht_slip_date as day from document d
+     where d.branch_id = any ($1::int[]) and ${isCustomer('d.customer_id', '$2')} and ${WITHHELD_STANDS} and d.wht_slip_no = $3
+       and d.id is distinct from $4 order by (d.wht_object, d.wht_slip_date) = ($5, $6::date), d.id limit 1`,
+    [branchIds, slip.customerId, slip.whtSlipNo, slip.id ?? null, slip.whtObject, slip.whtSlipDate],
+  )
+  if (!before) return []
+  const said = `Bukti potong ${slip.whtSlipNo} sudah dicatat pada ${before.number}`
+  if (before.object === slip.whtObject && before.day === slip.whtSlipDate) return [said]
+  throw new Refusal(
+    'DUPLICATE',
+    `${said}: objek ${before.object}, tanggal ${dayText(before.day)}`,
+    {
+      field: 'whtSlipNo',
+    },
+  )
 }
 
 /**

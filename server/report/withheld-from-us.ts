@@ -7,14 +7,14 @@ import {
 import { withholdingNames } from '#contract/withholding.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import { WITHHELD_STANDS, refuseSlip } from '#server/documents/withheld-from-us.ts'
+import { WITHHELD_STANDS, refuseSlip, slipBefore } from '#server/documents/withheld-from-us.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
-import { withheldFromUs } from '#server/tax/files/withheld-from-us.ts'
+import { type WithheldFromUs as Told, withheldFromUs } from '#server/tax/files/withheld-from-us.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { dayText } from '#server/platform/time.ts'
@@ -84,6 +84,8 @@ const fillSlip = (ctx: Ctx, input: ParsedOf<typeof contract.slip>) =>
       if (!whtObject || ['CANCELLED', 'REVERSED'].includes(status))
         throw new Refusal('STATUS_INVALID', 'Tidak ada PPh yang dipotong pada pelunasan ini')
     },
+    follow: (context, { id, customerId, whtObject }) =>
+      slipBefore(context, { ...input, id, customerId: customerId as number, whtObject }),
   })
 
 const SLIPS = `
@@ -104,15 +106,29 @@ const yearly = (ctx: Ctx, { year }: ParsedOf<typeof contract.xml>) =>
     const { text } = withheldFromUs({
       tin: masters.company.npwp ?? '',
       year,
-      rows: slips.map((one) => ({
-        ...{ ref: one.ref, slip: one.slip, day: one.day },
-        withholderTin: one.npwp ? ctx.cipher.decrypt('customer.npwp', one.npwp) : '',
-        tax: one.type === 'PPH22' ? 'ARTICLE22' : 'ARTICLE23',
-        ...{ base: one.base, incomeTax: one.withheld },
-      })),
+      rows: oneEach(
+        slips.map((one) => ({
+          ...{ ref: one.ref, slip: one.slip, day: one.day },
+          withholderTin: one.npwp ? ctx.cipher.decrypt('customer.npwp', one.npwp) : '',
+          tax: one.type === 'PPH22' ? 'ARTICLE22' : 'ARTICLE23',
+          ...{ base: one.base, incomeTax: one.withheld },
+        })),
+      ),
     })
     return { body: Buffer.from(text, 'utf8'), name: `L3B.${year}.xml`, mime: 'application/xml' }
   })
+
+/** A slip that tells several payments is one row, of all of them; without an NPWP nobody knows whose it is. */
+function oneEach(rows: Told[]): Told[] {
+  const bySlip = Map.groupBy(rows, (r) =>
+    [r.withholderTin || r.ref, r.slip, r.day, r.tax].join('\n'),
+  )
+  return [...bySlip.values()].map((same) => ({
+    ...(same[0] as Told),
+    base: sumOf(same, (r) => r.base),
+    incomeTax: sumOf(same, (r) => r.incomeTax),
+  }))
+}
 
 interface Slip {
   ref: string

@@ -377,6 +377,43 @@ describe('PPh that customers withhold', () => {
     expect((await t.ask('kepala.sby', report.xml, { year: 2026 })).status).toBe(403)
   })
 
+  it('takes a slip of several payments down as one, and none that says two things', async () => {
+    const kept = async (more: object) => {
+      const bill = await claim()
+      const slip = { whtSlipNo: '2600000077', whtSlipDate: '2026-01-09' }
+      return pay(
+        payment(bill, 11_100_000, {
+          payments: [bank(10_900_000)],
+          ...{ whtObject: '24-104-01', whtBase: 10_000_000, ...slip, ...more },
+        }),
+      )
+    }
+    const { body: first } = await kept({})
+    expect(first.warnings).toEqual([])
+    const said = `Bukti potong 2600000077 sudah dicatat pada ${first.docNo}`
+    for (const more of [{ whtSlipDate: '2026-01-08' }, { whtObject: '24-104-40' }])
+      expect((await kept(more)).error.errors?.[0]).toEqual({
+        field: 'whtSlipNo',
+        message: `${said}: objek 24-104-01, tanggal 09/01/2026`,
+      })
+    const { body: second } = await kept({})
+    expect(second.warnings).toEqual([said])
+    const late = await kept({ whtSlipNo: null, whtSlipDate: null })
+    const fill = (whtSlipDate: string) =>
+      t.ask('akuntansi', report.slip, {
+        ...{ id: late.body.id, version: 1, requestId: newRequest() },
+        ...{ whtSlipNo: '2600000077', whtSlipDate },
+      })
+    expect((await fill('2026-01-10')).error.errors?.[0]?.field).toBe('whtSlipNo')
+    expect((await fill('2026-01-09')).body.warnings).toHaveLength(1)
+    const file = await t.ask('owner', report.xml, { year: 2026 })
+    const [root] = readXml(file.raw.toString('utf8')).children
+    const slips = (root?.children.at(-1)?.children ?? []).map(valuesOf)
+    expect(slips.filter((s) => s.WithholdingSlipNumber === '2600000077')).toEqual([
+      expect.objectContaining({ TaxBase: '30000000', IncomeTax: '600000' }),
+    ])
+  })
+
   it('lowers the PPh final that is paid, not what the month owes', async () => {
     const figures = await t.call('akuntansi', api.bankCash.finalTax.figures, {
       ...{ branchId: id.branch!, month: 202601 },

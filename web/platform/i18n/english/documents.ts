@@ -256,4 +256,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Hanya hasil opname yang dapat dihitung ulang': 'Only the result of a count can be counted again',
   'Di atas {{limit}} sehari ({{before}} sudah disetujui hari ini) perlu orang kedua dari peran yang lebih tinggi':
     'Above {{limit}} a day ({{before}} approved today already) a second person of a higher role is needed',
+  'Bukti potong {{slip}} sudah dicatat pada {{number}}':
+    'Slip {{slip}} is written on {{number}} already',
+  'Bukti potong {{slip}} sudah dicatat pada {{number}}: objek {{object}}, tanggal {{day}}':
+    'Slip {{slip}} is written on {{number}} already: object {{object}}, of {{day}}',
 }
