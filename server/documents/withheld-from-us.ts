@@ -160,11 +160,11 @@ export async function slipBefore(
 
 /**
  * What of the bills that are paid is no PPN, of each begun rupiah a whole one, since a slip tells it bill by bill: what
- * a customer sets against them lowers none of it.
+ * a customer sets against them lowers none of it. The share has no end of decimals: beyond the fourth they are no rupiah.
  */
 async function baseOf(tx: Tx, branchId: number, lines: Payment['lines']): Promise<number> {
   const row = await tx.one<{ base: number }>(
-    `select coalesce(sum(ceil(x.amount * ${SHARE_WITHOUT_VAT})), 0) as base from unnest($2::bigint[], $3::numeric[]) as x(id, amount)
+    `select coalesce(sum(ceil(round(x.amount * ${SHARE_WITHOUT_VAT}, 4))), 0) as base from unnest($2::bigint[], $3::numeric[]) as x(id, amount)
      join document d on d.branch_id = $1 and d.id = x.id
      where exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.sign = 1)`,
     [branchId, lines.map((l) => l.documentId), lines.map((l) => l.amount)],

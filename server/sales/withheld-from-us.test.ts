@@ -196,6 +196,17 @@ describe('PPh that customers withhold', () => {
     expect(answer.status).toBe(200)
   })
 
+  it.each([5_343_331, 2_620_014, 1_000_007, 3_333_334])(
+    'of a whole bill of %d is what it says without PPN, and not a rupiah more',
+    async (amount) => {
+      const bill = await claim(amount)
+      const total = await open(bill)
+      const more = { whtObject: '24-104-01', whtBase: amount + 1 }
+      const { error } = await pay(payment(bill, total, { payments: [bank(total)], ...more }))
+      expect(error?.errors?.[0]?.field).toBe('whtBase')
+    },
+  )
+
   it('doubles where the company has no NPWP and the rule says so', async () => {
     await t.db.query('update company set npwp = null')
     const { rows } = await t.call('akuntansi', receivableRepayment.withholdingObjects, {
