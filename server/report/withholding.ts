@@ -63,7 +63,7 @@ async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
       { key: 'partyName', label: 'Dipotong dari', type: 'text', width: 32 },
       { key: 'whtType', label: 'Jenis', type: 'text', width: 12 },
       { key: 'whtBase', label: 'Dasar', type: 'money' },
-      { key: 'whtRate', label: 'Tarif %', type: 'text', width: 8 },
+      { key: 'whtRate', label: 'Tarif %', type: 'qty', width: 8 },
       { key: 'withheld', label: 'PPh dipotong', type: 'money' },
       { key: 'whtSlipNo', label: 'No. bukti potong', type: 'text', width: 20 },
     ],

@@ -70,7 +70,7 @@ const slipOf = ({ whtSlipNo, daysWithoutSlip }: Row) =>
 function columns(): column.Column<Row>[] {
   return [
     { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
-    { key: 'docNo', width: 146, show: (row) => row.docNo ?? '–' },
+    { key: 'docNo', width: 170, show: (row) => row.docNo ?? '–' },
     { key: 'branchName', width: 84, show: (row) => row.branchName },
     { key: 'customerName', label: t('withholder'), show: (row) => row.customerName },
     {
@@ -104,7 +104,7 @@ function columns(): column.Column<Row>[] {
     },
     {
       key: 'whtSlipNo',
-      width: 136,
+      width: 184,
       show: (row) => (
         <>
           {slipOf(row)}

@@ -50,7 +50,7 @@ export function WithholdingRegister() {
 function columns(): column.Column<Row>[] {
   return [
     { key: 'docDate', width: 110, show: (row) => day(row.docDate) },
-    { key: 'docNo', width: 152, show: (row) => row.docNo ?? '–' },
+    { key: 'docNo', width: 170, show: (row) => row.docNo ?? '–' },
     { key: 'branchName', width: 88, show: (row) => row.branchName },
     { key: 'partyName', label: t('withheldFrom'), width: 170, show: (row) => row.partyName ?? '–' },
     { key: 'whtType', label: t('type'), width: 76, show: (row) => withholdingNames[row.whtType] },
