@@ -19,6 +19,7 @@ import { mastersOf } from '#server/ledgers/masters.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
+import { WITHHELD_FIGURES, withheldSums } from './withholding.ts'
 
 type Input = z.output<typeof withheldFromUsInput>
 type Row = ReplyOf<typeof contract.list>['rows'][number]
@@ -42,11 +43,7 @@ const register = (ctx: Ctx, input: Input) =>
       input.withoutSlip ?? false,
       s.today,
     ])
-    const sums = {
-      whtBase: sumOf(rows, (r) => r.whtBase),
-      withheld: sumOf(rows, (r) => r.withheld),
-    }
-    return { asOf: s.now, rows, sums }
+    return { asOf: s.now, rows, sums: withheldSums(rows) }
   })
 
 async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
@@ -64,9 +61,7 @@ async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
       { key: 'customerName', label: 'Pemotong', type: 'text', width: 32 },
       { key: 'whtType', label: 'Jenis', type: 'text', width: 12 },
       { key: 'whtObject', label: 'Objek', type: 'text', width: 12 },
-      { key: 'whtBase', label: 'Dasar', type: 'money' },
-      { key: 'whtRate', label: 'Tarif %', type: 'qty', width: 8 },
-      { key: 'withheld', label: 'PPh dipotong', type: 'money' },
+      ...WITHHELD_FIGURES,
       { key: 'whtSlipNo', label: 'No. bukti potong', type: 'text', width: 20 },
       { key: 'whtSlipDate', label: 'Tgl. bukti potong', type: 'date' },
       { key: 'daysWithoutSlip', label: 'Hari tanpa bukti', type: 'integer', width: 10 },

@@ -32,6 +32,17 @@ where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.withh
   and ($4::text is null or d.wht_type = $4) and (not $5::boolean or d.wht_slip_no is null)
 order by d.doc_date, d.number`
 
+/** What the rows of a register of withheld PPh come to, and how its workbook tells base, rate and PPh of each. */
+export const withheldSums = (rows: readonly { whtBase: number; withheld: number }[]) => ({
+  whtBase: sumOf(rows, (r) => r.whtBase),
+  withheld: sumOf(rows, (r) => r.withheld),
+})
+export const WITHHELD_FIGURES: ReportSheet['columns'] = [
+  { key: 'whtBase', label: 'Dasar', type: 'money' },
+  { key: 'whtRate', label: 'Tarif %', type: 'qty', width: 8 },
+  { key: 'withheld', label: 'PPh dipotong', type: 'money' },
+]
+
 const register = (ctx: Ctx, input: Input) =>
   ctx.report(async (tx, s) => {
     const rows = await tx.rows<Row>(WITHHELD, [
@@ -41,11 +52,7 @@ const register = (ctx: Ctx, input: Input) =>
       input.whtType ?? null,
       input.withoutSlip ?? false,
     ])
-    const sums = {
-      whtBase: sumOf(rows, (r) => r.whtBase),
-      withheld: sumOf(rows, (r) => r.withheld),
-    }
-    return { asOf: s.now, rows, sums }
+    return { asOf: s.now, rows, sums: withheldSums(rows) }
   })
 
 async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
@@ -62,9 +69,7 @@ async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
       { key: 'branchName', label: 'Cabang', type: 'text' },
       { key: 'partyName', label: 'Dipotong dari', type: 'text', width: 32 },
       { key: 'whtType', label: 'Jenis', type: 'text', width: 12 },
-      { key: 'whtBase', label: 'Dasar', type: 'money' },
-      { key: 'whtRate', label: 'Tarif %', type: 'qty', width: 8 },
-      { key: 'withheld', label: 'PPh dipotong', type: 'money' },
+      ...WITHHELD_FIGURES,
       { key: 'whtSlipNo', label: 'No. bukti potong', type: 'text', width: 20 },
     ],
   }

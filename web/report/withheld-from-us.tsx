@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withheldFromUs as api } from '#contract/report/withheld-from-us.ts'
 import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
-import { day, money, percent, shortDay, today } from '../platform/format.ts'
+import { day, money, shortDay, today } from '../platform/format.ts'
 import { download } from '../platform/download.ts'
 import { mayCall } from '../platform/session.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -12,6 +12,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, statementTabs, withheldFromUsPath } from './statement-tabs.ts'
 import { t } from './texts.ts'
+import { withheldFigures } from './withheld-figures.ts'
 
 type Row = ReplyOf<typeof api.list>['rows'][number]
 
@@ -79,29 +80,7 @@ function columns(): column.Column<Row>[] {
       width: 136,
       show: (row) => `${withholdingNames[row.whtType]} ${row.whtObject}`,
     },
-    {
-      key: 'whtBase',
-      width: 108,
-      align: 'right',
-      sum: true,
-      show: (row) => money(row.whtBase),
-      write: (n) => money(n ?? 0),
-    },
-    {
-      key: 'whtRate',
-      label: t('rate'),
-      width: 56,
-      align: 'right',
-      show: (row) => percent(row.whtRate),
-    },
-    {
-      key: 'withheld',
-      width: 104,
-      align: 'right',
-      sum: true,
-      show: (row) => money(row.withheld),
-      write: (n) => money(n ?? 0),
-    },
+    ...withheldFigures<Row>(),
     {
       key: 'whtSlipNo',
       width: 184,

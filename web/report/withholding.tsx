@@ -1,13 +1,14 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { withholding as api } from '#contract/report/withholding.ts'
 import { withholdingNames, withholdingType } from '#contract/withholding.ts'
-import { day, money, percent } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import type * as column from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, statementTabs, withholdingPath } from './statement-tabs.ts'
+import { withheldFigures } from './withheld-figures.ts'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.list>['rows'][number]
@@ -54,29 +55,7 @@ function columns(): column.Column<Row>[] {
     { key: 'branchName', width: 88, show: (row) => row.branchName },
     { key: 'partyName', label: t('withheldFrom'), width: 170, show: (row) => row.partyName ?? '–' },
     { key: 'whtType', label: t('type'), width: 76, show: (row) => withholdingNames[row.whtType] },
-    {
-      key: 'whtBase',
-      width: 112,
-      align: 'right',
-      sum: true,
-      show: (row) => money(row.whtBase),
-      write: (n) => money(n ?? 0),
-    },
-    {
-      key: 'whtRate',
-      label: t('rate'),
-      width: 58,
-      align: 'right',
-      show: (row) => percent(row.whtRate),
-    },
-    {
-      key: 'withheld',
-      width: 116,
-      align: 'right',
-      sum: true,
-      show: (row) => money(row.withheld),
-      write: (n) => money(n ?? 0),
-    },
+    ...withheldFigures<Row>(),
     { key: 'whtSlipNo', width: 140, show: (row) => row.whtSlipNo ?? '–' },
   ]
 }
