@@ -147,14 +147,13 @@ export async function slipBefore(
     [branchIds, slip.customerId, slip.whtSlipNo, slip.id ?? null, slip.whtObject, slip.whtSlipDate],
   )
   if (!before) return []
-  const said = `Bukti potong ${slip.whtSlipNo} sudah dicatat pada ${before.number}`
-  if (before.object === slip.whtObject && before.day === slip.whtSlipDate) return [said]
+  const { number, object, day } = before
+  if (object === slip.whtObject && day === slip.whtSlipDate)
+    return [`Bukti potong ${slip.whtSlipNo} sudah dicatat pada ${number}`]
   throw new Refusal(
     'DUPLICATE',
-    `${said}: objek ${before.object}, tanggal ${dayText(before.day)}`,
-    {
-      field: 'whtSlipNo',
-    },
+    `Bukti potong ${slip.whtSlipNo} sudah dicatat pada ${number}: objek ${object}, tanggal ${dayText(day)}`,
+    { field: 'whtSlipNo' },
   )
 }
 
