@@ -94,7 +94,7 @@ describe('a backup', () => {
     await till
     expect(first).toMatchObject({ code: 0 })
     expect(first.output).toMatch(
-      /Data PT Sumber Rejeki Makmur: \d+ dokumen, dokumen terbaru UJI-\d+ \(.* UTC\)\n\d+ baris jurnal, \d+ MB/,
+      /Data PT Sumber Rejeki Makmur: [\d.]+ dokumen, dokumen terbaru UJI-\d+ \(.* UTC\)\n\d+ baris jurnal, \d+ MB/,
     )
     const folder = folderOf(first)
     expect(readFileSync(join(folder, 'files', 'ab', 'photo'), 'utf8')).toBe('pixels')
