@@ -47,6 +47,7 @@ const beside: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { key: 'stock', title: 'stok_awal', type: 'number' },
     { key: 'stockUnit', title: 'satuan_stok', type: 'text' },
     { key: 'cost', title: 'harga_pokok', type: 'number' },
+    { key: 'stockDay', title: 'tgl_stok', type: 'date' },
     off,
   ],
   'selling-price': [

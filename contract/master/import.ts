@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
-import { id, pathId, requestId, sentence } from '../values.ts'
+import { date, id, pathId, requestId, sentence } from '../values.ts'
 import { importKind, importRights } from './import-columns.ts'
 import { importMatch } from './import-match.ts'
 import { uploaded } from './upload.ts'
@@ -80,6 +80,8 @@ export const importState = z.object({
   parties: z.array(
     z.object({ name: z.string(), bills: z.number().int(), amount: z.number(), isNew: z.boolean() }),
   ),
+  /** Of which day its stock is, where it says so: the opening balance begins with that day. */
+  openDay: date.nullable(),
   /** Documents of opening balances that were made of it, portion by portion. */
   openings: z.array(
     z.object({

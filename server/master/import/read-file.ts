@@ -28,6 +28,8 @@ export interface ReadFor {
   /** Every sheet of the file as it came. */
   tables: SheetRows[]
   origins: Origins
+  /** Of which day the stock of the file is. */
+  openDay: string | null
 }
 
 /** Names of the sheets that were read, the first before the others. */
@@ -62,7 +64,7 @@ export async function readFor(
     if (!isOwnSheet(rows, columns)) return null
     const sheet = await sheetOf(rows, type.title, columns, s.timezone)
     const named = await namedBy(tx, type, sheet)
-    return { sheet, ...named, notes: [], sums: [], tables, origins: new Map() }
+    return { sheet, ...named, notes: [], sums: [], tables, origins: new Map(), openDay: null }
   }
   const layouts = await layoutsOf(tx, { ...found, layout_id: found.layout_id })
   const read = await readMatched(type.kind, tables, layouts, s.timezone)
@@ -70,11 +72,12 @@ export async function readFor(
     ...read,
     lines: read.lines.map((line) => ({ ...line, foreign: true as const })),
   }
-  const { notes, sums, origins } = matched
+  const { notes, sums, origins, openDay } = matched
+  const told = { notes, sums, tables, origins, openDay }
   if (type.kind !== 'goods')
-    return { sheet: matched, ...(await namedBy(tx, type, matched)), notes, sums, tables, origins }
+    return { sheet: matched, ...(await namedBy(tx, type, matched)), ...told }
   const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
-  return { sheet: { ...matched, lines }, wanted, errors, notes, sums, tables, origins }
+  return { sheet: { ...matched, lines }, wanted, errors, ...told }
 }
 
 /** Whose bills they are and nobody has yet. */

@@ -176,7 +176,7 @@ async function keepResult(tx: Tx, id: number, result: Result) {
   const message = nothing ? 'Tidak ada perubahan: semua baris sudah sama.' : ''
   await tx.rows(
     `update import_file set status = $2, total = $3, added = $4, changed = $5, unchanged = $6, wrong_rows = $7, seal = $8,
-       marked_file_id = $9, message = $10 where id = $1`,
+       marked_file_id = $9, message = $10, open_day = $11 where id = $1`,
     [
       id,
       errors.length > 0 ? 'WRONG' : nothing ? 'APPLIED' : 'CHECKED',
@@ -188,6 +188,7 @@ async function keepResult(tx: Tx, id: number, result: Result) {
       plan.checksum,
       marked,
       message,
+      result.openDay,
     ],
   )
 }

@@ -25,7 +25,7 @@ const STATE = `
 select f.id, f.kind, f.file_name as "fileName", f.added, f.changed, f.unchanged, f.wrong_rows as "wrongRows", ${STANDING} as status,
   case when ${STANDING} <> f.status then j.message else f.message end as message,
   coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, f.marked_file_id is not null as marked, f.created_at as "createdAt",
-  f.layout_id is not null as "isMatched"
+  f.layout_id is not null as "isMatched", f.open_day as "openDay"
 from ${FILES} where f.employee_id = current_employee() and f.id = $1`
 
 /** What became of a file of one's own. */

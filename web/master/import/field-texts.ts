@@ -48,6 +48,7 @@ const f = texts('match-field', {
   stock: ['Stok awal', 'Opening stock'],
   stockUnit: ['Satuan stok awal', 'Unit of opening stock'],
   cost: ['Harga pokok', 'Cost'],
+  stockDay: ['Tgl. stok awal', 'Day of opening stock'],
   goodsCode: ['Kode barang', 'Goods code'],
   minQty: ['Min. jumlah', 'Min. quantity'],
   price: ['Harga', 'Price'],

@@ -82,7 +82,7 @@ function Open({ state, part, onOpened }: OpenProps) {
   const [run, setRun] = useState<{ n: number; of: number } | null>(null)
   const next = nextPortion(state)
   if (next === null) return null
-  const day = typed ?? data?.goLive ?? today()
+  const day = typed ?? state.openDay ?? data?.goLive ?? today()
   const open = async () => {
     const standing = new Set(state.openings.flatMap((o) => (o.stands ? [o.portion] : [])))
     let of = next

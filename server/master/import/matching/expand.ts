@@ -90,7 +90,7 @@ function unitsOf(rows: MatchedRow[], { errors, notes }: Told): Line[] {
   const base = rows.find(({ given }) => given.conversion === 1) ?? smallest(rows)
   const code = base.given.code
   return rows.flatMap(({ line, given }) => {
-    const { $isUnit, stock: _, stockUnit: __, cost: ___, isOff, ...own } = given
+    const { $isUnit, stock: _, stockUnit: __, cost: ___, stockDay: ____, isOff, ...own } = given
     if (own.type === 'SERVICE')
       notes.push({ line, field: 'type', message: 'Dibuat sebagai jasa, tanpa stok' })
     const goods: Given = { ...own, ...(isOff === undefined ? {} : { isActive: !isOff }) }

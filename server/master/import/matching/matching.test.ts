@@ -25,7 +25,7 @@ describe('a table of another program', () => {
       ...['Kategori Barang', 'Kode Barang', 'Nama Barang', 'Jenis Barang', 'Satuan'],
       ...['Def. Hrg. Jual Satuan #1', 'Satuan #2', 'Rasio Satuan #2', 'Def. Hrg. Jual Satuan #2'],
       ...['Merek Barang', 'UPC/Barcode', 'Kuantitas Saldo Awal', 'Satuan Saldo Awal'],
-      ...['Nilai Satuan', 'Pakai tanggal kadaluarsa', 'Non Aktif'],
+      ...['Nilai Satuan', 'Pakai tanggal kadaluarsa', 'Non Aktif', 'Per Tanggal'],
     ],
     rows: [
       [
@@ -45,6 +45,7 @@ describe('a table of another program', () => {
         '16250.000000',
         'TIDAK',
         'TIDAK',
+        '31/10/2026',
       ],
       [
         'SEMBAKO',
@@ -63,6 +64,7 @@ describe('a table of another program', () => {
         '14875.500000',
         'TIDAK',
         'TIDAK',
+        '31/10/2026',
       ],
       [
         'JASA',
@@ -81,6 +83,7 @@ describe('a table of another program', () => {
         '',
         'TIDAK',
         'TIDAK',
+        '',
       ],
     ],
   }
@@ -104,6 +107,8 @@ describe('a table of another program', () => {
     expect(told).toMatchObject({ sender: 'Accurate', known: false, head: 1, rows: 3 })
     const found = await matchedAs('owner', id, told.columns)
     expect(found).toMatchObject({ status: 'CHECKED', added: 3, errors: [] })
+    // The opening that is made of it begins with the day that its rows tell.
+    expect(found.openDay).toBe('2026-10-31')
     expect(found.makes.map(({ noun, word }) => `${noun} ${word}`)).toEqual([
       ...['brand ANGSA', 'category JASA', 'unit KALI'],
     ])

@@ -30,6 +30,8 @@ export interface MatchedSheet extends Sheet {
   /** Every row by our fields, also what only an opening takes of it. */
   rows: MatchedRow[]
   origins: Origins
+  /** Of which day the stock is, where every row that tells one tells the same. */
+  openDay: string | null
 }
 
 /** The rows of a sheet, with those of further ones, as lines of the strict one. */
@@ -63,10 +65,18 @@ export async function readMatched(
     ...(kind === 'goods' ? (broken ?? []).map(unreadLine) : []),
   ]
   return {
-    ...{ lines, errors, notes, rows, origins },
+    ...{ lines, errors, notes, rows, origins, openDay: openDayOf(rows) },
     tables: all.map((sheet) => sheet.table),
     sums: [...summed(all.flatMap((sheet) => sheet.sums)), ...worthOf(kind, rows)],
   }
+}
+
+function openDayOf(rows: readonly MatchedRow[]): string | null {
+  const days = new Set(
+    rows.flatMap(({ given }) => (given.stockDay ? [String(given.stockDay)] : [])),
+  )
+  const [day = null] = days
+  return days.size === 1 ? day : null
 }
 
 /** Whose row it is that could not be read. */

@@ -121,6 +121,7 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
       'stok, stok awal, stock, stok akhir, stok saat ini, stok sistem, jumlah stok, jumlah stock, sisa stok, saldo akhir, kuantitas saldo awal, qty, kuantitas, quantity, in stock, stock qty, qty on hand, stok edit, jumlah, saldo awal, stok awal satuan dasar',
     ),
     stockUnit: list('satuan saldo awal, satuan stok'),
+    stockDay: list('per tanggal, tanggal saldo awal, tgl saldo awal, tanggal stok, tgl stok'),
     cost: list(
       'nilai satuan, harga beli, harga pokok, hpp, harga modal, modal, harga perolehan, cost, cogs, buy price, purchase price, cost price, harga beli edit, hargabeli, harga pokok satuan 1, hpp kg, hpp rata rata, average cost',
     ),
