@@ -12,8 +12,8 @@ export const withholdingObjectRow = z.object({
   name: z.string(),
   /** Percent of the amount without PPN. */
   rate: percent,
-  /** Rupiah without PPN up to which nothing is withheld; none at 0. */
-  freeTo: money,
+  /** Rupiah without PPN up to which nothing is withheld; null: something is withheld of any amount. */
+  freeTo: money.nullable(),
   /** Twice the rate for a company without NPWP. */
   doubles: z.boolean(),
   /** First and last day on which it holds. */

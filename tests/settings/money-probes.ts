@@ -182,8 +182,8 @@ const purpose: Pick<Probe, 'of' | 'begin' | 'see'> = {
     ),
 }
 
-/** What customers may withhold PPh of today, of a company without NPWP. */
-const object: Pick<Probe, 'of' | 'begin' | 'see'> = {
+/** What customers may withhold PPh of today, of a company without NPWP as long as it is looked at. */
+const object: Pick<Probe, 'of' | 'see'> = {
   async of(w) {
     const [own] = await rows<{ id: number }>(
       w,
@@ -191,10 +191,14 @@ const object: Pick<Probe, 'of' | 'begin' | 'see'> = {
     )
     return own?.id as number
   },
-  async begin(w) {
+  async see(w) {
+    const [own] = await rows<{ npwp: string | null }>(w, 'select npwp from company')
     await w.t.db.query('update company set npwp = null')
+    const { withholdingObjects } = api.sales.receivableRepayment
+    const told = await seen(w, 'owner', withholdingObjects, { day: today(w) })
+    await w.t.db.query('update company set npwp = $1', [own?.npwp])
+    return told
   },
-  see: (w) => seen(w, 'owner', api.sales.receivableRepayment.withholdingObjects, { day: today(w) }),
 }
 
 export const moneyProbes: Probes = {

@@ -58,17 +58,19 @@ function settling(w: World, owed: Standing[], had: Standing[]) {
   return { ...first, lines, total }
 }
 
-/** Some customers keep PPh back of what they pay. */
+const WITHHELD = [
+  ['22-910-01', 1.5],
+  ['24-104-01', 2],
+  ['28-403-02', 10],
+  ['28-423-01', 0.5],
+] as const
+
+/** Some customers keep PPh back of what they pay: by its last digits, so that trade goes on as it would without. */
 function withheld(w: World, total: number) {
-  if (total < 100_000 || !happens(w, 0.2)) return undefined
-  const [whtObject, rate] = of(w, [
-    ['22-910-01', 1.5],
-    ['24-104-01', 2],
-    ['28-403-02', 10],
-    ['28-423-01', 0.5],
-  ] as const)
+  if (total < 100_000 || total % 4 !== 0) return undefined
+  const [whtObject, rate] = WITHHELD[Math.floor(total / 4) % WITHHELD.length] ?? WITHHELD[0]
   const whtBase = Math.floor(total / 2)
-  const slip = happens(w, 0.5) ? { whtSlipNo: `26${nextNo(w)}`, whtSlipDate: dayOf(w) } : {}
+  const slip = total % 8 === 0 ? { whtSlipNo: `26${total}`, whtSlipDate: dayOf(w) } : {}
   return { whtObject, whtBase, whtRate: rate, withheld: withheldAmount(whtBase, rate), ...slip }
 }
 

@@ -46,7 +46,7 @@ export function WithholdingObjects() {
             key: 'freeTo',
             width: 112,
             align: 'right',
-            show: (row) => (row.freeTo > 0 ? money(row.freeTo) : '–'),
+            show: (row) => money(row.freeTo),
           },
           { key: 'validFrom', width: 124, show: (row) => day(row.validFrom) },
           {
@@ -74,7 +74,7 @@ export function WithholdingObjects() {
 function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }) {
   const { id, version, isActive, updatedAt: _, ...written } = row
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
-  const fresh = { whtType: 'PPH22', freeTo: 0, doubles: false, isConfirmed: true }
+  const fresh = { whtType: 'PPH22', doubles: false, isConfirmed: true }
   return (
     <PartDialog
       noun={t('object')}

@@ -8,10 +8,14 @@ import { found } from './parts.ts'
 
 const NOT_CLOSING = `not exists (select from journal c where c.branch_id = l.branch_id and c.id = l.journal_id and c.type = 'CLOSING')`
 
+/** Final tax of rent that the tenant withheld stands on the same account and is none of turnover's. */
+const NOT_WITHHELD = `not exists (select from journal c join document k on k.branch_id = c.branch_id and k.id = c.document_id
+  where c.branch_id = l.branch_id and c.id = l.journal_id and k.kind = 'receivable-repayment' and k.withheld <> 0)`
+
 /** What is reckoned of for PPh final, as `final_tax_of` does: a year's closing moves no turnover. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   TURNOVER: ` and a.usage in ('SALES_RETAIL', 'SALES_WHOLESALE', 'DELIVERY_INCOME', 'SALES_RETURN') and ${NOT_CLOSING}`,
-  FINAL_TAX: ` and a.usage = 'FINAL_TAX' and ${NOT_CLOSING}`,
+  FINAL_TAX: ` and a.usage = 'FINAL_TAX' and ${NOT_CLOSING} and ${NOT_WITHHELD}`,
 }
 
 const journals = (ask: Ask) => {
