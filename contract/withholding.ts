@@ -60,6 +60,12 @@ export const withheldFromUsFields = {
 const withheldFromUs = z.object(withheldFromUsFields)
 export type WithheldFromUs = z.output<typeof withheldFromUs>
 
-/** What of a base is withheld: base × rate, half up to the rupiah (PER-11/PJ/2025 art. 129). */
-export const withheldAmount = (base: number, rate: number): number =>
-  Math.floor((base * Math.round(rate * 10_000) + 500_000) / 1_000_000)
+/** What of a base in whole rupiah is withheld at a rate in percent: half up to the rupiah (PER-11/PJ/2025 art. 129). */
+export function withheldAmount(base: number, rate: number): number {
+  const parts = BigInt(Math.round(base)) * BigInt(Math.round(rate * RATE_PARTS))
+  return Number((parts + HALF) / WHOLE)
+}
+/** A rate has four decimals at most: it is counted in ten thousandths of a percent, so that no product is rounded. */
+const RATE_PARTS = 10_000
+const WHOLE = 100n * BigInt(RATE_PARTS)
+const HALF = WHOLE / 2n

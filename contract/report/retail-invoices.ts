@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
 import { date, id, instant, rupiah, total } from '../values.ts'
 
-/** How the office reads a row: with PPN, freed of it, or goods that bear none (Coretax, TrxCode). */
-export const retailCodes = ['Normal', '08', 'NoVAT'] as const
+/** How the office reads a row (Coretax, TrxCode): `Normal` goes to row I.A.5 of the SPT, `07` and `08` to I.A.9, `NoVAT` to I.B. */
+export const retailCodes = ['Normal', '07', '08', 'NoVAT'] as const
+export type RetailCode = (typeof retailCodes)[number]
 
 const input = z.strictObject({
   /** The masa, by its first and last day. */

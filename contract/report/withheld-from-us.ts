@@ -13,15 +13,11 @@ import {
   version,
 } from '../values.ts'
 import { withheldFromUsType } from '../withholding.ts'
+import { withholdingInput } from './withholding.ts'
 
-export const withheldFromUsInput = z.strictObject({
-  /** Of the payments, by first and last day: a masa, or a year for the yearly return. */
-  dateFrom: date,
-  dateTo: date,
-  branchIds: z.array(id).max(500).nullish(),
+/** A masa, or a year for the yearly return; of payments whose slip has not come the oldest first. */
+export const withheldFromUsInput = withholdingInput.extend({
   whtType: withheldFromUsType.nullish(),
-  /** Only where the slip has not come; the oldest first. */
-  withoutSlip: z.boolean().nullish(),
 })
 const row = z.object({
   id,

@@ -5,6 +5,7 @@ import {
 } from '#contract/withholding.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Entry, debit } from '#server/ledgers/posting.ts'
+import { WITHHELD_ROLES, WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { rupiah } from '#server/platform/money.ts'
@@ -12,14 +13,7 @@ import { dayText } from '#server/platform/time.ts'
 import { refuseFuture } from './guards.ts'
 import { SHARE_WITHOUT_VAT } from './settling/allocation.ts'
 import type { PostingContext, PostingFacts } from './types.ts'
-
-/** Where it stands: a claim on the year's tax, the final tax of rent, or the month's own PPh final less what is owed. */
-const ROLES: Readonly<Record<WithheldFromUsType, string>> = {
-  PPH22: 'PREPAID_TAX',
-  PPH23: 'PREPAID_TAX',
-  PPH4_2: 'FINAL_TAX',
-  PPH_FINAL: 'FINAL_TAX_PAYABLE',
-}
+import { missing } from './withholding.ts'
 
 export interface WithholdingObject {
   code: string
@@ -40,9 +34,6 @@ export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
      from withholding_object o cross join company c where o.is_active and $1::date between o.valid_from and coalesce(o.valid_to, 'infinity') order by o.code`,
     [day],
   )
-
-/** Payments `d` whose PPh stands: what was only prepared or taken back withheld nothing. */
-export const WITHHELD_STANDS = `d.wht_object is not null and d.status in ('POSTED', 'PARTIALLY_PAID')`
 
 interface Payment extends WithheldFromUs {
   customerId: number
@@ -171,12 +162,9 @@ async function baseOf(tx: Tx, branchId: number, lines: Payment['lines']): Promis
   return row?.base ?? 0
 }
 
-const missing = (noun: string, field: string) =>
-  new Refusal('REQUIRED', `${noun} wajib diisi`, { field })
-
 /** What the customer kept back, against his bills. */
 export const fromUsEntries = (
   { whtType, withheld }: { whtType?: string | null; withheld: number },
   { account }: Pick<PostingFacts, 'account'>,
 ): Entry[] =>
-  withheld === 0 ? [] : debit(account(ROLES[whtType as WithheldFromUsType]).id, withheld)
+  withheld === 0 ? [] : debit(account(WITHHELD_ROLES[whtType as WithheldFromUsType]).id, withheld)

@@ -2,11 +2,12 @@ import {
   type Withholding,
   type WithholdingType,
   usualRates,
+  withheldAmount,
   withholdingType,
 } from '#contract/withholding.ts'
 import { type Entry, credit } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, round, rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#server/platform/money.ts'
 import type { PostingFacts } from './types.ts'
 
 /** PPh of persons has an account of its own. */
@@ -30,11 +31,12 @@ export function withheldOf({ whtType, whtBase, whtRate, whtSlipNo }: Withholding
   }
   const rate = whtRate ?? usualRates[whtType]
   if (!rate) throw missing('Tarif PPh', 'whtRate')
-  const withheld = round(dec(whtBase).times(rate).div(100))
+  const withheld = withheldAmount(whtBase, rate)
   return { whtType, whtBase, whtRate: rate, whtSlipNo, withheld }
 }
 
-const missing = (noun: string, field: string) =>
+/** A figure or word without which no PPh can be withheld. */
+export const missing = (noun: string, field: string) =>
   new Refusal('REQUIRED', `${noun} wajib diisi`, { field })
 
 interface Kept {

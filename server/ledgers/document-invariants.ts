@@ -2,6 +2,7 @@ import type { Kind } from '#contract/kinds.ts'
 import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
 import { LINE_WORTH, OF_SALES, WORTH } from './net-sales.ts'
 import { BESIDE, NUMBERED, derived, differences } from './derived.ts'
+import { WITHHELD_ROLES, WITHHELD_STANDS } from './withheld.ts'
 
 export interface Invariant {
   says: string
@@ -27,6 +28,7 @@ const OTHER_PPN = {
     HAND_WRITTEN.map((kind) => [kind, 'its lines are what a person wrote, and stand so (T03)']),
   ),
 }
+const WITHHELD_IN = [...new Set(Object.values(WITHHELD_ROLES))].map((role) => `'${role}'`).join()
 const PAID_OUT_CARDS = Object.values(disbursementKinds)
   .map((kind) => `'${kind}'`)
   .join(', ')
@@ -147,9 +149,9 @@ export const documentInvariants: Record<string, Invariant> = {
   T10: {
     says: 'what a customer withheld stands in the accounts of the state as his payment says, and goes with it',
     sql: `select count(*) from document d where d.wht_object is not null
-        and case when d.status in ('POSTED','PARTIALLY_PAID') then d.withheld else 0 end <> (select coalesce(sum(l.debit - l.credit), 0)
+        and case when ${WITHHELD_STANDS} then d.withheld else 0 end <> (select coalesce(sum(l.debit - l.credit), 0)
           from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-          join account a on a.id = l.account_id and a.usage in ('PREPAID_TAX','FINAL_TAX','FINAL_TAX_PAYABLE')
+          join account a on a.id = l.account_id and a.usage in (${WITHHELD_IN})
           where j.branch_id = d.branch_id and j.document_id = d.id)`,
   },
   L03: {

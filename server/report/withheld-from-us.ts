@@ -7,19 +7,20 @@ import {
 import { withholdingNames } from '#contract/withholding.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import { WITHHELD_STANDS, refuseSlip, slipBefore } from '#server/documents/withheld-from-us.ts'
+import { refuseSlip, slipBefore } from '#server/documents/withheld-from-us.ts'
+import { WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
-import { branchesOf, requireRight } from '#server/platform/session.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { type WithheldFromUs as Told, withheldFromUs } from '#server/tax/files/withheld-from-us.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
-import { WITHHELD_FIGURES, withheldSums } from './withholding.ts'
+import { WITHHELD_FIGURES, registerOf, withheldSums } from './withholding.ts'
 
 type Input = z.output<typeof withheldFromUsInput>
 type Row = ReplyOf<typeof contract.list>['rows'][number]
@@ -35,14 +36,7 @@ order by d.doc_date, d.number`
 
 const register = (ctx: Ctx, input: Input) =>
   ctx.report(async (tx, s) => {
-    const rows = await tx.rows<Row>(FROM_US, [
-      branchesOf(s, input.branchIds),
-      input.dateFrom,
-      input.dateTo,
-      input.whtType ?? null,
-      input.withoutSlip ?? false,
-      s.today,
-    ])
+    const rows = await tx.rows<Row>(FROM_US, [...registerOf(s, input), s.today])
     return { asOf: s.now, rows, sums: withheldSums(rows) }
   })
 

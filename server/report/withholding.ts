@@ -15,7 +15,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { branchesOf, requireRight } from '#server/platform/session.ts'
+import { type Session, branchesOf, requireRight } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 
@@ -43,15 +43,21 @@ export const WITHHELD_FIGURES: ReportSheet['columns'] = [
   { key: 'withheld', label: 'PPh dipotong', type: 'money' },
 ]
 
+/** Branches, days, article and whether slips lack, as the statements of both registers take them. */
+export const registerOf = (
+  s: Session,
+  input: Omit<Input, 'whtType'> & { whtType?: string | null | undefined },
+) => [
+  branchesOf(s, input.branchIds),
+  input.dateFrom,
+  input.dateTo,
+  input.whtType ?? null,
+  input.withoutSlip ?? false,
+]
+
 const register = (ctx: Ctx, input: Input) =>
   ctx.report(async (tx, s) => {
-    const rows = await tx.rows<Row>(WITHHELD, [
-      branchesOf(s, input.branchIds),
-      input.dateFrom,
-      input.dateTo,
-      input.whtType ?? null,
-      input.withoutSlip ?? false,
-    ])
+    const rows = await tx.rows<Row>(WITHHELD, registerOf(s, input))
     return { asOf: s.now, rows, sums: withheldSums(rows) }
   })
 

@@ -5,14 +5,13 @@ import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
 import { day, money, shortDay, today } from '../platform/format.ts'
 import { download } from '../platform/download.ts'
 import { mayCall } from '../platform/session.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import type * as column from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
-import { periodFilter, thisMonth } from './periods.ts'
+import { thisMonth } from './periods.ts'
 import { balancePath, statementTabs, withheldFromUsPath } from './statement-tabs.ts'
 import { t } from './texts.ts'
-import { withheldFigures } from './withheld-figures.ts'
+import { withheldFigures, withheldFilters } from './withheld-figures.ts'
 
 type Row = ReplyOf<typeof api.list>['rows'][number]
 
@@ -28,17 +27,7 @@ export function WithheldFromUsRegister() {
       xlsx={api.xlsx}
       actions={mayCall(api.xml) && <YearlyFile />}
       start={{ ...thisMonth(), branchIds: 'all' }}
-      filters={[
-        periodFilter(),
-        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
-        {
-          kind: 'choice',
-          key: 'whtType',
-          label: fieldText('whtType'),
-          options: withheldFromUsType.options.map((code) => [code, withholdingNames[code]]),
-        },
-        { kind: 'yesno', key: 'withoutSlip', label: t('withoutSlip') },
-      ]}
+      filters={withheldFilters(withheldFromUsType.options)}
       rows={(reply) => reply.rows}
       open={(row) => documentPath(row.kind, row.id)}
       columns={columns()}

@@ -2,13 +2,12 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { withholding as api } from '#contract/report/withholding.ts'
 import { withholdingNames, withholdingType } from '#contract/withholding.ts'
 import { day, money } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import type * as column from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
-import { periodFilter, thisMonth } from './periods.ts'
+import { thisMonth } from './periods.ts'
 import { balancePath, statementTabs, withholdingPath } from './statement-tabs.ts'
-import { withheldFigures } from './withheld-figures.ts'
+import { withheldFigures, withheldFilters } from './withheld-figures.ts'
 import { t } from './texts.ts'
 
 type Row = ReplyOf<typeof api.list>['rows'][number]
@@ -24,17 +23,7 @@ export function WithholdingRegister() {
       endpoint={api.list}
       xlsx={api.xlsx}
       start={{ ...thisMonth(), branchIds: 'all' }}
-      filters={[
-        periodFilter(),
-        { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
-        {
-          kind: 'choice',
-          key: 'whtType',
-          label: fieldText('whtType'),
-          options: withholdingType.options.map((code) => [code, withholdingNames[code]]),
-        },
-        { kind: 'yesno', key: 'withoutSlip', label: t('withoutSlip') },
-      ]}
+      filters={withheldFilters(withholdingType.options)}
       rows={(reply) => reply.rows}
       open={(row) => documentPath(row.kind, row.id)}
       columns={columns()}

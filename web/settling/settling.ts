@@ -38,14 +38,20 @@ export function settlingSums(values: Settling) {
   const claims = of(1)
   const reductions = of(-1)
   const discount = values.discount ?? 0
-  const withheld = withheldNow(values)
+  const withheld = withheldFromUs(values)
   const due = total([claims, -reductions, -discount, -withheld])
   const paid = total((values.payments ?? []).map((tender) => tender.amount))
   return { claims, reductions, discount, withheld, due, paid, rest: total([due, -paid]) }
 }
 
 /** PPh that the customer keeps back, as typed or as base and rate come to. */
-export function withheldNow({ whtObject, whtBase, whtRate, withheld, $whtRate }: Settling): number {
+export function withheldFromUs({
+  whtObject,
+  whtBase,
+  whtRate,
+  withheld,
+  $whtRate,
+}: Settling): number {
   if (!whtObject) return 0
   return withheld ?? withheldAmount(whtBase ?? 0, whtRate ?? $whtRate ?? 0)
 }

@@ -7,6 +7,7 @@ import { withholding as api } from '#contract/report/withholding.ts'
 import {
   type Withholding,
   usualRates,
+  withheldAmount,
   withholdingNames,
   withholdingType,
 } from '#contract/withholding.ts'
@@ -65,7 +66,7 @@ export function WithholdingFields<V extends Values>({ form }: { form: Form<V> })
 /** While typing; what is booked the server computes itself. */
 export function withheldNow({ whtType, whtBase, whtRate }: Values): number {
   if (!whtType) return 0
-  return Math.round(((whtBase ?? 0) * (whtRate ?? usualRates[whtType] ?? 0)) / 100)
+  return withheldAmount(whtBase ?? 0, whtRate ?? usualRates[whtType] ?? 0)
 }
 
 /** On the document: what was kept back, and its slip, or a way to write that down. */

@@ -1,11 +1,11 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { taxOfType, isTaxed } from '#contract/master/tax-type.ts'
 import {
+  type RetailCode,
   type RetailInput,
   type RetailLack,
   type RetailRow,
   retailInvoices as contract,
-  type retailCodes,
 } from '#contract/report/retail-invoices.ts'
 import { type Masters, type Tax, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { LINE_WORTH, OF_SALES, SIGN } from '#server/ledgers/net-sales.ts'
@@ -16,13 +16,13 @@ import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
+import { TAXED } from '../declared/parts.ts'
 import { BASE_OF, GIVEN } from '../declared/tax.ts'
 import { TOLD_BY_ITSELF } from '../declared/sold.ts'
 import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
 
 /** A row with the rule that its PPN follows. */
 type Row = RetailRow & { tax: Tax | null }
-type Code = (typeof retailCodes)[number]
 
 /** What a branch sold of goods of one tax type on a day; below zero where more came back. */
 interface Day {
@@ -61,7 +61,7 @@ from sold x join branch b on b.id = x.branch_id group by 1, 2, b.code, 3, 4 havi
 const WITH_REASON = `
 select d.id, d.number as name, ${SIGN} * d.exempt as dpp from document d
 where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode = 'NONE'
-  and exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in ('BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'))
+  and exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')}))
 order by d.doc_date, d.number limit 500`
 
 const MADE = `
@@ -112,7 +112,7 @@ function refuseSeveralMonths({ dateFrom, dateTo }: RetailInput): void {
   })
 }
 
-const codeOf = (taxType: string): Code =>
+const codeOf = (taxType: string): RetailCode =>
   isTaxed(taxType) ? 'Normal' : taxType === 'EXEMPT' ? '08' : 'NoVAT'
 
 /** Days of one branch and tax type below one another, those below zero with a neighbour: no file knows a minus. */

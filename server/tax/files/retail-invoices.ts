@@ -1,3 +1,4 @@
+import { type RetailCode, retailCodes } from '#contract/report/retail-invoices.ts'
 import { dec, round, sumOf } from '#server/platform/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
 import { type TaxPeriod, faultsIn, inside, aPeriod, rupiah, said, tin } from './traps.ts'
@@ -11,10 +12,6 @@ export const retailInvoiceBulk: TaxTemplate = {
   grade: 'D',
   schema: 'RetailInvoiceBulk-1.2.xsd',
 }
-
-/** `Normal` goes to row I.A.5 of the SPT, `07` and `08` to I.A.9, `NoVAT` to I.B. */
-export const retailCodes = ['Normal', '07', '08', 'NoVAT'] as const
-export type RetailCode = (typeof retailCodes)[number]
 
 export interface RetailRow {
   code: RetailCode
