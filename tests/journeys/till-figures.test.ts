@@ -114,8 +114,14 @@ describe('a figure and the scan behind it', () => {
     expect(await page.getByText('Barang tidak ditemukan').count()).toBe(0)
     // Wherever in that window the hand is.
     await page.locator('.approval button').first().focus()
+    // A refused PIN is cleared: it is looked at while its reply is still under way.
+    const answer = Promise.withResolvers<boolean>()
+    await slowLine(page, '**/employee/verification', answer.promise)
     await scan(page, '776655')
     expect(await page.locator('#approval-first').inputValue()).toBe('776655')
+    answer.resolve(true)
+    await expect.poll(() => page.locator('#approval-first').inputValue()).toBe('')
+    await page.unroute('**/employee/verification')
     expect(await page.getByText('Barang tidak ditemukan').count()).toBe(0)
   })
 })
