@@ -10,16 +10,17 @@ import { type StockState, average, share } from '#server/ledgers/costing.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plus } from '#server/platform/money.ts'
+import { allocate, plus, sum } from '#server/platform/money.ts'
 import { dayText, monthBounds } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes, visible } from './print.ts'
 
 type Input = z.output<typeof stockCardInput>
 type Row = z.output<typeof stockCardRow>
 interface Sums {
-  branchQty: number
   value: number
   qty: number
+  /** What was moved in each warehouse of the branch: its id and the quantity, a pair for each movement. */
+  places: [number, number][]
 }
 interface Moved extends Sums {
   at: string
@@ -36,15 +37,15 @@ interface Moved extends Sums {
 
 const MOST = 20_000
 
-// What a document did to the goods in the whole branch, and in the warehouse that is asked for.
+// What a document did to the goods in every warehouse of the branch, and in the one that is asked for.
 const OWN = '$3::bigint is null or m.warehouse_id = $3'
 const SUMS = `
-coalesce(sum(m.qty), 0) as "branchQty", coalesce(sum(m.value), 0) as value, coalesce(sum(m.qty) filter (where ${OWN}), 0) as qty`
+coalesce(json_agg(json_build_array(m.warehouse_id, m.qty)), '[]') as places, coalesce(sum(m.value), 0) as value, coalesce(sum(m.qty) filter (where ${OWN}), 0) as qty`
 
 /** The last balance before the range: opening stock of the first day counts as the opening. */
 const BEFORE = `
-select ${SUMS} from stock_move m where m.branch_id = $1 and m.goods_id = $2 and $5::date is not null
-  and (m.posting_date < $4 or exists (select 1 from document d where d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'opening-balance' and m.posting_date <= $5))`
+select ${SUMS} from (select m.warehouse_id, sum(m.qty) as qty, sum(m.value) as value from stock_move m where m.branch_id = $1 and m.goods_id = $2 and $5::date is not null
+  and (m.posting_date < $4 or exists (select 1 from document d where d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'opening-balance' and m.posting_date <= $5)) group by 1) m`
 
 const MOVED = `
 select min(m.effective_at) as at, m.posting_date as date, m.document_id as "documentId", d.kind, d.number as "docNo",
@@ -82,31 +83,49 @@ const valuesOf = ({ branchId, goodsId, warehouseId, dateFrom, dateTo }: Input): 
   dateTo,
 ]
 
-/** Goes on from a balance, document by document, and sums up what it told. */
-function running(before: Sums | undefined) {
-  let state = { qty: before?.branchQty ?? 0, value: before?.value ?? 0 }
-  let balance = before?.qty ?? 0
+/**
+ * Goes on from a balance, document by document, and sums up what it told. A warehouse is worth its share of the branch
+ * as `sharedOut` shares it, so that the warehouses come to what their branch is worth at every moment.
+ */
+function running(before: Sums | undefined, warehouseId: number | null) {
+  const places = new Map<number, number>()
+  let value = 0
+  let balance = 0
+  const move = (by: Sums) => {
+    for (const [id, qty] of by.places) places.set(id, plus(places.get(id) ?? 0, qty))
+    value = plus(value, by.value)
+    balance = plus(balance, by.qty)
+  }
+  const branch = (): StockState => ({ qty: sum([...places.values()]), value })
+  const now = () => ({
+    qty: balance,
+    value: warehouseId === null ? value : partOf(value, places, warehouseId),
+    averageCost: average(branch()),
+  })
+  if (before) move(before)
   const told = { qtyIn: 0, qtyOut: 0, value: 0 }
-  const rowOf = ({ branchQty, inside, here: _here, qty, ...m }: Moved, earlier: StockState) => {
-    const { value, averageCost } = worth(balance, state)
+  const rowOf = (
+    { places: _places, inside, here: _here, qty, ...m }: Moved,
+    earlier: StockState,
+  ) => {
+    const { value, averageCost } = now()
     return {
       ...m,
       qtyIn: qty > 0 ? qty : 0,
       qtyOut: qty < 0 ? -qty : 0,
       memo: inside ? 'Mutasi antar gudang' : m.memo,
       balance,
-      value: inside ? worth(qty, earlier).value : m.value,
+      value: inside ? share(earlier.value, qty, earlier.qty) : m.value,
       balanceValue: value,
       averageCost,
     }
   }
   return {
-    opening: worth(balance, state),
+    opening: now(),
     take: (moves: Moved[]): Row[] =>
       moves.flatMap((m) => {
-        const earlier = state
-        state = { qty: plus(state.qty, m.branchQty), value: plus(state.value, m.value) }
-        balance = plus(balance, m.qty)
+        const earlier = branch()
+        move(m)
         if (!m.here) return []
         const row = rowOf(m, earlier)
         told.qtyIn = plus(told.qtyIn, row.qtyIn)
@@ -115,10 +134,21 @@ function running(before: Sums | undefined) {
         return [row]
       }),
     sums() {
-      const { value, averageCost } = worth(balance, state)
+      const { value, averageCost } = now()
       return { ...told, balance, balanceValue: value, averageCost }
     },
   }
+}
+
+/** The share of one warehouse in what its branch's goods are worth, by largest remainder; rupiah (domain §0.2). */
+function partOf(value: number, places: Map<number, number>, warehouseId: number): number {
+  const all = [...places].sort(([a], [b]) => a - b)
+  if (sum(all.map(([, qty]) => qty)) === 0) return 0
+  const parts = allocate(
+    value,
+    all.map(([, qty]) => qty),
+  )
+  return parts[all.findIndex(([id]) => id === warehouseId)] ?? 0
 }
 
 /**
@@ -129,7 +159,7 @@ const card = (ctx: Ctx, input: Input) =>
   ctx.report(async (tx, s) => {
     const goods = await goodsOf(tx, s, input)
     const values = valuesOf(input)
-    const run = running(await tx.one<Sums>(BEFORE, values))
+    const run = running(await tx.one<Sums>(BEFORE, values), input.warehouseId ?? null)
     const moves = await tx.rows<Moved>(`${MOVED} limit ${MOST + 1}`, values)
     if (moves.length > MOST)
       throw new Refusal(
@@ -143,7 +173,8 @@ const card = (ctx: Ctx, input: Input) =>
 
 /** The whole card, month by month as it is read; the last row sums up what was told. */
 async function* everyMonth(ctx: Ctx, input: Input) {
-  const run = running(await ctx.report((tx) => tx.one<Sums>(BEFORE, valuesOf(input))))
+  const before = await ctx.report((tx) => tx.one<Sums>(BEFORE, valuesOf(input)))
+  const run = running(before, input.warehouseId ?? null)
   yield [openingRow(input, run.opening)]
   let dateFrom = input.dateFrom
   while (dateFrom <= input.dateTo) {
@@ -156,19 +187,12 @@ async function* everyMonth(ctx: Ctx, input: Input) {
   yield [{ date: 'Jumlah', ...run.sums() }]
 }
 
-const openingRow = ({ dateFrom }: Input, opening: ReturnType<typeof worth>) => ({
+const openingRow = ({ dateFrom }: Input, opening: ReturnType<typeof running>['opening']) => ({
   date: dateFrom,
   memo: 'Saldo awal',
   balance: opening.qty,
   balanceValue: opening.value,
   averageCost: opening.averageCost,
-})
-
-/** A quantity at the average of its branch. */
-const worth = (qty: number, branch: StockState) => ({
-  qty,
-  value: share(branch.value, qty, branch.qty),
-  averageCost: average(branch),
 })
 
 const sheet = async (ctx: Ctx, input: Input, as: 'xlsx' | 'pdf'): Promise<ReportSheet> => {

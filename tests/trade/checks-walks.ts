@@ -21,20 +21,29 @@ const declared: Check = {
   },
 }
 
-/** Goods lead to their card. */
+/** Goods lead to their card, of a whole branch and of each of its warehouses, which together are worth the branch's. */
 const cards: Check = {
   name: 'goods lead to a card that ends at what they are told with',
   async ask(w, month) {
-    const { rows } = await report(w, 'stock-as-of', { date: month.last })
     const found: string[] = []
-    for (const row of rows) {
-      const goodsId = Number(row.goodsId)
-      const branchId = Number(row.branchId)
-      const input = { ...period(month), goodsId, branchId }
-      const { sums } = await w.t.call('owner', api.report.stock.card, input)
-      if (Number(sums.balanceValue) !== Number(row.value))
-        found.push(`${row.goodsName} ${row.branchName}: ${row.value} leads to ${sums.balanceValue}`)
+    const whole = new Map<string, number>()
+    const asked = async (of: { warehouseId?: number }) => {
+      const { rows } = await report(w, 'stock-as-of', { date: month.last, showZero: true, ...of })
+      for (const row of rows) {
+        const [goodsId, branchId] = [Number(row.goodsId), Number(row.branchId)]
+        const place = `${row.goodsName} ${row.branchName}`
+        whole.set(place, (whole.get(place) ?? 0) + Number(row.value) * (of.warehouseId ? -1 : 1))
+        const input = { ...period(month), goodsId, branchId, ...of }
+        const { sums } = await w.t.call('owner', api.report.stock.card, input)
+        if (Number(sums.balanceValue) !== Number(row.value))
+          found.push(`${place} ${of.warehouseId ?? ''}: ${row.value} leads to ${sums.balanceValue}`)
+      }
     }
+    await asked({})
+    const { rows: places } = await w.t.db.query<{ id: number }>('select id from warehouse')
+    for (const { id } of places) await asked({ warehouseId: Number(id) })
+    for (const [place, left] of whole)
+      if (left !== 0) found.push(`${place}: its warehouses are worth ${left} less`)
     return found
   },
 }
