@@ -74,6 +74,7 @@ import { sellingPrice } from './master/selling-price.ts'
 import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { tillPurpose } from './master/till-purpose.ts'
+import { vatCollectorRule } from './master/vat-collector-rule.ts'
 import { withholdingObject } from './master/withholding-object.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
@@ -97,6 +98,7 @@ import { supplierReceipt } from './purchase/supplier-receipt.ts'
 import { taxInvoice } from './purchase/tax-invoice.ts'
 import { cashier } from './sales/cashier.ts'
 import { cod } from './sales/cod.ts'
+import { collectedVatProof } from './sales/collected-vat-proof.ts'
 import { courierHandover } from './sales/courier-handover.ts'
 import { deliveryNote } from './sales/delivery-note.ts'
 import { exchange } from './sales/exchange.ts'
@@ -172,6 +174,7 @@ export const api = {
     area,
     edc,
     tillPurpose,
+    vatCollectorRule,
     withholdingObject,
     unit,
     category,
@@ -210,6 +213,7 @@ export const api = {
     cashier,
     exchange,
     cod,
+    collectedVatProof,
     courierHandover,
     deliveryNote,
     salesInvoice,

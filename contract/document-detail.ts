@@ -183,6 +183,10 @@ export const documentHeader = documentRow.extend({
   whtObject: z.string().nullable(),
   /** PPh that is kept back of the total, or that a customer kept back of what he pays. */
   withheld: money,
+  /** Of its PPN, what the customer collects for the state himself: he owes us the rest of the total. */
+  collectedVat: money,
+  vatCode: z.enum(['02', '03']).nullable(),
+  vatCodeReason: z.string().nullable(),
   headerDiscountPercent: percent.nullable(),
   /** Of an order, what is to be paid ahead; with a percentage where it was agreed in percent. */
   plannedDownPayment: money.nullable(),

@@ -135,6 +135,10 @@ const registry = {
     ['Pelunasan Piutang', 'Receivable repayment'],
     { pays: 'IN', acknowledges: true },
   ),
+  'collected-vat-proof': kind('BPP', 'sales/repayment-of-receivable/vat-proofs', [
+    'Bukti Pungut PPN',
+    'Proof of collected VAT',
+  ]),
   'customer-debit-note': copied('NDJ', 'sales/debit-note', [
     'Nota Debit Pelanggan',
     'Customer debit note',

@@ -83,6 +83,7 @@ import { sellingPriceRoutes } from './master/selling-price.ts'
 import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
+import { vatCollectorRuleRoutes } from './master/vat-collector-rule.ts'
 import { withholdingObjectRoutes } from './master/withholding-object.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
@@ -103,6 +104,7 @@ import { supplierReceiptRoutes } from './purchase/supplier-receipt.ts'
 import { taxInvoiceRoutes } from './purchase/tax-invoice.ts'
 import { cashierRoutes } from './sales/cashier.ts'
 import { codRoutes } from './sales/cod.ts'
+import { collectedVatProofRoutes } from './sales/collected-vat-proof.ts'
 import { courierHandoverRoutes } from './sales/courier-handover.ts'
 import { deliveryNoteRoutes } from './sales/delivery-note.ts'
 import { exchangeRoutes } from './sales/exchange.ts'
@@ -186,6 +188,7 @@ export const routes: Route[] = [
   ...areaRoutes,
   ...edcRoutes,
   ...tillPurposeRoutes,
+  ...vatCollectorRuleRoutes,
   ...withholdingObjectRoutes,
   ...unitRoutes,
   ...categoryRoutes,
@@ -226,6 +229,7 @@ export const routes: Route[] = [
   ...instalmentPaymentRoutes,
   ...tenderCorrectionRoutes,
   ...codRoutes,
+  ...collectedVatProofRoutes,
   ...courierHandoverRoutes,
   ...deliveryNoteRoutes,
   ...salesInvoiceRoutes,

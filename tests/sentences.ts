@@ -49,6 +49,8 @@ const GIVEN: Readonly<Record<string, number>> = { approved: 2, progress: 2 }
 /** Rules of a schema. */
 const RULE = /^(refine|regex|min|max|length|enum|email|check)$/
 const SAME = /^(join|filter|slice|replace|replaceAll|trim|flat|concat|at|toLowerCase)$/
+/** What is reckoned is a figure, whatever it was reckoned of. */
+const RECKONING = /^(minus|plus|times|sum|sumOf|round)$/
 /** What they answer is what the function answers that they are given. */
 const ANSWERS = /^(map|flatMap|then|read|write|post|report)$/
 
@@ -244,6 +246,7 @@ class Reader {
       if (each && ANSWERS.test(method) && isFunction(each)) this.results(each, as)
       return
     }
+    if (RECKONING.test(callee?.name ?? '')) return
     const bound = callee?.type === 'Identifier' ? this.bound(callee) : undefined
     if (bound && 'node' in bound && isFunction(bound.node)) this.results(bound.node, as, part)
   }

@@ -5,6 +5,7 @@ import { companyProbes } from './settings/company-probes.ts'
 import { goodsProbes } from './settings/goods-probes.ts'
 import { closeSimulator, moneyProbes } from './settings/money-probes.ts'
 import { partyProbes } from './settings/party-probes.ts'
+import { vatCollectorProbes } from './settings/vat-collector-probes.ts'
 import type { Probes } from './settings/probe.ts'
 import { type Setting, settings } from './settings/registry.ts'
 import { roleProbes } from './settings/role-probes.ts'
@@ -14,7 +15,7 @@ import { beginTrade } from './trade/begin.ts'
 import type { World } from './trade/world.ts'
 
 const probes: Probes = {
-  ...{ ...moneyProbes, ...goodsProbes, ...partyProbes },
+  ...{ ...moneyProbes, ...goodsProbes, ...partyProbes, ...vatCollectorProbes },
   ...{ ...branchProbes, ...roleProbes, ...companyProbes },
 }
 

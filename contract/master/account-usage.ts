@@ -19,6 +19,10 @@ export const accountUsages = {
   DP_PURCHASE: ['Uang muka pembelian', 'Advances to suppliers'],
   VAT_IN: ['PPN masukan', 'Input VAT'],
   VAT_IN_PENDING: ['PPN masukan belum difakturkan', 'Input VAT without tax invoice'],
+  VAT_COLLECTED_CLAIM: [
+    'PPN dipungut pemungut, menunggu bukti',
+    'VAT collected by buyers, awaiting proof',
+  ],
   PREPAID: ['Biaya dibayar di muka', 'Prepaid expenses'],
   PREPAID_TAX: ['PPh dibayar di muka', 'Prepaid income tax'],
   RK: ['RK antar cabang', 'Inter-branch account'],
@@ -31,6 +35,7 @@ export const accountUsages = {
   CUSTOMER_DEPOSIT: ['Deposit pelanggan', 'Customer deposits'],
   POINT_LIABILITY: ['Liabilitas poin pelanggan', 'Point liability'],
   VAT_OUT: ['PPN keluaran', 'Output VAT'],
+  VAT_OUT_COLLECTED: ['PPN keluaran dipungut pemungut', 'Output VAT collected by buyers'],
   WHT_PAYABLE: ['Hutang PPh 23/4(2)', 'Income tax withheld'],
   WHT_21_PAYABLE: ['Hutang PPh 21', 'Income tax withheld of persons'],
   VAT_PAYABLE: ['Hutang PPN (kurang bayar)', 'VAT payable'],

@@ -15,6 +15,7 @@ import {
   textRequired,
   version,
 } from '../values.ts'
+import { vatCollector } from '../vat-collector.ts'
 import { importUpload } from './import.ts'
 import {
   areaFields,
@@ -24,6 +25,7 @@ import {
   npwp,
   phoneNumber,
   placeFields,
+  placeRow,
   seenBy,
   zipCode,
 } from './person.ts'
@@ -48,6 +50,8 @@ const row = {
   salesmanId: id.nullable(),
   salesmanName: z.string().nullable(),
   isWalkIn: z.boolean(),
+  /** What kind of collector of PPN this is; null for everybody else. */
+  vatCollector: vatCollector.nullable(),
   /** Buys from us; who does not is one of other claims alone. */
   trades: z.boolean(),
   /** Null: without a limit. */
@@ -76,9 +80,7 @@ export const addressRow = z.object({
   ...areaRow,
   cityName: z.string().nullable(),
   zipCode: z.string().nullable(),
-  /** Degrees; null where nobody noted them. */
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
+  ...placeRow,
   isDefault: z.boolean(),
 })
 
@@ -135,6 +137,7 @@ export const customerFields = {
   nitku: nitku.nullish(),
   taxName: text(150).nullish(),
   taxAddress: text(200).nullish(),
+  vatCollector: vatCollector.nullish(),
   address: text(200).nullish(),
   ...areaFields,
   zipCode: zipCode.nullish(),

@@ -91,6 +91,13 @@ const customer: ImportColumn[] = [
   { key: 'zipCode', title: 'kode_pos', type: 'text' },
   { key: 'taxName', title: 'nama_pajak', type: 'text', hint: 'Wajib bila ada NPWP' },
   { key: 'taxAddress', title: 'alamat_pajak', type: 'text' },
+  {
+    key: 'vatCollector',
+    title: 'pemungut_ppn',
+    type: 'text',
+    labels: { 'Instansi pemerintah': 'GOVERNMENT', BUMN: 'SOE', 'Pihak lain': 'OTHER' },
+    hint: 'Kosong: bukan pemungut',
+  },
   { key: 'branchCode', title: 'cabang', type: 'text', hint: 'Kode cabang; kosong: cabang Anda' },
   { key: 'isActive', title: 'aktif', type: 'yesno' },
 ]

@@ -38,6 +38,8 @@ export const areaRow = {
 /** A place on earth in degrees; south and west lie below zero. */
 const degrees = (most: number) => z.number().min(-most).max(most).nullish()
 export const placeFields = { latitude: degrees(90), longitude: degrees(180) }
+/** The same as it is told; null where nobody noted it. */
+export const placeRow = { latitude: z.number().nullable(), longitude: z.number().nullable() }
 export const zipCode = z.string().regex(/^\d{5}$/, 'Kode pos harus 5 digit')
 
 /** A field that only holders of the right receive; for everybody else it is absent. */

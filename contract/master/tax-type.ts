@@ -24,3 +24,11 @@ export const isTaxed = (type: string): boolean => Object.hasOwn(BASES, type)
 /** PPN on goods of a type, or nothing where they bear none. */
 export const taxOfType = <T extends TaxBase>(type: string, general: T): T | null =>
   isTaxed(type) ? { ...general, ...BASES[type]?.(general) } : null
+
+/** Transaction code by what kind of PPN goods bear; goods without are on no tax invoice. */
+export const TRANSACTION_CODES: Readonly<Record<string, string>> = {
+  BKP: '04',
+  BKP_MEWAH: '01',
+  BESARAN_TERTENTU: '05',
+  EXEMPT: '08',
+}

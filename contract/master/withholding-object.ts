@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { group } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
-import { date, money, percent, rupiahNotNegative, textRequired } from '../values.ts'
+import { money, percent, rupiahNotNegative, textRequired } from '../values.ts'
+import { datedRuleFields, datedRuleRow } from './dated-rule.ts'
 import { withheldFromUsType, withholdingObjectCode } from '../withholding.ts'
 
 export const withholdingObjectRow = z.object({
@@ -16,15 +17,7 @@ export const withholdingObjectRow = z.object({
   freeTo: money.nullable(),
   /** Twice the rate for a company without NPWP. */
   doubles: z.boolean(),
-  /** First and last day on which it holds. */
-  validFrom: date,
-  validTo: date.nullable(),
-  /** The rule that says so, its day, and where it was read. */
-  regulation: z.string(),
-  regulationDate: date,
-  source: z.string(),
-  /** Whether its figures were read in the rule itself. */
-  isConfirmed: z.boolean(),
+  ...datedRuleRow,
 })
 
 /** Of what customers may withhold PPh, each rate and limit from a day on with its rule (domain §3.2.11). */
@@ -39,12 +32,7 @@ export const withholdingObject = group(
       rate: percent,
       freeTo: rupiahNotNegative.nullish(),
       doubles: z.boolean().nullish(),
-      validFrom: date,
-      validTo: date.nullish(),
-      regulation: textRequired(80),
-      regulationDate: date,
-      source: textRequired(200),
-      isConfirmed: z.boolean().nullish(),
+      ...datedRuleFields,
     },
     filter: { whtType: withheldFromUsType },
     paths: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
-import { date, id, instant, rupiah, total } from '../values.ts'
+import { date, id, instant, rupiah, textRequired, total } from '../values.ts'
 
 /** What a tax invoice lacks before Coretax takes it; each is mended elsewhere. */
 export const taxInvoiceLacks = [
@@ -12,6 +12,8 @@ export const taxInvoiceLacks = [
   'ADVANCE',
   'AMOUNT',
   'RETURNED',
+  'EXPORT',
+  'COLLECTOR',
 ] as const
 /** The same in words; `{{name}}` is that of the master that lacks it. */
 export const taxInvoiceLackWords: Readonly<Record<(typeof taxInvoiceLacks)[number], string>> = {
@@ -23,6 +25,8 @@ export const taxInvoiceLackWords: Readonly<Record<(typeof taxInvoiceLacks)[numbe
   ADVANCE: 'Memakai uang muka: buat di Coretax',
   AMOUNT: 'PPN per baris tidak cocok',
   RETURNED: 'Semua barang sudah diretur',
+  EXPORT: 'Ekspor: buat dengan PEB di Coretax',
+  COLLECTOR: 'Pemungut, ditulis tanpa PPN: buat di Coretax',
 }
 const lack = z.object({
   code: z.enum(taxInvoiceLacks),
@@ -85,6 +89,15 @@ export const efaktur = group('e-Faktur', {
         .meta({ thing: 'Faktur Penjualan' }),
       /** Why goods are exempt; asked where there are such goods (code 08). */
       facility: facility.nullish(),
+      /** Why PPN of bills with a facility is not collected; asked where there are such bills (code 07). */
+      uncollected: facility.nullish(),
+      /** Number and month (`2026-01`) of the facility's document, where it has one. */
+      facilityDocument: z
+        .strictObject({
+          no: textRequired(50),
+          month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Bulan seperti 2026-01'),
+        })
+        .nullish(),
     }),
   }),
 })

@@ -14,6 +14,7 @@ import {
 } from '../document.ts'
 import { openItemsReply } from '../open-item.ts'
 import { id, money, rupiahNotNegative, pathId, qtyPositive, text } from '../values.ts'
+import { chosenVatCode } from '../vat-collector.ts'
 import { taxFreeReason } from './sales-order.ts'
 
 /**
@@ -41,6 +42,10 @@ export const salesInvoiceInput = z
     deliveryAddress: text(300).nullish(),
     taxMode: taxMode.nullish(),
     taxFreeReason: taxFreeReason.nullish(),
+    /** [NEW] Who collects its PPN; absent what the rules propose for the customer and what it comes to. */
+    vatCode: chosenVatCode.nullish(),
+    /** [NEW] Why it is another one than proposed. */
+    vatCodeReason: text(100).nullish(),
     /** Off what is billed, beside what an order gave already. */
     headerDiscount: headerDiscount.nullish(),
     freight: rupiahNotNegative.nullish(),

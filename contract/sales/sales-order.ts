@@ -44,8 +44,8 @@ export type BookingInput = z.output<typeof bookingInput>
 export const bookingChange = bookingInput.extend({ id, version })
 export type BookingChange = z.output<typeof bookingChange>
 
-/** Delivery with a tax facility, export, or to a collector of PPN who pays it himself. */
-export const taxFreeReason = z.enum(['FASILITAS', 'EKSPOR', 'PEMUNGUT'])
+/** Delivery with a tax facility, or export. Whose PPN the buyer collects bears it (`vatCode` of the bill). */
+export const taxFreeReason = z.enum(['FASILITAS', 'EKSPOR'])
 export type TaxFreeReason = z.output<typeof taxFreeReason>
 
 /** A wholesale order (domain §3.2.2). */

@@ -50,6 +50,10 @@ const things = {
     'Keperluan Kas Kasir',
     'Till purpose',
   ]),
+  'vat-collector-rule': thing('master/chart-of-account/vat-collectors', [
+    'Pemungut PPN',
+    'VAT collector',
+  ]),
   'withholding-object': thing('master/chart-of-account/withholding-objects', [
     'Objek PPh',
     'PPh object',

@@ -81,6 +81,10 @@ export const headerColumns = {
   /** Tax object code of what a customer withholds of us. */
   whtObject: maybe<string>('text'),
   withheld: amount(),
+  /** Of its PPN, what the customer collects for the state instead of owing it, and by which transaction code. */
+  collectedVat: amount(),
+  vatCode: maybe<'02' | '03'>('text'),
+  vatCodeReason: maybe<string>('text'),
   /** How a return is settled, by code. */
   settleBy: maybe<string>('text'),
   /** Number of the buyer's own tax return note. */

@@ -208,6 +208,10 @@ function factsOf(
     ['No. faktur pajak', doc.taxInvoiceNo],
     ['PPh dipotong', doc.withheld > 0 ? `Rp ${figure(doc.withheld)}` : null],
     ['No. bukti potong', doc.whtSlipNo],
+    [
+      'PPN dipungut pembeli',
+      doc.collectedVat > 0 ? `Rp ${figure(doc.collectedVat)} (kode ${doc.vatCode})` : null,
+    ],
     ...more,
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))

@@ -102,7 +102,7 @@ select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.sta
   coalesce(${CUSTOMER}, ${SUPPLIER}, d.party_name) as "partyName", ${calledThen('warehouse', 'w')} as "warehouseName", ${calledThen('warehouse', 'w2')} as "toWarehouseName",
   ${calledThen('employee', 'sm')} as "salesmanName", ${calledThen('employee', 'k')} as "courierName", ${calledThen('employee', 'co')} as "collectorName", ${calledThen('account', 'a')} as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
-    where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
+    and g.role like 'GIRO%' where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
   ${calledThen('employee', 'e')} as "createdByName", d.created_at as "createdAt", ${calledThen('employee', 'ap')} as "approvedByName", d.print_count as "printCount", d.stamp_no as "stampNo"
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0

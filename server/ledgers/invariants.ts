@@ -6,7 +6,7 @@ import { frozenInvariants } from './frozen-invariants.ts'
 import { sealInvariants } from './seal-invariants.ts'
 
 /** Accounts whose lines name a customer or a supplier. */
-const BY_PARTY = `'AR','AP','AR_OTHER','AP_OTHER','DP_PURCHASE','DP_SALES','CUSTOMER_DEPOSIT'`
+const BY_PARTY = `'AR','AP','AR_OTHER','AP_OTHER','DP_PURCHASE','DP_SALES','CUSTOMER_DEPOSIT','VAT_COLLECTED_CLAIM','VAT_OUT_COLLECTED'`
 
 /** What must hold at every moment (reliability §2): each statement counts the violations and must answer 0. */
 export const invariants: Record<string, Invariant> = {

@@ -28,7 +28,7 @@ interface Two {
 const TAKEN = [
   ...['phone', 'email', 'birth_date', 'gender', 'address', 'salesman_id'],
   'zip_code',
-  ...['tax_name', 'tax_address', 'nitku'],
+  ...['tax_name', 'tax_address', 'nitku', 'vat_collector'],
 ]
 /** The areas of one address go together. */
 const AREA = ['city_code', 'district_code', 'sub_district_code']

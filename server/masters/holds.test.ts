@@ -24,6 +24,7 @@ const FREE = [
     'customerAddress',
     'supplierContact',
     'tillPurpose',
+    'vatCollectorRule',
     'withholdingObject',
     'approvalReason',
     'recurringJournal',

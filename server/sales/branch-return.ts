@@ -34,6 +34,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
 import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
+import { owedOf } from './collected-vat.ts'
 import type { Again } from './exchanged-goods.ts'
 import { isGift, partedGifts } from './gift-lines.ts'
 import {
@@ -149,11 +150,11 @@ export async function broughtFromElsewhere(
     owed: back.owed,
     warnings: [
       ...draft.warnings,
-      ...owedWarnings(back.owed, minus(draft.total, back.asPoints)),
+      ...owedWarnings(back.owed, minus(owedOf(draft), back.asPoints)),
       ...back.warnings,
     ],
     pointsBack: back.pointsBack,
-    credit: minus(draft.total, back.asPoints),
+    credit: minus(owedOf(draft), back.asPoints),
     writeThere: writing(context, sold.branchId, { back, draft: theirs }),
   }
 }

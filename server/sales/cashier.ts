@@ -25,6 +25,7 @@ import { NOTHING_SAID, saidOfCampaigns } from './gifts.ts'
 import { allowTerms } from './cart-allowance.ts'
 import { cashSale } from './cash-sale.ts'
 import { removeFromCart } from './cart-removal.ts'
+import { refuseAtTill } from './collected-vat.ts'
 import { keptOf } from './kept-money.ts'
 import { heldCarts, holdCart, passHeldCart, takeHeldCart } from './held-carts.ts'
 import { pointsBrought, redeemable } from './points.ts'
@@ -83,6 +84,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
     const order = input.bookingId ? await bookingOf(tx, s.branchId, input.bookingId) : null
     const entered = order ? promisedCart(s.branchId, order) : input
     const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), entered)
+    await refuseAtTill({ tx }, facts.customer, s.today, facts.cart)
     const result = simulated(facts)
     // A booking's goods are set aside for it, and its gifts are chosen.
     const lacks = order ? [] : await lacksInCart(tx, branch.id, masters, facts)

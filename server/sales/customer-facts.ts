@@ -1,3 +1,4 @@
+import type { VatCollector } from '#contract/vat-collector.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readColleague } from '#server/platform/colleague.ts'
 import { buyerId } from '#server/ledgers/customer-numbers.ts'
@@ -22,6 +23,8 @@ export interface CustomerFacts {
   salesman_id: number | null
   /** NPWP or NIK is known: what a tax invoice needs of its buyer. */
   has_tax_id: boolean
+  /** What kind of collector of PPN this is; null for everybody else. */
+  vat_collector: VatCollector | null
 }
 
 /**
@@ -36,7 +39,7 @@ export async function readCustomer(
 ): Promise<CustomerFacts> {
   const [customer] = await tx.named<CustomerFacts>(
     'customer',
-    `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, trades, is_walk_in, salesman_id,
+    `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, trades, is_walk_in, salesman_id, vat_collector,
        npwp is not null or nik is not null as has_tax_id
      from customer where id = ${buyerId('$1::bigint', '$2')}`,
     [id ?? null, branchId],

@@ -22,6 +22,7 @@ import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
+import { owedOf } from './collected-vat.ts'
 import { followTenders } from './follow-tenders.ts'
 import { type FromElsewhere, takenForElsewhere, writeFromElsewhere } from './exchange-elsewhere.ts'
 import { type Paid, paidSale, takePayment } from './cash-sale.ts'
@@ -153,7 +154,7 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const asPoints = await pointsGivenBack(context, sale, { ...back, id: OWN })
   const lost = (await hasEarned(context, sale.id)) ? (back.points ?? 0) : 0
   const below = await pointWarnings(context, sale.customerId, { lost, back: asPoints })
-  const credit = minus(back.total, asPoints.value)
+  const credit = minus(owedOf(back), asPoints.value)
   const comesTo = comparedWith(credit, sold, input, masters)
   refuseUnpaid(owed, 'TUNAI', comesTo.rest)
   return {

@@ -3,6 +3,7 @@ import { THEN, formerly, asPosted } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { owedOf } from './collected-vat.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import { rupiah, sumOf } from '#server/platform/money.ts'
 
@@ -73,7 +74,7 @@ export function invoiceMore(
     lines,
     settlements,
   }: Pick<DocumentDetail, 'lines' | 'settlements'> & {
-    document: Pick<DocumentDetail['document'], 'taxMode' | 'outstanding'>
+    document: Pick<DocumentDetail['document'], 'taxMode' | 'outstanding' | 'collectedVat' | 'total'>
   },
   { npwp, accounts, tax }: Facts,
 ): PrintMore {
@@ -88,6 +89,11 @@ export function invoiceMore(
     otherTaxBase: otherTaxBases(lines, document.taxMode, tax),
     notes: [
       ...(ahead > 0 ? [`Uang muka ${rupiah(ahead)}, sisa yang harus dibayar ${rupiah(left)}`] : []),
+      ...(document.collectedVat > 0
+        ? [
+            `PPN ${rupiah(document.collectedVat)} dipungut dan disetor pembeli; yang dibayar kepada kami ${rupiah(owedOf(document))}`,
+          ]
+        : []),
       ...(open
         ? accounts.map((a) => `Pembayaran ke ${a.bank} ${a.account_no} a.n. ${a.account_name}`)
         : []),

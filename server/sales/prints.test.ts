@@ -62,7 +62,7 @@ it('comes out of the till on the paper of its branch', async () => {
 /** A bill of 5.550.000 with PPN on top: general goods, luxury goods, and goods that bear none. */
 const line = (net: number, vat: number, taxType: string) => ({ net, vat, freight: 0, taxType })
 const bill = {
-  document: { taxMode: 'EXCLUDE' as const, outstanding: 1 },
+  document: { taxMode: 'EXCLUDE' as const, outstanding: 1, collectedVat: 0, total: 0 },
   lines: [
     line(1_003, 110, 'BKP'),
     line(1_003, 110, 'BKP'),
@@ -90,7 +90,7 @@ it('tells who buys for tax, of what PPN is reckoned, and where to pay (domain §
 it('acknowledges the money where the sale was paid at the till, and asks for none (domain §3.0.7)', () => {
   const paid = {
     ...bill,
-    document: { taxMode: 'INCLUDE' as const, outstanding: 0 },
+    document: { taxMode: 'INCLUDE' as const, outstanding: 0, collectedVat: 0, total: 0 },
     lines: [line(37_500, 3_716, 'BKP')] as DocumentDetail['lines'],
     settlements: [{ methodId: 1 }] as DocumentDetail['settlements'],
   }
@@ -107,7 +107,7 @@ it('says what is left to pay after money ahead (domain §3.2.6)', () => {
   const { notes } = invoiceMore(
     {
       ...bill,
-      document: { taxMode: 'EXCLUDE' as const, outstanding: 1_609_500 },
+      document: { taxMode: 'EXCLUDE' as const, outstanding: 1_609_500, collectedVat: 0, total: 0 },
       settlements: [ahead] as DocumentDetail['settlements'],
     },
     facts,

@@ -29,6 +29,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sum, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
+import { closedByReturn, owedOf } from './collected-vat.ts'
 import { partedGifts } from './gift-lines.ts'
 
 /** A return waits for a supervisor; once approved the goods are back, so nothing leads back. */
@@ -143,7 +144,7 @@ export async function outOfDrawer(
 /** A return that is stored, or is written now (`OWN`). */
 type Returning = Pick<
   StoredDocument,
-  'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'rounding'
+  'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'collectedVat' | 'rounding'
 >
 
 interface Returned {
@@ -151,6 +152,8 @@ interface Returned {
   goods: readonly (Pick<DraftLine, 'priceSource' | 'vat'> & { cost: number })[]
   /** What the customer owes, in the order in which the return is taken off it before he is given anything. */
   owed: LockedItem[]
+  /** What is open of the sale, of which the collector's claim is closed. */
+  claims?: readonly LockedItem[]
   /** What follows beside goods and money. */
   more?: Entry[]
   /** Of the total, what goes back as points. */
@@ -164,7 +167,7 @@ interface Returned {
 /** Turnover and PPN go back, the goods come in at their cost, and the customer gets what he paid for them. */
 export function returnedPosting(
   document: Returning,
-  { goods, owed, more = [], asPoints = 0, exchanged = 0, elsewhere }: Returned,
+  { goods, owed, claims = [], more = [], asPoints = 0, exchanged = 0, elsewhere }: Returned,
   {
     stock,
     account,
@@ -172,16 +175,18 @@ export function returnedPosting(
     branchId,
   }: Pick<PostingFacts, 'stock' | 'account' | 'masters' | 'branchId'>,
 ): Posting {
-  const { total, vat, rounding, customerId, settleBy } = document
+  const { total, vat, collectedVat: kept, rounding, customerId, settleBy } = document
+  const due = owedOf(document)
+  const closed = closedByReturn(document, claims, { account })
   const cash = settleBy === 'TUNAI'
   const role = settleBy === 'DEPOSIT' ? 'CUSTOMER_DEPOSIT' : 'AR'
-  const credited = minus(minus(total, asPoints), exchanged)
+  const credited = minus(minus(due, asPoints), exchanged)
   const paid = offItems(owed, credited)
   const off = sumOf(paid, (p) => p.amount)
   const money = minus(credited, off)
   const offRole = (of: string) => sumOf(paid, (p) => (p.role === of ? p.amount : 0))
-  const kept = !cash && elsewhere === undefined
-  const left = (of: string) => plus(offRole(of), kept && role === of ? money : 0)
+  const stays = !cash && elsewhere === undefined
+  const left = (of: string) => plus(offRole(of), stays && role === of ? money : 0)
   const handed = handOver(cash ? money : 0, masters, branchId)
   const against = [
     ...credit(account('CASH_DRAWER').id, handed.cash),
@@ -192,13 +197,17 @@ export function returnedPosting(
     ),
   ]
   // Cash settles it on the spot; what pays nothing and is not handed over stays the customer's credit.
-  const atOnce = sum([asPoints, exchanged, off, kept ? 0 : money])
+  const atOnce = sum([asPoints, exchanged, off, stays ? 0 : money])
   const cogs = account('COGS').id
   return {
     ...emptyPosting(),
     moves: stock.moves,
-    openItems: [{ line: 0, role, customerId, dueDate: null, sign: -1, amount: total }],
-    allocations: [...(atOnce > 0 ? [ownPart(document, role, atOnce)] : []), ...paid],
+    openItems: [{ line: 0, role, customerId, dueDate: null, sign: -1, amount: due }],
+    allocations: [
+      ...(atOnce > 0 ? [ownPart(document, role, atOnce)] : []),
+      ...paid,
+      ...closed.allocations,
+    ],
     journal: journal(
       'AUTO',
       'Retur penjualan',
@@ -206,7 +215,8 @@ export function returnedPosting(
         ...debit(account('SALES_RETURN').id, minus(minus(total, vat), rounding)),
         // Of a price that came to no whole base with its PPN.
         ...debit(account('ROUNDING').id, rounding),
-        ...debit(account('VAT_OUT').id, vat),
+        ...debit(account('VAT_OUT').id, minus(vat, kept)),
+        ...closed.entries,
         ...against,
         // The sale of the other goods takes it from there in the same transaction.
         ...credit(account('CUSTOMER_DEPOSIT').id, exchanged, { customerId }),

@@ -3,6 +3,7 @@ import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
 import { grossWithoutVat, vatWithinLines } from '#server/pricing/amounts.ts'
+import { outputVat } from './collected-vat.ts'
 import { isGift } from './gift-lines.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Asked } from '#server/ledgers/stock-short.ts'
@@ -21,7 +22,7 @@ export function revenueEntries(
   return [
     ...debit(account('SALES_DISCOUNT').id, minus(gross, goods)),
     ...credit(account(retail ? 'SALES_RETAIL' : 'SALES_WHOLESALE').id, gross),
-    ...credit(account('VAT_OUT').id, draft.vat ?? 0),
+    ...outputVat(draft, { account }),
     ...(freight === 0 ? [] : credit(account('DELIVERY_INCOME').id, freight)),
   ]
 }

@@ -85,10 +85,17 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
 /** PPN falls due with the money (UU PPN 11(2)); whose prices are quoted without it pays it on top. */
 function isTaxed(
   { taxed, docDate }: SalesDownPaymentInput,
-  { price_level }: CustomerFacts,
+  { name, price_level, vat_collector: collects }: CustomerFacts,
   masters: Masters,
 ): boolean {
   if (!isPkpOn(masters, docDate)) return false
+  if (collects && taxed)
+    throw new Refusal(
+      'VAT_CODE',
+      `${name} memungut PPN sendiri: catat uang mukanya tanpa faktur pajak, PPN-nya dipungut pada fakturnya`,
+      { field: 'taxed' },
+    )
+  if (collects) return false
   return taxed ?? masters.company.tax_exclusive_levels.includes(price_level)
 }
 

@@ -1,6 +1,7 @@
 import { moveDueDay } from '#server/documents/settling/due-day.ts'
 import { type DraftLine, draftOf, type DocumentType } from '#server/documents/types.ts'
 import { addDays } from '#contract/days.ts'
+import { TRANSACTION_CODES } from '#contract/master/tax-type.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
@@ -23,10 +24,12 @@ import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
 import { type Billed, billedGoods } from './billed.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits } from './cart.ts'
+import { collectedItems, collectedVat, owedOf } from './collected-vat.ts'
 import { discountRequests, goodsBelowCost, withCosts } from './cart-terms.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 import { otherHalf } from './exchange-print.ts'
+import { isGift } from './gift-lines.ts'
 import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
 import { printReceipt } from './receipt.ts'
@@ -35,6 +38,15 @@ import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 /** Its tax invoice cannot be made yet; the goods need not wait for that. */
 const taxIdWarning = ({ has_tax_id: known }: CustomerFacts, vat: number) =>
   vat > 0 && !known ? ['NPWP/NIK pelanggan belum lengkap'] : []
+
+/** One tax invoice has one code: goods of another kind of PPN make another one (PER-11/PJ/2025). */
+function severalCodes({ has_tax_id: known }: CustomerFacts, lines: readonly DraftLine[]): string[] {
+  const codes = new Set(
+    lines.flatMap((l) => (isGift(l) ? [] : (TRANSACTION_CODES[l.taxType ?? ''] ?? []))),
+  )
+  if (!known || codes.size < 2) return []
+  return [`Faktur ini menjadi ${codes.size} faktur pajak: kode ${[...codes].sort().join(', ')}`]
+}
 
 interface Facts {
   customerName: string
@@ -58,7 +70,12 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const full = ({ goodsUnitId }: DraftLine) => units.get(goodsUnitId)?.discountable === false
     const priced = withHeaderDiscount(billed.lines, input.headerDiscount, full)
     const amounts = withTax(priced, { freight, taxMode, tax, invoiced: true })
-    refuseUsedOver(uses, amounts.total)
+    const vatAhead = sumOf(uses, (l) => l.vat ?? 0)
+    const { warnings: collecting, ...collected } = await collectedVat(context, input, customer, {
+      total: amounts.total,
+      vat: minus(amounts.vat, vatAhead),
+    })
+    refuseUsedOver(uses, minus(amounts.total, collected.collectedVat))
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
     // Costs may have risen and credit may be gone since the order was taken.
     const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
@@ -81,12 +98,15 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       ...{ taxMode, termDays, dueDate: addDays(input.docDate, termDays) },
       headerDiscountPercent: headerDiscount?.type === 'PERCENT' ? headerDiscount.value : null,
       ...amounts,
+      ...collected,
       ...{ points, lines, sources: billed.sources },
       settlements: settlementRows([], uses),
       warnings: [
         ...(await giroWarning(context.tx, customer.id)),
         ...taxIdWarning(customer, amounts.vat),
         ...excessVatWarnings(uses, amounts.vat),
+        ...collecting,
+        ...severalCodes(customer, lines),
       ],
     })
     return {
@@ -114,6 +134,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const customerId = draft.customerId ?? null
     const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
     const ahead = sumOf(facts.uses, (l) => l.amount)
+    const owed = owedOf(draft)
     // Its PPN was owed when that money came.
     const vatAhead = sumOf(facts.uses, (l) => l.vat ?? 0)
     return {
@@ -128,7 +149,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         'AUTO',
         `${retail ? 'Penjualan eceran' : 'Penjualan grosir'} - ${facts.customerName}`,
         [
-          ...debit(facts.account('AR').id, minus(draft.total, ahead), { customerId }),
+          ...debit(facts.account('AR').id, minus(owed, ahead), { customerId }),
           ...revenueEntries({ ...draft, vat: minus(draft.vat, vatAhead) }, facts),
           ...debit(facts.account('DP_SALES').id, minus(ahead, vatAhead), { customerId }),
           ...credit(facts.account('ROUNDING').id, draft.rounding),
@@ -148,8 +169,9 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
           customerId,
           dueDate: draft.dueDate ?? null,
           sign: 1,
-          amount: draft.total,
+          amount: owed,
         },
+        ...collectedItems(draft),
       ],
     }
   },

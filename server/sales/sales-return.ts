@@ -31,6 +31,7 @@ import { type Again, withoutAgain } from './exchanged-goods.ts'
 import { broughtBack } from './return-parts.ts'
 import { type ReturnedBefore, allBack, beforeOf, returnedBefore } from './returnable.ts'
 import { earnOfPaid, hasEarned } from './bill-points.ts'
+import { collectedBack, owedOf } from './collected-vat.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { partedGifts } from './gift-lines.ts'
 import {
@@ -62,7 +63,7 @@ export const salesReturn: DocumentType<Input, object> = {
         customerId: sale.customerId,
       }),
     ])
-    const credited = minus(draft.total, spent.value)
+    const credited = minus(owedOf(draft), spent.value)
     const money = minus(credited, offOwed(owed, credited))
     refuseUnpaid(owed, input.settleBy, money)
     if (input.settleBy === 'POTONG_PIUTANG' && credited > 0)
@@ -108,6 +109,8 @@ export async function comesBack(context: PostingContext, input: Input & { again?
     ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
   })
   const all = [...lines, ...lost.lines, ...noted]
+  // The PPN of what was given away goes back to us, not to the customer.
+  const totals = partTotals(partedGifts(all).sold, sale.taxMode === 'INCLUDE')
   return {
     draft: draftOf(input, {
       status: 'WAITING_APPROVAL',
@@ -123,8 +126,8 @@ export async function comesBack(context: PostingContext, input: Input & { again?
       taxReturnNo: input.customerNotaReturNo,
       approvedBy: await approveLate(context, input, sale, masters),
       points: pointsBack(sale, before, [...lines, ...lost.lines]),
-      // The PPN of what was given away goes back to us, not to the customer.
-      ...partTotals(partedGifts(all).sold, sale.taxMode === 'INCLUDE'),
+      ...totals,
+      ...(await collectedBack(context, sale, totals.vat)),
       lines: all,
       warnings: lost.told,
       sources: [{ id: sale.id }],
@@ -192,7 +195,7 @@ function linesBack(
 export interface Returning
   extends Pick<
     StoredDocument,
-    'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'rounding' | 'points'
+    'id' | 'customerId' | 'settleBy' | 'total' | 'vat' | 'collectedVat' | 'rounding' | 'points'
   > {
   lines: readonly (DraftLine & { line: number })[]
 }
@@ -217,7 +220,8 @@ export async function goodsBack(
     pointsGivenBack(context, sale, document),
     stillOwed(context, sale),
   ])
-  const credited = minus(minus(document.total, spent.value), exchanged)
+  const claims = sale.collectedVat === 0 ? [] : await context.lockItems([sale.id])
+  const credited = minus(minus(owedOf(document), spent.value), exchanged)
   const money = minus(credited, offOwed(owed, credited))
   refuseUnpaid(owed, document.settleBy, money)
   // A bill that brought nothing yet brings less once it is paid.
@@ -248,6 +252,7 @@ export async function goodsBack(
             cost: elsewhere ? costOf(l, origins) : takeBack(common.stock, l, origins),
           })),
           owed: owed.items,
+          claims,
           more: pointEntries(-lost, common),
           asPoints: spent.value,
           ...{ exchanged, elsewhere },

@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { withTax } from '#server/pricing/amounts.ts'
 import { priceCart } from '#server/pricing/price-cart.ts'
 import { refuseHeld } from './booking-hold.ts'
+import { refuseAtTill } from './collected-vat.ts'
 import { askedUnits, cartDraft, readCart } from './cart.ts'
 import { approveCart } from './cart-grants.ts'
 import { tillDiscount } from './cart-terms.ts'
@@ -41,8 +42,14 @@ export interface Sold {
 type Input = Omit<CashierPaymentInput, 'payments'> & { freight?: number | null | undefined }
 
 /** A booking that is collected, or goods scanned there and then (domain §3.2.3). */
-export const soldGoods = (context: PostingContext, input: Input): Promise<Sold> =>
-  input.bookingId ? bookedGoods(context, input, input.bookingId) : scannedGoods(context, input)
+export async function soldGoods(context: PostingContext, input: Input): Promise<Sold> {
+  const sold = await (input.bookingId
+    ? bookedGoods(context, input, input.bookingId)
+    : scannedGoods(context, input))
+  const { total, vat } = sold.terms
+  await refuseAtTill(context, sold.customer, input.docDate, { total, vat: vat ?? 0 })
+  return sold
+}
 
 async function scannedGoods(context: PostingContext, input: Input): Promise<Sold> {
   const entered = { ...input, lines: input.lines ?? [] }

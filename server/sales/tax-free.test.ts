@@ -95,7 +95,7 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     expect((await allow({ ...cart(2), approvalToken })).status).toBe(200)
     const worse = [
       cart(3),
-      cart(2, { taxFreeReason: 'PEMUNGUT' }),
+      cart(2, { taxFreeReason: 'EKSPOR' }),
       cart(2, { customerId: id.barokah }),
       cart(2, { cartKey: newRequest() }),
     ]

@@ -20,6 +20,7 @@ const rows = `
 1-1403|Biaya Dibayar di Muka|PREPAID|LANCAR|
 1-1404|PPh Dibayar di Muka|PREPAID_TAX|LANCAR|
 1-1405|PPN Masukan Belum Difakturkan|VAT_IN_PENDING|LANCAR|
+1-1406c|PPN Dipungut Pemungut (Menunggu Bukti)|VAT_COLLECTED_CLAIM|LANCAR|
 1-1900c|RK Antar Cabang|RK|LANCAR|NONE
 1-2101|Peralatan Toko||TETAP|INVESTING
 1-2102|Kendaraan||TETAP|INVESTING
@@ -39,6 +40,7 @@ const rows = `
 2-1304|Hutang PPN (Kurang Bayar)|VAT_PAYABLE|KEWAJIBAN|
 2-1305|Hutang PPh Badan||KEWAJIBAN|
 2-1306|Hutang PPh Final|FINAL_TAX_PAYABLE|KEWAJIBAN|
+2-1307c|PPN Keluaran Dipungut Pemungut|VAT_OUT_COLLECTED|KEWAJIBAN|
 2-2101|Hutang Bank||PANJANG|FINANCING
 3-1101|Modal Disetor|CAPITAL|EKUITAS|FINANCING
 3-1102|Prive / Dividen|DRAWING|EKUITAS|FINANCING

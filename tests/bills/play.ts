@@ -231,6 +231,7 @@ function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
         settleBy: 'TUNAI',
         total: totals.total,
         vat: totals.vat,
+        collectedVat: 0,
         rounding: totals.rounding,
       },
       { goods: [], owed: [] },

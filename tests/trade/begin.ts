@@ -26,6 +26,8 @@ export const MEMBERS: Record<Branch, string[]> = {
   SBY: ['CSBY00003'],
   MLG: ['CMLG00003', 'CMLG90003'],
 }
+/** Who collects the PPN of what he buys. */
+export const COLLECTORS = { GOVERNMENT: 'CSBY00002', SOE: 'CMLG00001' }
 /** Who was written down twice, and is one from some day on. */
 export const TWINS: Record<Branch, [code: string, again: string]> = {
   SBY: ['CSBY00001', 'CSBY90001'],
@@ -86,6 +88,8 @@ async function addMasters(t: TestApp): Promise<void> {
       [code, again],
     )
   await t.db.query(`update customer set credit_limit = 1000000000000 where credit_allowed`)
+  for (const [kind, code] of Object.entries(COLLECTORS))
+    await t.db.query('update customer set vat_collector = $1 where code = $2', [kind, code])
   await t.db.query(`update goods_unit set is_purchase = true`)
   await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'KPI'`)
 }

@@ -139,6 +139,29 @@ const vat: Check = {
   },
 }
 
+/** What buyers collect waits for its proof as the accounts have it. */
+const collected: Check = {
+  name: 'PPN that waits for its proof = its accounts',
+  async ask(w, month) {
+    const told: string[] = []
+    for (const { name, ids } of scopes(w)) {
+      const { sums } = await report(w, 'collected-vat', { date: month.last, branchIds: ids })
+      for (const [role, sign] of [
+        ['VAT_COLLECTED_CLAIM', 1],
+        ['VAT_OUT_COLLECTED', -1],
+      ] as const)
+        told.push(
+          ...same(
+            `${role} ${name}`,
+            sums.open ?? 0,
+            sign * (await ledger(w, ids, [role], { to: month.last })),
+          ),
+        )
+    }
+    return told
+  },
+}
+
 /** Bills less returns, without what money ahead was taxed with before. */
 const salesTax: Check = {
   name: 'PPN per day = PPN of sales in the ledger',
@@ -167,7 +190,9 @@ const summedUp: Check = {
     const parts = (await report(w, 'vat-month', days)).rows
     const of = (part: string) => Number(parts.find((r) => r.part === part)?.vatOut ?? 0)
     const notes = (await report(w, 'tax-returns', { ...days, side: 'SALES' })).sums
-    const booked = of('DIGUNGGUNG') + of('RETURNED_OUT') + Number(notes.vat ?? 0)
+    // Notes of buyers who collect lower what they collect, and nothing of ours.
+    const theirs = Number(parts.find((r) => r.part === 'RETURNED_COLLECTED')?.vatCollected ?? 0)
+    const booked = of('DIGUNGGUNG') + of('RETURNED_OUT') + Number(notes.vat ?? 0) + theirs
     return [
       ...same('PPN of the books', sums.bookedVat, booked),
       ...told.flatMap(({ serialNo, dpp, otherBase, vat: ppn, code }) => [
@@ -179,5 +204,5 @@ const summedUp: Check = {
 }
 
 export const ledgerChecks = [
-  ...[trialBalance, statements, cash, cards, stock, numbers, vat, salesTax, summedUp],
+  ...[trialBalance, statements, cash, cards, stock, numbers, vat, collected, salesTax, summedUp],
 ]

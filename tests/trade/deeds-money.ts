@@ -2,7 +2,7 @@ import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { addDays } from '#contract/days.ts'
 import { withheldAmount } from '#contract/withholding.ts'
-import { BANK } from './begin.ts'
+import { BANK, COLLECTORS } from './begin.ts'
 import type { Deed } from './deed.ts'
 import { wholesaler } from './deeds-credit.ts'
 import { cash, transfer } from './deeds-till.ts'
@@ -22,7 +22,7 @@ import {
   whole,
 } from './world.ts'
 
-const { receivableRepayment, salesDownPayment } = api.sales
+const { collectedVatProof, receivableRepayment, salesDownPayment } = api.sales
 const { debtPayment, downPayment } = api.purchase
 
 const giro = (w: World, branch: Branch, amount: number, ours: boolean) => ({
@@ -97,6 +97,30 @@ const repayment: Deed = {
   },
 }
 
+/** A collector's proof comes, or he pays us his PPN after all; now and then for a part. */
+const vatProof: Deed = {
+  name: 'proof of collected PPN',
+  weight: 2,
+  async play(w) {
+    const bill = ofOneParty(w, await openOf(w, 'VAT_COLLECTED_CLAIM', 1))[0]
+    if (!bill) return null
+    const { branch, customerId, id, open } = bill
+    const amount = happens(w, 0.7) ? open : whole(w, 1, open)
+    const proof = happens(w, 0.3) ? 'PAID' : 'NTPN'
+    const money = {
+      methodId: w.id('method', 'TRANSFER'),
+      bankAccountId: w.id('bank', BANK[branch]),
+    }
+    const saved = await act(w, 'akuntansi', collectedVatProof.add, {
+      ...{ ...common(w, branch), customerId, proof, lines: [{ documentId: id, amount }] },
+      ...(proof === 'PAID'
+        ? money
+        : { refNo: `26${nextNo(w)}`.padEnd(16, '0').slice(0, 16), proofDate: dayOf(w) }),
+    })
+    return `${branch} ${saved.docNo}`
+  },
+}
+
 const overpaid: Deed = {
   name: 'customer pays too much',
   async play(w) {
@@ -165,9 +189,12 @@ const paidAhead: Deed = {
   async play(w) {
     const branch = aBranch(w)
     const amount = whole(w, 10_001, 999_999)
+    const customerId = wholesaler(w, branch)
+    // Who collects PPN himself pays none ahead.
+    const collects = Object.values(COLLECTORS).some((code) => w.id('customer', code) === customerId)
     const saved = await act(w, 'akuntansi', salesDownPayment.add, {
-      ...{ ...common(w, branch), customerId: wholesaler(w, branch), amount },
-      ...{ taxed: happens(w, 0.7), payments: tenders(w, branch, amount, false) },
+      ...{ ...common(w, branch), customerId, amount },
+      ...{ taxed: happens(w, 0.7) && !collects, payments: tenders(w, branch, amount, false) },
     })
     return `${branch} ${saved.docNo} ${amount}`
   },
@@ -299,7 +326,7 @@ const otherClaim: Deed = {
 
 export const moneyDeeds = [
   ...[repayment, overpaid, payment, paidAhead, aheadRefunded, payAhead, aheadComesBack],
-  ...[depositRefunded, restPaidOut, disbursed, otherClaim],
+  ...[depositRefunded, restPaidOut, disbursed, otherClaim, vatProof],
   giroEnds('giro received clears', false, 'CLEARED'),
   giroEnds('giro received bounces', false, 'BOUNCED'),
   giroEnds('giro given clears', true, 'CLEARED'),

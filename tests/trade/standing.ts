@@ -36,7 +36,7 @@ export const openOf = (w: World, role: string, sign: 1 | -1): Promise<Standing[]
   rows<Standing>(
     w,
     `select ${COLUMNS} from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id join branch b on b.id = d.branch_id
-     where i.role = $1 and i.sign = $2 and i.amount > i.settled and i.line = 0 and i.doc_date <= $3 order by d.id`,
+     where i.role = $1 and i.sign = $2 and i.amount > i.settled and (i.line = 0 or i.role = 'VAT_COLLECTED_CLAIM') and i.doc_date <= $3 order by d.id`,
     [role, sign, new Date(w.now + 7 * 3_600_000).toISOString().slice(0, 10)],
   )
 

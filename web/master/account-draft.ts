@@ -1,10 +1,12 @@
 import { t as purposes } from './till-purpose-texts.ts'
 import { t } from './texts.ts'
+import { t as collectors } from './vat-collector-texts.ts'
 import { t as objects } from './withholding-object-texts.ts'
 
 export const accountPath = 'master/chart-of-account'
 export const typesPath = 'master/chart-of-account/types'
 export const objectsPath = 'master/chart-of-account/withholding-objects'
+export const collectorsPath = 'master/chart-of-account/vat-collectors'
 export const purposesPath = 'master/chart-of-account/till-purposes'
 
 export function accountTabs() {
@@ -13,5 +15,6 @@ export function accountTabs() {
     { path: typesPath, label: t('accountTypes') },
     { path: purposesPath, label: purposes('purposes') },
     { path: objectsPath, label: objects('objects') },
+    { path: collectorsPath, label: collectors('collectors') },
   ]
 }

@@ -24,6 +24,7 @@ import '../ui/ui.css'
 import { TillPurposes } from './till-purposes.tsx'
 import './master.css'
 import { Words } from '../ui/words.tsx'
+import { VatCollectorRules } from './vat-collector-rules.tsx'
 import { WithholdingObjects } from './withholding-objects.tsx'
 
 export { AccountDetail as Detail, AccountForm as Form } from './account.tsx'
@@ -35,6 +36,7 @@ type Line = { id: number; heading: string; group: string } | (Account & { headin
 export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'types' && rest.length === 1) return <AccountTypes />
   if (rest[0] === 'withholding-objects' && rest.length === 1) return <WithholdingObjects />
+  if (rest[0] === 'vat-collectors' && rest.length === 1) return <VatCollectorRules />
   if (rest[0] === 'till-purposes' && rest.length === 1) return <TillPurposes />
   return <Navigate to="/app/$" params={{ _splat: path }} replace />
 }

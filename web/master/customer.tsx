@@ -4,8 +4,9 @@ import { branch } from '#contract/master/branch.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
+import { vatCollector } from '#contract/vat-collector.ts'
 import { day, limit, money, qty } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { collectorText, fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import {
@@ -109,6 +110,13 @@ export function Form({ id }: { id?: number }) {
           <IdentityField form={form} name="nitku" maxLength={35} />
           <TaxName form={form} span={5} />
           <TextField form={form} name="taxAddress" span={8} maxLength={200} />
+          <ChoiceField
+            form={form}
+            name="vatCollector"
+            span={4}
+            options={vatCollector.options.map((one) => [one, collectorText(one)] as const)}
+            placeholder={t('no')}
+          />
         </>
       )}
     />
@@ -236,6 +244,7 @@ const factsOf = (row: Detail): Fact[] => [
   [fieldText('nik'), row.nik],
   [fieldText('taxName'), row.taxName],
   [fieldText('taxAddress'), row.taxAddress],
+  [fieldText('vatCollector'), row.vatCollector && collectorText(row.vatCollector)],
 ]
 
 export function Detail({ id }: { id: number }) {

@@ -27,14 +27,15 @@ export function opensDialog<K extends string, R extends Record<K, string>>(
   key: K,
   open: false | ((row: R) => void),
   width?: number,
+  said: (row: R) => string = (row) => row[key],
 ): Column<R> {
   const show = (row: R) =>
     open ? (
       <button type="button" className="link-button row-link" onClick={() => open(row)}>
-        {row[key]}
+        {said(row)}
       </button>
     ) : (
-      row[key]
+      said(row)
     )
   return { key, width, sort: true, fixed: true, show }
 }

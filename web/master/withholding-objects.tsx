@@ -5,9 +5,10 @@ import { withheldFromUsType, withholdingNames } from '#contract/withholding.ts'
 import { day, money, percent } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
+import { ChoiceField, NumberField, SwitchField, TextField } from '../ui/fields.tsx'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { accountPath, accountTabs, objectsPath as path } from './account-draft.ts'
+import { DatedRuleFields, ruleShown } from './dated-rule.tsx'
 import { opensDialog } from './master-columns.tsx'
 import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -52,12 +53,7 @@ export function WithholdingObjects() {
           {
             key: 'regulation',
             width: 176,
-            show: (row) => (
-              <>
-                {row.regulation}
-                {!row.isConfirmed && <span className="hint"> {t('isUnsure')}</span>}
-              </>
-            ),
+            show: ruleShown,
           },
         ]}
         filters={[{ kind: 'choice', key: 'whtType', options: types() }]}
@@ -90,16 +86,8 @@ function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void
           <ChoiceField form={form} name="whtType" required span={4} options={types()} />
           <NumberField form={form} name="rate" required span={4} suffix="%" />
           <NumberField form={form} name="freeTo" span={4} />
-          <DateField form={form} name="validFrom" required span={6} />
-          <DateField form={form} name="validTo" span={6} />
-          <TextField form={form} name="regulation" required span={8} maxLength={80} />
-          <DateField form={form} name="regulationDate" required span={4} />
-          <TextField form={form} name="source" required span={12} maxLength={200} />
-          <SwitchField form={form} name="doubles" text={t('doublesWords')} span={6} />
-          <SwitchField form={form} name="isConfirmed" text={t('confirmedWords')} span={6} />
-          {id !== undefined && (
-            <SwitchField form={form} name={'isActive' as never} text={t('active')} span={6} />
-          )}
+          <SwitchField form={form} name="doubles" text={t('doublesWords')} span={12} />
+          <DatedRuleFields form={form} exists={id !== undefined} />
         </>
       )}
     </PartDialog>

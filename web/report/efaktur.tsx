@@ -1,4 +1,4 @@
-import { Button, Checkbox, Form, Modal, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { MOST_IN_A_FILE, type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
 import { facilitiesOn } from '#contract/report/facilities.ts'
@@ -34,6 +34,8 @@ const lacks = {
   ADVANCE: ['lackAdvance', null],
   AMOUNT: ['lackAmount', null],
   RETURNED: ['lackReturned', null],
+  EXPORT: ['lackExport', null],
+  COLLECTOR: ['lackCollector', null],
 } as const satisfies Record<Lack['code'], readonly [string, string | null]>
 
 /** Bills of a masa that are to have a tax invoice: what each lacks, and the chosen ones as a file for Coretax. */
@@ -96,16 +98,27 @@ export function Efaktur() {
   )
 }
 
+/** Codes that want the facility by which they are, and what is asked for it. */
+const FREED = { '08': 'facility', '07': 'uncollected' } as const
+type Freed = keyof typeof FREED
+type Given = Partial<Record<(typeof FREED)[Freed] | 'no' | 'month', string>>
+
 function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
-  const fetch = async (facility: object = {}) => {
-    await download(api.xml, { ids: bills.map((bill) => bill.id), ...facility })
+  const fetch = async ({ no, month, ...facilities }: Given = {}) => {
+    await download(api.xml, {
+      ids: bills.map((bill) => bill.id),
+      ...facilities,
+      ...(no && month ? { facilityDocument: { no, month } } : {}),
+    })
     setAsking(false)
     onDone()
   }
   // The call itself tells what went wrong.
-  const run = (facility?: object) => void fetch(facility).catch(() => {})
-  const exempt = bills.some((bill) => bill.codes.includes('08'))
+  const run = (given?: Given) => void fetch(given).catch(() => {})
+  const freed = (Object.keys(FREED) as Freed[]).filter((code) =>
+    bills.some((bill) => bill.codes.includes(code)),
+  )
   const last = bills.reduce((day, bill) => (bill.docDate > day ? bill.docDate : day), '')
   return (
     <>
@@ -114,7 +127,7 @@ function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () 
         // Bills are chosen in the table, which a phone does not show.
         className="not-phone"
         disabled={bills.length === 0}
-        onClick={() => (exempt ? setAsking(true) : run())}
+        onClick={() => (freed.length > 0 ? setAsking(true) : run())}
       >
         {t('efakturDownload', { count: bills.length })}
       </Button>
@@ -127,25 +140,58 @@ function DownloadXml({ bills, onDone }: { bills: readonly TaxBill[]; onDone: () 
       >
         <p className="hint">{t('efakturFacilityText')}</p>
         <Form layout="vertical" requiredMark={false} onFinish={run}>
-          <Form.Item
-            name="facility"
-            label={t('efakturFacilityOf')}
-            rules={[{ required: true, message: t('efakturFacilityMissing') }]}
-          >
-            <Select
-              autoFocus
-              showSearch={{ optionFilterProp: 'label' }}
-              options={facilitiesOn('08', last).map(({ nn, name, regulation }) => ({
-                value: nn,
-                label: [nn, name, regulation].filter(Boolean).join(' · '),
-              }))}
-            />
-          </Form.Item>
+          <FacilityFields freed={freed} last={last} />
           <Button type="primary" htmlType="submit">
             {t('efakturDownload', { count: bills.length })}
           </Button>
         </Form>
       </Modal>
+    </>
+  )
+}
+
+/** By which facility the chosen bills are freed, and its document where it has one. */
+function FacilityFields({ freed, last }: { freed: readonly Freed[]; last: string }) {
+  return (
+    <>
+      {freed.map((code, i) => (
+        <Form.Item
+          key={code}
+          name={FREED[code]}
+          label={t(code === '08' ? 'efakturFacilityOf' : 'efakturUncollectedOf')}
+          rules={[{ required: true, message: t('efakturFacilityMissing') }]}
+        >
+          <Select
+            autoFocus={i === 0}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={facilitiesOn(code, last).map(({ nn, name, regulation }) => ({
+              value: nn,
+              label: [nn, name, regulation].filter(Boolean).join(' · '),
+            }))}
+          />
+        </Form.Item>
+      ))}
+      {freed.includes('07') && (
+        <>
+          <Form.Item name="no" label={t('efakturPaperNo')}>
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item
+            name="month"
+            label={t('efakturPaperMonth')}
+            dependencies={['no']}
+            rules={[
+              ({ getFieldValue }) => ({
+                required: Boolean(getFieldValue('no')),
+                pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+                message: t('efakturPaperMonthWrong'),
+              }),
+            ]}
+          >
+            <Input placeholder={last.slice(0, 7)} maxLength={7} />
+          </Form.Item>
+        </>
+      )}
     </>
   )
 }

@@ -13,13 +13,14 @@ import { reasonText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import type { Form as FormOf } from '../ui/form-state.ts'
+import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { AddressField } from './address-field.tsx'
 import { CreditFacts, CreditLeft } from './credit-facts.tsx'
 import { MoneyAhead } from './money-ahead.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { soldDraft } from './sold-draft.ts'
+import { VatCodeFields } from './vat-code-fields.tsx'
 import { t } from './texts.ts'
 
 export { Detail } from './sales-invoice.tsx'
@@ -93,6 +94,7 @@ function Head({ form }: { form: Bill }) {
         options={taxFreeReason.options.map((code) => [code, reasonText(code)])}
         placeholder={t('taxed')}
       />
+      <VatCodeFields form={form} customerId={useField(form, 'customerId').value} />
       <AddressField form={form as never} />
       <TextField form={form} name="memo" span={3} maxLength={500} />
     </>

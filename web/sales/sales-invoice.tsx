@@ -12,6 +12,7 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
+import { useField } from '../ui/form-state.ts'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import {
   runningNumber,
@@ -21,7 +22,7 @@ import {
   takenOf,
   unitColumn,
 } from '../ui/source-lines.tsx'
-import { type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
+import { type InvoiceForm, type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
 import { BillTotals } from './bill-totals.tsx'
 import { MoneyAhead } from './money-ahead.tsx'
 import { OrdersField } from './orders-field.tsx'
@@ -31,7 +32,10 @@ import { settleChosen } from '../settling/settle-chosen.tsx'
 import { CameBack, exchangedSums } from './exchange-half.tsx'
 import { t as exchangeText } from './exchange-texts.ts'
 import { t as correctionText } from './tender-correction-texts.ts'
+import { vatProofsPath } from './receivable-repayment.tsx'
 import { t } from './texts.ts'
+import { vatCodeFacts } from './vat-code-facts.tsx'
+import { VatCodeFields } from './vat-code-fields.tsx'
 
 const path = 'sales/invoice'
 const repayment = 'sales/repayment-of-receivable'
@@ -95,6 +99,7 @@ export function Form() {
             <>
               <OrdersField form={form} />
               <DateField form={form} name="docDate" required span={3} />
+              <OrderedBy form={form} />
               <TextField form={form} name="memo" span={3} maxLength={500} />
             </>
           )}
@@ -109,6 +114,12 @@ export function Form() {
       )}
     </FromSource>
   )
+}
+
+/** Whose orders they are decides who collects their PPN. */
+function OrderedBy({ form }: { form: InvoiceForm }) {
+  const rows = (useField(form, 'lines').value ?? []) as unknown as InvoiceRow[]
+  return <VatCodeFields form={form} customerId={rows[0]?.$customer?.id} />
 }
 
 const goodsColumns = (): GoodsColumn[] => [
@@ -133,7 +144,8 @@ export function Detail({ id }: { id: number }) {
         api={api}
         id={id}
         labels={{ refNo: fieldText('poCustomerNo') }}
-        facts={({ points }) => [
+        facts={({ points, ...document }) => [
+          ...vatCodeFacts(document),
           [t('points'), points ? qty(points) : ''],
           [t('receipt'), <ReceiptButton key="receipt" id={id} />],
         ]}
@@ -165,6 +177,16 @@ export function Detail({ id }: { id: number }) {
             when: ({ settlements }) => settlements.some((one) => one.methodName !== null),
             to: 'sales/cashier/corrections/add',
             search: ({ document }) => ({ invoice: document.id }),
+          },
+          prove: {
+            aside: true,
+            label: t('addVatProof'),
+            when: ({ document }) => document.collectedVat > 0,
+            adds: vatProofsPath,
+            search: ({ document }) => ({
+              customer: document.customerId,
+              documents: [document.id],
+            }),
           },
           receive: settleIt('customer', t('receivePayment'), repayment),
           due: due.action,

@@ -76,6 +76,10 @@ export const salesScreens: Screen[] = [
     load: () => import('./receivable-repayment.tsx'),
   },
   {
+    path: 'sales/repayment-of-receivable/vat-proofs',
+    load: () => import('./collected-vat-proof.tsx'),
+  },
+  {
     path: 'sales/history-of-selling-trasactions-peritem',
     load: () => import('./sales-history.tsx'),
   },

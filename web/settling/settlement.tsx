@@ -39,12 +39,7 @@ interface ListsProps {
 /** What was paid and the giros of it, below one address: `?tab=giro`; the first list needs none. */
 export function SettlementLists({ side, first }: ListsProps) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const lists = [
-    ...(first ? [{ tab: 'owing', label: first.label }] : []),
-    { tab: 'history', label: side.labels.list },
-    { tab: 'giro', label: t('tabGiro') },
-    ...(side.more ? [{ tab: side.more.tab, label: side.more.label }] : []),
-  ]
+  const lists = listsOf({ side, first })
   const chosen = lists.some((one) => one.tab === tab) ? tab : lists[0]?.tab
   const tabs = <Tabs path={placeOf(side)} lists={lists} chosen={chosen} />
   if (side.more && chosen === side.more.tab) return <side.more.List tabs={tabs} />
@@ -53,9 +48,22 @@ export function SettlementLists({ side, first }: ListsProps) {
   return <Payments side={side} tabs={tabs} />
 }
 
+const listsOf = ({ side, first }: ListsProps) => [
+  ...(first ? [{ tab: 'owing', label: first.label }] : []),
+  { tab: 'history', label: side.labels.list },
+  { tab: 'giro', label: t('tabGiro') },
+  ...(side.more ? [{ tab: side.more.tab, label: side.more.label }] : []),
+  ...(side.beside ?? []).map(({ path, label }) => ({ tab: path, label, path })),
+]
+
+/** The same tabs on a list of its own address. */
+export function SettlementTabs({ here, ...of }: ListsProps & { here: string }) {
+  return <Tabs path={placeOf(of.side)} lists={listsOf(of)} chosen={here} />
+}
+
 interface TabsProps {
   path: string
-  lists: { tab: string; label: string }[]
+  lists: { tab: string; label: string; path?: string }[]
   chosen: string | undefined
 }
 
@@ -67,14 +75,15 @@ function Tabs({ path, lists, chosen }: TabsProps) {
       aria-label={menuText(path)}
       value={chosen}
       options={lists.map(({ tab, label }) => ({ value: tab, label }))}
-      onChange={(tab) =>
+      onChange={(tab) => {
+        const elsewhere = lists.find((one) => one.tab === tab)?.path
         void navigate({
           to: '/app/$',
-          params: { _splat: path },
-          search: tab === lists[0]?.tab ? {} : { tab },
-          replace: true,
+          params: { _splat: elsewhere ?? path },
+          search: elsewhere || tab === lists[0]?.tab ? {} : { tab },
+          replace: !elsewhere,
         })
-      }
+      }}
     />
   )
 }

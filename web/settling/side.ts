@@ -30,6 +30,8 @@ export interface Side {
   fields?: (form: SettlingForm) => ReactNode
   /** Beside payments and giros: a list of this side alone. */
   more?: { tab: string; label: string; List: FunctionComponent<{ tabs: ReactNode }> }
+  /** Lists of documents of their own that belong beside: each at its address. */
+  beside?: readonly { path: string; label: string }[]
   party: 'supplier' | 'customer'
   api: {
     getAll: DocumentsEndpoint

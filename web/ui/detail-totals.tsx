@@ -21,7 +21,7 @@ export function Totals({
   parts = [],
   comesTo = [],
 }: TotalsProps) {
-  const { paid, outstanding, total, withheld } = document
+  const { paid, outstanding, total, withheld, collectedVat } = document
   const rows = [
     ['gross', document.gross],
     ['discount', -document.discount],
@@ -42,10 +42,13 @@ export function Totals({
         <>
           <dl className="pairs">
             {withheld > 0 && <Pair label={fieldText('withheld')} value={money(-withheld)} />}
+            {collectedVat > 0 && (
+              <Pair label={fieldText('collectedVat')} value={money(-collectedVat)} />
+            )}
             <Pair label={labels[0]} value={<span className="is-paid">{money(paid)}</span>} />
             <Pair label={labels[1]} value={<span className="is-due">{money(outstanding)}</span>} />
           </dl>
-          <progress max={total - withheld} value={paid} aria-label={labels[0]} />
+          <progress max={total - withheld - collectedVat} value={paid} aria-label={labels[0]} />
         </>
       )}
     </section>

@@ -42,6 +42,9 @@ export const netOfReturns = { returns: 'WITH' } as const
 export const reportedAs = {
   INVOICED: ['Faktur Pajak', 'Tax invoice'],
   DIGUNGGUNG: ['Digunggung', 'Retail, summed up'],
+  COLLECTED: ['Dipungut pembeli (02, 03)', 'Collected by the buyer (02, 03)'],
+  FACILITY: ['Fasilitas (07)', 'Facility (07)'],
+  EXPORT: ['Ekspor', 'Export'],
   EXEMPT: ['Seluruhnya tanpa PPN', 'Wholly without VAT'],
 } as const
 

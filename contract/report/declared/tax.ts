@@ -11,6 +11,8 @@ const parts = {
   INVOICED: ['Keluaran – faktur pajak', 'Output – tax invoice'],
   DIGUNGGUNG: ['Keluaran – digunggung', 'Output – retail, summed up'],
   RETURNED_OUT: ['Keluaran – retur penjualan', 'Output – sales returns'],
+  COLLECTED: ['Keluaran – dipungut pembeli', 'Output – collected by buyers'],
+  RETURNED_COLLECTED: ['Retur – dipungut pembeli', 'Returns – collected by buyers'],
   IN: ['Masukan – dapat dikreditkan', 'Input – to be credited'],
   RETURNED_IN: ['Masukan – retur pembelian', 'Input – purchase returns'],
   PENDING: ['Masukan – belum difakturkan', 'Input – without tax invoice'],
@@ -19,6 +21,7 @@ const parts = {
 const part: ReportColumn = { type: 'text', label: ['Bagian', 'Part'], words: parts }
 const figures = {
   vatOut: money(['PPN keluaran', 'Output VAT']),
+  vatCollected: money(['Dipungut pembeli', 'Collected by buyers'], { width: 140 }),
   vatIn: money(['PPN masukan', 'Input VAT']),
   vatPending: money(['Belum difakturkan', 'Not yet invoiced'], { width: 140 }),
   owed: money(['Kurang (lebih) bayar', 'Owed (over)'], { width: 150 }),
@@ -111,6 +114,35 @@ export const taxReports = [
     },
     sort: 'docDate.asc',
     groups: ['side', 'partyName', 'branchName'],
+    down: 'document',
+  }),
+  report({
+    key: 'collected-vat',
+    place,
+    at: 'collected-vat',
+    names: ['PPN Dipungut Pembeli', 'VAT collected by buyers'],
+    time: 'day',
+    filters: ['search', 'customerId'],
+    choices: {
+      proof: {
+        label: ['Bukti', 'Proof'],
+        of: { OPEN: ['Belum lengkap', 'Missing'], ALL: ['Semua', 'All'] },
+      },
+    },
+    columns: {
+      docNo,
+      docDate: { type: 'date' },
+      branchName,
+      partyName: { type: 'text', label: ['Pembeli', 'Buyer'] },
+      vatCode: { type: 'text', label: ['Kode', 'Code'], width: 72 },
+      collected: money(['PPN dipungut', 'VAT collected'], { width: 126 }),
+      returned: money(['Retur', 'Returned'], { width: 110 }),
+      proven: money(['Sudah berbukti', 'Proven'], { width: 126 }),
+      open: money(['Belum berbukti', 'Without proof'], { width: 126 }),
+      days: { type: 'integer', label: ['Umur (hari)', 'Age (days)'], width: 96 },
+    },
+    sort: 'docDate.asc',
+    groups: ['partyName', 'branchName', 'vatCode'],
     down: 'document',
   }),
   report({

@@ -1,6 +1,7 @@
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { z } from 'zod'
 import type { settledItem } from '#contract/open-item.ts'
+import { CLAIM_LINE } from '#server/ledgers/collected-vat.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Entry, type Settled, entry } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -85,9 +86,9 @@ function ownItem(items: LockedItem[], documentId: number, roles: string[], of: S
 /** What came in beyond the documents of a repayment lies beside its tenders, whose places end below it. */
 export const DEPOSIT_LINE = 100
 
-/** A document itself, or the deposit that it left; its giros are no matter of the customer's. */
+/** A document itself, the deposit that it left, or the proof that it waits for; its giros are no matter of the customer's. */
 const isSettled = ({ line, role }: LockedItem, roles: string[]) =>
-  (line === 0 || line === DEPOSIT_LINE) && roles.includes(role)
+  (line === 0 || line === DEPOSIT_LINE || line === CLAIM_LINE) && roles.includes(role)
 
 /** PPN that leaves a taxed down payment along with part of it; counted from the running total, so that the last part takes the rest. */
 export function vatOf(item: LockedItem, amount: number): number {
@@ -161,7 +162,7 @@ export function refuseMismatch(paid: number, due: number): void {
  * Of a document `d` that is open, the share of each rupiah that is no PPN: of that PPh is withheld. What the old books
  * left open does not say its PPN, so all of it counts.
  */
-export const SHARE_WITHOUT_VAT = `case when d.total = 0 or d.kind = 'opening-balance' then 1 else (d.dpp + d.exempt) / d.total end`
+export const SHARE_WITHOUT_VAT = `case when d.total = d.collected_vat or d.kind = 'opening-balance' then 1 else (d.dpp + d.exempt) / (d.total - d.collected_vat) end`
 
 /** Open documents of a party in a branch, oldest first, and where else he has some. */
 export async function openItems(

@@ -110,7 +110,7 @@ export const customerImport: ImportType = {
   current: (tx, s, after) =>
     tx.rows(
       `select m.id, m.code, m.type, m.name, m.phone, m.email, m.price_level as "priceLevel", case when m.credit_limit > 0 or not m.credit_allowed then m.credit_limit end as "creditLimit",
-         m.term_days as "termDays", m.address, coalesce(m.sub_district_code, m.district_code, m.city_code) as "cityCode", m.zip_code as "zipCode", m.tax_name as "taxName", m.tax_address as "taxAddress", b.code as "branchCode", m.is_active as "isActive"
+         m.term_days as "termDays", m.address, coalesce(m.sub_district_code, m.district_code, m.city_code) as "cityCode", m.zip_code as "zipCode", m.tax_name as "taxName", m.tax_address as "taxAddress", m.vat_collector as "vatCollector", b.code as "branchCode", m.is_active as "isActive"
        from customer m join branch b on b.id = m.branch_id
        where m.id > $1 and m.branch_id = any ($2::int[]) and not m.is_walk_in order by m.id limit ${PORTION}`,
       [after, s.branchIds],

@@ -89,9 +89,10 @@ with rule as materialized (select *, lead(valid_from, 1, 'infinity') over (order
 select d.branch_id, d.id, d.doc_date, d.way, d.is_bill::int as documents, d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * d.vat as vat, coalesce(d.sign * o.base, 0) as other_base
 from (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
-    case when d.vat = 0 then 'EXEMPT' when ${TOLD_BY_ITSELF} then 'INVOICED' else 'DIGUNGGUNG' end as way
+    case when d.vat = 0 then case d.reason when 'FASILITAS' then 'FACILITY' when 'EKSPOR' then 'EXPORT' else 'EXEMPT' end
+      when d.collected_vat <> 0 then 'COLLECTED' when ${TOLD_BY_ITSELF} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d offset 0) d
-left join lateral (select sum(coalesce(case when d.way = 'INVOICED' and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
+left join lateral (select sum(coalesce(case when d.way in ('INVOICED', 'COLLECTED') and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
   from document_goods l join rule t on d.doc_date >= t.valid_from and d.doc_date < t.until
   where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0`
 const taxByDay = (ask: Ask) => `

@@ -25,7 +25,7 @@ export const BY_TAX_INVOICE = byTaxInvoice('d')
 
 /** The same of a bill by another name. */
 export function byTaxInvoice(bill: string): string {
-  return `((${bill}.tax_mode = 'EXCLUDE' and not exists (select from customer w where w.id = ${bill}.customer_id and w.is_walk_in))
+  return `(${bill}.vat_code is not null or (${bill}.tax_mode = 'EXCLUDE' and not exists (select from customer w where w.id = ${bill}.customer_id and w.is_walk_in))
     or exists (select from tax_export e where e.branch_id = ${bill}.branch_id and e.document_id = ${bill}.id))`
 }
 

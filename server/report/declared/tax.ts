@@ -1,3 +1,4 @@
+import { CLAIM_LINE } from '#server/ledgers/collected-vat.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { answering } from '../declared.ts'
@@ -6,6 +7,8 @@ import { TAXED, closedBefore, found } from './parts.ts'
 import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
+/** PPN that buyers collect is told with its tax invoice, whether its proof has come or not: the documents say it, not an account. */
+const COLLECTED = 'COLLECTED'
 const SALES_RETURN = `('sales-return', 'sales-past-return')`
 const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
 const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out', 'bank-in', 'bank-out', 'opening-balance')`
@@ -17,13 +20,14 @@ export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(l
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
-const PART = `case when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
+const PART = `case when l.usage = '${COLLECTED}' then case when d.kind in ${SALES_RETURN} then 'RETURNED_COLLECTED' else 'COLLECTED' end
+  when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** The document's base, in the share of its PPN that these lines are. */
 const BASE = `case when y.of_vat <> 0 and y.part not in ('CARRIED', 'SETTLED')
-  then round(y.of_dpp * (case when y."vatOut" <> 0 then y."vatOut" when y."vatIn" <> 0 then y."vatIn" else y."vatPending" end) / y.of_vat) else 0 end`
+  then round(y.of_dpp * (case when y."vatCollected" <> 0 then y."vatCollected" when y."vatOut" <> 0 then y."vatOut" when y."vatIn" <> 0 then y."vatIn" else y."vatPending" end) / y.of_vat) else 0 end`
 
 /**
  * PPN as the ledger has it: every line of its accounts, and before them what they held. So the sums are the accounts'
@@ -35,6 +39,7 @@ const vatLines = ({ $, branches, input }: Ask) => {
     `coalesce(sum(${sign}x.amount) filter (where x.usage = '${usage}'), 0)`
   const figures = [
     `${figure('VAT_OUT', '-')} as "vatOut"`,
+    `${figure(COLLECTED, '-')} as "vatCollected"`,
     `${figure('VAT_IN', '')} as "vatIn"`,
     `${figure('VAT_IN_PENDING', '')} as "vatPending"`,
   ].join(', ')
@@ -53,13 +58,17 @@ from (
   select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount, ${BASE_OF}, d.vat
   from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
-    where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}) l
+    where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}
+    union all
+    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${SALES_RETURN} then d.collected_vat else -d.collected_vat end
+    from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+    where d.branch_id = any (${branches}) and d.collected_vat <> 0 and j.posting_date between ${from} and ${to}) l
   join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
 group by 1, 2, 3, 4) y`
 }
 
-const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','IN','RETURNED_IN','PENDING','SETTLED'], x.part)`
-const FIGURES = ['vatOut', 'vatIn', 'vatPending', 'owed']
+const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','COLLECTED','RETURNED_COLLECTED','IN','RETURNED_IN','PENDING','SETTLED'], x.part)`
+const FIGURES = ['vatOut', 'vatCollected', 'vatIn', 'vatPending', 'owed']
 
 const vatMonth = (ask: Ask) => `
 select ${ORDER} as place, x.part, count(x.document_id)::int as documents, ${['dpp', ...FIGURES].map((f) => `sum(x."${f}") as "${f}"`).join(', ')}
@@ -110,6 +119,23 @@ where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)
   ${found(ask, `search_key(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }
 
+/** Bills whose PPN the buyer collects, with what of it was taken back, proven, and still waits for its proof by a day. */
+const collectedVat = ({ $, branches, input, ...ask }: Ask) => {
+  const day = `${$(input.date)}::date`
+  const of = (kinds: string) => `coalesce(-sum(m.amount) filter (where o.kind ${kinds}), 0)`
+  return `
+select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", c.name as "partyName", d.vat_code as "vatCode",
+  d.collected_vat as collected, x.returned, x.proven, d.collected_vat - x.returned - x.proven as open, ${day} - d.doc_date as days
+from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id
+cross join lateral (select ${of(`in ${SALES_RETURN}`)} as returned, ${of(`= 'collected-vat-proof'`)} as proven, count(*) as moves
+  from balance_move m join document o on o.branch_id = m.branch_id and o.id = m.document_id
+  where m.branch_id = d.branch_id and m.item_document_id = d.id and m.item_line = ${CLAIM_LINE} and m.posting_date <= ${day}) x
+where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.collected_vat <> 0 and x.moves > 0
+  ${input.proof === 'ALL' ? '' : 'and d.collected_vat <> x.returned + x.proven'}
+  ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''}
+  ${found({ $, branches, input, ...ask }, `search_key(concat_ws(' ', d.number, c.name))`)}`
+}
+
 /** The tax is the company's before it is a branch's: whoever sees some branches alone is told their turnover only. */
 const finalTax = ({ $, branches, input, s }: Ask) => {
   const whole = `not exists (select from branch where id <> all (${$(s.branchIds)}::int[]))`
@@ -127,5 +153,6 @@ export const taxReportRoutes = answering(contract, {
   'vat-month': vatMonth,
   'vat-documents': vatDocuments,
   'tax-returns': returns,
+  'collected-vat': collectedVat,
   'final-tax-months': finalTax,
 })

@@ -1,6 +1,6 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import { taxOfType } from '#contract/master/tax-type.ts'
+import { TRANSACTION_CODES, taxOfType } from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -8,14 +8,6 @@ import { type Decimal, dec, minus, round, sumOf } from '#server/platform/money.t
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { RETURNED } from '#server/ledgers/net-sales.ts'
-
-/** Transaction code by what kind of PPN goods bear; goods without are on no tax invoice. */
-export const CODES: Readonly<Record<string, string>> = {
-  BKP: '04',
-  BKP_MEWAH: '01',
-  BESARAN_TERTENTU: '05',
-  EXEMPT: '08',
-}
 
 export interface Bill {
   id: number
@@ -25,6 +17,10 @@ export interface Bill {
   docNo: string
   docDate: string
   taxMode: string
+  /** Where its PPN is collected by the buyer, by which code. */
+  vatCode: string | null
+  /** Why it went out without PPN. */
+  reason: string | null
   customerId: number
   customerName: string
   taxName: string | null
@@ -76,9 +72,11 @@ from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.
 /** Names and addresses as they were; numbers as they are, for a wrong one is put right in the master before it is reported. */
 const buyer = (column: string) => asPosted('fc', column, `c.${column}`)
 
+/** Why goods that bear PPN go out without it, each told to the office in its own way; collectors stood so before bills said who collects. */
+const UNTAXED = `'FASILITAS', 'EKSPOR', 'PEMUNGUT'`
 /** Bills on credit that bear PPN or are freed of it; what a shop sells at the till is summed up instead. */
 const BILLS = (chosen: string) => `
-select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode",
+select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode", d.vat_code as "vatCode", d.reason,
   w.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", w.npwp, w.nik, w.nitku as "buyerNitku",
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
@@ -92,7 +90,7 @@ left join employee e on e.id = x.exported_by
 cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r
 ${THEN} ${formerly('fc', 'customer', 'c.id')} ${formerly('fb', 'branch', 'b.id')}
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
-  and d.tax_mode in ('EXCLUDE', 'INCLUDE') and not c.is_walk_in and (d.tax_mode = 'EXCLUDE' or ${ON_CREDIT}) and ${chosen}
+  and not c.is_walk_in and (d.tax_mode = 'EXCLUDE' or d.tax_mode = 'INCLUDE' and ${ON_CREDIT} or d.tax_mode = 'NONE' and d.reason in (${UNTAXED})) and ${chosen}
 order by d.doc_date, d.number`
 const LINES = `
 select l.branch_id as "branchId", l.document_id as "documentId", ${asPosted('fg', 'name', 'g.name')} as name, g.type = 'SERVICE' as "isService", g.coretax_goods_code as "goodsCode",
@@ -116,14 +114,15 @@ export async function readBills(
   const byBill = Map.groupBy(lines, (l) => `${l.branchId}:${l.documentId}`)
   return bills.flatMap((bill) => {
     const own = (byBill.get(`${bill.branchId}:${bill.id}`) ?? []).flatMap((line) =>
-      CODES[line.taxType] ? [taxed(line, bill, masters)] : [],
+      TRANSACTION_CODES[line.taxType] ? [taxed(line, bill, masters)] : [],
     )
     return own.length > 0 ? [{ ...bill, lines: own }] : []
   })
 }
 
 /** A line as a tax invoice has it: without PPN, with its part of the freight, and the base that the rate is taken of. */
-function taxed(line: Stored, { taxMode, docDate }: Omit<Bill, 'lines'>, masters: Masters): Line {
+function taxed(line: Stored, bill: Omit<Bill, 'lines'>, masters: Masters): Line {
+  const { taxMode, docDate } = bill
   const general = taxOn(masters, docDate)
   const { base_num, base_den, rate } = taxOfType(line.taxType, general) ?? general
   const otherOf = (base: number) => otherTaxBase(base, { base_num, base_den })
@@ -131,16 +130,28 @@ function taxed(line: Stored, { taxMode, docDate }: Omit<Bill, 'lines'>, masters:
   const own = taxBaseOf(line, taxMode)
   // Of bills that were written before lines told their rounding, the rupiah that went there is looked for.
   const base =
-    taxMode === 'EXCLUDE' || line.taxType === 'EXEMPT'
+    taxMode !== 'INCLUDE' || line.taxType === 'EXEMPT'
       ? own
       : ([own, own - 1, own + 1].find((one) => vatOf(one) === line.vat) ?? own)
-  const discount = taxMode === 'EXCLUDE' ? minus(line.gross, line.net) : 0
+  const discount = taxMode !== 'INCLUDE' ? minus(line.gross, line.net) : 0
   return {
     ...line,
-    ...{ code: CODES[line.taxType] ?? '', base, rate, otherBase: otherOf(base) },
+    ...{ code: codeOf(line, bill), base, rate, otherBase: otherOf(base) },
+    // What a facility frees is shown with the PPN that nobody owes.
+    vat: bill.reason === 'FASILITAS' ? vatOf(base) : line.vat,
     price: dec(base).plus(discount).div(line.qty),
   }
 }
+
+/** What is freed goes first, then who collects, then what the goods are (PER-11/PJ/2025, Lampiran D). */
+function codeOf({ taxType }: Stored, { vatCode, reason }: Omit<Bill, 'lines'>): string {
+  const own = TRANSACTION_CODES[taxType] ?? ''
+  if (own === EXEMPT) return own
+  return reason === 'FASILITAS' ? UNCOLLECTED : (vatCode ?? own)
+}
+/** Transaction codes of goods that are exempt, and of such whose PPN is not collected. */
+export const EXEMPT = '08' as const
+export const UNCOLLECTED = '07' as const
 
 /** What keeps Coretax from taking it, each with the master where it is mended. */
 export function lacksOf(bill: Bill): TaxBill['lacks'] {
@@ -150,17 +161,21 @@ export function lacksOf(bill: Bill): TaxBill['lacks'] {
     name: string | null = null,
   ) => ({ code, id, name })
   const units = new Map(bill.lines.filter((l) => !l.unitCode).map((l) => [l.unitId, l.unitName]))
-  const wrong = bill.lines.some(
-    (l) => l.code !== '08' && round(dec(l.rate).div(100).times(l.otherBase)) !== l.vat,
-  )
+  const differs =
+    bill.taxMode !== 'NONE' &&
+    bill.lines.some(
+      (l) => l.code !== EXEMPT && round(dec(l.rate).div(100).times(l.otherBase)) !== l.vat,
+    )
   return [
     ...(bill.companyNpwp ? [] : [lack('COMPANY_NPWP')]),
     ...(bill.nitku ? [] : [lack('SELLER_NITKU', bill.branchId, bill.branchName)]),
     ...(bill.npwp || bill.nik ? [] : [lack('BUYER_ID', bill.customerId, bill.customerName)]),
     ...(bill.address.trim() ? [] : [lack('BUYER_ADDRESS', bill.customerId, bill.customerName)]),
     ...[...units].map(([id, name]) => lack('UNIT_CODE', id, name)),
+    ...(bill.reason === 'EKSPOR' ? [lack('EXPORT')] : []),
+    ...(bill.reason === 'PEMUNGUT' ? [lack('COLLECTOR')] : []),
     ...(bill.ahead ? [lack('ADVANCE')] : []),
-    ...(wrong ? [lack('AMOUNT')] : []),
+    ...(differs ? [lack('AMOUNT')] : []),
     // Once it was told to Coretax, the buyer's return note takes it back.
     ...(bill.allReturned && !bill.exportedAt ? [lack('RETURNED')] : []),
   ]

@@ -210,6 +210,53 @@ describe('e-Faktur', () => {
     expect((await billOf('kinds'))?.state).toBe('EXPORTED')
   })
 
+  it('tells who collects by the code, what a facility frees by another, and an export by hand', async () => {
+    await t.db.query(`update customer set nik = '3578010101800001' where name = 'Toko Barokah'`)
+    await t.db.query(
+      `update customer set vat_collector = 'GOVERNMENT', credit_limit = 900000000 where name = 'Toko Barokah'`,
+    )
+    await t.db.query(`update goods set tax_type = 'BKP' where code = 'MG2'`)
+    id.collected = await sell('Toko Barokah', [['MG2/DUS', 20]])
+    const without = async (taxFreeReason: string) =>
+      (
+        await t.call('owner', api.sales.salesInvoice.add, {
+          ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxFreeReason },
+          customerId: await t.id('customer', 'Toko Barokah'),
+          warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+          goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 2 }],
+        } as never)
+      ).id
+    id.freed = await without('FASILITAS')
+    id.exported = await without('EKSPOR')
+    expect((await billOf('collected'))?.codes).toEqual(['02'])
+    expect(await billOf('freed')).toMatchObject({ codes: ['07'], dpp: 390_000, vat: 42_900 })
+    expect((await billOf('exported'))?.lacks.map((l) => l.code)).toEqual(['EXPORT'])
+    expect((await ask([id.freed])).error.errors?.[0]?.field).toBe('uncollected')
+    const { raw } = await ask([id.collected, id.freed], {
+      uncollected: '18',
+      facilityDocument: { no: 'SKTD-12', month: '2026-01' },
+    })
+    const xml = raw.toString('utf8')
+    expect(faultsOf(xml)).toEqual([])
+    const [collected, freed] = invoicesOf(xml)
+    expect(collected?.head).toMatchObject({ TrxCode: '02', AddInfo: '', CustomDoc: '' })
+    const { rows } = await t.db.query(
+      'select vat::float8, collected_vat::float8 from document where id = $1',
+      [id.collected],
+    )
+    expect(rows[0].collected_vat).toBe(rows[0].vat)
+    expect(Number(collected?.lines[0]?.VAT)).toBe(rows[0].vat)
+    expect(freed?.head).toMatchObject({
+      ...{ TrxCode: '07', AddInfo: 'TD.00518', FacilityStamp: 'TD.01118' },
+      ...{ CustomDoc: 'SKTD-12', CustomDocMonthYear: '012026' },
+    })
+    expect(freed?.lines[0]).toMatchObject({
+      TaxBase: '390000',
+      OtherTaxBase: '357500',
+      VAT: '42900',
+    })
+  })
+
   it('finds a file that is not as the template has it', () => {
     const bad = xmlDocument([
       'TaxInvoiceBulk',

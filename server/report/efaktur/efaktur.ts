@@ -14,7 +14,7 @@ import { branchesOf, requireRight } from '#server/platform/session.ts'
 import { agreeingFigures } from '#server/tax/files/agreeing-figures.ts'
 import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
 import { type Element, XSI, xmlDocument } from '#server/tax/files/xml.ts'
-import { type Bill, type Line, lacksOf, readBills, rowOf } from './bills.ts'
+import { type Bill, EXEMPT, type Line, UNCOLLECTED, lacksOf, readBills, rowOf } from './bills.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
 
@@ -83,10 +83,16 @@ function invoice(
   bill: Bill,
   code: string,
   lines: readonly Line[],
-  { facility: nn }: Asked,
+  { facility: exempt, uncollected, facilityDocument: paper }: Asked,
   ref: string,
 ): Element {
-  const facility = code === '08' ? facilityOf(bill, nn) : null
+  const facility =
+    code === EXEMPT
+      ? facilityOf(bill, EXEMPT, exempt)
+      : code === UNCOLLECTED
+        ? facilityOf(bill, UNCOLLECTED, uncollected)
+        : null
+  const withPaper = code === UNCOLLECTED && paper
   return [
     'TaxInvoice',
     [
@@ -94,8 +100,9 @@ function invoice(
       ['TaxInvoiceOpt', 'Normal'],
       ['TrxCode', code],
       ['AddInfo', facility ? addInfoOf(facility) : ''],
-      ['CustomDoc', ''],
-      ['CustomDocMonthYear', ''],
+      ['CustomDoc', withPaper ? paper.no : ''],
+      // Month before year: 012026.
+      ['CustomDocMonthYear', withPaper ? paper.month.split('-').reverse().join('') : ''],
       ['RefDesc', ref],
       ['FacilityStamp', facility ? stampOf(facility) : ''],
       ['SellerIDTKU', bill.nitku ?? ''],
@@ -105,16 +112,22 @@ function invoice(
   ]
 }
 
-/** Why the exempt goods of a bill are so, by the list of its day. */
-function facilityOf({ docNo, docDate }: Bill, nn: string | null | undefined): Facility {
-  const found = facilitiesOn('08', docDate).find((one) => one.nn === nn)
+/** Why the goods of a bill are exempt, or their PPN not collected, by the list of its day. */
+function facilityOf(
+  { docNo, docDate }: Bill,
+  code: Facility['with'],
+  nn: string | null | undefined,
+): Facility {
+  const found = facilitiesOn(code, docDate).find((one) => one.nn === nn)
   if (found) return found
   throw new Refusal(
     'FACILITY_REQUIRED',
     nn
       ? `Fasilitas ${nn} tidak berlaku pada tanggal faktur ${docNo}`
-      : `Faktur ${docNo} memuat barang bebas PPN: pilih fasilitasnya`,
-    { field: 'facility' },
+      : code === EXEMPT
+        ? `Faktur ${docNo} memuat barang bebas PPN: pilih fasilitasnya`
+        : `Faktur ${docNo} tanpa PPN karena fasilitas: pilih fasilitasnya`,
+    { field: code === EXEMPT ? 'facility' : 'uncollected' },
   )
 }
 

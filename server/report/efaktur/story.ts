@@ -26,10 +26,10 @@ const goodService: Shape = [
 const taxInvoice: Shape = [
   ['TaxInvoiceDate', /^\d{4}-\d{2}-\d{2}$/],
   ['TaxInvoiceOpt', /^Normal$/],
-  ['TrxCode', /^0[1458]$/],
+  ['TrxCode', /^0[1-57-8]$/],
   ['AddInfo', /^(TD\.\d{5})?$/],
-  ['CustomDoc', /^$/],
-  ['CustomDocMonthYear', /^$/],
+  ['CustomDoc', /^.{0,50}$/],
+  ['CustomDocMonthYear', /^((0[1-9]|1[0-2])\d{4})?$/],
   ['RefDesc', /^.{1,50}$/],
   ['FacilityStamp', /^(TD\.\d{5})?$/],
   ['SellerIDTKU', /^\d{22}$/],

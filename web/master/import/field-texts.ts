@@ -14,6 +14,7 @@ const f = texts('match-field', {
   npwp: ['NPWP', 'NPWP'],
   nik: ['NIK', 'NIK'],
   taxName: ['Nama pajak', 'Tax name'],
+  vatCollector: ['Pemungut PPN', 'VAT collector'],
   taxModeDefault: ['Pajak harga', 'VAT in prices'],
   termDays: ['Tempo (hari)', 'Term (days)'],
   leadTimeDays: ['Lama kirim (hari)', 'Lead time (days)'],

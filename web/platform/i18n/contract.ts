@@ -10,6 +10,7 @@ import { menuTree } from '#contract/menu.ts'
 import { checkWords } from '#contract/system/checks.ts'
 import type { checkRow } from '#contract/system/period.ts'
 import { count } from '../format.ts'
+import { type VatCollector, vatCollectorWords } from '#contract/vat-collector.ts'
 import { language, said } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
 import { t } from './texts.ts'
@@ -58,3 +59,6 @@ export function checkTitle({ key, ok, names, count: found }: Check): string {
   const more = rest > 0 ? [t('andMore', { count: count(rest) })] : []
   return `${words}: ${[...names, ...more].join(', ')}`
 }
+
+/** What kind of collector of PPN a customer is. */
+export const collectorText = (code: VatCollector): string => said(vatCollectorWords[code])

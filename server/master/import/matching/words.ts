@@ -79,6 +79,7 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     nik: list('nik, no ktp, ktp, nomor ktp, no nik'),
     taxName: TAX_NAME,
     taxAddress: list('alamat pajak, alamat npwp'),
+    vatCollector: list('pemungut ppn, pemungut, wapu, wajib pungut'),
   },
   goods: {
     code: list(

@@ -16,6 +16,7 @@ import { ofPurchase } from './purchase.ts'
 import { ofSales } from './sales.ts'
 import { ofStockAndReports } from './stock-and-reports.ts'
 import { ofSystem } from './system.ts'
+import { ofTax } from './tax.ts'
 import { wordsEn } from './words.ts'
 
 /** Every sentence that the server or the contract tells → English (tests/sentences.ts reads them from the code). */
@@ -28,6 +29,7 @@ export const sentencesEn: Readonly<Record<string, string>> = {
   ...ofStockAndReports,
   ...ofBankCash,
   ...ofSystem,
+  ...ofTax,
 }
 
 /** A closing that is refused says which checks failed. */

@@ -273,6 +273,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Berbeda dari lembar pertama, yang berisi {{what}}':
     'Differs from the first sheet, which has {{what}}',
   'Hari terakhir tidak boleh sebelum hari pertama': 'The last day must not be before the first',
-  'Objek {{code}} sudah berlaku sejak {{day}}: isi dulu hari terakhirnya':
-    'Object {{code}} holds since {{day}}: enter its last day first',
+  '{{rule}} sudah berlaku sejak {{day}}: isi dulu hari terakhirnya':
+    '{{rule}} holds since {{day}}: enter its last day first',
 }

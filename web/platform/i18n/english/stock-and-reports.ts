@@ -112,4 +112,7 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'Facility {{nn}} does not hold on the day of bill {{number}}',
   'Faktur {{number}} memuat barang bebas PPN: pilih fasilitasnya':
     'Bill {{number}} has exempt goods: choose their facility',
+  'Bulan seperti 2026-01': 'A month such as 2026-01',
+  'Faktur {{number}} tanpa PPN karena fasilitas: pilih fasilitasnya':
+    'Invoice {{number}} is without VAT by a facility: choose it',
 }

@@ -148,4 +148,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Tanggal dokumen': 'day of the document',
   'Tanggal bukti potong': 'day of the proof',
   'Daftar bukti potong setahun': 'The list of slips of a year',
+  'Ekspor: buat dengan PEB di Coretax': 'export: make it by its PEB in Coretax',
+  'Pemungut, ditulis tanpa PPN: buat di Coretax':
+    'collector, written without VAT: make it in Coretax',
 }

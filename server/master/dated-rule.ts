@@ -1,0 +1,40 @@
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { dayText } from '#server/platform/time.ts'
+
+interface Rules {
+  table: string
+  /** What each day has one row of. */
+  key: string
+  /** The same as a person reads it. */
+  ruleName: (value: string) => string
+}
+
+type Input = object & { validFrom?: unknown; validTo?: unknown }
+
+/** On any day there is one row of each: a new one begins when the one before has ended. */
+export async function refuseOverlap(
+  tx: Tx,
+  { table, key, ruleName }: Rules,
+  input: Input,
+  before: Record<string, unknown> | null | undefined,
+): Promise<void> {
+  const value = String((input as Record<string, unknown>)[key] ?? before?.[key])
+  const from = (input.validFrom ?? before?.valid_from) as string
+  const to = ('validTo' in input ? input.validTo : before?.valid_to) as string | null
+  if (to && to < from)
+    throw new Refusal('DATE_ORDER', 'Hari terakhir tidak boleh sebelum hari pertama', {
+      field: 'validTo',
+    })
+  const other = await tx.one<{ from: string }>(
+    `select valid_from as "from" from ${table} where ${key} = $1 and id <> $2 and is_active
+       and daterange(valid_from, valid_to, '[]') && daterange($3::date, $4::date, '[]') order by valid_from limit 1`,
+    [value, Number(before?.id ?? 0), from, to],
+  )
+  if (other)
+    throw new Refusal(
+      'OVERLAP',
+      `${ruleName(value)} sudah berlaku sejak ${dayText(other.from)}: isi dulu hari terakhirnya`,
+      { field: 'validFrom' },
+    )
+}

@@ -1,0 +1,112 @@
+import {
+  type CollectedVatProofInput,
+  collectedVatProof as contract,
+} from '#contract/sales/collected-vat-proof.ts'
+import { onPage } from '#contract/list.ts'
+import { documentRoutes } from '#server/documents/routes.ts'
+import { openItems, settled, settlementRows } from '#server/documents/settling/allocation.ts'
+import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
+import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
+import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
+import { CLAIM_ROLE, OWED_ROLE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
+import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { sumOf } from '#server/platform/money.ts'
+import { reads, route } from '#server/platform/route.ts'
+import { dayText } from '#server/platform/time.ts'
+import { bothClosed, closing } from './collected-vat.ts'
+import { readCustomer } from './customer-facts.ts'
+
+/** A collector's proof closes what his bills wait for: the claim on it and the output PPN beside (domain §3.2.6). */
+export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocations: Settled[] }> = {
+  kind: 'collected-vat-proof',
+  statuses: { POSTED: [UNDONE] },
+  async check(context, input) {
+    const ids = input.lines.map((l) => l.documentId)
+    const [customer, items, masters] = await Promise.all([
+      readCustomer(context.tx, input.customerId, input.branchId, true),
+      context.lockItems(ids),
+      context.masters(),
+    ])
+    refuseDays(input)
+    const claims = await settled(context, input.lines, items, [CLAIM_ROLE], {
+      ...{ customerId: customer.id, docDate: input.docDate },
+    })
+    const total = sumOf(claims, (l) => l.amount)
+    const paid = input.proof === PAID_TO_US
+    const tenders = paid ? [moneyAtOnce(input, total, { ...input, incoming: true, masters })] : []
+    return {
+      draft: draftOf(input, {
+        customerId: customer.id,
+        reason: input.proof,
+        refNo: input.refNo ?? null,
+        refDate: input.proofDate ?? null,
+        ...{ gross: total, total },
+        settlements: settlementRows(tenders, claims),
+        warnings: await usedBefore(context, input),
+      }),
+      facts: { allocations: claims.flatMap((l) => bothClosed(l.documentId, l.amount)) },
+    }
+  },
+  post(draft, { allocations, account }) {
+    const { total, reason, settlements, customerId = null, refNo: proofNo } = draft
+    const paid = reason === PAID_TO_US
+    return {
+      ...emptyPosting(),
+      allocations,
+      journal: journal('AUTO', paid ? 'PPN dibayar pelanggan' : `Bukti pungut PPN ${proofNo}`, [
+        ...(paid
+          ? [
+              ...settlements
+                .filter((t) => t.methodId)
+                .flatMap((t) => debit(t.accountId as number, t.amount)),
+              ...credit(account(CLAIM_ROLE).id, total, { customerId }),
+              ...debit(account(OWED_ROLE).id, total, { customerId }),
+              ...credit(account('VAT_OUT').id, total),
+            ]
+          : closing(total, customerId, { account })),
+      ]),
+    }
+  },
+}
+
+/** A proof is there before it is written down. */
+function refuseDays({ proofDate, docDate }: CollectedVatProofInput): void {
+  if (!proofDate || proofDate <= docDate) return
+  throw new Refusal(
+    'DATE_ORDER',
+    `Tanggal bukti tidak boleh sesudah ${dayText(docDate)}, tanggal pencatatannya`,
+    { field: 'proofDate' },
+  )
+}
+
+/** One receipt of the state may be for several bills, but is seldom written down twice. */
+async function usedBefore(
+  { tx, branchId }: PostingContext,
+  { proof, refNo: proofNo, customerId }: CollectedVatProofInput,
+): Promise<string[]> {
+  if (!proofNo || proof === PAID_TO_US) return []
+  const row = await tx.one<{ number: string }>(
+    `select number from document where branch_id = $1 and kind = 'collected-vat-proof' and customer_id = $2 and ref_no = $3
+       and status <> '${UNDONE}' order by id desc limit 1`,
+    [branchId, customerId, proofNo],
+  )
+  return row ? [`Nomor bukti ${proofNo} sudah dicatat pada ${row.number}`] : []
+}
+
+export const collectedVatProofRoutes = [
+  ...documentRoutes(contract, collectedVatProof, {
+    title: 'Bukti Pungut PPN',
+    size: 'A5',
+    party: 'Dipungut oleh',
+    words: { refNo: 'Nomor bukti', settled: 'Faktur', gross: 'PPN dipungut' },
+    signatures: ['Dibuat', 'Disetujui'],
+    journal: true,
+  }),
+  reads(contract.openItems, async (tx, s, input) => {
+    const of = { customerId: input.customerId }
+    const { rows, elsewhere } = await openItems(tx, s, [CLAIM_ROLE], of, input.branchId)
+    return { rows: onPage(rows, input), elsewhere }
+  }),
+  route(contract.undo, (ctx, input) => undoMoney(ctx, collectedVatProof, input)),
+]
