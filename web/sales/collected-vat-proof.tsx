@@ -7,7 +7,7 @@ import { customer } from '#contract/master/customer.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
-import { Pairs } from '../platform/pairs.tsx'
+import { TotalLine } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
 import { kindText } from '../platform/screens.ts'
 import { CustomerField } from '../master/pickers.tsx'
@@ -133,6 +133,7 @@ function Bills({ form }: { form: Proof }) {
       elsewhere={customerId ? data?.elsewhere : undefined}
       first={first}
       none={t(customerId ? 'nothingUnproven' : 'customerFirst')}
+      title={t('unproven')}
       now={t('provenNow')}
       hint={{ label: fieldText('type'), of: (item) => kindText(item.kind) }}
     />
@@ -142,8 +143,12 @@ function Bills({ form }: { form: Proof }) {
 function Sum({ form }: { form: Proof }) {
   const { claims } = settlingSums(useValues(form) as never)
   return (
-    <section className="panel cod-due" aria-live="polite">
-      <Pairs of={[[t('provenInAll'), <strong key="sum">{money(claims)}</strong>]]} />
+    <section
+      className="panel totals paper-totals"
+      aria-label={fieldText('total')}
+      aria-live="polite"
+    >
+      <TotalLine label={t('provenInAll')} value={money(claims)} />
     </section>
   )
 }

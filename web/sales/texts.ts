@@ -18,6 +18,7 @@ export const t = texts('sales', {
     'Tidak ada PPN pelanggan ini yang menunggu bukti',
     'No VAT of this customer waits for its proof',
   ],
+  unproven: ['Faktur yang menunggu bukti', 'Invoices that wait for their proof'],
   provenNow: ['Dibuktikan kini', 'Proven now'],
   provenInAll: ['PPN yang dibuktikan', 'VAT that is proven'],
   vatCodeByRule: ['Menurut aturan', 'As the rules say'],

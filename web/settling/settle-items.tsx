@@ -27,6 +27,8 @@ interface SettleItemsProps<V> {
   first: readonly number[]
   /** In place of documents: nobody is chosen yet, or nothing is open. */
   none: string
+  /** What these documents are, where they are not what is owed. */
+  title?: string
   /** Heading of what is settled now: `Dibayar kini`. */
   now: string
   /** What tells one document from another besides its number. */
@@ -37,7 +39,7 @@ interface SettleItemsProps<V> {
 export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   props: SettleItemsProps<V>,
 ) {
-  const { form, items, busy, first, none, elsewhere } = props
+  const { form, items, busy, first, none, elsewhere, title = t('openPapers') } = props
   const { error } = useField(form, 'lines')
   const errors = useStore(form.store, (s) => s.errors)
   const rows = settledRows(useValues(form))
@@ -49,8 +51,12 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   })
   useEffect(() => begin(items), [items])
   return (
-    <section className="panel goods" aria-label={t('openPapers')}>
-      <Picks items={items} onTick={(chosen) => write(chosen.map((item) => settle(item)))} />
+    <section className="panel goods" aria-label={title}>
+      <Picks
+        title={title}
+        items={items}
+        onTick={(chosen) => write(chosen.map((item) => settle(item)))}
+      />
       <div className="goods-body" aria-busy={busy}>
         {items.length > 0 ? (
           <ItemTable {...props} rows={rows} errors={errors} write={write} />
@@ -65,15 +71,16 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
 }
 
 interface PicksProps {
+  title: string
   items: readonly OpenItem[]
   onTick: (items: readonly OpenItem[]) => void
 }
 
-function Picks({ items, onTick }: PicksProps) {
+function Picks({ title, items, onTick }: PicksProps) {
   const late = items.filter((item) => item.daysLate > 0)
   return (
     <header className="settle-head">
-      <h2>{t('openPapers')}</h2>
+      <h2>{title}</h2>
       <span className="settle-picks">
         {late.length > 0 && (
           <Button size="small" onClick={() => onTick(late)}>
