@@ -99,6 +99,30 @@ describe('returns of a bill that notes changed', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('gives nothing back of a bill that a note took whole, however its goods come', async () => {
+    const bill = await sold([
+      ['oil', 24, 31_687],
+      ['noodles', 80, 2_730],
+      ['oil', 7, 8_696],
+    ])
+    const { document } = await t.call('owner', salesInvoice.get, { id: bill })
+    await lower(bill, document.dpp)
+    expect(await owed(bill)).toBe(0)
+    const totals = []
+    for (const quantities of [
+      [1, 1, 1],
+      [7, 13, 0],
+      [16, 66, 6],
+    ]) {
+      const lines = quantities.flatMap((qty, i) =>
+        qty === 0 ? [] : [{ invoiceLine: i + 1, qty, condition: 'BAIK' as const }],
+      )
+      totals.push((await back(bill, [], { lines })).total)
+    }
+    expect(totals).toEqual([0, 0, 0])
+    await expectBooksInOrder(t.db)
+  })
+
   it('leaves the PPN of the goods where a note without PPN lowered what is paid', async () => {
     const bill = await sold([['oil', 10, 10_000]])
     await lower(bill, 20_000, { taxable: false })

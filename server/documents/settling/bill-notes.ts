@@ -149,12 +149,27 @@ export async function notedLines(
   const paid = (l: Back) =>
     l.priceSource === 'GIFT' ? 0 : sum([l.net, l.freight, onTop ? l.vat : 0])
   let most = plus(sumOf(back, paid), charged)
-  return [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)].flatMap(
-    ({ of, ...amount }) => {
-      const line = noteLine(of, within(amount, { most, onTop }), { memo, onTop })
-      most = plus(most, paid(line))
-      return line.net === 0 && line.vat === 0 ? [] : [line]
-    },
+  const stands = plus(
+    sumOf(bill.lines, (l) => (l.priceSource === 'GIFT' ? 0 : left(l, onTop))),
+    sumOf([taxed, untaxed], (n) => sum([n.base, n.vat, onTop ? 0 : n.rounding])),
+  )
+  const parts = [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)]
+  return lessOver(parts, { most, stands, onTop }).flatMap(({ of, ...amount }) => {
+    const line = noteLine(of, within(amount, { most, onTop }), { memo, onTop })
+    most = plus(most, paid(line))
+    return line.net === 0 && line.vat === 0 ? [] : [line]
+  })
+}
+
+/** Shares are rounded each by itself: a rupiah more than the bill stands at is taken off the first. */
+function lessOver<P extends Amount>(
+  parts: P[],
+  { most, stands, onTop }: { most: number; stands: number; onTop: boolean },
+): P[] {
+  const shared = sumOf(parts, (n) => sum([n.base, n.vat, onTop ? 0 : n.rounding]))
+  const over = minus(plus(most, shared), Math.max(0, stands))
+  return parts.map((part, i) =>
+    i === 0 && over > 0 ? { ...part, base: minus(part.base, over) } : part,
   )
 }
 
@@ -176,7 +191,7 @@ function shares(bill: StoredDocument, back: readonly Back[], notes: Amount, taxe
     return of && line.baseQty > 0 && own(of) ? [{ of, worth: plus(line.net, line.freight) }] : []
   })
   const now = sumOf(lines, (l) => l.worth)
-  const there = sumOf(bill.lines.filter(own), left)
+  const there = sumOf(bill.lines.filter(own), (l) => left(l, false))
   if (now <= 0) return []
   const part = (whole: number) =>
     allocate(
@@ -192,10 +207,10 @@ function shares(bill: StoredDocument, back: readonly Back[], notes: Amount, taxe
   }))
 }
 
-/** What is left of a line's own amount after the quantity that went back before. */
-function left({ net, freight, baseQty, taken }: StoredLine): number {
-  const whole = plus(net, freight)
-  return minus(whole, round(dec(times(whole, taken)).div(baseQty)))
+/** What is left of a line's own amount, with its PPN where that comes on top, after the quantity that went back before. */
+function left({ net, freight, vat, baseQty, taken }: StoredLine, withVat: boolean): number {
+  const of = (whole: number) => minus(whole, round(dec(times(whole, taken)).div(baseQty)))
+  return plus(of(plus(net, freight)), withVat ? of(vat) : 0)
 }
 
 function noteLine(
