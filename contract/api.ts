@@ -13,6 +13,7 @@ import { ledgerReports } from './report/ledger.ts'
 import { stockReports } from './report/stock.ts'
 import { dailyReport } from './report/daily.ts'
 import { exceptionChecks } from './report/exception-check.ts'
+import { exceptionQuestions } from './report/exception-question.ts'
 import { movingDay } from './report/moving-day.ts'
 import { salesDashboardFiles } from './report/sales-dashboard.ts'
 import { preparedFiles } from './report/prepared-file.ts'
@@ -143,6 +144,7 @@ export const api = {
     control: controlReports,
     daily: dailyReport,
     exceptionChecks,
+    exceptionQuestions,
     movingDay,
     salesDashboard: salesDashboardFiles,
     declared: reportCalls(declaredReports),

@@ -452,6 +452,8 @@ export const labels = {
   viewId: 'Tampilan',
   dayFirst: 'Hari di Depan',
   noticeId: 'Pemberitahuan',
+  questionId: 'Pertanyaan',
+  moment: 'Waktu kejadian',
   approvalId: 'Persetujuan',
   approvalRequestId: 'Permintaan persetujuan',
   periodId: 'Periode',

@@ -17,6 +17,7 @@ import { stockPositionRoutes } from './report/stock-position.ts'
 import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
 import { exceptionCheckRoutes } from './report/exception-check.ts'
+import { exceptionQuestionRoutes } from './report/exception-question.ts'
 import { salesDashboardRoutes } from './report/sales-dashboard.ts'
 import { daySigningRoutes } from './report/sign-day.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
@@ -167,6 +168,7 @@ export const routes: Route[] = [
   ...efakturRoutes,
   ...dailyReportRoutes,
   ...exceptionCheckRoutes,
+  ...exceptionQuestionRoutes,
   ...salesDashboardRoutes,
   ...daySigningRoutes,
   ...declaredRoutes,

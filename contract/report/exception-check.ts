@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { date, id, instant, requestId } from '../values.ts'
 import { counted, weighed } from './declared/control.ts'
-import { statementsPlace as place } from './declared/money.ts'
+import { statementsPlace as place } from './statements-place.ts'
 
 /** What was looked at: a cashier's exceptions of one kind over some days. */
 const looked = {

@@ -4,7 +4,7 @@ import { date, id, instant } from '../values.ts'
 import type { Words } from './declare.ts'
 import { reportFile } from './report-file.ts'
 
-const place = 'report/financial-statements'
+import { statementsPlace as place } from './statements-place.ts'
 
 /** The statements of domain §7.4, in the order of their tabs. */
 export const statements = {

@@ -69,6 +69,8 @@ export const auditActions = {
   'Saldo {{account}}': 'Balance {{account}}',
   'Sahkan laporan harian': 'Sign daily report',
   'Periksa pengecualian': 'Look at exceptions',
+  'Tanya pengecualian': 'Ask about an exception',
+  'Jawab pengecualian': 'Answer about an exception',
   'Buka periode {{month}}': 'Open period {{month}}',
   'Tutup periode {{month}}': 'Close period {{month}}',
   'Buka kembali periode {{month}}: {{reason}}': 'Restore period {{month}}: {{reason}}',

@@ -68,6 +68,10 @@ const things = {
     'Pemeriksaan Pengecualian',
     'Check of exceptions',
   ]),
+  'exception-question': thing('report/financial-statements/exceptions', [
+    'Pertanyaan Pengecualian',
+    'Question about an exception',
+  ]),
   'campaign-discount': thing('campaign/discount', ['Diskon Produk', 'Product discount'], true),
   'campaign-promo': thing('campaign/promotion', ['Promosi', 'Promotion'], true),
   'campaign-gift': thing('campaign/gift', ['Hadiah', 'Gift'], true),

@@ -40,6 +40,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     ...['cashierId', 'collectorId', 'courierId', 'createdBy', 'employeeId', 'mentions'],
     ...['picEmployeeId', 'salesmanId'],
   ],
+  exception_note: ['questionId'],
   goods: ['excludedGoodsIds', 'exceptId', 'goodsId', 'goodsIds', 'otherGoodsId'],
   goods_unit: ['goodsUnitId', 'outputUnitId'],
   import_file: ['importId'],

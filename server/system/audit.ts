@@ -132,6 +132,8 @@ const NAMED: Partial<Record<AuditedThing, string>> = {
   'daily-report': `select g.id, b.name || ' ' || to_char(g.day, 'DD/MM/YYYY') as name from daily_signing g join branch b on b.id = g.branch_id`,
   'exception-check':
     'select c.id, e.name from exception_check c join employee e on e.id = c.cashier_id',
+  'exception-question':
+    'select n.id, e.name from exception_note n join employee e on e.id = n.cashier_id',
 }
 
 async function objectNames(tx: Tx, rows: Stored[]): Promise<Map<string, string>> {

@@ -151,7 +151,7 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
   await page.keyboard.press('Escape')
   await page.waitForURL(begun)
 
-  // A cart that no receipt followed has nothing to ask on: what is written all the same marks nothing.
+  // A cart that no receipt followed is asked about where it stands itself.
   await j.t.call('kasir.sby', api.sales.cashier.left, {
     ...{ branchId, key: newRequest(), lines: 1, whole: true, worth: 3_500 },
   })
@@ -171,12 +171,13 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
   await page.keyboard.press('Enter')
   await inside.getByText('1 baris', { exact: true }).waitFor()
   await page.keyboard.press('t')
-  await inside.getByPlaceholder('Baris ini tidak punya dokumen, tanyakan langsung').waitFor()
+  await inside
+    .getByPlaceholder(/^Pertanyaan untuk Nurul Fadilah tentang Keluar sebelum total, \d\d\.\d\d$/)
+    .waitFor()
   await page.keyboard.type('Kopi?', { delay: 90 })
-  await page.keyboard.press('p')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await inside.locator('form').waitFor({ state: 'detached' })
+  await inside.getByText('melihatnya di lonceng').waitFor()
+  await inside.getByText('Hartono Wijaya: Kopi?').waitFor()
   const { rows: checks } = await j.t.db.query('select memo from exception_check')
   expect(checks).toEqual([{ memo: 'Pelanggan salah ambil' }])
 
@@ -186,13 +187,29 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
   const bell = cashier.getByRole('button', { name: /^Pemberitahuan/ })
   await bell.click()
   await cashier.getByText('Mengapa diskon?').waitFor()
-  await cashier.getByLabel('Jawab Hartono Wijaya').fill('Kemasan penyok')
+  const answerTo = (words: string) =>
+    cashier.locator('.requests > li', { hasText: words }).getByLabel('Jawab Hartono Wijaya')
+  await answerTo('Mengapa diskon?').fill('Kemasan penyok')
   await cashier.keyboard.press('Enter')
   await cashier.getByText('Mengapa diskon?').waitFor({ state: 'detached' })
+  await cashier.getByText('Kopi?').waitFor()
+  await cashier.getByText('Keluar sebelum total').waitFor()
+
+  await answerTo('Kopi?').fill('Anak kecil, dikembalikan')
+  await cashier.keyboard.press('Enter')
+  await cashier.getByText('Kopi?').waitFor({ state: 'detached' })
   const { rows: answers } = await j.t.db.query(
     `select n.text from note_mention m join document_note n on n.branch_id = m.branch_id and n.id = m.note_id
      where m.seen_at is null and n.created_by = $1`,
     [cashierId],
   )
   expect(answers).toEqual([{ text: 'Kemasan penyok' }])
+  await page.reload()
+  await page.getByRole('button', { name: 'Pemberitahuan, 2 menunggu' }).click()
+  await page.getByText('Anak kecil, dikembalikan').waitFor()
+
+  await page.getByRole('link', { name: 'Keluar sebelum total' }).click()
+  await page.waitForURL(/exceptions\?.*what=LEFT/)
+  await page.locator('.table tbody tr', { hasText: '3.500' }).waitFor()
+  await page.getByRole('button', { name: 'Pemberitahuan, 1 menunggu' }).waitFor()
 })

@@ -1,10 +1,13 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { documentNotes } from '#contract/document-note.ts'
+import { exceptionEvents } from '#contract/report/exception-events.ts'
 import { exceptionChecks as api } from '#contract/report/exception-check.ts'
+import { exceptionQuestions } from '#contract/report/exception-question.ts'
 import { kindOf } from '#contract/kinds.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { instant } from '../platform/format.ts'
+import { said } from '../platform/i18n/define.ts'
 import { useRead, useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -30,7 +33,7 @@ interface ReviewProps {
   at: Row | null | undefined
 }
 
-/** Two traces of having looked: a question to the cashier on the document, and that it was looked at. */
+/** Two traces of having looked: a question to the cashier, on the document or else on the row itself, and that it was looked at. */
 function Review({ figure, cell, search, at }: ReviewProps) {
   const [open, setOpen] = useState<'ask' | 'check' | null>(null)
   const [sent, setSent] = useState('')
@@ -43,11 +46,10 @@ function Review({ figure, cell, search, at }: ReviewProps) {
   } as InputOf<typeof api.get>
   const checks = useRead(api.get, looked)
   const check = useWrite(api.add)
-  const ask = useWrite(documentNotes.add)
+  const ask = useAsk(looked)
   const name = String(figure.personName)
-  const documentId = at && kindOf(String(at.kind)) ? Number(at.documentId) : null
   // What is typed after T is a question: with nothing to ask about it falls into a shut line, never on P.
-  const shut = open === 'ask' && at !== undefined && documentId === null
+  const shut = open === 'ask' && at === null
   const begin = (what: 'ask' | 'check') => () => {
     setSent('')
     setOpen(what)
@@ -59,14 +61,9 @@ function Review({ figure, cell, search, at }: ReviewProps) {
     setSent(words)
   }
   const send = (text: string) => {
-    const requestId = newRequestId()
     if (open === 'check')
-      check.mutate({ requestId, ...looked, memo: text }, { onSuccess: done('') })
-    else if (documentId !== null)
-      ask.mutate(
-        { requestId, documentId, text, mentions: [looked.cashierId] },
-        { onSuccess: done(t('asked', { name })) },
-      )
+      check.mutate({ requestId: newRequestId(), ...looked, memo: text }, { onSuccess: done('') })
+    else if (at) ask.send(at, text, done(t('asked', { name })))
   }
   const [last] = checks.data?.rows ?? []
   return (
@@ -100,8 +97,39 @@ function Review({ figure, cell, search, at }: ReviewProps) {
   )
 }
 
-const askText = (name: string, at: Row | null | undefined) =>
-  t('askText', { name, docNo: String(at?.docNo ?? '…') })
+/** Beside the document where there is one, else with the exception itself. */
+function useAsk({ branchId, cashierId }: { branchId: number; cashierId: number }) {
+  const note = useWrite(documentNotes.add)
+  const question = useWrite(exceptionQuestions.add)
+  return {
+    isPending: note.isPending || question.isPending,
+    send(at: Row, text: string, onSuccess: () => void) {
+      const requestId = newRequestId()
+      if (isDocument(at))
+        note.mutate(
+          { requestId, documentId: Number(at.documentId), text, mentions: [cashierId] },
+          { onSuccess },
+        )
+      else {
+        const event = { what: at.what, moment: at.moment } as Pick<
+          InputOf<typeof exceptionQuestions.add>,
+          'what' | 'moment'
+        >
+        question.mutate({ requestId, branchId, cashierId, ...event, text }, { onSuccess })
+      }
+    },
+  }
+}
+
+const isDocument = (at: Row) => Boolean(at.documentId) && kindOf(String(at.kind)) !== undefined
+
+/** What is asked about: a document by its number, else what happened and when. */
+function askText(name: string, at: Row | null | undefined) {
+  const event = exceptionEvents[at?.what as keyof typeof exceptionEvents]
+  const happened = event && `${said(event)}, ${String(at?.clock)}`
+  const docNo = at && isDocument(at) ? String(at.docNo) : happened
+  return t('askText', { name, docNo: docNo ?? '…' })
+}
 
 interface WordsProps {
   label: string

@@ -123,10 +123,7 @@ export const t = texts('report', {
   checkMemo: ['Hasil pemeriksaan (boleh kosong)', 'What was found (may be empty)'],
   askCashier: ['Tanya kasir', 'Ask the cashier'],
   askText: ['Pertanyaan untuk {{name}} tentang {{docNo}}', 'Question to {{name}} about {{docNo}}'],
-  askNone: [
-    'Baris ini tidak punya dokumen, tanyakan langsung',
-    'This row has no document, ask in person',
-  ],
+  askNone: ['Tidak ada yang dapat ditanyakan di sini', 'Nothing to ask about here'],
   asked: ['Terkirim: {{name}} melihatnya di lonceng', 'Sent: {{name}} sees it in the bell'],
   send: ['Kirim', 'Send'],
   shut: ['tutup', 'close'],

@@ -1,6 +1,7 @@
 import { approvalWords } from '../../approval-words.ts'
+import { exceptionEvents } from '../exception-events.ts'
 import { type Declaration, ROWS, type ReportColumn, report } from '../declare.ts'
-import { statementsPlace as place } from './money.ts'
+import { statementsPlace as place } from '../statements-place.ts'
 import { memo, money } from './parts.ts'
 
 const docNo: ReportColumn = { type: 'text', width: 166 }
@@ -37,31 +38,6 @@ const card = (
     down: 'document',
   })
 
-const events = {
-  REMOVED: ['Baris dihapus setelah total', 'Line removed after the total'],
-  DROPPED: ['Keranjang dibuang', 'Cart thrown away'],
-  LOWERED: ['Total diturunkan', 'Told total lowered'],
-  LEFT: ['Keluar sebelum total', 'Taken out before the total'],
-  UNPAID: ['Total disebut, tidak dibayar', 'Total told, not paid'],
-  HELD: ['Keranjang melewati shift', 'Cart held past its shift'],
-  TENDER_OFF: ['Pembayaran dilepas', 'Payment taken off'],
-  TO_CASH: ['Nontunai kembali tunai', 'Given back in cash'],
-  MEMBER: ['Banyak struk satu member', 'Many sales on one card'],
-  DEVICE: ['Perangkat kasir baru', 'New till device'],
-  VOID: ['Dibatalkan', 'Cancelled'],
-  PRICE: ['Diskon manual', 'Discount by hand'],
-  TYPED: ['Harga diketik', 'Price typed'],
-  REPRINT: ['Cetak ulang', 'Reprint'],
-  BACKDATED: ['Tanggal mundur', 'Backdated'],
-  APPROVAL: ['Persetujuan dipakai', 'Approval used'],
-  WRONG_PIN: ['PIN atau persetujuan salah', 'Wrong PIN or approval'],
-  TAKE_OVER: ['Ganti kasir', 'Change of cashier'],
-  NO_BILL: ['Retur tanpa struk', 'Return without its bill'],
-  TENDER: ['Cara bayar diubah', 'Tender changed'],
-  CASH_OUT: ['Kas keluar laci', 'Cash out of a drawer'],
-  DIFFERENCE: ['Selisih laci', 'Drawer difference'],
-} as const
-
 /** What a cashier is looked at by, in rupiah, in few words. */
 const looked = {
   REMOVED: ['Baris', 'Lines'],
@@ -74,12 +50,12 @@ const looked = {
   DIFFERENCE: ['Selisih', 'Difference'],
   MEMBER: ['Satu member', 'One card'],
   PRICE: ['Diskon', 'Discount'],
-} as const satisfies { [K in keyof typeof events]?: readonly [string, string] }
+} as const satisfies { [K in keyof typeof exceptionEvents]?: readonly [string, string] }
 export const weighed = Object.keys(looked) as (keyof typeof looked)[]
 /** What is only counted. */
 export const counted = [
   ...(['REPRINT', 'HELD', 'TAKE_OVER', 'WRONG_PIN', 'DEVICE'] as const),
-] satisfies (keyof typeof events)[]
+] satisfies (keyof typeof exceptionEvents)[]
 const timesOf = (what: string) => `${what}Times`
 
 const weighedColumns = (what: (typeof weighed)[number]): [string, ReportColumn][] => {
@@ -102,7 +78,7 @@ const ofPerson = {
 
 const eventChoice = {
   label: ['Kejadian', 'Event'] as const,
-  of: { ALL: ['Semua', 'All'] as const, ...events },
+  of: { ALL: ['Semua', 'All'] as const, ...exceptionEvents },
 }
 
 /** Of what has no number. */
@@ -125,7 +101,7 @@ export const controlReports = [
         type: 'text',
         label: ['Kejadian', 'Event'],
         width: 176,
-        words: events,
+        words: exceptionEvents,
       },
       allowed: {
         type: 'text',
@@ -144,9 +120,10 @@ export const controlReports = [
       docDate: { type: 'date', label: ['Tgl. dokumen', 'Document date'], width: 116 },
       amount: { type: 'money', label: ['Nilai dokumen', 'Document total'], hidden: true },
       methodName: { type: 'text', label: ['Cara bayar', 'Paid by'], width: 100, hidden: true },
+      asked: { type: 'text', label: ['Tanya jawab', 'Asked and answered'], hidden: true },
     },
-    toldBelow: ['amount', 'methodName'],
-    ids: ['place'],
+    toldBelow: ['amount', 'methodName', 'asked'],
+    ids: ['place', 'personId', 'branchId', 'moment'],
     sort: 'place.desc',
     groups: ['what', 'allowed', 'day', 'personName', 'branchName'],
     down: 'document',
@@ -161,7 +138,7 @@ export const controlReports = [
     choices: { what: eventChoice },
     columns: {
       personName: { type: 'text', label: ['Orang', 'Person'] },
-      what: { type: 'text', label: ['Kejadian', 'Event'], words: events },
+      what: { type: 'text', label: ['Kejadian', 'Event'], words: exceptionEvents },
       branchName,
       times: { type: 'integer', sum: true, label: ['Kali', 'Times'], width: 80 },
       average: { type: 'qty', label: ['Rata-rata cabang', 'Branch average'], width: 130 },
@@ -206,7 +183,7 @@ export const controlReports = [
       ...Object.fromEntries(
         counted.map((what): [string, ReportColumn] => [
           `${what}Times`,
-          { type: 'integer', sum: true, label: events[what], hidden: true },
+          { type: 'integer', sum: true, label: exceptionEvents[what], hidden: true },
         ]),
       ),
       // The order of the rows says it.

@@ -1,5 +1,5 @@
 import { type Declaration, type ReportColumn, report } from '../declare.ts'
-import { statementsPlace } from './money.ts'
+import { statementsPlace } from '../statements-place.ts'
 import { money } from './parts.ts'
 import { goodsBought, noted } from './purchase.ts'
 import { earned, ofBills, ofDeductions, ofSales, reportedAs } from './sales.ts'

@@ -1,8 +1,8 @@
 import { type Down, type ReportColumn, type ReportRow, report } from '../declare.ts'
+import { statementsPlace } from '../statements-place.ts'
 import { memo, money } from './parts.ts'
 import { earned } from './sales.ts'
 
-export const statementsPlace = 'report/financial-statements'
 const place = statementsPlace
 const docNo: ReportColumn = { type: 'text', width: 166 }
 const branchName: ReportColumn = { type: 'text', width: 110 }

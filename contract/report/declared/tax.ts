@@ -1,5 +1,5 @@
 import { type Down, ROWS, type ReportColumn, report } from '../declare.ts'
-import { statementsPlace as place } from './money.ts'
+import { statementsPlace as place } from '../statements-place.ts'
 import { money } from './parts.ts'
 
 const docNo: ReportColumn = { type: 'text', width: 166 }

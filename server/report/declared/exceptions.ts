@@ -153,6 +153,13 @@ export function happened({ $, branches, input }: Ask): { rows: string; wanted: s
 const PAID_BY = `(select string_agg(distinct m.name, ', ') from document_settlement p join payment_method m on m.id = p.method_id
     where p.branch_id = y.branch_id and p.document_id = y.document_id)`
 
+/** When it happened, so exactly that no two of a cashier and kind are alike. */
+const MOMENT = `to_char(y.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** What he was asked about it where no document lies between, and answered. */
+const ASKED = `(select string_agg(e.name || ': ' || n.text, ' · ' order by n.written_at, n.id) from exception_note n join employee e on e.id = n.written_by
+    where n.branch_id = y.branch_id and n.cashier_id = y.employee_id and n.what = y.what and n.at = y.at)`
+
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
  * thing that its asker wrote with it.
@@ -161,7 +168,8 @@ export const exceptions = (ask: Ask): string => {
   const { rows, wanted } = happened(ask)
   return `
 select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
-  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth, ${PAID_BY} as "methodName"
+  y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth, ${PAID_BY} as "methodName",
+  y.employee_id as "personId", y.branch_id as "branchId", ${MOMENT} as moment, ${ASKED} as asked
 from ${rows}
 where ${wanted}${found(ask, `search_key(concat_ws(' ', y."personName", y.name, y.memo))`)}`
 }

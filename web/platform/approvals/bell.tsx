@@ -4,6 +4,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { count } from '../format.ts'
 import { Notices, Requests, mayDecide, useInbox, WaitingDocuments } from './inbox.tsx'
 import { MentionList, useMentions } from './mentions.tsx'
+import { QuestionList, useQuestions } from './questions.tsx'
 import { PreparedFiles, isNews, usePreparedFiles } from '../prepared/files.tsx'
 import { RequestKeys } from './request-keys.tsx'
 import { DecidedToday } from './today.tsx'
@@ -14,15 +15,20 @@ import './approvals.css'
 /** The keys begin at what has waited longest. */
 const focusFirst = () => document.querySelector<HTMLElement>('.bell-drawer li[data-waits]')?.focus()
 
-/** In the header: files that were prepared for him, what waits for his approval, and which remarks call him. */
+const isAny = (part: Readonly<Record<string, boolean | readonly unknown[]>>) =>
+  Object.values(part).some((rows) => Array.isArray(rows) && rows.length > 0)
+
+/** In the header: files that were prepared for him, what waits for his approval, and which remarks and questions call him. */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const { rows, documents, notices } = useInbox()
   const mentions = useMentions()
+  const questions = useQuestions()
   const files = usePreparedFiles()
   const here = useUser().employee.branchName
+  const called = mentions.length + questions.length
   const waiting =
-    rows.length + documents.length + mentions.length + notices.length + files.filter(isNews).length
+    rows.length + documents.length + called + notices.length + files.filter(isNews).length
   const close = () => setOpen(false)
   // What comes in while it is open, and what stands first once one was decided.
   const ids = [...rows, ...documents].map(({ id }) => id).join()
@@ -34,7 +40,7 @@ export function Bell() {
     const fits = ({ branchName }: { branchName: string }) => (branchName === here) === own
     return {
       ...{ own, rows: rows.filter(fits), documents: documents.filter(fits) },
-      mentions: mentions.filter(fits),
+      ...{ mentions: mentions.filter(fits), questions: questions.filter(fits) },
     }
   })
   return (
@@ -66,11 +72,10 @@ export function Bell() {
         <RequestKeys>
           {parts.map((part) => (
             <Fragment key={String(part.own)}>
-              {!part.own && part.rows.length + part.documents.length + part.mentions.length > 0 && (
-                <h3 className="bell-others">{t('otherBranches')}</h3>
-              )}
+              {!part.own && isAny(part) && <h3 className="bell-others">{t('otherBranches')}</h3>}
               <Requests firstOpen rows={part.rows} onOpen={close} />
               <WaitingDocuments rows={part.documents} onOpen={close} />
+              <QuestionList rows={part.questions} onOpen={close} />
               <MentionList rows={part.mentions} onOpen={close} />
             </Fragment>
           ))}

@@ -11,6 +11,8 @@ import { t } from './texts.ts'
 
 type Mention = ReplyOf<typeof api.mentions>['rows'][number]
 
+const ANSWER = 1000
+
 /** Remarks beside documents that call this employee, asked every minute while the window is seen. */
 export function useMentions(): Mention[] {
   return useRead(api.mentions, {}, { every: 60_000, quiet: true }).data?.rows ?? []
@@ -50,29 +52,44 @@ export function MentionList({ rows, onOpen }: { rows: Mention[]; onOpen: () => v
 
 /** A remark on the same document that calls whoever asked. */
 function Answer({ row, onSent }: { row: Mention; onSent: () => void }) {
-  const [text, setText] = useState('')
   const [requestId] = useState(newRequestId)
   const add = useWrite(api.add)
-  const send = (event: FormEvent) => {
+  const { documentId, byId, byName } = row
+  return (
+    <AnswerLine
+      who={byName}
+      busy={add.isPending}
+      send={(text) =>
+        add.mutate({ requestId, documentId, text, mentions: [byId] }, { onSuccess: onSent })
+      }
+    />
+  )
+}
+
+interface AnswerLineProps {
+  who: string
+  busy: boolean
+  send: (text: string) => void
+}
+
+/** One line to answer in: Enter sends. */
+export function AnswerLine({ who, busy, send }: AnswerLineProps) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (add.isPending || !text.trim()) return
-    const { documentId, byId } = row
-    add.mutate(
-      { requestId, documentId, text: text.trim(), mentions: [byId] },
-      { onSuccess: onSent },
-    )
+    if (!busy && text.trim()) send(text.trim())
   }
   return (
-    <form className="request-reply" onSubmit={send}>
+    <form className="request-reply" onSubmit={submit}>
       <Input
         size="small"
-        aria-label={t('answerTo', { who: row.byName })}
-        placeholder={t('answerTo', { who: row.byName })}
+        aria-label={t('answerTo', { who })}
+        placeholder={t('answerTo', { who })}
         value={text}
-        maxLength={1000}
+        maxLength={ANSWER}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button size="small" htmlType="submit" loading={add.isPending} disabled={!text.trim()}>
+      <Button size="small" htmlType="submit" loading={busy} disabled={!text.trim()}>
         {t('answer')}
       </Button>
     </form>

@@ -499,6 +499,8 @@ export const fieldsEn: Record<FieldName, string> = {
   viewId: 'View',
   dayFirst: 'Day first',
   noticeId: 'Notice',
+  questionId: 'Question',
+  moment: 'Moment',
   approvalId: 'Approval',
   approvalRequestId: 'Approval request',
   periodId: 'Period',

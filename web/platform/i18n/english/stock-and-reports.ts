@@ -115,4 +115,10 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Bulan seperti 2026-01': 'A month such as 2026-01',
   'Faktur {{number}} tanpa PPN karena fasilitas: pilih fasilitasnya':
     'Invoice {{number}} is without VAT by a facility: choose it',
+  'Anda tidak dapat menanyai diri sendiri': 'You cannot ask yourself',
+  'Orang ini tidak lagi bekerja di cabang ini': 'This person no longer works in this branch',
+  'Pertanyaan ini sudah dijawab': 'This question was answered already',
+  'Jawab dulu pertanyaan ini': 'Answer this question first',
+  'Pertanyaan wajib diisi': 'A question is needed',
+  'Waktu kejadian tidak valid': 'This moment is not valid',
 }

@@ -18,6 +18,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Hitung ulang': 'recalculation',
   Impor: 'import',
   Isian: 'this field',
+  Kejadian: 'event',
   'Jejak audit': 'audit entry',
   'Jenis barang': 'kind of goods',
   'Jenis PPh': 'kind of PPh',
