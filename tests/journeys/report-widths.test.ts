@@ -56,6 +56,36 @@ describe('the columns of reports', () => {
     expect(wide).toEqual([])
   }, 180_000)
 
+  it('stand in the window also where each cashier has millions of every kind', async () => {
+    const report = declaredReports.find(({ key }) => key === 'exceptions-by-cashier')
+    if (!report) throw new Error('no such report')
+    const weighed = Object.entries(report.columns).filter(([, { beside }]) => beside)
+    expect(weighed.length).toBeGreaterThanOrEqual(10)
+    const full = weighed.flatMap(([key, { beside }]) => [
+      [key, 1_284_600] as const,
+      ...(beside ? ([[beside.times, 71]] as const) : []),
+      ...(beside ? ([[beside.factor, 2.3]] as const) : []),
+      ...(beside ? ([[beside.weeks, '1,5,2,3,4,9']] as const) : []),
+    ])
+    const path = `**${report.json.path}`
+    await page.route(path, async (route) => {
+      const answer = await route.fetch()
+      const told = (await answer.json()) as { rows: object[]; sums: object }
+      const rows = told.rows.map((row) => ({ ...row, ...Object.fromEntries(full) }))
+      const sums = { ...told.sums, ...Object.fromEntries(weighed.map(([key]) => [key, 8_992_200])) }
+      await route.fulfill({ response: answer, json: { ...told, rows, sums } })
+    })
+    await open('exceptions-by-cashier')
+    // It was answered above already.
+    await page.reload()
+    await page.locator('.table tbody', { hasText: '1.284.600' }).waitFor()
+    expect(await beyond()).toBe(0)
+    expect(await cut()).toEqual([])
+    const dir = process.env.PICTURES_DIR
+    if (dir) await page.screenshot({ path: `${dir}/exceptions-full.png` })
+    await page.unroute(path)
+  }, 60_000)
+
   it('are as wide as their figures where they scroll, and the name and the closing stay in view', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await open('stock-movement-value')

@@ -14,10 +14,12 @@ interface BesideProps {
   of: NonNullable<ReportColumn['beside']>
   row: ReportRow
   figure: ReactNode
+  /** There is no room for the line of weeks. */
+  bare: boolean
 }
 
 /** A figure, and below it how it went over the weeks, how often it was, and from some height on how far it is from what is usual. */
-export function Beside({ of, row, figure }: BesideProps) {
+export function Beside({ of, row, figure, bare }: BesideProps) {
   const times = Number(row[of.times] ?? 0)
   if (times === 0) return <span className="hint">–</span>
   const factor = Number(row[of.factor] ?? 0)
@@ -25,7 +27,7 @@ export function Beside({ of, row, figure }: BesideProps) {
     <span className={factor >= FACTOR_FAR ? 'beside is-far' : 'beside'}>
       <span>{figure}</span>
       <span className="beside-below">
-        <Weeks of={String(row[of.weeks] ?? '')} />
+        {!bare && <Weeks of={String(row[of.weeks] ?? '')} />}
         {timesOf(times, factor)} {factor >= FACTOR_TOLD && <strong>{factorOf(factor)}</strong>}
       </span>
     </span>
@@ -40,15 +42,15 @@ const timesOf = (times: number, factor: number) =>
 /** Between line, times and factor. */
 const GAPS = 8
 
-/** Pixels that stand below the figures of a column. */
-export function besideRoom({ beside: of }: ReportColumn, rows: readonly ReportRow[]): number {
-  if (!of) return 0
+/** Pixels that stand below the figures of a column, with the line of weeks and without. */
+export function besideRoom({ beside: of }: ReportColumn, rows: readonly ReportRow[]) {
   const texts = rows.map((row) => {
-    const [times, factor] = [Number(row[of.times] ?? 0), Number(row[of.factor] ?? 0)]
+    const [times, factor] = of ? [Number(row[of.times] ?? 0), Number(row[of.factor] ?? 0)] : [0, 0]
     if (times === 0) return ''
     return timesOf(times, factor) + (factor < FACTOR_TOLD ? '' : factorOf(factor))
   })
-  return Math.max(0, ...texts.filter(Boolean).map((text) => WIDTH + GAPS + headRoom(text)))
+  const words = Math.max(0, ...texts.filter(Boolean).map(headRoom))
+  return words === 0 ? { drawn: 0, bare: 0 } : { drawn: WIDTH + GAPS + words, bare: GAPS + words }
 }
 
 const [WIDTH, HEIGHT] = [36, 12]

@@ -2,7 +2,7 @@ import type { ReportReply, ReportRow } from '#contract/report/declare.ts'
 import { count } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from '../ui/columns.tsx'
-import { figureRoom, headRoom } from '../ui/figure-room.ts'
+import { figureRoom, headRoom, twoLineRoom } from '../ui/figure-room.ts'
 import type { ListSearch } from '../ui/list-state.ts'
 import { Beside, besideRoom } from './beside.tsx'
 import { belowText, cellText, labelOf, writers } from './report-cells.ts'
@@ -26,7 +26,7 @@ export function columnsIn(
   reply: ReportReply | undefined,
   { lead, cells }: Leads,
 ): Column<Row>[] {
-  const { columns, below, widthOf, narrow, scrolls } = fitted(
+  const { columns, below, widthOf, narrow, twoLines, bare, scrolls } = fitted(
     entries,
     room,
     needsOf(entries, reply),
@@ -39,10 +39,12 @@ export function columnsIn(
       width: widthOf(entry),
       below: below.get(entry[0]) ?? [],
       wraps: below.size > 0,
+      bare,
     }
     return {
       ...columnOf(entry, place, i === 0 ? (row) => lead(row) : null, figureLead(entry[0])),
       narrow: narrow && isFigure,
+      twoLines: twoLines && isFigure,
       stays: scrolls && (i === 0 || (isFigure && i === columns.length - 1)),
     }
   })
@@ -57,8 +59,11 @@ function needsOf(entries: readonly Entry[], reply: ReportReply | undefined) {
       .map((entry): [string, Need] => {
         const [key, column] = entry
         const texts = (told as ReportRow[]).map((row) => cellText(column, row[key]))
-        const figure = Math.max(figureRoom(texts), besideRoom(column, reply?.rows ?? []))
-        return [key, { figure, head: headRoom(labelOf(entry)) }]
+        const [text, label] = [figureRoom(texts), labelOf(entry)]
+        const beside = besideRoom(column, reply?.rows ?? [])
+        const figure = Math.max(text, beside.drawn)
+        const bare = Math.max(text, beside.bare)
+        return [key, { figure, bare, head: headRoom(label), twoLines: twoLineRoom(label) }]
       }),
   )
 }
@@ -69,11 +74,13 @@ interface Place {
   below: readonly Entry[]
   /** Where rows have two lines anyway, names are read to their end. */
   wraps: boolean
+  /** Without the line of weeks. */
+  bare: boolean
 }
 
 function columnOf(
   entry: Entry,
-  { width, below, wraps }: Place,
+  { width, below, wraps, bare }: Place,
   lead: Lead | null,
   figureLead: Lead | null,
 ): Column<Row> {
@@ -104,7 +111,11 @@ function columnOf(
       const text = cellText(column, row[key])
       if (!lead && isFigure) {
         const figure = figureLead && row[key] ? linked(text, figureLead(row)) : text
-        return column.beside ? <Beside of={column.beside} row={row} figure={figure} /> : figure
+        return column.beside ? (
+          <Beside of={column.beside} row={row} figure={figure} bare={bare} />
+        ) : (
+          figure
+        )
       }
       const [to = null, search = {}] = lead?.(row) ?? []
       const more = below

@@ -6,6 +6,11 @@ import { type Entry, fitted } from './report-room.ts'
 const of = (columns: Record<string, ReportColumn>): Entry[] => Object.entries(columns)
 const text = (width?: number): ReportColumn => ({ type: 'text', ...(width ? { width } : {}) })
 
+const figures = (longest: string) => ({
+  ...{ figure: figureRoom([longest]), bare: figureRoom([longest]) },
+})
+const head = (width: number) => ({ head: width, twoLines: width })
+
 describe('the columns of a report', () => {
   const entries = of({
     docNo: text(166),
@@ -46,9 +51,9 @@ describe('the columns of a report', () => {
       closing: { type: 'money' },
     })
     const needs = new Map([
-      ['opening', { figure: figureRoom(['1.234.567.890.123']), head: 40 }],
-      ['bought', { figure: figureRoom(['0']), head: 60 }],
-      ['closing', { figure: figureRoom(['12.345.678']), head: 40 }],
+      ['opening', { ...figures('1.234.567.890.123'), ...head(40) }],
+      ['bought', { ...figures('0'), ...head(60) }],
+      ['closing', { ...figures('12.345.678'), ...head(40) }],
     ])
     const at = (room: number) => {
       const { columns, widthOf, narrow, scrolls } = fitted(money, room, needs)
@@ -63,5 +68,35 @@ describe('the columns of a report', () => {
       widths: [undefined, 144, 80, 94],
     })
     expect(at(400)).toEqual({ ...{ narrow: true, scrolls: true }, widths: [180, 144, 80, 94] })
+  })
+
+  it('stand with heads in two lines, then without what is counted beside a name, then without what is drawn', () => {
+    const money: ReportColumn = { type: 'money', width: 92 }
+    const columns = of({
+      personName: text(156),
+      bills: { type: 'integer', sum: true },
+      removed: money,
+      voided: money,
+    })
+    const needs = new Map([
+      ['bills', { ...figures('492'), ...head(30) }],
+      ['removed', { figure: 90, bare: 66, head: 110, twoLines: 70 }],
+      ['voided', { figure: 90, bare: 66, head: 110, twoLines: 70 }],
+    ])
+    const at = (room: number) => {
+      const { columns: shown, below, widthOf, scrolls, ...how } = fitted(columns, room, needs)
+      const [guest] = below.get('personName') ?? []
+      return [shown.map(widthOf), guest?.[0], how, scrolls]
+    }
+    const [oneLine, twoLines, bare] = [
+      { narrow: true, twoLines: false, bare: false },
+      { narrow: true, twoLines: true, bare: false },
+      { narrow: true, twoLines: true, bare: true },
+    ]
+    expect(at(466)).toEqual([[156, 50, 130, 130], undefined, oneLine, false])
+    expect(at(430)).toEqual([[156, 50, 110, 110], undefined, twoLines, false])
+    expect(at(380)).toEqual([[156, 110, 110], 'bills', twoLines, false])
+    expect(at(310)).toEqual([[124, 90, 90], 'bills', bare, false])
+    expect(at(300)).toEqual([[156, 130, 130], 'bills', oneLine, true])
   })
 })

@@ -15,14 +15,20 @@ export interface Fitted {
   widthOf: (entry: Entry) => number | undefined
   /** Figures are no wider than what they say. */
   narrow: boolean
+  /** Heads stand in two lines. */
+  twoLines: boolean
+  /** Figures are told without the line of weeks below them. */
+  bare: boolean
   /** Even so they are wider than the window. */
   scrolls: boolean
 }
 
-/** Pixels of the longest figure of a column, and of its head. */
+/** Pixels of the longest figure of a column, with and without what is drawn beside it, and of its head in one line and in two. */
 export interface Need {
   figure: number
+  bare: number
   head: number
+  twoLines: number
 }
 
 /**
@@ -54,8 +60,17 @@ const HOSTS: Readonly<Record<string, readonly string[]>> = {
   accountName: ['memo'],
   dueDate: ['docNo'],
 }
+/** These give way only where all figures are as narrow as they can be: their sums are no longer told. */
+const LAST_HOSTS: typeof HOSTS = { bills: ['personName'] }
 /** A second day, or a number of another paper, says what it is. */
-export const NAMED_BELOW: readonly string[] = ['dueDate', 'endDay', 'lastDay', 'endedOn', 'number']
+export const NAMED_BELOW: readonly string[] = [
+  'dueDate',
+  'endDay',
+  'lastDay',
+  'endedOn',
+  'number',
+  'bills',
+]
 
 const WIDTHS = {
   ...{ money: MONEY_WIDTH, qty: 96, price: 110, integer: 90, percent: 84, date: 106, status: 112 },
@@ -66,7 +81,9 @@ const TIGHT = { ...WIDTHS, money: 117, qty: 84 }
 const LEAST = 180
 
 type WidthOf = (entry: Entry) => number | undefined
-const nothing: Need = { figure: 0, head: 0 }
+const nothing: Need = { figure: 0, bare: 0, head: 0, twoLines: 0 }
+/** A name that is read in two lines anyway. */
+const NAME = 124
 
 const taken = (columns: readonly Entry[], widthOf: WidthOf) =>
   columns.reduce((sum, entry) => sum + (widthOf(entry) ?? LEAST), 0)
@@ -82,12 +99,23 @@ function widthsFor(needs: ReadonlyMap<string, Need>) {
       if (usual === undefined || !FIGURES.includes(type)) return usual
       return Math.max(usual, needOf(entry).figure + besideFigure())
     }
-  const narrow: WidthOf = (entry) => {
-    if (!FIGURES.includes(entry[1].type)) return inSet(TIGHT)(entry)
-    const { figure, head } = needOf(entry)
-    return Math.max(figure, head) + besideFigure(true)
+  const tight = inSet(TIGHT)
+  const asNeeded =
+    (needed: (need: Need) => number): WidthOf =>
+    (entry) => {
+      if (FIGURES.includes(entry[1].type)) return needed(needOf(entry)) + besideFigure(true)
+      return tight(entry)
+    }
+  const bare = asNeeded((need) => Math.max(need.bare, need.twoLines))
+  return {
+    ...{ usual: inSet(WIDTHS), tight },
+    narrow: asNeeded((need) => Math.max(need.figure, need.head)),
+    twoLines: asNeeded((need) => Math.max(need.figure, need.twoLines)),
+    bare: (entry: Entry) => {
+      const width = bare(entry)
+      return entry[0] === 'personName' && width ? Math.min(width, NAME) : width
+    },
   }
-  return { usual: inSet(WIDTHS), tight: inSet(TIGHT), narrow }
 }
 
 /** The columns of a report as they stand in a window with so many pixels for them. */
@@ -96,21 +124,32 @@ export function fitted(
   room: number,
   needs: ReadonlyMap<string, Need> = new Map(),
 ): Fitted {
-  const { usual, tight, narrow } = widthsFor(needs)
+  const { usual, tight, narrow, twoLines, bare } = widthsFor(needs)
   let columns = [...entries]
   const below = new Map<string, Entry[]>()
-  for (const [key, hosts] of Object.entries(HOSTS)) {
-    if (taken(columns, tight) <= room) break
-    const guest = columns.find(([one]) => one === key)
-    const host = hosts.find((name) => columns.some(([one]) => one === name))
-    if (!guest || !host) continue
-    columns = columns.filter((one) => one !== guest)
-    below.set(host, [...(below.get(host) ?? []), guest])
+  const giveWay = (hosts: typeof HOSTS, widths: WidthOf) => {
+    for (const [key, names] of Object.entries(hosts)) {
+      if (taken(columns, widths) <= room) break
+      const guest = columns.find(([one]) => one === key)
+      const host = names.find((name) => columns.some(([one]) => one === name))
+      if (!guest || !host) continue
+      columns = columns.filter((one) => one !== guest)
+      below.set(host, [...(below.get(host) ?? []), guest])
+    }
   }
-  const widths = [usual, tight].find((one) => taken(columns, one) <= room) ?? narrow
-  const scrolls = taken(columns, widths) > room
+  giveWay(HOSTS, tight)
+  giveWay(LAST_HOSTS, twoLines)
+  const fits = (one: WidthOf) => taken(columns, one) <= room
+  // What scrolls anyway keeps its lines and heads.
+  const widths = [usual, tight, narrow, twoLines, bare].find(fits) ?? narrow
+  const scrolls = !fits(widths)
   const widthOf: WidthOf = (entry) => widths(entry) ?? (scrolls ? LEAST : undefined)
-  return { columns, below, widthOf, narrow: widths === narrow, scrolls }
+  return {
+    ...{ columns, below, widthOf, scrolls },
+    narrow: [narrow, twoLines, bare].includes(widths),
+    twoLines: [twoLines, bare].includes(widths),
+    bare: widths === bare,
+  }
 }
 
 const BODY = 'main'

@@ -28,6 +28,15 @@ export function headRoom(label: string): number {
   return Math.ceil(ruler.measureText(label).width * ROUNDED)
 }
 
+/** Pixels that it takes in two lines. */
+export function twoLineRoom(label: string): number {
+  const words = label.split(' ')
+  const widths = words.map((_, at) =>
+    Math.max(headRoom(words.slice(0, at).join(' ')), headRoom(words.slice(at).join(' '))),
+  )
+  return Math.min(...widths)
+}
+
 type Sums = Record<string, number | undefined> | undefined
 
 /** The column, wide enough for each of its figures and sums: half a number says something else. */

@@ -103,11 +103,12 @@ function widthOf<R>(columns: Column<R>[]): number {
 
 /** A left-aligned column after a right-aligned one keeps its distance. */
 function classOf<R>(column: Column<R>, after?: Column<R>, isAt = false): string | undefined {
-  const { align, narrow, stays } = column
+  const { align, narrow, twoLines, stays } = column
   return (
     [
       align === 'right' ? 'number' : after?.align === 'right' && 'after-number',
       narrow && 'narrow',
+      twoLines && 'two-lines',
       stays && 'stays',
       isAt && 'is-at',
     ]
