@@ -243,12 +243,32 @@ describe('small things at the till', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/-reason$/)
     await page.keyboard.press('4')
     await expect.poll(at).toBe('qty')
+    // Opened again it goes on where it was left.
+    const openAgain = async (kept: RegExp) => {
+      const drafts = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)))
+      await expect.poll(drafts).toMatch(kept)
+      await page.reload()
+      await page.getByText('Minyak Goreng 2 L').first().waitFor()
+    }
+    await openAgain(/LAIN/)
+    await expect.poll(at).toBe('qty')
     await page.keyboard.type('1')
     for (let n = 0; n < 4 && (await at()) !== 'condition'; n += 1)
       await page.keyboard.press('Enter')
     expect(await at()).toBe('condition')
+    // Left over, it is asked for first.
+    await openAgain(/qty[^0-9]+1,/)
+    await expect.poll(at).toBe('condition')
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect.poll(at).toBe('goods')
+    await openAgain(/condition[^a-zA-Z]+(BAIK|RUSAK)/)
+    await expect.poll(at).toBe('goods')
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest<HTMLElement>('[data-lines]')?.dataset.lines,
+      ),
+    ).toBe('taken')
   })
 
   it('begins an order on a phone with the goods, the rest folded below', async () => {

@@ -29,7 +29,7 @@ import { t } from './exchange-texts.ts'
 import { useRoundingRule } from './cashier/rounding-rule.ts'
 import { conditionColumn, ReasonField } from './return-parts.tsx'
 import { LostLines } from './return-lost.tsx'
-import { type ReturnRow, returnOf } from './return-row.ts'
+import { type ReturnRow, returnOf, withoutCondition } from './return-row.ts'
 import { useRowElsewhere } from './sale-elsewhere.ts'
 import './sales.css'
 import { t as sales } from './texts.ts'
@@ -56,6 +56,7 @@ export function Form() {
       api={{ add: api.submit }}
       draft={invoice ? `?invoice=${invoice}` : undefined}
       start={{ lines: [], taken: [], payments: [], rest: 'TUNAI' }}
+      check={withoutCondition}
       header={(form) => <Head form={form} invoice={invoice} />}
       lines={(form) => (
         <>

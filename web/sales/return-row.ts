@@ -2,6 +2,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { salesReturn } from '#contract/sales/sales-return.ts'
 import { call } from '../platform/api.ts'
+import { toldText } from '../platform/i18n/define.ts'
 import { type Draft, newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 
@@ -43,6 +44,18 @@ export function impliedBy<R extends { condition?: string | null; $implied?: bool
   if (condition) return { ...line, condition, $implied: true }
   return line.$implied ? { ...line, condition: null, $implied: false } : line
 }
+
+type Counted = { qty?: number | null; condition?: string | null }
+
+/** What comes back and was counted without anybody having said how it is, by its place. */
+export const withoutCondition = ({ lines }: { lines?: readonly Counted[] | null }) =>
+  Object.fromEntries(
+    (lines ?? []).flatMap(({ qty, condition }, at) =>
+      (qty ?? 0) > 0 && !condition
+        ? [[`lines.${at}.condition`, toldText('Pilih kondisi barang')]]
+        : [],
+    ),
+  )
 
 interface Asked {
   reason: string | null | undefined

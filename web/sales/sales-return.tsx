@@ -24,7 +24,7 @@ import {
   settlements,
 } from './return-parts.tsx'
 import { LostAdvantage } from './return-lost.tsx'
-import { type ReturnRow, returnOf, writtenReturn } from './return-row.ts'
+import { type ReturnRow, returnOf, withoutCondition, writtenReturn } from './return-row.ts'
 import { useRowElsewhere } from './sale-elsewhere.ts'
 import { t } from './texts.ts'
 
@@ -49,6 +49,7 @@ export function Form({ id, at }: FormProps) {
       from={writtenReturn}
       draft={invoice ? `?invoice=${invoice}` : undefined}
       start={{ lines: [], settleBy: 'POTONG_PIUTANG' }}
+      check={withoutCondition}
       header={(form) => (
         <Header form={form} invoice={invoice} elsewhere={elsewhere} fixed={id !== undefined} />
       )}

@@ -8,6 +8,7 @@ import { dropDraft, keepDraft } from '../platform/drafts.ts'
 import { Failure, NoAnswer, noticeOf } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
+import type { Check } from './form-start.ts'
 import { type Draft, type Form, missing, problemsOf, sent, useValues } from './form-state.ts'
 import { t } from './texts.ts'
 
@@ -93,8 +94,7 @@ interface SaveProps<V> {
   form: Form<V>
   endpoint: Endpoint
   draftKey: string
-  /** What only this form knows to be wrong, by its place. */
-  check?: ((values: Draft<V>) => Record<string, string>) | undefined
+  check?: Check<V> | undefined
   onSaved: (reply: SavedReply) => void
   onWrong: (paths: string[]) => void
   setStale: (failure: Failure) => void

@@ -15,6 +15,7 @@ import { DraftNote } from './draft-note.tsx'
 import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
 import { type SavedReply, useSave } from './form-save.ts'
 import {
+  type Check,
   copyOf,
   focusField,
   useCopied,
@@ -68,7 +69,7 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   /** Where a saved one is shown; masters go back to their list. */
   after?: 'list'
   /** What stands in the way before anything is sent, by the place it is in. */
-  check?: (values: Draft<InputOf<A>>) => Record<string, string>
+  check?: Check<InputOf<A>>
   /** What the answer tells that is told only now. */
   onSaved?: (reply: ReplyOf<A>) => void
 }
@@ -212,7 +213,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     if (loaded && props.after !== 'list') toWritten(loaded.id)
     else back()
   }
-  const begin = useFirstField(form, formId)
+  const begin = useFirstField(form, formId, restored !== null, check)
   useShortcut('Ctrl+S', save)
   useShortcut('Alt+P', () => setPreviewing(!previewing), props.preview !== undefined)
   return {

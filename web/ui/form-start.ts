@@ -7,7 +7,7 @@ import { today } from '../platform/format.ts'
 import { SMALL } from '../platform/media.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
-import { createForm, type Draft, type Form } from './form-state.ts'
+import { createForm, type Draft, type Form, missing, problemsOf, sent } from './form-state.ts'
 
 interface StartProps<A extends Endpoint> {
   add: A
@@ -118,10 +118,7 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
       [col ?? '', ...also.split(' ')].some((one) => cols.has(one))
     const cell = [...inputs].find(isIn) ?? inputs[0]
     const input = cell?.matches(FIELDS) ? cell : cell?.querySelector<HTMLElement>(FIELDS)
-    const lines = paths.some((path) => path === 'lines')
-      ? document.querySelector<HTMLElement>('.grid-add [data-col]')
-      : null
-    const found = field ?? input ?? lines
+    const found = field ?? input ?? addIn(paths)
     // What lies folded is unfolded.
     found?.closest('details')?.setAttribute('open', '')
     found?.focus()
@@ -142,19 +139,62 @@ function cellsOf(paths: string[]) {
   return { grid: grid ?? document, cells }
 }
 
-/** At a desk typing begins at once, in a new one at its first empty field; on a phone the keys would cover half of the form. */
-export function useFirstField<V>(form: Form<V>, formId: string) {
+/** Where the first grid begins a row whose rows one of the paths names as a whole. */
+function addIn(paths: string[]): HTMLElement | null {
+  const names = paths.filter((path) => /^\w+$/.test(path))
+  const adds = [...document.querySelectorAll<HTMLElement>('[data-lines] .grid-add [data-col]')]
+  const gridOf = (one: HTMLElement) => one.closest<HTMLElement>('[data-lines]')?.dataset.lines ?? ''
+  const own = adds.find((one) => names.includes(gridOf(one)))
+  const any = () => document.querySelector<HTMLElement>('.grid-add [data-col]')
+  return own ?? (names.includes('lines') ? any() : null)
+}
+
+/** What only one form knows to be wrong, by its place. */
+export type Check<V> = (values: Draft<V>) => Record<string, string>
+
+/** What a form still has to say, by its places: also how many of lines that were brought and not counted. */
+function unsaid<V>(form: Form<V>, check?: Check<V>): string[] {
+  const values = form.get()
+  const { lines } = values as { lines?: { qty?: number | null }[] | null }
+  const uncounted = lines?.length && lines.every(({ qty }) => qty === 0) ? ['lines.0.qty'] : []
+  const wrong = form.input?.safeParse(sent(values)).error?.issues ?? []
+  return [
+    ...Object.keys({ ...missing(form), ...problemsOf(wrong), ...check?.(values) }),
+    ...uncounted,
+  ]
+}
+
+/**
+ * At a desk typing begins at once, in a new one at its first empty field, in a draft at the first that is still to be
+ * filled; on a phone the keys would cover half of the form.
+ */
+export function useFirstField<V>(
+  form: Form<V>,
+  formId: string,
+  isDraft: boolean,
+  check?: Check<V>,
+) {
   return useCallback(
     (head: HTMLElement | null) => {
-      if (!head || matchMedia(SMALL).matches || document.activeElement !== document.body) return
+      const isFree = () => document.activeElement === document.body
+      if (!head || matchMedia(SMALL).matches || !isFree()) return
       const values = form.get() as Record<string, unknown>
+      // What has no field's id, as one of several words, is never empty.
       const isEmpty = ({ id }: HTMLElement) =>
-        (values[id.slice(formId.length + 1)] ?? null) === null
-      const inputs = [...head.querySelectorAll<HTMLElement>(FIELDS)]
-      const empty = values.id === undefined ? inputs.find(isEmpty) : undefined
-      const first = empty ?? inputs[0]
-      first?.focus()
+        id.startsWith(`${formId}-`) && (values[id.slice(formId.length + 1)] ?? null) === null
+      const beginHead = () => {
+        const inputs = [...head.querySelectorAll<HTMLElement>(FIELDS)]
+        const empty = values.id === undefined ? inputs.find(isEmpty) : undefined
+        const first = empty ?? inputs[0]
+        first?.focus()
+      }
+      if (!isDraft) return beginHead()
+      // Once its fields have said which must be filled.
+      requestAnimationFrame(() => {
+        if (isFree()) focusField(form, formId, unsaid(form, check))
+        requestAnimationFrame(() => isFree() && beginHead())
+      })
     },
-    [form, formId],
+    [form, formId, isDraft, check],
   )
 }
