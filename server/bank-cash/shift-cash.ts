@@ -2,7 +2,7 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import { shift } from '#contract/sales/shift.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { refuseEmptyShift } from '#server/documents/drawer.ts'
-import { approvedAt, reachedBy } from '#server/documents/limits.ts'
+import { approvedAt, dayOf, reachedBy } from '#server/documents/limits.ts'
 import { inShift } from '#server/documents/shift.ts'
 import type { DocumentType, PostingContext, WrittenDocument } from '#server/documents/types.ts'
 import { type TillPurpose, purposesOf } from '#server/master/till-purpose.ts'
@@ -81,13 +81,14 @@ async function approvedOut(
   const { limit_amount: most, name, id } = input.purpose
   // First, for two at once see one another from here on.
   const value = await reachedBy(context, 'cashOut', input, total)
+  const limit = { name: 'cashOut' as const, value, day: dayOf(input, total) }
   if (most === null || plus(total, await spentOn(context, id)) <= most)
-    return approvedAt(context, 'cashOut', input, value)
+    return approvedAt(context, input, limit)
   return context.approved(
     'CASH_OUT',
     input.approvalToken,
     `Diperlukan persetujuan atasan: batas ${name} dalam satu shift sudah lewat`,
-    { limit: { name: 'cashOut', value } },
+    { limit },
   )
 }
 

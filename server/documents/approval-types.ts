@@ -5,7 +5,16 @@ import type { Session } from '#server/platform/session.ts'
 export interface Limit {
   name: keyof Session['limits']
   value: number
+  /** Where it is one of a day: what uses it up now. Whoever agrees needs room for that beside what he has used up already. */
+  day?: DayPart
 }
+interface DayPart {
+  part: number
+  docDate: string
+  id: number | null
+  supplierId: number | null
+}
+export type LimitOfDay = Limit & { day: DayPart }
 /** What an approval has to reach, and what the asker is told besides. */
 export interface Asking {
   limit?: Limit | undefined

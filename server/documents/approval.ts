@@ -4,9 +4,11 @@ import type { Tx } from '#server/platform/db.ts'
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { type Need, Refusal, approvalRequired } from '#server/platform/errors.ts'
 import { OWES_FACTOR, factorOwed } from '#server/platform/owed-factor.ts'
+import { plus, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { cardOf } from './approval-card.ts'
 import type { ApprovalRequest } from './approval-types.ts'
+import { type LimitName, usedBy } from './limits.ts'
 import { habitOf } from './asking-habit.ts'
 import type { CardFacts } from './card-types.ts'
 
@@ -102,7 +104,27 @@ async function use(
   }
   if (asked.some(({ limit }) => limit && Number(role[limitColumn(limit.name)]) < limit.value))
     throw asking(asked, `${name} tidak berhak menyetujui sebesar ini. ${message}`)
+  await refuseUsedUp(tx, session, asked, approver)
   return approver.approved_by
+}
+
+/** What he let through of a day's limit before comes on top of what he agrees to now. */
+async function refuseUsedUp(
+  tx: Tx,
+  { branchId }: Session,
+  asked: readonly ApprovalRequest[],
+  { approved_by: giver, name, role }: Approver,
+): Promise<void> {
+  for (const { limit } of asked) {
+    if (!limit?.day) continue
+    const most = Number(role[limitColumn(limit.name)])
+    const used = await usedBy({ tx, branchId }, limit.name as LimitName, limit.day, giver)
+    if (plus(limit.day.part, used) <= most) continue
+    throw asking(
+      asked,
+      `${name} sudah memakai ${rupiah(used)} dari batas ${rupiah(most)} sehari. ${wordsOf(asked)}`,
+    )
+  }
 }
 
 /** Of everything asked for at once. */
@@ -114,7 +136,10 @@ function asking(asked: readonly ApprovalRequest[], message: string): Refusal {
 }
 
 export const needsOf = (asked: readonly ApprovalRequest[]): Need[] =>
-  asked.map(({ action, limit = null, not }) => ({ action, limit, ...(not ? { not } : {}) }))
+  asked.map(({ action, limit, not }) => ({
+    ...{ action, limit: limit ? { name: limit.name, value: limit.value } : null },
+    ...(not ? { not } : {}),
+  }))
 
 /**
  * What the approval that was just used was about: the document that is written or changed with it; that of the first of

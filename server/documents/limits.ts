@@ -2,6 +2,7 @@ import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { plus } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import type { LimitOfDay } from './approval-types.ts'
 import type { PostingContext } from './types.ts'
 
 interface Limit {
@@ -45,38 +46,77 @@ const LIMITS = {
   },
 } as const satisfies Partial<Record<keyof Session['limits'], Limit>>
 export type LimitName = keyof typeof LIMITS
+/** Rupiah of a day that add up. */
+export type DayLimit = LimitOfDay & { name: LimitName }
 
+/** Of which day a limit is, of an order of which supplier; `id`: of a document that is written anew its old amount counts no more. */
 interface Asked {
   docDate: string
   approvalToken?: string | null | undefined
-  /** Of a document that is written anew: its old amount counts no more. */
   id?: number | null | undefined
   supplierId?: number | null | undefined
 }
 
-/** What a limit has to reach: `value`, with what was written by it for that day or a later one, or in the open shift. */
-export async function reachedBy(
-  { tx, branchId, session }: PostingContext,
+const AMOUNT = (name: LimitName) => `coalesce(d.counted_value, d.${LIMITS[name].column})`
+const COUNTS = `d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and not exists (select from shift c where c.difference_id = d.id)`
+/** Of whom it uses up the limit: of whoever allowed it, else of whoever wrote it. */
+const IS_HIS = '(d.approved_by = $4 or d.created_by = $4 and d.approved_by is null)'
+
+/**
+ * Rupiah that somebody has used up of his limit for a day and later ones: what he wrote within it, and what others did by
+ * his word. Cash for what had come another way is cash out of the drawer too.
+ */
+export async function usedBy(
+  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
   name: LimitName,
   { docDate, id, supplierId }: Asked,
-  value: number,
+  employeeId: number,
 ): Promise<number> {
-  const { kinds, column, of }: Limit = LIMITS[name]
-  const { employeeId } = await session
+  const { kinds, of }: Limit = LIMITS[name]
   // Two at once see one another.
   await tx.rows('select pg_advisory_xact_lock(13, $1)', [branchId])
-  const before = await tx.one<{ own: number; shift: number }>(
-    `select coalesce(sum(coalesce(d.counted_value, d.${column})) filter (where d.created_by = $4 and d.doc_date >= $3), 0) as own,
-       coalesce(sum(coalesce(d.counted_value, d.${column})) filter (where s.id is not null), 0) as shift
-     from document d left join shift s on s.id = d.shift_id and s.closed_at is null
-       and (s.till_id = (select till_in_front($1)) or s.employee_id = $4)
-     where d.branch_id = $1 and d.kind = any ($2::text[]) and (d.created_by = $4 and d.doc_date >= $3 or s.id is not null)
-       and d.approved_by is null and d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and d.id is distinct from $5
-       and ${of ? `d.${of} = $6` : '$6::bigint is null'}
-       and not exists (select from shift c where c.difference_id = d.id)`,
+  const row = await tx.one<{ used: number }>(
+    `select coalesce(sum(${AMOUNT(name)}), 0)${name === 'cashOut' ? OTHER_TENDER : ''} as used from document d
+     where d.branch_id = $1 and d.kind = any ($2::text[]) and d.doc_date >= $3 and ${IS_HIS} and ${COUNTS} and d.id is distinct from $5
+       and ${of ? `d.${of} = $6` : '$6::bigint is null'}`,
     [branchId, kinds, docDate, employeeId, id ?? null, of ? (supplierId ?? null) : null],
   )
-  return plus(value, Math.max(before?.own ?? 0, before?.shift ?? 0))
+  return row?.used ?? 0
+}
+const OTHER_TENDER = ` + (select coalesce(sum(o.amount), 0) from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id
+  where o.branch_id = $1 and d.doc_date >= $3 and ${IS_HIS} and d.id is distinct from $5)`
+
+/** What a limit has to reach: `value`, with what the writer has used up, or what was written in the open shift. */
+export async function reachedBy(
+  context: PostingContext,
+  name: LimitName,
+  asked: Asked,
+  value: number,
+): Promise<number> {
+  const { tx, branchId, session } = context
+  const { employeeId } = await session
+  const own = await usedBy(context, name, asked, employeeId)
+  const { kinds, of }: Limit = LIMITS[name]
+  const shift = await tx.one<{ sum: number }>(
+    `select coalesce(sum(${AMOUNT(name)}), 0) as sum
+     from document d join shift s on s.id = d.shift_id and s.closed_at is null and (s.till_id = (select till_in_front($1)) or s.employee_id = $3)
+     where d.branch_id = $1 and d.kind = any ($2::text[]) and d.approved_by is null and ${COUNTS} and d.id is distinct from $4
+       and ${of ? `d.${of} = $5` : '$5::bigint is null'}`,
+    [branchId, kinds, employeeId, asked.id ?? null, of ? (asked.supplierId ?? null) : null],
+  )
+  return plus(value, Math.max(own, shift?.sum ?? 0))
+}
+
+/** Whether the caller's own limit reaches so far, with what he has used up of it. */
+export async function reaches(
+  context: PostingContext,
+  limit: DayLimit | undefined,
+): Promise<boolean> {
+  if (!limit) return true
+  const { limits, employeeId } = await context.session
+  const { name, value, day } = limit
+  if (limits[name] < value) return false
+  return plus(day.part, await usedBy(context, name, day, employeeId)) <= limits[name]
 }
 
 /** Nobody within one's own limit, else the supervisor whose approval came with it and whose own limit reaches as far. */
@@ -86,18 +126,23 @@ export async function approvedAbove(
   asked: Asked,
   value: number,
 ): Promise<number | null> {
-  return approvedAt(context, name, asked, await reachedBy(context, name, asked, value))
+  const total = await reachedBy(context, name, asked, value)
+  return approvedAt(context, asked, { name, value: total, day: dayOf(asked, value) })
 }
 
 /** The same of what `reachedBy` told that the limit has to reach. */
 export async function approvedAt(
   context: PostingContext,
-  name: LimitName,
   { approvalToken }: Pick<Asked, 'approvalToken'>,
-  total: number,
+  limit: DayLimit,
 ): Promise<number | null> {
   const { limits } = await context.session
-  if (total <= limits[name]) return null
-  const { action, message } = LIMITS[name]
-  return context.approved(action, approvalToken, message, { limit: { name, value: total } })
+  if (limit.value <= limits[limit.name]) return null
+  const { action, message } = LIMITS[limit.name]
+  return context.approved(action, approvalToken, message, { limit })
 }
+
+/** What a document of so much uses up of a limit of its day. */
+export const dayOf = ({ docDate, id, supplierId }: Asked, part: number) => ({
+  ...{ docDate, part, id: id ?? null, supplierId: supplierId ?? null },
+})

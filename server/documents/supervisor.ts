@@ -1,10 +1,12 @@
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { Asking } from './approval-types.ts'
+import { type DayLimit, reaches } from './limits.ts'
 import type { PostingContext } from './types.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /** Its limit is what his role must reach besides; where his own does not, another one is asked. */
 interface Asked extends Asking {
+  limit?: DayLimit | undefined
   /** Whoever has it agrees at his own screen. */
   right: string
   action: ApprovalAction
@@ -20,10 +22,11 @@ export async function supervisorOf(
 ): Promise<number> {
   const s = await context.session
   const { limit } = more
-  const reaches = !limit || s.limits[limit.name] >= limit.value
-  if (!s.rights.has(right) || !reaches) return context.approved(action, token, message, more)
-  if (document.createdBy === s.employeeId) {
+  const may = s.rights.has(right) && (!limit || s.limits[limit.name] >= limit.value)
+  if (may && document.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
   }
+  if (!may || !(await reaches(context, limit)))
+    return context.approved(action, token, message, more)
   return s.employeeId
 }

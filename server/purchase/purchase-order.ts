@@ -9,7 +9,7 @@ import {
   type PurchaseOrderInput,
   purchaseOrder as contract,
 } from '#contract/purchase/purchase-order.ts'
-import { reachedBy } from '#server/documents/limits.ts'
+import { dayOf, reachedBy, reaches } from '#server/documents/limits.ts'
 import { changeDocument, previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { aboveAlone, reachedAlone } from '#server/documents/second-person.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -114,16 +114,16 @@ async function approverOf(
   token: string | null | undefined,
 ) {
   const s = await context.session
-  const reaches = order.total <= s.limits.poApproval
-  if (!s.rights.has('purchase/purchase-order:approve') || !reaches) {
-    const message = 'Diperlukan persetujuan atasan untuk pesanan di atas batas'
-    return context.approved('PO_APPROVAL', token, message, {
-      limit: { name: 'poApproval', value: order.total },
-      not: [order.createdBy],
-    })
+  const limit = {
+    ...{ name: 'poApproval' as const, value: order.total, day: dayOf(order, order.total) },
   }
-  if (order.createdBy === s.employeeId) {
+  const may = s.rights.has('purchase/purchase-order:approve') && order.total <= s.limits.poApproval
+  if (may && order.createdBy === s.employeeId) {
     throw new Refusal('APPROVAL_SELF', 'Anda tidak dapat menyetujui dokumen sendiri')
+  }
+  if (!may || !(await reaches(context, limit))) {
+    const message = 'Diperlukan persetujuan atasan untuk pesanan di atas batas'
+    return context.approved('PO_APPROVAL', token, message, { limit, not: [order.createdBy] })
   }
   const supplier = await context.tx.one<{ name: string }>(
     'select name from supplier where id = $1',
@@ -136,7 +136,6 @@ async function approverOf(
   })
   if (reached <= s.limits.alone) return s.employeeId
   const message = aboveAlone(s.limits.alone, before)
-  const limit = { name: 'poApproval' as const, value: order.total }
   return context.approved('PO_APPROVAL', token, message, {
     limit,
     first: true,

@@ -74,7 +74,7 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
     const approvedBy = await agreedAtOnce(context, input.approvalToken, {
       message: 'Diperlukan persetujuan atasan untuk tukar barang',
       asked: halves.asked,
-      limit: otherTenderLimit(other),
+      limit: otherTenderLimit(other, input),
     })
     const returned = { ...halves.back, status: 'APPROVED', approvedBy, settleBy }
     const draft = draftOf(input, {

@@ -1,5 +1,5 @@
 import { inBranch } from '#server/documents/counterparts.ts'
-import type { Limit } from '#server/documents/approval-types.ts'
+import { type DayLimit, dayOf } from '#server/documents/limits.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { rupiah } from '#server/platform/money.ts'
@@ -46,9 +46,12 @@ export async function otherTenderOf(
 export const otherTenderWords = (other: OtherTender | null): string[] =>
   other ? [`Dibayar dengan ${other.by}, dikembalikan tunai: ${rupiah(other.amount)}`] : []
 
-/** Who allows it could pay as much out of the drawer himself. */
-export const otherTenderLimit = (other: OtherTender | null): Limit | undefined =>
-  other ? { name: 'cashOut', value: other.amount } : undefined
+/** Who allows it could pay as much out of the drawer himself, with what he let go from it that day. */
+export const otherTenderLimit = (
+  other: OtherTender | null,
+  of: { docDate: string; id?: number },
+): DayLimit | undefined =>
+  other ? { name: 'cashOut', value: other.amount, day: dayOf(of, other.amount) } : undefined
 
 /** Told of the return for good: the list of exceptions shows it. */
 export async function noteOtherTender(

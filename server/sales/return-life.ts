@@ -2,7 +2,7 @@ import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import { type HandOver, handOver, roundedOff } from '#server/documents/settling/hand-over.ts'
-import type { Limit } from '#server/documents/approval-types.ts'
+import type { DayLimit } from '#server/documents/limits.ts'
 import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {
@@ -38,7 +38,7 @@ export const returnStatuses = { WAITING_APPROVAL: ['APPROVED', 'REJECTED', 'CANC
 export const EDITABLE = ['WAITING_APPROVAL']
 
 /** What agreeing does, and what the role of whoever agrees must reach. */
-export type Agreed = StatusEffect & { limit?: Limit | undefined }
+export type Agreed = StatusEffect & { limit?: DayLimit | undefined }
 
 interface Process {
   kind: DocumentKind

@@ -26,7 +26,7 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
   const other = await otherTenderOf(context, { ...document, saleId }, money)
   return {
     posting,
-    limit: otherTenderLimit(other),
+    limit: otherTenderLimit(other, document),
     warnings: [...(handed ? handOverWords(handed) : []), ...otherTenderWords(other), ...warnings],
     async afterWrite(tx) {
       await noteOtherTender(tx, context.branchId, document.id, other)
