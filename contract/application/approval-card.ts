@@ -65,6 +65,9 @@ const rule = z.object({
   limitName: z.string().nullable(),
   reached: total.nullable(),
   own: total.nullable(),
+  /** The same of what counts at cost, where whoever asks sees none. */
+  costReached: costField(total),
+  costOwn: costField(total),
 })
 export type CardRule = z.output<typeof rule>
 

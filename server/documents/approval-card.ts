@@ -37,15 +37,17 @@ export function cardOf(
 
 const COUNT: Kind = 'stock-opname'
 
-/** What counts at cost reaches nobody's eyes as a limit. */
+/** What counts at cost is told as a limit to who sees costs alone. */
 const AT_COST = ['correction', 'poApproval']
 
 function ruleOf(s: Session, { action, limit }: ApprovalRequest, message: string): CardRule {
-  const shown = limit && (s.rights.has('cost.view') || !AT_COST.includes(limit.name))
+  const sealed = limit && !s.rights.has('cost.view') && AT_COST.includes(limit.name)
+  const [reached, own] = limit ? [limit.value, s.limits[limit.name]] : [null, null]
   return {
-    ...{ action, message, limitName: shown ? limit.name : null },
-    reached: shown ? limit.value : null,
-    own: shown ? s.limits[limit.name] : null,
+    ...{ action, message, limitName: limit?.name ?? null },
+    ...(sealed
+      ? { reached: null, own: null, costReached: reached, costOwn: own }
+      : { reached, own }),
   }
 }
 

@@ -209,6 +209,9 @@ describe('the card of an approval', () => {
       const rules = [...card.rules, ...(card.costRules ?? [])]
       expect([told.action, ...rules.map((rule) => rule.action)]).toContain(action)
       expect(rules.every(({ message }) => message.length > 5)).toBe(true)
+      // How far it goes is told to who may see it, whoever asked.
+      const far = rules.some((rule) => typeof (rule.reached ?? rule.costReached) === 'number')
+      if (SUMMED.includes(action)) expect([action, far]).toEqual([action, true])
       expect(card.partyName ?? card.placeName).toMatch(/\S/)
       if (!NO_WORTH.includes(action)) expect([action, worthOf(card)]).not.toEqual([action, null])
       if (!NO_GOODS.includes(action)) {
@@ -231,11 +234,17 @@ describe('the card of an approval', () => {
   )
 })
 
+/** Actions with a limit in rupiah. */
+const SUMMED: readonly ApprovalAction[] = [
+  ...(['CASH_OUT', 'CREDIT_NOTE', 'PO_APPROVAL', 'STOCK_CORRECTION'] as const),
+]
+
 /** What on a card tells what goods cost. */
 function costsOn(card: ApprovalCard): string[] {
   const at = (of: object, names: string[]) => names.filter((name) => name in of)
   return [
     ...at(card, ['value', 'margin', 'costRules', 'costChanges']),
     ...linesOf(card).flatMap((l) => at(l, ['cost', 'paid', 'belowCost'])),
+    ...card.rules.flatMap((rule) => at(rule, ['costReached', 'costOwn'])),
   ]
 }

@@ -173,7 +173,7 @@ function Rules({ rules }: { rules: CardRule[] }) {
             <div>
               <strong>{approvals(rule.action as Parameters<typeof approvals>[0])}</strong>
               <p>{rule.message}</p>
-              {rule.reached !== null && <p>{reachOf(rule)}</p>}
+              <Reach {...rule} />
             </div>
           </li>
         ))}
@@ -187,12 +187,14 @@ const PERCENT = ['discountPct', 'creditOverPct']
 const ENDLESS = 1e12
 
 /** How far it goes, beside what the asker may do himself. */
-function reachOf({ limitName, reached, own }: CardRule): string {
+function Reach({ limitName, costReached, costOwn, ...rule }: CardRule) {
+  const [reached, own] = [rule.reached ?? costReached, rule.own ?? costOwn]
+  if (typeof reached !== 'number') return null
   const words = (n: number) => {
     if (PERCENT.includes(limitName ?? '')) return percent(n)
     return limitName === 'backdateDays' ? t('days', { count: count(n) }) : money(n)
   }
-  const far = words(reached ?? 0)
-  if (own === null || own >= ENDLESS) return t('reached', { reached: far })
-  return t('beyond', { reached: far, own: own === 0 ? '0' : words(own) })
+  if (typeof own !== 'number' || own >= ENDLESS)
+    return <p>{t('reached', { reached: words(reached) })}</p>
+  return <p>{t('beyond', { reached: words(reached), own: own === 0 ? '0' : words(own) })}</p>
 }

@@ -154,6 +154,15 @@ function OneRequest({ row, first, onOpen }: OneProps) {
         </span>
         {typeof worth === 'number' && <strong>{money(worth)}</strong>}
       </p>
+      {/* Who and why, before what. */}
+      <p className="hint">
+        {t('by', { who: row.requestedBy, branch: row.branchName, at: time(row.createdAt) })}
+      </p>
+      {row.note ? (
+        <blockquote>{row.note}</blockquote>
+      ) : (
+        <p className="request-none">{t('noReason')}</p>
+      )}
       {card ? (
         <Unfolding open={first}>
           {() => <Card card={card} {...(onOpen ? { onOpen } : {})} />}
@@ -161,14 +170,6 @@ function OneRequest({ row, first, onOpen }: OneProps) {
       ) : (
         <p>{row.message}</p>
       )}
-      {row.note ? (
-        <blockquote>{row.note}</blockquote>
-      ) : (
-        <p className="request-none">{t('noReason')}</p>
-      )}
-      <p className="hint">
-        {t('by', { who: row.requestedBy, branch: row.branchName, at: time(row.createdAt) })}
-      </p>
       {rules > 1 && <p className="request-rules">{cards('rules', { count: rules })}</p>}
       {step === 'read' ? (
         <RequestButtons row={row} worth={worth} onStep={setStep} onOpen={onOpen} />

@@ -260,5 +260,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Slip {{slip}} is written on {{number}} already',
   'Bukti potong {{slip}} sudah dicatat pada {{number}}: objek {{object}}, tanggal {{day}}':
     'Slip {{slip}} is written on {{number}} already: object {{object}}, of {{day}}',
-  '{{name}} sudah memakai {{used}} dari batas {{most}} sehari. {{message}}': '{{name}} has used {{used}} of the limit of {{most}} a day. {{message}}',
+  '{{name}} sudah memakai {{used}} dari batas {{most}} sehari. {{message}}':
+    '{{name}} has used {{used}} of the limit of {{most}} a day. {{message}}',
 }
