@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { money } from './values.ts'
 
 /** Notes and coins of a drawer, the largest first. */
 export const DENOMINATIONS = [
@@ -11,3 +12,16 @@ const denomination = z
 const count = z.strictObject({ denomination, pieces: z.number().int().min(0).max(100_000) })
 /** A drawer as it was counted. */
 export const drawerCounts = z.array(count).max(DENOMINATIONS.length)
+
+/** Rupiah that went through a drawer, by what for; from its float they come to what should lie there. */
+export const drawerLines = z.object({
+  /** Of sales, as they were paid in truth: a tender that was put right moves it. */
+  sales: money,
+  returns: money,
+  in: money,
+  out: money,
+  /** What couriers handed over. */
+  courier: money,
+  expected: money,
+})
+export type DrawerLines = z.output<typeof drawerLines>

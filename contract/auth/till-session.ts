@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { write } from '../endpoint.ts'
-import { drawerCounts } from '../drawer.ts'
+import { drawerCounts, drawerLines } from '../drawer.ts'
 import { id, money, pin, secondCode, tillKey } from '../values.ts'
 import { session } from './session.ts'
 
@@ -17,8 +17,8 @@ export const tillSession = {
     }),
     reply: session.refresh.reply.extend({
       /** What was counted and should have lain there, and on whom the difference is. */
-      handedOn: z
-        .object({ from: z.string(), counted: money, expected: money, difference: money })
+      handedOn: drawerLines
+        .extend({ from: z.string(), float: money, counted: money, difference: money })
         .nullable(),
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { header, saved } from '../document.ts'
 import { atTill, file, group, json, write } from '../endpoint.ts'
-import { drawerCounts } from '../drawer.ts'
+import { drawerCounts, drawerLines } from '../drawer.ts'
 import { page } from '../list.ts'
 import { tillDirection } from '../master/till-purpose.ts'
 import {
@@ -93,17 +93,10 @@ const shiftReport = z.object({
    * Cash of the drawer. A cashier counts without knowing what should lie there: until the shift is closed only
    * a supervisor is told.
    */
-  cash: z
-    .object({
-      sales: money,
-      returns: money,
-      in: money,
-      out: money,
-      /** What couriers handed over in this shift. */
-      courier: money,
+  cash: drawerLines
+    .extend({
       /** Of the cash sales of this shift, what couriers kept to hand over later: not in the drawer by that. */
       withCourier: money,
-      expected: money,
     })
     .nullable(),
   counts: z.array(z.object({ denomination: z.number(), pieces: z.number().int() })),

@@ -1,3 +1,4 @@
+import type { DrawerLines } from '#contract/drawer.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { ring } from '#server/platform/bell.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -6,6 +7,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf, times } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { bookDifference } from './drawer-difference.ts'
+import { drawerLines } from './drawer.ts'
 import { lockPeriod } from './guards.ts'
 
 /** Notes and coins as they were counted. */
@@ -13,11 +15,11 @@ export type Counts = readonly { denomination: number; pieces: number }[]
 export const countedOf = (counts: Counts): number =>
   sumOf(counts, (c) => times(c.denomination, c.pieces))
 
-/** What a drawer that went from hand to hand was counted at, rupiah. */
-export interface HandedOn {
+/** What a drawer that went from hand to hand was counted at, rupiah, and how what should lie there comes about. */
+export interface HandedOn extends DrawerLines {
   from: string
+  float: number
   counted: number
-  expected: number
   difference: number
 }
 
@@ -28,15 +30,19 @@ interface Held {
   name: string
   till: string
   number: number
-  expected: number
+  float: number
+  /** Rupiah by kind of document; what voids a sale is told with the sales. */
+  moved: Record<string, number>
 }
 
-/** The last part of the shift that is open at a till, with what should lie there; its shift is locked. */
+/** The last part of the shift that is open at a till, with what went through its drawer; its shift is locked. */
 const HELD = `
-select s.id as shift, p.no, p.employee_id as employee, e.name, t.name as till, s.number, s.opening_float + coalesce((
-    select sum(l.debit - l.credit) from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
-    join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
-    where d.branch_id = s.branch_id and d.shift_id = s.id), 0) as expected
+select s.id as shift, p.no, p.employee_id as employee, e.name, t.name as till, s.number, s.opening_float as float, (
+    select coalesce(json_object_agg(x.kind, x.cash), '{}') from (
+      select case when d.reason = 'VOID' and d.kind = 'sales-return' then 'sales-invoice' else d.kind end as kind, sum(l.debit - l.credit) as cash
+      from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+      join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
+      where d.branch_id = s.branch_id and d.shift_id = s.id group by 1) x) as moved
 from shift s join till t on t.id = s.till_id join shift_part p on p.shift_id = s.id join employee e on e.id = p.employee_id
 where s.branch_id = $1 and s.id = $2 order by p.no desc limit 1`
 
@@ -80,9 +86,11 @@ async function endPart(
   tx: Tx,
   ctx: Pick<Ctx, 'caller'>,
   s: Session,
-  { shift: shiftId, no, name, till, number, expected }: Held,
+  { shift: shiftId, no, name, till, number, float, moved }: Held,
   counted: number,
 ): Promise<HandedOn> {
+  const lines = drawerLines(float, moved)
+  const { expected } = lines
   const difference = minus(counted, expected)
   const partyName = await holdersOf(tx, shiftId)
   const memo = `Selisih serah terima ${till} Z ${number} - ${partyName}`
@@ -100,7 +108,7 @@ async function endPart(
       right: 'sales/cashier:approve',
       place: 'sales/cashier/shifts',
     })
-  return { from: name, counted, expected, difference }
+  return { ...lines, from: name, float, counted, difference }
 }
 
 /** All who held the drawer since it was counted last: what differs is on all of them. */

@@ -1,7 +1,28 @@
+import type { DrawerLines } from '#contract/drawer.ts'
+import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus, rupiah } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sum, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+
+/** Which kinds are told in which line; a sale whose tender was put right was paid as it says since. */
+const LINES = {
+  sales: ['sales-invoice', 'tender-correction'],
+  returns: ['sales-return', 'sales-past-return', 'branch-return'],
+  in: ['cash-in'],
+  out: ['cash-out'],
+  courier: ['courier-handover'],
+} as const satisfies Record<string, readonly Kind[]>
+
+/** The lines of a drawer from its float, and what each kind of document moved in it. */
+export function drawerLines(float: number, moved: Readonly<Record<string, number>>): DrawerLines {
+  const of = (line: keyof typeof LINES) => sumOf(LINES[line], (kind) => moved[kind] ?? 0)
+  return {
+    ...{ sales: of('sales'), in: of('in'), courier: of('courier') },
+    ...{ returns: minus(0, of('returns')), out: minus(0, of('out')) },
+    expected: plus(float, sum(Object.values(moved))),
+  }
+}
 
 /**
  * What a document that is written took out of a drawer was there by the books of its shift. A supervisor is told what it

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
+import { drawerLines } from '#server/documents/drawer.ts'
 import { calledAt } from '#server/documents/as-posted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { plus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 
 export type ShiftRow = z.output<typeof shiftRow>
@@ -120,7 +121,12 @@ export async function figuresOf(tx: Tx, { id, branchId, openingFloat, closedAt }
   const found = await tx.one<Figures>(ALL, [branchId, id, closedAt ?? null])
   const { figures, tenders, cashiers } = found ?? { figures: [], tenders: [], cashiers: [] }
   const of = (...kinds: string[]) => figures.filter((f) => kinds.includes(f.kind) && !f.void)
-  const cash = (...kinds: string[]) => sumOf(of(...kinds), (f) => f.cash)
+  // A sale and what voided it are both told as the sale's.
+  const moved: Record<string, number> = {}
+  for (const f of figures) {
+    const kind = f.void ? 'sales-invoice' : f.kind
+    moved[kind] = plus(moved[kind] ?? 0, f.cash)
+  }
   const total = (rows: Figure[]) => ({
     count: sumOf(rows, (f) => f.count),
     total: sumOf(rows, (f) => plus(f.total, f.rounding)),
@@ -135,16 +141,8 @@ export async function figuresOf(tx: Tx, { id, branchId, openingFloat, closedAt }
     tenders,
     cashiers,
     cash: {
-      sales: cash('sales-invoice'),
-      returns: minus(0, cash('sales-return', 'sales-past-return', 'branch-return')),
-      in: cash('cash-in'),
-      out: minus(0, cash('cash-out')),
-      courier: cash('courier-handover'),
+      ...drawerLines(openingFloat, moved),
       withCourier: sumOf(of('sales-invoice'), (f) => f.transit),
-      expected: plus(
-        openingFloat,
-        sumOf(figures, (f) => f.cash),
-      ),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import type { ShiftReport } from '#contract/sales/shift.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
@@ -51,6 +52,9 @@ describe('a wrong tender', () => {
       })
     ).rows
   const report = (of = shiftId) => t.call('kepala.sby', shift.get, { id: of })
+  /** What its lines come to, as X and Z print them below one another. */
+  const drawerOf = ({ shift: { openingFloat }, cash: of }: ShiftReport) =>
+    openingFloat + (of ? of.sales + of.courier + of.in - of.out - of.returns : 0)
   const tenderIn = async (kind: string, of = shiftId) =>
     (await report(of)).tenders.find((one) => one.kind === kind)?.amount ?? 0
   const open = async () => {
@@ -124,6 +128,7 @@ describe('a wrong tender', () => {
     ])
     const after = await report()
     expect(after.cash?.expected).toBe(before)
+    expect(drawerOf(after)).toBe(after.cash?.expected)
     await expectBooksInOrder(t.db)
   })
 
