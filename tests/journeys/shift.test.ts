@@ -71,6 +71,12 @@ describe('a shift at the till', () => {
     // This branch counts the drawer first: the float and one sale.
     await page.getByLabel('Jumlah 100.000').waitFor()
     await count(['3', '', '1', '1', '1', '1', '', '1', '', '', ''])
+    // Beside it what stays in his name, and nothing that tells what should lie there.
+    const own = page.locator('.shift-handover section')
+    await own.getByText('1 struk', { exact: true }).waitFor()
+    expect(await own.textContent()).toMatch(/^Atas nama Nurul Fadilah.*300\.000/)
+    expect(await own.textContent()).not.toContain('37.500')
+    await expectAccessible(page)
     await picture('handover-count')
     await keyboard.press('Enter')
     await page.getByText('menyerahkan 337.500. Kasir berikutnya mengetik PIN-nya').waitFor()
@@ -79,6 +85,11 @@ describe('a shift at the till', () => {
     await page.getByText('PIN tidak dikenal di cabang ini').waitFor()
     await keyboard.type(pin)
     await page.getByRole('button', { name: 'Lanjut' }).waitFor()
+    const came = page.getByRole('dialog', { name: 'Laci diserahkan' })
+    expect((await came.locator('dd').allTextContents()).slice(0, 4)).toEqual([
+      ...['300.000', '37.500', '337.500', '337.500'],
+    ])
+    await came.getByText('Tanpa selisih').waitFor()
     await expectAccessible(page)
     await picture('handover-done')
     await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])

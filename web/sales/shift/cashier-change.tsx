@@ -2,10 +2,12 @@ import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { tillSession as api } from '#contract/auth/till-session.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import { shift } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
-import { money } from '../../platform/format.ts'
-import { Pairs } from '../../platform/pairs.tsx'
+import { count, money } from '../../platform/format.ts'
+import { type Fact, Pairs } from '../../platform/pairs.tsx'
+import { useRead } from '../../platform/query.ts'
 import { goOnAs, useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { useTill } from '../cashier/till.ts'
@@ -13,7 +15,7 @@ import { Labelled } from '../labelled.tsx'
 import '../../ui/ui.css'
 import './shift.css'
 import { COUNTED, Counts, type Pieces, countsOf, totalOf } from './counts.tsx'
-import { useShift } from './shift.ts'
+import { type ShiftRow, useShift } from './shift.ts'
 import { t } from './texts.ts'
 import { tillKey } from '../../platform/till-key.ts'
 
@@ -25,7 +27,7 @@ export function CashierChange({ onClose }: { onClose: () => void }) {
     <Modal
       open
       centered
-      width={420}
+      width={useHandoverWidth()}
       title={t('change')}
       footer={null}
       onCancel={onClose}
@@ -36,10 +38,15 @@ export function CashierChange({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Where the drawer is counted, what was done by the giver's hand stands beside it. */
+export const useHandoverWidth = () => (useShift()?.countsAtHandover ? WIDE : NARROW)
+const [NARROW, WIDE] = [420, 800]
+
 export function ChangeForm({ onBack }: { onBack: () => void }) {
   const empty = useTill((s) => s.stage === 'OPEN' && s.cart.lines.length === 0)
   const current = useShift()
-  if (empty && current?.shift && current.countsAtHandover) return <ByCount onClose={onBack} />
+  if (empty && current?.shift && current.countsAtHandover)
+    return <ByCount shift={current.shift} onClose={onBack} />
   if (empty) return <ByPin onClose={onBack} />
   return (
     <>
@@ -54,7 +61,7 @@ export function ChangeForm({ onBack }: { onBack: () => void }) {
 }
 
 /** Where the branch wants it, the drawer is counted before it goes to the next one. */
-function ByCount({ onClose }: { onClose: () => void }) {
+function ByCount({ shift: of, onClose }: { shift: ShiftRow; onClose: () => void }) {
   const { name } = useHome().employee
   const [pieces, setPieces] = useState<Pieces>({})
   const [isCounted, setCounted] = useState(false)
@@ -68,7 +75,12 @@ function ByCount({ onClose }: { onClose: () => void }) {
     )
   return (
     <div className="shift-form">
-      <Counts pieces={pieces} onChange={setPieces} />
+      <div className="shift-handover">
+        <div className="shift-form">
+          <Counts pieces={pieces} onChange={setPieces} />
+        </div>
+        <ByHand of={of} />
+      </div>
       <div className="shift-buttons">
         <Button size="large" onClick={onClose}>
           {t('back')}
@@ -85,6 +97,32 @@ function ByCount({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/**
+ * What was done by the giver's hand and stays so, without a word of what should lie in the drawer: how many were sold, and rupiah
+ * only of what was taken out of it.
+ */
+function ByHand({ of: { id, openingFloat, floatBefore } }: { of: ShiftRow }) {
+  const { name } = useHome().employee
+  const { data } = useRead(shift.get, { id }, { staleTime: 0, quiet: true })
+  const own = data?.cashiers.find((one) => one.name === name)
+  const facts: Fact[] = [
+    [t('float'), money(openingFloat)],
+    ...(floatBefore === null ? [] : [[t('floatBefore'), money(floatBefore)] as const]),
+    [t('sold'), t('ofBills', { count: count(own?.count ?? 0) })],
+    [t('cashIn'), money(own?.cashIn ?? 0) || '–'],
+    [t('cashOut'), money(-(own?.cashOut ?? 0)) || '–'],
+    [t('returns'), money(-(own?.returns ?? 0)) || '–'],
+    [t('voids', { count: count(own?.voids.count ?? 0) }), money(-(own?.voids.total ?? 0)) || '–'],
+  ]
+  return (
+    <section aria-busy={!data}>
+      <h3>{t('byHand', { name })}</h3>
+      <Pairs className="pairs shift-sums" of={facts} />
+      <p className="hint">{t('blindHandover')}</p>
+    </section>
   )
 }
 
@@ -176,12 +214,19 @@ interface CodeProps {
 
 /** What the count came to and on whom the difference stands. He holds it already: nothing leads back. */
 function Handed({
-  of: { from, counted, expected, difference },
+  of: { from, counted, difference, ...drawer },
   onDone,
 }: {
   of: NonNullable<TakenOver['handedOn']>
   onDone: () => void
 }) {
+  const lines: [Parameters<typeof t>[0], number][] = [
+    ['cashSales', drawer.sales],
+    ['courier', drawer.courier],
+    ['cashIn', drawer.in],
+    ['cashOut', -drawer.out],
+    ['returns', -drawer.returns],
+  ]
   return (
     <Modal
       open
@@ -195,12 +240,25 @@ function Handed({
     >
       <div className="shift-form">
         <Pairs
+          className="pairs shift-sums"
           of={[
-            [t('expected'), money(expected)],
-            [t('counted'), money(counted)],
-            [t('difference'), <strong key="difference">{money(difference)}</strong>],
+            [t('float'), money(drawer.float)],
+            ...lines
+              .filter(([, amount]) => amount !== 0)
+              .map(([what, amount]): Fact => [t(what), money(amount)]),
           ]}
         />
+        <Pairs
+          className="pairs shift-sums"
+          of={[
+            [t('expected'), <strong key="expected">{money(drawer.expected)}</strong>],
+            [t('counted'), money(counted)],
+          ]}
+        />
+        <p className={difference === 0 ? 'shift-difference' : 'shift-difference is-off'}>
+          <span>{t(difference === 0 ? 'noDifference' : difference < 0 ? 'short' : 'over')}</span>
+          {difference !== 0 && <strong>{money(difference)}</strong>}
+        </p>
         {difference !== 0 && <p role="alert">{t('differenceOn', { name: from })}</p>}
         <div className="shift-buttons">
           <Button size="large" type="primary" autoFocus onClick={onDone}>

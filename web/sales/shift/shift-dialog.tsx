@@ -5,7 +5,7 @@ import { time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
 import { byDigit } from '../../ui/by-digits.tsx'
 import { Bills, PaidToday } from './bills.tsx'
-import { ChangeForm } from './cashier-change.tsx'
+import { ChangeForm, useHandoverWidth } from './cashier-change.tsx'
 import { CashForm } from './cash-form.tsx'
 import { CountForm } from './count-form.tsx'
 import { printReport, printSafeSlip, Report } from './report.tsx'
@@ -27,6 +27,7 @@ interface ShiftDialogProps {
 /** F10: everything of the shift that is open; F11: its receipts. */
 export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
   const current = useShift()
+  const handover = useHandoverWidth()
   // Once it is closed the server has no current one: the Z is of the one that was.
   const [closed, setClosed] = useState<ShiftRow | null>(null)
   const shift = closed ?? current?.shift
@@ -37,7 +38,7 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
     <Modal
       open
       centered
-      width={shift && step === 'bills' ? 980 : 640}
+      width={shift && step === 'bills' ? 980 : step === 'change' ? handover : 640}
       title={title}
       footer={null}
       loading={!current}

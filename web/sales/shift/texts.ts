@@ -105,6 +105,16 @@ export const t = texts('shift', {
   by: ['{{what}} {{name}}', '{{what}}, {{name}}'],
   handedOn: ['Laci diserahkan', 'The drawer is given on'],
   goOn: ['Lanjut', 'Go on'],
+  byHand: ['Atas nama {{name}}', 'In the name of {{name}}'],
+  sold: ['Penjualan', 'Sales'],
+  ofBills: ['{{count}} struk', '{{count}} [bill|bills]'],
+  blindHandover: [
+    'Kas seharusnya dan penjualan tunai baru terlihat setelah hitungan dikunci.',
+    'What should lie there and the cash sales are told once the count is locked.',
+  ],
+  noDifference: ['Tanpa selisih', 'No difference'],
+  short: ['Selisih kurang', 'Short'],
+  over: ['Selisih lebih', 'Over'],
   lockCount: ['Kunci hitungan', 'Lock the count'],
   handOnText: [
     '{{name}} menyerahkan {{amount}}. Kasir berikutnya mengetik PIN-nya.',
