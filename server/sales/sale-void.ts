@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
 import { refuseEmptyShift } from '#server/documents/drawer.ts'
+import { drawerShift } from '#server/documents/shift.ts'
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { noteOf } from '#server/documents/settling/bill-notes.ts'
@@ -60,6 +61,7 @@ const saleVoid: DocumentType<Input, Facts> = {
     const [sale] = await context.lockSources('sales-invoice', [input.invoiceId])
     if (!sale) throw new Error('locked sources are never empty')
     await refuseNotVoidable(context, sale, input)
+    await refuseElsewhere(context, sale)
     const stock = context.lockStock(sale.lines.map((l) => l.goodsUnitId))
     const lines = allOf(sale)
     const [origins, items, entries, spent, masters, s, { goods }, kept, earned] = await Promise.all(
@@ -180,6 +182,25 @@ async function refuseNotVoidable(
   if (note) refuse(`Nota ${note.number} sudah mengubah struk ini`)
   if (sent || sale.lines.some((l) => l.costElsewhere !== null))
     refuse('Barang struk ini dikirim dengan surat jalan')
+}
+
+/**
+ * What it gives back goes out of the drawer that it went into: at its own till, or at the desk of whoever agrees to
+ * returns himself (decisions/0032).
+ */
+async function refuseElsewhere(context: PostingContext, { shiftId }: StoredDocument) {
+  const { tx, branchId, session } = context
+  const { rights, employeeId } = await session
+  const shift = await tx.one<{ opener: number; till: string }>(
+    'select s.employee_id as opener, t.name as till from shift s join till t on t.id = s.till_id where s.branch_id = $1 and s.id = $2',
+    [branchId, shiftId],
+  )
+  if (!shift) return
+  const createdBy = rights.has('sales/sales-returns:approve') ? shift.opener : employeeId
+  if ((await drawerShift(context, { createdBy })) === shiftId) return
+  throw new Refusal('TILL_ELSEWHERE', `Struk ini dijual di ${shift.till}, batalkan di sana`, {
+    field: 'invoiceId',
+  })
 }
 
 async function approveVoid(

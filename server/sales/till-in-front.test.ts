@@ -45,9 +45,19 @@ describe('the till in front', () => {
     payments: [{ methodId: cash, amount: 50_000 }],
   })
   const out = () => ({ ...common(), amount: 1_000, reason: 'Parkir', purposeId: parking })
-  const deeds: [string, Endpoint, () => object][] = [
-    ['a sale', cashier.payment, sale],
-    ['cash out', shift.cash, out],
+  /** Of one sold at her own till. */
+  const gone = async () => {
+    const sold = await t.call('kasir.sby', cashier.payment, sale())
+    return { ...common(), invoiceId: sold.id, why: 'Salah barang' }
+  }
+  /** Said to a colleague at her till, to one with no till in front, and to a PIN's session under another key. */
+  const refusals = { others: 'TILL_OTHERS', atDesk: 'SHIFT_CLOSED', elsewhere: 'SHIFT_CLOSED' }
+  // Whoever agrees to returns himself does so wherever he is.
+  const agreed = { others: 'done', atDesk: 'done', elsewhere: 'done' }
+  const deeds: [string, Endpoint, () => object | Promise<object>, typeof refusals][] = [
+    ['a sale', cashier.payment, sale, refusals],
+    ['cash out', shift.cash, out, refusals],
+    ['a void', shift.void, gone, agreed],
   ]
 
   beforeAll(async () => {
@@ -64,6 +74,10 @@ describe('the till in front', () => {
       const device = { requestId: newRequest(), branchId, name, approvalToken }
       return (await t.call('kasir.sby', shift.register, device)).key
     }
+    // They may void by themselves, so that nothing but the place is asked.
+    await t.db.query(
+      `update role set rights = rights || '{sales/sales-returns:approve}' where name = 'Kasir'`,
+    )
     tillKey = await register('Kasir 1')
     other = await register('Kasir 2')
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
@@ -71,27 +85,30 @@ describe('the till in front', () => {
   })
   afterAll(() => t.close())
 
-  it.each(deeds)('takes %s at her own till and nowhere else', async (_name, endpoint, input) => {
-    const own = await tokenOf('kasir.sby')
-    expect(await does(own, tillKey, endpoint, input())).toBe('done')
-    // From a telephone, from another till and under an invented key.
-    for (const key of [null, other, 'invented'])
-      expect(await does(own, key, endpoint, input())).toBe('TILL_ELSEWHERE')
-    // A colleague who has typed no PIN at her till.
-    const colleague = await tokenOf('kasir2.sby')
-    expect(await does(colleague, tillKey, endpoint, input())).toBe('TILL_OTHERS')
-    expect(await does(colleague, null, endpoint, input())).toBe('SHIFT_CLOSED')
-    await expectBooksInOrder(t.db)
-  })
+  it.each(deeds)(
+    'takes %s at her own till and nowhere else',
+    async (_name, endpoint, input, said) => {
+      const own = await tokenOf('kasir.sby')
+      expect(await does(own, tillKey, endpoint, await input())).toBe('done')
+      // From a telephone, from another till and under an invented key.
+      for (const key of [null, other, 'invented'])
+        expect(await does(own, key, endpoint, await input())).toBe('TILL_ELSEWHERE')
+      // A colleague who has typed no PIN at her till.
+      const colleague = await tokenOf('kasir2.sby')
+      expect(await does(colleague, tillKey, endpoint, await input())).toBe(said.others)
+      expect(await does(colleague, null, endpoint, await input())).toBe(said.atDesk)
+      await expectBooksInOrder(t.db)
+    },
+  )
 
-  it.each(deeds)('takes %s by a PIN at its till alone', async (_name, endpoint, input) => {
+  it.each(deeds)('takes %s by a PIN at its till alone', async (_name, endpoint, input, said) => {
     const asked = { branchId, tillKey, pin: PIN }
     const authorization = `Bearer ${await tokenOf('kasir2.sby')}`
     const { body } = await send(api.auth.tillSession.takeOver, asked, { authorization })
     const token = body.accessToken as string
-    expect(await does(token, null, endpoint, input())).toBe('done')
-    expect(await does(token, tillKey, endpoint, input())).toBe('done')
-    expect(await does(token, other, endpoint, input())).toBe('SHIFT_CLOSED')
+    expect(await does(token, null, endpoint, await input())).toBe('done')
+    expect(await does(token, tillKey, endpoint, await input())).toBe('done')
+    expect(await does(token, other, endpoint, await input())).toBe(said.elsewhere)
   })
 
   it('sells without a shift where the branch wants none, but not beside one’s own', async () => {
@@ -100,5 +117,23 @@ describe('the till in front', () => {
     expect(await does(await tokenOf('kasir.sby'), null, cashier.payment, sale())).toBe(
       'TILL_ELSEWHERE',
     )
+  })
+
+  it('gives nothing back of another till’s sale by a supervisor’s word alone', async () => {
+    await t.db.query(
+      `update role set rights = array_remove(rights, 'sales/sales-returns:approve') where name = 'Kasir'`,
+    )
+    await t.db.query('update branch set shift_required = true')
+    const approvalToken = await giveApproval(t, 'kasir2.sby', 'kepala.sby', 'SALES_VOID')
+    const asked = { ...(await gone()), approvalToken }
+    expect((await t.ask('kasir2.sby', shift.void, asked)).error.code).toBe('SHIFT_CLOSED')
+    // With a drawer of his own it is not that one's money either.
+    await t.call('kasir2.sby', shift.open, {
+      ...{ requestId: newRequest(), branchId, tillKey: other, openingFloat: 100_000 },
+    })
+    const refused = await t.ask('kasir2.sby', shift.void, { ...asked, requestId: newRequest() })
+    expect(refused.error).toMatchObject({
+      ...{ code: 'TILL_ELSEWHERE', message: 'Struk ini dijual di Kasir 1, batalkan di sana' },
+    })
   })
 })

@@ -277,4 +277,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   '{{name}}: sampai {{amount}} tanpa PPN tidak dipotong PPh':
     '{{name}}: up to {{amount}} without VAT no PPh is withheld',
   'Tidak ada PPh yang dipotong pada pelunasan ini': 'No PPh was withheld on this repayment',
+  'Struk ini dijual di {{till}}, batalkan di sana':
+    'This receipt was sold at {{till}}, void it there',
 }
