@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { operationAlarm } from '#contract/application/operation-alarm.ts'
 import { addDays } from '#contract/days.ts'
 import { moneyKinds } from '#contract/bank-cash/money-between.ts'
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { A_BILL, NET_SALES, OF_SALES } from '#server/ledgers/net-sales.ts'
 import { menusOf } from '#contract/kinds.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
@@ -96,7 +97,7 @@ async function salesOf(tx: Tx, s: Session, branches: number[]) {
 
 const DUE = `select d.id, d.kind, d.number as "docNo", coalesce(c.name, p.name) as "partyName", i.due_date as "dueDate", ($2::date - i.due_date) as "daysLate",
   i.amount - i.settled as open from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
-  left join customer c on c.id = i.customer_id left join supplier p on p.id = i.supplier_id`
+  ${joinCustomer('i.customer_id', { join: 'left join' })} left join supplier p on p.id = i.supplier_id`
 interface Due {
   id: number
   kind: string

@@ -4,6 +4,8 @@
  * whom the numbers belong to now (docs/decisions/0065-two-customers-made-one.md).
  */
 
+import type { Tx } from '#server/platform/db.ts'
+
 /** Condition: a row's `column` is one of a customer's numbers. `$` is any of them, as SQL. */
 export const isCustomer = (column: string, $: string): string =>
   `${column} = any ((select customer_ids(${$}))::bigint[])`
@@ -15,6 +17,11 @@ export const customerNow = (column: string): string =>
 /** Takes the lock of a customer's points: one for all his numbers, as the database does (`points_enough`). */
 export const lockPointsOf = (column: string): string =>
   `pg_advisory_xact_lock(7, customer_now(${column})::int)`
+
+/** Whether two numbers are one customer's: a document bears the number that it was written for. */
+export const areSameCustomer = async (tx: Tx, one: number | null, other: number | null) =>
+  one === other ||
+  (await tx.one('select 1 where customer_now($1) = customer_now($2)', [one, other])) !== undefined
 
 /** Who buys, as the id of a customer: whose the number is, or who stands for nobody in the branch. */
 export const buyerId = (number: string, branch: string): string =>

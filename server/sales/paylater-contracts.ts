@@ -6,6 +6,7 @@ import {
   contractRow,
   type instalmentPayment as contract,
 } from '#contract/sales/instalment-payment.ts'
+import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,12 +23,12 @@ type Told = ReplyOf<typeof contract.contract>
 /** `$1` the branches, `$2` today by the branch's clock. A sale that was voided took its claim back. */
 const CONTRACTS = `
 select d.id * 100 + i.line as id, d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id as "branchId",
-  b.name as "branchName", i.customer_id as "customerId", c.name as "customerName", p.name as "providerName", coalesce(s.ref_no, '') as "contractNo",
+  b.name as "branchName", c.id as "customerId", c.name as "customerName", p.name as "providerName", coalesce(s.ref_no, '') as "contractNo",
   x.instalments, i.amount, i.settled as paid, i.amount - i.settled as open, x.due as "nextDue", x.overdue, greatest(0, $2::date - x.due) as "daysLate",
   case when v.back > 0 then 'CANCELLED' when i.settled >= i.amount then 'PAID' when x.overdue > 0 then 'OVERDUE'
     when i.settled > 0 then 'PARTIALLY_PAID' else 'UNPAID' end as status
 from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id join branch b on b.id = i.branch_id
-join customer c on c.id = i.customer_id
+${joinCustomer('i.customer_id')}
 join document_settlement s on s.branch_id = i.branch_id and s.document_id = i.document_id and s.line = i.line
 join paylater_provider p on p.id = s.provider_id
 cross join lateral (select count(*)::int as instalments, min(t.due_date) filter (where t.paid < t.amount) as due,
@@ -51,7 +52,7 @@ export async function listContracts(tx: Tx, s: Session, input: Asked) {
   const f = input.filter ?? {}
   const order = sortedBy(SORTS, input.sort?.field ?? 'nextDue')
   const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
-  const from = `from (${CONTRACTS}) x where ($3::text[] is null or status = any ($3)) and ($4::bigint is null or "customerId" = $4)
+  const from = `from (${CONTRACTS}) x where ($3::text[] is null or status = any ($3)) and ($4::bigint is null or "customerId" = customer_now($4))
     and (not $5 or overdue > 0) and ($6::date is null or "nextDue" >= $6) and ($7::date is null or "nextDue" <= $7)
     and search_key(concat_ws(' ', "docNo", "customerName", "providerName", "contractNo")) like all ($8::text[])`
   const values = [

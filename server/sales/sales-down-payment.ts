@@ -18,6 +18,7 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
 import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -107,7 +108,7 @@ async function refuseOrder(
 ): Promise<void> {
   const refused = (code: string, message: string) =>
     new Refusal(code, message, { field: 'salesOrderId' })
-  if (order.customerId !== input.customerId)
+  if (!(await areSameCustomer(context.tx, order.customerId, input.customerId)))
     throw refused('CUSTOMER_MISMATCH', `Pesanan ${order.number} milik pelanggan lain`)
   if (!['DRAFT', 'PROCESSED', 'PARTIAL'].includes(order.status))
     throw refused('STATUS_INVALID', `Pesanan ${order.number} tidak lagi berjalan`)

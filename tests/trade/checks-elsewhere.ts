@@ -24,13 +24,16 @@ const moved = (journal: string, roles: string) =>
     where x.branch_id = ${journal}.branch_id and x.journal_id = ${journal}.id and a.usage in (${roles}))::float8`
 const GIVEN = `'CASH_DRAWER', 'PETTY_CASH', 'BANK', 'CUSTOMER_DEPOSIT', 'ROUNDING'`
 const NET = `'SALES_RETAIL', 'SALES_WHOLESALE', 'SALES_RETURN', 'SALES_DISCOUNT', 'DELIVERY_INCOME'`
+/** PPN on gifts stands with what they cost. */
+const giftVat = (of: string) =>
+  `(select coalesce(sum(l.vat), 0) from document_goods l where l.branch_id = ${of}.branch_id and l.document_id = ${of}.id and l.price_source = 'GIFT')::float8`
 const goods = (of: string) =>
   `(select coalesce(sum(l.base_qty), 0) from document_goods l where l.branch_id = ${of}.branch_id and l.document_id = ${of}.id)::float8`
 
 const backElsewhere = (w: World, first: string, last: string) =>
   rows<Back>(
     w,
-    `select h.number, ${moved('h', `'INVENTORY'`)} as stock, -${moved('s', `'COGS'`)} as cost, ${goods('h')} as "qtyHere", ${goods('s')} as "qtyThere",
+    `select h.number, ${moved('h', `'INVENTORY'`)} as stock, -${moved('s', `'COGS', 'PROMO_EXPENSE'`)} - ${giftVat('s')} as cost, ${goods('h')} as "qtyHere", ${goods('s')} as "qtyThere",
        -${moved('h', GIVEN)} as given, ${moved('h', `'RK'`)} as "rkHere", ${moved('s', `'RK'`)} as "rkThere",
        ${moved('h', `'VAT_OUT', ${NET}`)} as "taxHere", ${moved('s', NET)} as "netThere", (s.dpp + s.exempt)::float8 as "worthThere"
      from document h join document_between b on b.branch_id = h.branch_id and b.document_id = h.id

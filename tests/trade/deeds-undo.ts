@@ -41,7 +41,8 @@ const undone = (
   undo: (w: World, document: Standing) => Promise<unknown>,
   { asMoney = false } = {},
 ): Deed => ({
-  ...{ name, refusals: ['GIRO_OPEN'] },
+  // What the deed itself may be refused with, it may be here.
+  ...{ name, refusals: ['GIRO_OPEN', ...done.flatMap((deed) => deed.refusals ?? [])] },
   async play(w) {
     for (const branch of branches) if (name.includes('void')) await beginShift(w, branch)
     const since = await newest(w)

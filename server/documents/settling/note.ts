@@ -13,6 +13,7 @@ import {
 } from '#server/documents/types.ts'
 import { refuseWaitingReturn, standsAt } from './bill-notes.ts'
 import { withheldEntries } from '#server/documents/withholding.ts'
+import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
 import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
@@ -80,7 +81,7 @@ export function noteType<I extends NoteInput>(
         context.masters(),
         billId ? context.lockSources(side.bills, [billId]) : [],
       ])
-      refuseOther(side, bill, party.id)
+      if (bill) await refuseOther(context.tx, side, bill, party.id)
       if (bill) await refuseWaitingReturn(context, bill, { side: role, field: side.field })
       const lowered = falls ? bill : undefined
       const { bears, ...amounts } = await noteAmounts(context, input, {
@@ -214,19 +215,18 @@ export function noteEntries(
   ]
 }
 
-function refuseOther(
+async function refuseOther(
+  tx: Tx,
   { role, field }: Pick<NoteSide<never>, 'role' | 'field'>,
-  bill: StoredDocument | undefined,
+  { number, customerId, supplierId }: StoredDocument,
   partyId: number,
-): void {
-  const [own, who] =
-    role === 'AP'
-      ? ([bill?.supplierId, 'supplier'] as const)
-      : ([bill?.customerId, 'pelanggan'] as const)
-  if (!bill || own === partyId) return
+): Promise<void> {
+  const who = role === 'AP' ? 'supplier' : 'pelanggan'
+  if (role === 'AP' ? supplierId === partyId : await areSameCustomer(tx, customerId, partyId))
+    return
   throw new Refusal(
     `${role === 'AP' ? 'SUPPLIER' : 'CUSTOMER'}_MISMATCH`,
-    `Faktur ${bill.number} milik ${who} lain`,
+    `Faktur ${number} milik ${who} lain`,
     {
       field,
     },
