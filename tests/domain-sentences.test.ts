@@ -44,7 +44,7 @@ const PAGES: Readonly<Record<string, string>> = {
   purchasing: `
     purchase/lines.ts|Barang {nama} sudah ada di daftar
     purchase/purchase-order.ts|PO sudah diterima sebagian, tidak dapat {diubah/dibatalkan}
-    purchase/purchase-receipt.ts|Jumlah diterima melebihi sisa PO ({x} {satuan})
+    purchase/purchase-receipt.ts|Jumlah diterima melebihi sisa PO ({x} {satuan})|Jumlah diterima melebihi sisa PO ({})
     purchase/purchase-receipt.ts|PO sudah ditutup
     purchase/purchase-receipt.ts|No. surat jalan sudah pernah diinput untuk supplier ini
     purchase/billed-sources.ts|Jumlah difakturkan melebihi jumlah diterima|Jumlah difakturkan melebihi jumlah diterima (sisa {})

@@ -6,6 +6,7 @@ import { group, json, write } from '../endpoint.ts'
 import {
   changeInput,
   costlySaved,
+  countedIn,
   discountTiers,
   header,
   headerDiscount,
@@ -54,13 +55,14 @@ export const purchaseInvoiceInput = z.strictObject({
   supplierTotal: rupiahNotNegative.nullish(),
   /** Money paid ahead that pays part of this bill. */
   downPaymentUse: z.array(settlementLine).max(20).nullish(),
-  /** Each of a receipt, or of an order whose goods are still to come. */
+  /** Each of a receipt, or of an order whose goods are still to come; price and amounts of the unit in which it is counted. */
   lines: linesOf({
     receiptId: id.nullish(),
     receiptLine: z.number().int().positive().nullish(),
     orderId: id.nullish(),
     orderLine: z.number().int().positive().nullish(),
     qty: qtyPositive,
+    ...countedIn,
     unitPrice: price,
     discountTiers: discountTiers.nullish(),
     discountAmount: rupiahNotNegative.nullish(),

@@ -2,6 +2,7 @@ import { page } from '../list.ts'
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json } from '../endpoint.ts'
+import { goodsUnits } from '../document-detail.ts'
 import { guarded, header } from '../document.ts'
 import { openItemsReply } from '../open-item.ts'
 import { date, id, money, pathId, price, qty, textRequired } from '../values.ts'
@@ -49,6 +50,8 @@ const matchedBill = z.object({
       goodsCode: z.string(),
       goodsName: z.string(),
       unitName: z.string(),
+      conversion: qty,
+      units: goodsUnits,
       orderNo: z.string().nullable(),
       /** Nothing where the bill came before its goods. */
       receiptNo: z.string().nullable(),

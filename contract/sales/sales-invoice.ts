@@ -4,6 +4,7 @@ import { moveDueDay } from '../due-day.ts'
 import { file, group, json } from '../endpoint.ts'
 import { documentDetail, documentLine } from '../document-detail.ts'
 import {
+  countedIn,
   documentListInput,
   documentListReply,
   goodsLine,
@@ -25,10 +26,15 @@ export const salesInvoiceInput = z
   .strictObject({
     ...header,
     orderIds: z.array(id).max(20).nullish(),
-    /** Quantities in the order line's unit; all that is left when absent. */
+    /** Quantities in the order line's unit or another of its goods; all that is left when absent. */
     lines: z
       .array(
-        z.strictObject({ orderId: id, orderLine: z.number().int().positive(), qty: qtyPositive }),
+        z.strictObject({
+          orderId: id,
+          orderLine: z.number().int().positive(),
+          qty: qtyPositive,
+          ...countedIn,
+        }),
       )
       .max(1000)
       .nullish(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { chosenBy, documentCalls } from '../document-calls.ts'
+import { goodsUnits } from '../document-detail.ts'
 import { countedIn, guarded, header, linesOf, movedLine, saved } from '../document.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, qty, qtyNotNegative, text, textRequired } from '../values.ts'
@@ -75,6 +76,9 @@ export const underWayRow = z.object({
   goodsCode: z.string(),
   goodsName: z.string(),
   unitName: z.string(),
+  conversion: qty,
+  /** The units of its goods, in any of which a part of it may be told. */
+  units: goodsUnits,
   /** In the line's unit: sent, received or recalled, and the rest. */
   sentQty: qty,
   takenQty: qty,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { endpointsOf } from '#server/platform/openapi.ts'
 import { allowBuying, receiveGoods as received } from '#server/purchase/story.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
@@ -60,6 +62,10 @@ describe('a part of a carton', () => {
     expect([document.total, lines[0]?.qty, lines[0]?.unitName]).toEqual([1_740_000, 58, 'PCS'])
     const over = await receive(pieces(3))
     expect(over.error.message).toBe('Jumlah diterima melebihi sisa PO (2 PCS)')
+    // Nobody counts a third of a carton.
+    expect((await receive({ qty: 1 })).error.message).toBe(
+      'Jumlah diterima melebihi sisa PO (2 PCS)',
+    )
     expect((await receive(pieces(2))).status).toBe(200)
     const done = await t.call('owner', api.purchase.purchaseOrder.get, { id: order.id })
     expect(done.document.status).toBe('RECEIVED')
@@ -111,6 +117,67 @@ describe('a part of a carton', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('is ordered in cartons and billed by the piece, the last taking the rest', async () => {
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah!, warehouseId: id.TOKO! },
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }],
+    })
+    await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    const bill = (line: object) =>
+      t.ask('akuntansi', api.sales.salesInvoice.add, {
+        ...{ ...common(), orderIds: [order.id] },
+        lines: [{ orderId: order.id, orderLine: 1, ...line }],
+      } as never)
+    const billed: number[] = []
+    for (const qty of [1, 1, 2]) {
+      const { body } = await bill(pieces(qty))
+      const { document, lines } = await t.call('owner', api.sales.salesInvoice.get, { id: body.id })
+      expect(lines.map((l) => [l.qty, l.unitName])).toEqual([[qty, 'PCS']])
+      billed.push(document.total)
+    }
+    expect((await bill({ qty: 1 })).error.message).toBe(
+      'Jumlah difakturkan melebihi sisa pesanan (2 PCS)',
+    )
+    billed.push((await bill(pieces(2))).body.totals?.total ?? 0)
+    const { document } = await t.call('owner', api.sales.salesOrder.get, { id: order.id })
+    expect([document.status, billed.reduce((all, one) => all + one)]).toEqual([
+      'INVOICED',
+      document.total,
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is received in cartons and billed by the piece, which leaves nothing accrued', async () => {
+    const whole = await received(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
+    const bill = (qty: number, unitPrice: number) =>
+      t.call('akuntansi', api.purchase.purchaseInvoice.add, {
+        ...{ ...whole, ...common(), taxInvoiceNo: null, taxInvoiceDate: null },
+        supplierInvoiceNo: `INV-${newRequest().slice(0, 8)}`,
+        lines: [{ ...whole.lines[0]!, ...pieces(qty), unitPrice }],
+      })
+    const first = await bill(2, 16_666.6667)
+    const { lines } = await t.call('owner', api.purchase.purchaseInvoice.get, { id: first.id })
+    expect(lines.map((l) => [l.qty, l.unitName, l.net])).toEqual([[2, 'PCS', 33_333]])
+    // The other four cost five thousand more than was agreed.
+    const rest = await bill(4, 17_916.6667)
+    const seen = await t.call('owner', api.purchase.supplierReceipt.match, {
+      documentIds: [first.id, rest.id],
+    })
+    expect(seen.rows.map((row) => [row.differences > 0, row.priceDifference])).toEqual([
+      [false, 0],
+      [true, 5_000],
+    ])
+    expect(seen.rows[1]?.lines[0]).toMatchObject({ unitName: 'PCS', billedQty: 4, receivedQty: 6 })
+    const { rows } = await t.db.query(
+      `select coalesce(sum(l.credit - l.debit), 0)::float8 as accrued from journal_line l join account a on a.id = l.account_id
+       join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
+       where a.usage = 'GRNI' and j.document_id = any ($1::bigint[])`,
+      [[...whole.receiptIds, first.id, rest.id]],
+    )
+    expect(rows).toEqual([{ accrued: 0 }])
+    await expectBooksInOrder(t.db)
+  })
+
   it('is kept of a COD by the piece, and the rest is stock again', async () => {
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
       ...{ ...common(), courierId: await t.id('employee', 'gudang.sby') },
@@ -147,4 +214,27 @@ describe('a part of a carton', () => {
     expect([arrived.status, back.status]).toEqual([200, 200])
     await expectBooksInOrder(t.db)
   })
+})
+
+/** The fields of the lines that a write takes, wherever they stand in it. */
+function linesWithin(schema: unknown): string[][] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return linesWithin(schema.unwrap())
+  if (schema instanceof z.ZodArray)
+    return schema.element instanceof z.ZodObject
+      ? [Object.keys(schema.element.shape), ...linesWithin(schema.element)]
+      : []
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(linesWithin)
+  return schema instanceof z.ZodObject ? Object.values(schema.shape).flatMap(linesWithin) : []
+}
+
+it('is counted in any unit by every call that takes from a line of another document', () => {
+  const takes = endpointsOf().flatMap(({ path, writes, input }) =>
+    writes ? linesWithin(input).map((fields) => ({ path, fields })) : [],
+  )
+  const taking = takes.filter(
+    ({ fields }) => fields.includes('qty') && fields.some((field) => /^line$|Line$/.test(field)),
+  )
+  expect(taking.length).toBeGreaterThan(8)
+  expect(taking.filter(({ fields }) => !fields.includes('goodsUnitId'))).toEqual([])
 })

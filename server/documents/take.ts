@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, round, roundTo, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, plus, round, roundTo, sumOf, times } from '#server/platform/money.ts'
+import { counted } from '#server/platform/counted.ts'
 import {
   type DraftLine,
   type GoodsUnit,
@@ -19,8 +20,8 @@ export interface Wanted {
 }
 
 interface Taking {
-  /** Code and words of the refusal where more is wanted than is left; `left` is told in the line's unit. */
-  over: readonly [code: string, words: (left: string, unit: string, of: StoredLine) => string]
+  /** Code and words of the refusal where more is wanted than is left: `9 DUS`, `58 PCS`. */
+  over: readonly [code: string, words: (left: string, of: StoredLine) => string]
   /** The form's own field of a line that leads to the source's line. */
   field: string
   /** What a line without a quantity is kept for: goods given free, goods refused. */
@@ -95,8 +96,7 @@ function refuseOver(
   const left = leftOf(of)
   if (baseQty <= left) return
   const [code, words] = over
-  const there = quantity(dec(left).div(unit.conversion).toNumber())
-  throw new Refusal(code, words(there, unit.unitName, of), { field })
+  throw new Refusal(code, words(counted(left, unit, of.units), of), { field })
 }
 
 interface Counted {

@@ -1,6 +1,7 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { supplierReceipt } from '#contract/purchase/supplier-receipt.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { unitsOfGoods } from '#server/documents/stored.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import { type Decimal, dec, minus, round, roundTo, sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
@@ -21,7 +22,7 @@ interface Agreed {
 }
 
 /** A line of a bill with those of its receipt and order; amounts without PPN, for the whole quantity. */
-interface Found extends Agreed {
+interface Found extends Agreed, Pick<Line, 'conversion' | 'units'> {
   documentId: number
   docNo: string
   line: number
@@ -59,7 +60,7 @@ const ORDER_OF_RECEIPT = `left join document o on o.branch_id = rl.branch_id and
 left join document_goods ol on ol.branch_id = rl.branch_id and ol.document_id = o.id and ol.line = case r.kind when 'purchase-order' then rl.line else rl.source_line end`
 
 const LINES = `
-select d.id as "documentId", d.number as "docNo", l.line, g.code as "goodsCode", g.name as "goodsName", n.name as "unitName",
+select d.id as "documentId", d.number as "docNo", l.line, g.code as "goodsCode", g.name as "goodsName", n.name as "unitName", l.conversion, ${unitsOfGoods('l.goods_id')} as units,
   ${AGREED}, l.qty as "billedQty", l.base_qty as "billedBase", ${WITHOUT_PPN('l', 'd')} as "billedNet",
   case r.kind when 'purchase-receipt' then ${IN_UNIT(`coalesce(${TAKEN('rl')}, 0)`)} else l.qty end as "billedInAll",
   case r.kind when 'purchase-receipt' then ${IN_UNIT('rl.base_qty')} else ${IN_UNIT('a.came_qty')} end as "receivedQty", ${IN_UNIT('coalesce(a.base_qty - a.done_qty, 0)')} as "comingQty",
@@ -92,7 +93,7 @@ export async function matchBills(tx: Tx, s: Session, input: ParsedOf<Match>) {
 }
 
 function matched(l: Found): Line {
-  const { line, goodsCode, goodsName, unitName, receiptNo, orderNo } = l
+  const { line, goodsCode, goodsName, unitName, conversion, units, receiptNo, orderNo } = l
   const { billedQty, receivedQty, comingQty, orderedQty } = l
   const priceDifference = minus(l.billedNet, agreedFor(l, l.billedBase))
   const says: Line['says'] = [
@@ -106,7 +107,7 @@ function matched(l: Found): Line {
   ]
   const expected = agreed(l)
   return {
-    ...{ line, goodsCode, goodsName, unitName, receiptNo, orderNo },
+    ...{ line, goodsCode, goodsName, unitName, conversion, units, receiptNo, orderNo },
     ...{ billedQty, receivedQty, comingQty, orderedQty, priceDifference, says },
     orderPrice: perUnit(dec(expected.net).times(l.billedBase), dec(expected.base).times(billedQty)),
     billPrice: perUnit(dec(l.billedNet), dec(billedQty)),

@@ -115,7 +115,7 @@ describe('a bill before its goods', () => {
     const { id: orderId } = await order(10)
     const bill = await t.call('akuntansi', purchaseInvoice.add, billOf(orderId, 10, 100_000))
     const over = await t.ask('akuntansi', purchaseInvoice.add, billOf(orderId, 1, 100_000))
-    expect(over.error.message).toBe('Jumlah difakturkan melebihi sisa pesanan (sisa 0)')
+    expect(over.error.message).toBe('Jumlah difakturkan melebihi sisa pesanan (sisa 0 DUS)')
     const wrong = await receive(orderId, 8)
     const { document } = await t.call('owner', purchaseReceipt.get, { id: wrong.id })
     const cancelled = await t.call('owner', purchaseReceipt.cancel, {

@@ -65,7 +65,7 @@ export function takeBilled(
   return takeLines([...receipts, ...orders], input.lines.map(wanted), {
     over: [
       'INVOICE_OVER',
-      (left, _unit, of) =>
+      (left, of) =>
         isOrder(of.documentId)
           ? `Jumlah difakturkan melebihi sisa pesanan (sisa ${left})`
           : `Jumlah difakturkan melebihi jumlah diterima (sisa ${left})`,

@@ -120,7 +120,7 @@ async function ofOrder(
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
   const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
   const received = takeLines([order], wanted(input), {
-    over: ['RECEIVE_OVER', (left, unit) => `Jumlah diterima melebihi sisa PO (${left} ${unit})`],
+    over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left})`],
     field: 'poLine',
     keeps: (i) => !isBeside(input.lines[i] as Received) && bringsMore(input.lines[i]),
   }).flatMap((taken) => {

@@ -149,7 +149,7 @@ describe('returning goods to the supplier', () => {
   it('returns no more than is left, and nothing that is not in stock', async () => {
     const over = await t.ask('pembelian.sby', purchaseReturn.add, write(600))
     expect([over.error.message, over.error.errors?.[0]?.field]).toEqual([
-      'Jumlah retur melebihi sisa yang dapat diretur (598)',
+      'Jumlah retur melebihi sisa yang dapat diretur (598 DUS)',
       'lines.0.qty',
     ])
     const short = await t.ask(

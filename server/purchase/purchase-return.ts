@@ -12,6 +12,7 @@ import {
   type PurchaseReturnInput,
   purchaseReturn as contract,
 } from '#contract/purchase/purchase-return.ts'
+import { counted } from '#server/platform/counted.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
@@ -19,7 +20,7 @@ import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, roundTo } from '#server/platform/money.ts'
+import { dec, minus, plus, roundTo } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { aheadOfBills, toCome } from './billed-ahead.ts'
@@ -95,11 +96,8 @@ async function refuseNotCome(
     const of = source.lines.find((l) => l.line === line.sourceLine)
     const wait = coming.get(line.sourceLine ?? 0) ?? 0
     if (!of || wait === 0 || plus(plus(of.taken, line.baseQty), wait) <= of.baseQty) return
-    const left = quantity(
-      dec(minus(minus(of.baseQty, of.taken), wait))
-        .div(line.conversion)
-        .toNumber(),
-    )
+    const unit = of.units.find(({ goodsUnitId }) => goodsUnitId === line.goodsUnitId) ?? of
+    const left = counted(minus(minus(of.baseQty, of.taken), wait), unit, of.units)
     throw new Refusal(
       'RETURN_OVER',
       `Jumlah retur melebihi yang sudah datang (${left}); sisanya belum datang`,

@@ -91,7 +91,10 @@ const orderedFreight = (orders: StoredDocument[]) =>
 
 /** What is billed now: what was asked for, or all that is left of the orders. */
 function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): DraftLine[] {
-  const asked = lines?.map((l) => ({ documentId: l.orderId, line: l.orderLine, qty: l.qty }))
+  const asked = lines?.map(({ orderId, orderLine, ...l }) => ({
+    ...{ documentId: orderId, line: orderLine },
+    ...l,
+  }))
   if (!asked && orders.every((order) => allTaken(order, [])))
     throw new Refusal('LINES_EMPTY', 'Semua barang pesanan ini sudah difakturkan', {
       field: 'orderIds',

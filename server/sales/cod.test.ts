@@ -146,7 +146,7 @@ describe('cash on delivery', () => {
     )
     expect([over.status, over.error.message]).toEqual([
       422,
-      'Jumlah diterima melebihi jumlah dikirim (12)',
+      'Jumlah diterima melebihi jumlah dikirim (12 PCS)',
     ])
     const none = await t.ask(
       'kasir.sby',

@@ -50,7 +50,11 @@ it('lists by rack what is not billed yet, once the order is processed', async ()
     branchId,
     docDate: '2026-01-10',
     orderIds: [order.id],
-    lines: [{ orderId: order.id, orderLine: 1, qty: 4 }],
+    lines: [
+      { orderId: order.id, orderLine: 1, qty: 4 },
+      // Of five cartons of six four pieces are gone: 26 are gathered, not 4,3333 cartons.
+      { orderId: order.id, orderLine: 2, qty: 4, goodsUnitId: await t.id('unit', 'MG2/PCS') },
+    ],
   })
   const pools = openPools(t.url)
   const left = await transaction(pools.job, async (tx) => {
@@ -58,7 +62,7 @@ it('lists by rack what is not billed yet, once the order is processed', async ()
     return leftToPick(tx, branchId, order.id)
   }).finally(() => pools.end())
   expect(left.map((l) => [l.warehouse, l.rack, l.code, l.qty, l.unit])).toEqual([
-    ['Toko SBY', 'A-01', 'MG2', 5, 'DUS (6)'],
+    ['Toko SBY', 'A-01', 'MG2', 26, 'PCS'],
     ['Toko SBY', 'B-02', 'MIG', 6, 'DUS (40)'],
   ])
   // It is no copy of the order: as often as it is needed, by the warehouse too, and by nobody of another branch.

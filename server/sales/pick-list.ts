@@ -22,17 +22,19 @@ interface Picked {
   memo: string | null
 }
 
-/** What of an order is not billed yet, in the order in which one walks by it. Services lie nowhere. */
+/** What of an order is not billed yet, in the order in which one walks by it; a part of a carton in pieces. Services lie nowhere. */
 export const leftToPick = (tx: Tx, branchId: number, orderId: number) =>
   tx.rows<Picked>(
-    `select w.name as warehouse, x.rack, g.code, g.name, round((l.base_qty - coalesce(t.qty, 0)) / l.conversion, 4) as qty,
-       case when l.conversion = 1 then n.name else n.name || ' (' || trim_scale(l.conversion) || ')' end as unit, l.memo
+    `select w.name as warehouse, x.rack, g.code, g.name, case when c.pieces then c.base else round(c.base / l.conversion, 4) end as qty,
+       case when c.pieces then p.name when l.conversion = 1 then n.name else n.name || ' (' || trim_scale(l.conversion) || ')' end as unit, l.memo
      from document_goods l join goods g on g.id = l.goods_id and g.type <> 'SERVICE' join goods_unit u on u.id = l.goods_unit_id
-     join unit n on n.id = u.unit_id left join warehouse w on w.id = l.warehouse_id
+     join unit n on n.id = u.unit_id join unit p on p.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
      left join goods_warehouse x on x.branch_id = l.branch_id and x.warehouse_id = l.warehouse_id and x.goods_id = l.goods_id
      left join lateral (select sum(m.base_qty) as qty from document_goods m
        join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.status not in ('CANCELLED', 'REJECTED', 'DRAFT')
        where m.branch_id = l.branch_id and m.source_document_id = l.document_id and m.source_line = l.line) t on true
+     cross join lateral (select x.base, mod(x.base, l.conversion) <> 0 and mod(x.base, 1) = 0 as pieces
+       from (select l.base_qty - coalesce(t.qty, 0) as base) x) c
      where l.branch_id = $1 and l.document_id = $2 and l.base_qty > coalesce(t.qty, 0)
      order by w.name, x.rack nulls last, g.name, l.line`,
     [branchId, orderId],

@@ -113,7 +113,7 @@ describe('external mutation', () => {
       em.received,
       receive(counterpart, [{ line: 1, qty: 20.5 }]),
     )
-    expect(over.error.message).toBe('Jumlah diterima melebihi yang dikirim, sisa 20')
+    expect(over.error.message).toBe('Jumlah diterima melebihi yang dikirim, sisa 20 DUS')
     const second = await t.call('gudang.mlg', em.received, receive(counterpart, rest))
     expect(second.status).toBe('PARTIAL')
     expect(await kindsIn(id.mlg)).toContain('mutation-receipt')
@@ -160,7 +160,7 @@ describe('external mutation', () => {
     const sent = await t.call('gudang.mlg', mutationReturn.add, back(2))
     expect([sent.docNo, sent.status]).toEqual(['RME/MLG/2601/00001', 'SENT'])
     expect((await t.ask('gudang.mlg', mutationReturn.add, back(2))).error.message).toBe(
-      'Jumlah retur melebihi yang diterima, sisa 1',
+      'Jumlah retur melebihi yang diterima, sisa 1 DUS',
     )
     expect((await t.ask('gudang.mlg', mutationReturn.add, back(999))).error.message).toMatch(
       /^Jumlah retur melebihi yang diterima, sisa \d/,

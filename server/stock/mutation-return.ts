@@ -1,3 +1,4 @@
+import { counted } from '#server/platform/counted.ts'
 import {
   draftOf,
   type Checked,
@@ -9,7 +10,7 @@ import {
 import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
 import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus, quantity, sum } from '#server/platform/money.ts'
+import { plus, sum } from '#server/platform/money.ts'
 import {
   mirrored,
   movedAt,
@@ -40,7 +41,7 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
       ours.toWarehouseId,
       (left) => `Jumlah retur melebihi yang diterima, sisa ${left}`,
     ).map((l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }))
-    refuseMoreThanReceived(lines, arrived.left)
+    refuseMoreThanReceived(lines, arrived.left, ours)
     const units = await context.units(lines.map((l) => l.goodsUnitId))
     const draft = {
       status: 'SENT',
@@ -108,13 +109,19 @@ async function arrivedBy(
   return { left: new Map(rows.map((r) => [r.goods_id, r.qty])), at: at.at(-1) ?? null }
 }
 
-function refuseMoreThanReceived(lines: DraftLine[], returnable: Map<number, number>): void {
+function refuseMoreThanReceived(
+  lines: DraftLine[],
+  returnable: Map<number, number>,
+  of: StoredDocument,
+): void {
   const now = new Map<number, number>()
   lines.forEach((l, i) => {
     const all = plus(now.get(l.goodsId) ?? 0, l.baseQty)
     const left = returnable.get(l.goodsId) ?? 0
     if (all > left) {
-      const most = quantity(Math.max(0, left) / l.conversion)
+      const units = of.lines.find(({ goodsId }) => goodsId === l.goodsId)?.units ?? []
+      const unit = units.find(({ goodsUnitId }) => goodsUnitId === l.goodsUnitId)
+      const most = counted(Math.max(0, left), unit ?? { ...l, unitName: '' }, units)
       throw new Refusal('QTY_OVER', `Jumlah retur melebihi yang diterima, sisa ${most}`, {
         field: `lines.${i}.qty`,
       })

@@ -117,7 +117,7 @@ describe('the order of what follows', () => {
     const soon = await giveBack('MLG', '09', sent.id, 5)
     expect([soon.error.code, soon.error.message]).toEqual([
       'QTY_OVER',
-      'Jumlah retur melebihi yang diterima, sisa 0',
+      'Jumlah retur melebihi yang diterima, sisa 0 PCS',
     ])
     expect((await giveBack('MLG', '11', sent.id, 10)).status).toBe(200)
     expect((await giveBack('MLG', '10', sent.id, 3)).error.code).toBe('QTY_OVER')

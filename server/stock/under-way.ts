@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { unitsOfGoods } from '#server/documents/stored.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route, reads } from '#server/platform/route.ts'
@@ -60,7 +61,7 @@ async function underWay(tx: Tx, s: Session, input: Asked) {
          $2::date - o.doc_date as "daysUnderWay", b.name as "branchName",
          case when o.outgoing then concat_ws(', ', b.name, w.name) else o.party_name end as "fromName",
          case when o.outgoing then o.party_name else concat_ws(', ', b.name, w2.name) end as "toName",
-         g.id as "goodsId", g.code as "goodsCode", g.name as "goodsName", n.name as "unitName", o.qty as "sentQty",
+         g.id as "goodsId", g.code as "goodsCode", g.name as "goodsName", n.name as "unitName", o.conversion, ${unitsOfGoods('o.goods_id')} as units, o.qty as "sentQty",
          round((o.base_qty - o.open) / o.conversion, 4) as "takenQty", round(o.open / o.conversion, 4) as "openQty", ${VALUE} as value
        from (${OPEN}) o join branch b on b.id = o.branch_id join goods g on g.id = o.goods_id
        join goods_unit u on u.id = o.goods_unit_id join unit n on n.id = u.unit_id

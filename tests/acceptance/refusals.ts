@@ -38,7 +38,7 @@ export const whileOpen = (oil: number): Refused[] => [
   },
   {
     name: 'N3 a return of more than was bought and kept',
-    says: 'Jumlah retur melebihi sisa yang dapat diretur (598)',
+    says: 'Jumlah retur melebihi sisa yang dapat diretur (598 DUS)',
     ask: (month) =>
       ask(month, 'pembelian.sby', api.purchase.purchaseReturn.add, {
         ...form(month, LAST, 'S'),

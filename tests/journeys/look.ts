@@ -13,6 +13,7 @@ export interface Sight {
  *   ancestor that hides what leaves it. It is no fault where one can get at the rest: an ancestor that scrolls,
  *   or an ellipsis that tells the whole as its `title` once the mouse is over it; a phone has no mouse. Long
  *   words in a text input can be read by walking through it. A number, a day or a document's number is never cut.
+ * - **narrow**: the head of a column leaves its cell's padding for its neighbour's or the edge.
  * - **broken**: a figure or a day that goes on on the next line.
  * - **outside**: a text of what opened over the page lies beyond the window.
  * - **overlap**: two controls of one layer, neither in the other, share more than 2 × 2 pixels of what is seen.
@@ -64,7 +65,17 @@ export function lookAt(page: Page): Promise<Sight> {
       if (isOutside(box, chain)) faults.push(`outside the window: “${text.slice(0, 60)}”`)
       const cut = clippedBy(box, chain, isExact(text))
       if (cut) faults.push(`clipped: “${text.slice(0, 60)}” in ${named(cut)}`)
+      if (isNarrow(box, parent.closest('.table thead th')))
+        faults.push(`narrow: the column of “${text}”`)
       if (isBroken(text, range)) faults.push(`broken: “${text}” in ${named(parent)}`)
+    }
+
+    function isNarrow(box: Box, head: Element | null): boolean {
+      if (!head) return false
+      const { paddingLeft, paddingRight } = getComputedStyle(head)
+      const { left, right } = boxOf(head)
+      const over = [box.right - right + Number.parseFloat(paddingRight), left - box.left]
+      return Math.max(over[0] ?? 0, (over[1] ?? 0) + Number.parseFloat(paddingLeft)) > 0.5
     }
 
     /** A figure or a day of which the last digits stand on another line. */

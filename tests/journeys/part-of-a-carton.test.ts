@@ -84,4 +84,83 @@ describe('a part of a carton', () => {
     await saved(buyer, 'purchase/return')
     await expectBooksInOrder(j.t.db)
   })
+
+  it('is billed by the piece, of what was received and of what was ordered in cartons', async () => {
+    const clerk = await j.person('akuntansi')
+    const { rows } = await j.t.db.query(
+      `select id from document where kind = 'purchase-receipt' order by id limit 1`,
+    )
+    await clerk.goto(`${j.address}/app/purchase/invoice/add?receipt=${rows[0].id}`)
+    await field(clerk, 'supplierInvoiceNo').fill('INV-58')
+    const line = clerk.locator('[data-row="0"]')
+    await line.locator('td').nth(3).click()
+    await line.locator('[data-col="unit"]').selectOption({ label: 'DUS (6)' })
+    await line.getByText('180.000').first().waitFor()
+    await line.locator('[data-col="unit"]').selectOption({ label: 'PCS' })
+    await line.locator('[data-col="qty"]').fill('10')
+    await line.getByText('30.000').first().waitFor()
+    await expectAccessible(clerk)
+    await clerk.keyboard.press('Control+s')
+    await saved(clerk, 'purchase/invoice')
+    await clerk.getByText('10 PCS').first().waitFor()
+
+    const order = await j.t.call('owner', api.sales.salesOrder.add, {
+      ...{ ...common(), docDate: await todayOf(j), branchId: await j.t.id('branch', 'SBY') },
+      ...{ type: 'ORDER', customerId: await j.t.id('customer', 'Toko Barokah') },
+      warehouseId: await j.t.id('warehouse', 'SBY/GUDANG'),
+      lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 2 }],
+    } as never)
+    await j.t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    await clerk.goto(`${j.address}/app/sales/invoice/add?order=${order.id}`)
+    await line.locator('td').nth(4).click()
+    await line.locator('[data-col="unit"]').selectOption({ label: 'PCS' })
+    // Of two cartons twelve pieces are left.
+    await line.getByText('12').first().waitFor()
+    await line.locator('[data-col="qty"]').fill('5')
+    await expectAccessible(clerk)
+    await clerk.keyboard.press('Control+s')
+    await saved(clerk, 'sales/invoice')
+    await clerk.getByText('5 PCS').first().waitFor()
+    await expectBooksInOrder(j.t.db)
+  })
+
+  it('is told in pieces while it is under way to another branch', async () => {
+    const [branchId, toBranchId, warehouseId, toWarehouseId, carton, piece, oil] =
+      await Promise.all([
+        ...['SBY', 'MLG'].map((code) => j.t.id('branch', code)),
+        ...['SBY/GUDANG', 'MLG/TOKO'].map((code) => j.t.id('warehouse', code)),
+        ...['MG2/DUS', 'MG2/PCS'].map((code) => j.t.id('unit', code)),
+        j.t.id('goods', 'MG2'),
+      ])
+    const { externalMutation } = api.stock
+    const now = { docDate: await todayOf(j) }
+    await j.t.call('gudang.sby', externalMutation.add, {
+      ...{ ...common(), ...now, branchId, warehouseId, toBranchId, toWarehouseId },
+      lines: [{ goodsUnitId: carton, qty: 3 }],
+    } as never)
+    const { rows } = await j.t.call('gudang.mlg', externalMutation.getAll, {
+      filter: { side: 'IN' },
+    })
+    await j.t.call('gudang.mlg', externalMutation.received, {
+      ...{ ...common(), ...now, branchId: toBranchId, id: rows[0]?.id },
+      lines: [{ line: 1, qty: 4, goodsUnitId: piece, memo: 'Sisanya dicari' }],
+    } as never)
+    const told = { desk: '[data-row="0"]', phone: '.phone-list' } as const
+    for (const [device, row] of Object.entries(told)) {
+      const clerk = await j.person('gudang.sby', device as keyof typeof told)
+      await clerk.goto(`${j.address}/app/stock/mutation/under-way?goodsId=${oil}`)
+      await clerk.locator(row).getByText('14 PCS').first().waitFor()
+      expect(await clerk.getByText('2,3333').count()).toBe(0)
+      await expectAccessible(clerk)
+    }
+    await expectBooksInOrder(j.t.db)
+  })
 })
+
+/** The day on which it is looked at: goods do not leave before they came. */
+async function todayOf(j: Journey): Promise<string> {
+  const { rows } = await j.t.db.query(
+    `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
+  )
+  return rows[0].today
+}

@@ -2,9 +2,10 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { supplierReceipt } from '#contract/purchase/supplier-receipt.ts'
-import { money, qty } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
+import { countedText } from '../ui/goods-units.ts'
 import { Tag } from '../ui/status-tag.tsx'
 import { t } from './texts.ts'
 
@@ -72,7 +73,7 @@ export function MatchTag({ match }: { match: Match | undefined }) {
 const differentFirst = (lines: Line[]) => lines.toSorted((a, b) => b.says.length - a.says.length)
 
 function MatchLine({ line }: { line: Line }) {
-  const { goodsName, goodsCode, unitName, says } = line
+  const { goodsName, goodsCode, says } = line
   const price = (value: number | undefined) => (typeof value === 'number' ? money(value) : '')
   return (
     <li>
@@ -87,17 +88,17 @@ function MatchLine({ line }: { line: Line }) {
       <dl>
         <Side
           label={line.orderNo ?? t('order')}
-          qty={line.orderedQty === null ? '–' : `${qty(line.orderedQty)} ${unitName}`}
+          qty={line.orderedQty === null ? '–' : countedText(line.orderedQty, line)}
           price={price(line.orderPrice)}
         />
         <Side
           label={line.receiptNo ?? t('goodsReceipt')}
-          qty={`${qty(line.receivedQty)} ${unitName}`}
+          qty={countedText(line.receivedQty, line)}
           price=""
         />
         <Side
           label={fieldText('purchaseInvoiceId')}
-          qty={`${qty(line.billedQty)} ${unitName}`}
+          qty={countedText(line.billedQty, line)}
           price={price(line.billPrice)}
         />
       </dl>

@@ -29,6 +29,7 @@ const rowsOf = (
     .filter((line) => takenOf(line).left > 0)
     .map((line) =>
       newRow({
+        $takes: true as const,
         qty: takenOf(line).left,
         unitPrice: line.unitPrice,
         discountTiers: line.discountTiers,

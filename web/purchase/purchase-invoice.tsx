@@ -4,7 +4,7 @@ import type { DocumentLine } from '#contract/document-detail.ts'
 import { purchaseInvoice as api } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { call } from '../platform/api.ts'
-import { money, qty } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import * as column from '../ui/columns.tsx'
 import type { Column } from '../ui/columns.tsx'
@@ -12,10 +12,11 @@ import { lineColumns } from '../ui/detail-columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { countedText, pricedOf } from '../ui/goods-units.ts'
 import { useField } from '../ui/form-state.ts'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
-import { runningNumber, SourceLines, sourceColumn, unitColumn } from '../ui/source-lines.tsx'
+import { runningNumber, SourceLines, sourceColumn } from '../ui/source-lines.tsx'
 import { useDueDay } from '../settling/due-day.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
@@ -111,7 +112,7 @@ const goodsColumns = (): GoodsColumn[] => [
       : runningNumber(row.$receipt),
   ),
   'qty',
-  unitColumn(112),
+  'unit',
   {
     field: 'unitPrice',
     title: fieldText('unitPrice'),
@@ -123,11 +124,13 @@ const goodsColumns = (): GoodsColumn[] => [
 ]
 
 /** Below a price that is typed from the bill: what was agreed, and how far it is from that. */
-function Agreed({ row: { $agreed, unitPrice, discountTiers } }: { row: InvoiceRow }) {
+function Agreed({ row }: { row: InvoiceRow }) {
+  const { $agreed, unitPrice, discountTiers } = row
   if (!$agreed || unitPrice == null) return null
-  const agreed = afterTiers($agreed.unitPrice, $agreed.tiers)
+  const was = pricedOf(row, $agreed.unitPrice)
+  const agreed = afterTiers(was, $agreed.tiers)
   const billed = afterTiers(unitPrice, discountTiers)
-  const net = agreed !== $agreed.unitPrice || billed !== unitPrice
+  const net = agreed !== was || billed !== unitPrice
   return <PriceGap paper={$agreed.paper} agreed={agreed} billed={billed} net={net} />
 }
 
@@ -245,9 +248,9 @@ function withComing(one: Column<DocumentLine>, match: BillMatch | undefined): Co
 }
 
 /** How much of it is still to come. */
-function comingText({ line, unitName }: DocumentLine, match: BillMatch | undefined) {
-  const coming = match?.lines.find((one) => one.line === line)?.comingQty ?? 0
-  return coming > 0 ? ahead('stillToCome', { qty: `${qty(coming)} ${unitName}` }) : null
+function comingText(line: DocumentLine, match: BillMatch | undefined) {
+  const coming = match?.lines.find((one) => one.line === line.line)?.comingQty ?? 0
+  return coming > 0 ? ahead('stillToCome', { qty: countedText(coming, line) }) : null
 }
 
 /** Nothing for whoever does not see what goods cost. */

@@ -4,6 +4,7 @@ import type { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { type Form, newRow } from '../ui/form-state.ts'
 import { type GoodsChoice, type GoodsRow, goodsOf } from '../ui/goods-row.ts'
+import { countedOf } from '../ui/goods-units.ts'
 import { takenOf, takeSources } from '../ui/source-lines.tsx'
 
 export type InvoiceForm = Form<InputOf<typeof salesInvoice.add>>
@@ -42,9 +43,8 @@ export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[]
 
 /** The share of the order line's net that this quantity is. */
 export function shareOf(row: InvoiceRow): number {
-  return row.$ordered.qty === 0
-    ? 0
-    : Math.round((row.$ordered.net * (row.qty ?? 0)) / row.$ordered.qty)
+  const ordered = countedOf(row, row.$ordered.qty)
+  return ordered === 0 ? 0 : Math.round((row.$ordered.net * (row.qty ?? 0)) / ordered)
 }
 
 export const takeOrders = (form: InvoiceForm, ids: number[]) => takeSources(form, orders, ids)

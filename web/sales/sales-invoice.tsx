@@ -13,6 +13,7 @@ import { DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { GoodsColumn } from '../ui/goods-lines.tsx'
 import { useField } from '../ui/form-state.ts'
+import { countedOf, pricedOf } from '../ui/goods-units.ts'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import {
   runningNumber,
@@ -20,7 +21,6 @@ import {
   sourceColumn,
   sourceFigure,
   takenOf,
-  unitColumn,
 } from '../ui/source-lines.tsx'
 import { type InvoiceForm, type InvoiceRow, rowsToInvoice, shareOf } from './invoice-row.ts'
 import { BillTotals } from './bill-totals.tsx'
@@ -124,10 +124,12 @@ function OrderedBy({ form }: { form: InvoiceForm }) {
 
 const goodsColumns = (): GoodsColumn[] => [
   sourceColumn<InvoiceRow>(t('order'), 84, (row) => runningNumber(row.$order)),
-  sourceFigure<InvoiceRow>(t('orderLeft'), 108, (row) => qty(row.$left)),
+  sourceFigure<InvoiceRow>(t('orderLeft'), 108, (row) => qty(countedOf(row, row.$left))),
   'qty',
-  unitColumn(108),
-  sourceFigure<InvoiceRow>(fieldText('unitPrice'), 112, (row) => qty(row.$ordered.unitPrice)),
+  'unit',
+  sourceFigure<InvoiceRow>(fieldText('unitPrice'), 112, (row) =>
+    qty(pricedOf(row, row.$ordered.unitPrice)),
+  ),
   sourceFigure<InvoiceRow>(fieldText('net'), 124, (row) => money(shareOf(row))),
 ]
 

@@ -5,10 +5,11 @@ import {
   LATE_AFTER_DAYS,
   underWayAges,
 } from '#contract/stock/external-mutation.ts'
-import { money, qty } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { documentPath } from '../platform/screens.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
+import { countedText } from '../ui/goods-units.ts'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { receives } from '../ui/receives.ts'
 import { opensAny } from './columns.tsx'
@@ -40,7 +41,7 @@ function List({ place }: AtPlace) {
       ]}
       phone={(row) => ({
         title: row.goodsName,
-        amount: `${qty(row.openQty)} ${row.unitName}`,
+        amount: countedText(row.openQty, row),
         sub: `${row.docNo}, ${row.fromName} → ${row.toName}`,
         extra: (
           <>
@@ -67,17 +68,18 @@ const columns = (): Column<Row>[] => [
   column.text('fromName', { width: 146, sort: false }),
   column.text('toName', { width: 146, sort: false }),
   column.text('goodsName'),
-  column.qty('sentQty', { width: 74, sort: false }),
+  {
+    key: 'sentQty',
+    width: 96,
+    align: 'right',
+    show: (row) => countedText(row.sentQty, row),
+  },
   {
     key: 'openQty',
     width: 112,
     label: t('notArrived'),
     align: 'right',
-    show: (row) => (
-      <strong>
-        {qty(row.openQty)} {row.unitName}
-      </strong>
-    ),
+    show: (row) => <strong>{countedText(row.openQty, row)}</strong>,
   },
   ...(receives(api.underWay.reply, 'rows', 'value')
     ? [column.money('value', { sum: true, sort: false })]

@@ -1,4 +1,4 @@
-import type { Column } from './columns.tsx'
+import { type Column, columnLabel } from './columns.tsx'
 
 /** Pixels in the bold of a sum: of a digit, of a percent sign, of what stands between digits. */
 const DIGIT = 8
@@ -19,13 +19,18 @@ export const besideFigure = (narrow = false) => (narrow ? NARROW : PADDING)
 /** A browser may round a letter's width up. */
 const ROUNDED = 1.08
 let ruler: CanvasRenderingContext2D | null | undefined
+const measured = new Map<string, number>()
 
 /** Pixels that the head of a column takes. */
 export function headRoom(label: string): number {
+  const known = measured.get(label)
+  if (known !== undefined) return known
   ruler ??= document.createElement('canvas').getContext('2d')
   if (!ruler) return 0
   ruler.font = `600 12.5px ${getComputedStyle(document.body).fontFamily}`
-  return Math.ceil(ruler.measureText(label).width * ROUNDED)
+  const room = Math.ceil(ruler.measureText(label).width * ROUNDED)
+  measured.set(label, room)
+  return room
 }
 
 /** Pixels that it takes in two lines. */
@@ -39,11 +44,30 @@ export function twoLineRoom(label: string): number {
 
 type Sums = Record<string, number | undefined> | undefined
 
-/** The column, wide enough for each of its figures and sums: half a number says something else. */
-export function roomy<R>(column: Column<R>, rows: readonly R[], sums: readonly Sums[]): Column<R> {
-  const { key, width, write, narrow } = column
-  if (!write || width === undefined) return column
+/** Beside a head that can be sorted by: the arrows, and from them to its words. */
+const ARROWS = 16
+/** A left-aligned column after figures keeps further from them. */
+const AFTER_FIGURES = 16
+
+interface Among<R> {
+  rows: readonly R[]
+  sums: readonly Sums[]
+  /** The column before it. */
+  after: Column<R> | undefined
+  /** Its head has arrows. */
+  sorts: boolean
+}
+
+/** The column, wide enough for its head, and for each of its figures and sums: half a number says something else. */
+export function roomy<R>(column: Column<R>, { rows, sums, after, sorts }: Among<R>): Column<R> {
+  const { key, width, write, narrow, align } = column
+  if (width === undefined) return column
   const figures = [...rows.map((row) => row[key]), ...sums.map((one) => one?.[key])]
-  const texts = figures.filter((n) => typeof n === 'number').map(write)
-  return { ...column, width: Math.max(width, figureRoom(texts) + besideFigure(narrow)) }
+  const texts = write ? figures.filter((n) => typeof n === 'number').map(write) : []
+  const apart = align !== 'right' && after?.align === 'right' ? AFTER_FIGURES : 0
+  const head = headRoom(columnLabel(column)) + (sorts ? ARROWS : 0) + apart
+  return {
+    ...column,
+    width: Math.max(width, Math.max(figureRoom(texts), head) + besideFigure(narrow)),
+  }
 }

@@ -44,6 +44,8 @@ export interface GoodsRow {
   $goods?: GoodsChoice
   /** Base units in the unit of the line that it takes from, once it is counted in another. */
   $conversion?: number
+  /** It takes from another document's line, at a price that may be typed. */
+  $takes?: true
   goodsUnitId?: number
   qty?: number | null
   unitPrice?: number | null

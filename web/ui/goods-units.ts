@@ -35,18 +35,30 @@ export function countedText(
 export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   const goods = row.$goods && inUnit(row.$goods, goodsUnitId)
   if (!goods || goods === row.$goods || !row.$goods) return row
-  if (!('unitPrice' in row)) return countedIn(row, row.$goods, goods)
+  if (row.$takes || !('unitPrice' in row)) return countedIn(row, row.$goods, goods)
   // A suggestion was in the unit that stood here.
   return withGoods({ ...row, suggestedQty: null }, goods)
 }
 
-/** A part of another document's line, which has its price: the same quantity, counted in another unit. */
+/** A part of another document's line, which has its price: the same quantity, counted and priced in another unit. */
 function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): GoodsRow {
   const { goodsUnitId, conversion } = $goods
   const counted = row.qty && converted(row.qty, before.conversion, conversion)
   const $conversion = row.$conversion ?? before.conversion
-  return { ...row, qty: counted ?? 0, goodsUnitId, $goods, $conversion }
+  const priced =
+    row.unitPrice == null
+      ? {}
+      : { unitPrice: priceIn(row.unitPrice, before.conversion, conversion) }
+  return { ...row, ...priced, qty: counted ?? 0, goodsUnitId, $goods, $conversion }
 }
+
+/** A price of one unit in another, to four decimals. */
+export const priceIn = (price: number, from: number, to: number): number =>
+  Math.round(((price * to) / from) * 10_000) / 10_000
+
+/** A price of the line that a row takes from, in the unit in which the row is counted. */
+export const pricedOf = ({ $conversion, $goods }: GoodsRow, price: number): number =>
+  $conversion && $goods ? priceIn(price, $conversion, $goods.conversion) : price
 
 /** The same goods in another of their units, with that unit's price and what that unit cost. */
 export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {

@@ -47,7 +47,10 @@ export interface TableCells<R> {
 export function Table<R>(given: TableProps<R>) {
   const { selection, loading, rows, foot, heads = [] } = given
   const sums = [foot?.sums, ...heads.map((head) => head.sums)]
-  const columns = given.columns.map((column) => roomy(column, rows, sums))
+  const columns = given.columns.map((column, i) => {
+    const sorts = Boolean(column.sort && given.onSort)
+    return roomy(column, { rows, sums, after: given.columns[i - 1], sorts })
+  })
   const props = { ...given, columns }
   return (
     <table

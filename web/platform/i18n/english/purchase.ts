@@ -26,8 +26,8 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'Invoice {{invoice}} is on supplier’s receipt {{number}} already',
   'Jumlah difakturkan melebihi jumlah diterima (sisa {{left}})':
     'More is billed than was received ({{left}} left)',
-  'Jumlah diterima melebihi sisa PO ({{left}} {{unit}})':
-    'More is received than is left of the order ({{left}} {{unit}})',
+  'Jumlah diterima melebihi sisa PO ({{left}})':
+    'More is received than is left of the order ({{left}})',
   'Jumlah retur melebihi sisa yang dapat diretur ({{left}})':
     'More is returned than can be returned ({{left}})',
   'Masih ada retur yang menunggu persetujuan': 'A return is still waiting for approval',
