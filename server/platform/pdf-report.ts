@@ -69,11 +69,14 @@ function layOut({ rows, columns, styleOf, sums, logo, ...head }: ReportPrint): L
 
 /** Laid out as one table; where that takes several pages, once more with what each hands on to the next. */
 async function draw(given: Laid): Promise<Buffer> {
-  const laid = await fitting(given)
+  // Few columns find room mostly: they are drawn first and fitted where they did not.
+  const laid = given.table.columns.length > MANY ? await fitting(given) : given
   const { table } = laid
   const whole = wholeTable(table)
   const { pageMargins, ...first } = define(laid, [whole])
   const once = await renderPdf({ ...first, pageMargins })
+  const fitted = !table.share && widthOf(whole) > roomOf(laid) ? await fitting(laid) : laid
+  if (fitted !== laid) return draw(fitted)
   if (!wantsPages(table, whole)) return once
   const [, top, , bottom] = pageMargins
   const tables = pagedTables(table, whole, {
@@ -90,7 +93,6 @@ async function draw(given: Laid): Promise<Buffer> {
  */
 export async function fitting(laid: Laid): Promise<Laid> {
   const { table, head } = laid
-  if (table.columns.length <= MANY) return laid
   const whole = await drawn({ ...laid, table: widestRows(table) })
   const left = tooMany(table, widthsOf(whole), roomOf(laid) / SMALLEST)
   if (left.size > 0) {
