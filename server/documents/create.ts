@@ -2,7 +2,7 @@ import type { Preview } from '#contract/document-detail.ts'
 import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
 import { recalculateSoon } from '#server/ledgers/dirty.ts'
-import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
+import { accountOf, mastersOf, refuseInactiveBranch } from '#server/ledgers/masters.ts'
 import { type Posting, withSettlement } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -163,6 +163,9 @@ async function compute<I extends Common, F>(
   const approver = await context.askRest(approvalToken)
   const locked = await context.stock()
   const common = await postingFacts(tx, branchId, await session, locked)
+  // Its books are ended by money and journals.
+  if (!kinds[type.kind].place.startsWith('bank-cash/'))
+    refuseInactiveBranch(common.masters, branchId)
   const posting = withSettlement(type.post(draft, { ...facts, ...common }), common.account)
   return {
     draft: { ...draft, approvedBy: draft.approvedBy ?? approver },

@@ -207,10 +207,14 @@ describe('a part of a carton', () => {
       ...{ requestId: newRequest(), branchId: there, docDate: '2026-01-10', id: sent.id },
       lines: [{ line: 1, ...pieces(10) }],
     })
-    const back = await t.ask('owner', mutationReturn.add, {
-      ...{ ...common(), mutationId: sent.id, fromTransit: true, reason: 'Pecah' },
-      lines: [{ line: 1, ...pieces(2) }],
-    })
+    const recall = (line: object) =>
+      t.ask('owner', mutationReturn.add, {
+        ...{ ...common(), mutationId: sent.id, fromTransit: true, reason: 'Pecah' },
+        lines: [{ line: 1, ...line }],
+      })
+    // Four decimals of a carton that mean no piece are refused; those that mean all that is left are it.
+    expect((await recall({ qty: 0.3 })).error.code).toBe('QTY_FRACTION')
+    const back = await recall({ qty: 0.3333 })
     expect([arrived.status, back.status]).toEqual([200, 200])
     await expectBooksInOrder(t.db)
   })

@@ -68,7 +68,7 @@ function takeLine<W extends Wanted>(
   if (wanted.findIndex(same) !== i)
     throw new Refusal('DUPLICATE_LINE', 'Baris ini sudah ada di daftar', at)
   const unit = unitOf(of, one, `lines.${i}.goodsUnitId`)
-  const baseQty = times(one.qty, unit.conversion)
+  const baseQty = inBase(of, one.qty, unit)
   refuseOver(of, { baseQty, unit }, how, `lines.${i}.qty`)
   if (!unit.allowFraction && !Number.isInteger(one.qty) && baseQty !== leftOf(of))
     throw new Refusal('QTY_FRACTION', `Satuan ${unit.unitName} tidak boleh pecahan`, {
@@ -84,6 +84,13 @@ function unitOf(of: StoredLine, { goodsUnitId }: Wanted, field: string): GoodsUn
   if (unit) return unit
   throw new Refusal('UNIT_INVALID', 'Satuan ini bukan satuan barangnya', { field })
 }
+
+/** A third of a carton is 0,3333 at best: what is as near to the rest as four decimals tell is the rest. */
+function inBase(of: StoredLine, qty: number, { conversion }: GoodsUnit): number {
+  const [told, left] = [times(qty, conversion), leftOf(of)]
+  return Math.abs(minus(told, left)) <= HALF_STEP * conversion ? left : told
+}
+const HALF_STEP = 0.000_05
 
 const leftOf = (of: StoredLine) => minus(of.baseQty, of.taken)
 

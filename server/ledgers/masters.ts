@@ -64,6 +64,7 @@ export interface Branch {
   name: string
   timezone: string
   is_head_office: boolean
+  is_active: boolean
   rounding_unit: number
   rounding_mode: 'NEAREST' | 'DOWN' | 'UP'
   allow_negative_stock: boolean
@@ -242,6 +243,29 @@ export function pointTermOn(masters: Masters, day: string): PointTerm {
   const term = masters.pointTerms.find((t) => t.valid_from <= day)
   if (!term) throw new Refusal('POINT_TERMS_MISSING', 'Pengaturan poin belum diatur')
   return term
+}
+
+/** Nothing new is done in a branch that was given up. */
+export function refuseInactiveBranch({ branches }: Masters, id: number, field = 'branchId'): void {
+  const branch = branches.get(id)
+  if (branch && !branch.is_active)
+    throw new Refusal('INACTIVE', `Cabang ${branch.name} sudah tidak aktif`, { field })
+}
+
+/** The bank account, which must belong to the branch and be in use. */
+export function bankAccountOf(
+  { bankAccounts }: Masters,
+  id: number | null | undefined,
+  branchId: number,
+  field: string,
+): BankAccount {
+  const bank = id ? bankAccounts.get(id) : undefined
+  if (!bank || bank.branch_id !== branchId)
+    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field })
+  const name = `${bank.bank_name} ${bank.account_no}`
+  if (!bank.is_active)
+    throw new Refusal('INACTIVE', `Rekening ${name} sudah tidak aktif`, { field })
+  return bank
 }
 
 /** The warehouse, which must belong to the branch and be in use. */

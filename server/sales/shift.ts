@@ -5,7 +5,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { refusePinOver } from '#server/documents/shift.ts'
-import { mastersOf } from '#server/ledgers/masters.ts'
+import { mastersOf, refuseInactiveBranch } from '#server/ledgers/masters.ts'
 import { purposesOf } from '#server/master/till-purpose.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import { ring } from '#server/platform/bell.ts'
@@ -115,6 +115,7 @@ function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<Shi
     return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
       const till = await knownTill(tx, branchId, input.tillKey)
       await refusePinOver(tx)
+      refuseInactiveBranch(await mastersOf(tx, s.mastersVersion), branchId)
       // Two that open at once wait for one another, so that the second is told who was first.
       await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
       await refuseOpen(tx, s, till)

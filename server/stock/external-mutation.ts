@@ -8,7 +8,7 @@ import {
 import type { ExternalMutationInput } from '#contract/stock/external-mutation.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
-import { warehouseOf } from '#server/ledgers/masters.ts'
+import { refuseInactiveBranch, warehouseOf } from '#server/ledgers/masters.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sum } from '#server/platform/money.ts'
@@ -31,6 +31,7 @@ export const externalMutation: DocumentType<ExternalMutationInput, Sending> = {
       throw new Refusal('BRANCH_SAME', 'Cabang tujuan harus berbeda', { field: 'toBranchId' })
     }
     const from = warehouseOf(masters, input.warehouseId, input.branchId)
+    refuseInactiveBranch(masters, input.toBranchId, 'toBranchId')
     const to = warehouseOf(masters, input.toWarehouseId, input.toBranchId)
     const name = (id: number) => masters.branches.get(id)?.name ?? ''
     const lines = input.lines.map((l, i) => goodsLine(units, l, from.id, i))

@@ -58,7 +58,7 @@ export const externalMutationRoutes = [
       async (tx) => ({
         rows: await tx.rows(
           `select b.id as "branchId", b.name as "branchName", w.id as "warehouseId", w.name as "warehouseName", w.is_primary as "isPrimary"
-         from warehouse w join branch b on b.id = w.branch_id where w.is_active and b.id <> $1 order by b.name, w.is_primary desc, w.name`,
+         from warehouse w join branch b on b.id = w.branch_id where w.is_active and b.is_active and b.id <> $1 order by b.name, w.is_primary desc, w.name`,
           [input.branchId],
         ),
       }),

@@ -3,6 +3,7 @@ import { type PurchaseInvoiceInput, purchaseInvoice } from '#contract/purchase/p
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { type Form, newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
+import { inPieces } from '../ui/goods-units.ts'
 import { takenOf, takeSources } from '../ui/source-lines.tsx'
 
 /** A received line on the supplier's document, or one that is still to come. What begins with `$` is not sent. */
@@ -28,18 +29,20 @@ const rowsOf = (
   lines
     .filter((line) => takenOf(line).left > 0)
     .map((line) =>
-      newRow({
-        $takes: true as const,
-        qty: takenOf(line).left,
-        unitPrice: line.unitPrice,
-        discountTiers: line.discountTiers,
-        $goods: goodsOf(line),
-        $receipt: document.docNo ?? '',
-        $order: line.sourceDocumentId,
-        $orderLine: line.sourceLine,
-        $agreed: agreedOf(line, document.docNo),
-        ...from(line),
-      }),
+      inPieces(
+        newRow({
+          $takes: true as const,
+          qty: takenOf(line).left,
+          unitPrice: line.unitPrice,
+          discountTiers: line.discountTiers,
+          $goods: goodsOf(line),
+          $receipt: document.docNo ?? '',
+          $order: line.sourceDocumentId,
+          $orderLine: line.sourceLine,
+          $agreed: agreedOf(line, document.docNo),
+          ...from(line),
+        }),
+      ),
     )
 
 /** What was received and not yet invoiced. */

@@ -4,7 +4,7 @@ import type { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { type Form, newRow } from '../ui/form-state.ts'
 import { type GoodsChoice, type GoodsRow, goodsOf } from '../ui/goods-row.ts'
-import { countedOf } from '../ui/goods-units.ts'
+import { countedOf, inPieces } from '../ui/goods-units.ts'
 import { takenOf, takeSources } from '../ui/source-lines.tsx'
 
 export type InvoiceForm = Form<InputOf<typeof salesInvoice.add>>
@@ -28,16 +28,18 @@ export function rowsToInvoice({ document, lines }: DocumentDetail): InvoiceRow[]
   return lines
     .filter((line) => takenOf(line).left > 0)
     .map((line) =>
-      newRow({
-        orderId: id,
-        orderLine: line.line,
-        qty: takenOf(line).left,
-        $order: docNo ?? '',
-        $customer: customerId ? { id: customerId, name: customerName ?? '' } : null,
-        $left: takenOf(line).left,
-        $ordered: { qty: line.qty, net: line.net, unitPrice: line.unitPrice },
-        $goods: goodsOf(line),
-      }),
+      inPieces(
+        newRow({
+          orderId: id,
+          orderLine: line.line,
+          qty: takenOf(line).left,
+          $order: docNo ?? '',
+          $customer: customerId ? { id: customerId, name: customerName ?? '' } : null,
+          $left: takenOf(line).left,
+          $ordered: { qty: line.qty, net: line.net, unitPrice: line.unitPrice },
+          $goods: goodsOf(line),
+        }),
+      ),
     )
 }
 

@@ -3,13 +3,14 @@ import {
   type DocumentLine,
   accountWithBranch,
 } from '#contract/document-detail.ts'
-import { day, money, qty } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import { tiersText } from './goods-row.ts'
+import { countedText } from './goods-units.ts'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './texts.ts'
 
@@ -32,7 +33,7 @@ export const lineColumns: Column<DocumentLine>[] = [
       </ScreenLink>
     ),
   },
-  { key: 'qty', width: 130, align: 'right', show: (line) => `${qty(line.qty)} ${line.unitName}` },
+  { key: 'qty', width: 130, align: 'right', show: (line) => countedText(line.qty, line) },
   column.qty('unitPrice', { width: 118 }),
   {
     key: 'discountTiers',
@@ -87,7 +88,7 @@ export function withSaid(
 /** A line on a phone, in two columns: what it is and how many; an area's own words smaller below. */
 export const phoneLines = (
   below: (line: DocumentLine) => string[],
-  amount: (line: DocumentLine) => string = (line) => `${qty(line.qty)} ${line.unitName}`,
+  amount: (line: DocumentLine) => string = (line) => countedText(line.qty, line),
 ): Column<DocumentLine>[] => [
   {
     key: 'goodsName',

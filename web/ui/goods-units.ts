@@ -40,6 +40,15 @@ export function withUnit(row: GoodsRow, goodsUnitId: number): GoodsRow {
   return withGoods({ ...row, suggestedQty: null }, goods)
 }
 
+/** What is left of a line: in pieces where it would be a part of its unit. */
+export function inPieces<R extends GoodsRow>(row: R): R {
+  const { qty, $goods } = row
+  const piece = $goods?.units.find((unit) => unit.conversion === 1)
+  if (!qty || Number.isInteger(qty) || !$goods || !piece) return row
+  const base = converted(qty, $goods.conversion, 1)
+  return Number.isInteger(base) ? (withUnit(row, piece.goodsUnitId) as R) : row
+}
+
 /** A part of another document's line, which has its price: the same quantity, counted and priced in another unit. */
 function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): GoodsRow {
   const { goodsUnitId, conversion } = $goods

@@ -1,6 +1,7 @@
 import type { GiroChangeInput } from '#contract/giro.ts'
 import type { Saved } from '#contract/document.ts'
 import { statusLabel } from '#contract/labels.ts'
+import { bankAccountOf } from '#server/ledgers/masters.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
 import {
   type Posting,
@@ -235,11 +236,7 @@ function postingOf(giro: Giro, document: StoredDocument, change: Change): Postin
 
 function bankOf(giro: Giro, input: GiroChangeInput, { masters, branchId }: PostingFacts): number {
   const id = giro.incoming ? input.bankAccountId : giro.bank_account_id
-  const bank = id ? masters.bankAccounts.get(id) : undefined
-  if (!bank || bank.branch_id !== branchId) {
-    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: 'bankAccountId' })
-  }
-  return bank.account_id
+  return bankAccountOf(masters, id, branchId, 'bankAccountId').account_id
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { accountOf, type Masters } from '#server/ledgers/masters.ts'
+import { accountOf, bankAccountOf, type Masters } from '#server/ledgers/masters.ts'
 import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -40,19 +40,17 @@ export function giroOf(
     )
   }
   if (incoming) required('giroBank', 'Bank penerbit')
-  const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined
-  if (!incoming && (!bank || bank.branch_id !== branchId || !bank.is_active)) {
-    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `${i}bankAccountId` })
-  }
-  if (!incoming && !bank?.is_giro) {
-    throw new Refusal('NOT_GIRO', `${bank?.bank_name} ${bank?.account_no} bukan rekening giro`, {
-      field: `${i}bankAccountId`,
+  const field = `${i}bankAccountId`
+  const bank = incoming ? null : bankAccountOf(masters, row.bankAccountId, branchId, field)
+  if (bank && !bank.is_giro) {
+    throw new Refusal('NOT_GIRO', `${bank.bank_name} ${bank.account_no} bukan rekening giro`, {
+      field,
     })
   }
   return {
     role: incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE',
     accountId: accountOf(masters, incoming ? 'GIRO_RECEIVABLE' : 'GIRO_PAYABLE', branchId).id,
-    bankAccountId: incoming ? null : (bank?.id ?? null),
+    bankAccountId: bank?.id ?? null,
     status: 'OUTSTANDING',
     giro: {
       incoming,

@@ -1,6 +1,6 @@
 import type { PaymentInput } from '#contract/document.ts'
 import { type UsableAt, goesOut, mayBeUsedAt } from '#contract/master/payment-method.ts'
-import { type Masters, accountOf } from '#server/ledgers/masters.ts'
+import { type Masters, accountOf, bankAccountOf } from '#server/ledgers/masters.ts'
 import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -76,10 +76,7 @@ const isUsable = (
 ) => usable_at.includes(use) && mayBeUsedAt(kind, use) && (incoming || goesOut(kind))
 
 function bankOf(row: PaymentInput, i: string, { masters, branchId }: At) {
-  const bank = row.bankAccountId ? masters.bankAccounts.get(row.bankAccountId) : undefined
-  if (!bank || bank.branch_id !== branchId || !bank.is_active) {
-    throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field: `${i}bankAccountId` })
-  }
+  const bank = bankAccountOf(masters, row.bankAccountId, branchId, `${i}bankAccountId`)
   return { accountId: bank.account_id, bankAccountId: bank.id }
 }
 
@@ -93,9 +90,11 @@ function cardOf(
   { masters, branchId, docDate }: At,
 ) {
   const edc = row.edcId ? masters.edcs.get(row.edcId) : undefined
-  if (!edc || edc.branch_id !== branchId || !edc.is_active) {
-    throw new Refusal('REQUIRED', 'Mesin EDC wajib diisi', { field: `${i}edcId` })
-  }
+  const atEdc = { field: `${i}edcId` }
+  if (!edc || edc.branch_id !== branchId)
+    throw new Refusal('REQUIRED', 'Mesin EDC wajib diisi', atEdc)
+  if (!edc.is_active)
+    throw new Refusal('INACTIVE', `Mesin EDC ${edc.name} sudah tidak aktif`, atEdc)
   if (!row.approvalCode)
     throw new Refusal('REQUIRED', 'Kode persetujuan wajib diisi', {
       field: `${i}approvalCode`,
@@ -124,8 +123,11 @@ function cardOf(
 /** Somebody pays for the customer later and keeps a fee, or he pays us himself part by part; a contract proves it. */
 function laterOf(row: PaymentInput, i: string, { masters, branchId, docDate }: At) {
   const provider = row.providerId ? masters.providers.get(row.providerId) : undefined
-  if (!provider || provider.branch_id !== branchId || !provider.is_active)
-    throw new Refusal('REQUIRED', 'Penyedia paylater wajib diisi', { field: `${i}providerId` })
+  const atProvider = { field: `${i}providerId` }
+  if (!provider || provider.branch_id !== branchId)
+    throw new Refusal('REQUIRED', 'Penyedia paylater wajib diisi', atProvider)
+  if (!provider.is_active)
+    throw new Refusal('INACTIVE', `Penyedia ${provider.name} sudah tidak aktif`, atProvider)
   if (!row.refNo) throw new Refusal('REQUIRED', 'Nomor kontrak wajib diisi', { field: `${i}refNo` })
   const later = { providerId: provider.id, mdrPct: provider.mdr_pct, status: 'PENDING' }
   if (provider.funding === 'PROVIDER') return later

@@ -262,4 +262,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'Slip {{slip}} is written on {{number}} already: object {{object}}, of {{day}}',
   '{{name}} sudah memakai {{used}} dari batas {{most}} sehari. {{message}}':
     '{{name}} has used {{used}} of the limit of {{most}} a day. {{message}}',
+  'Cabang {{branch}} sudah tidak aktif': 'Branch {{branch}} is no longer active',
+  'Rekening {{name}} sudah tidak aktif': 'Bank account {{name}} is no longer active',
+  'Mesin EDC {{name}} sudah tidak aktif': 'Card terminal {{name}} is no longer active',
+  'Penyedia {{name}} sudah tidak aktif': 'Provider {{name}} is no longer active',
 }
