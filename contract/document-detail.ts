@@ -3,6 +3,7 @@ import { campaignShare } from './pricing/terms.ts'
 import { documentNote } from './document-note.ts'
 import { costField, discountTiers, documentRow, guarded, taxMode, totals } from './document.ts'
 import { date, id, instant, money, percent, price, qty, sentence } from './values.ts'
+import { whtCertificate } from './withholding.ts'
 
 /** Units in which goods are counted, each with the base units that it holds. */
 export const goodsUnits = z.array(
@@ -179,8 +180,13 @@ export const documentHeader = documentRow.extend({
   whtRate: percent.nullable(),
   whtSlipNo: z.string().nullable(),
   whtSlipDate: date.nullable(),
-  /** Tax object code of what a customer withholds of us. */
+  /** Tax object code of what is withheld, by a customer or by us. */
   whtObject: z.string().nullable(),
+  /** Why another rate than that of the list is withheld by us. */
+  whtCertificate: whtCertificate.nullable(),
+  /** Supplier whose NPWP the slip names, where the document names none. */
+  whtRecipientId: id.nullable(),
+  whtRecipientName: z.string().nullable(),
   /** PPh that is kept back of the total, or that a customer kept back of what he pays. */
   withheld: money,
   /** Of its PPN, what the customer collects for the state himself: he owes us the rest of the total. */

@@ -43,6 +43,14 @@ export const withholdingObjectCode = text(9).pipe(
   z.string().regex(/^\d{2}-\d{3}-\d{2}$/, 'Kode objek pajak seperti 22-910-01'),
 )
 
+/** Why another rate than that of the list is withheld: the certificate of 0.5 per cent (PP 23, PP 55), or any other. */
+export const whtCertificate = z.enum(['PP23', 'ETC'])
+export type WhtCertificate = z.output<typeof whtCertificate>
+export const certificateNames: Readonly<Record<WhtCertificate, string>> = {
+  PP23: 'Surat keterangan PP 23/55 (0,5%)',
+  ETC: 'Surat keterangan lain (tarif lain)',
+}
+
 /** On a payment of a customer who keeps PPh back: it pays his bills as his money does. */
 export const withheldFromUsFields = {
   /** Its article and usual rate are those of the object on the day of the payment. */

@@ -17,10 +17,13 @@ export const withholdingObjectRow = z.object({
   freeTo: money.nullable(),
   /** Twice the rate for a company without NPWP. */
   doubles: z.boolean(),
+  /** Whether customers may withhold it from us, and we from others. */
+  fromUs: z.boolean(),
+  byUs: z.boolean(),
   ...datedRuleRow,
 })
 
-/** Of what customers may withhold PPh, each rate and limit from a day on with its rule (domain §3.2.11). */
+/** Of what customers may withhold PPh, or we from others, each rate and limit from a day on with its rule (domain §3.2.11). */
 export const withholdingObject = group(
   'Objek PPh',
   masterCalls('master/chart-of-account', {
@@ -32,6 +35,8 @@ export const withholdingObject = group(
       rate: percent,
       freeTo: rupiahNotNegative.nullish(),
       doubles: z.boolean().nullish(),
+      fromUs: z.boolean().nullish(),
+      byUs: z.boolean().nullish(),
       ...datedRuleFields,
     },
     filter: { whtType: withheldFromUsType },

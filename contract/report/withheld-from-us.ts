@@ -16,7 +16,7 @@ import { withheldFromUsType } from '../withholding.ts'
 import { withholdingInput } from './withholding.ts'
 
 /** A masa, or a year for the yearly return; of payments whose slip has not come the oldest first. */
-export const withheldFromUsInput = withholdingInput.extend({
+export const withheldFromUsInput = withholdingInput.omit({ state: true }).extend({
   whtType: withheldFromUsType.nullish(),
 })
 const row = z.object({

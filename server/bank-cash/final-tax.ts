@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { monthName } from '#server/platform/errors.ts'
-import { WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
+import { MOVES_FROM_US } from '#server/tax/withheld-moves.ts'
 import { minus } from '#server/platform/money.ts'
 import { atBranch, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -47,16 +47,16 @@ async function figures(
   }
 }
 
-/** PPh final that customers kept back of payments of the month; what was only prepared or taken back counts for nothing. */
+/** PPh final that customers kept back of payments of the month, less what was taken back in it. */
 async function withheldIn(
   tx: Tx,
   branchId: number,
   { first, last }: { first: string; last: string },
 ): Promise<number> {
   const row = await tx.one<{ withheld: number }>(
-    `select coalesce(sum(d.withheld), 0) as withheld from document d where d.branch_id = $1 and d.doc_date between $2 and $3
-       and d.wht_type = 'PPH_FINAL' and ${WITHHELD_STANDS}`,
-    [branchId, first, last],
+    `select coalesce(sum(m.withheld), 0) as withheld from (${MOVES_FROM_US}) m
+       join document d on d.branch_id = m.branch_id and d.id = m.id where d.wht_type = 'PPH_FINAL'`,
+    [[branchId], first, last],
   )
   return row?.withheld ?? 0
 }

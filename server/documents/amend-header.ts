@@ -13,6 +13,11 @@ type Field =
   | 'tax_invoice_date'
   | 'wht_slip_no'
   | 'wht_slip_date'
+  | 'wht_object'
+  | 'wht_certificate'
+  | 'wht_recipient_id'
+  | 'ref_no'
+  | 'ref_date'
   | 'stamp_no'
   | 'due_date'
   | 'memo'
@@ -23,7 +28,7 @@ interface Note {
   /** Why, as it stands beside it. */
   memo?: string | null
   refuse: (document: StoredDocument, today: string) => void
-  set: Partial<Record<Field, string | null>>
+  set: Partial<Record<Field, string | number | null>>
   /** What follows in the books; answers warnings. */
   follow?: (context: PostingContext, document: StoredDocument) => Promise<string[]>
 }
@@ -44,7 +49,7 @@ export async function amendHeader(
     const document = await lockOne(context, type, input)
     refuse(document, s.today)
     const fields = Object.keys(set) as Field[]
-    const before = await tx.one<Record<Field, string | null>>(
+    const before = await tx.one<Record<Field, string | number | null>>(
       `select ${fields.join(', ')} from document where branch_id = $1 and id = $2`,
       [branchId, document.id],
     )
@@ -53,8 +58,10 @@ export async function amendHeader(
        where branch_id = $1 and id = $2`,
       [branchId, document.id, ...fields.map((f) => set[f] ?? null)],
     )
-    const words = (of: Partial<Record<Field, string | null>> | undefined) =>
-      fields.flatMap((f) => of?.[f] ?? []).join(', ') || null
+    // Whom an id means is said by the memo.
+    const told = fields.filter((f) => !f.endsWith('_id'))
+    const words = (of: Note['set'] | undefined) =>
+      told.flatMap((f) => of?.[f] ?? []).join(', ') || null
     writeAudit(tx, ctx, branchId, document, {
       action,
       memo,

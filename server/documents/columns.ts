@@ -78,8 +78,12 @@ export const headerColumns = {
   whtRate: maybe<number>('numeric'),
   whtSlipNo: maybe<string>('text'),
   whtSlipDate: maybe<string>('date'),
-  /** Tax object code of what a customer withholds of us. */
+  /** Tax object code of what is withheld, by a customer or by us. */
   whtObject: maybe<string>('text'),
+  /** Why another rate than that of the list is withheld by us, by code. */
+  whtCertificate: maybe<string>('text'),
+  /** Supplier whose NPWP the slip names, where the document names none. */
+  whtRecipientId: maybe<number>('bigint'),
   withheld: amount(),
   /** Of its PPN, what the customer collects for the state instead of owing it, and by which transaction code. */
   collectedVat: amount(),

@@ -99,7 +99,7 @@ const SUPPLIER = asPosted('fs', 'name', 's.name')
 const HEADER = `
 select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.status as stored, ${STATUS} as status, d.version,
   d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", ${CUSTOMER} as "customerName", ${SUPPLIER} as "supplierName",
-  coalesce(${CUSTOMER}, ${SUPPLIER}, d.party_name) as "partyName", ${calledThen('warehouse', 'w')} as "warehouseName", ${calledThen('warehouse', 'w2')} as "toWarehouseName",
+  coalesce(${CUSTOMER}, ${SUPPLIER}, d.party_name) as "partyName", wr.name as "whtRecipientName", ${calledThen('warehouse', 'w')} as "warehouseName", ${calledThen('warehouse', 'w2')} as "toWarehouseName",
   ${calledThen('employee', 'sm')} as "salesmanName", ${calledThen('employee', 'k')} as "courierName", ${calledThen('employee', 'co')} as "collectorName", ${calledThen('account', 'a')} as "accountName", i.settled as paid, (i.amount - i.settled) as outstanding,
   exists (select from document_settlement p join open_item g on g.branch_id = p.branch_id and g.document_id = p.document_id and g.line > 0
     and g.role like 'GIRO%' where p.branch_id = d.branch_id and p.item_document_id = d.id and g.settled < g.amount) as "giroPending",
@@ -107,7 +107,7 @@ select d.id, d.kind, d.number as "docNo", ${selected('d', headerColumns)}, d.sta
 from document d
 left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0
 join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join employee ap on ap.id = d.approved_by
-left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
+left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id left join supplier wr on wr.id = d.wht_recipient_id
 left join warehouse w on w.id = d.warehouse_id left join warehouse w2 on w2.id = d.to_warehouse_id
 left join employee sm on sm.id = d.salesman_id left join employee k on k.id = d.courier_id left join employee co on co.id = d.collector_id left join account a on a.id = d.account_id
 ${THEN} ${formerly('fb', 'branch', 'd.branch_id')} ${formerly('fc', 'customer', 'd.customer_id')} ${formerly('fs', 'supplier', 'd.supplier_id')}`

@@ -31,7 +31,7 @@ export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
   tx.rows<WithholdingObject>(
     `select o.code, o.wht_type as "whtType", o.name, case when o.doubles and c.npwp is null then 2 * o.rate else o.rate end as rate,
        coalesce(o.free_to, 0) as "freeTo", o.regulation, o.regulation_date as "regulationDate", o.is_confirmed as "isConfirmed"
-     from withholding_object o cross join company c where o.is_active and $1::date between o.valid_from and coalesce(o.valid_to, 'infinity') order by o.code`,
+     from withholding_object o cross join company c where o.is_active and o.from_us and $1::date between o.valid_from and coalesce(o.valid_to, 'infinity') order by o.code`,
     [day],
   )
 

@@ -2,7 +2,7 @@ import type { Kind } from '#contract/kinds.ts'
 import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
 import { LINE_WORTH, OF_SALES, WORTH } from './net-sales.ts'
 import { BESIDE, NUMBERED, derived, differences } from './derived.ts'
-import { WITHHELD_ROLES, WITHHELD_STANDS } from './withheld.ts'
+import { BY_US, CLAIMED_OF_STATE, FROM_US, OWED_TO_STATE, WITHHELD_STANDS } from './withheld.ts'
 
 export interface Invariant {
   says: string
@@ -29,7 +29,6 @@ const OTHER_PPN = {
     HAND_WRITTEN.map((kind) => [kind, 'its lines are what a person wrote, and stand so (T03)']),
   ),
 }
-const WITHHELD_IN = [...new Set(Object.values(WITHHELD_ROLES))].map((role) => `'${role}'`).join()
 const PAID_OUT_CARDS = Object.values(disbursementKinds)
   .map((kind) => `'${kind}'`)
   .join(', ')
@@ -151,11 +150,20 @@ export const documentInvariants: Record<string, Invariant> = {
   },
   T10: {
     says: 'what a customer withheld stands in the accounts of the state as his payment says, and goes with it',
-    sql: `select count(*) from document d where d.wht_object is not null
+    sql: `select count(*) from document d where ${FROM_US}
         and case when ${WITHHELD_STANDS} then d.withheld else 0 end <> (select coalesce(sum(l.debit - l.credit), 0)
           from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-          join account a on a.id = l.account_id and a.usage in (${WITHHELD_IN})
+          join account a on a.id = l.account_id and a.usage in ${CLAIMED_OF_STATE}
           where j.branch_id = d.branch_id and j.document_id = d.id)`,
+  },
+  T11: {
+    says: 'what we withhold of a document is owed to the state as it says',
+    sql: `select count(*) from document d join journal j on j.branch_id = d.branch_id and j.id = d.id where ${BY_US}
+        -- What a person wrote on those accounts himself stands beside it.
+        and not exists (select from document_account x join account a on a.id = x.account_id and a.usage in ${OWED_TO_STATE}
+          where x.branch_id = d.branch_id and x.document_id = d.id and x.credit = d.withheld)
+        and d.withheld <> (select coalesce(sum(l.credit - l.debit), 0) from journal_line l
+          join account a on a.id = l.account_id and a.usage in ${OWED_TO_STATE} where l.branch_id = j.branch_id and l.journal_id = j.id)`,
   },
   L03: {
     says: 'goods received and not billed are owed to their supplier at what they were received at, less what he billed before it came',

@@ -8,5 +8,13 @@ export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
   PPH_FINAL: 'FINAL_TAX_PAYABLE',
 }
 
-/** Payments `d` of customers whose PPh stands: what was only prepared or taken back withheld nothing. */
-export const WITHHELD_STANDS = `d.wht_object is not null and d.status in ('POSTED', 'PARTIALLY_PAID')`
+/** Payments `d` of customers that tell what was withheld of them. */
+export const FROM_US = `d.kind = 'receivable-repayment' and d.wht_object is not null`
+/** Those whose PPh stands: what was only prepared or taken back withheld nothing. */
+export const WITHHELD_STANDS = `${FROM_US} and d.status in ('POSTED', 'PARTIALLY_PAID')`
+/** Documents `d` of which we keep PPh back from others. */
+export const BY_US = `d.withheld <> 0 and d.kind <> 'receivable-repayment'`
+/** Accounts of what we withheld and owe to the state. */
+export const OWED_TO_STATE = `('WHT_PAYABLE', 'WHT_21_PAYABLE')`
+/** Accounts of what customers withheld of us. */
+export const CLAIMED_OF_STATE = `(${[...new Set(Object.values(WITHHELD_ROLES))].map((role) => `'${role}'`).join()})`

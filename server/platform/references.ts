@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   saved_view: ['viewId'],
   shift: ['shiftId'],
   'stored_file uuid': ['fileId', 'imageFileId'],
-  supplier: ['supplierId'],
+  supplier: ['supplierId', 'whtRecipientId'],
   till_purpose: ['purposeId'],
   unit: ['baseUnitId', 'unitId'],
   warehouse: ['toWarehouseId', 'warehouseId'],

@@ -9,6 +9,7 @@ import { amendHeader } from '#server/documents/amend-header.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import { refuseSlip, slipBefore } from '#server/documents/withheld-from-us.ts'
 import { WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
+import { MOVES_FROM_US, baseOfMove } from '#server/tax/withheld-moves.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -25,14 +26,17 @@ import { WITHHELD_FIGURES, registerOf, withheldSums } from './withholding.ts'
 type Input = z.output<typeof withheldFromUsInput>
 type Row = ReplyOf<typeof contract.list>['rows'][number]
 
+/** At rate 0 nothing is booked, and a slip is made all the same. */
+const MOVES = `${MOVES_FROM_US} union all select d.branch_id, d.id, d.doc_date, 0 from document d
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.withheld = 0 and ${WITHHELD_STANDS}`
+
 const FROM_US = `
-select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id as "branchId", b.name as "branchName", d.customer_id as "customerId",
-  ${asPosted('fc', 'name', 'c.name')} as "customerName", d.wht_type as "whtType", d.wht_object as "whtObject", d.wht_base as "whtBase", d.wht_rate as "whtRate",
-  d.withheld, d.wht_slip_no as "whtSlipNo", d.wht_slip_date as "whtSlipDate", case when d.wht_slip_no is null then $6::date - d.doc_date end as "daysWithoutSlip", d.version
-from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id ${THEN} ${formerly('fc', 'customer', 'c.id')}
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${WITHHELD_STANDS}
-  and ($4::text is null or d.wht_type = $4) and (not $5::boolean or d.wht_slip_no is null)
-order by d.doc_date, d.number`
+select d.id, d.kind, d.number as "docNo", m.day as "docDate", d.branch_id as "branchId", b.name as "branchName", d.customer_id as "customerId",
+  ${asPosted('fc', 'name', 'c.name')} as "customerName", d.wht_type as "whtType", d.wht_object as "whtObject", ${baseOfMove('d.wht_base', 'm.withheld')} as "whtBase", d.wht_rate as "whtRate",
+  m.withheld, d.wht_slip_no as "whtSlipNo", d.wht_slip_date as "whtSlipDate", case when d.wht_slip_no is null and m.withheld >= 0 then $6::date - m.day end as "daysWithoutSlip", d.version
+from (${MOVES}) m join document d on d.branch_id = m.branch_id and d.id = m.id join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id ${THEN} ${formerly('fc', 'customer', 'c.id')}
+where ($4::text is null or d.wht_type = $4) and (not $5::boolean or d.wht_slip_no is null and m.withheld >= 0)
+order by m.day, d.number`
 
 const register = (ctx: Ctx, input: Input) =>
   ctx.report(async (tx, s) => {

@@ -287,8 +287,8 @@ export const corruptions: Corruption[] = [
   ],
   [
     'PPh that nobody withheld',
-    'T10',
-    `update document set wht_type = 'PPH22', wht_object = '22-910-01', withheld = 1000 where id = ${own('cash-out')}`,
+    'T11',
+    `update document set wht_type = 'PPH23', withheld = 1000 where id = ${own('cash-out')}`,
   ],
   ['what cards are still to bring', 'L01', `update open_item set settled = 0 where role = 'QRIS'`],
   [

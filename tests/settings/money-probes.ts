@@ -201,6 +201,18 @@ const object: Pick<Probe, 'of' | 'see'> = {
   },
 }
 
+/** What we may withhold PPh 23 of today. */
+const ofOurs: Pick<Probe, 'of' | 'see'> = {
+  async of(w) {
+    const [own] = await rows<{ id: number }>(
+      w,
+      `select id::int from withholding_object where code = '24-104-40'`,
+    )
+    return own?.id as number
+  },
+  see: (w) => seen(w, 'owner', api.report.withholding.objects, { day: today(w), whtType: 'PPH23' }),
+}
+
 export const moneyProbes: Probes = {
   'bankAccount.isEdcSettlement': {
     ...second,
@@ -322,6 +334,8 @@ export const moneyProbes: Probes = {
   'withholdingObject.rate': { ...object, to: [2] },
   'withholdingObject.freeTo': { ...object, to: [3_000_000] },
   'withholdingObject.doubles': object,
+  'withholdingObject.fromUs': object,
+  'withholdingObject.byUs': ofOurs,
   'withholdingObject.validFrom': { ...object, to: ['2099-01-01'] },
   'withholdingObject.validTo': { ...object, to: ['2022-12-31'] },
   'withholdingObject.regulationDate': { ...object, to: ['2020-01-01'] },

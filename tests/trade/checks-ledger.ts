@@ -203,6 +203,38 @@ const summedUp: Check = {
   },
 }
 
+/** Both registers are read from their accounts, and the file of slips computes what was booked. */
+const withheldTax: Check = {
+  name: 'withheld PPh = its accounts, and its file as Coretax computes it',
+  async ask(w, month) {
+    const told: string[] = []
+    const days = { dateFrom: month.first, dateTo: month.last }
+    for (const { name, ids } of scopes(w)) {
+      const asked = { ...days, branchIds: ids }
+      const ours = await w.t.call('owner', api.report.withholding.list, asked)
+      const owed = -(await ledger(w, ids, ['WHT_PAYABLE', 'WHT_21_PAYABLE'], {
+        from: month.first,
+        to: month.last,
+      }))
+      told.push(
+        ...same(`by us ${name}`, ours.sums.withheld, owed),
+        ...same(`its file ${name}`, ours.difference, 0),
+      )
+      const theirs = await w.t.call('owner', api.report.withheldFromUs.list, asked)
+      const [booked] = await rows<{ sum: number }>(
+        w,
+        `select coalesce(sum(l.debit - l.credit), 0)::float8 as sum from journal_line l join account a on a.id = l.account_id
+           join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join document d on d.branch_id = j.branch_id and d.id = j.document_id
+         where d.kind = 'receivable-repayment' and l.branch_id = any ($1::int[]) and a.usage in ('PREPAID_TAX', 'FINAL_TAX', 'FINAL_TAX_PAYABLE') and l.posting_date between $2 and $3`,
+        [ids, month.first, month.last],
+      )
+      told.push(...same(`from us ${name}`, theirs.sums.withheld, booked?.sum))
+    }
+    return told
+  },
+}
+
 export const ledgerChecks = [
-  ...[trialBalance, statements, cash, cards, stock, numbers, vat, collected, salesTax, summedUp],
+  ...[trialBalance, statements, cash, cards, stock, numbers, vat, collected, salesTax],
+  ...[summedUp, withheldTax],
 ]

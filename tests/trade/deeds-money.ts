@@ -304,6 +304,16 @@ const disbursed: Deed = {
   },
 }
 
+/** What the file of slips asks, of some. */
+async function tellSlip(w: World, id: number, docNo: string | null): Promise<void> {
+  const [own] = await rows<{ version: number }>(w, 'select version from document where id = $1', [
+    id,
+  ])
+  await act(w, 'akuntansi', api.report.withholding.facts, {
+    ...{ id, version: own?.version ?? 0, whtObject: '24-104-29', refNo: `INV ${docNo}` },
+  })
+}
+
 const otherClaim: Deed = {
   name: 'other claim or debt',
   async play(w) {
@@ -319,7 +329,10 @@ const otherClaim: Deed = {
     const saved = await act(w, 'akuntansi', api.purchase.otherDebt.add, {
       ...{ ...common(w, branch), ...head, accountId: w.id('account', '6-1103') },
       ...{ supplierId: w.id('supplier', 'TIRTA'), taxable: happens(w, 0.5) },
+      // By its last digits, so that trade goes on as it would without.
+      ...(head.amount % 4 === 0 ? { whtType: 'PPH23' as const, whtBase: head.amount } : {}),
     })
+    if (head.amount % 8 === 0) await tellSlip(w, saved.id, saved.docNo)
     return `${branch} ${saved.docNo}`
   },
 }

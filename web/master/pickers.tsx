@@ -27,6 +27,8 @@ export const SupplierField = picker('supplierId', supplier.getAll, { trades: tru
 export const CustomerField = picker('customerId', customer.getAll, { isActive: true, trades: true })
 /** Anybody who owes or is owed, also for other things than goods. */
 export const CreditorField = picker('supplierId', supplier.getAll)
+/** Whose NPWP a slip of ours names. */
+export const RecipientField = picker('whtRecipientId', supplier.getAll)
 export const DebtorField = picker('customerId', customer.getAll, { isActive: true })
 /** A colleague of the branch that the form is about, else of the one that one works in. */
 const colleague = <N extends string>(name: N) =>

@@ -18,7 +18,7 @@ type Row = ReplyOf<typeof api.getAll>['rows'][number]
 
 const types = () => withheldFromUsType.options.map((one) => [one, withholdingNames[one]] as const)
 
-/** Of what customers may withhold PPh: rates and limits, each from a day on with the rule that says so. */
+/** Of what customers may withhold PPh, and what we do: rates and limits, each from a day on with the rule that says so. */
 export function WithholdingObjects() {
   const [open, setOpen] = useState<Partial<Row> | null>(null)
   const edit = hasRight(`${accountPath}:edit`) && setOpen
@@ -41,6 +41,13 @@ export function WithholdingObjects() {
             label: t('article'),
             width: 88,
             show: (row) => withholdingNames[row.whtType],
+          },
+          {
+            key: 'byUs',
+            label: t('withheldBy'),
+            width: 124,
+            show: (row) =>
+              [row.fromUs && t('byCustomers'), row.byUs && t('byUs')].filter(Boolean).join(', '),
           },
           { key: 'rate', width: 72, align: 'right', show: (row) => percent(row.rate) },
           {
@@ -70,7 +77,9 @@ export function WithholdingObjects() {
 function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }) {
   const { id, version, isActive, updatedAt: _, ...written } = row
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
-  const fresh = { whtType: 'PPH22', doubles: false, isConfirmed: true }
+  const fresh = {
+    ...{ whtType: 'PPH22', doubles: false, fromUs: true, byUs: false, isConfirmed: true },
+  }
   return (
     <PartDialog
       noun={t('object')}
@@ -86,7 +95,9 @@ function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void
           <ChoiceField form={form} name="whtType" required span={4} options={types()} />
           <NumberField form={form} name="rate" required span={4} suffix="%" />
           <NumberField form={form} name="freeTo" span={4} />
-          <SwitchField form={form} name="doubles" text={t('doublesWords')} span={12} />
+          <SwitchField form={form} name="doubles" text={t('doublesWords')} span={4} />
+          <SwitchField form={form} name="fromUs" text={t('fromUsWords')} span={4} />
+          <SwitchField form={form} name="byUs" text={t('byUsWords')} span={4} />
           <DatedRuleFields form={form} exists={id !== undefined} />
         </>
       )}

@@ -8,14 +8,15 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { queryClient } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
-import { hasRight, mayCall } from '../platform/session.ts'
+import { mayCall } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
+import { LackLink } from './lack-link.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, efakturPath, statementTabs } from './statement-tabs.ts'
 import { t } from './texts.ts'
-import './efaktur.css'
+import './tax-file.css'
 
 type Lack = TaxBill['lacks'][number]
 
@@ -251,13 +252,18 @@ function columns(
   ]
 }
 
+function wayOf({ code, id, name }: Lack) {
+  const [word, place] = lacks[code]
+  return { text: t(word, { name: name ?? '' }), place, id }
+}
+
 /** Ready, or each thing that is lacking with the way to where it is mended. */
 function State({ bill }: { bill: TaxBill }) {
   if (bill.state === 'LACKING')
     return (
       <span className="lacks">
         {bill.lacks.map((lack) => (
-          <LackLink key={`${lack.code}${lack.id}`} lack={lack} />
+          <LackLink key={`${lack.code}${lack.id}`} {...wayOf(lack)} />
         ))}
       </span>
     )
@@ -271,17 +277,4 @@ function State({ bill }: { bill: TaxBill }) {
       />
     )
   return t(states[bill.state])
-}
-
-function LackLink({ lack: { code, id, name } }: { lack: Lack }) {
-  const [word, place] = lacks[code]
-  const text = t(word, { name: name ?? '' })
-  if (!place) return <Words text={text} />
-  // Who may mend it begins where it is mended.
-  const form = hasRight(`${place}:edit`) ? '/edit' : ''
-  return (
-    <ScreenLink to={id ? `${place}/${id}${form}` : place} className="row-link">
-      <Words text={text} />
-    </ScreenLink>
-  )
 }

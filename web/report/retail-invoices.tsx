@@ -16,7 +16,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, retailPath, statementTabs } from './statement-tabs.ts'
 import { t } from './texts.ts'
-import './retail-invoices.css'
+import './tax-file.css'
 
 type Reply = ReplyOf<typeof api.list>
 
@@ -54,8 +54,8 @@ function File({ of }: { of: Reply }) {
     void queryClient.invalidateQueries()
   }
   return (
-    <section className="panel retail-file" aria-label={t('retail')}>
-      <div className="retail-words">
+    <section className="panel tax-file" aria-label={t('retail')}>
+      <div className="tax-file-words">
         <p>
           {madeAt
             ? t('retailMade', { name: madeBy ?? '', at: instant(madeAt) })

@@ -1,3 +1,4 @@
+import { certificateNames } from '#contract/withholding.ts'
 import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('settling', {
@@ -106,6 +107,12 @@ export const t = texts('settling', {
   noSlipYet: ['belum dibuat', 'not made yet'],
   fillSlip: ['Isi nomor', 'Fill in'],
   changeSlip: ['Ubah', 'Change'],
+  bpu: ['Data e-Bupot', 'e-Bupot facts'],
+  noObjectYet: ['objek PPh belum diisi', 'no PPh object yet'],
+  noCertificate: ['Tanpa surat keterangan', 'Without certificate'],
+  'certificate.PP23': [certificateNames.PP23, 'Certificate PP 23/55 (0.5 %)'],
+  'certificate.ETC': [certificateNames.ETC, 'Other certificate (other rate)'],
+  paidFor: ['No. tagihan atau kontrak', 'No. of bill or contract'],
   paidOutByProvider: ['Pencairan', 'Paid out'],
   ownContracts: ['Kontrak', 'Contracts'],
   instalmentsPaid: ['Cicilan', 'Instalments'],

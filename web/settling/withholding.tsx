@@ -17,6 +17,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
+import { bpuFacts } from './bpu-facts.tsx'
 import { t } from './texts.ts'
 
 type Values = Partial<Withholding>
@@ -83,21 +84,23 @@ export function withheldFacts(document: DocumentDetail['document']): [string, Re
   return [
     [fieldText('withheld'), `${money(withheld)} (${terms})`],
     [fieldText('whtSlipNo'), <Slip key="slip" document={document} />],
+    ...bpuFacts(document),
   ]
 }
 
 function Slip({ document }: { document: DocumentDetail['document'] }) {
   const [open, setOpen] = useState(false)
-  const { id, version, kind, status, whtSlipNo, whtSlipDate, whtObject } = document
+  const { id, version, kind, status, whtSlipNo, whtSlipDate } = document
+  const customers = kind === 'receivable-repayment'
   // A customer's slip comes with its day.
-  const slip = (whtObject ? fromUs.slip : api.slip) as typeof fromUs.slip
+  const slip = (customers ? fromUs.slip : api.slip) as typeof fromUs.slip
   const may =
     !['CANCELLED', 'REVERSED'].includes(status) && hasRight(`${menusOf([kind as Kind])[0]}:add`)
   return (
     <>
       {whtSlipNo
         ? [whtSlipNo, whtSlipDate && day(whtSlipDate)].filter(Boolean).join(', ')
-        : t(whtObject ? 'noSlipCame' : 'noSlipYet')}{' '}
+        : t(customers ? 'noSlipCame' : 'noSlipYet')}{' '}
       {may && (
         <Button type="link" size="small" onClick={() => setOpen(true)}>
           {t(whtSlipNo ? 'changeSlip' : 'fillSlip')}
@@ -112,7 +115,7 @@ function Slip({ document }: { document: DocumentDetail['document'] }) {
             id,
             version,
             whtSlipNo: whtSlipNo ?? '',
-            ...(whtObject ? { whtSlipDate } : {}),
+            ...(customers ? { whtSlipDate } : {}),
           }}
           onClose={() => setOpen(false)}
         >
@@ -122,10 +125,10 @@ function Slip({ document }: { document: DocumentDetail['document'] }) {
                 form={form}
                 name="whtSlipNo"
                 required
-                span={whtObject ? 8 : 12}
+                span={customers ? 8 : 12}
                 maxLength={40}
               />
-              {whtObject && <DateField form={form} name="whtSlipDate" required span={4} />}
+              {customers && <DateField form={form} name="whtSlipDate" required span={4} />}
             </>
           )}
         </PartDialog>

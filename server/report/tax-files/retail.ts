@@ -20,6 +20,7 @@ import { TAXED } from '../declared/parts.ts'
 import { BASE_OF, GIVEN } from '../declared/tax.ts'
 import { TOLD_BY_ITSELF } from '../declared/sold.ts'
 import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
+import { keepFile, masaOf, refuseSeveralMonths } from './masa.ts'
 
 /** A row with the rule that its PPN follows. */
 type Row = RetailRow & { tax: Tax | null }
@@ -103,14 +104,6 @@ async function retail(tx: Tx, s: Session, input: RetailInput) {
 }
 
 const NOTHING = { id: null, name: null, dpp: 0 }
-
-/** A file is of one masa: from its first day to any of the same month. */
-function refuseSeveralMonths({ dateFrom, dateTo }: RetailInput): void {
-  if (dateFrom.endsWith('-01') && dateFrom.slice(0, 7) === dateTo.slice(0, 7)) return
-  throw new Refusal('PERIOD_INVALID', 'Pilih satu masa pajak: dari tanggal 1, dalam satu bulan', {
-    field: 'dateFrom',
-  })
-}
 
 const codeOf = (taxType: string): RetailCode =>
   isTaxed(taxType) ? 'Normal' : taxType === 'EXEMPT' ? '08' : 'NoVAT'
@@ -196,15 +189,11 @@ const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
       throw new Refusal('EMPTY', 'Tidak ada penjualan digunggung pada masa ini', {
         field: 'dateFrom',
       })
-    await tx.rows(
-      `insert into tax_file (kind, period, rows, dpp, vat) values ('RETAIL', $1, $2, $3, $4)`,
-      [input.dateFrom, rows.length, sums.dpp, sums.vat],
-    )
-    const [year = '', month = ''] = input.dateFrom.split('-')
+    await keepFile(tx, { kind: 'RETAIL', period: input.dateFrom, rows: rows.length, ...sums })
+    const { month, year } = masaOf(input.dateFrom)
     const { text } = retailInvoices({
       tin: masters.company.npwp ?? '',
-      month: Number(month),
-      year: Number(year),
+      ...{ month, year },
       rows: rows.map((row) => ({
         ...{ code: row.code, kind: 'A', buyer: null, serial: row.serialNo },
         ...{ day: row.docDate, base: row.dpp, tax: row.tax },
@@ -212,7 +201,7 @@ const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
     })
     return {
       body: Buffer.from(text, 'utf8'),
-      name: `digunggung.${year}-${month}.xml`,
+      name: `digunggung.${input.dateFrom.slice(0, 7)}.xml`,
       mime: 'application/xml',
     }
   })

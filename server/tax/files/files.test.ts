@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { validateXML } from 'xmllint-wasm'
 import { Refusal } from '#server/platform/errors.ts'
 import type { TaxFile, TaxTemplate } from './file.ts'
 import {
@@ -14,6 +13,7 @@ import { type Node, readXml, valuesOf } from './read-xml.ts'
 import { type RetailRow, retailInvoiceBulk, retailInvoices } from './retail-invoices.ts'
 import { type Withholding, bpuBulk, withheldByUs } from './withheld-by-us.ts'
 import { type WithheldFromUs, otherParties, withheldFromUs } from './withheld-from-us.ts'
+import { schemaFaults } from './story.ts'
 import { XSI, xmlDocument } from './xml.ts'
 
 /** Files of Coretax, as far as they may be held against what is public of them. */
@@ -21,13 +21,6 @@ const schemas = join(import.meta.dirname, 'schemas')
 const TIN = '0012345678651000'
 const BUYER = '3578010101900001'
 
-async function schemaFaults(template: TaxTemplate, text: string): Promise<string[]> {
-  const { errors } = await validateXML({
-    xml: [{ fileName: 'file.xml', contents: text }],
-    schema: [readFileSync(join(schemas, template.schema), 'utf8')],
-  })
-  return errors.map(({ message }) => message)
-}
 /** Each line holds one element, indented by how deep it stands. */
 const lineFaults = (text: string) =>
   text
@@ -178,11 +171,12 @@ describe('PPh withheld by us', () => {
   const row = (more: Partial<Withholding> = {}): Withholding => ({
     ...{ ref: 'BKK/SBY/2601/0007', counterpartTin: BUYER, counterpartNitku: `${BUYER}000000` },
     ...{ certificate: 'N/A', object: '24-104-41', base: 2_000_000, rate: 2, day: '2026-01-15' },
+    ...{ listedRate: more.rate ?? 2, ownNitku: `${TIN}000001` },
     document: { kind: 'CommercialInvoice', number: 'INV-9', day: '2026-01-14' },
     ...more,
   })
   const month = (rows: Withholding[]) => ({
-    ...{ tin: TIN, nitku: `${TIN}000001`, month: 1, year: 2026, rows },
+    ...{ tin: TIN, month: 1, year: 2026, rows },
   })
 
   it('tells base and rate and leaves PPh to Coretax', async () => {
@@ -191,8 +185,8 @@ describe('PPh withheld by us', () => {
       month([
         row(),
         row({ object: '28-409-22', rate: 1.75, document: tax }),
-        row({ rate: 0, certificate: 'ETC' }),
-        row({ object: '24-104-69' }),
+        row({ rate: 0, listedRate: 2, certificate: 'ETC' }),
+        row({ object: '24-104-69', ownNitku: `${TIN}000002` }),
       ]),
     )
     const root = await expectGood(file, bpuBulk)
@@ -213,12 +207,14 @@ describe('PPh withheld by us', () => {
 
   it('tells what Coretax would not take', () => {
     const bad = row({
-      ...{ ref: 'K', counterpartTin: '12', rate: 15, base: 0, day: '2025-12-31' },
+      ...{ ref: 'K', counterpartTin: '12', rate: 15, listedRate: 2, base: 0, day: '2025-12-31' },
       document: { kind: 'TaxInvoice', number: 'INV-9', day: '' },
     })
-    const unknown = row({ ref: 'L', object: '24-104-70', counterpartNitku: `${TIN}000000` })
-    expect(refusal(() => withheldByUs({ ...month([bad, unknown]), nitku: TIN }))).toEqual([
-      'NITKU pemotong harus 22 digit',
+    const unknown = row({
+      ...{ ref: 'L', object: '24-104-70', listedRate: null, ownNitku: TIN },
+      counterpartNitku: `${TIN}000000`,
+    })
+    expect(refusal(() => withheldByUs(month([bad, unknown])))).toEqual([
       'Baris 1 (K): NPWP yang dipotong harus 16 digit',
       'Baris 1 (K): NITKU yang dipotong bukan milik NPWP-nya',
       'Baris 1 (K): Dasar pengenaan harus lebih dari 0',
@@ -226,6 +222,7 @@ describe('PPh withheld by us', () => {
       'Baris 1 (K): Nomor faktur pajak harus 17 digit',
       'Baris 1 (K): Tanggal dokumen tidak valid',
       'Baris 1 (K): Tanggal pemotongan harus di dalam masa 1/2026',
+      'Baris 2 (L): NITKU pemotong harus 22 digit',
       'Baris 2 (L): NITKU yang dipotong bukan milik NPWP-nya',
       'Baris 2 (L): Kode objek pajak 24-104-70 tidak dikenal',
     ])

@@ -12,7 +12,6 @@ import {
   taxInvoiceNumber,
   tin,
 } from './traps.ts'
-import { rateOf } from './withholding-objects.ts'
 import { type Element, XSI } from './xml.ts'
 
 /** PPh that we withhold from others (e-Bupot unifikasi), template BPPU v3. */
@@ -49,16 +48,18 @@ export interface Withholding {
   base: number
   /** Per cent. */
   rate: number
+  /** Per cent, as the office's list has it on the day; null where the code stands in none. */
+  listedRate: number | null
   document: { kind: (typeof withholdingDocuments)[number]; number: string; day: string }
   /** Inside the masa. */
   day: string
+  /** Our own place of business that withholds. */
+  ownNitku: string
 }
 
 export interface Withholdings extends TaxPeriod {
   /** NPWP of the company, which withholds. */
   tin: string
-  /** Its place of business. */
-  nitku: string
   rows: readonly Withholding[]
 }
 
@@ -79,12 +80,7 @@ export function withheldByUs(input: Withholdings): TaxFile {
     ],
     input.rows.map(({ ref }) => ref),
     [
-      ...faultsIn(
-        null,
-        tin(input.tin, 'NPWP perusahaan'),
-        nitku(input.nitku, 'NITKU pemotong'),
-        aPeriod(input),
-      ),
+      ...faultsIn(null, tin(input.tin, 'NPWP perusahaan'), aPeriod(input)),
       ...input.rows.flatMap((row, i) => rowFaults(row, i + 1, input)),
     ],
   )
@@ -94,6 +90,7 @@ function rowFaults(row: Withholding, n: number, period: TaxPeriod): TaxFault[] {
   const { document } = row
   return faultsIn(
     n,
+    nitku(row.ownNitku, 'NITKU pemotong'),
     tin(row.counterpartTin, 'NPWP yang dipotong'),
     nitku(row.counterpartNitku, 'NITKU yang dipotong'),
     row.counterpartNitku.startsWith(row.counterpartTin)
@@ -109,8 +106,7 @@ function rowFaults(row: Withholding, n: number, period: TaxPeriod): TaxFault[] {
   )
 }
 
-function rateFault({ object, rate, certificate }: Withholding): Trap {
-  const listed = rateOf(object)
+function rateFault({ object, rate, listedRate: listed, certificate }: Withholding): Trap {
   if (listed === null) return { message: `Kode objek pajak ${object} tidak dikenal` }
   if (!(rate >= 0 && rate <= 100)) return { message: 'Tarif harus 0 sampai 100 persen' }
   return rate === listed || certificate === 'ETC'
@@ -120,7 +116,7 @@ function rateFault({ object, rate, certificate }: Withholding): Trap {
       }
 }
 
-const elementOf = (row: Withholding, { month, year, nitku: own }: Withholdings): Element => [
+const elementOf = (row: Withholding, { month, year }: Withholdings): Element => [
   'Bpu',
   [
     ['TaxPeriodMonth', month],
@@ -134,7 +130,7 @@ const elementOf = (row: Withholding, { month, year, nitku: own }: Withholdings):
     ['Document', row.document.kind],
     ['DocumentNumber', row.document.number],
     ['DocumentDate', row.document.day],
-    ['IDPlaceOfBusinessActivity', own],
+    ['IDPlaceOfBusinessActivity', row.ownNitku],
     ['GovTreasurerOpt', 'N/A'],
     ['SP2DNumber', '', { 'xsi:nil': 'true' }],
     ['WithholdingDate', row.day],

@@ -121,4 +121,13 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Jawab dulu pertanyaan ini': 'Answer this question first',
   'Pertanyaan wajib diisi': 'A question is needed',
   'Waktu kejadian tidak valid': 'This moment is not valid',
+  'Ada dokumen yang tidak memotong PPh pada masa ini':
+    'Some documents withhold no PPh in this period',
+  '{{document}} belum lengkap: {{what}}': '{{document}} is not complete: {{what}}',
+  'PPh 21 tidak dilaporkan dengan e-Bupot ini': 'PPh 21 is not told by this e-Bupot',
+  'Dokumen ini sudah menyebut suppliernya': 'This document names its supplier already',
+  'Dokumen ini sudah bernomor': 'This document has its number already',
+  'Tarif dokumen {{rate}}%, daftar {{code}} {{listed}}%: pilih surat keterangan lain':
+    'The document has {{rate}} %, the list {{listed}} % for {{code}}: choose the other certificate',
+  'Pilih dokumen': 'Choose documents',
 }

@@ -152,4 +152,8 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Ekspor: buat dengan PEB di Coretax': 'export: make it by its PEB in Coretax',
   'Pemungut, ditulis tanpa PPN: buat di Coretax':
     'collector, written without VAT: make it in Coretax',
+  'Nomor dokumen dasar': 'number of what is paid for',
+  'PPh 21: berkas lain, buat di Coretax': 'PPh 21: another file, make it in Coretax',
+  'Dibatalkan sesudah masanya: batalkan di Coretax':
+    'taken back in a later month: cancel it in Coretax',
 }
