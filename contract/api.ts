@@ -22,6 +22,7 @@ import { declaredReports } from './report/declared/index.ts'
 import { salesTarget } from './report/sales-target.ts'
 import { statementCalls } from './report/statements.ts'
 import { efaktur } from './report/efaktur.ts'
+import { returnNotes } from './report/return-notes.ts'
 import { retailInvoices } from './report/retail-invoices.ts'
 import { withheldFromUs } from './report/withheld-from-us.ts'
 import { withholding } from './report/withholding.ts'
@@ -154,6 +155,7 @@ export const api = {
     statements: statementCalls,
     stock: stockReports,
     retailInvoices,
+    returnNotes,
     withheldFromUs,
     withholding,
     efaktur,

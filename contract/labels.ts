@@ -340,6 +340,8 @@ export const labels = {
   discountable: 'Boleh Diskon',
   returnable: 'Boleh Retur',
   units: 'Satuan',
+  unit: 'Satuan',
+  line: 'Baris',
   suppliers: 'Supplier',
   unitId: 'Satuan',
   uploadId: 'Berkas',

@@ -10,6 +10,9 @@ import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
 import { importUpload } from './import.ts'
 import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
 
+/** Goods in the tax office's list. */
+export const coretaxGoodsCode = z.string().regex(/^\d{6}$/, 'Kode barang Coretax harus 6 digit')
+
 export const goodsType = z.enum(['STOCK', 'BUNDLE', 'SERVICE', 'GIFT'])
 
 const row = {
@@ -78,10 +81,7 @@ export const goodsFields = {
   type: goodsType.nullish(),
   baseUnitId: id,
   taxType: taxType.nullish(),
-  coretaxGoodsCode: z
-    .string()
-    .regex(/^\d{6}$/, 'Kode barang Coretax harus 6 digit')
-    .nullish(),
+  coretaxGoodsCode: coretaxGoodsCode.nullish(),
   isWeighed: z.boolean().nullish(),
   plu: z
     .string()

@@ -234,7 +234,18 @@ const withheldTax: Check = {
   },
 }
 
+/** Every return that took PPN back is a row of the notes' list, with the base and PPN of the books. */
+const notes: Check = {
+  name: 'return notes to suppliers = register of return notes',
+  async ask(w, month) {
+    const days = { dateFrom: month.first, dateTo: month.last }
+    const { sums } = await w.t.call('owner', api.report.returnNotes.list, days)
+    const register = (await report(w, 'tax-returns', { ...days, side: 'PURCHASE' })).sums
+    return [...same('PPN', sums.vat, register.vat), ...same('base', sums.dpp, register.dpp)]
+  },
+}
+
 export const ledgerChecks = [
   ...[trialBalance, statements, cash, cards, stock, numbers, vat, collected, salesTax],
-  ...[summedUp, withheldTax],
+  ...[summedUp, withheldTax, notes],
 ]

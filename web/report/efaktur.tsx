@@ -1,30 +1,24 @@
-import { Button, Checkbox, Form, Input, Modal, Select } from 'antd'
+import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { MOST_IN_A_FILE, type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
+import { type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
 import { facilitiesOn } from '#contract/report/facilities.ts'
 import { download } from '../platform/download.ts'
-import { day, instant, money } from '../platform/format.ts'
+import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
-import { queryClient } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
 import { mayCall } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
+import * as files from './file-rows.tsx'
 import { LackLink } from './lack-link.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, efakturPath, statementTabs } from './statement-tabs.ts'
 import { t } from './texts.ts'
-import './tax-file.css'
 
 type Lack = TaxBill['lacks'][number]
 
-const states = {
-  READY: 'efakturReady',
-  LACKING: 'efakturLacking',
-  EXPORTED: 'efakturExported',
-} as const
 /** What is lacking, and below which screen it is mended. */
 const lacks = {
   COMPANY_NPWP: ['lackCompanyNpwp', 'system/company'],
@@ -41,17 +35,7 @@ const lacks = {
 
 /** Bills of a masa that are to have a tax invoice: what each lacks, and the chosen ones as a file for Coretax. */
 export function Efaktur() {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, TaxBill>>(new Map())
-  const choose = (bill: TaxBill, on: boolean) => {
-    const next = new Map(chosen)
-    if (on) next.set(bill.id, bill)
-    else next.delete(bill.id)
-    setChosen(next)
-  }
-  const done = () => {
-    setChosen(new Map())
-    void queryClient.invalidateQueries()
-  }
+  const chosen = files.useChosen<TaxBill>()
   return (
     <ReportScreen
       path={efakturPath}
@@ -63,37 +47,24 @@ export function Efaktur() {
       filters={[
         periodFilter(),
         { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
-        {
-          kind: 'choice',
-          key: 'state',
-          label: t('efakturState'),
-          options: Object.entries(states).map(([code, word]) => [code, t(word)]),
-        },
+        files.stateFilter(),
       ]}
-      actions={mayCall(api.xml) && <DownloadXml bills={[...chosen.values()]} onDone={done} />}
+      actions={mayCall(api.xml) && <DownloadXml bills={chosen.rows} onDone={chosen.done} />}
       rows={(reply) => reply.rows}
       open={(row) => documentPath('sales-invoice', row.id)}
-      columns={columns(chosen, choose)}
+      tick={chosen.tick}
+      columns={[files.tickColumn(chosen), ...columns()]}
       sums={(reply) => reply.sums}
-      sumLabel={({ rows }) => {
-        const ready = rows.filter((row) => row.state === 'READY').slice(0, MOST_IN_A_FILE)
-        return (
-          <>
-            {t('efakturCount', { count: rows.length })}{' '}
-            <Button
-              size="small"
-              disabled={ready.length === 0}
-              onClick={() => setChosen(new Map(ready.map((row) => [row.id, row])))}
-            >
-              {t('efakturAllReady', { count: ready.length })}
-            </Button>
-          </>
-        )
-      }}
+      sumLabel={({ rows }) => (
+        <>
+          {t('efakturCount', { count: rows.length })}{' '}
+          <files.ChooseReady rows={rows} chosen={chosen} />
+        </>
+      )}
       phone={(row) => ({
         title: row.customerName,
         amount: money(row.vat),
-        sub: `${row.docNo} · ${t(states[row.state])}`,
+        sub: `${row.docNo} · ${t(files.fileStates[row.state])}`,
       })}
     />
   )
@@ -197,26 +168,9 @@ function FacilityFields({ freed, last }: { freed: readonly Freed[]; last: string
   )
 }
 
-function columns(
-  chosen: ReadonlyMap<number, TaxBill>,
-  choose: (bill: TaxBill, on: boolean) => void,
-): Column<TaxBill>[] {
+function columns(): Column<TaxBill>[] {
   const figure = { align: 'right', sum: true, width: 112, write: money } as const
   return [
-    {
-      key: 'id',
-      label: t('efakturChosen'),
-      width: 60,
-      show: (row) => (
-        <Checkbox
-          aria-label={`${t('efakturChosen')} ${row.docNo}`}
-          checked={chosen.has(row.id)}
-          disabled={row.state === 'LACKING'}
-          onClick={(event) => event.stopPropagation()}
-          onChange={(event) => choose(row, event.target.checked)}
-        />
-      ),
-    },
     {
       key: 'docNo',
       width: 152,
@@ -242,7 +196,12 @@ function columns(
       label: t('efakturState'),
       show: (row) => (
         <>
-          <State bill={row} />
+          <files.FileState
+            row={row}
+            lacks={row.lacks.map((lack) => (
+              <LackLink key={`${lack.code}${lack.id}`} {...wayOf(lack)} />
+            ))}
+          />
           {row.returned > 0 && (
             <span className="hint">{t('efakturReturned', { amount: money(row.returned) })}</span>
           )}
@@ -255,26 +214,4 @@ function columns(
 function wayOf({ code, id, name }: Lack) {
   const [word, place] = lacks[code]
   return { text: t(word, { name: name ?? '' }), place, id }
-}
-
-/** Ready, or each thing that is lacking with the way to where it is mended. */
-function State({ bill }: { bill: TaxBill }) {
-  if (bill.state === 'LACKING')
-    return (
-      <span className="lacks">
-        {bill.lacks.map((lack) => (
-          <LackLink key={`${lack.code}${lack.id}`} {...wayOf(lack)} />
-        ))}
-      </span>
-    )
-  if (bill.exportedAt)
-    return (
-      <Words
-        text={t('efakturExportedBy', {
-          name: bill.exportedBy ?? '',
-          at: instant(bill.exportedAt),
-        })}
-      />
-    )
-  return t(states[bill.state])
 }

@@ -8,6 +8,7 @@ import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementLineScreen } from './statement-line.tsx'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
+import { ReturnNotes } from './return-notes.tsx'
 import { RetailInvoices } from './retail-invoices.tsx'
 import { WithheldFromUsRegister } from './withheld-from-us.tsx'
 import { WithholdingRegister } from './withholding.tsx'
@@ -23,6 +24,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'withholding' && rest.length === 1) return <WithholdingRegister />
   if (rest[0] === 'efaktur' && rest.length === 1) return <Efaktur />
   if (rest[0] === 'retail' && rest.length === 1) return <RetailInvoices />
+  if (rest[0] === 'return-notes' && rest.length === 1) return <ReturnNotes />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
   if (rest[0] === 'line' && rest.length === 1) return <StatementLineScreen />

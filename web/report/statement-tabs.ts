@@ -2,6 +2,7 @@ import { statementKeys, statements } from '#contract/report/statements.ts'
 import { said } from '../platform/i18n/define.ts'
 import type { ReportTab } from '../ui/report-tab.ts'
 import { tabsOf } from './declared-tabs.ts'
+import { tt } from './tax-texts.ts'
 import { t } from './texts.ts'
 
 export const balancePath = 'report/financial-statements'
@@ -13,6 +14,7 @@ export const withholdingPath = 'report/financial-statements/withholding'
 export const withheldFromUsPath = 'report/financial-statements/withheld-from-us'
 
 export const efakturPath = 'report/financial-statements/efaktur'
+export const returnNotesPath = 'report/financial-statements/return-notes'
 export const retailPath = 'report/financial-statements/retail'
 
 type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
@@ -57,6 +59,7 @@ export function statementTabs(): ReportTab[] {
     { path: withheldFromUsPath, label: t('withheldFromUs'), group: 'tax' },
     { path: efakturPath, label: t('efaktur'), group: 'tax' },
     { path: retailPath, label: t('retail'), group: 'tax' },
+    { path: returnNotesPath, label: tt('notes'), group: 'tax' },
     ...declared,
   ]
   const order: Group[] = ['books', 'statements', 'money', 'tax', 'control']

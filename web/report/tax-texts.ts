@@ -1,4 +1,5 @@
 import { slipLackWords as lacks } from '#contract/report/withholding.ts'
+import { returnNoteLackWords as notes } from '#contract/report/return-notes.ts'
 import { texts } from '../platform/i18n/define.ts'
 
 export const tt = texts('taxFiles', {
@@ -25,5 +26,31 @@ export const tt = texts('taxFiles', {
   slipOutside: [
     'PPh {{amount}} belum dapat masuk berkas: lihat kolom Keadaan',
     'PPh of {{amount}} cannot stand in a file yet: see the column State',
+  ],
+  notes: ['Berkas Nota Retur', 'Return notes file'],
+  noteLackCompany: [notes.COMPANY_NPWP, 'NPWP of the company'],
+  noteLackSeller: [notes.SELLER_NPWP, 'NPWP of {{name}}'],
+  noteLackInvoice: [notes.TAX_INVOICE, 'Tax invoice no. of {{name}}'],
+  noteLackLine: [notes.LINE, 'Line of the tax invoice: {{name}}'],
+  noteLackQty: [
+    notes.QTY,
+    'Quantity of {{name}} comes to no figure in the unit of the tax invoice: make it in Coretax',
+  ],
+  noteLackPrice: [notes.PRICE, 'Price of {{name}} on the tax invoice is below what goes back'],
+  noteLackNoted: [notes.NOTED, 'Has the deduction of a note in it: make it in Coretax'],
+  noteLackPast: [notes.PAST, 'Its bill is not in these books: make it in Coretax'],
+  noteAllReady: [
+    'Semua PPN retur dapat masuk berkas',
+    'All VAT that went back can stand in a file',
+  ],
+  noteOutside: [
+    'PPN retur {{amount}} belum dapat masuk berkas: lihat kolom Keadaan',
+    'VAT of {{amount}} that went back cannot stand in a file yet: see the column State',
+  ],
+  noteLine: ['Baris faktur pajak', 'Line of the tax invoice'],
+  noteLineOf: ['Baris faktur pajak: {{goods}}', 'Line of the tax invoice: {{goods}}'],
+  noteLineHint: [
+    'Seperti tertulis pada faktur pajak supplier: Coretax membandingkan semuanya.',
+    'As the supplier’s tax invoice has it: Coretax compares all of it.',
   ],
 })

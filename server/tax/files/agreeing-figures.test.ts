@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Numeric, dec, round } from '#server/platform/money.ts'
 import { agreeingFigures } from './agreeing-figures.ts'
 import { addInfoOf, facilities, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
-import { coretaxUnits, isUnit } from './units.ts'
+import { coretaxUnits, isUnit } from '#contract/report/coretax-units.ts'
 import { unit } from '#contract/master/unit.ts'
 
 const line = (more: object) => ({

@@ -12,7 +12,7 @@ import {
   taxInvoiceNumber,
   tin,
 } from './traps.ts'
-import { isUnit } from './units.ts'
+import { isUnit } from '#contract/report/coretax-units.ts'
 import type { Element } from './xml.ts'
 
 /** Return notes of purchases, template v1.1. Of which day it is no source tells. */

@@ -387,6 +387,8 @@ export const fieldsEn: Record<FieldName, string> = {
   discountable: 'Discountable',
   returnable: 'Returnable',
   units: 'Units',
+  unit: 'Unit',
+  line: 'Line',
   suppliers: 'Suppliers',
   unitId: 'Unit',
   uploadId: 'File',

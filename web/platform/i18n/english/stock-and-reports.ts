@@ -130,4 +130,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Tarif dokumen {{rate}}%, daftar {{code}} {{listed}}%: pilih surat keterangan lain':
     'The document has {{rate}} %, the list {{listed}} % for {{code}}: choose the other certificate',
   'Pilih dokumen': 'Choose documents',
+  'Ada retur yang tidak memuat PPN pada masa ini': 'Some returns bear no VAT in this period',
+  'Pilih retur': 'Choose returns',
 }
