@@ -21,6 +21,7 @@ import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
 import { salesTarget } from './report/sales-target.ts'
 import { statementCalls } from './report/statements.ts'
+import { coretaxLists } from './report/coretax-lists.ts'
 import { efaktur } from './report/efaktur.ts'
 import { returnNotes } from './report/return-notes.ts'
 import { retailInvoices } from './report/retail-invoices.ts'
@@ -154,6 +155,7 @@ export const api = {
     salesTarget,
     statements: statementCalls,
     stock: stockReports,
+    coretaxLists,
     retailInvoices,
     returnNotes,
     withheldFromUs,

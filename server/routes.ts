@@ -24,6 +24,7 @@ import { declaredRoutes } from './report/declared/routes.ts'
 import { salesTargetRoutes } from './report/sales-target.ts'
 import { statementRoutes } from './report/statements/statements.ts'
 import { efakturRoutes } from './report/efaktur/efaktur.ts'
+import { coretaxListRoutes } from './report/tax-files/coretax-lists.ts'
 import { returnNoteRoutes } from './report/tax-files/return-notes.ts'
 import { retailRoutes } from './report/tax-files/retail.ts'
 import { withheldFromUsRoutes } from './report/withheld-from-us.ts'
@@ -163,6 +164,7 @@ export const routes: Route[] = [
   ...stockLedgerRoutes,
   ...movingDayRoutes,
   ...documentNumberRoutes,
+  ...coretaxListRoutes,
   ...retailRoutes,
   ...returnNoteRoutes,
   ...withheldFromUsRoutes,

@@ -56,6 +56,12 @@ const bill = z.object({
   lacks: z.array(lack),
   exportedAt: instant.nullable(),
   exportedBy: z.string().nullable(),
+  /** What Coretax's list told of its tax invoices last. */
+  numbers: z.array(z.object({ number: z.string(), status: z.string() })),
+  /** PPN there less ours, where the list is read and they differ by more than a rupiah; null else. */
+  differs: rupiah.nullable(),
+  /** Why Coretax refused it, and in which row of the newest file. */
+  refused: z.object({ row: z.number().int(), message: z.string() }).nullable(),
 })
 export type TaxBill = z.output<typeof bill>
 

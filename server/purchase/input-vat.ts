@@ -1,18 +1,12 @@
 import type { PostingContext } from '#server/documents/types.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
-
-/** Masa after that of the tax invoice in which its PPN may still be claimed (UU PPN 9(9)). */
-const CLAIMABLE = 3
+import { isTooLate } from '#server/tax/claimable.ts'
 
 interface Taxed {
   docDate: string
   taxInvoiceNo?: string | null | undefined
   taxInvoiceDate?: string | null | undefined
 }
-
-const masaOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-export const isTooLate = (taxInvoiceDate: string, day: string) =>
-  masaOf(day) - masaOf(taxInvoiceDate) > CLAIMABLE
 
 const tooLate = ({ docDate, taxInvoiceDate }: Taxed) =>
   isTooLate(taxInvoiceDate ?? docDate, docDate)

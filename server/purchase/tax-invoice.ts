@@ -18,7 +18,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
-import { CLAIMED, isTooLate, TOO_LATE } from './input-vat.ts'
+import { isTooLate } from '#server/tax/claimable.ts'
+import { CLAIMED, TOO_LATE } from './input-vat.ts'
 
 const types: readonly DocumentKind[] = taxInvoiceKinds.map((kind) => ({ kind }))
 

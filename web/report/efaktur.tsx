@@ -14,7 +14,9 @@ import { Words } from '../ui/words.tsx'
 import * as files from './file-rows.tsx'
 import { LackLink } from './lack-link.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
+import { ReadList } from './read-list.tsx'
 import { balancePath, efakturPath, statementTabs } from './statement-tabs.ts'
+import { tt } from './tax-texts.ts'
 import { t } from './texts.ts'
 
 type Lack = TaxBill['lacks'][number]
@@ -49,7 +51,12 @@ export function Efaktur() {
         { kind: 'branches', key: 'branchIds', label: fieldText('branchId') },
         files.stateFilter(),
       ]}
-      actions={mayCall(api.xml) && <DownloadXml bills={chosen.rows} onDone={chosen.done} />}
+      actions={
+        <>
+          <ReadList />
+          {mayCall(api.xml) && <DownloadXml bills={chosen.rows} onDone={chosen.done} />}
+        </>
+      }
       rows={(reply) => reply.rows}
       open={(row) => documentPath('sales-invoice', row.id)}
       tick={chosen.tick}
@@ -202,6 +209,7 @@ function columns(): Column<TaxBill>[] {
               <LackLink key={`${lack.code}${lack.id}`} {...wayOf(lack)} />
             ))}
           />
+          <Numbers of={row} />
           {row.returned > 0 && (
             <span className="hint">{t('efakturReturned', { amount: money(row.returned) })}</span>
           )}
@@ -209,6 +217,26 @@ function columns(): Column<TaxBill>[] {
       ),
     },
   ]
+}
+
+/** What Coretax told of it: its numbers with their status, and what does not fit. */
+function Numbers({ of: { numbers, differs, refused } }: { of: TaxBill }) {
+  const sign = (differs ?? 0) > 0 ? '+' : ''
+  return (
+    <>
+      {numbers.map((one) => (
+        <Words key={one.number} text={tt('numberOf', one)} />
+      ))}
+      {differs !== null && (
+        <span className="late-note">
+          {tt('numberDiffers', { amount: `${sign}${money(differs)}` })}
+        </span>
+      )}
+      {refused && numbers.length === 0 && (
+        <span className="late-note">{tt('numberRefused', refused)}</span>
+      )}
+    </>
+  )
 }
 
 function wayOf({ code, id, name }: Lack) {

@@ -8,6 +8,7 @@ import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementLineScreen } from './statement-line.tsx'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
+import { InputInvoices } from './input-invoices.tsx'
 import { ReturnNotes } from './return-notes.tsx'
 import { RetailInvoices } from './retail-invoices.tsx'
 import { WithheldFromUsRegister } from './withheld-from-us.tsx'
@@ -25,6 +26,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'efaktur' && rest.length === 1) return <Efaktur />
   if (rest[0] === 'retail' && rest.length === 1) return <RetailInvoices />
   if (rest[0] === 'return-notes' && rest.length === 1) return <ReturnNotes />
+  if (rest[0] === 'input-invoices' && rest.length === 1) return <InputInvoices />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
   if (rest[0] === 'line' && rest.length === 1) return <StatementLineScreen />

@@ -15,6 +15,7 @@ export const withheldFromUsPath = 'report/financial-statements/withheld-from-us'
 
 export const efakturPath = 'report/financial-statements/efaktur'
 export const returnNotesPath = 'report/financial-statements/return-notes'
+export const inputInvoicesPath = 'report/financial-statements/input-invoices'
 export const retailPath = 'report/financial-statements/retail'
 
 type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
@@ -59,6 +60,7 @@ export function statementTabs(): ReportTab[] {
     { path: withheldFromUsPath, label: t('withheldFromUs'), group: 'tax' },
     { path: efakturPath, label: t('efaktur'), group: 'tax' },
     { path: retailPath, label: t('retail'), group: 'tax' },
+    { path: inputInvoicesPath, label: tt('inputs'), group: 'tax' },
     { path: returnNotesPath, label: tt('notes'), group: 'tax' },
     ...declared,
   ]

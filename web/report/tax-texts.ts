@@ -53,4 +53,57 @@ export const tt = texts('taxFiles', {
     'Seperti tertulis pada faktur pajak supplier: Coretax membandingkan semuanya.',
     'As the supplier’s tax invoice has it: Coretax compares all of it.',
   ],
+  readList: ['Baca daftar Coretax', 'Read a list of Coretax'],
+  listRead: ['Daftar Coretax dibaca', 'List of Coretax read'],
+  listOut: [
+    '{{count}} faktur keluaran; {{written}} faktur kita mendapat nomornya.',
+    '{{count}} output tax [invoice|invoices]; {{written}} of our bills have their number now.',
+  ],
+  listIn: ['{{count}} faktur masukan.', '{{count}} input tax [invoice|invoices].'],
+  listUnnumbered: [
+    '{{count}} baris belum bernomor dan tidak dipakai.',
+    '{{count}} [row|rows] without a number left out.',
+  ],
+  listUnknown: [
+    '{{count}} faktur tidak dikenal dari referensinya: {{numbers}}.',
+    '{{count}} tax [invoice|invoices] whose reference is no bill of ours: {{numbers}}.',
+  ],
+  inputs: ['Pajak Masukan Coretax', 'Input tax in Coretax'],
+  'input.BOTH': ['Cocok', 'Fits'],
+  'input.DIFFERENT': ['Ada di keduanya, berbeda', 'In both, differing'],
+  'input.NUMBER': ['Nomor belum diisi pada faktur kita', 'Number is not on our bill yet'],
+  'input.THERE': ['Hanya di Coretax', 'Only in Coretax'],
+  'input.HERE': ['Hanya di buku kita', 'Only in our books'],
+  inputThere: ['PPN di Coretax', 'VAT in Coretax'],
+  inputHere: ['PPN di buku', 'VAT in the books'],
+  inputUntil: ['Pengkreditan', 'Credit'],
+  inputRead: ['Daftar dibaca {{name}}, {{at}}', 'List read by {{name}}, {{at}}'],
+  inputNotRead: [
+    'Unduh daftar Pajak Masukan di Coretax, lalu baca di sini.',
+    'Download the list of input tax in Coretax and read it here.',
+  ],
+  inputOpen: [
+    'PPN {{amount}} belum dikreditkan; yang paling dekat tinggal {{count}} hari',
+    'VAT of {{amount}} is not credited yet; the nearest has {{count}} [day|days] left',
+  ],
+  inputSoon: [
+    'PPN {{amount}} hangus dalam 31 hari bila tidak dikreditkan',
+    'VAT of {{amount}} is lost within 31 days unless it is credited',
+  ],
+  inputLost: [
+    'PPN {{amount}} sudah lewat masa ketiganya dan tidak dapat dikreditkan lagi',
+    'VAT of {{amount}} is past its third period and can be credited no more',
+  ],
+  inputCredited: ['Dikreditkan {{masa}}', 'Credited in {{masa}}'],
+  inputOver: ['Lewat {{day}}', 'Over since {{day}}'],
+  inputLeft: ['s.d. {{day}}, {{count}} hari lagi', 'until {{day}}, {{count}} [day|days] left'],
+  numberOf: ['{{number}} {{status}}', '{{number}} {{status}}'],
+  numberDiffers: [
+    'PPN di Coretax {{amount}} dibanding faktur',
+    'VAT in Coretax {{amount}} beside the bill',
+  ],
+  numberRefused: [
+    'Ditolak Coretax, baris {{row}}: {{message}}',
+    'Refused by Coretax, row {{row}}: {{message}}',
+  ],
 })

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { salesInvoice as api } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { openFile } from '../platform/download.ts'
-import { money, qty } from '../platform/format.ts'
+import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
@@ -146,8 +146,14 @@ export function Detail({ id }: { id: number }) {
         api={api}
         id={id}
         labels={{ refNo: fieldText('poCustomerNo') }}
-        facts={({ points, ...document }) => [
+        facts={({ points, taxInvoiceNo, taxInvoiceDate, ...document }) => [
           ...vatCodeFacts(document),
+          [
+            fieldText('taxInvoiceNo'),
+            [taxInvoiceNo, taxInvoiceNo && taxInvoiceDate && day(taxInvoiceDate)]
+              .filter(Boolean)
+              .join(', '),
+          ],
           [t('points'), points ? qty(points) : ''],
           [t('receipt'), <ReceiptButton key="receipt" id={id} />],
         ]}

@@ -36,6 +36,10 @@ export interface Bill {
   allReturned: boolean
   exportedAt: string | null
   exportedBy: string | null
+  numbers: TaxBill['numbers'] | null
+  /** PPN of them that stand, rupiah. */
+  listedVat: number | null
+  refused: TaxBill['refused']
   lines: Line[]
 }
 interface Stored {
@@ -81,12 +85,16 @@ select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
-  x.exported_at as "exportedAt", e.name as "exportedBy", r.net as returned,
+  x.exported_at as "exportedAt", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
     select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"
 from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id ${joinCustomer('d.customer_id', { as: 'w' })} cross join company k
 left join lateral (select exported_at, exported_by from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id order by x.id desc limit 1) x on true
 left join employee e on e.id = x.exported_by
+left join lateral (select json_agg(json_build_object('number', i.number, 'status', i.status) order by i.number) as numbers, sum(i.vat) filter (where substr(i.number, 1, 2) <> '08') as vat
+  from coretax_invoice i where i.branch_id = d.branch_id and i.document_id = d.id and i.side = 'OUT') n on true
+left join lateral (select case when t.refused is not null then json_build_object('row', t.row, 'message', t.refused) end as refused from tax_file_row t join tax_file y on y.id = t.file_id and y.kind = 'INVOICE'
+  where t.branch_id = d.branch_id and t.document_id = d.id order by t.file_id desc, t.refused is null, t.row limit 1) f on true
 cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r
 ${THEN} ${formerly('fc', 'customer', 'c.id')} ${formerly('fb', 'branch', 'b.id')}
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
@@ -181,12 +189,23 @@ export function lacksOf(bill: Bill): TaxBill['lacks'] {
   ]
 }
 
+/** PPN in Coretax less that of the bill's lines, where it is more than a rupiah of rounding. */
+function differsBy({ listedVat, lines }: Bill): number | null {
+  if (listedVat === null) return null
+  const off = minus(
+    listedVat,
+    sumOf(lines, (l) => l.vat),
+  )
+  return Math.abs(off) > 1 ? off : null
+}
+
 export function rowOf(bill: Bill): TaxBill {
   const lacks = lacksOf(bill)
   const { id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy } = bill
   return {
     ...{ id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy, lacks },
     returned: bill.returned,
+    ...{ numbers: bill.numbers ?? [], differs: differsBy(bill), refused: bill.refused },
     codes: [...new Set(bill.lines.map((l) => l.code))].sort(),
     dpp: sumOf(bill.lines, (l) => l.base),
     vat: sumOf(bill.lines, (l) => l.vat),

@@ -14,6 +14,8 @@ import { branchesOf, requireRight } from '#server/platform/session.ts'
 import { agreeingFigures } from '#server/tax/files/agreeing-figures.ts'
 import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
 import { type Element, XSI, xmlDocument } from '#server/tax/files/xml.ts'
+import { type FileRow, keepFile, keepRows } from '../tax-files/masa.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { type Bill, EXEMPT, type Line, UNCOLLECTED, lacksOf, readBills, rowOf } from './bills.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
@@ -30,13 +32,15 @@ const xml = (ctx: Ctx, input: Asked) =>
         field: 'ids',
       })
     refuseLacking(bills)
+    const rows: FileRow[] = []
     const invoices = bills.flatMap((bill) => {
       const byCode = [...Map.groupBy(bill.lines, (l) => l.code)]
       return byCode
         .sort(([a], [b]) => a.localeCompare(b))
-        .map(([code, lines], i) =>
-          invoice(ctx.cipher, bill, code, lines, input, refOf(bill, byCode.length, i)),
-        )
+        .map(([code, lines], i) => {
+          rows.push({ branchId: bill.branchId, documentId: bill.id, code })
+          return invoice(ctx.cipher, bill, code, lines, input, refOf(bill, byCode.length, i))
+        })
     })
     if (invoices.length > MOST_IN_A_FILE)
       throw new Refusal('TOO_MANY', `Satu berkas memuat paling banyak ${MOST_IN_A_FILE} faktur`, {
@@ -46,6 +50,7 @@ const xml = (ctx: Ctx, input: Asked) =>
       'insert into tax_export (branch_id, document_id) select * from unnest($1::int[], $2::bigint[])',
       [bills.map((b) => b.branchId), bills.map((b) => b.id)],
     )
+    await keepInvoices(tx, bills, rows)
     const text = xmlDocument([
       'TaxInvoiceBulk',
       [
@@ -60,6 +65,17 @@ const xml = (ctx: Ctx, input: Asked) =>
       mime: 'application/xml',
     }
   })
+
+/** A file of the masa of its first bill; Coretax tells its errors by its rows. */
+async function keepInvoices(tx: Tx, bills: readonly Bill[], rows: readonly FileRow[]) {
+  const lines = bills.flatMap((bill) => bill.lines)
+  const first = bills.reduce((day, bill) => (bill.docDate < day ? bill.docDate : day), '9999')
+  const fileId = await keepFile(tx, {
+    ...{ kind: 'INVOICE', period: `${first.slice(0, 7)}-01`, rows: rows.length },
+    ...{ dpp: sumOf(lines, (l) => l.base), vat: sumOf(lines, (l) => l.vat) },
+  })
+  await keepRows(tx, fileId, rows)
+}
 
 /** By what Coretax's list tells the invoice back: our number, with a letter where a bill makes several. */
 const refOf = ({ docNo }: Bill, invoices: number, i: number): string =>

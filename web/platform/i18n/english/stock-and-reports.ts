@@ -132,4 +132,8 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Pilih dokumen': 'Choose documents',
   'Ada retur yang tidak memuat PPN pada masa ini': 'Some returns bear no VAT in this period',
   'Pilih retur': 'Choose returns',
+  'Bukan daftar Pajak Keluaran atau Pajak Masukan dari Coretax: judul kolomnya tidak ditemukan':
+    'This is no list of output or input tax of Coretax: its headings were not found',
+  'Berkas harus Excel (.xlsx) atau CSV dari Coretax':
+    'The file must be Excel (.xlsx) or CSV from Coretax',
 }

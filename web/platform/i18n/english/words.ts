@@ -157,5 +157,8 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Dibatalkan sesudah masanya: batalkan di Coretax':
     'taken back in a later month: cancel it in Coretax',
   'Memuat potongan nota: buat di Coretax': 'has the deduction of a note in it: make it in Coretax',
-  'Faktur asal tidak ada di buku: buat di Coretax': 'its bill is not in these books: make it in Coretax',
+  'Faktur asal tidak ada di buku: buat di Coretax':
+    'its bill is not in these books: make it in Coretax',
+  'Daftar Coretax': 'A list of Coretax',
+  'Pajak masukan': 'Input tax',
 }
