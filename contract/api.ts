@@ -24,6 +24,7 @@ import { statementCalls } from './report/statements.ts'
 import { coretaxLists } from './report/coretax-lists.ts'
 import { efaktur } from './report/efaktur.ts'
 import { returnNotes } from './report/return-notes.ts'
+import { taxFiles } from './report/tax-files.ts'
 import { retailInvoices } from './report/retail-invoices.ts'
 import { withheldFromUs } from './report/withheld-from-us.ts'
 import { withholding } from './report/withholding.ts'
@@ -156,6 +157,7 @@ export const api = {
     statements: statementCalls,
     stock: stockReports,
     coretaxLists,
+    taxFiles,
     retailInvoices,
     returnNotes,
     withheldFromUs,

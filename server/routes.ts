@@ -26,6 +26,7 @@ import { statementRoutes } from './report/statements/statements.ts'
 import { efakturRoutes } from './report/efaktur/efaktur.ts'
 import { coretaxListRoutes } from './report/tax-files/coretax-lists.ts'
 import { returnNoteRoutes } from './report/tax-files/return-notes.ts'
+import { taxFileRoutes } from './report/tax-files/overview.ts'
 import { retailRoutes } from './report/tax-files/retail.ts'
 import { withheldFromUsRoutes } from './report/withheld-from-us.ts'
 import { withholdingRoutes } from './report/withholding.ts'
@@ -165,6 +166,7 @@ export const routes: Route[] = [
   ...movingDayRoutes,
   ...documentNumberRoutes,
   ...coretaxListRoutes,
+  ...taxFileRoutes,
   ...retailRoutes,
   ...returnNoteRoutes,
   ...withheldFromUsRoutes,

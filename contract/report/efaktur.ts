@@ -82,6 +82,17 @@ export const efaktur = group('e-Faktur', {
     reply: z.object({
       rows: z.array(bill),
       sums: z.object({ dpp: total, vat: total }),
+      /** Output PPN of the masa in the books that no file tells: money ahead, notes; made in Coretax by hand. */
+      byHand: z.array(
+        z.object({
+          id,
+          kind: z.string(),
+          docNo: z.string(),
+          docDate: date,
+          partyName: z.string(),
+          vat: rupiah,
+        }),
+      ),
     }),
   }),
   /** [NEW] The chosen bills as TaxInvoiceBulk. */

@@ -56,6 +56,10 @@ export const retailInvoices = group('PPN Digunggung', {
       /** PPN of the rows that is owed, less what the books have of it. */
       difference: z.number().int(),
       lacks: z.array(lack),
+      /** Since the newest file: bills that a tax invoice tells now, and by how much the base of its rows differs. */
+      stale: z
+        .object({ bills: z.array(z.object({ id, name: z.string(), vat: rupiah })), dpp: total })
+        .nullable(),
       /** What was asked for: the file is of the same. */
       asked: input,
       /** The newest file of this masa, and by whom. */

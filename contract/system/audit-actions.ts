@@ -21,6 +21,7 @@ export const auditActions = {
   'Ubah keterangan': 'Edit memo',
   'Isi faktur pajak': 'Enter tax invoice',
   'Isi bukti potong': 'Enter withholding slip',
+  'Ditolak Coretax': 'Refused by Coretax',
   'Isi data e-Bupot': 'Enter e-Bupot facts',
   'Ubah jatuh tempo': 'Move due day',
   'Isi nomor e-Meterai': 'Enter e-Meterai number',

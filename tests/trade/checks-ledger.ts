@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { statementReports } from '#contract/report/statements.ts'
+import { fileChecks } from './checks-files.ts'
 import { type Check, ledger, period, report, same, scopes } from './check.ts'
 import { rows } from './world.ts'
 
@@ -181,71 +182,7 @@ const salesTax: Check = {
   },
 }
 
-/** What the file sums up is what the accounts have of it: sales without tax invoices, less what no buyer's note took back. */
-const summedUp: Check = {
-  name: 'summed-up PPN = PPN accounts, and the file as its template computes it',
-  async ask(w, month) {
-    const days = { dateFrom: month.first, dateTo: month.last }
-    const { rows: told, sums } = await w.t.call('owner', api.report.retailInvoices.list, days)
-    const parts = (await report(w, 'vat-month', days)).rows
-    const of = (part: string) => Number(parts.find((r) => r.part === part)?.vatOut ?? 0)
-    const notes = (await report(w, 'tax-returns', { ...days, side: 'SALES' })).sums
-    // Notes of buyers who collect lower what they collect, and nothing of ours.
-    const theirs = Number(parts.find((r) => r.part === 'RETURNED_COLLECTED')?.vatCollected ?? 0)
-    const booked = of('DIGUNGGUNG') + of('RETURNED_OUT') + Number(notes.vat ?? 0) + theirs
-    return [
-      ...same('PPN of the books', sums.bookedVat, booked),
-      ...told.flatMap(({ serialNo, dpp, otherBase, vat: ppn, code }) => [
-        ...same(`base of ${serialNo} ${code}`, dpp >= 0, true),
-        ...(code === 'NoVAT' ? [] : same(`PPN of ${serialNo}`, ppn, Math.round(otherBase * 0.12))),
-      ]),
-    ]
-  },
-}
-
-/** Both registers are read from their accounts, and the file of slips computes what was booked. */
-const withheldTax: Check = {
-  name: 'withheld PPh = its accounts, and its file as Coretax computes it',
-  async ask(w, month) {
-    const told: string[] = []
-    const days = { dateFrom: month.first, dateTo: month.last }
-    for (const { name, ids } of scopes(w)) {
-      const asked = { ...days, branchIds: ids }
-      const ours = await w.t.call('owner', api.report.withholding.list, asked)
-      const owed = -(await ledger(w, ids, ['WHT_PAYABLE', 'WHT_21_PAYABLE'], {
-        from: month.first,
-        to: month.last,
-      }))
-      told.push(
-        ...same(`by us ${name}`, ours.sums.withheld, owed),
-        ...same(`its file ${name}`, ours.difference, 0),
-      )
-      const theirs = await w.t.call('owner', api.report.withheldFromUs.list, asked)
-      const [booked] = await rows<{ sum: number }>(
-        w,
-        `select coalesce(sum(l.debit - l.credit), 0)::float8 as sum from journal_line l join account a on a.id = l.account_id
-           join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join document d on d.branch_id = j.branch_id and d.id = j.document_id
-         where d.kind = 'receivable-repayment' and l.branch_id = any ($1::int[]) and a.usage in ('PREPAID_TAX', 'FINAL_TAX', 'FINAL_TAX_PAYABLE') and l.posting_date between $2 and $3`,
-        [ids, month.first, month.last],
-      )
-      told.push(...same(`from us ${name}`, theirs.sums.withheld, booked?.sum))
-    }
-    return told
-  },
-}
-
-/** Every return that took PPN back is a row of the notes' list, with the base and PPN of the books. */
-const notes: Check = {
-  name: 'return notes to suppliers = register of return notes',
-  async ask(w, month) {
-    const days = { dateFrom: month.first, dateTo: month.last }
-    const { sums } = await w.t.call('owner', api.report.returnNotes.list, days)
-    const register = (await report(w, 'tax-returns', { ...days, side: 'PURCHASE' })).sums
-    return [...same('PPN', sums.vat, register.vat), ...same('base', sums.dpp, register.dpp)]
-  },
-}
-
 export const ledgerChecks = [
   ...[trialBalance, statements, cash, cards, stock, numbers, vat, collected, salesTax],
-  ...[summedUp, withheldTax, notes],
+  ...fileChecks,
 ]

@@ -1,5 +1,6 @@
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
 import { facilitiesOn } from '#contract/report/facilities.ts'
 import { download } from '../platform/download.ts'
@@ -57,6 +58,7 @@ export function Efaktur() {
           {mayCall(api.xml) && <DownloadXml bills={chosen.rows} onDone={chosen.done} />}
         </>
       }
+      chart={(reply) => <ByHand of={reply.byHand} />}
       rows={(reply) => reply.rows}
       open={(row) => documentPath('sales-invoice', row.id)}
       tick={chosen.tick}
@@ -217,6 +219,37 @@ function columns(): Column<TaxBill>[] {
       ),
     },
   ]
+}
+
+/** So many are named; the rest stands in PPN per Dokumen. */
+const NAMED = 8
+
+/** Output PPN that no file tells, document by document: money ahead and notes. */
+function ByHand({ of }: { of: ReplyOf<typeof api.bills>['byHand'] }) {
+  if (of.length === 0) return null
+  const more = of.length - NAMED
+  return (
+    <section className="panel tax-file" aria-label={t('efaktur')}>
+      <div className="tax-file-words">
+        <p className="late-note">
+          {tt('byHand', { amount: money(of.reduce((sum, { vat }) => sum + vat, 0)) })}
+        </p>
+        {of.slice(0, NAMED).map(({ id, kind, docNo, partyName, vat }) => (
+          <p key={id}>
+            <ScreenLink to={documentPath(kind, id)} className="row-link">
+              {docNo}
+            </ScreenLink>{' '}
+            {partyName} {money(vat)}
+          </p>
+        ))}
+        {more > 0 && (
+          <ScreenLink to={`${balancePath}/vat-documents`} className="row-link">
+            {tt('byHandMore', { count: more })}
+          </ScreenLink>
+        )}
+      </div>
+    </section>
+  )
 }
 
 /** What Coretax told of it: its numbers with their status, and what does not fit. */

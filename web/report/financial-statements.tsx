@@ -8,6 +8,7 @@ import { balancePath, statementTabs } from './statement-tabs.ts'
 import { StatementLineScreen } from './statement-line.tsx'
 import { StatementScreen, statementAt } from './statement.tsx'
 import { StockLedger } from './stock-ledger.tsx'
+import { Coretax } from './coretax.tsx'
 import { InputInvoices } from './input-invoices.tsx'
 import { ReturnNotes } from './return-notes.tsx'
 import { RetailInvoices } from './retail-invoices.tsx'
@@ -27,6 +28,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'retail' && rest.length === 1) return <RetailInvoices />
   if (rest[0] === 'return-notes' && rest.length === 1) return <ReturnNotes />
   if (rest[0] === 'input-invoices' && rest.length === 1) return <InputInvoices />
+  if (rest[0] === 'coretax' && rest.length === 1) return <Coretax />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />
   if (rest[0] === 'line' && rest.length === 1) return <StatementLineScreen />

@@ -89,25 +89,25 @@ function leftOf({ creditedPeriod, until, daysLeft }: InputMatch): string {
 }
 
 function columns(): Column<InputMatch>[] {
-  const figure = { align: 'right', width: 112 } as const
+  const figure = { align: 'right', width: 108 } as const
   const written = (n: number | null) => (n === null ? '–' : money(n))
   return [
-    { key: 'day', label: fieldText('taxInvoiceDate'), width: 100, show: (row) => day(row.day) },
+    { key: 'day', label: fieldText('docDate'), width: 96, show: (row) => day(row.day) },
     {
       key: 'number',
       label: fieldText('taxInvoiceNo'),
-      width: 152,
+      width: 166,
       show: (row) => row.number ?? '–',
     },
     {
       key: 'partnerName',
       label: fieldText('supplierId'),
-      width: 170,
+      width: 136,
       show: (row) => <Words text={row.partnerName} />,
     },
     {
       key: 'docNo',
-      width: 152,
+      width: 166,
       show: (row) =>
         row.kind && row.documentId ? (
           <ScreenLink to={documentPath(row.kind, row.documentId)} className="row-link">
@@ -133,7 +133,7 @@ function columns(): Column<InputMatch>[] {
       write: money,
       show: (row) => written(row.ownVat),
     },
-    { key: 'state', label: t('efakturState'), width: 170, show: (row) => <State row={row} /> },
+    { key: 'state', label: t('efakturState'), width: 142, show: (row) => <State row={row} /> },
     {
       key: 'until',
       label: tt('inputUntil'),

@@ -15,6 +15,7 @@ import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { balancePath, retailPath, statementTabs } from './statement-tabs.ts'
+import { tt } from './tax-texts.ts'
 import { t } from './texts.ts'
 import './tax-file.css'
 
@@ -48,7 +49,7 @@ export function RetailInvoices() {
 
 /** The file of what stands below: what is missing in it, how it stands to the books, when it was made. */
 function File({ of }: { of: Reply }) {
-  const { lacks, difference: off, asked, madeAt, madeBy, rows } = of
+  const { lacks, difference: off, asked, madeAt, madeBy, rows, stale } = of
   const make = async () => {
     await download(api.xml, asked)
     void queryClient.invalidateQueries()
@@ -66,6 +67,18 @@ function File({ of }: { of: Reply }) {
             ? t('retailFits')
             : t('retailDiffers', { amount: `${off > 0 ? '+' : ''}${money(off)}` })}
         </p>
+        {stale && (
+          <p className="late-note">
+            {tt('retailStale', { amount: `${stale.dpp > 0 ? '+' : ''}${money(stale.dpp)}` })}
+          </p>
+        )}
+        {stale?.bills.map((bill) => (
+          <p key={bill.id}>
+            <ScreenLink to={documentPath('sales-invoice', bill.id)} className="row-link">
+              {tt('retailTold', { name: bill.name, amount: money(bill.vat) })}
+            </ScreenLink>
+          </p>
+        ))}
         {lacks.map((lack) => (
           <p key={`${lack.code}${lack.id}`} className="late-note">
             <Lack of={lack} />

@@ -16,6 +16,7 @@ export const withheldFromUsPath = 'report/financial-statements/withheld-from-us'
 export const efakturPath = 'report/financial-statements/efaktur'
 export const returnNotesPath = 'report/financial-statements/return-notes'
 export const inputInvoicesPath = 'report/financial-statements/input-invoices'
+export const coretaxPath = 'report/financial-statements/coretax'
 export const retailPath = 'report/financial-statements/retail'
 
 type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
@@ -56,6 +57,7 @@ export function statementTabs(): ReportTab[] {
       group: 'statements' as const,
     })),
     { path: numbersPath, label: t('numbers'), group: 'control' },
+    { path: coretaxPath, label: tt('coretax'), group: 'tax' },
     { path: withholdingPath, label: t('withholding'), group: 'tax' },
     { path: withheldFromUsPath, label: t('withheldFromUs'), group: 'tax' },
     { path: efakturPath, label: t('efaktur'), group: 'tax' },

@@ -103,31 +103,32 @@ function AgainstBooks({ of: { difference, outside } }: { of: ReplyOf<typeof api.
 
 function columns(): Column<Row>[] {
   return [
-    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
-    { key: 'docNo', width: 152, show: (row) => row.docNo ?? '–' },
-    { key: 'branchName', width: 84, show: (row) => row.branchName },
+    { key: 'docDate', width: 96, show: (row) => day(row.docDate) },
+    // The number tells the branch too.
+    { key: 'docNo', width: 166, show: (row) => row.docNo ?? '–' },
     {
       key: 'partyName',
       label: t('withheldFrom'),
-      width: 150,
+      width: 132,
       show: (row) => <Words text={row.partyName ?? '–'} />,
     },
     {
       key: 'whtType',
       label: t('type'),
-      width: 120,
+      width: 132,
       show: (row) => [withholdingNames[row.whtType], row.whtObject].filter(Boolean).join(' '),
     },
     ...withheldFigures<Row>(),
-    { key: 'whtSlipNo', width: 112, show: (row) => row.whtSlipNo ?? '–' },
     {
-      key: 'state',
-      label: t('efakturState'),
+      key: 'whtSlipNo',
       show: (row) => (
-        <files.FileState
-          row={row}
-          lacks={row.lacks.map((lack) => <LackWay key={lack.code} of={lack} row={row} />)}
-        />
+        <>
+          {row.whtSlipNo && <Words text={row.whtSlipNo} />}
+          <files.FileState
+            row={row}
+            lacks={row.lacks.map((lack) => <LackWay key={lack.code} of={lack} row={row} />)}
+          />
+        </>
       ),
     },
   ]

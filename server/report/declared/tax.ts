@@ -20,7 +20,7 @@ export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(l
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
-const PART = `case when l.usage = '${COLLECTED}' then case when d.kind in ${SALES_RETURN} then 'RETURNED_COLLECTED' else 'COLLECTED' end
+export const PART = `case when l.usage = '${COLLECTED}' then case when d.kind in ${SALES_RETURN} then 'RETURNED_COLLECTED' else 'COLLECTED' end
   when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`

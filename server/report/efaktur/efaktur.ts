@@ -16,6 +16,7 @@ import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/repor
 import { type Element, XSI, xmlDocument } from '#server/tax/files/xml.ts'
 import { type FileRow, keepFile, keepRows } from '../tax-files/masa.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { madeByHand } from './by-hand.ts'
 import { type Bill, EXEMPT, type Line, UNCOLLECTED, lacksOf, readBills, rowOf } from './bills.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
@@ -195,9 +196,12 @@ function goodService(line: Line): Element {
 export const efakturRoutes = [
   reads(contract.bills, async (tx, s, input) => {
     const masters = await mastersOf(tx, s.mastersVersion)
-    const bills = await readBills(tx, masters, branchesOf(s, input.branchIds), input)
+    const branchIds = branchesOf(s, input.branchIds)
+    const bills = await readBills(tx, masters, branchIds, input)
+    const byHand = await madeByHand(tx, branchIds, input, new Set(bills.map(({ id }) => id)))
     const rows = bills.map(rowOf).filter((row) => !input.state || row.state === input.state)
-    return { rows, sums: { dpp: sumOf(rows, (r) => r.dpp), vat: sumOf(rows, (r) => r.vat) } }
+    const sums = { dpp: sumOf(rows, (r) => r.dpp), vat: sumOf(rows, (r) => r.vat) }
+    return { rows, sums, byHand }
   }),
   route(contract.xml, xml),
 ]

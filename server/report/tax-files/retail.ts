@@ -66,11 +66,11 @@ where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SA
 order by d.doc_date, d.number limit 500`
 
 const MADE = `
-select f.made_at as "madeAt", e.name as "madeBy" from tax_file f join employee e on e.id = f.made_by
+select f.made_at as "madeAt", e.name as "madeBy", f.dpp from tax_file f join employee e on e.id = f.made_by
 where f.kind = 'RETAIL' and f.period = $1 order by f.id desc limit 1`
 
 /** The rows of a masa, held against the books, and what keeps the file from being whole. */
-async function retail(tx: Tx, s: Session, input: RetailInput) {
+export async function retail(tx: Tx, s: Session, input: RetailInput) {
   refuseSeveralMonths(input)
   await refusePartialView(tx, 'PPN digunggung')
   const masters = await mastersOf(tx, s.mastersVersion)
@@ -79,7 +79,7 @@ async function retail(tx: Tx, s: Session, input: RetailInput) {
   const [days, reasons, made] = await Promise.all([
     tx.rows<Day>(DAYS, values),
     tx.rows<{ id: number; name: string; dpp: number }>(WITH_REASON, values),
-    tx.one<{ madeAt: string; madeBy: string }>(MADE, [dateFrom]),
+    tx.one<{ madeAt: string; madeBy: string; dpp: number }>(MADE, [dateFrom]),
   ])
   const { rows, below } = rowsOf(days, masters, input)
   const lacks: RetailLack[] = [
@@ -93,6 +93,14 @@ async function retail(tx: Tx, s: Session, input: RetailInput) {
   return {
     ...{ asOf: s.now, rows, lacks, asked: input },
     ...{ madeAt: made?.madeAt ?? null, madeBy: made?.madeBy ?? null },
+    stale: made
+      ? await staleSince(
+          tx,
+          values,
+          made,
+          sumOf(rows, (r) => r.dpp),
+        )
+      : null,
     difference: sumOf(owed, (r) => minus(r.vat, r.bookedVat)),
     sums: {
       dpp: sumOf(rows, (r) => r.dpp),
@@ -101,6 +109,26 @@ async function retail(tx: Tx, s: Session, input: RetailInput) {
       bookedVat: sumOf(rows, (r) => r.bookedVat),
     },
   }
+}
+
+/** Bills of the masa whose prices have PPN within and that were put into a file of tax invoices after ours was made. */
+const TOLD_SINCE = `
+select d.id, d.number as name, d.vat from document d where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind = 'sales-invoice' and d.tax_mode = 'INCLUDE'
+  and (select min(x.exported_at) from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id) > $4 order by d.number limit 500`
+
+/** A file that the books left behind: made again it replaces the whole masa. */
+async function staleSince(
+  tx: Tx,
+  values: unknown[],
+  made: { madeAt: string; dpp: number },
+  dpp: number,
+) {
+  const bills = await tx.rows<{ id: number; name: string; vat: number }>(TOLD_SINCE, [
+    ...values,
+    made.madeAt,
+  ])
+  const off = minus(dpp, made.dpp)
+  return bills.length > 0 || off !== 0 ? { bills, dpp: off } : null
 }
 
 const NOTHING = { id: null, name: null, dpp: 0 }

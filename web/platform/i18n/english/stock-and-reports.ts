@@ -136,4 +136,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'This is no list of output or input tax of Coretax: its headings were not found',
   'Berkas harus Excel (.xlsx) atau CSV dari Coretax':
     'The file must be Excel (.xlsx) or CSV from Coretax',
+  'Berkas ini tidak mempunyai baris {{row}} dari dokumen':
+    'This file has no row {{row}} of a document',
 }

@@ -161,4 +161,5 @@ export const wordsEn: Readonly<Record<string, string>> = {
     'its bill is not in these books: make it in Coretax',
   'Daftar Coretax': 'A list of Coretax',
   'Pajak masukan': 'Input tax',
+  'Berkas Coretax': 'Files of Coretax',
 }
