@@ -343,7 +343,6 @@ export const labels = {
   unit: 'Satuan',
   isUploaded: 'Diunggah',
   row: 'Baris di Coretax',
-  message: 'Alasan penolakan',
   line: 'Baris',
   suppliers: 'Supplier',
   unitId: 'Satuan',

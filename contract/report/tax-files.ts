@@ -74,7 +74,8 @@ export const taxFiles = group('Berkas Coretax', {
       id,
       requestId: requestId.nullish(),
       row: z.number().int().positive(),
-      message: text(300).nullish(),
+      /** In its own words. */
+      reason: text(300).nullish(),
     }),
     reply: z.object({ id, docNo: z.string() }),
   }),

@@ -215,7 +215,7 @@ function RefusedDialog({ of: file, onClose }: { of: TaxFileMade; onClose: () => 
         <>
           <p className="hint span-12">{tt('refusedHint')}</p>
           <NumberField form={form} name="row" label={tt('refusedLine')} required span={3} />
-          <TextField form={form} name="message" label={tt('refusedWhy')} span={9} maxLength={300} />
+          <TextField form={form} name="reason" label={tt('refusedWhy')} span={9} maxLength={300} />
         </>
       )}
     </PartDialog>

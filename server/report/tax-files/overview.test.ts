@@ -73,8 +73,8 @@ describe('files of a masa', () => {
     expect((await lineOf('INVOICE'))?.uploadedAt).toEqual(expect.any(String))
     await t.call('owner', taxFiles.uploaded, { id: file, isUploaded: false })
     expect((await lineOf('INVOICE'))?.uploadedAt).toBe(null)
-    const refuse = (row: number, message: string | null, as = 'owner') =>
-      t.ask(as, taxFiles.refused, { id: file, row, message })
+    const refuse = (row: number, reason: string | null, as = 'owner') =>
+      t.ask(as, taxFiles.refused, { id: file, row, reason })
     expect((await refuse(2, 'x')).error.errors?.[0]).toEqual({
       ...{ field: 'row', message: 'Berkas ini tidak mempunyai baris 2 dari dokumen' },
     })

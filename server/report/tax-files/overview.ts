@@ -104,7 +104,7 @@ const sayUploaded = (ctx: Ctx, { id, isUploaded }: ParsedOf<typeof contract.uplo
   })
 
 /** Coretax's own words stand on the row, and in the history of its document. */
-const sayRefused = (ctx: Ctx, { id, row, message }: ParsedOf<typeof contract.refused>) =>
+const sayRefused = (ctx: Ctx, { id, row, reason }: ParsedOf<typeof contract.refused>) =>
   ctx.write(async (tx) => {
     await refusePartialView(tx, 'Berkas Coretax')
     const told = await tx.one<Told>(
@@ -120,11 +120,11 @@ const sayRefused = (ctx: Ctx, { id, row, message }: ParsedOf<typeof contract.ref
     await tx.rows(
       `update tax_file_row set refused = $4, refused_at = case when $4::text is null then null else clock_timestamp() end
        where branch_id = $1 and file_id = $2 and row = $3`,
-      [branchId, id, row, message ?? null],
+      [branchId, id, row, reason ?? null],
     )
     const of = { kind, id: documentId, number: docNo }
     writeAudit(tx, ctx, branchId, of, {
-      ...{ action: 'Ditolak Coretax', before, after: message ?? null },
+      ...{ action: 'Ditolak Coretax', before, after: reason ?? null },
     })
     return { id, docNo }
   })

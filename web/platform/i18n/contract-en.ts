@@ -390,7 +390,6 @@ export const fieldsEn: Record<FieldName, string> = {
   unit: 'Unit',
   isUploaded: 'Uploaded',
   row: 'Row in Coretax',
-  message: 'Reason of refusal',
   line: 'Line',
   suppliers: 'Suppliers',
   unitId: 'Unit',
