@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow, masterSaved } from '../master.ts'
+import { refusesReturns } from '../no-return-clause.ts'
 import {
   email,
   id,
@@ -25,6 +26,10 @@ const greeting = z
   .refine(
     (t) => t.split('\n').length <= 5 && t.split('\n').every((l) => l.length <= 42),
     'Paling banyak 5 baris, masing-masing 42 karakter',
+  )
+  .refine(
+    (t) => !refusesReturns(t),
+    'Pesan struk tidak boleh menolak retur atau pengembalian uang (UU 8/1999 pasal 18)',
   )
 
 export const branchRow = z

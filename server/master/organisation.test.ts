@@ -110,6 +110,13 @@ describe('branch, warehouse, bank account', () => {
       greetingHeader: 'x'.repeat(43),
     })
     expect(long.error.message).toBe('Paling banyak 5 baris, masing-masing 42 karakter')
+    const never = await t.ask('kepala.sby', branch.messageUpdate, {
+      ...{ requestId: newRequest(), id: sby, version: version + 1, ...greeting },
+      greetingFooter: 'Barang yang sudah dibeli\ntidak dapat dikembalikan',
+    })
+    expect(never.error.message).toBe(
+      'Pesan struk tidak boleh menolak retur atau pengembalian uang (UU 8/1999 pasal 18)',
+    )
   })
 
   it('keeps a logo made anew from its pixels', async () => {

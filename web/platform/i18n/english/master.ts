@@ -275,4 +275,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Hari terakhir tidak boleh sebelum hari pertama': 'The last day must not be before the first',
   '{{rule}} sudah berlaku sejak {{day}}: isi dulu hari terakhirnya':
     '{{rule}} holds since {{day}}: enter its last day first',
+  'Pesan struk tidak boleh menolak retur atau pengembalian uang (UU 8/1999 pasal 18)':
+    'A receipt may not refuse returns or refunds (UU 8/1999 art. 18)',
 }
