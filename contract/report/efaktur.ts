@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
+import { refusedRow } from './tax-files.ts'
 import { date, id, instant, rupiah, textRequired, total } from '../values.ts'
 
 /** What a tax invoice lacks before Coretax takes it; each is mended elsewhere. */
@@ -60,8 +61,7 @@ const bill = z.object({
   numbers: z.array(z.object({ number: z.string(), status: z.string() })),
   /** PPN there less ours, where the list is read and they differ by more than a rupiah; null else. */
   differs: rupiah.nullable(),
-  /** Why Coretax refused it, and in which row of the newest file. */
-  refused: z.object({ row: z.number().int(), message: z.string() }).nullable(),
+  refused: refusedRow,
 })
 export type TaxBill = z.output<typeof bill>
 

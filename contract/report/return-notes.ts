@@ -16,6 +16,7 @@ import {
 import { coretaxUnits } from './coretax-units.ts'
 import { coretaxGoodsCode } from '../master/goods.ts'
 import { MOST_IN_A_FILE } from './efaktur.ts'
+import { refusedRow } from './tax-files.ts'
 import { slipState } from './withholding.ts'
 
 /** What a return note lacks before Coretax takes it. */
@@ -75,6 +76,7 @@ const row = z.object({
   lines: z.array(line),
   exportedAt: instant.nullable(),
   exportedBy: z.string().nullable(),
+  refused: refusedRow,
 })
 export type ReturnNoteRow = z.output<typeof row>
 

@@ -7,6 +7,9 @@ export const taxFileKinds = ['RETAIL', 'INVOICE', 'BPPU', 'RETURN'] as const
 export const taxFileKind = z.enum(taxFileKinds)
 export type TaxFileKind = z.output<typeof taxFileKind>
 
+/** Why Coretax refused a row of the newest file, in its words, and which row it was. */
+export const refusedRow = z.object({ row: z.number().int(), message: z.string() }).nullable()
+
 const line = z.object({
   kind: taxFileKind,
   /** Rows that may be made now, that lack something, and that stand in a file. */

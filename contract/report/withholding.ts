@@ -16,6 +16,7 @@ import {
 } from '../values.ts'
 import { whtCertificate, withholdingObjectCode, withholdingType } from '../withholding.ts'
 import { MOST_IN_A_FILE } from './efaktur.ts'
+import { refusedRow } from './tax-files.ts'
 
 /** Documents that may keep PPh back. */
 export const withholdingKinds: readonly Kind[] = [
@@ -83,6 +84,7 @@ export const withholdingRow = z.object({
   /** The newest file that it stands in, when and by whom that was made. */
   exportedAt: instant.nullable(),
   exportedBy: z.string().nullable(),
+  refused: refusedRow,
   version,
 })
 export type WithholdingRow = z.output<typeof withholdingRow>

@@ -206,7 +206,8 @@ function columns(): Column<TaxBill>[] {
       show: (row) => (
         <>
           <files.FileState
-            row={row}
+            // A number that came back ends a refusal.
+            row={row.numbers.length > 0 ? { ...row, refused: null } : row}
             lacks={row.lacks.map((lack) => (
               <LackLink key={`${lack.code}${lack.id}`} {...wayOf(lack)} />
             ))}
@@ -253,7 +254,7 @@ function ByHand({ of }: { of: ReplyOf<typeof api.bills>['byHand'] }) {
 }
 
 /** What Coretax told of it: its numbers with their status, and what does not fit. */
-function Numbers({ of: { numbers, differs, refused } }: { of: TaxBill }) {
+function Numbers({ of: { numbers, differs } }: { of: TaxBill }) {
   const sign = (differs ?? 0) > 0 ? '+' : ''
   return (
     <>
@@ -262,11 +263,8 @@ function Numbers({ of: { numbers, differs, refused } }: { of: TaxBill }) {
       ))}
       {differs !== null && (
         <span className="late-note">
-          {tt('numberDiffers', { amount: `${sign}${money(differs)}` })}
+          <Words text={tt('numberDiffers', { amount: `${sign}${money(differs)}` })} />
         </span>
-      )}
-      {refused && numbers.length === 0 && (
-        <span className="late-note">{tt('numberRefused', refused)}</span>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { queryClient } from '../platform/query.ts'
 import type { Column } from '../ui/columns.tsx'
 import type { Filter } from '../ui/filter.ts'
 import { Words } from '../ui/words.tsx'
+import { tt } from './tax-texts.ts'
 import { t } from './texts.ts'
 import './tax-file.css'
 
@@ -16,6 +17,7 @@ interface FileRow {
   state: 'READY' | 'LACKING' | 'EXPORTED'
   exportedAt: string | null
   exportedBy: string | null
+  refused: { row: number; message: string } | null
 }
 
 export const fileStates = {
@@ -117,5 +119,14 @@ export function FileState({ row, lacks }: { row: FileRow; lacks: ReactNode }) {
   if (row.state === 'LACKING') return <span className="lacks">{lacks}</span>
   if (row.state !== 'EXPORTED' || !row.exportedAt) return t(fileStates[row.state])
   const made = { name: row.exportedBy ?? '', at: instant(row.exportedAt) }
-  return <Words text={t('efakturExportedBy', made)} />
+  return (
+    <>
+      <Words text={t('efakturExportedBy', made)} />
+      {row.refused && (
+        <span className="late-note">
+          <Words text={tt('numberRefused', row.refused)} />
+        </span>
+      )}
+    </>
+  )
 }

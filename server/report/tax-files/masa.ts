@@ -61,8 +61,8 @@ export const keepRows = (tx: Tx, fileId: number, rows: readonly FileRow[]): Prom
     ],
   )
 
-/** The newest file of a kind that tells document `d`, as row `f` with who made it: `kind` is one of ours. */
+/** The newest file of a kind that tells document `d`, as row `f` with who made it and what Coretax said against it. */
 export const newestFile = (kind: TaxFileKind) => `left join lateral (
-  select t.made_at, e.name as made_by, r.row, r.refused from tax_file_row r join tax_file t on t.id = r.file_id and t.kind = '${kind}'
+  select t.made_at, e.name as made_by, case when r.refused is not null then json_build_object('row', r.row, 'message', r.refused) end as refused from tax_file_row r join tax_file t on t.id = r.file_id and t.kind = '${kind}'
     join employee e on e.id = t.made_by
   where r.branch_id = d.branch_id and r.document_id = d.id order by t.id desc limit 1) f on true`

@@ -24,10 +24,14 @@ import { readSlips } from './slips.ts'
 interface State {
   id: number
   state: 'READY' | 'LACKING' | 'EXPORTED'
+  refused: unknown
 }
 
 /** What each kind of file comes to in a masa, before its files. */
-type Counted = Pick<TaxFileLine, 'ready' | 'lacking' | 'made' | 'lackingTax' | 'numbered' | 'stale'>
+type Counted = Pick<
+  TaxFileLine,
+  'ready' | 'lacking' | 'made' | 'lackingTax' | 'numbered' | 'stale' | 'refused'
+>
 
 const FILES = `
 select f.id, f.kind, f.rows, f.dpp, f.vat, f.made_at as "madeAt", e.name as "madeBy", f.uploaded_at as "uploadedAt", u.name as "uploadedBy",
@@ -47,15 +51,21 @@ async function overview(tx: Tx, s: Session, input: ParsedOf<typeof contract.over
   const notes = await readReturnNotes(tx, masters, s.branchIds, input)
   const counts: Record<TaxFileKind, Counted> = {
     RETAIL: summedUp(await retail(tx, s, input)),
-    INVOICE: {
-      ...counted(bills, (b) => b.vat),
-      numbered: bills.filter((b) => b.numbers.some((n) => standing(n.status) === 'VALID')).length,
-    },
-    BPPU: {
-      ...counted(slips, (r) => r.withheld),
-      numbered: slips.filter((r) => r.whtSlipNo).length,
-    },
-    RETURN: { ...counted(notes, (n) => n.vat), numbered: 0 },
+    INVOICE: counted(
+      bills,
+      (b) => b.vat,
+      (b) => b.numbers.some((n) => standing(n.status) === 'VALID'),
+    ),
+    BPPU: counted(
+      slips,
+      (r) => r.withheld,
+      (r) => r.whtSlipNo !== null,
+    ),
+    RETURN: counted(
+      notes,
+      (n) => n.vat,
+      () => false,
+    ),
   }
   const rows = Object.entries(counts).map(([kind, count]) =>
     lineOf(kind as TaxFileKind, count, files),
@@ -63,11 +73,18 @@ async function overview(tx: Tx, s: Session, input: ParsedOf<typeof contract.over
   return { asOf: s.now, asked: input, rows, files }
 }
 
-function counted<R extends State>(rows: readonly R[], tax: (row: R) => number) {
+/** A refusal ends with the number that came back. */
+function counted<R extends State>(
+  rows: readonly R[],
+  tax: (row: R) => number,
+  isNumbered: (row: R) => boolean,
+) {
   const of = (state: State['state']) => rows.filter((row) => row.state === state)
   return {
     ...{ ready: of('READY').length, made: of('EXPORTED').length, stale: false },
     lacking: of('LACKING').length,
+    numbered: rows.filter(isNumbered).length,
+    refused: rows.filter((row) => row.refused !== null && !isNumbered(row)).length,
     lackingTax: sumOf(of('LACKING'), tax),
   }
 }
@@ -77,7 +94,7 @@ function summedUp({ rows, lacks, madeAt, stale }: Awaited<ReturnType<typeof reta
   const isMade = madeAt !== null && stale === null
   return {
     ...{ ready: isMade ? 0 : rows.length, made: isMade ? rows.length : 0, numbered: 0 },
-    ...{ lacking: lacks.length, lackingTax: 0, stale: stale !== null },
+    ...{ lacking: lacks.length, lackingTax: 0, refused: 0, stale: stale !== null },
   }
 }
 
@@ -88,7 +105,6 @@ function lineOf(kind: TaxFileKind, count: Counted, files: readonly TaxFileMade[]
     ...{ kind, ...count },
     ...{ madeAt: newest?.madeAt ?? null, madeBy: newest?.madeBy ?? null },
     ...{ uploadedAt: newest?.uploadedAt ?? null },
-    refused: sumOf(own, (file) => file.refused.length),
   }
 }
 

@@ -31,6 +31,7 @@ interface Head {
   taxInvoiceNo: string | null
   exportedAt: string | null
   exportedBy: string | null
+  refused: ReturnNoteRow['refused']
 }
 interface Back {
   branchId: number
@@ -60,7 +61,7 @@ interface Back {
 const RETURNS = `
 select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id as "branchId", b.name as "branchName", s.id as "supplierId",
   ${asPosted('fs', 'name', 's.name')} as "supplierName", s.npwp, k.npwp as "companyNpwp", d.tax_mode as "taxMode", d.vat, o.id as "invoiceId", o.number as "invoiceNo", o.tax_invoice_no as "taxInvoiceNo",
-  f.made_at as "exportedAt", f.made_by as "exportedBy"
+  f.made_at as "exportedAt", f.made_by as "exportedBy", f.refused
 from document d join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id cross join company k
 left join lateral (select o.id, o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id and o.kind = 'purchase-invoice'
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
@@ -117,7 +118,7 @@ function noteOf(head: Head, lines: Back[], masters: Masters): ReturnNote {
   return {
     ...{ branchId, branchName, id, kind, docNo, docDate, supplierName },
     ...{ invoiceId: rest.invoiceId, invoiceNo: rest.invoiceNo, taxInvoiceNo: rest.taxInvoiceNo },
-    ...{ exportedAt: rest.exportedAt, exportedBy: rest.exportedBy },
+    ...{ exportedAt: rest.exportedAt, exportedBy: rest.exportedBy, refused: rest.refused },
     ...{ companyNpwp: rest.companyNpwp, npwp: rest.npwp },
     ...{ dpp: sumOf(taxed, (l) => l.base), vat: head.vat, lacks },
     state: lacks.length > 0 ? 'LACKING' : rest.exportedAt ? 'EXPORTED' : 'READY',

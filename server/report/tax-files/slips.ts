@@ -44,7 +44,7 @@ select d.id, d.kind, d.number as "docNo", m.day as "docDate", d.branch_id as "br
   m.withheld, d.wht_slip_no as "whtSlipNo", d.wht_object as "whtObject", d.wht_certificate as certificate, d.version,
   k.npwp as "companyNpwp", b.nitku as "ownNitku", w.id as "recipientId", w.name as "recipientName", w.npwp as "recipientNpwp", o.rate as "listedRate",
   d.tax_invoice_no as "taxInvoiceNo", d.tax_invoice_date as "taxInvoiceDate", d.ref_no as "refNo", coalesce(d.ref_date, d.doc_date) as "refDate",
-  f.made_at as "exportedAt", f.made_by as "exportedBy"
+  f.made_at as "exportedAt", f.made_by as "exportedBy", f.refused
 from (${MOVES_BY_US}) m join document d on d.branch_id = m.branch_id and d.id = m.id join branch b on b.id = d.branch_id cross join company k
 left join supplier s on s.id = d.supplier_id left join supplier w on w.id = coalesce(d.supplier_id, d.wht_recipient_id)
 left join withholding_object o on o.code = d.wht_object and o.is_active and o.by_us and m.day between o.valid_from and coalesce(o.valid_to, 'infinity')
