@@ -101,7 +101,8 @@ export function ReturnNotes() {
 }
 
 /** What of the PPN that went back no file can tell yet. */
-function Outside({ of: { outside } }: { of: ReplyOf<typeof api.list> }) {
+function Outside({ of: { outside, rows } }: { of: ReplyOf<typeof api.list> }) {
+  if (rows.length === 0) return null
   return (
     <section className="panel tax-file" aria-label={tt('notes')}>
       <p className="tax-file-words hint">
@@ -115,15 +116,15 @@ function columns(keep: (kept: Kept) => void): Column<Row>[] {
   const figure = { align: 'right', sum: true, width: 112, write: money } as const
   return [
     { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
-    { key: 'docNo', width: 152, show: (row) => row.docNo },
-    { key: 'branchName', width: 84, show: (row) => row.branchName },
+    // The number tells the branch too.
+    { key: 'docNo', width: 166, show: (row) => row.docNo },
     {
       key: 'supplierName',
       label: fieldText('supplierId'),
       width: 150,
       show: (row) => <Words text={row.supplierName} />,
     },
-    { key: 'taxInvoiceNo', width: 150, show: (row) => row.taxInvoiceNo ?? '–' },
+    { key: 'taxInvoiceNo', width: 166, show: (row) => row.taxInvoiceNo ?? '–' },
     { key: 'dpp', ...figure, show: (row) => money(row.dpp) },
     { key: 'vat', ...figure, show: (row) => money(row.vat) },
     {

@@ -115,7 +115,7 @@ function columns(): Column<Row>[] {
     {
       key: 'whtType',
       label: t('type'),
-      width: 132,
+      width: 160,
       show: (row) => [withholdingNames[row.whtType], row.whtObject].filter(Boolean).join(' '),
     },
     ...withheldFigures<Row>(),
