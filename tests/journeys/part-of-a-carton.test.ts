@@ -155,6 +155,25 @@ describe('a part of a carton', () => {
     }
     await expectBooksInOrder(j.t.db)
   })
+
+  it('is written off by the piece where it was lost on the way', async () => {
+    const { rows } = await j.t.db.query(
+      `select id from document where kind = 'external-mutation' order by id desc limit 1`,
+    )
+    const head = await j.person('kepala.sby')
+    await head.goto(`${j.address}/app/stock/mutation/between/${rows[0].id}`)
+    await head.getByRole('button', { name: 'Hilang di perjalanan' }).click()
+    const asked = head.getByRole('dialog')
+    await asked.getByRole('textbox').fill('Pecah di jalan')
+    await asked.locator('.ant-btn-primary, .ant-btn-dangerous').last().click()
+    await head.waitForURL(/stock\/correction\/add\?lost=/)
+    await head.getByText('14', { exact: true }).first().waitFor()
+    await expectAccessible(head)
+    await head.keyboard.press('Control+s')
+    await saved(head, 'stock/correction')
+    await head.getByText('14 PCS').first().waitFor()
+    await expectBooksInOrder(j.t.db)
+  })
 })
 
 /** The day on which it is looked at: goods do not leave before they came. */

@@ -19,6 +19,7 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { UsualField } from '../ui/usual-field.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import { inPieces } from '../ui/goods-units.ts'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { rowsOf } from '../ui/goods-row.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
@@ -100,12 +101,10 @@ const lostGoods = ({ document, lines }: DocumentDetail) => ({
   warehouseId: document.warehouseId,
   memo: [reasonText('TRANSIT_LOSS'), document.refNo, document.memo].filter(Boolean).join(', '),
   $names: { warehouseId: document.warehouseName ?? '' },
-  lines: rowsOf(lines).map(({ $key, $goods, goodsUnitId, qty }) => ({
-    $key,
-    ...($goods ? { $goods } : {}),
-    goodsUnitId,
-    qty,
-  })) as never,
+  lines: rowsOf(lines).map(({ $key, $goods, goodsUnitId, qty }) => {
+    const known = { ...($goods ? { $goods } : {}), ...(goodsUnitId ? { goodsUnitId } : {}) }
+    return inPieces({ $key, ...known, qty: qty ?? 0 })
+  }) as never,
 })
 
 type CorrectionForm = FormOf<CorrectionInput>

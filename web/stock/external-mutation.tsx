@@ -19,7 +19,9 @@ import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { type Form as FormOf, useField } from '../ui/form-state.ts'
+import { type Form as FormOf, newRow, useField } from '../ui/form-state.ts'
+import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
+import { inPieces } from '../ui/goods-units.ts'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { told } from './columns.tsx'
 import { MovingLines } from './moving-lines.tsx'
@@ -147,7 +149,10 @@ function recall({ requestId, reason = '' }: Change, { document, lines }: Documen
     mutationId: document.id,
     fromTransit: true,
     reason,
-    lines: lines.map((line) => ({ line: line.line, qty: openOf(line) })),
+    lines: lines.map((line) => {
+      const left = inPieces(newRow({ qty: openOf(line), $goods: goodsOf(line) }) as GoodsRow)
+      return { line: line.line, qty: left.qty ?? 0, goodsUnitId: left.goodsUnitId ?? null }
+    }),
   })
 }
 
