@@ -3,7 +3,7 @@ import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { standsAt } from '#server/documents/settling/bill-notes.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sum, sumOf } from '#server/platform/money.ts'
 
 /** Our own paylater first, then the bill itself, then notes that raised it. */
 const ORDER = ['PAYLATER', 'AR']
@@ -55,7 +55,8 @@ export async function stillOwed(context: PostingContext, sale: StoredDocument): 
     sumOf(items, openOf),
     sumOf(giros, (g) => g.amount),
   )
-  const paid = Math.max(0, minus(plus(plus(base, vat), rounding), unpaid))
+  const comesTo = minus(sum([base, vat, rounding]), sale.collectedVat)
+  const paid = Math.max(0, minus(comesTo, unpaid))
   return { items, giro: { no: first.no ?? '', paid } }
 }
 

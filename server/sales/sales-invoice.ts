@@ -75,10 +75,11 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       total: amounts.total,
       vat: minus(amounts.vat, vatAhead),
     })
-    refuseUsedOver(uses, minus(amounts.total, collected.collectedVat))
+    const owes = owedOf({ ...amounts, ...collected })
+    refuseUsedOver(uses, owes)
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
     // Costs may have risen and credit may be gone since the order was taken.
-    const added = Math.max(0, minus(amounts.total, billed.granted(amounts.total)))
+    const added = Math.max(0, minus(owes, billed.granted(amounts.total)))
     const below = goodsBelowCost(s, { lines, units, taxMode, tax }, billed.locked.goods)
     const requests = withCosts(s, DISCOUNT, below, [
       ...(await creditRequests(context, customer.id, added)),
