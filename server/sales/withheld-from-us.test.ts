@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { openPeriod } from '#server/seed/company.ts'
 import { readXml, valuesOf } from '#server/tax/files/read-xml.ts'
 import { receiveGoods } from './story.ts'
 
@@ -436,5 +437,26 @@ describe('PPh that customers withhold', () => {
     expect(figures.withheld).toBe(50_000)
     // The final tax of rent is none of turnover's.
     expect(figures.booked).toBe(0)
+  })
+
+  it('stays in the register of its month where the payment is taken back in a later one', async () => {
+    const bill = await claim()
+    const { body } = await pay(
+      payment(bill, 11_100_000, {
+        payments: [bank(10_950_000)],
+        ...{ whtObject: '22-910-01', whtBase: 10_000_000 },
+      }),
+    )
+    const before = (await register()).sums
+    await openPeriod(t.db, 2026, 2)
+    t.at('2026-02-05T10:00:00Z')
+    await t.call('akuntansi', receivableRepayment.undo, {
+      ...{ id: body.id, version: body.version, reason: 'Salah pelanggan' },
+    } as never)
+    expect((await register()).sums).toEqual(before)
+    const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }
+    expect((await register(february)).rows).toMatchObject([
+      { id: body.id, docDate: '2026-02-05', whtBase: -10_000_000, withheld: -150_000 },
+    ])
   })
 })
