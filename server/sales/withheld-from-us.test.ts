@@ -451,7 +451,7 @@ describe('PPh that customers withhold', () => {
     await openPeriod(t.db, 2026, 2)
     t.at('2026-02-05T10:00:00Z')
     await t.call('akuntansi', receivableRepayment.undo, {
-      ...{ id: body.id, version: body.version, reason: 'Salah pelanggan' },
+      ...{ id: body.id, reason: 'Salah pelanggan' },
     } as never)
     expect((await register()).sums).toEqual(before)
     const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }
