@@ -13,12 +13,7 @@ const plain = guarded.filter((e) => !e.upload)
 const collecting = (sample: Record<string, unknown>) => ({ ...sample, bookingId: 1 })
 const billing = (sample: Record<string, unknown>) => ({ ...sample, orderIds: [1] })
 type Sample = Record<string, unknown>
-const proving = (sample: Record<string, unknown>) => ({
-  ...{ ...sample, refNo: '1234567890123456', proofDate: '2026-01-10' },
-})
 const SPECIAL: Record<string, (sample: Sample) => Sample> = {
-  '/core/v1/sales/vat-proofs/add': proving,
-  '/core/v1/sales/vat-proofs/preview': proving,
   '/sales/invoice/add': billing,
   '/core/v1/sales/invoice/add': billing,
   '/core/v1/sales/invoices/preview': billing,

@@ -7,7 +7,7 @@ import { page } from '../list.ts'
 import { date, id, text } from '../values.ts'
 
 /** What shows that PPN reached the state: the receipt of the payment, the collector's slip, or he paid it to us after all. */
-export const collectedVatProofType = z.enum(['NTPN', 'SLIP', 'PAID'])
+export const collectedVatProofType = z.enum(['PAID', 'SLIP', 'NTPN'])
 
 const NTPN = /^[0-9A-Z]{16}$/
 

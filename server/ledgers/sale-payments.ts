@@ -2,7 +2,7 @@ import { A_BILL } from './net-sales.ts'
 import { ON_CREDIT } from './on-credit.ts'
 
 /** What bill `d` asks of its buyer: coins at the till are rounded on top of the total, on a bill within it. */
-export const PAYABLE = `(d.total + case when d.dpp + d.exempt + d.vat + d.rounding = d.total then 0 else d.rounding end)`
+export const PAYABLE = `(d.total - d.collected_vat + case when d.dpp + d.exempt + d.vat + d.rounding = d.total then 0 else d.rounding end)`
 
 /** Kinds that give a customer money for what he brings back. */
 export const PAID_BACK = `('sales-return', 'sales-past-return', 'branch-return')`

@@ -33,6 +33,7 @@ describe('declared reports', () => {
     'purchase-price-changes',
     'promotion-bills',
     'tax-returns',
+    'collected-vat',
     'giro-register',
     'goods-bought-together',
     'sold-out-goods',

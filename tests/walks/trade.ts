@@ -7,7 +7,8 @@ import { playTrade } from '../trade/play.ts'
 import { Refused, type World, act, branches, by, common } from '../trade/world.ts'
 
 /** What seldom comes by itself, in the order in which one makes the other possible. */
-const SELDOM = ['cash sale', 'COD sent', 'COD paid', 'courier hands over']
+const SELDOM = ['cash sale', 'COD sent', 'COD paid', 'courier hands over', 'goods are counted']
+const BACK = ['old goods go back to their supplier']
 const BETWEEN = ['goods are sent to the other branch', 'goods of the other branch arrive']
 const TRIES = 25
 
@@ -20,9 +21,9 @@ const BESIDE = [
 
 /** The small company after a January of all trade and some days more, the same for every file of a run. */
 export const trade = played('month_of_trade', async (t) => {
-  const w = await playTrade(t, { seed: 3, months: 1, size: 120 })
+  const w = await playTrade(t, { seed: 5, months: 1, size: 120 })
   for (const branch of branches) await beginShift(w, branch)
-  for (const name of [...SELDOM, ...BETWEEN]) await tryOften(w, name)
+  for (const name of [...SELDOM, ...BETWEEN, ...BACK]) await tryOften(w, name)
   await exchangeOne(w)
   await endShifts(w)
   for (const sql of BESIDE) await t.db.query(sql)

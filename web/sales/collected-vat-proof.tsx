@@ -82,7 +82,9 @@ export function Form() {
             form={form}
             name="proof"
             span={5}
-            options={collectedVatProofType.options.map((one) => [one, reasonText(one)])}
+            options={collectedVatProofType.options
+              .toReversed()
+              .map((one) => [one, reasonText(one)])}
           />
           <Shown form={form} />
           <TextField form={form} name="memo" span={4} maxLength={500} />
