@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { write } from '../endpoint.ts'
-import { drawerCounts, drawerLines } from '../drawer.ts'
-import { id, money, pin, secondCode, tillKey } from '../values.ts'
+import { id, pin, secondCode, tillKey } from '../values.ts'
 import { session } from './session.ts'
 
 export const tillSession = {
@@ -10,16 +9,7 @@ export const tillSession = {
     summary: 'Ganti kasir',
     rights: ['sales/cashier:add'],
     /** `code` where whoever comes has a second factor. */
-    input: z.strictObject({
-      ...{ branchId: id, tillKey, pin, code: secondCode.nullish() },
-      /** What lay in the drawer, where it was counted. */
-      counts: drawerCounts.nullish(),
-    }),
-    reply: session.refresh.reply.extend({
-      /** What was counted and should have lain there, and on whom the difference is. */
-      handedOn: drawerLines
-        .extend({ from: z.string(), float: money, counted: money, difference: money })
-        .nullable(),
-    }),
+    input: z.strictObject({ branchId: id, tillKey, pin, code: secondCode.nullish() }),
+    reply: session.refresh.reply,
   }),
 }

@@ -79,6 +79,8 @@ const shiftReport = z.object({
     z.object({
       name: z.string(),
       since: instant,
+      /** He took it over from another; else he opened it, or counted it and went on himself. */
+      takenOver: z.boolean(),
       counted: money.nullable(),
       expected: money.nullable(),
       difference: money.nullable(),
@@ -123,6 +125,16 @@ const bill = z.object({
 const sell = ['sales/cashier:add']
 const seen = ['sales/cashier:view', 'report/sales-report-percashier:view']
 
+/** A drawer that was counted before it is given on, rupiah: how what should lie there comes about, and what is missing or too much. */
+const handedOn = drawerLines.extend({
+  /** Whoever held it until now: the difference is on him. */
+  from: z.string(),
+  float: money,
+  counted: money,
+  difference: money,
+})
+export type HandedOn = z.output<typeof handedOn>
+
 /** From the float to the count of one cashier at one till (domain §3.2.3). */
 export const shift = group('Shift Kasir', {
   /** [NEW] Of this device and of whoever asks. */
@@ -165,6 +177,20 @@ export const shift = group('Shift Kasir', {
     rights: sell,
     input: z.strictObject({ requestId, branchId: id, tillKey, openingFloat: rupiahNotNegative }),
     reply: shiftRow,
+  }),
+  /**
+   * [NEW] Before another takes over by PIN, where the branch counts then: the count is final and its difference booked, only then
+   * is told what should lie there (docs/decisions/0036-custody-of-a-drawer.md).
+   */
+  handOver: write('POST /core/v1/cashier/shift/hand-over', {
+    summary: 'Hitung laci saat ganti kasir',
+    rights: sell,
+    input: z.strictObject({
+      ...{ requestId, branchId: id, id, counts: drawerCounts },
+      /** Where the count differs by more than the branch allows. */
+      approvalToken: z.string().max(100).nullish(),
+    }),
+    reply: handedOn,
   }),
   /** [NEW] One's own; a supervisor closes whichever was left open. */
   close: write('POST /core/v1/cashier/shift/close', {

@@ -57,11 +57,9 @@ async function takeOver(
       await rememberWrong(ctx, input, asked, refusal)
     throw refusal
   })
-  const handedOn = await ctx.post(branchId, async (tx, session) => {
-    const s = await session
-    const taking = { till: till.id, taker: cashier.id, counts: input.counts ?? null }
-    return handDrawerOn(tx, ctx, s, taking)
-  })
+  await ctx.post(branchId, async (tx, session) =>
+    handDrawerOn(tx, await session, { till: till.id, taker: cashier.id }),
+  )
   const tokens = firstTokens()
   await ctx.write(async (tx, s) => {
     // One at a time at this till: whoever asked together with another finds his own session over.
@@ -83,7 +81,7 @@ async function takeOver(
       null,
     )
   }, branchId)
-  return { ...(await signedIn(ctx, tokens, request, reply)), handedOn }
+  return signedIn(ctx, tokens, request, reply)
 }
 
 /** What other PINs opened at this till is over: nobody stands there twice. */

@@ -33,10 +33,11 @@ describe('the custody of a drawer', () => {
     return { status: response.statusCode, body: response.json() }
   }
   const pieces = (total: number) => [{ denomination: 100, pieces: total / 100 }]
-  const takeOver = (token: string, pin: string, counted?: number) =>
-    send(token, api.auth.tillSession.takeOver, {
-      ...{ branchId, tillKey, pin },
-      ...(counted === undefined ? {} : { counts: pieces(counted) }),
+  const takeOver = (token: string, pin: string) =>
+    send(token, api.auth.tillSession.takeOver, { branchId, tillKey, pin })
+  const handOver = (token: string, counted: number, more: object = {}) =>
+    send(token, shift.handOver, {
+      ...{ requestId: newRequest(), branchId, id: shiftId, counts: pieces(counted), ...more },
     })
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const sale = () => ({
@@ -104,7 +105,6 @@ describe('the custody of a drawer', () => {
     await send(first, cashier.payment, sale())
     await send(first, shift.cash, spend(10_000))
     const taken = await takeOver(first, pins['kasir2.sby'])
-    expect(taken.body.handedOn).toBeNull()
     const second = taken.body.accessToken as string
     const sold = await send(second, cashier.payment, sale())
     await send(second, cashier.payment, sale())
@@ -151,22 +151,34 @@ describe('the custody of a drawer', () => {
   })
 
   it('is given on by a count where the branch wants one: what differs is on whoever held it until then', async () => {
-    await t.db.query('update branch set handover_counts = true')
     const first = await signIn('kasir.sby')
+    expect((await handOver(first, 90_000)).body.code).toBe('STATUS_INVALID')
+    await t.db.query('update branch set handover_counts = true')
     await send(first, cashier.payment, sale())
     const blind = await takeOver(first, pins['kasir2.sby'])
     expect(blind.body.code).toBe('HANDOVER_COUNT')
     // Nothing happened: he is still there.
     expect((await send(first, api.auth.session.current, {})).status).toBe(200)
-    const taken = await takeOver(first, pins['kasir2.sby'], 125_500)
-    expect(taken.body.handedOn).toEqual({
+    // Far from the books a supervisor sees it first; nothing is told, nothing booked.
+    const far = await handOver(first, 25_500)
+    expect(far.body).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'SHIFT_DIFFERENCE' })
+    expect(JSON.stringify(far.body)).not.toMatch(/127.?500|102.?000/)
+    expect((await report()).custody.map(({ counted }) => counted)).toEqual([null])
+    const request = { requestId: newRequest() }
+    const handed = await handOver(first, 125_500, request)
+    expect(handed.body).toEqual({
       ...{ from: names.first, counted: 125_500, expected: 127_500, difference: -2_000 },
       // Float and one sale come to it.
       ...{ float: 90_000, sales: 37_500, in: 0, out: 0, returns: 0, courier: 0 },
     })
+    expect((await handOver(first, 125_500, request)).body).toEqual(handed.body)
+    const taken = await takeOver(first, pins['kasir2.sby'])
     const second = taken.body.accessToken as string
     await send(second, cashier.payment, sale())
     const x = await report()
+    expect(x.custody.map(({ name, takenOver }) => [name, takenOver])).toEqual([
+      ...[[names.first, false] as const, [names.second, true] as const],
+    ])
     expect(x.custody[0]).toMatchObject({ name: names.first, counted: 125_500, difference: -2_000 })
     expect(x.custody[0]?.differenceNo).toMatch(/^BKK/)
     // What was missing at the handover is nobody's cash out.
@@ -183,6 +195,29 @@ describe('the custody of a drawer', () => {
     ])
     expect(rows[0].party_name).toBe(names.second)
     expect(closed.body.witnessName).not.toBeNull()
+  })
+
+  it('is counted anew where something was sold after the count, each count on whoever held it', async () => {
+    await open(63_500)
+    const first = await signIn('kasir.sby')
+    expect((await handOver(first, 63_500)).body).toMatchObject({ difference: 0 })
+    // Nobody came: he goes on himself, and what he holds is his.
+    await send(first, cashier.payment, sale())
+    expect((await takeOver(first, pins['kasir2.sby'])).body.code).toBe('HANDOVER_COUNT')
+    expect((await handOver(first, 100_500)).body).toMatchObject({ difference: -500, float: 63_500 })
+    const taken = await takeOver(first, pins['kasir2.sby'])
+    expect(taken.status).toBe(200)
+    const x = await report()
+    expect(x.custody.map(({ name, counted, takenOver }) => [name, counted, takenOver])).toEqual([
+      [names.first, 63_500, false],
+      [names.first, 100_500, false],
+      [names.second, null, true],
+    ])
+    expect(x.shift.takenOverBy).toEqual([names.second])
+    await expectBooksInOrder(t.db)
+    const second = taken.body.accessToken as string
+    const closed = await close(second, 100_500, { leftFloat: 63_500 })
+    expect(closed.body).toMatchObject({ difference: 0, takenOverBy: [names.second] })
     await t.db.query('update branch set handover_counts = false')
   })
 

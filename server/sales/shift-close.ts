@@ -1,7 +1,13 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
-import type { shift as contract } from '#contract/sales/shift.ts'
+import type { HandedOn, shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
-import { countedOf, holdersOf } from '#server/documents/custody.ts'
+import {
+  countDrawer,
+  countedOf,
+  expectedOf,
+  holdersOf,
+  isCountedAtHandover,
+} from '#server/documents/custody.ts'
 import { bookDifference } from '#server/documents/drawer-difference.ts'
 import { lockPeriod } from '#server/documents/guards.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
@@ -17,6 +23,7 @@ import { LEFT_BEHIND } from './held-carts.ts'
 import { witnessOf } from './shift-witness.ts'
 
 type Input = ParsedOf<typeof contract.close>
+type HandOver = ParsedOf<typeof contract.handOver>
 
 /**
  * Counts the drawer, books what differs and ends the shift, in one transaction. Whoever sells holds the shift
@@ -32,12 +39,48 @@ export async function closeShift(ctx: Ctx, input: Input): Promise<ShiftRow> {
 }
 
 /** Who counts until nothing differs is seen: each count that was asked about stands in the audit. */
-const rememberCount = (ctx: Ctx, { branchId, id, counts }: Input) =>
+const rememberCount = (ctx: Ctx, { branchId, id, counts }: Input | HandOver) =>
   ctx.write(async (tx, s) => {
     const counted = countedOf(counts)
     const said = `Dihitung ${rupiah(counted)}`
     await auditMaster(tx, s, ctx, { kind: 'shift' }, id, 'Hitung laci', null, said)
   }, branchId)
+
+/**
+ * Counts the drawer before another takes it over, in one transaction: the count is final before it is told what should lie
+ * there, and above what the branch allows a supervisor has seen it first, as at the closing.
+ */
+export async function countForHandover(ctx: Ctx, input: HandOver): Promise<HandedOn> {
+  try {
+    return await handOver(ctx, input)
+  } catch (refusal) {
+    if (refusal instanceof Refusal && refusal.action) await rememberCount(ctx, input)
+    throw refusal
+  }
+}
+
+function handOver(ctx: Ctx, input: HandOver): Promise<HandedOn> {
+  return ctx.post(input.branchId, async (tx, session) => {
+    const s = await session
+    return once(tx, s, ctx, { kind: 'shift' }, input, async () => {
+      await lockPeriod(tx, s.today)
+      const shift = await lockShift(tx, s, input.id)
+      if (!(await isCountedAtHandover(tx, s)))
+        throw new Refusal('STATUS_INVALID', 'Cabang ini tidak menghitung laci saat ganti kasir')
+      const counted = countedOf(input.counts)
+      const expected = await expectedOf(tx, s, shift.id)
+      const partyName = await holdersOf(tx, shift.id)
+      await approveDifference(tx, s, shift, {
+        ...{ difference: minus(counted, expected), counted, expected, partyName },
+        token: input.approvalToken,
+      })
+      const handed = await countDrawer(tx, ctx, s, { shiftId: shift.id, counted })
+      const said = `Dihitung ${rupiah(counted)}, seharusnya ${rupiah(expected)}, selisih ${rupiah(handed.difference)}`
+      await auditMaster(tx, s, ctx, { kind: 'shift' }, shift.id, 'Hitung laci', null, said)
+      return handed
+    })
+  })
+}
 
 function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow> {
   return ctx.post(input.branchId, async (tx, session) => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { drawerLines } from '#server/documents/drawer.ts'
+import { TAKEN_OVER } from '#server/documents/custody.ts'
 import { calledAt } from '#server/documents/as-posted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -17,7 +18,7 @@ select s.id, s.branch_id as "branchId", ${of.branch} as "branchName", ${of.till}
   ${of.employee} as "cashierName", s.day, s.opened_at as "openedAt", s.closed_at as "closedAt", ${of.closer} as "closedByName",
   s.opening_float as "openingFloat", s.counted, s.expected, s.counted - s.expected as difference,
   s.difference_id as "differenceId", d.number as "differenceNo", s.float_before as "floatBefore", s.left_float as "leftFloat", ${of.witness} as "witnessName",
-  array(select ${of.taker} from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and p.no > 1 order by p.no) as "takenOverBy"
+  array(select ${of.taker} from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and ${TAKEN_OVER} order by p.no) as "takenOverBy"
 from shift s join branch b on b.id = s.branch_id join till t on t.id = s.till_id join employee e on e.id = s.employee_id
 left join employee c on c.id = s.closed_by left join employee w on w.id = s.witness_id left join document d on d.branch_id = s.branch_id and d.id = s.difference_id`
 
@@ -89,9 +90,9 @@ where not exists (select from shift_part p where p.shift_id = $2 and p.differenc
 group by e.id, e.name order by 1`
 
 const CUSTODY = `
-select ${calledAt('employee', 'e', '$2::timestamptz')} as name, p.since, p.counted, p.expected, p.counted - p.expected as difference, d.number as "differenceNo"
+select ${calledAt('employee', 'e', '$2::timestamptz')} as name, p.since, p.counted, p.expected, p.counted - p.expected as difference, d.number as "differenceNo", ${TAKEN_OVER} as "takenOver"
 from shift_part p join employee e on e.id = p.employee_id left join document d on d.branch_id = p.branch_id and d.id = p.difference_id
-where p.shift_id = $1 order by p.no`
+where p.shift_id = $1 and (p.no = 1 or p.counted is not null or ${TAKEN_OVER}) order by p.no`
 
 const ALL = `${DOCUMENTS}
 select (select coalesce(json_agg(f), '[]') from (${FIGURES}) f) as figures,

@@ -106,10 +106,12 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
     facts: [
       { label: 'Kasir', value: shift.tillName },
       { label: 'Dibuka', value: `${at(shift.openedAt)}, ${shift.cashierName}` },
-      ...custody.slice(1).map(({ name, since }) => ({
-        label: 'Diambil alih',
-        value: `${at(since)}, ${name}`,
-      })),
+      ...custody
+        .filter(({ takenOver }) => takenOver)
+        .map(({ name, since }) => ({
+          label: 'Diambil alih',
+          value: `${at(since)}, ${name}`,
+        })),
       ...(shift.closedAt
         ? [
             { label: 'Ditutup', value: `${at(shift.closedAt)}, ${shift.closedByName}` },

@@ -17,7 +17,7 @@ import { atBranch, reads, route } from '#server/platform/route.ts'
 import { type Session, hashToken, refuseForeign } from '#server/platform/session.ts'
 import { knownTill, tillOf } from '#server/platform/till-device.ts'
 import { voidSale } from './sale-void.ts'
-import { closeShift } from './shift-close.ts'
+import { closeShift, countForHandover } from './shift-close.ts'
 import { SHIFT_ROWS, type ShiftRow, readShift, reportOf, seenShift } from './shift-figures.ts'
 import { printSafeSlip, printShift } from './shift-print.ts'
 
@@ -27,6 +27,7 @@ export const shiftRoutes = [
   reads(contract.current, current, atBranch),
   route(contract.register, registerTill),
   route(contract.open, openShift),
+  route(contract.handOver, countForHandover),
   route(contract.close, closeShift),
   reads(contract.getAll, allShifts),
   reads(contract.get, (tx, s, { id }) => reportOf(tx, s, id)),

@@ -7,6 +7,7 @@ import {
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
+import { TAKEN_OVER } from '#server/documents/custody.ts'
 import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { found } from './parts.ts'
@@ -152,7 +153,7 @@ courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join
 exchange as (select o.shift_id, sum(p.amount) as amount from stood o join (${EXCHANGED}) on p.branch_id = o.branch_id and p.item_document_id = o.id where o.kind = 'sales-invoice' group by 1),
 void as (select d.shift_id, count(*)::int as count, sum(${PAYABLE}) as total from own d join voided v on v.branch_id = d.branch_id and v.id = d.id group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
-  (select string_agg(pe.name, ', ' order by p.no) from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and p.no > 1) as "takenOverBy",
+  (select string_agg(pe.name, ', ' order by p.no) from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and ${TAKEN_OVER}) as "takenOverBy",
   coalesce(f.documents, 0) as documents, coalesce(f.sales, 0) as sales, s.opening_float as "openingFloat", ${names.join(', ')}, coalesce(c.cash, 0) as "withCouriers", coalesce(o.rounding, 0) as rounding,
   coalesce(x.amount, 0) as exchange, -coalesce(r.returned, 0) as returned, coalesce(r.handed, 0) as "handedOver", coalesce(r.came, 0) as "cashIn", -coalesce(r.went, 0) as "cashOut", ${told('s.expected')} as expected,
   s.counted, ${told('s.counted - s.expected')} as difference, coalesce(v.count, 0) as voids, coalesce(v.total, 0) as "voidTotal"

@@ -6,7 +6,7 @@ import { ShopMark } from '../../platform/frame/shop-mark.tsx'
 import { useGo } from '../../platform/link.tsx'
 import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
-import { CashierChange } from '../shift/cashier-change.tsx'
+import { ShiftDialog } from '../shift/shift-dialog.tsx'
 import { useKnownShift } from '../shift/shift.ts'
 import { useTillKey } from '../../platform/till-key.ts'
 import { useConnection } from './connection.ts'
@@ -47,7 +47,7 @@ export const TopBar = memo(function TopBar() {
           <span className="till-wide">{t('leave')}</span>
         </Button>
       </div>
-      {changing && <CashierChange onClose={() => setChanging(false)} />}
+      {changing && <ShiftDialog at="change" onClose={() => setChanging(false)} />}
     </header>
   )
 })

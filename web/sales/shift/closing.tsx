@@ -8,8 +8,10 @@ import { newRequestId } from '../../platform/request-id.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Labelled } from '../labelled.tsx'
-import { SecondCode } from './cashier-change.tsx'
-import { focusFirst, type Pieces, countsOf, totalOf } from './counts.tsx'
+import { SecondCode } from './by-pin.tsx'
+import { Counted, focusFirst, type Pieces, countsOf, totalOf } from './counts.tsx'
+import { Holders } from './holders.tsx'
+import { byKey } from './keys.ts'
 import { refreshShift, type ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
 
@@ -37,65 +39,79 @@ export function Closing({ shift, pieces, onClosed, onAgain }: ClosingProps) {
   const total = totalOf(pieces)
   const { told, tell, busy, close } = useClosing(shift, pieces, onClosed)
   const left = told.left ?? 0
+  const isReady = left <= total && (told.pin === '' || told.pin.length === 6)
+  const onKeyDown = byKey({ F7: onAgain, F9: () => isReady && void close() })
   return (
-    <div className="shift-form">
-      <p>
-        <strong>{t('closeAsk', { amount: money(total) })}</strong>
-      </p>
-      <p className="hint">{t('closeNote')}</p>
-      <Divided total={total} left={told.left} onChange={(next) => tell({ left: next })} />
-      <Labelled label={t('witness')}>
-        {(id) => (
-          <Input.Password
-            id={id}
-            size="large"
-            inputMode="numeric"
-            autoComplete="off"
-            visibilityToggle={false}
-            maxLength={6}
-            placeholder={t('noWitness')}
-            value={told.pin}
-            onChange={({ target }) => tell({ pin: target.value.replace(/\D/g, ''), code: null })}
-            onKeyDown={toNext}
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
+    <div className="shift-handover" onKeyDown={onKeyDown}>
+      <Counted pieces={pieces} title={t('countedNow')} />
+      <div className="shift-form">
+        <p>
+          <strong>{t('closeAsk', { amount: money(total) })}</strong>
+        </p>
+        <p className="hint">{t('closeNote')}</p>
+        <Divided total={total} left={told.left} onChange={(next) => tell({ left: next })} />
+        <Holders id={shift.id} />
+        <Witness pin={told.pin} onChange={(pin) => tell({ pin, code: null })} />
+        {told.code !== null && (
+          <SecondCode
+            value={told.code}
+            busy={busy}
+            onChange={(code) => tell({ code })}
+            onEnter={() => void close()}
           />
         )}
-      </Labelled>
-      {told.code !== null && (
-        <SecondCode
-          value={told.code}
-          busy={busy}
-          onChange={(code) => tell({ code })}
-          onEnter={() => void close()}
-        />
-      )}
-      <Labelled label={t('closeMemo')}>
-        {(id) => (
-          <Input
-            id={id}
+        <Labelled label={t('closeMemo')}>
+          {(id) => (
+            <Input
+              id={id}
+              size="large"
+              maxLength={200}
+              value={told.memo}
+              onChange={({ target }) => tell({ memo: target.value })}
+              onKeyDown={toNext}
+            />
+          )}
+        </Labelled>
+        <div className="shift-buttons">
+          <Button size="large" onClick={onAgain}>
+            {t('countAgain')} <kbd>F7</kbd>
+          </Button>
+          <Button
             size="large"
-            maxLength={200}
-            value={told.memo}
-            onChange={({ target }) => tell({ memo: target.value })}
-            onKeyDown={toNext}
-          />
-        )}
-      </Labelled>
-      <div className="shift-buttons">
-        <Button size="large" onClick={onAgain}>
-          {t('countAgain')}
-        </Button>
-        <Button
-          size="large"
-          type="primary"
-          data-closes
-          loading={busy}
-          disabled={left > total || (told.pin !== '' && told.pin.length < 6)}
-          onClick={() => void close()}
-        >
-          {t('closeYes')}
-        </Button>
+            type="primary"
+            data-closes
+            loading={busy}
+            disabled={!isReady}
+            onClick={() => void close()}
+          >
+            {t('closeYes')} <kbd>F9</kbd>
+          </Button>
+        </div>
       </div>
     </div>
+  )
+}
+
+/** Who saw the money go to the safe, by his PIN. */
+function Witness({ pin, onChange }: { pin: string; onChange: (pin: string) => void }) {
+  return (
+    <Labelled label={t('witness')}>
+      {(id) => (
+        <Input.Password
+          id={id}
+          size="large"
+          inputMode="numeric"
+          autoComplete="off"
+          visibilityToggle={false}
+          maxLength={6}
+          placeholder={t('noWitness')}
+          value={pin}
+          onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+          onKeyDown={toNext}
+        />
+      )}
+    </Labelled>
   )
 }
 
@@ -124,9 +140,13 @@ function Divided({ total, left, onChange }: DividedProps) {
         )}
       </Labelled>
       <div>
-        <span className="hint">{t('toSafe')}</span>
+        <span className="shift-word">{t('toSafe')}</span>
         <output className="shift-figure number">{money(total - (left ?? 0))}</output>
       </div>
+      <p className="hint">{t('leftHint')}</p>
+      <p className="hint number">
+        {money(total)} = {money(left ?? 0)} + {money(total - (left ?? 0))}
+      </p>
     </div>
   )
 }

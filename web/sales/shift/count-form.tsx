@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { unreadNumber } from '../../platform/unread.ts'
 import { Closing } from './closing.tsx'
 import { COUNTED, Counts, type Pieces } from './counts.tsx'
+import { byKey } from './keys.ts'
+import { Holders } from './holders.tsx'
 import { HeldStep, useUndecided } from './held-step.tsx'
 import type { ShiftRow } from './shift.ts'
 import { t } from './texts.ts'
@@ -21,22 +23,28 @@ export function CountForm({ shift, onClosed, onBack }: CountFormProps) {
   if (waiting.length > 0) return <HeldStep of={waiting} branchId={shift.branchId} onBack={onBack} />
   if (isCounted)
     return <Closing {...{ shift, pieces, onClosed }} onAgain={() => setCounted(false)} />
+  const onCounted = () => {
+    if (!unreadNumber()) setCounted(true)
+  }
   return (
-    <div className="shift-form">
-      <Counts pieces={pieces} onChange={setPieces} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
+    <div className="shift-form" onKeyDown={byKey({ F9: onCounted })}>
+      <div className="shift-handover">
+        <div className="shift-form">
+          <Counts pieces={pieces} onChange={setPieces} />
+        </div>
+        <section className="shift-by-hand">
+          <h3>{t('heldBy')}</h3>
+          <Holders isBlind id={shift.id} />
+          <p className="hint">{t('blind')}</p>
+        </section>
+      </div>
       <div className="shift-buttons">
         <Button size="large" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button
-          size="large"
-          type="primary"
-          id={COUNTED}
-          onClick={() => {
-            if (!unreadNumber()) setCounted(true)
-          }}
-        >
-          {t('close')}
+        <Button size="large" type="primary" id={COUNTED} onClick={onCounted}>
+          {t('close')} <kbd>F9</kbd>
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { DENOMINATIONS } from '#contract/drawer.ts'
 import { money } from '../../platform/format.ts'
-import { TotalLine } from '../../platform/pairs.tsx'
+import { Pairs, TotalLine } from '../../platform/pairs.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { t } from './texts.ts'
 
@@ -43,6 +43,23 @@ export function Counts({ pieces, onChange }: CountsProps) {
       </ul>
       <TotalLine label={t('counted')} value={money(totalOf(pieces))} />
     </>
+  )
+}
+
+/** What was counted, note by note, and no longer to be changed. */
+export function Counted({ pieces, title }: { pieces: Pieces; title: string }) {
+  return (
+    <section className="shift-counted">
+      <h3>{title}</h3>
+      <Pairs
+        className="pairs shift-sums"
+        of={DENOMINATIONS.filter((one) => pieces[one]).map((one) => [
+          `${money(one)} × ${pieces[one]}`,
+          money(one * (pieces[one] ?? 0)),
+        ])}
+      />
+      <TotalLine label={t('counted')} value={money(totalOf(pieces))} />
+    </section>
   )
 }
 

@@ -15,7 +15,7 @@ export function Report({ report }: { report: ShiftReport }) {
           [t('till'), shift.tillName],
           [t('opened'), `${instant(shift.openedAt)}, ${shift.cashierName}`],
           ...custody
-            .slice(1)
+            .filter(({ takenOver }) => takenOver)
             .map(({ name, since }): Fact => [t('takenOver'), `${instant(since)}, ${name}`]),
           [
             t('closed'),

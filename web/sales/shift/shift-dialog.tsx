@@ -24,7 +24,7 @@ interface ShiftDialogProps {
   onClose: () => void
 }
 
-/** F10: everything of the shift that is open; F11: its receipts. */
+/** F10: everything of the shift that is open; F11: its receipts; Alt+K: another cashier goes on. */
 export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
   const current = useShift()
   const handover = useHandoverWidth()
@@ -38,7 +38,15 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
     <Modal
       open
       centered
-      width={shift && step === 'bills' ? 980 : step === 'change' ? handover : 640}
+      width={
+        shift && step === 'bills'
+          ? 980
+          : step === 'change'
+            ? handover
+            : step === 'close' && !closed
+              ? 860
+              : 640
+      }
       title={title}
       footer={null}
       loading={!current}
@@ -46,6 +54,9 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
       destroyOnHidden
     >
       {current && !shift && at === 'bills' && <PaidToday />}
+      {current && !shift && at === 'change' && (
+        <ChangeForm onBack={onClose} onCloseShift={onClose} />
+      )}
       {current && !shift && !at && (
         <>
           <p className="hint">{t('noShift')}</p>
@@ -54,6 +65,7 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
       )}
       {shift && (
         <Steps
+          at={at}
           step={step}
           setStep={setStep}
           shift={shift}
@@ -67,6 +79,7 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
 }
 
 interface StepsProps {
+  at: Step | undefined
   step: Step | null
   setStep: (step: Step | null) => void
   shift: ShiftRow
@@ -75,8 +88,9 @@ interface StepsProps {
   onClose: () => void
 }
 
-function Steps({ step, setStep, shift, isOver, onClosed, onClose }: StepsProps) {
+function Steps({ at, step, setStep, shift, isOver, onClosed, onClose }: StepsProps) {
   const back = () => setStep(null)
+  const onBack = at === 'change' ? onClose : back
   if (isOver) return <ReportStep id={shift.id} onBack={onClose} />
   switch (step) {
     case 'bills':
@@ -86,7 +100,7 @@ function Steps({ step, setStep, shift, isOver, onClosed, onClose }: StepsProps) 
     case 'reportX':
       return <ReportStep id={shift.id} onBack={back} />
     case 'change':
-      return <ChangeForm onBack={back} />
+      return <ChangeForm onBack={onBack} onCloseShift={() => setStep('close')} />
     case 'close':
       return <CountForm shift={shift} onClosed={onClosed} onBack={back} />
     default:

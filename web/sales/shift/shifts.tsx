@@ -103,7 +103,7 @@ export function Detail({ id }: { id: number }) {
         </section>
       </div>
       {closing && (
-        <Modal open width={560} title={t('close')} footer={null} onCancel={() => setClosing(false)}>
+        <Modal open width={860} title={t('close')} footer={null} onCancel={() => setClosing(false)}>
           <CountForm
             shift={shift}
             onClosed={() => setClosing(false)}
