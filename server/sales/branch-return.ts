@@ -1,3 +1,4 @@
+import { owedOf } from '#server/documents/collected-vat.ts'
 import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
 import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
@@ -34,7 +35,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
 import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
-import { owedOf } from './collected-vat.ts'
 import type { Again } from './exchanged-goods.ts'
 import { isGift, partedGifts } from './gift-lines.ts'
 import {

@@ -1,3 +1,4 @@
+import { bothClosed, closing } from '#server/documents/collected-vat.ts'
 import {
   type CollectedVatProofInput,
   collectedVatProof as contract,
@@ -14,7 +15,6 @@ import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
-import { bothClosed, closing } from './collected-vat.ts'
 import { readCustomer } from './customer-facts.ts'
 
 /** A collector's proof closes what his bills wait for: the claim on it and the output PPN beside (domain §3.2.6). */

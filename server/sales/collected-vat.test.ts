@@ -259,6 +259,55 @@ describe('PPN that customers collect', () => {
     expect(over.error.message).toContain('Nilai melebihi sisa')
   })
 
+  it('follows a bill that notes change, and what comes back of it', async () => {
+    const document = await billed()
+    const note = async (
+      way: 'salesCreditNote' | 'salesDebitNote',
+      amount: number,
+      reason: string,
+    ) => {
+      const saved = await t.call('owner', api.sales[way].add, {
+        ...{ ...common(), scope: 'INVOICE', customerId: id.barokah!, salesInvoiceId: document },
+        ...{ amount, taxable: true, reason, memo: 'Beda harga' },
+      } as never)
+      const { rows } = await t.db.query(
+        `select a.code, l.debit::int, l.credit::int from journal_line l join account a on a.id = l.account_id where l.journal_id = $1 order by l.line`,
+        [saved.id],
+      )
+      return rows.map((row) => [row.code, row.debit, row.credit])
+    }
+    expect(await note('salesCreditNote', 1_000_000, 'POTONGAN')).toEqual([
+      ['1-1201', 0, 1_000_000],
+      ['4-1202', 1_000_000, 0],
+      ['2-1307', 110_000, 0],
+      ['1-1406', 0, 110_000],
+    ])
+    expect(await open(document)).toEqual([
+      ['AR', 9_000_000],
+      ['VAT_COLLECTED_CLAIM', 990_000],
+      ['VAT_OUT_COLLECTED', 990_000],
+    ])
+    expect(await note('salesDebitNote', 500_000, 'KURANG_TAGIH')).toEqual([
+      ['1-1201', 500_000, 0],
+      ['4-1102', 0, 500_000],
+      ['1-1406', 55_000, 0],
+      ['2-1307', 0, 55_000],
+    ])
+    await expectBooksInOrder(t.db)
+    const { id: returned } = await t.call('owner', salesReturn.add, {
+      ...{ ...common(), invoiceId: document, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      lines: [{ invoiceLine: 1, qty: 25, condition: 'BAIK' }],
+    } as never)
+    // Half of 10.000.000 − 1.000.000 + 500.000, with its PPN.
+    const { document: d } = await t.call('owner', salesReturn.get, { id: returned })
+    expect(d).toMatchObject({ total: 5_272_500, vat: 522_500, collectedVat: 522_500 })
+    await t.call('kepala.sby', salesReturn.process, {
+      ...{ requestId: newRequest(), id: returned, version: d.version, action: 'APPROVE' },
+    } as never)
+    await expectBooksInOrder(t.db)
+    expect(await balance('1-1406')).toBe(-(await balance('2-1307')))
+  })
+
   it('is not collected at the till, where money comes at once and whole', async () => {
     const cart = (qty: number) => ({
       ...{ branchId: id.branch!, customerId: id.barokah! },
@@ -289,7 +338,7 @@ describe('PPN that customers collect', () => {
     const month = await ask('vat-month', january)
     const of = (part: string) => month.rows.find((row) => row.part === part)
     const { rows: sums } = await t.db.query(
-      `select sum(case when kind = 'sales-invoice' then collected_vat else -collected_vat end)::int as vat from document where status not in ('WAITING_APPROVAL') and collected_vat <> 0`,
+      `select sum(case when kind in ('sales-invoice', 'sales-debit-note') then collected_vat else -collected_vat end)::int as vat from document where status not in ('WAITING_APPROVAL') and collected_vat <> 0`,
     )
     const told = ['COLLECTED', 'RETURNED_COLLECTED'].map((part) => Number(of(part)?.vatCollected))
     expect(told[0]! + told[1]!).toBe(sums[0].vat)

@@ -1,29 +1,9 @@
 import type { ChosenVatCode, CollectedVatCode, VatCollector } from '#contract/vat-collector.ts'
 import { vatCollectorWords } from '#contract/vat-collector.ts'
-import type {
-  Draft,
-  PostingContext,
-  PostingFacts,
-  StoredDocument,
-} from '#server/documents/types.ts'
-import type { LockedItem } from '#server/ledgers/locks.ts'
-import {
-  type Entry,
-  type OpenedItem,
-  type Settled,
-  credit,
-  debit,
-} from '#server/ledgers/posting.ts'
+import type { Draft, PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
-import {
-  CLAIM_LINE,
-  CLAIM_ROLE,
-  OWED_LINE,
-  OWED_ROLE,
-  PAID_TO_US,
-} from '#server/ledgers/collected-vat.ts'
+import { plus, rupiah } from '#server/platform/money.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
 /** A collector and from which amount on he collects, as the office's table has it on a day. */
@@ -145,92 +125,3 @@ async function besides(
     `Faktur ${name} hari ini berjumlah ${rupiah(all)}, di atas ${rupiah(freeTo)}: bila dibayar sekaligus, PPN-nya dipungut pelanggan`,
   ]
 }
-
-/** PPN of a bill: owed by us, and what the customer collects beside it until his proof comes. */
-export const outputVat = (
-  {
-    vat,
-    collectedVat: kept,
-    customerId = null,
-  }: Pick<Draft, 'vat' | 'collectedVat' | 'customerId'>,
-  { account }: Pick<PostingFacts, 'account'>,
-): Entry[] => [
-  ...credit(account('VAT_OUT').id, minus(vat, kept)),
-  ...(kept === 0
-    ? []
-    : [
-        ...debit(account(CLAIM_ROLE).id, kept, { customerId }),
-        ...credit(account(OWED_ROLE).id, kept, { customerId }),
-      ]),
-]
-
-/** The claim on the proof, and what it will close, each open by its bill. */
-export function collectedItems({
-  collectedVat: amount,
-  customerId = null,
-}: Pick<Draft, 'collectedVat' | 'customerId'>): OpenedItem[] {
-  const item = { customerId, dueDate: null, amount }
-  return amount === 0
-    ? []
-    : [
-        { ...item, line: CLAIM_LINE, role: CLAIM_ROLE, sign: 1 },
-        { ...item, line: OWED_LINE, role: OWED_ROLE, sign: -1 },
-      ]
-}
-
-/** Rupiah of a bill or return that are owed between the customer and us: its total without what he collects. */
-export const owedOf = ({ total, collectedVat: kept }: Pick<Draft, 'total' | 'collectedVat'>) =>
-  minus(total, kept)
-
-/** Of the PPN of goods that come back, what the customer never paid us; what he paid after all counts as ours. */
-export async function collectedBack(
-  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
-  sale: StoredDocument,
-  vat: number,
-): Promise<Pick<Draft, 'collectedVat' | 'vatCode'>> {
-  if (sale.collectedVat === 0 || vat === 0) return { collectedVat: 0, vatCode: null }
-  const paid = await tx.one<{ amount: number }>(
-    `select coalesce(sum(-m.amount), 0) as amount from balance_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-     where m.branch_id = $1 and m.item_document_id = $2 and m.item_line = ${CLAIM_LINE} and d.reason = '${PAID_TO_US}'`,
-    [branchId, sale.id],
-  )
-  const kept = minus(sale.collectedVat, paid?.amount ?? 0)
-  return { collectedVat: round(dec(vat).times(kept).div(sale.vat)), vatCode: sale.vatCode }
-}
-
-/** What of it still waits for its proof is closed by the return; after the proof nothing of it stands on our books. */
-export function closedByReturn(
-  { collectedVat: kept, customerId = null }: Pick<Draft, 'collectedVat' | 'customerId'>,
-  items: readonly LockedItem[],
-  { account }: Pick<PostingFacts, 'account'>,
-): { entries: Entry[]; allocations: Settled[] } {
-  let left = kept
-  const allocations = items
-    .filter((i) => i.role === CLAIM_ROLE)
-    .flatMap((i) => {
-      const amount = Math.min(left, minus(i.amount, i.settled))
-      left = minus(left, amount)
-      return amount === 0 ? [] : bothClosed(i.document_id, amount)
-    })
-  const off = sumOf(allocations, (a) => (a.role === CLAIM_ROLE ? a.amount : 0))
-  return { allocations, entries: closing(off, customerId, { account }) }
-}
-
-/** Claim and debt of one bill are closed together. */
-export const bothClosed = (documentId: number, amount: number): Settled[] => [
-  { documentId, line: CLAIM_LINE, role: CLAIM_ROLE, sign: 1, amount },
-  { documentId, line: OWED_LINE, role: OWED_ROLE, sign: -1, amount },
-]
-
-/** The journal of that: what we owed for it against the claim. */
-export const closing = (
-  amount: number,
-  customerId: number | null,
-  { account }: Pick<PostingFacts, 'account'>,
-): Entry[] =>
-  amount === 0
-    ? []
-    : [
-        ...debit(account(OWED_ROLE).id, amount, { customerId }),
-        ...credit(account(CLAIM_ROLE).id, amount, { customerId }),
-      ]

@@ -1,9 +1,9 @@
+import { owedOf } from '#server/documents/collected-vat.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { THEN, formerly, asPosted } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { owedOf } from './collected-vat.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import { rupiah, sumOf } from '#server/platform/money.ts'
 

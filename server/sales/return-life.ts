@@ -1,3 +1,4 @@
+import { closedByReturn, owedOf } from '#server/documents/collected-vat.ts'
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
@@ -29,7 +30,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sum, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
-import { closedByReturn, owedOf } from './collected-vat.ts'
 import { partedGifts } from './gift-lines.ts'
 
 /** A return waits for a supervisor; once approved the goods are back, so nothing leads back. */

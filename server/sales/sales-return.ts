@@ -1,3 +1,4 @@
+import { collectedBack, owedOf } from '#server/documents/collected-vat.ts'
 import { nounOf } from '#contract/kinds.ts'
 import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
@@ -31,7 +32,6 @@ import { type Again, withoutAgain } from './exchanged-goods.ts'
 import { broughtBack } from './return-parts.ts'
 import { type ReturnedBefore, allBack, beforeOf, returnedBefore } from './returnable.ts'
 import { earnOfPaid, hasEarned } from './bill-points.ts'
-import { collectedBack, owedOf } from './collected-vat.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { partedGifts } from './gift-lines.ts'
 import {

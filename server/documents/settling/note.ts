@@ -1,5 +1,12 @@
 import { addDays } from '#contract/days.ts'
 import { type Kind, nounOf } from '#contract/kinds.ts'
+import {
+  claimed,
+  closedByReturn,
+  collectedBack,
+  collectedItems,
+  owedOf,
+} from '#server/documents/collected-vat.ts'
 import { oneAmount } from '#server/documents/one-amount.ts'
 import {
   type DocumentType,
@@ -37,6 +44,8 @@ interface Facts {
   bill: LockedItem | undefined
   /** Where its PPN stands. */
   vatRole: string
+  /** What is open of its bill, the claim on a collector's proof among it. */
+  claims: LockedItem[]
 }
 
 /** What a kind says of its amounts once they are known: columns of its own, and where its PPN stands. */
@@ -91,7 +100,9 @@ export function noteType<I extends NoteInput>(
       if (lines.length > 0) await context.lockStock(lines.map((l) => l.goodsUnitId))
       const items = await context.lockItems(billId ? [billId] : [])
       const item = falls ? items.find((i) => i.line === 0) : undefined
-      if (falls && billId) refuseOver(item, amounts.total)
+      // Of a bill whose PPN the customer collects the note's is his too.
+      const collected = bill ? await collectedBack(context, bill, amounts.vat) : NONE_COLLECTED
+      if (falls && billId) refuseOver(item, owedOf({ ...amounts, ...collected }))
       refuseTaxedOver(input.amount, amounts.vat, bears)
       const { vatRole, columns } = await side.terms(context, input, { ...amounts, bill: lowered })
       return {
@@ -103,32 +114,43 @@ export function noteType<I extends NoteInput>(
           refNo: bill?.number ?? null,
           dueDate: falls ? null : (bill?.dueDate ?? addDays(input.docDate, party.termDays)),
           ...amounts,
+          ...collected,
           ...columns,
           lines,
           sources: bill ? [{ id: bill.id }] : [],
         }),
-        facts: { bill: item, vatRole },
+        facts: { bill: item, vatRole, claims: items },
       }
     },
-    post(draft, { bill, vatRole, account, stock }) {
+    post(draft, { bill, vatRole, claims, account, stock }) {
       const { supplierId = null, customerId = null, dueDate = null } = draft
-      const amount = minus(draft.total, draft.withheld)
+      const amount = minus(owedOf(draft), draft.withheld)
+      const closed = closedByReturn(draft, falls ? claims : [], { account })
       const sign = falls ? (-1 as const) : (1 as const)
       const onStock = lower(draft.lines, stock)
       return {
         ...emptyPosting(),
         moves: stock.moves,
-        openItems: [{ line: 0, role, supplierId, customerId, dueDate, sign, amount }],
-        allocations: bill
-          ? [
-              { documentId: bill.document_id, line: 0, role, sign: 1, amount },
-              { documentId: OWN, line: 0, role, sign: -1, amount },
-            ]
-          : [],
+        openItems: [
+          { line: 0, role, supplierId, customerId, dueDate, sign, amount },
+          ...(falls ? [] : collectedItems(draft)),
+        ],
+        allocations: [
+          ...(bill
+            ? [
+                { documentId: bill.document_id, line: 0, role, sign: 1, amount },
+                { documentId: OWN, line: 0, role, sign: -1, amount },
+              ]
+            : []),
+          ...closed.allocations,
+        ],
         journal: journal(
           'AUTO',
           `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
-          noteEntries(draft, { role, falls, vatRole, onStock }, { account }),
+          [
+            ...noteEntries(draft, { role, falls, vatRole, onStock }, { account }),
+            ...(falls ? closed.entries : claimed(draft, { account })),
+          ],
           draft.accountId ?? undefined,
         ),
       }
@@ -157,9 +179,19 @@ async function noteAmounts(
   return { ...amounts, bears: dpp, vat, rounding, total: sum([input.amount, vat, rounding]) }
 }
 
+const NONE_COLLECTED = { collectedVat: 0, vatCode: null }
+
 type Amounts = Pick<
   Draft,
-  'supplierId' | 'customerId' | 'accountId' | 'total' | 'vat' | 'rounding' | 'whtType' | 'withheld'
+  | 'supplierId'
+  | 'customerId'
+  | 'accountId'
+  | 'total'
+  | 'vat'
+  | 'collectedVat'
+  | 'rounding'
+  | 'whtType'
+  | 'withheld'
 >
 
 interface Sides {
@@ -204,12 +236,13 @@ export function noteEntries(
   { account }: Pick<PostingFacts, 'account'>,
 ): Entry[] {
   const { supplierId = null, customerId = null, accountId, total, vat, rounding, withheld } = note
+  const owed = minus(owedOf(note), withheld)
   const [own, other] = (role === 'AR') === falls ? [credit, debit] : [debit, credit]
   return [
-    ...own(account(role).id, minus(total, withheld), { supplierId, customerId }),
+    ...own(account(role).id, owed, { supplierId, customerId }),
     ...other(accountId as number, minus(minus(minus(total, vat), rounding ?? 0), onStock)),
     ...(onStock === 0 ? [] : other(account('INVENTORY').id, onStock)),
-    ...other(account(vatRole).id, vat),
+    ...other(account(vatRole).id, minus(vat, note.collectedVat)),
     ...other(account('ROUNDING').id, rounding ?? 0),
     ...withheldEntries(note, { account }, own),
   ]

@@ -9,6 +9,8 @@ import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 /** PPN that buyers collect is told with its tax invoice, whether its proof has come or not: the documents say it, not an account. */
 const COLLECTED = 'COLLECTED'
+/** What lowers it again. */
+const LOWERS = `('sales-return', 'sales-past-return', 'sales-credit-note')`
 const SALES_RETURN = `('sales-return', 'sales-past-return')`
 const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
 const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out', 'bank-in', 'bank-out', 'opening-balance')`
@@ -20,7 +22,7 @@ export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(l
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
-export const PART = `case when l.usage = '${COLLECTED}' then case when d.kind in ${SALES_RETURN} then 'RETURNED_COLLECTED' else 'COLLECTED' end
+export const PART = `case when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
   when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
@@ -60,7 +62,7 @@ from (
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}
     union all
-    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${SALES_RETURN} then d.collected_vat else -d.collected_vat end
+    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${LOWERS} then d.collected_vat else -d.collected_vat end
     from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
     where d.branch_id = any (${branches}) and d.collected_vat <> 0 and j.posting_date between ${from} and ${to}) l
   join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
@@ -130,10 +132,10 @@ const collectedVat = ({ $, branches, input, ...ask }: Ask) => {
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", c.name as "partyName", d.vat_code as "vatCode",
   d.collected_vat as collected, x.returned, x.proven, d.collected_vat - x.returned - x.proven as open, ${day} - d.doc_date as days
 from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id
-cross join lateral (select ${of(`in ${SALES_RETURN}`)} as returned, ${of(`= 'collected-vat-proof'`)} as proven, count(*) as moves
+cross join lateral (select ${of(`in ${LOWERS}`)} as returned, ${of(`= 'collected-vat-proof'`)} as proven, count(*) as moves
   from balance_move m join document o on o.branch_id = m.branch_id and o.id = m.document_id
   where m.branch_id = d.branch_id and m.item_document_id = d.id and m.item_line = ${CLAIM_LINE} and m.posting_date <= ${day}) x
-where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.collected_vat <> 0 and x.moves > 0
+where d.branch_id = any (${branches}) and d.kind in ('sales-invoice', 'sales-debit-note') and d.collected_vat <> 0 and x.moves > 0
   ${input.proof === 'ALL' ? '' : 'and d.collected_vat <> x.returned + x.proven'}
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''}
   ${found({ $, branches, input, ...ask }, `search_key(concat_ws(' ', d.number, c.name))`)}`
