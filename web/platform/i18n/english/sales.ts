@@ -279,4 +279,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Tidak ada PPh yang dipotong pada pelunasan ini': 'No PPh was withheld on this repayment',
   'Struk ini dijual di {{till}}, batalkan di sana':
     'This receipt was sold at {{till}}, void it there',
+  'Cabang ini tidak menghitung laci saat ganti kasir':
+    'This branch does not count the drawer when cashiers change',
 }
