@@ -43,7 +43,7 @@ const theirs = (): Side => ({
     </>
   ),
   more: { tab: 'deposit', label: t('deposits'), List: Deposits },
-  beside: [{ path: vatProofsPath, label: t('vatProofs') }],
+  beside: [{ path: vatProofsPath, label: t('vatProofsTab') }],
 })
 
 const owing = () => ({ label: t('tabCustomers'), List: OwingCustomers })

@@ -12,6 +12,7 @@ export const t = texts('sales', {
   service: ['Jasa, tanpa stok', 'Service, without stock'],
   notes: ['nota', 'notes'],
   vatProofs: ['Bukti pungut PPN', 'Proofs of collected VAT'],
+  vatProofsTab: ['Bukti PPN', 'VAT proofs'],
   addVatProof: ['Catat bukti pungut PPN', 'Write down the VAT proof'],
   proofNo: ['No. bukti', 'Number of the proof'],
   nothingUnproven: [

@@ -70,21 +70,23 @@ interface TabsProps {
 function Tabs({ path, lists, chosen }: TabsProps) {
   const navigate = useNavigate()
   return (
-    <Segmented
-      size="small"
-      aria-label={menuText(path)}
-      value={chosen}
-      options={lists.map(({ tab, label }) => ({ value: tab, label }))}
-      onChange={(tab) => {
-        const elsewhere = lists.find((one) => one.tab === tab)?.path
-        void navigate({
-          to: '/app/$',
-          params: { _splat: elsewhere ?? path },
-          search: elsewhere || tab === lists[0]?.tab ? {} : { tab },
-          replace: !elsewhere,
-        })
-      }}
-    />
+    <div className="wide-choice">
+      <Segmented
+        size="small"
+        aria-label={menuText(path)}
+        value={chosen}
+        options={lists.map(({ tab, label }) => ({ value: tab, label }))}
+        onChange={(tab) => {
+          const elsewhere = lists.find((one) => one.tab === tab)?.path
+          void navigate({
+            to: '/app/$',
+            params: { _splat: elsewhere ?? path },
+            search: elsewhere || tab === lists[0]?.tab ? {} : { tab },
+            replace: !elsewhere,
+          })
+        }}
+      />
+    </div>
   )
 }
 
