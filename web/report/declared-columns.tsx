@@ -45,6 +45,7 @@ export function columnsIn(
       ...columnOf(entry, place, i === 0 ? (row) => lead(row) : null, figureLead(entry[0])),
       narrow: narrow && isFigure,
       twoLines: twoLines && isFigure,
+      fitted: true,
       stays: scrolls && (i === 0 || (isFigure && i === columns.length - 1)),
     }
   })

@@ -31,6 +31,8 @@ export interface Column<R> {
   fixed?: boolean
   /** With less beside its figures, where many stand side by side. */
   narrow?: boolean
+  /** Its width was found for its head among all others of the table. */
+  fitted?: boolean
   /** Its head stands in two lines. */
   twoLines?: boolean
   /** In view while the table scrolls to its side: its first column, or its last. */

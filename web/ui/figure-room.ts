@@ -60,12 +60,12 @@ interface Among<R> {
 
 /** The column, wide enough for its head, and for each of its figures and sums: half a number says something else. */
 export function roomy<R>(column: Column<R>, { rows, sums, after, sorts }: Among<R>): Column<R> {
-  const { key, width, write, narrow, align } = column
+  const { key, width, write, narrow, align, fitted } = column
   if (width === undefined) return column
   const figures = [...rows.map((row) => row[key]), ...sums.map((one) => one?.[key])]
   const texts = write ? figures.filter((n) => typeof n === 'number').map(write) : []
   const apart = align !== 'right' && after?.align === 'right' ? AFTER_FIGURES : 0
-  const head = headRoom(columnLabel(column)) + (sorts ? ARROWS : 0) + apart
+  const head = fitted ? 0 : headRoom(columnLabel(column)) + (sorts ? ARROWS : 0) + apart
   return {
     ...column,
     width: Math.max(width, Math.max(figureRoom(texts), head) + besideFigure(narrow)),

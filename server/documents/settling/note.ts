@@ -23,7 +23,15 @@ import { withheldEntries } from '#server/documents/withholding.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Account, Masters } from '#server/ledgers/masters.ts'
-import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import {
+  type Entry,
+  OWN,
+  type Posting,
+  credit,
+  debit,
+  emptyPosting,
+  journal,
+} from '#server/ledgers/posting.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -122,39 +130,44 @@ export function noteType<I extends NoteInput>(
         facts: { bill: item, vatRole, claims: items },
       }
     },
-    post(draft, { bill, vatRole, claims, account, stock }) {
-      const { supplierId = null, customerId = null, dueDate = null } = draft
-      const amount = minus(owedOf(draft), draft.withheld)
-      const closed = closedByReturn(draft, falls ? claims : [], { account })
-      const sign = falls ? (-1 as const) : (1 as const)
-      const onStock = lower(draft.lines, stock)
-      return {
-        ...emptyPosting(),
-        moves: stock.moves,
-        openItems: [
-          { line: 0, role, supplierId, customerId, dueDate, sign, amount },
-          ...(falls ? [] : collectedItems(draft)),
-        ],
-        allocations: [
-          ...(bill
-            ? [
-                { documentId: bill.document_id, line: 0, role, sign: 1, amount },
-                { documentId: OWN, line: 0, role, sign: -1, amount },
-              ]
-            : []),
-          ...closed.allocations,
-        ],
-        journal: journal(
-          'AUTO',
-          `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
-          [
-            ...noteEntries(draft, { role, falls, vatRole, onStock }, { account }),
-            ...(falls ? closed.entries : claimed(draft, { account })),
-          ],
-          draft.accountId ?? undefined,
-        ),
-      }
-    },
+    post: (draft, facts) => notePosting(draft, facts, { kind, role, falls }),
+  }
+}
+
+/** Debt or claim of the note, off its bill at once where it lowers one, with the collector's claim on PPN beside it. */
+function notePosting(
+  draft: Draft,
+  { bill, vatRole, claims, account, stock }: Facts & PostingFacts,
+  { kind, role, falls }: { kind: Kind; role: 'AP' | 'AR'; falls: boolean },
+): Posting {
+  const { supplierId = null, customerId = null, dueDate = null } = draft
+  const amount = minus(owedOf(draft), draft.withheld)
+  const closed = closedByReturn(draft, falls ? claims : [], { account })
+  const sign = falls ? (-1 as const) : (1 as const)
+  const onStock = lower(draft.lines, stock)
+  const taken = bill
+    ? [
+        { documentId: bill.document_id, line: 0, role, sign: 1, amount },
+        { documentId: OWN, line: 0, role, sign: -1, amount },
+      ]
+    : []
+  return {
+    ...emptyPosting(),
+    moves: stock.moves,
+    openItems: [
+      { line: 0, role, supplierId, customerId, dueDate, sign, amount },
+      ...(falls ? [] : collectedItems(draft)),
+    ],
+    allocations: [...taken, ...closed.allocations],
+    journal: journal(
+      'AUTO',
+      `${nounOf(kind)} ${draft.memo ?? ''}`.slice(0, 200),
+      [
+        ...noteEntries(draft, { role, falls, vatRole, onStock }, { account }),
+        ...(falls ? closed.entries : claimed(draft, { account })),
+      ],
+      draft.accountId ?? undefined,
+    ),
   }
 }
 
