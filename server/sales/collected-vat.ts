@@ -24,6 +24,16 @@ export const ruleOn = (tx: Tx, collector: string | null, day: string) =>
       )
     : Promise.resolve(undefined)
 
+/** Of what is sold, rupiah: all of it with PPN, and the PPN. */
+interface Sold {
+  total: number
+  vat: number
+}
+
+/** Whether the buyer collects the PPN of what comes to so much. */
+const collects = (rule: CollectorRule | undefined, { total, vat }: Sold): rule is CollectorRule =>
+  rule !== undefined && vat > 0 && (rule.freeTo === null || total > rule.freeTo)
+
 interface Bill {
   branchId: number
   docDate: string
@@ -41,11 +51,10 @@ export async function collectedVat(
   { tx }: Pick<PostingContext, 'tx'>,
   bill: Bill,
   customer: CustomerFacts,
-  { total, vat }: { total: number; vat: number },
+  { total, vat }: Sold,
 ): Promise<Collected> {
   const rule = await ruleOn(tx, customer.vat_collector, bill.docDate)
-  const above = rule && vat > 0 && (rule.freeTo === null || total > rule.freeTo)
-  const proposed = above ? rule.code : 'OWN'
+  const proposed = collects(rule, { total, vat }) ? rule.code : 'OWN'
   const chosen = bill.vatCode ?? proposed
   if (chosen !== 'OWN' && vat > 0) refuseOther(chosen, rule, customer)
   const differs = chosen !== proposed && vat > 0
@@ -61,7 +70,8 @@ export async function collectedVat(
   if (chosen === 'OWN' || vat === 0)
     return {
       ...{ collectedVat: 0, vatCode: null, vatCodeReason: reason },
-      warnings: rule && vat > 0 && !above ? await besides(tx, bill, customer, rule, total) : [],
+      warnings:
+        rule && vat > 0 && proposed === 'OWN' ? await besides(tx, bill, customer, rule, total) : [],
     }
   return {
     ...{ collectedVat: vat, vatCode: chosen, vatCodeReason: reason },
@@ -77,10 +87,10 @@ export async function refuseAtTill(
   { tx }: Pick<PostingContext, 'tx'>,
   { name, vat_collector: collector }: CustomerFacts,
   docDate: string,
-  { total, vat }: { total: number; vat: number },
+  { total, vat }: Sold,
 ): Promise<void> {
   const rule = vat > 0 ? await ruleOn(tx, collector, docDate) : undefined
-  if (!rule || (rule.freeTo !== null && total <= rule.freeTo)) return
+  if (!collects(rule, { total, vat })) return
   throw new Refusal(
     'VAT_CODE',
     rule.freeTo === null

@@ -41,7 +41,7 @@ const groupsOf: Readonly<Record<string, Group>> = {
   'final-tax': 'tax',
 }
 
-/** Twenty-eight reports in five groups, in the order in which an accountant goes through them. */
+/** The reports in five groups, in the order in which an accountant goes through them. */
 export function statementTabs(): ReportTab[] {
   const declared = tabsOf(balancePath).map((tab) => ({
     ...tab,
