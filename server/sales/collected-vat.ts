@@ -67,7 +67,7 @@ export async function collectedVat(
       { field: 'vatCodeReason' },
     )
   const reason = differs ? (bill.vatCodeReason ?? null) : null
-  if (chosen === 'OWN' || vat === 0)
+  if (chosen === 'OWN' || vat <= 0)
     return {
       ...{ collectedVat: 0, vatCode: null, vatCodeReason: reason },
       warnings:
