@@ -1,23 +1,17 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
-import {
-  MOST_IN_A_FILE,
-  efaktur as contract,
-  taxInvoiceLackWords,
-} from '#contract/report/efaktur.ts'
+import { efaktur as contract, taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
-import { agreeingFigures } from '#server/tax/files/agreeing-figures.ts'
-import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
-import { type Element, XSI, xmlDocument } from '#server/tax/files/xml.ts'
+import { taxInvoices } from '#server/tax/files/tax-invoices.ts'
 import { type FileRow, keepFile, keepRows } from '../tax-files/masa.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { madeByHand } from './by-hand.ts'
-import { type Bill, EXEMPT, type Line, UNCOLLECTED, lacksOf, readBills, rowOf } from './bills.ts'
+import { type Bill, lacksOf, readBills, rowOf } from './bills.ts'
+import { invoicesOf } from './file-rows.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
 
@@ -33,33 +27,19 @@ const xml = (ctx: Ctx, input: Asked) =>
         field: 'ids',
       })
     refuseLacking(bills)
-    const rows: FileRow[] = []
-    const invoices = bills.flatMap((bill) => {
-      const byCode = [...Map.groupBy(bill.lines, (l) => l.code)]
-      return byCode
-        .sort(([a], [b]) => a.localeCompare(b))
-        .map(([code, lines], i) => {
-          rows.push({ branchId: bill.branchId, documentId: bill.id, code })
-          return invoice(ctx.cipher, bill, code, lines, input, refOf(bill, byCode.length, i))
-        })
+    const told = bills.map((bill) => ({ bill, invoices: invoicesOf(ctx.cipher, bill, input) }))
+    const { text } = taxInvoices({
+      ...{ tin: bills[0]?.companyNpwp ?? '', today: s.today },
+      rows: told.flatMap(({ invoices }) => invoices),
     })
-    if (invoices.length > MOST_IN_A_FILE)
-      throw new Refusal('TOO_MANY', `Satu berkas memuat paling banyak ${MOST_IN_A_FILE} faktur`, {
-        field: 'ids',
-      })
     await tx.rows(
       'insert into tax_export (branch_id, document_id) select * from unnest($1::int[], $2::bigint[])',
       [bills.map((b) => b.branchId), bills.map((b) => b.id)],
     )
+    const rows = told.flatMap(({ bill: { branchId, id }, invoices }) =>
+      invoices.map(({ code }) => ({ branchId, documentId: id, code })),
+    )
     await keepInvoices(tx, bills, rows)
-    const text = xmlDocument([
-      'TaxInvoiceBulk',
-      [
-        ['TIN', bills[0]?.companyNpwp ?? ''],
-        ['ListOfTaxInvoice', invoices],
-      ],
-      { ...XSI, 'xsi:noNamespaceSchemaLocation': 'TaxInvoice.xsd' },
-    ])
     return {
       body: Buffer.from(text, 'utf8'),
       name: `efaktur.${s.today}.xml`,
@@ -78,10 +58,6 @@ async function keepInvoices(tx: Tx, bills: readonly Bill[], rows: readonly FileR
   await keepRows(tx, fileId, rows)
 }
 
-/** By what Coretax's list tells the invoice back: our number, with a letter where a bill makes several. */
-const refOf = ({ docNo }: Bill, invoices: number, i: number): string =>
-  invoices === 1 ? docNo : `${docNo}-${String.fromCharCode(65 + i)}`
-
 /** Names what each bill lacks, and the first of them in the sentence. */
 function refuseLacking(bills: readonly Bill[]): void {
   const errors = bills.flatMap((bill) => {
@@ -93,104 +69,6 @@ function refuseLacking(bills: readonly Bill[]): void {
   })
   const [first] = errors
   if (first) throw new Refusal('INCOMPLETE', first.message, { errors })
-}
-
-function invoice(
-  cipher: FieldCipher,
-  bill: Bill,
-  code: string,
-  lines: readonly Line[],
-  { facility: exempt, uncollected, facilityDocument: paper }: Asked,
-  ref: string,
-): Element {
-  const facility =
-    code === EXEMPT
-      ? facilityOf(bill, EXEMPT, exempt)
-      : code === UNCOLLECTED
-        ? facilityOf(bill, UNCOLLECTED, uncollected)
-        : null
-  const withPaper = code === UNCOLLECTED && paper
-  return [
-    'TaxInvoice',
-    [
-      ['TaxInvoiceDate', bill.docDate],
-      ['TaxInvoiceOpt', 'Normal'],
-      ['TrxCode', code],
-      ['AddInfo', facility ? addInfoOf(facility) : ''],
-      ['CustomDoc', withPaper ? paper.no : ''],
-      // Month before year: 012026.
-      ['CustomDocMonthYear', withPaper ? paper.month.split('-').reverse().join('') : ''],
-      ['RefDesc', ref],
-      ['FacilityStamp', facility ? stampOf(facility) : ''],
-      ['SellerIDTKU', bill.nitku ?? ''],
-      ...buyer(cipher, bill),
-      ['ListOfGoodService', lines.map(goodService)],
-    ],
-  ]
-}
-
-/** Why the goods of a bill are exempt, or their PPN not collected, by the list of its day. */
-function facilityOf(
-  { docNo, docDate }: Bill,
-  code: Facility['with'],
-  nn: string | null | undefined,
-): Facility {
-  const found = facilitiesOn(code, docDate).find((one) => one.nn === nn)
-  if (found) return found
-  throw new Refusal(
-    'FACILITY_REQUIRED',
-    nn
-      ? `Fasilitas ${nn} tidak berlaku pada tanggal faktur ${docNo}`
-      : code === EXEMPT
-        ? `Faktur ${docNo} memuat barang bebas PPN: pilih fasilitasnya`
-        : `Faktur ${docNo} tanpa PPN karena fasilitas: pilih fasilitasnya`,
-    { field: code === EXEMPT ? 'facility' : 'uncollected' },
-  )
-}
-
-const HEAD_OFFICE = '000000'
-
-/** Who has an NPWP is told by it, a person without by his NIK. */
-function buyer(cipher: FieldCipher, bill: Bill): Element[] {
-  const open = (column: string, stored: string | null) =>
-    stored ? cipher.decrypt(`customer.${column}`, stored) : null
-  const npwp = open('npwp', bill.npwp)
-  const nitku = open('nitku', bill.buyerNitku)
-  return [
-    ['BuyerTin', npwp ?? '0'.repeat(16)],
-    ['BuyerDocument', npwp ? 'TIN' : 'National ID'],
-    ['BuyerCountry', 'IDN'],
-    ['BuyerDocumentNumber', npwp ? '-' : (open('nik', bill.nik) ?? '')],
-    ['BuyerName', bill.taxName || bill.customerName],
-    ['BuyerAdress', bill.address],
-    ['BuyerEmail', bill.email ?? ''],
-    ['BuyerIDTKU', npwp ? (nitku ?? `${npwp}${HEAD_OFFICE}`) : HEAD_OFFICE],
-  ]
-}
-
-function goodService(line: Line): Element {
-  const told = agreeingFigures({
-    ...{ name: line.name, unit: line.unitCode ?? '', unitName: line.unitName },
-    ...{ qty: line.qty, unitPrice: line.price, base: line.base },
-  })
-  return [
-    'GoodService',
-    [
-      ['Opt', line.isService ? 'B' : 'A'],
-      ['Code', line.goodsCode],
-      ['Name', told.name],
-      ['Unit', told.unit],
-      ['Price', told.price],
-      ['Qty', told.qty],
-      ['TotalDiscount', told.discount],
-      ['TaxBase', line.base],
-      ['OtherTaxBase', line.otherBase],
-      ['VATRate', line.rate],
-      ['VAT', line.vat],
-      ['STLGRate', 0],
-      ['STLG', 0],
-    ],
-  ]
 }
 
 export const efakturRoutes = [

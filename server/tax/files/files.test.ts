@@ -11,6 +11,7 @@ import {
 } from './purchase-returns.ts'
 import { type Node, readXml, valuesOf } from './read-xml.ts'
 import { type RetailRow, retailInvoiceBulk, retailInvoices } from './retail-invoices.ts'
+import { taxInvoiceBulk } from './tax-invoices.ts'
 import { type Withholding, bpuBulk, withheldByUs } from './withheld-by-us.ts'
 import { type WithheldFromUs, otherParties, withheldFromUs } from './withheld-from-us.ts'
 import { schemaFaults } from './story.ts'
@@ -262,7 +263,9 @@ describe('PPh withheld from us', () => {
 })
 
 describe('schemas', () => {
-  const templates = [retailInvoiceBulk, inputTaxInvoiceReturn, bpuBulk, otherParties]
+  const templates = [
+    ...[taxInvoiceBulk, retailInvoiceBulk, inputTaxInvoiceReturn, bpuBulk, otherParties],
+  ]
 
   it('are one for each template, and each says how well its source is known', () => {
     expect(readdirSync(schemas).toSorted()).toEqual(templates.map((one) => one.schema).toSorted())
