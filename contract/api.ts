@@ -25,6 +25,7 @@ import { coretaxLists } from './report/coretax-lists.ts'
 import { efaktur } from './report/efaktur.ts'
 import { returnNotes } from './report/return-notes.ts'
 import { taxFiles } from './report/tax-files.ts'
+import { taxRehearsal } from './report/tax-rehearsal.ts'
 import { retailInvoices } from './report/retail-invoices.ts'
 import { withheldFromUs } from './report/withheld-from-us.ts'
 import { withholding } from './report/withholding.ts'
@@ -158,6 +159,7 @@ export const api = {
     stock: stockReports,
     coretaxLists,
     taxFiles,
+    taxRehearsal,
     retailInvoices,
     returnNotes,
     withheldFromUs,

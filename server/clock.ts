@@ -17,6 +17,7 @@ import { forgetNightly } from './platform/forget-past.ts'
 import { importJob } from './master/import/enqueue.ts'
 import { importHandler } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
+import { rehearseNightly } from './report/tax-files/rehearsal.ts'
 import { booking } from './sales/booking.ts'
 import {
   watchClockFault,
@@ -108,6 +109,13 @@ function periodic(
     'watch-plain-http': { cron: '* * * * *', run: () => watchPlainHttp(pools) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
     ...(copies ? { 'keep-copies': { cron: '* * * * *', run: () => copies.look() } } : {}),
+    // Two in the morning in the west of the country.
+    'rehearse-tax': {
+      cron: '0 19 * * *',
+      run: async () => {
+        await rehearseNightly(platform)
+      },
+    },
     'forget-files': { cron: '17 19 * * *', run: () => forgetNightly(platform) },
   }
 }

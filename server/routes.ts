@@ -27,6 +27,7 @@ import { efakturRoutes } from './report/efaktur/efaktur.ts'
 import { coretaxListRoutes } from './report/tax-files/coretax-lists.ts'
 import { returnNoteRoutes } from './report/tax-files/return-notes.ts'
 import { taxFileRoutes } from './report/tax-files/overview.ts'
+import { taxRehearsalRoutes } from './report/tax-files/rehearsal.ts'
 import { retailRoutes } from './report/tax-files/retail.ts'
 import { withheldFromUsRoutes } from './report/withheld-from-us.ts'
 import { withholdingRoutes } from './report/withholding.ts'
@@ -167,6 +168,7 @@ export const routes: Route[] = [
   ...documentNumberRoutes,
   ...coretaxListRoutes,
   ...taxFileRoutes,
+  ...taxRehearsalRoutes,
   ...retailRoutes,
   ...returnNoteRoutes,
   ...withheldFromUsRoutes,

@@ -14,7 +14,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
-import { requireRight } from '#server/platform/session.ts'
+import { type Session, requireRight } from '#server/platform/session.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { type WithheldFromUs as Told, withheldFromUs } from '#server/tax/files/withheld-from-us.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
@@ -43,6 +44,15 @@ const register = (ctx: Ctx, input: Input) =>
     const rows = await tx.rows<Row>(FROM_US, [...registerOf(s, input), s.today])
     return { asOf: s.now, rows, sums: withheldSums(rows) }
   })
+
+/** Payments of a time whose slip has not come. */
+export const withoutSlip = (
+  tx: Tx,
+  asked: Pick<Session, 'branchIds' | 'today'> & { dateFrom: string; dateTo: string },
+): Promise<Row[]> => {
+  const { branchIds, dateFrom, dateTo, today } = asked
+  return tx.rows<Row>(FROM_US, [branchIds, dateFrom, dateTo, null, true, today])
+}
 
 async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
   const { rows, sums } = await register(ctx, input)

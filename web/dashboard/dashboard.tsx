@@ -19,6 +19,7 @@ import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
 import { MonthBand } from './month-band.tsx'
 import { SalesPanel } from './sales-panel.tsx'
+import { TaxRehearsal } from './tax-rehearsal.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { type Branch, type Summary, sees } from './summary.ts'
 import { TaskBand, TaskLists, Tasks } from './tasks.tsx'
@@ -122,6 +123,7 @@ function Parts({ summary, branch }: PartsProps) {
           {sales && <Tasks branch={branch} />}
           <DaysToSign branch={branch} />
           <Closing />
+          <TaxRehearsal />
           {sees('lowStock') && <LowStock lowStock={summary?.lowStock} branch={branch} />}
           {!sales && <Shortcuts />}
           {some(summary?.toConfirm) && <ToConfirm toConfirm={summary.toConfirm} branch={branch} />}

@@ -86,6 +86,12 @@ export const t = texts('dashboard', {
   sales: ['Penjualan', 'Sales'],
   allInvoices: ['Semua {{count}} faktur', 'All {{count}} [invoice|invoices]'],
   allGoods: ['Semua {{count}} barang', 'All {{count}} goods'],
+  taxRehearsal: ['Gladi pajak', 'Tax rehearsal'],
+  taxAtStake: ['{{amount}} dipertaruhkan', '{{amount}} at stake'],
+  taxAtStakeUntil: [
+    '{{amount}} dipertaruhkan, paling dekat {{day}}',
+    '{{amount}} at stake, the nearest day {{day}}',
+  ],
   openAll: ['Lihat semua', 'See all'],
   late: ['Lewat {{count}} hari', '{{count}} [day|days] late'],
   dueToday: ['Hari ini', 'Today'],

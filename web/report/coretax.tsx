@@ -7,8 +7,10 @@ import {
   type TaxFileMade,
   taxFiles as api,
 } from '#contract/report/tax-files.ts'
+import { rehearsalTopicWords } from '#contract/report/tax-rehearsal.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { instant, money } from '../platform/format.ts'
+import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { queryClient, useWrite } from '../platform/query.ts'
 import { documentPath } from '../platform/screens.ts'
@@ -34,7 +36,7 @@ const places: Record<TaxFileKind, string> = {
   BPPU: tabs.withholdingPath,
   RETURN: tabs.returnNotesPath,
 }
-const name = (kind: TaxFileKind) => tt(`file.${kind}`)
+const name = (kind: TaxFileKind) => said(rehearsalTopicWords[kind])
 
 /** Berkas Coretax: where every file of a masa stands, and what became of those that were made. */
 export function Coretax() {

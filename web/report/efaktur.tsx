@@ -13,6 +13,7 @@ import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import * as files from './file-rows.tsx'
+import { lackPlaces } from '#contract/report/tax-lack-places.ts'
 import { LackLink } from './lack-link.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { ReadList } from './read-list.tsx'
@@ -22,19 +23,19 @@ import { t } from './texts.ts'
 
 type Lack = TaxBill['lacks'][number]
 
-/** What is lacking, and below which screen it is mended. */
+/** What is lacking, in words. */
 const lacks = {
-  COMPANY_NPWP: ['lackCompanyNpwp', 'system/company'],
-  SELLER_NITKU: ['lackSellerNitku', 'master/branch'],
-  BUYER_ID: ['lackBuyerId', 'master/customer'],
-  BUYER_ADDRESS: ['lackBuyerAddress', 'master/customer'],
-  UNIT_CODE: ['lackUnitCode', 'master/stock-unit'],
-  ADVANCE: ['lackAdvance', null],
-  AMOUNT: ['lackAmount', null],
-  RETURNED: ['lackReturned', null],
-  EXPORT: ['lackExport', null],
-  COLLECTOR: ['lackCollector', null],
-} as const satisfies Record<Lack['code'], readonly [string, string | null]>
+  COMPANY_NPWP: 'lackCompanyNpwp',
+  SELLER_NITKU: 'lackSellerNitku',
+  BUYER_ID: 'lackBuyerId',
+  BUYER_ADDRESS: 'lackBuyerAddress',
+  UNIT_CODE: 'lackUnitCode',
+  ADVANCE: 'lackAdvance',
+  AMOUNT: 'lackAmount',
+  RETURNED: 'lackReturned',
+  EXPORT: 'lackExport',
+  COLLECTOR: 'lackCollector',
+} as const satisfies Record<Lack['code'], string>
 
 /** Bills of a masa that are to have a tax invoice: what each lacks, and the chosen ones as a file for Coretax. */
 export function Efaktur() {
@@ -271,6 +272,5 @@ function Numbers({ of: { numbers, differs } }: { of: TaxBill }) {
 }
 
 function wayOf({ code, id, name }: Lack) {
-  const [word, place] = lacks[code]
-  return { text: t(word, { name: name ?? '' }), place, id }
+  return { text: t(lacks[code], { name: name ?? '' }), place: lackPlaces[code] ?? null, id }
 }

@@ -12,6 +12,7 @@ import { Coretax } from './coretax.tsx'
 import { InputInvoices } from './input-invoices.tsx'
 import { ReturnNotes } from './return-notes.tsx'
 import { RetailInvoices } from './retail-invoices.tsx'
+import { TaxRehearsal } from './tax-rehearsal.tsx'
 import { WithheldFromUsRegister } from './withheld-from-us.tsx'
 import { WithholdingRegister } from './withholding.tsx'
 import { TrialBalance } from './trial-balance.tsx'
@@ -28,6 +29,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'retail' && rest.length === 1) return <RetailInvoices />
   if (rest[0] === 'return-notes' && rest.length === 1) return <ReturnNotes />
   if (rest[0] === 'input-invoices' && rest.length === 1) return <InputInvoices />
+  if (rest[0] === 'rehearsal' && rest.length === 1) return <TaxRehearsal />
   if (rest[0] === 'coretax' && rest.length === 1) return <Coretax />
   const statement = statementAt(rest)
   if (statement) return <StatementScreen key={statement} statement={statement} />

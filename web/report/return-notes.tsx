@@ -20,6 +20,7 @@ import { ChoiceField, MoneyField, NumberField, TextField } from '../ui/fields.ts
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import * as files from './file-rows.tsx'
+import { lackPlaces } from '#contract/report/tax-lack-places.ts'
 import { LackLink } from './lack-link.tsx'
 import { lastDayOf, periodFilter, thisMonth } from './periods.ts'
 import { balancePath, returnNotesPath, statementTabs } from './statement-tabs.ts'
@@ -33,10 +34,10 @@ interface Kept {
   line: TaxInvoiceLine
 }
 
-/** What is lacking, and where it is mended: a master, the bill, or the line of its tax invoice. */
+/** What is lacking, in words, and where it is mended if in no master: the bill, or the line of its tax invoice. */
 const lacks = {
-  COMPANY_NPWP: ['noteLackCompany', 'system/company'],
-  SELLER_NPWP: ['noteLackSeller', 'master/supplier'],
+  COMPANY_NPWP: ['noteLackCompany', null],
+  SELLER_NPWP: ['noteLackSeller', null],
   TAX_INVOICE: ['noteLackInvoice', 'bill'],
   LINE: ['noteLackLine', 'line'],
   QTY: ['noteLackQty', 'line'],
@@ -161,7 +162,7 @@ function LackWay({ of: { code, id, name }, row, keep }: WayProps & { of: Lack })
         <Words text={text} />
       </ScreenLink>
     )
-  return <LackLink text={text} place={place === 'line' ? null : place} id={id} />
+  return <LackLink text={text} place={lackPlaces[code] ?? null} id={id} />
 }
 
 /** What was written down of a line may be put right as long as it stands in the list. */

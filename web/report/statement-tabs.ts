@@ -17,6 +17,8 @@ export const efakturPath = 'report/financial-statements/efaktur'
 export const returnNotesPath = 'report/financial-statements/return-notes'
 export const inputInvoicesPath = 'report/financial-statements/input-invoices'
 export const coretaxPath = 'report/financial-statements/coretax'
+export const rehearsalPath = 'report/financial-statements/rehearsal'
+export const collectedVatPath = 'report/financial-statements/collected-vat'
 export const retailPath = 'report/financial-statements/retail'
 
 type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
@@ -57,6 +59,7 @@ export function statementTabs(): ReportTab[] {
       group: 'statements' as const,
     })),
     { path: numbersPath, label: t('numbers'), group: 'control' },
+    { path: rehearsalPath, label: tt('rehearsal'), group: 'tax' },
     { path: coretaxPath, label: tt('coretax'), group: 'tax' },
     { path: withholdingPath, label: t('withholding'), group: 'tax' },
     { path: withheldFromUsPath, label: t('withheldFromUs'), group: 'tax' },

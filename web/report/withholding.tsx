@@ -10,6 +10,7 @@ import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import * as files from './file-rows.tsx'
+import { lackPlaces } from '#contract/report/tax-lack-places.ts'
 import { LackLink } from './lack-link.tsx'
 import { lastDayOf, thisMonth } from './periods.ts'
 import { balancePath, statementTabs, withholdingPath } from './statement-tabs.ts'
@@ -20,19 +21,19 @@ import { t } from './texts.ts'
 type Row = WithholdingRow
 type Lack = Row['lacks'][number]
 
-/** What is lacking, and below which screen it is mended; what the document itself lacks is written on it. */
+/** What is lacking, in words. */
 const lacks = {
-  COMPANY_NPWP: ['slipLackCompany', 'system/company'],
-  OWN_NITKU: ['slipLackNitku', 'master/branch'],
-  RECIPIENT: ['slipLackRecipient', 'document'],
-  RECIPIENT_NPWP: ['slipLackNpwp', 'master/supplier'],
-  OBJECT: ['slipLackObject', 'document'],
-  RATE: ['slipLackRate', 'document'],
-  DOCUMENT_NO: ['slipLackDocument', 'document'],
-  AMOUNT: ['slipLackAmount', 'document'],
-  PPH21: ['slipLack21', null],
-  TAKEN_BACK: ['slipLackTakenBack', null],
-} as const satisfies Record<Lack['code'], readonly [string, string | null]>
+  COMPANY_NPWP: 'slipLackCompany',
+  OWN_NITKU: 'slipLackNitku',
+  RECIPIENT: 'slipLackRecipient',
+  RECIPIENT_NPWP: 'slipLackNpwp',
+  OBJECT: 'slipLackObject',
+  RATE: 'slipLackRate',
+  DOCUMENT_NO: 'slipLackDocument',
+  AMOUNT: 'slipLackAmount',
+  PPH21: 'slipLack21',
+  TAKEN_BACK: 'slipLackTakenBack',
+} as const satisfies Record<Lack['code'], string>
 
 /** A file is of one masa: that of the row chosen first. */
 function makeFile(rows: readonly Row[]): Promise<unknown> {
@@ -134,10 +135,11 @@ function columns(): Column<Row>[] {
   ]
 }
 
+/** What no master lacks is written on the document itself. */
 function LackWay({ of: { code, id, name }, row }: { of: Lack; row: Row }) {
-  const [word, place] = lacks[code]
-  const text = tt(word, { name: name ?? '' })
-  if (place !== 'document') return <LackLink text={text} place={place} id={id} />
+  const text = tt(lacks[code], { name: name ?? '' })
+  const place = lackPlaces[code] ?? null
+  if (place !== null || id === null) return <LackLink text={text} place={place} id={id} />
   return (
     <ScreenLink to={documentPath(row.kind, row.id)} className="row-link">
       <Words text={text} />

@@ -96,7 +96,7 @@ left join customer c on c.id = d.customer_id left join supplier s on s.id = d.su
 }
 
 /** Of return `d`, PPN that money ahead was taxed with and that stands with it again: that one's tax invoice stays. */
-const AHEAD_AGAIN = `coalesce((select abs(sum(m.vat)) from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id), 0)`
+export const AHEAD_AGAIN = `coalesce((select abs(sum(m.vat)) from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id), 0)`
 
 /**
  * A buyer writes the note: ours is our own return's number, a customer's is what he told us. Of what was sold at the

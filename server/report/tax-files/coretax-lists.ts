@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/kinds.ts'
 import { coretaxLists as contract } from '#contract/report/coretax-lists.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { numberByCoretax } from '#server/documents/numbered-by-coretax.ts'
@@ -48,14 +49,17 @@ async function keep(tx: Tx, ctx: Ctx, side: string, rows: readonly ListedInvoice
 
 const statusOf = ({ number }: ListedInvoice) => number.slice(2, 4)
 
-/** The bill that a reference is of: a letter behind its number tells several tax invoices of one bill apart. */
+/** What has a tax invoice: bills, and by hand in Coretax money ahead and notes that bear PPN. */
+const NUMBERED = `('sales-invoice', 'sales-down-payment', 'customer-debit-note', 'sales-debit-note')`
+
+/** The document that a reference is of: a letter behind its number tells several tax invoices of one bill apart. */
 const LINK = `
 update coretax_invoice c set branch_id = d.branch_id, document_id = d.id from document d
-where c.side = 'OUT' and c.number_key = any ($1::text[]) and d.kind = 'sales-invoice' and d.number = regexp_replace(c.reference, '-[A-Z]$', '')
+where c.side = 'OUT' and c.number_key = any ($1::text[]) and d.kind in ${NUMBERED} and d.number = regexp_replace(c.reference, '-[A-Z]$', '')
   and (c.branch_id, c.document_id) is distinct from (d.branch_id, d.id)`
 
 const STATES = `
-select c.number, c.day, c.status, c.document_id as "documentId", c.branch_id as "branchId", d.number as "docNo", d.tax_invoice_no as before
+select c.number, c.day, c.status, c.document_id as "documentId", c.branch_id as "branchId", d.kind, d.number as "docNo", d.tax_invoice_no as before
 from coretax_invoice c join document d on d.branch_id = c.branch_id and d.id = c.document_id
 where c.side = 'OUT' and (c.branch_id, c.document_id) in (select branch_id, document_id from coretax_invoice where side = 'OUT' and number_key = any ($1::text[]))
 -- What bears PPN before what is freed of it.
@@ -67,6 +71,7 @@ interface State {
   status: string
   documentId: number
   branchId: number
+  kind: Kind
   docNo: string
   before: string | null
 }
@@ -85,7 +90,7 @@ async function writeBack(tx: Tx, ctx: Ctx, rows: readonly ListedInvoice[]) {
     if (!known || number === first.before) continue
     written += valid ? 1 : 0
     await numberByCoretax(tx, ctx, {
-      ...{ kind: 'sales-invoice', id: first.documentId, branchId: first.branchId },
+      ...{ kind: first.kind, id: first.documentId, branchId: first.branchId },
       ...{ docNo: first.docNo, before: first.before, number, day: valid?.day ?? null },
       status: known.status,
     })

@@ -52,8 +52,11 @@ where d.branch_id = any ($1::int[]) and d.kind in (${KINDS}) and d.vat > 0 and d
     or substr(d.tax_invoice_no, 5) in (select number_key from coretax_invoice where side = 'IN' and day between $2 and $3))
 order by 5, d.number`
 
+/** What of a session it asks. */
+type Reach = Pick<Session, 'branchIds' | 'today' | 'now'>
+
 /** Input tax invoices of a time as Coretax has them beside our own bills. */
-export async function inputInvoices(tx: Tx, s: Session, input: ParsedOf<typeof contract.inputs>) {
+export async function inputInvoices(tx: Tx, s: Reach, input: ParsedOf<typeof contract.inputs>) {
   await refusePartialView(tx, 'Pajak masukan')
   const { dateFrom, dateTo, inputState } = input
   const own = await tx.rows<Here>(HERE, [s.branchIds, dateFrom, dateTo])

@@ -66,3 +66,13 @@ export const newestFile = (kind: TaxFileKind) => `left join lateral (
   select t.made_at, e.name as made_by, case when r.refused is not null then json_build_object('row', r.row, 'message', r.refused) end as refused from tax_file_row r join tax_file t on t.id = r.file_id and t.kind = '${kind}'
     join employee e on e.id = t.made_by
   where r.branch_id = d.branch_id and r.document_id = d.id order by t.id desc limit 1) f on true`
+
+/** Of documents the newest file that tells each: when it was uploaded, and what Coretax said against its row. */
+export async function newestFiles(tx: Tx, kind: TaxFileKind, ids: readonly number[]) {
+  const rows = await tx.rows<{ id: number; uploadedAt: string | null; refused: string | null }>(
+    `select distinct on (r.document_id) r.document_id as id, t.uploaded_at as "uploadedAt", r.refused
+     from tax_file_row r join tax_file t on t.id = r.file_id and t.kind = $1 where r.document_id = any ($2::bigint[]) order by r.document_id, t.id desc, r.refused is null`,
+    [kind, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}

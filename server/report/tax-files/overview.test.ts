@@ -33,7 +33,7 @@ describe('files of a masa', () => {
       npwp = '0098765432101000', tax_name = 'Toko Barokah' where id = $1`,
       [id.barokah],
     )
-    await t.db.query(`update company set npwp = '0012345678901000'`)
+    await t.db.query(`update company set npwp = '0013456789012000'`)
     await t.db.query(
       `update unit set coretax_unit_code = 'UM.0037' where coretax_unit_code is null`,
     )

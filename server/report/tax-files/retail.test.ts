@@ -52,7 +52,7 @@ describe('PPN digunggung', () => {
     await t.db.query(
       `update customer set credit_limit = 500000000, credit_allowed = true where name = 'Toko Barokah'`,
     )
-    await t.db.query(`update company set npwp = '0012345678901000'`)
+    await t.db.query(`update company set npwp = '0013456789012000'`)
   })
   afterAll(async () => {
     await expectBooksInOrder(t.db)
@@ -162,7 +162,7 @@ describe('PPN digunggung', () => {
     const { children } = readXml(answer.raw.toString('utf8'))
     const head = valuesOf(children[0] as never)
     expect(head).toMatchObject({
-      ...{ TIN: '0012345678901000', TaxPeriodMonth: '1', TaxPeriodYear: '2026' },
+      ...{ TIN: '0013456789012000', TaxPeriodMonth: '1', TaxPeriodYear: '2026' },
     })
     const { rows, madeBy } = await list()
     const written = (children[0]?.children.at(-1)?.children ?? []).map(valuesOf)
@@ -176,6 +176,6 @@ describe('PPN digunggung', () => {
       'NPWP perusahaan belum diisi',
     )
     expect((await list()).lacks.map((l) => l.code)).toContain('COMPANY_NPWP')
-    await t.db.query(`update company set npwp = '0012345678901000'`)
+    await t.db.query(`update company set npwp = '0013456789012000'`)
   })
 })

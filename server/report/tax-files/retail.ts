@@ -66,11 +66,14 @@ where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SA
 order by d.doc_date, d.number limit 500`
 
 const MADE = `
-select f.made_at as "madeAt", e.name as "madeBy", f.dpp from tax_file f join employee e on e.id = f.made_by
+select f.made_at as "madeAt", e.name as "madeBy", f.dpp, f.vat from tax_file f join employee e on e.id = f.made_by
 where f.kind = 'RETAIL' and f.period = $1 order by f.id desc limit 1`
 
+/** What of a session it asks. */
+type Reach = Pick<Session, 'branchIds' | 'now' | 'mastersVersion'>
+
 /** The rows of a masa, held against the books, and what keeps the file from being whole. */
-export async function retail(tx: Tx, s: Session, input: RetailInput) {
+export async function retail(tx: Tx, s: Reach, input: RetailInput) {
   refuseSeveralMonths(input)
   await refusePartialView(tx, 'PPN digunggung')
   const masters = await mastersOf(tx, s.mastersVersion)
@@ -79,7 +82,7 @@ export async function retail(tx: Tx, s: Session, input: RetailInput) {
   const [days, reasons, made] = await Promise.all([
     tx.rows<Day>(DAYS, values),
     tx.rows<{ id: number; name: string; dpp: number }>(WITH_REASON, values),
-    tx.one<{ madeAt: string; madeBy: string; dpp: number }>(MADE, [dateFrom]),
+    tx.one<{ madeAt: string; madeBy: string; dpp: number; vat: number }>(MADE, [dateFrom]),
   ])
   const { rows, below } = rowsOf(days, masters, input)
   const lacks: RetailLack[] = [
@@ -93,6 +96,7 @@ export async function retail(tx: Tx, s: Session, input: RetailInput) {
   return {
     ...{ asOf: s.now, rows, lacks, asked: input },
     ...{ madeAt: made?.madeAt ?? null, madeBy: made?.madeBy ?? null },
+    madeVat: made?.vat ?? null,
     stale: made
       ? await staleSince(
           tx,

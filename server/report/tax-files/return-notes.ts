@@ -7,7 +7,8 @@ import { Refusal, notFound } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import { type Session, branchesOf, requireRight } from '#server/platform/session.ts'
-import { purchaseReturns } from '#server/tax/files/purchase-returns.ts'
+import type { FieldCipher } from '#server/platform/field-cipher.ts'
+import { type PurchaseReturn, purchaseReturns } from '#server/tax/files/purchase-returns.ts'
 import { keepFile, keepRows, refuseSeveralMonths } from './masa.ts'
 import { type ReturnNote, readReturnNotes } from './return-note-rows.ts'
 
@@ -65,11 +66,7 @@ const xml = (ctx: Ctx, { ids, ...asked }: ParsedOf<typeof contract.xml>) =>
     refuseLacking(notes)
     const { text } = purchaseReturns({
       tin: notes[0]?.companyNpwp ?? '',
-      returns: notes.map((note) => ({
-        ...{ ref: note.docNo, day: note.docDate, lines: note.told },
-        invoiceNumber: note.taxInvoiceNo ?? '',
-        sellerTin: ctx.cipher.decrypt('supplier.npwp', note.npwp ?? ''),
-      })),
+      returns: notes.map((note) => fileRow(ctx.cipher, note)),
     })
     const fileId = await keepFile(tx, {
       ...{ kind: 'RETURN', period: asked.dateFrom, rows: notes.length },
@@ -83,6 +80,13 @@ const xml = (ctx: Ctx, { ids, ...asked }: ParsedOf<typeof contract.xml>) =>
     const name = `nota-retur.${asked.dateFrom.slice(0, 7)}.xml`
     return { body: Buffer.from(text, 'utf8'), name, mime: 'application/xml' }
   })
+
+/** A return as its row of the file. */
+export const fileRow = (cipher: FieldCipher, note: ReturnNote): PurchaseReturn => ({
+  ...{ ref: note.docNo, day: note.docDate, lines: note.told },
+  invoiceNumber: note.taxInvoiceNo ?? '',
+  sellerTin: cipher.decrypt('supplier.npwp', note.npwp ?? ''),
+})
 
 function refuseLacking(notes: readonly ReturnNote[]): void {
   const errors = notes.flatMap(({ docNo, lacks }) => {

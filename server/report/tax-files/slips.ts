@@ -171,7 +171,8 @@ function refuseLacking(rows: readonly Slip[]): void {
 /** Places of business of recipients are not kept: the head office is told. */
 const HEAD_OFFICE = '000000'
 
-function fileRow(cipher: FieldCipher, row: Slip): Withholding {
+/** A document as its row of the file. */
+export function fileRow(cipher: FieldCipher, row: Slip): Withholding {
   const npwp = cipher.decrypt('supplier.npwp', row.recipientNpwp ?? '')
   return {
     ref: row.docNo ?? '',

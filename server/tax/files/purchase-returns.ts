@@ -83,7 +83,8 @@ export function purchaseReturns(input: PurchaseReturns): TaxFile {
   )
 }
 
-function returnFaults(one: PurchaseReturn, row: number): TaxFault[] {
+/** What Coretax would not take of one, as row `row` of a file. */
+export function returnFaults(one: PurchaseReturn, row: number): TaxFault[] {
   return [
     ...faultsIn(
       row,

@@ -2,7 +2,18 @@ import { MOST_IN_A_FILE } from '#contract/report/efaktur.ts'
 import { isUnit } from '#contract/report/coretax-units.ts'
 import { type Numeric, dec, round } from '#server/platform/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
-import { type Trap, aDay, faultsIn, figure, goodsCode, nitku, rupiah, said, tin } from './traps.ts'
+import {
+  type Trap,
+  aDay,
+  faultsIn,
+  figure,
+  goodsCode,
+  nitku,
+  ofTin,
+  rupiah,
+  said,
+  tin,
+} from './traps.ts'
 import { type Element, XSI } from './xml.ts'
 
 /** Tax invoices, first issue only: what is put right or cancelled has no file. Converter v1.6. */
@@ -131,9 +142,6 @@ export function invoiceFaults(
     ),
   ]
 }
-
-const ofTin = (place: string, owner: string, message: string): Trap =>
-  place.startsWith(owner) ? null : { message }
 
 function facilityFault({ code, facility }: TaxInvoice): Trap {
   const freed = code === '07' || code === '08'

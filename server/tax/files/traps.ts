@@ -12,6 +12,9 @@ const digits = (value: string, count: number, what: string): Trap =>
 export const tin = (value: string, what: string): Trap => digits(value, 16, what)
 /** NPWP and six digits of the place of business. */
 export const nitku = (value: string, what: string): Trap => digits(value, 22, what)
+/** A place of business is its owner's: his NPWP stands before its six digits. */
+export const ofTin = (place: string, owner: string, message: string): Trap =>
+  place.startsWith(owner) ? null : { message }
 /** The number that Coretax gives a tax invoice. */
 export const taxInvoiceNumber = (value: string): Trap => digits(value, 17, 'Nomor faktur pajak')
 /** The number of goods or services in DJP's list; `000000` is general. */

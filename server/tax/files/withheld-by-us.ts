@@ -6,6 +6,7 @@ import {
   faultsIn,
   inside,
   nitku,
+  ofTin,
   aPeriod,
   said,
   someRupiah,
@@ -81,21 +82,25 @@ export function withheldByUs(input: Withholdings): TaxFile {
     input.rows.map(({ ref }) => ref),
     [
       ...faultsIn(null, tin(input.tin, 'NPWP perusahaan'), aPeriod(input)),
-      ...input.rows.flatMap((row, i) => rowFaults(row, i + 1, input)),
+      ...input.rows.flatMap((row, i) => withholdingFaults(row, i + 1, input)),
     ],
   )
 }
 
-function rowFaults(row: Withholding, n: number, period: TaxPeriod): TaxFault[] {
+/** What Coretax would not take of one, as row `n` of the file of a masa. */
+export function withholdingFaults(
+  row: Withholding,
+  n: number,
+  period: Pick<Withholdings, 'tin' | 'month' | 'year'>,
+): TaxFault[] {
   const { document } = row
   return faultsIn(
     n,
     nitku(row.ownNitku, 'NITKU pemotong'),
+    ofTin(row.ownNitku, period.tin, 'NITKU pemotong bukan milik NPWP perusahaan'),
     tin(row.counterpartTin, 'NPWP yang dipotong'),
     nitku(row.counterpartNitku, 'NITKU yang dipotong'),
-    row.counterpartNitku.startsWith(row.counterpartTin)
-      ? null
-      : { message: 'NITKU yang dipotong bukan milik NPWP-nya' },
+    ofTin(row.counterpartNitku, row.counterpartTin, 'NITKU yang dipotong bukan milik NPWP-nya'),
     someRupiah(row.base, 'Dasar pengenaan'),
     rateFault(row),
     document.kind === 'TaxInvoice'

@@ -28,4 +28,50 @@ export const ofTax: Readonly<Record<string, string>> = {
     '{{name}} collects VAT himself: write his money ahead without a tax invoice, its VAT is collected with his bill',
   'Faktur ini menjadi {{count}} faktur pajak: kode {{codes}}':
     'This invoice becomes {{count}} tax invoices: codes {{codes}}',
+  'DPP masa ini minus {{amount}}: catat di Coretax':
+    'The base of this masa is below zero by {{amount}}: write it in Coretax',
+  'Tanpa PPN karena alasan: catat kodenya di Coretax':
+    'Without VAT for a reason: write its code in Coretax',
+  'Belum lengkap: NPWP perusahaan': 'Incomplete: NPWP of the company',
+  'Lewat 3 bulan tanpa nomor: dianggap tidak membuat faktur pajak':
+    'Three months over without a number: counts as no tax invoice made',
+  'Tidak ada di berkas: dibuat langsung di Coretax': 'In no file: made in Coretax itself',
+  'Nomor {{number}} ada di Coretax tanpa faktur di sini':
+    'Number {{number}} is in Coretax without a bill here',
+  'Nomor nota retur pembeli belum dicatat':
+    'The number of the buyer’s return note is not written down yet',
+  'Bukti setor PPN dari pemungut belum diterima': 'The collector’s proof of VAT has not come yet',
+  'Bukti potong PPh dari pelanggan belum diterima':
+    'The customer’s withholding slip has not come yet',
+  'Belum lengkap: {{what}}': 'Incomplete: {{what}}',
+  'Coretax akan menolak: {{why}}': 'Coretax will refuse: {{why}}',
+  'Belum masuk berkas, masanya sudah lewat': 'In no file yet, and its masa is over',
+  'Berkasnya belum diunggah': 'Its file is not uploaded yet',
+  'Sudah diunggah, nomornya belum dibaca kembali': 'Uploaded, its number is not read back yet',
+  'Ditolak Coretax: {{why}}': 'Refused by Coretax: {{why}}',
+  'Berkas masa ini belum dibuat': 'The file of this masa is not made yet',
+  'Buku berubah sejak berkas dibuat: buat ulang':
+    'The books changed since the file was made: make it again',
+  'PPN di Coretax lebih {{amount}} dari buku': 'VAT in Coretax is {{amount}} above the books',
+  'PPN di Coretax kurang {{amount}} dari buku': 'VAT in Coretax is {{amount}} below the books',
+  'Nomor {{number}} memakai kode {{code}}, fakturnya {{codes}}: ganti di Coretax':
+    'Number {{number}} has code {{code}}, its bill {{codes}}: replace it in Coretax',
+  'Ada di Coretax, tagihannya belum di sini': 'In Coretax, its bill is not here yet',
+  'Tidak ada di daftar Coretax: tanyakan supplier': 'Not in Coretax’s list: ask the supplier',
+  'Nomor faktur pajak belum ditulis di tagihan': 'The tax invoice number is not on the bill yet',
+  'Penjual, DPP atau statusnya di Coretax berbeda dari buku':
+    'Seller, base or status in Coretax differs from the books',
+  'Lewat masa ketiga: tidak dapat dikreditkan': 'Past the third masa: it can no longer be credited',
+  'Belum dikreditkan': 'Not credited yet',
+  'Tanggal faktur belum tiba': 'The day of the bill is still to come',
+  'Kode transaksi {{code}} tidak ada': 'There is no transaction code {{code}}',
+  'Belum ada barang': 'No goods yet',
+  'NITKU penjual bukan milik NPWP perusahaan': 'The seller’s NITKU is not of the company’s NPWP',
+  'NITKU pembeli bukan milik NPWP-nya': 'The buyer’s NITKU is not of his NPWP',
+  'Kode {{code}} memerlukan fasilitas': 'Code {{code}} needs a facility',
+  'Kode {{code}} tidak mengenal fasilitas; pilih 07 atau 08':
+    'Code {{code}} knows no facility; choose 07 or 08',
+  'PPN tidak sama dengan tarif × DPP nilai lain': 'VAT is not rate × other base',
+  'NITKU pemotong bukan milik NPWP perusahaan':
+    'The withholder’s NITKU is not of the company’s NPWP',
 }

@@ -1,0 +1,158 @@
+import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
+import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { rupiah } from '#server/platform/money.ts'
+import { standing } from '#server/tax/coretax-list.ts'
+import { makeableUntil, uploadUntil, vatReturnUntil } from '#server/tax/deadlines.ts'
+import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
+import { AHEAD_AGAIN } from '../declared/tax.ts'
+import { RETURN_BY_NOTE } from '../declared/sold.ts'
+import { type Bill, EXEMPT, UNCOLLECTED, readBills, rowOf } from '../efaktur/bills.ts'
+import { madeByHand } from '../efaktur/by-hand.ts'
+import { invoicesOf } from '../efaktur/file-rows.ts'
+import {
+  type Found,
+  type Rehearsed,
+  filesOf,
+  found,
+  isOver,
+  lacking,
+  onItsWay,
+  refusable,
+} from './findings.ts'
+
+/** Bills on credit, and what Coretax's list of output tax invoices says against them. */
+export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
+  const bills = await readBills(r.tx, r.masters, r.branchIds, r)
+  const rows = bills.map(rowOf)
+  const files = await filesOf(r, 'INVOICE', rows)
+  const ofBills = bills.flatMap((bill, i) => {
+    const row = rows[i] as (typeof rows)[number]
+    const of = {
+      ...{ id: bill.id, kind: 'sales-invoice', docNo: bill.docNo, partyName: bill.customerName },
+      ...{ day: bill.docDate, amount: row.vat, until: uploadUntil(bill.docDate) },
+    }
+    const valid = row.numbers.filter(({ status }) => standing(status) === 'VALID')
+    if (valid.length > 0) return numbered(row, valid).map((one) => found('INVOICE', of, one))
+    // What came back whole before it was told makes no tax invoice.
+    const lacks = row.lacks.filter(({ code }) => code !== 'RETURNED')
+    if (lacks.length < row.lacks.length) return []
+    const over = isOver(bill.docDate, r)
+    if (r.today > makeableUntil(bill.docDate)) return [found('INVOICE', of, TOO_LATE)]
+    return [
+      ...lacks.map((lack) => lacking(taxInvoiceLackWords, lack)),
+      ...(lacks.length === 0 ? faultsOf(bill, r) : []),
+      ...onItsWay(row, files, { isOver: over, answered: false }),
+    ].map((one) => found('INVOICE', of, one))
+  })
+  return [
+    ...ofBills,
+    ...(await byHand(r, bills)),
+    ...(await onlyThere(r)),
+    ...(await withoutNote(r)),
+  ]
+}
+
+const TOO_LATE = {
+  fault: 'TOO_LATE',
+  message: 'Lewat 3 bulan tanpa nomor: dianggap tidak membuat faktur pajak',
+} as const
+
+type Row = ReturnType<typeof rowOf>
+function numbered({ differs, codes }: Row, valid: readonly { number: string }[]) {
+  const wrong = valid.filter(({ number }) => !codes.includes(number.slice(0, 2)))
+  return [
+    ...(differs === null ? [] : [{ fault: 'DIFFERS' as const, message: differing(differs) }]),
+    ...wrong.map(({ number }) => ({
+      fault: 'WRONG_CODE' as const,
+      message: `Nomor ${number} memakai kode ${number.slice(0, 2)}, fakturnya ${codes.join(', ')}: ganti di Coretax`,
+    })),
+  ]
+}
+
+/** Of PPN in Coretax less that of the books. */
+export const differing = (off: number): string =>
+  off > 0
+    ? `PPN di Coretax lebih ${rupiah(off)} dari buku`
+    : `PPN di Coretax kurang ${rupiah(-off)} dari buku`
+
+/** As the file would tell it, with the first facility of its day: which one it is, is said when the file is made. */
+function faultsOf(bill: Bill, { cipher, today }: Rehearsed) {
+  const first = (code: Facility['with']) => facilitiesOn(code, bill.docDate)[0]?.nn ?? null
+  try {
+    const invoices = invoicesOf(cipher, bill, {
+      ...{ facility: first(EXEMPT), uncollected: first(UNCOLLECTED) },
+    })
+    const seller = { tin: bill.companyNpwp ?? '', today }
+    return invoices.flatMap((one) => invoiceFaults(one, 1, seller)).map(refusable)
+  } catch (error) {
+    if (error instanceof Refusal) return [refusable({ row: 1, message: error.message })]
+    throw error
+  }
+}
+
+const NUMBERED = `select document_id as id from coretax_invoice where side = 'OUT' and document_id = any ($1::bigint[])`
+
+/** PPN by tax invoice that no file tells, as long as its number has not been read back. */
+async function byHand(r: Rehearsed, bills: readonly Bill[]): Promise<Found[]> {
+  const rows = await madeByHand(r.tx, r.branchIds, r, new Set(bills.map(({ id }) => id)))
+  const known = await r.tx.rows<{ id: number }>(NUMBERED, [rows.map(({ id }) => id)])
+  const done = new Set(known.map(({ id }) => id))
+  return rows
+    .filter(({ id, docDate }) => !done.has(id) && isOver(docDate, r))
+    .map((row) =>
+      found(
+        'INVOICE',
+        { ...row, day: row.docDate, amount: row.vat, until: uploadUntil(row.docDate) },
+        { fault: 'BY_HAND', message: 'Tidak ada di berkas: dibuat langsung di Coretax' },
+      ),
+    )
+}
+
+interface There {
+  number: string
+  status: string
+  day: string
+  partyName: string
+  vat: number
+}
+/** Numbers that no document of ours is of. */
+const THERE = `
+select c.number, c.status, c.day, c.partner_name as "partyName", c.vat from coretax_invoice c
+where c.side = 'OUT' and c.day between $1 and $2 and c.document_id is null order by c.day, c.number`
+
+async function onlyThere({ tx, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
+  const rows = await tx.rows<There>(THERE, [dateFrom, dateTo])
+  return rows
+    .filter(({ status }) => standing(status) === 'VALID')
+    .map((row) =>
+      found(
+        'INVOICE',
+        {
+          ...{ id: null, kind: null, docNo: row.number, partyName: row.partyName, day: row.day },
+          ...{ amount: row.vat, until: uploadUntil(row.day) },
+        },
+        { fault: 'ONLY_THERE', message: `Nomor ${row.number} ada di Coretax tanpa faktur di sini` },
+      ),
+    )
+}
+
+/** Goods that came back of what a tax invoice tells: our PPN falls by the buyer's note, and by its number alone it can be told. */
+const WITHOUT_NOTE = `
+select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_AGAIN} as amount
+from document d join customer c on c.id = d.customer_id
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind = 'sales-return' and d.tax_return_no is null and d.vat > ${AHEAD_AGAIN}
+  and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${RETURN_BY_NOTE} order by d.doc_date, d.number`
+
+async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
+  const rows = await tx.rows<Omit<Parameters<typeof found>[1], 'until'>>(WITHOUT_NOTE, [
+    ...[branchIds, dateFrom, dateTo],
+  ])
+  return rows.map((row) =>
+    found(
+      'INVOICE',
+      { ...row, until: vatReturnUntil(row.day) },
+      { fault: 'NO_NOTE', message: 'Nomor nota retur pembeli belum dicatat' },
+    ),
+  )
+}

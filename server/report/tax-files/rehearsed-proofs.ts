@@ -1,0 +1,90 @@
+import type { InputMatch } from '#contract/report/coretax-lists.ts'
+import { openClaims } from '#server/ledgers/collected-vat.ts'
+import { isPkpOn } from '#server/ledgers/masters.ts'
+import { minus } from '#server/platform/money.ts'
+import { vatReturnUntil, withholdingUntil } from '#server/tax/deadlines.ts'
+import { withoutSlip } from '../withheld-from-us.ts'
+import { type Found, type Rehearsed, found, isOver } from './findings.ts'
+import { inputInvoices } from './input-invoices.ts'
+import { differing } from './rehearsed-invoices.ts'
+
+/** Days before the last one from which on PPN that is not credited yet is worth a word. */
+const SOON = 31
+
+/** Input PPN in Coretax beside our bills; without a list of Coretax's nothing is known of it. */
+export async function rehearseInputs(r: Rehearsed): Promise<Found[]> {
+  const { rows, readAt } = await inputInvoices(r.tx, r, r)
+  if (readAt === null) return []
+  // What came after the list was read is not in it.
+  const read = readAt.slice(0, 10)
+  return rows
+    .filter((row) => isPkpOn(r.masters, row.day) && row.day <= read)
+    .flatMap((row) => faultsOf(row).map((one) => found('INPUT', ofInput(row, one.amount), one)))
+}
+
+const ofInput = (row: InputMatch, amount: number) => ({
+  ...{ id: row.documentId, kind: row.kind, docNo: row.docNo ?? row.number },
+  ...{ partyName: row.partnerName, day: row.day, amount, until: row.until },
+})
+
+type Fault = Pick<Found, 'fault' | 'message'> & { amount: number }
+function faultsOf(row: InputMatch): Fault[] {
+  const vat = row.vat ?? row.ownVat ?? 0
+  const of = { amount: vat }
+  const said: Fault[] = []
+  if (row.state === 'THERE')
+    said.push({ ...of, fault: 'ONLY_THERE', message: 'Ada di Coretax, tagihannya belum di sini' })
+  if (row.state === 'HERE')
+    said.push({
+      ...of,
+      fault: 'ONLY_HERE',
+      message: 'Tidak ada di daftar Coretax: tanyakan supplier',
+    })
+  if (row.state === 'NUMBER')
+    said.push({
+      ...of,
+      fault: 'UNNUMBERED',
+      message: 'Nomor faktur pajak belum ditulis di tagihan',
+    })
+  if (row.state === 'DIFFERENT') {
+    const off = minus(row.vat ?? 0, row.ownVat ?? 0)
+    said.push({ amount: off, fault: 'DIFFERS', message: off === 0 ? OTHERWISE : differing(off) })
+  }
+  if (row.daysLeft !== null && row.daysLeft < 0)
+    said.push({ ...of, fault: 'LOST', message: 'Lewat masa ketiga: tidak dapat dikreditkan' })
+  else if (row.daysLeft !== null && row.daysLeft <= SOON)
+    said.push({ ...of, fault: 'UNCREDITED', message: 'Belum dikreditkan' })
+  return said
+}
+const OTHERWISE = 'Penjual, DPP atau statusnya di Coretax berbeda dari buku'
+
+/** PPN that buyers collected, whose proof has not come when its masa was over. */
+export async function rehearseCollected(r: Rehearsed): Promise<Found[]> {
+  const rows = await openClaims(r.tx, r.branchIds)
+  return rows
+    .filter(({ day }) => isOver(day, r))
+    .map((row) =>
+      found(
+        'COLLECTED',
+        { ...row, amount: row.open, until: vatReturnUntil(row.day) },
+        { fault: 'NO_PROOF', message: 'Bukti setor PPN dari pemungut belum diterima' },
+      ),
+    )
+}
+
+/** PPh that customers withheld, whose slip has not come when it was due. */
+export async function rehearseWithheld(r: Rehearsed): Promise<Found[]> {
+  const rows = await withoutSlip(r.tx, r)
+  return rows
+    .filter(({ docDate }) => isOver(docDate, r))
+    .map((row) =>
+      found(
+        'WITHHELD',
+        {
+          ...{ id: row.id, kind: row.kind, docNo: row.docNo, partyName: row.customerName },
+          ...{ day: row.docDate, amount: row.withheld, until: withholdingUntil(row.docDate) },
+        },
+        { fault: 'NO_PROOF', message: 'Bukti potong PPh dari pelanggan belum diterima' },
+      ),
+    )
+}
