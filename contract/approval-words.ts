@@ -45,6 +45,7 @@ export const whyWords = {
   REFUSE_REQUEST: ['Tolak permintaan', 'Refuse a request'],
   HELD_CART_DROPPED: ['Hapus keranjang ditahan', 'Throw a held cart away'],
   TENDER_TAKEN_OFF: ['Lepas pembayaran', 'Take a payment off'],
+  DRAWER_OPENED: ['Buka laci', 'Open the drawer'],
 } as const
 export type ReasonedAct = ApprovalAction | keyof typeof whyWords
 export const reasonedWords: Record<ReasonedAct, readonly [id: string, en: string]> = {

@@ -20,6 +20,8 @@ export const exceptionEvents = {
   TAKE_OVER: ['Ganti kasir', 'Change of cashier'],
   NO_BILL: ['Retur tanpa struk', 'Return without its bill'],
   TENDER: ['Cara bayar diubah', 'Tender changed'],
+  DRAWER: ['Laci dibuka tanpa penjualan', 'Drawer opened without a sale'],
   CASH_OUT: ['Kas keluar laci', 'Cash out of a drawer'],
+  OFFICE_CASH: ['Kas keluar tanpa shift', 'Cash out without a shift'],
   DIFFERENCE: ['Selisih laci', 'Drawer difference'],
 } as const

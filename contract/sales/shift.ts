@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { header, saved } from '../document.ts'
 import { atTill, file, group, json, write } from '../endpoint.ts'
-import { drawerCounts, drawerLines } from '../drawer.ts'
+import { drawerCounts } from '../drawer.ts'
 import { page } from '../list.ts'
 import { tillDirection } from '../master/till-purpose.ts'
+import { handedOn, shiftReport, shiftRow } from './shift-report.ts'
 import {
   date,
   id,
@@ -22,88 +23,6 @@ import {
 
 /** A registered device of the branch. */
 const till = z.object({ id, name: z.string() })
-
-export const shiftRow = z.object({
-  id,
-  branchId: id,
-  branchName: z.string(),
-  tillName: z.string(),
-  /** The till's own count: Z 12. */
-  number: z.number().int(),
-  employeeId: id,
-  cashierName: z.string(),
-  /** Who took over after him, in turn. */
-  takenOverBy: z.array(z.string()),
-  day: date,
-  openedAt: instant,
-  closedAt: instant.nullable(),
-  closedByName: z.string().nullable(),
-  openingFloat: money,
-  /** What the shift before left in this drawer; null where nobody told. */
-  floatBefore: money.nullable(),
-  /** Of a closed shift: what stays in the drawer, the rest goes to the safe; who saw that. */
-  leftFloat: money.nullable(),
-  witnessName: z.string().nullable(),
-  /** Of a closed shift: what lay in the drawer, what should have, and the voucher of the difference. */
-  counted: money.nullable(),
-  expected: money.nullable(),
-  difference: money.nullable(),
-  differenceId: id.nullable(),
-  differenceNo: z.string().nullable(),
-})
-
-const figure = z.object({ count: z.number().int(), total: money })
-/** Its total less the other tenders would be the cash: before the count only a supervisor is told. */
-const blindFigure = figure.extend({ total: money.nullable() })
-
-/** What happened in a shift: X while it is open, Z afterwards (domain §7.1, Penjualan per Kasir). */
-const shiftReport = z.object({
-  shift: shiftRow,
-  memo: z.string().nullable(),
-  /** Sales that stand; those that were voided are told apart. */
-  sales: blindFigure,
-  voids: figure,
-  /** Who sold what, where several cashiers stood at the till in turn. */
-  cashiers: z.array(
-    blindFigure.extend({
-      name: z.string(),
-      /** What went in, out and back out of the drawer by his hand, and what he voided. */
-      cashIn: money,
-      cashOut: money,
-      returns: money,
-      voids: figure,
-    }),
-  ),
-  /** Who held the drawer from when on; with a count, what it came to when he gave it on. */
-  custody: z.array(
-    z.object({
-      name: z.string(),
-      since: instant,
-      /** He took it over from another; else he opened it, or counted it and went on himself. */
-      takenOver: z.boolean(),
-      counted: money.nullable(),
-      expected: money.nullable(),
-      difference: money.nullable(),
-      differenceNo: z.string().nullable(),
-    }),
-  ),
-  rounding: money,
-  tenders: z.array(
-    z.object({ methodName: z.string(), kind: z.string(), count: z.number().int(), amount: money }),
-  ),
-  /**
-   * Cash of the drawer. A cashier counts without knowing what should lie there: until the shift is closed only
-   * a supervisor is told.
-   */
-  cash: drawerLines
-    .extend({
-      /** Of the cash sales of this shift, what couriers kept to hand over later: not in the drawer by that. */
-      withCourier: money,
-    })
-    .nullable(),
-  counts: z.array(z.object({ denomination: z.number(), pieces: z.number().int() })),
-})
-export type ShiftReport = z.output<typeof shiftReport>
 
 /** A sale of the shift. */
 const bill = z.object({
@@ -124,16 +43,6 @@ const bill = z.object({
 
 const sell = ['sales/cashier:add']
 const seen = ['sales/cashier:view', 'report/sales-report-percashier:view']
-
-/** A drawer that was counted before it is given on, rupiah: how what should lie there comes about, and what is missing or too much. */
-const handedOn = drawerLines.extend({
-  /** Whoever held it until now: the difference is on him. */
-  from: z.string(),
-  float: money,
-  counted: money,
-  difference: money,
-})
-export type HandedOn = z.output<typeof handedOn>
 
 /** From the float to the count of one cashier at one till (domain §3.2.3). */
 export const shift = group('Shift Kasir', {
@@ -243,6 +152,12 @@ export const shift = group('Shift Kasir', {
     rights: seen,
     input: z.strictObject({ id: pathId }),
   }),
+  /** [NEW] What the drawer was counted at when it went to another the last time: a sheet for each, to be signed by both. */
+  handoverSlip: file('GET /core/v1/cashier/shift/get/handover/{id}', 'pdf', {
+    summary: 'Tanda terima laci',
+    rights: seen,
+    input: z.strictObject({ id: pathId }),
+  }),
   /** [NEW] */
   bills: json('POST /core/v1/cashier/shift/bills', {
     summary: 'Struk shift',
@@ -278,6 +193,21 @@ export const shift = group('Shift Kasir', {
       reply: saved,
     }),
   ),
+  /** [NEW] The drawer is opened without a sale: nothing is booked, it stands with its reason in Z and among the exceptions. */
+  openDrawer: atTill(
+    write('POST /core/v1/cashier/shift/drawer', {
+      summary: 'Buka laci tanpa penjualan',
+      rights: sell,
+      input: z.strictObject({ requestId, branchId: id, reason: textRequired(100) }),
+      reply: z.object({ id }),
+    }),
+  ),
+  /** [NEW] The slip of an opening by its number: what is printed opens a drawer that hangs on the printer. */
+  drawerSlip: file('GET /core/v1/cashier/shift/get/drawer/{id}', 'pdf', {
+    summary: 'Bukti buka laci',
+    rights: seen,
+    input: z.strictObject({ id: pathId }),
+  }),
   /** [NEW] A sale of this shift is undone wholly: goods, money, points (domain §3.2.6). */
   void: atTill(
     write('POST /core/v1/cashier/shift/void', {

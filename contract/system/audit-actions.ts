@@ -53,6 +53,7 @@ export const auditActions = {
   'Persetujuan diberikan': 'Approval given',
   'Buka shift': 'Open shift',
   'Hitung laci': 'Count drawer',
+  'Buka laci': 'Open drawer',
   'Tutup shift': 'Close shift',
   'Hapus baris': 'Remove line',
   'Hapus keranjang': 'Remove cart',

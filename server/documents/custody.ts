@@ -1,4 +1,4 @@
-import type { HandedOn } from '#contract/sales/shift.ts'
+import type { HandedOn } from '#contract/sales/shift-report.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { ring } from '#server/platform/bell.ts'
 import type { Ctx } from '#server/platform/context.ts'

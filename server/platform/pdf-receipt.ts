@@ -16,6 +16,8 @@ export interface Receipt {
   tenders?: Receipt['totals']
   /** Tax, points earned: small, below the tenders. */
   remarks?: (string | null | undefined)[]
+  /** Whoever signs, each on a line of his own. */
+  signers?: string[]
   farewell?: string | null
   /** PNG, a dot of the printer for each of its own. */
   barcode?: Buffer | null
@@ -44,29 +46,46 @@ const DOTS_PER_MILLIMETRE = 8
 
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
-export function receiptPdf(receipt: Receipt): Promise<Buffer> {
-  const narrow = receipt.width === 58
-  const margin = points(receipt.width - PRINTED[receipt.width]) / 2
-  const width = points(PRINTED[receipt.width])
+export const receiptPdf = (receipt: Receipt): Promise<Buffer> => receiptsPdf([receipt])
+
+/** Several on one strip, one below the other, each to be cut off: a sheet for each who keeps one. All are as wide as the first. */
+export function receiptsPdf(receipts: readonly [Receipt, ...Receipt[]]): Promise<Buffer> {
+  const [{ width: paper, facts: told, title }] = receipts
+  const narrow = paper === 58
+  const margin = points(paper - PRINTED[paper]) / 2
+  const width = points(PRINTED[paper])
   const strip = { width, size: narrow ? 7 : 8.5, strong: narrow ? 10 : 12 }
   return renderPdf({
-    pageSize: { width: points(receipt.width), height: 'auto' },
+    pageSize: { width: points(paper), height: 'auto' },
     pageMargins: [margin, points(4), margin, points(6)],
-    info: { title: plain(receipt.facts[0]?.value ?? receipt.title ?? 'Struk') },
+    info: { title: plain(told[0]?.value ?? title ?? 'Struk') },
     // Thermal heads print black or nothing.
     defaultStyle: { fontSize: strip.size, color: '#000000', lineHeight: 1.1 },
-    content: [
-      head(receipt, width),
-      dashes(width),
-      facts(receipt.facts, strip),
-      dashes(width),
-      lines(receipt.lines, strip),
-      dashes(width),
-      figures(receipt.totals, strip),
-      ...(receipt.tenders?.length ? [dashes(width), figures(receipt.tenders, strip)] : []),
-      foot(receipt, width),
-    ],
+    content: receipts.flatMap((receipt, i) => [
+      ...(i > 0 ? [CUT] : []),
+      ...contentOf(receipt, strip),
+    ]),
   })
+}
+
+const CUT: Content = {
+  text: '- - - - - potong di sini - - - - -',
+  alignment: 'center',
+  margin: [0, points(8), 0, points(8)],
+}
+
+const contentOf = (receipt: Receipt, strip: Strip): Content[] => {
+  const { width } = strip
+  return [
+    head(receipt, width),
+    dashes(width),
+    facts(receipt.facts, strip),
+    dashes(width),
+    ...(receipt.lines.length > 0 ? [lines(receipt.lines, strip), dashes(width)] : []),
+    figures(receipt.totals, strip),
+    ...(receipt.tenders?.length ? [dashes(width), figures(receipt.tenders, strip)] : []),
+    foot(receipt, width),
+  ]
 }
 
 function head(receipt: Receipt, width: number): Content {
@@ -211,6 +230,8 @@ function foot(receipt: Receipt, width: number): Content {
     const size = receipt.width === 58 ? 6 : 7.5
     return { ...(words(text as string, { size, width }) as object), fontSize: size }
   })
+  for (const name of receipt.signers ?? [])
+    parts.push({ text: `____________________\n${plain(name)}`, margin: [0, points(9), 0, 0] })
   parts.push(...markOf(receipt))
   const code = picture(receipt.barcode)
   if (receipt.farewell) parts.push({ text: plain(receipt.farewell), margin: [0, 5, 0, 0] })

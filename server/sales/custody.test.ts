@@ -127,9 +127,18 @@ describe('the custody of a drawer', () => {
       [names.second, null],
     ])
     const own = (name: string) => x.cashiers.find((one) => one.name === name)
-    expect(own(names.first)).toMatchObject({ count: 1, total: 37_500, cashOut: 10_000 })
+    expect(own(names.first)).toMatchObject({
+      count: 1,
+      total: 37_500,
+      cashOut: { count: 1, total: 10_000 },
+    })
     expect(own(names.second)).toMatchObject({
-      ...{ count: 1, total: 37_500, cashOut: 5_000, voids: { count: 1, total: 37_500 } },
+      ...{
+        count: 1,
+        total: 37_500,
+        cashOut: { count: 1, total: 5_000 },
+        voids: { count: 1, total: 37_500 },
+      },
     })
     const closed = await close(second, 159_000, { leftFloat: 100_000 })
     expect(closed.body).toMatchObject({ difference: -1_000, leftFloat: 100_000, witnessName: null })
@@ -184,7 +193,8 @@ describe('the custody of a drawer', () => {
     expect(x.custody[0]).toMatchObject({ name: names.first, counted: 125_500, difference: -2_000 })
     expect(x.custody[0]?.differenceNo).toMatch(/^BKK/)
     // What was missing at the handover is nobody's cash out.
-    expect(x.cashiers.map(({ cashOut }) => cashOut)).toEqual([0, 0])
+    expect(x.cashiers.map(({ cashOut }) => cashOut.total)).toEqual([0, 0])
+    expect(x.vouchers).toEqual([])
     expect(x.cash?.expected).toBe(163_000)
     await expectBooksInOrder(t.db)
     const closed = await close(second, 163_500, {

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
-import type { HandedOn, shift as contract } from '#contract/sales/shift.ts'
+import type { shift as contract } from '#contract/sales/shift.ts'
+import type { HandedOn } from '#contract/sales/shift-report.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import {
   countDrawer,

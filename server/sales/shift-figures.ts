@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ShiftReport, shiftRow } from '#contract/sales/shift.ts'
+import type { ShiftReport, shiftRow } from '#contract/sales/shift-report.ts'
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { drawerLines } from '#server/documents/drawer.ts'
 import { TAKEN_OVER } from '#server/documents/custody.ts'
@@ -7,6 +7,7 @@ import { calledAt } from '#server/documents/as-posted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { plus, sumOf } from '#server/platform/money.ts'
+import { watchedOf, withWatched } from './shift-watched.ts'
 import type { Session } from '#server/platform/session.ts'
 
 export type ShiftRow = z.output<typeof shiftRow>
@@ -78,16 +79,29 @@ select 'Tukar barang', 'EXCHANGE', count(distinct o.id)::int, sum(p.amount)
 from marked o join (${EXCHANGED}) on p.branch_id = $1 and p.item_document_id = o.id
 where o.kind = 'sales-invoice' and not o.void having count(*) > 0`
 
+const counted = (which: string, amount: string) =>
+  `json_build_object('count', count(*) filter (where ${which}), 'total', coalesce(${amount} filter (where ${which}), 0))`
+
 const CASHIERS = `
-select ${calledAt('employee', 'e', '$3::timestamptz')} as name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
+select e.id, ${calledAt('employee', 'e', '$3::timestamptz')} as name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
   coalesce(sum(o.total + o.rounding) filter (where o.kind = 'sales-invoice' and not o.void), 0) as total,
-  coalesce(sum(o.cash) filter (where o.kind = 'cash-in'), 0) as "cashIn", coalesce(-sum(o.cash) filter (where o.kind = 'cash-out'), 0) as "cashOut",
-  coalesce(-sum(o.cash) filter (where o.kind in ${PAID_BACK} and not o.void), 0) as returns,
-  json_build_object('count', count(*) filter (where o.kind = 'sales-return' and o.void), 'total', coalesce(sum(o.total) filter (where o.kind = 'sales-return' and o.void), 0)) as voids
+  ${counted("o.kind = 'cash-in'", 'sum(o.cash)')} as "cashIn", ${counted("o.kind = 'cash-out'", '-sum(o.cash)')} as "cashOut",
+  ${counted(`o.kind in ${PAID_BACK} and not o.void and o.cash <> 0`, '-sum(o.cash)')} as returns,
+  ${counted("o.kind = 'sales-return' and o.void", 'sum(o.total)')} as voids
 from marked o join employee e on e.id = o.created_by
 -- What a handover was off by is on whoever held the drawer, not on who wrote it down.
 where not exists (select from shift_part p where p.shift_id = $2 and p.difference_id = o.id)
-group by e.id, e.name order by 1`
+group by e.id, e.name order by 2`
+
+/** Cash in and out of a shift, each with what it was for; what a count differed by stands as that. */
+const VOUCHERS = `
+select d.id, d.number as "docNo", d.created_at as at, coalesce(d.memo, '') as memo, ${calledAt('employee', 'e', '$3::timestamptz')} as name,
+  case d.kind when 'cash-in' then d.total else -d.total end as amount
+from document d join employee e on e.id = d.created_by
+where d.branch_id = $1 and d.shift_id = $2 and d.kind in ('cash-in', 'cash-out') and d.number is not null
+  and not exists (select from shift_part p where p.shift_id = $2 and p.difference_id = d.id)
+  and not exists (select from shift s where s.id = $2 and s.difference_id = d.id)
+order by d.created_at, d.id`
 
 const CUSTODY = `
 select ${calledAt('employee', 'e', '$2::timestamptz')} as name, p.since, p.counted, p.expected, p.counted - p.expected as difference, d.number as "differenceNo", ${TAKEN_OVER} as "takenOver"
@@ -102,7 +116,7 @@ select (select coalesce(json_agg(f), '[]') from (${FIGURES}) f) as figures,
 interface Figures {
   figures: Figure[]
   tenders: ShiftReport['tenders']
-  cashiers: ShiftReport['cashiers']
+  cashiers: (Omit<ShiftReport['cashiers'][number], 'watched'> & { id: number })[]
 }
 
 interface Figure {
@@ -164,8 +178,10 @@ export async function seenShift(tx: Tx, s: Session, id: number): Promise<ShiftRo
 /** X or Z. What should lie in the drawer of an open shift is a supervisor's to know: its count is blind. */
 export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftReport> {
   const shift = await seenShift(tx, s, id)
-  const [figures, custody, counts, row] = await Promise.all([
+  const [figures, watched, vouchers, custody, counts, row] = await Promise.all([
     figuresOf(tx, shift),
+    watchedOf(tx, shift),
+    tx.rows<ShiftReport['vouchers'][number]>(VOUCHERS, [shift.branchId, id, shift.closedAt]),
     tx.rows<ShiftReport['custody'][number]>(CUSTODY, [id, shift.closedAt]),
     tx.rows<{ denomination: number; pieces: number }>(
       'select denomination, pieces from shift_count where shift_id = $1 order by denomination desc',
@@ -174,13 +190,15 @@ export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftRep
     tx.one<{ memo: string | null }>('select memo from shift where id = $1', [id]),
   ])
   const told = shift.closedAt !== null || s.rights.has('sales/cashier:approve')
+  const did = { ...figures, cashiers: withWatched(figures.cashiers, watched) }
   return {
-    ...figures,
+    ...did,
+    vouchers,
     shift,
     custody,
     counts,
     memo: row?.memo ?? null,
-    ...(told ? {} : untold(figures)),
+    ...(told ? {} : untold(did)),
   }
 }
 

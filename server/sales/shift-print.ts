@@ -1,10 +1,9 @@
-import type { ShiftReport } from '#contract/sales/shift.ts'
+import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { asPosted, formerly } from '#server/documents/as-posted.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { quantity as figure, minus } from '#server/platform/money.ts'
+import { quantity as figure, minus, sumOf } from '#server/platform/money.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -19,43 +18,8 @@ interface Shop {
   width: Receipt['width']
 }
 
-/** What went to the safe at the closing: goes there with the money, signed by whoever counted and who saw it. */
-export const printSafeSlip = (ctx: Ctx, id: number): Promise<FileAnswer> =>
-  ctx.read(async (tx, s) => {
-    const { shift } = await reportOf(tx, s, id)
-    const { counted, leftFloat, closedAt, tillName, number } = shift
-    if (counted === null || leftFloat === null || !closedAt)
-      throw new Refusal('NOT_FOUND', 'Shift ini tidak mencatat setoran brankas', { status: 404 })
-    const shop = await shopOf(tx, shift)
-    const logo = await logoOf(tx, ctx.files, shift.branchId)
-    const body = await receiptPdf({
-      ...headOf(shop),
-      logo,
-      title: 'BUKTI SETOR BRANKAS',
-      facts: [
-        { label: 'Kasir', value: `${tillName}, Z ${number}` },
-        { label: 'Ditutup', value: instantText(closedAt, shop.timezone) },
-        { label: 'Dihitung oleh', value: shift.closedByName ?? '' },
-        { label: 'Orang kedua', value: shift.witnessName ?? 'Tanpa saksi' },
-      ],
-      lines: [],
-      totals: [
-        { label: 'Kas dihitung', value: figure(counted) },
-        { label: 'Ditinggal di laci', value: figure(-leftFloat) },
-        { label: 'MASUK BRANKAS', value: `Rp ${figure(minus(counted, leftFloat))}`, strong: true },
-      ],
-      tenders: [],
-      remarks: ['', signature(shift.closedByName), '', signature(shift.witnessName)],
-      printedBy: s.employeeName,
-      printedAt: instantText(s.now, s.timezone),
-    })
-    return { body, name: `Brankas-${tillName}-${number}.pdf`, mime: 'application/pdf' }
-  })
-
-const signature = (name: string | null) => (name ? `Tanda tangan ${name}: ________________` : null)
-
 /** As the shop was called, and where it was, when the shift was closed. */
-const shopOf = async (tx: Tx, { branchId, closedAt }: ShiftReport['shift']): Promise<Shop> =>
+export const shopOf = async (tx: Tx, { branchId, closedAt }: ShiftReport['shift']): Promise<Shop> =>
   (await tx.one<Shop>(
     `select ${asPosted('fc', 'printed_name', 'c.printed_name')} as company, ${asPosted('fb', 'name', 'b.name')} as name, ${asPosted('fb', 'address', 'b.address')} as address,
        ${asPosted('fb', 'phone', 'b.phone')} as phone, b.timezone, b.receipt_width as width
@@ -64,7 +28,7 @@ const shopOf = async (tx: Tx, { branchId, closedAt }: ShiftReport['shift']): Pro
     [branchId, closedAt],
   )) as Shop
 
-const headOf = (shop: Shop): Pick<Receipt, 'width' | 'company' | 'branch'> => ({
+export const headOf = (shop: Shop): Pick<Receipt, 'width' | 'company' | 'branch'> => ({
   width: shop.width,
   company: shop.company,
   branch: { name: shop.name, address: shop.address, phone: shop.phone },
@@ -141,9 +105,12 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
       { label: `Batal (${voids.count})`, value: figure(voids.total) },
       ...several(cashiers).flatMap(handsOf),
       ...custody.flatMap(handedOn),
+      ...vouchersOf(report, at),
+      ...watchedOf(report, at),
     ],
     tenders: drawerOf(report),
     remarks: [report.memo],
+    signers: signersOf(report),
   }
 }
 
@@ -153,13 +120,56 @@ const several = <T>(rows: readonly T[]) => (rows.length > 1 ? rows : [])
 /** What went through the drawer by the hand of each, where several held it. */
 const handsOf = ({ name, cashIn, cashOut, returns, voids }: ShiftReport['cashiers'][number]) =>
   [
-    [`Kas masuk ${name}`, cashIn] as const,
-    [`Kas keluar ${name}`, -cashOut] as const,
-    [`Retur tunai ${name}`, -returns] as const,
-    [`Dibatalkan ${name} (${voids.count})`, voids.total] as const,
+    [`Kas masuk ${name}`, cashIn, cashIn.total] as const,
+    [`Kas keluar ${name}`, cashOut, -cashOut.total] as const,
+    [`Retur tunai ${name}`, returns, -returns.total] as const,
+    [`Dibatalkan ${name}`, voids, voids.total] as const,
   ]
-    .filter(([, amount]) => amount !== 0)
-    .map(([label, amount]) => ({ label, value: figure(amount) }))
+    .filter(([, { count }]) => count > 0)
+    .map(([label, { count }, amount]) => ({ label: `${label} (${count})`, value: figure(amount) }))
+
+/** What is to be looked at, all together: it stands by person in the report of exceptions. */
+function watchedOf({ cashiers }: ShiftReport, at: (instant: string) => string) {
+  const all = cashiers.map(({ watched }) => watched)
+  const sum = (of: 'lines' | 'carts') => ({
+    count: sumOf(all, (one) => one[of].count),
+    total: sumOf(all, (one) => one[of].total),
+  })
+  const [lines, carts] = [sum('lines'), sum('carts')]
+  const opened = all.flatMap(({ drawerOpened }) => drawerOpened).sort()
+  const times = (label: string, of: 'reprints' | 'wrongPins') => ({
+    label,
+    value: figure(sumOf(all, (one) => one[of])),
+  })
+  return [
+    { label: `Baris dibatalkan sebelum bayar (${lines.count})`, value: figure(lines.total) },
+    { label: `Keranjang dibuang (${carts.count})`, value: figure(carts.total) },
+    {
+      label: `Laci dibuka tanpa penjualan (${opened.length})`,
+      value: opened.map((one) => at(one).slice(-5)).join(', ') || '–',
+    },
+    times('Cetak ulang', 'reprints'),
+    times('PIN salah', 'wrongPins'),
+  ]
+}
+
+/** Each cash in and out, with what it was for. */
+const vouchersOf = ({ vouchers }: ShiftReport, at: (instant: string) => string) =>
+  vouchers.map(({ at: when, memo, name, amount }) => ({
+    label: `${at(when).slice(-5)} ${memo}, ${name}`,
+    value: figure(amount),
+  }))
+
+/** Whoever held the drawer, closed it or saw it, each once; nobody signs for what goes on. */
+const signersOf = ({ shift, custody }: ShiftReport): string[] =>
+  shift.closedAt
+    ? [
+        ...new Set([
+          ...custody.map(({ name }) => name),
+          ...[shift.closedByName, shift.witnessName].filter((name) => name !== null),
+        ]),
+      ]
+    : []
 
 const handedOn = ({ name, counted, difference }: ShiftReport['custody'][number]) =>
   counted === null

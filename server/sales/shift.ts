@@ -19,7 +19,9 @@ import { knownTill, tillOf } from '#server/platform/till-device.ts'
 import { voidSale } from './sale-void.ts'
 import { closeShift, countForHandover } from './shift-close.ts'
 import { SHIFT_ROWS, type ShiftRow, readShift, reportOf, seenShift } from './shift-figures.ts'
-import { printSafeSlip, printShift } from './shift-print.ts'
+import { openDrawer } from './drawer-opening.ts'
+import { printHandover, printOpening, printSafeSlip } from './drawer-slips.ts'
+import { printShift } from './shift-print.ts'
 
 type Till = ReplyOf<typeof contract.register>['till']
 
@@ -33,6 +35,9 @@ export const shiftRoutes = [
   reads(contract.get, (tx, s, { id }) => reportOf(tx, s, id)),
   route(contract.pdf, (ctx, { id }) => printShift(ctx, id)),
   route(contract.safeSlip, (ctx, { id }) => printSafeSlip(ctx, id)),
+  route(contract.handoverSlip, (ctx, { id }) => printHandover(ctx, id)),
+  route(contract.openDrawer, openDrawer),
+  route(contract.drawerSlip, (ctx, { id }) => printOpening(ctx, id)),
   reads(contract.bills, billsOf),
   route(contract.void, voidSale),
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { ShiftReport } from '#contract/sales/shift.ts'
+import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'

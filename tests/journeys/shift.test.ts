@@ -64,6 +64,17 @@ describe('a shift at the till', () => {
     await keyboard.press('Enter')
     await page.locator('.ant-modal').waitFor({ state: 'hidden' })
 
+    // Change for a note: the drawer is opened without a sale, by its key and a digit.
+    await keyboard.press('Shift+F12')
+    const drawer = page.getByRole('dialog', { name: 'Buka laci' })
+    await drawer.getByRole('radio', { name: 'Tukar uang kecil' }).waitFor()
+    await drawer.locator('.reason-keys:focus').waitFor()
+    await expectAccessible(page)
+    await picture('drawer')
+    const [opened] = await Promise.all([page.waitForEvent('popup'), keyboard.press('1')])
+    await opened.close()
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+
     // The next cashier goes on with his PIN: the same drawer, the same shift.
     const pin = '409218'
     await j.t.call('kasir2.sby', api.system.employee.changePin, { pin, password: PASSWORD })
@@ -87,6 +98,7 @@ describe('a shift at the till', () => {
     await own.getByText('1 struk', { exact: true }).waitFor()
     expect(await own.textContent()).toMatch(/^Atas nama Nurul Fadilah.*300\.000/)
     expect(await own.textContent()).not.toContain('37.500')
+    await own.getByText(/^1 kali, \d\d\.\d\d$/).waitFor()
     await expectAccessible(page)
     await picture('handover-count')
     // The count is locked, then told what it came to; whoever takes the drawer has seen it before his PIN.
@@ -107,6 +119,17 @@ describe('a shift at the till', () => {
     await Promise.all([page.waitForEvent('load'), keyboard.type(pin)])
     await page.getByPlaceholder(/Pindai barcode/).waitFor()
     await page.getByRole('button', { name: /^Tia Anggraeni.*ganti kasir/ }).waitFor()
+    // A sheet for each of the two, by one Enter; it is asked once.
+    const sheets = page.getByRole('button', { name: 'Cetak dua lembar' })
+    await expect.poll(() => sheets.evaluate(isFocused)).toBe(true)
+    await expectAccessible(page)
+    await picture('handover-slip')
+    const [slip] = await Promise.all([page.waitForEvent('popup'), keyboard.press('Enter')])
+    await slip.close()
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.getByPlaceholder(/Pindai barcode/).waitFor()
+    expect(await sheets.count()).toBe(0)
 
     await keyboard.press('F10')
     await page.getByRole('button', { name: 'Laporan X' }).waitFor()
@@ -214,6 +237,8 @@ describe('a shift at the till', () => {
       .toBe(true)
     await page.getByRole('dialog', { name: 'Laporan Z 1' }).waitFor()
     await page.getByRole('button', { name: 'Bukti brankas' }).waitFor()
+    await page.getByRole('button', { name: 'Tanda terima laci' }).waitFor()
+    await page.getByText(/^\d\d\.\d\d Listrik, air, galon.*, Tia Anggraeni$/).waitFor()
     await picture('z')
     const { rows } = await j.t.db.query(
       `select counted, expected, left_float, (select name from employee where id = witness_id) is not null as seen from shift`,

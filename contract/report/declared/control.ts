@@ -54,7 +54,7 @@ const looked = {
 export const weighed = Object.keys(looked) as (keyof typeof looked)[]
 /** What is only counted. */
 export const counted = [
-  ...(['REPRINT', 'HELD', 'TAKE_OVER', 'WRONG_PIN', 'DEVICE'] as const),
+  ...(['DRAWER', 'REPRINT', 'HELD', 'TAKE_OVER', 'WRONG_PIN', 'DEVICE'] as const),
 ] satisfies (keyof typeof exceptionEvents)[]
 const timesOf = (what: string) => `${what}Times`
 

@@ -256,6 +256,21 @@ describe('a day at the till as a thief would spend it', () => {
         await t.call('kasir.sby', shift.cash, { ...common(), ...out })
       },
     },
+    OFFICE_CASH: {
+      worth: 15_000,
+      does: async () =>
+        t.call('akuntansi', api.bankCash.cashOut.add, {
+          ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Warung' },
+          lines: [{ accountId: await t.id('account', '6-1103'), amount: 15_000 }],
+        } as never),
+    },
+    DRAWER: {
+      worth: null,
+      does: () =>
+        t.call('kasir.sby', shift.openDrawer, {
+          ...{ requestId: newRequest(), branchId, reason: 'Tukar uang kecil' },
+        }),
+    },
     HELD: {
       worth: 75_000,
       async does() {

@@ -1,6 +1,13 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import { statusLabel } from '#contract/labels.ts'
+import {
+  CART_DEED,
+  IS_COPY,
+  IS_DRAWER_OPENED,
+  IS_WRONG_PIN,
+  toldRupiah,
+} from '#server/documents/cart-deeds.ts'
 import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
 import { found } from './parts.ts'
@@ -38,21 +45,20 @@ const thingOf = (a: string) => `
 const joinCart = (a: string) => `
   left join cart_event v on ${a}.object_kind = 'cart' and v.branch_id = ${a}.branch_id and v.audit_id = ${a}.id
   left join document o on o.branch_id = v.branch_id and o.id = v.document_id`
-/** The rupiah at the end of what the till wrote of a cart: `2 PCS Gula, Rp 37.500`. */
-const TOLD_RUPIAH = `translate(substring(a.before from 'Rp\\s*([0-9.,]+)$'), ',.', '.')::numeric`
+/** What a count differed by, at a handover or the closing, stands as that. */
+const BY_COUNT = `(exists (select from shift s where s.branch_id = d.branch_id and s.difference_id = d.id)
+  or exists (select from shift_part p where p.branch_id = d.branch_id and p.difference_id = d.id))`
 
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
   VOID: `d.kind = 'sales-return' and d.reason = 'VOID'`,
   NO_BILL: `d.kind = 'sales-past-return'`,
   TENDER: `d.kind = 'tender-correction'`,
-  CASH_OUT: `d.kind = 'cash-out' and d.shift_id is not null and not exists (select from shift s where s.branch_id = d.branch_id and s.difference_id = d.id)`,
+  CASH_OUT: `d.kind = 'cash-out' and d.shift_id is not null and not ${BY_COUNT}`,
+  OFFICE_CASH: `d.kind = 'cash-out' and d.shift_id is null and not ${BY_COUNT}`,
 }
 
 const NONE = 'null::numeric'
-
-/** What a till wrote of a cart, by what it did. */
-const OF_CART = `case a.action when 'Hapus keranjang' then 'DROPPED' when 'Turunkan total' then 'LOWERED' when 'Lepas pembayaran' then 'TENDER_OFF' else 'REMOVED' end`
 
 /** So many sales to one member by one cashier on one day are told. */
 const MEMBER_SALES = 5
@@ -89,14 +95,16 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
   const of = (at: string, alias = ''): string =>
     `${alias}branch_id = any (${branches}) and ${near(at)}`
   return [
-    `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${OF_CART} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
+    `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${CART_DEED} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
       nullif(concat_ws(' · ', case when a.object_kind = 'cart' then a.action end, a.before, a.memo), '') as memo, null as allowed, 0 as given,
-      ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
+      ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${toldRupiah('a')} end as worth
     from audit a ${joinCart('a')}
-    where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or a.action like 'Cetak salinan%')`,
+    where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or ${IS_COPY})`,
     `select branch_id, at, employee_id, 'audit', id, case when action = 'Ganti kasir' then 'TAKE_OVER' else 'WRONG_PIN' end,
       concat_ws(' → ', before, after, memo), null, 0, ${NONE}, ${NONE}, ${NONE}
-    from audit where ${of('at')} and action in ('Ganti kasir', 'PIN salah', 'Persetujuan gagal')`,
+    from audit a where ${of('at')} and (action = 'Ganti kasir' or ${IS_WRONG_PIN})`,
+    `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
+    from audit a where ${of('at')} and ${IS_DRAWER_OPENED}`,
     `select o.branch_id, o.created_at, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
     from document o join branch b on b.id = o.branch_id
     where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date`,
@@ -115,7 +123,7 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
     left join document o on o.branch_id = p.branch_id and o.id = p.document_id
-    left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${TOLD_RUPIAH} end as worth
+    left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${toldRupiah('a')} end as worth
       from audit a ${joinCart('a')} where a.branch_id = p.branch_id and a.employee_id = p.requested_by
       and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at, a.id limit 1) w on true
     where ${of('p.used_at', 'p.')}`,

@@ -37,6 +37,7 @@ import { ShiftDialog } from '../shift/shift-dialog.tsx'
 import { ShiftGate } from '../shift/shift-gate.tsx'
 import { Side } from './side.tsx'
 import { t } from './texts.ts'
+import { OF_SHIFT } from './dialogs.ts'
 import { show, useTill } from './till.ts'
 import { TopBar } from './top-bar.tsx'
 import { type Totals, useTotals } from './totals.ts'
@@ -63,7 +64,7 @@ function Station() {
   if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
   return (
     owned === 'here' && (
-      <ShiftGate busy={dialog === 'shift' || dialog === 'bills'}>
+      <ShiftGate busy={dialog !== null && OF_SHIFT.has(dialog)}>
         <Counter />
       </ShiftGate>
     )
@@ -124,6 +125,8 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <CancelBookingDialog totals={totals} onClose={close} />
     case 'shift':
       return <ShiftDialog onClose={close} />
+    case 'drawer':
+      return <ShiftDialog at="drawer" onClose={close} />
     case 'bills':
       return <ShiftDialog at="bills" onClose={close} />
     case 'price':

@@ -17,7 +17,8 @@ import {
 import { isReachable } from './connection.ts'
 import { type Key, newRouter, pauseOf, rested, routed, type Verdict } from './router.ts'
 import { takeScan } from './scans.ts'
-import { closePayment, type Dialog, holdOrRecall, openPayment, show, useTill } from './till.ts'
+import { type Dialog, OF_SHIFT } from './dialogs.ts'
+import { closePayment, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
 const dialogs: Record<string, Dialog> = {
   F1: 'price',
@@ -29,6 +30,7 @@ const dialogs: Record<string, Dialog> = {
   F8: 'discount',
   F10: 'shift',
   F11: 'bills',
+  'Shift+F12': 'drawer',
 }
 const OWN = [...Object.keys(dialogs), 'F6', 'F9', 'F12']
 
@@ -38,10 +40,11 @@ const LATE_MS = 15
 /** The one place that every key of the till passes: scans are taken out, the rest goes its way. */
 export function useTillKeys(): void {
   const onFunctionKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!OWN.includes(event.key) || !isBare(event) || event.shiftKey) return
+    const toDrawer = event.key === 'F12' && event.shiftKey
+    if (!OWN.includes(event.key) || !isBare(event) || (event.shiftKey && !toDrawer)) return
     // Also inside a dialog: F3 would search the page, F5 load it anew, F12 open the tools of the browser.
     event.preventDefault()
-    if (!isDialogOpen()) press(event.key)
+    if (!isDialogOpen()) press(toDrawer ? 'Shift+F12' : event.key)
   })
   useEffect(() => {
     const stop = routeKeys(takeScanned)
@@ -150,7 +153,7 @@ function mayOpen(dialog: Dialog): boolean {
   const { cart } = useTill.getState()
   // Money that was taken already is for a sale at the till.
   if (dialog === 'cod') return isReachable() && cart.lines.length > 0 && cart.tenders.length === 0
-  if (dialog === 'shift' || dialog === 'bills') return isReachable()
+  if (OF_SHIFT.has(dialog)) return isReachable()
   if (dialog === 'price') return true
   if (cart.booking) return dialog === 'bookings'
   return dialog !== 'discount' || cart.lines.length > 0

@@ -15,6 +15,7 @@ import {
   withQty,
   withStep,
 } from './cart.ts'
+import type { Dialog } from './dialogs.ts'
 import { type HeaderDiscount, estimate } from './estimate.ts'
 import { isQuantity } from './scan.ts'
 import {
@@ -34,21 +35,6 @@ import {
 } from './station.ts'
 import type { Tender } from './pay/tenders.ts'
 import { t } from './texts.ts'
-
-export type Dialog =
-  | 'find'
-  | 'customer'
-  | 'held'
-  | 'bookings'
-  | 'discount'
-  | 'cod'
-  | 'remove'
-  | 'cancelBooking'
-  | 'receipt'
-  | 'price'
-  | 'salesman'
-  | 'bills'
-  | 'shift'
 
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
 export type Removing = { line: CartLine; qty: number } | { cart: Cart; heldKey?: string }

@@ -6,6 +6,7 @@ import { ShopMark } from '../../platform/frame/shop-mark.tsx'
 import { useGo } from '../../platform/link.tsx'
 import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import { HandoverSlip } from '../shift/handover-slip.tsx'
 import { ShiftDialog } from '../shift/shift-dialog.tsx'
 import { useKnownShift } from '../shift/shift.ts'
 import { useTillKey } from '../../platform/till-key.ts'
@@ -47,6 +48,7 @@ export const TopBar = memo(function TopBar() {
           <span className="till-wide">{t('leave')}</span>
         </Button>
       </div>
+      <HandoverSlip />
       {changing && <ShiftDialog at="change" onClose={() => setChanging(false)} />}
     </header>
   )

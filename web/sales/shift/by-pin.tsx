@@ -12,11 +12,13 @@ const PIN = 6
 
 interface ByPinProps {
   text?: string
+  /** His session began, before the page is his. */
+  onTaken?: () => void
   onClose: () => void
 }
 
 /** The PIN of whoever goes on; his session begins at once. */
-export function ByPin({ text, onClose }: ByPinProps) {
+export function ByPin({ text, onTaken, onClose }: ByPinProps) {
   const { branchId, name } = useHome().employee
   const [pin, setPin] = useState('')
   const [code, setCode] = useState<string | null>(null)
@@ -27,7 +29,9 @@ export function ByPin({ text, onClose }: ByPinProps) {
     setWrong('')
     try {
       const input = { branchId, tillKey: tillKey(branchId) ?? '', pin: typed, code }
-      goOnAs(await call(api.takeOver, input, { quiet: true }))
+      const taken = await call(api.takeOver, input, { quiet: true })
+      onTaken?.()
+      goOnAs(taken)
     } catch (error) {
       const known = error instanceof Failure && error.code === 'SECOND_FACTOR'
       setBusy(false)

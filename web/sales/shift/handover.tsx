@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { type HandedOn, type ShiftReport, shift as api } from '#contract/sales/shift.ts'
+import { shift as api } from '#contract/sales/shift.ts'
+import type { HandedOn, ShiftReport } from '#contract/sales/shift-report.ts'
 import { call } from '../../platform/api.ts'
 import { count, money, time } from '../../platform/format.ts'
 import { type Fact, Pairs } from '../../platform/pairs.tsx'
@@ -13,7 +14,11 @@ import { COUNTED, Counted, Counts, type Pieces, countsOf } from './counts.tsx'
 import { useUndecided } from './held-step.tsx'
 import { byKey } from './keys.ts'
 import type { ShiftRow } from './shift.ts'
+import { rememberTaken } from './handover-slip.tsx'
 import { t } from './texts.ts'
+import { Often, watchedFacts } from './watched.tsx'
+
+const NONE = { count: 0, total: 0 }
 
 interface HandoverProps {
   shift: ShiftRow
@@ -93,10 +98,11 @@ function ByHand({ of, report }: { of: ShiftRow; report: ShiftReport | undefined 
     [t('float'), money(openingFloat)],
     ...(floatBefore === null ? [] : [[t('floatBefore'), money(floatBefore)] as const]),
     [t('sold'), t('ofBills', { count: count(own?.count ?? 0) })],
-    [t('cashIn'), money(own?.cashIn ?? 0) || '–'],
-    [t('cashOut'), money(-(own?.cashOut ?? 0)) || '–'],
-    [t('returns'), money(-(own?.returns ?? 0)) || '–'],
-    [t('voids', { count: count(own?.voids.count ?? 0) }), money(-(own?.voids.total ?? 0)) || '–'],
+    [t('cashIn'), <Often key="in" of={own?.cashIn ?? NONE} />],
+    [t('cashOut'), <Often key="out" out of={own?.cashOut ?? NONE} />],
+    [t('returns'), <Often key="returns" out of={own?.returns ?? NONE} />],
+    [t('voided'), <Often key="voids" out of={own?.voids ?? NONE} />],
+    ...watchedFacts([own]),
   ]
   return (
     <section className="shift-by-hand" aria-busy={!report}>
@@ -161,7 +167,11 @@ function Taking({ shift, pieces, handed, report, onBack }: TakingProps) {
             {waiting > 0 && ` ${t('heldAlong', { count: waiting })}`}
           </p>
         </section>
-        <ByPin text={t('handOnText', { name: from, amount: money(counted) })} onClose={onBack} />
+        <ByPin
+          text={t('handOnText', { name: from, amount: money(counted) })}
+          onTaken={() => rememberTaken(shift.id)}
+          onClose={onBack}
+        />
       </div>
     </div>
   )

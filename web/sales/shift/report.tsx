@@ -1,7 +1,9 @@
-import { shift as api, type ShiftReport } from '#contract/sales/shift.ts'
-import { instant, money } from '../../platform/format.ts'
-import { type Fact, Pairs } from '../../platform/pairs.tsx'
+import { shift as api } from '#contract/sales/shift.ts'
+import type { ShiftReport } from '#contract/sales/shift-report.ts'
+import { instant, money, time } from '../../platform/format.ts'
+import { type Fact, Pair, Pairs } from '../../platform/pairs.tsx'
 import { t } from './texts.ts'
+import { Often, watchedFacts } from './watched.tsx'
 import { openFile } from '../../platform/download.ts'
 
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
@@ -50,6 +52,8 @@ export function Report({ report }: { report: ShiftReport }) {
         className="pairs shift-sums"
         of={[...custody.flatMap(handedOn), ...drawerOf(report)]}
       />
+      {report.vouchers.length > 0 && <Vouchers of={report.vouchers} />}
+      <Pairs className="pairs shift-sums" of={watchedFacts(cashiers)} />
       {!report.cash && <p className="hint">{t('blind')}</p>}
       {counts.length > 0 && (
         <Pairs
@@ -64,22 +68,31 @@ export function Report({ report }: { report: ShiftReport }) {
   )
 }
 
+/** Each cash in and out with what it was for. */
+function Vouchers({ of }: { of: ShiftReport['vouchers'] }) {
+  return (
+    <dl className="pairs shift-sums">
+      {of.map(({ id, at, memo, name, amount }) => (
+        <Pair
+          key={id}
+          label={t('voucherLine', { time: time(at), memo, name })}
+          value={money(amount)}
+        />
+      ))}
+    </dl>
+  )
+}
+
 /** What went through the drawer by the hand of each. */
 function Hands({ of }: { of: ShiftReport['cashiers'] }) {
-  const rows = of.flatMap(({ name, cashIn, cashOut, returns, voids }) =>
-    (
-      [
-        ['cashIn', cashIn],
-        ['cashOut', -cashOut],
-        ['returns', -returns],
-      ] as const
-    )
-      .filter(([, amount]) => amount !== 0)
-      .map(([what, amount]): Fact => [t('by', { what: t(what), name }), money(amount)])
-      .concat(
-        voids.count > 0
-          ? [[t('by', { what: t('voids', { count: voids.count }), name }), money(voids.total)]]
-          : [],
+  const rows = of.flatMap((one) =>
+    (['cashIn', 'cashOut', 'returns', 'voids'] as const)
+      .filter((what) => one[what].count > 0)
+      .map(
+        (what): Fact => [
+          t('by', { what: t(what === 'voids' ? 'voided' : what), name: one.name }),
+          <Often key={what} of={one[what]} out={what === 'cashOut' || what === 'returns'} />,
+        ],
       ),
   )
   return rows.length === 0 ? null : <Pairs className="pairs shift-sums" of={rows} />

@@ -7,6 +7,8 @@ import { byDigit } from '../../ui/by-digits.tsx'
 import { Bills, PaidToday } from './bills.tsx'
 import { ChangeForm, useHandoverWidth } from './cashier-change.tsx'
 import { CashForm } from './cash-form.tsx'
+import { isHandedOn, printHandoverSlip } from './handover-slip.tsx'
+import { OpenDrawer } from './open-drawer.tsx'
 import { CountForm } from './count-form.tsx'
 import { printReport, printSafeSlip, Report } from './report.tsx'
 import { ShiftStart } from './shift-gate.tsx'
@@ -15,7 +17,7 @@ import '../../ui/ui.css'
 import './shift.css'
 import { t } from './texts.ts'
 
-const STEPS = ['bills', 'cashMove', 'reportX', 'close', 'change'] as const
+const STEPS = ['bills', 'cashMove', 'reportX', 'close', 'change', 'drawer'] as const
 type Step = (typeof STEPS)[number]
 
 interface ShiftDialogProps {
@@ -99,6 +101,8 @@ function Steps({ at, step, setStep, shift, isOver, onClosed, onClose }: StepsPro
       return <CashForm onDone={back} onBack={back} />
     case 'reportX':
       return <ReportStep id={shift.id} onBack={back} />
+    case 'drawer':
+      return <OpenDrawer onDone={onClose} onBack={at === 'drawer' ? onClose : back} />
     case 'change':
       return <ChangeForm onBack={onBack} onCloseShift={() => setStep('close')} />
     case 'close':
@@ -133,6 +137,11 @@ function ReportStep({ id, onBack }: { id: number; onBack: () => void }) {
         <Button size="large" onClick={onBack}>
           {data.shift.closedAt ? t('done') : t('back')}
         </Button>
+        {isHandedOn(data) && (
+          <Button size="large" onClick={() => printHandoverSlip(id)}>
+            {t('handoverSlip')}
+          </Button>
+        )}
         {data.shift.leftFloat !== null && (
           <Button size="large" onClick={() => printSafeSlip(id)}>
             {t('safeSlip')}

@@ -11,6 +11,7 @@ import { Table } from '../../ui/table.tsx'
 import { CashierTabs } from '../cashier-tabs.tsx'
 import { Bills } from './bills.tsx'
 import { CountForm } from './count-form.tsx'
+import { isHandedOn, printHandoverSlip } from './handover-slip.tsx'
 import { printReport, printSafeSlip, Report } from './report.tsx'
 import '../../ui/ui.css'
 import './shift.css'
@@ -84,6 +85,9 @@ export function Detail({ id }: { id: number }) {
         <>
           {open && hasRight('sales/cashier:approve') && (
             <Button onClick={() => setClosing(true)}>{t('close')}</Button>
+          )}
+          {isHandedOn(data) && (
+            <Button onClick={() => printHandoverSlip(id)}>{t('handoverSlip')}</Button>
           )}
           {shift.leftFloat !== null && (
             <Button onClick={() => printSafeSlip(id)}>{t('safeSlip')}</Button>

@@ -281,4 +281,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'This receipt was sold at {{till}}, void it there',
   'Cabang ini tidak menghitung laci saat ganti kasir':
     'This branch does not count the drawer when cashiers change',
+  'Laci shift ini belum diserahterimakan dengan hitungan':
+    'The drawer of this shift was not given on with a count yet',
 }

@@ -1,0 +1,15 @@
+/** What a till wrote of a cart into the audit `a`, as the report of exceptions and the Z tell it. */
+export const CART_DEED = `case a.action when 'Hapus keranjang' then 'DROPPED' when 'Turunkan total' then 'LOWERED' when 'Lepas pembayaran' then 'TENDER_OFF' else 'REMOVED' end`
+
+/** Of the audit `a`: the rupiah at the end of what the till wrote of a cart: `2 PCS Gula, Rp 37.500`. */
+export const toldRupiah = (a: string): string =>
+  `translate(substring(${a}.before from 'Rp\\s*([0-9.,]+)$'), ',.', '.')::numeric`
+
+/** The audit `a` tells of a copy that was printed. */
+export const IS_COPY = `a.action like 'Cetak salinan%'`
+
+/** The audit `a` tells of a PIN, or an approval from afar, that was wrong. */
+export const IS_WRONG_PIN = `a.action in ('PIN salah', 'Persetujuan gagal')`
+
+/** The audit `a` tells of a drawer that was opened without a sale. */
+export const IS_DRAWER_OPENED = `a.object_kind = 'shift' and a.action = 'Buka laci'`
