@@ -309,7 +309,7 @@ export const labels = {
   receiptWidth: 'Lebar Struk',
   purposeId: 'Keperluan',
   photo: 'Foto Nota',
-  limitAmount: 'Batas per Shift',
+  limitAmount: 'Batas per Shift dan Hari',
   tillKey: 'Perangkat Kasir',
   openingFloat: 'Kas Awal',
   release: 'Lepas',

@@ -72,7 +72,7 @@ async function attach(
   )
 }
 
-/** Within one's own limit and, of this purpose, within what the office allows of a shift. */
+/** Within one's own limit and, of this purpose, within what the office allows of a shift; several shifts of a day are no way around it. */
 async function approvedOut(
   context: PostingContext,
   input: { docDate: string; approvalToken?: string | null | undefined; purpose: TillPurpose },
@@ -87,14 +87,14 @@ async function approvedOut(
   return context.approved(
     'CASH_OUT',
     input.approvalToken,
-    `Diperlukan persetujuan atasan: batas ${name} dalam satu shift sudah lewat`,
+    `Diperlukan persetujuan atasan: batas ${name} dalam satu shift atau sehari sudah lewat`,
     { limit },
   )
 }
 
 async function spentOn({ tx, branchId }: PostingContext, purposeId: number): Promise<number> {
   const row = await tx.one<{ spent: number }>(
-    `select coalesce(sum(d.total), 0) as spent from document d join shift s on s.id = d.shift_id and s.closed_at is null
+    `select coalesce(sum(d.total), 0) as spent from document d join shift s on s.id = d.shift_id and (s.closed_at is null or s.day = nullif(current_setting('app.today', true), '')::date)
      where d.branch_id = $1 and d.till_purpose_id = $2 and d.approved_by is null and d.status <> 'CANCELLED'
        and (s.till_id = (select till_in_front($1)) or s.employee_id = current_employee())`,
     [branchId, purposeId],

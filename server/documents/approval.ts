@@ -104,21 +104,20 @@ async function use(
   }
   if (asked.some(({ limit }) => limit && Number(role[limitColumn(limit.name)]) < limit.value))
     throw asking(asked, `${name} tidak berhak menyetujui sebesar ini. ${message}`)
-  await refuseUsedUp(tx, session, asked, approver)
+  await refuseUsedUp(tx, asked, approver)
   return approver.approved_by
 }
 
 /** What he let through of a day's limit before comes on top of what he agrees to now. */
 async function refuseUsedUp(
   tx: Tx,
-  { branchId }: Session,
   asked: readonly ApprovalRequest[],
   { approved_by: giver, name, role }: Approver,
 ): Promise<void> {
   for (const { limit } of asked) {
     if (!limit?.day) continue
     const most = Number(role[limitColumn(limit.name)])
-    const used = await usedBy({ tx, branchId }, limit.name as LimitName, limit.day, giver)
+    const used = await usedBy({ tx }, limit.name as LimitName, limit.day, giver)
     if (plus(limit.day.part, used) <= most) continue
     throw asking(
       asked,

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { type ApprovalAction, approvalActions } from '#contract/application/approval.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { LIMITS } from './limits.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
 type Limit = keyof Session['limits']
@@ -12,7 +13,13 @@ describe('limits', () => {
   let t: TestApp
   let branchId: number
   const id: Record<string, number> = {}
-  const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
+  /** Where and of which day is written. */
+  const at = { branch: 'SBY', docDate: '2026-01-10' }
+  const common = () => ({
+    ...{ requestId: newRequest(), docDate: at.docDate },
+    branchId: id[`branch:${at.branch}`] as number,
+  })
+  const here = (what: string) => id[`${what}:${at.branch}`] as number
   const LIMIT = 1_000_000
 
   /** Each does `amount` by whoever asks and says whether it went through without a supervisor. */
@@ -32,7 +39,11 @@ describe('limits', () => {
       as: ['akuntansi', 'kepala.sby'],
       part: (as, amount) =>
         t.ask(as, api.bankCash.cashOut.add, {
-          ...{ ...common(), accountId: amount % 2 ? id.petty : id.drawer, partyName: 'Toko Jaya' },
+          ...{
+            ...common(),
+            accountId: here(amount % 2 ? 'petty' : 'drawer'),
+            partyName: 'Toko Jaya',
+          },
           lines: [{ accountId: id.fee, amount }],
         }),
     },
@@ -59,7 +70,13 @@ describe('limits', () => {
       as: ['gudang.sby', 'kepala.sby'],
       part: (as, amount) =>
         t.ask(as, api.stock.correction.add, {
-          ...{ ...common(), type: 'OUT', reason: 'RUSAK', memo: 'Pecah', warehouseId: id.gudang },
+          ...{
+            ...common(),
+            type: 'OUT',
+            reason: 'RUSAK',
+            memo: 'Pecah',
+            warehouseId: here('gudang'),
+          },
           lines: [{ goodsUnitId: id.oil, qty: Math.floor(amount / 1000) }],
         }),
     },
@@ -69,7 +86,7 @@ describe('limits', () => {
       as: ['pembelian.sby', 'kepala.sby'],
       async part(as, amount) {
         const saved = await t.ask(as, api.purchase.purchaseOrder.add, {
-          ...{ ...common(), supplierId: id.supplier, warehouseId: id.gudang, taxMode: 'NONE' },
+          ...{ ...common(), supplierId: id.supplier, warehouseId: here('gudang'), taxMode: 'NONE' },
           lines: [{ goodsUnitId: id.oil, qty: 1, unitPrice: amount }],
         })
         const status = (saved.body as { status?: string } | undefined)?.status
@@ -90,9 +107,9 @@ describe('limits', () => {
     },
   }
   /** What is owed by one customer adds up whoever wrote it, so that no second person begins anew. */
-  const onCredit = (amount: number) =>
-    t.ask('sales.sby', api.sales.salesInvoice.add, {
-      ...{ ...common(), customerId: id.owing, warehouseId: id.gudang },
+  const onCredit = (amount: number, as = 'sales.sby') =>
+    t.ask(as, api.sales.salesInvoice.add, {
+      ...{ ...common(), customerId: id.owing, warehouseId: here('gudang') },
       goods: [{ goodsUnitId: id.noodles, qty: Math.floor(amount / 3500) }],
     } as never)
   const stands = async (deed: string, as: string, amount: number) => {
@@ -110,17 +127,31 @@ describe('limits', () => {
 
   beforeAll(async () => {
     t = await testApp()
-    branchId = await t.id('branch', 'SBY')
-    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/PCS', 20_000, 1_000]])
+    for (const branch of ['SBY', 'MLG']) {
+      id[`branch:${branch}`] = await t.id('branch', branch)
+      for (const [what, kind, code] of [
+        ['drawer', 'account', '1-1102'],
+        ['petty', 'account', '1-1101'],
+        ['gudang', 'warehouse', branch === 'SBY' ? 'GUDANG' : 'TOKO'],
+      ] as const)
+        id[`${what}:${branch}`] = await t.id(kind, `${branch}/${code}`)
+      await receiveGoods(
+        t,
+        branch,
+        branch === 'SBY' ? 'GUDANG' : 'TOKO',
+        [['MG2/PCS', 20_000, 1_000]],
+        '2026-01-05',
+      )
+    }
+    branchId = here('branch')
     await receiveGoods(t, 'SBY', 'GUDANG', [['MIG/PCS', 2_000, 2_500]])
+    await receiveGoods(t, 'MLG', 'TOKO', [['MIG/PCS', 2_000, 2_500]])
     for (const [name, kind, code] of [
-      ['drawer', 'account', 'SBY/1-1102'],
-      ['petty', 'account', 'SBY/1-1101'],
       ['bank', 'account', 'SBY/1-1111'],
+      ['capital', 'account', '3-1101'],
       ['fee', 'account', '6-1103'],
       ['oil', 'unit', 'MG2/PCS'],
       ['noodles', 'unit', 'MIG/PCS'],
-      ['gudang', 'warehouse', 'SBY/GUDANG'],
       ['supplier', 'supplier', 'PT Tirta Pangan Sejahtera'],
     ] as const)
       id[name] = await t.id(kind, code)
@@ -128,11 +159,15 @@ describe('limits', () => {
       `select id from customer where not is_walk_in and credit_allowed order by id limit 2`,
     )
     ;[id.barokah, id.other] = customers.rows.map((row) => Number(row.id)) as [number, number]
-    for (const accountId of [id.drawer, id.petty])
-      await t.call('akuntansi', api.bankCash.cashIn.add, {
-        ...{ ...common(), accountId, partyName: 'Modal' },
-        lines: [{ accountId: id.bank, amount: 90_000_000 }],
-      } as never)
+    for (const branch of ['MLG', 'SBY']) {
+      Object.assign(at, { branch, docDate: '2026-01-05' })
+      for (const what of ['drawer', 'petty'])
+        await t.call('akuntansi', api.bankCash.cashIn.add, {
+          ...{ ...common(), accountId: here(what), partyName: 'Modal' },
+          lines: [{ accountId: id.capital, amount: 90_000_000 }],
+        } as never)
+    }
+    at.docDate = '2026-01-10'
     await t.db.query(
       `update role set cash_out_limit = $1, credit_note_limit = $1, correction_limit = $1, po_approval_limit = $1`,
       [LIMIT],
@@ -156,6 +191,18 @@ describe('limits', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('knows the kinds of all limits in its index', async () => {
+    const { rows } = await t.db.query(
+      `select indexdef from pg_indexes where indexname = 'document_written_on'`,
+    )
+    const indexed = [...rows[0].indexdef.matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind)
+    expect(indexed.sort()).toEqual(
+      Object.values(LIMITS)
+        .flatMap(({ kinds }) => [...kinds])
+        .sort(),
+    )
+  })
+
   it('holds for what one customer owes, whatever it is split in', async () => {
     const { rows } = await t.db.query(
       `update customer set credit_allowed = true, credit_limit = $1 where id = (select id from customer c where not is_walk_in and is_active
@@ -176,6 +223,10 @@ describe('limits', () => {
     )
     expect(owed.rows[0].n).toBeLessThanOrEqual(LIMIT)
     expect(owed.rows[0].n + owed.rows[0].n / stood.length).toBeGreaterThan(LIMIT)
+    // What he owes in one branch he owes in another.
+    at.branch = 'MLG'
+    expect((await onCredit(250_000, 'owner')).error).toMatchObject({ action: 'OVER_CREDIT_LIMIT' })
+    at.branch = 'SBY'
     await expectBooksInOrder(t.db)
   })
 
@@ -228,4 +279,40 @@ describe('limits', () => {
     )
     expect(summed.size + shares.length).toBe(rows.length)
   })
+
+  /** Of a role, whoever writes: by one person in one branch after another, and of one day after another. */
+  const ofRole = Object.keys(deeds).filter((deed) => deeds[deed]?.limit)
+  const ways: Record<string, [where: string, docDate: string][]> = {
+    'in two branches': [
+      ['SBY', '2026-01-10'],
+      ['MLG', '2026-01-10'],
+    ],
+    'of five days': [6, 7, 8, 9, 10].map((day) => [
+      'SBY',
+      `2026-01-${String(day).padStart(2, '0')}`,
+    ]),
+    'of the same days, the latest first': [10, 9, 8, 7, 6].map((day) => [
+      'SBY',
+      `2026-01-${String(day).padStart(2, '0')}`,
+    ]),
+  }
+  it.each(ofRole.flatMap((deed) => Object.keys(ways).map((way) => [deed, way] as const)))(
+    'holds for %s that one person writes %s on one day',
+    async (deed, way) => {
+      const parts: boolean[] = []
+      const places = ways[way] ?? []
+      // What he wrote before was another's.
+      await t.db.query(
+        `update document set created_by = (select id from employee where email = 'akuntansi@gerai.test')
+       where created_by = (select id from employee where email = 'owner@gerai.test')`,
+      )
+      for (let part = 0; part < 5; part += 1) {
+        const [branch = '', docDate = ''] = places[part % places.length] ?? []
+        Object.assign(at, { branch, docDate })
+        parts.push(await stands(deed, 'owner', 300_000))
+      }
+      Object.assign(at, { branch: 'SBY', docDate: '2026-01-10' })
+      expect([deed, way, ...parts]).toEqual([deed, way, true, true, true, false, false])
+    },
+  )
 })

@@ -16,9 +16,10 @@ interface Limit {
 
 /**
  * Rupiah that a role may move without a supervisor, each with the documents that use it up. A limit is one of a day and
- * a person and, where there is a drawer, of its shift: what is split in parts reaches it as what is not (domain §8.3).
+ * a person, in all branches and whatever earlier day he writes of, and, where there is a drawer, of its shift: what is split
+ * in parts reaches it as what is not (domain §8.3). Their kinds stand in the index `document_written_on` too.
  */
-const LIMITS = {
+export const LIMITS = {
   cashOut: {
     action: 'CASH_OUT',
     message: 'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari',
@@ -59,32 +60,29 @@ interface Asked {
 
 const AMOUNT = (name: LimitName) => `coalesce(d.counted_value, d.${LIMITS[name].column})`
 const COUNTS = `d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and not exists (select from shift c where c.difference_id = d.id)`
-/** Of whom it uses up the limit: of whoever allowed it, else of whoever wrote it. */
-const IS_HIS = '(d.approved_by = $4 or d.created_by = $4 and d.approved_by is null)'
 
 /**
- * Rupiah that somebody has used up of his limit for a day and later ones: what he wrote within it, and what others did by
- * his word. Cash for what had come another way is cash out of the drawer too.
+ * Rupiah that somebody has used up of his limit for a day and later ones, and today of earlier days, in all branches: what he
+ * wrote within it, and what others did by his word. Cash for what had come another way is cash out of the drawer too.
  */
 export async function usedBy(
-  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
+  { tx }: Pick<PostingContext, 'tx'>,
   name: LimitName,
   { docDate, id, supplierId }: Asked,
   employeeId: number,
 ): Promise<number> {
-  const { kinds, of }: Limit = LIMITS[name]
-  // Two at once see one another.
-  await tx.rows('select pg_advisory_xact_lock(13, $1)', [branchId])
+  const { kinds, column, of }: Limit = LIMITS[name]
+  // Two at once see one another, in whatever branch.
+  await tx.rows('select pg_advisory_xact_lock(13, 0)')
   const row = await tx.one<{ used: number }>(
-    `select coalesce(sum(${AMOUNT(name)}), 0)${name === 'cashOut' ? OTHER_TENDER : ''} as used from document d
-     where d.branch_id = $1 and d.kind = any ($2::text[]) and d.doc_date >= $3 and ${IS_HIS} and ${COUNTS} and d.id is distinct from $5
-       and ${of ? `d.${of} = $6` : '$6::bigint is null'}`,
-    [branchId, kinds, docDate, employeeId, id ?? null, of ? (supplierId ?? null) : null],
+    'select limit_used($1::text[], $2, $3, $4, $5, $6, $7) as used',
+    [
+      ...[kinds, column, employeeId, docDate, id ?? null],
+      ...[of ? (supplierId ?? null) : null, name === 'cashOut'],
+    ],
   )
   return row?.used ?? 0
 }
-const OTHER_TENDER = ` + (select coalesce(sum(o.amount), 0) from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id
-  where o.branch_id = $1 and d.doc_date >= $3 and ${IS_HIS} and d.id is distinct from $5)`
 
 /** What a limit has to reach: `value`, with what the writer has used up, or what was written in the open shift. */
 export async function reachedBy(

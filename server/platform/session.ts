@@ -117,7 +117,7 @@ select e.id as employee_id, e.name as employee_name, e.email, e.is_first_login, 
   set_config('app.employee', e.id::text, true), set_config('app.branches', array_to_string(x.branch_ids, ','), true),
   set_config('app.branch', coalesce(b.id::text, ''), true), set_config('app.till', coalesce((${till})::text, ''), true), set_config('app.till_since', coalesce((${since})::text, ''), true),
   set_config('app.till_key', ${key}, true), o.own as own_things, not oversees(r.rights) as own_shifts,
-  set_config('app.own_things', case when o.own then e.id::text else '' end, true)
+  set_config('app.own_things', case when o.own then e.id::text else '' end, true), set_config('app.today', coalesce(((coalesce($4::timestamptz, clock_timestamp()) at time zone b.timezone)::date)::text, ''), true)
 from ${who}
 join role r on r.id = e.role_id
 cross join posting_masters m

@@ -134,7 +134,11 @@ describe('the drawer of a till', () => {
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 37_500 }],
     } as never)
-    await t.call('kasir.sby', shift.cash, out(120_000) as never)
+    // A new shift of the same day is no new limit.
+    const again = await t.ask('kasir.sby', shift.cash, out(120_000))
+    expect(again.error.message).toContain('batas Parkir dan ongkos dalam satu shift atau sehari')
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASH_OUT')
+    await t.call('kasir.sby', shift.cash, out(120_000, { approvalToken }) as never)
     const undo = { ...common(), invoiceId: sold.id, why: 'Salah barang' }
     const refused = await t.ask('kepala.sby', shift.void, undo)
     expect(refused.error.message).toBe('Laci Kasir 1 hanya berisi Rp 17.500 menurut buku')

@@ -356,7 +356,7 @@ export const fieldsEn: Record<FieldName, string> = {
   receiptWidth: 'Receipt width',
   purposeId: 'Purpose',
   photo: 'Photo of the bill',
-  limitAmount: 'Limit per shift',
+  limitAmount: 'Limit per shift and day',
   tillKey: 'Till device',
   openingFloat: 'Opening float',
   release: 'Release',

@@ -33,8 +33,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Data perusahaan belum diatur': 'The company is not set up yet',
   'Diperlukan persetujuan atasan untuk jatuh tempo {{day}}':
     'A supervisor has to agree to the due day {{day}}',
-  'Diperlukan persetujuan atasan: batas {{purpose}} dalam satu shift sudah lewat':
-    'Needs a supervisor’s approval: the limit of {{purpose}} in one shift is used up',
+  'Diperlukan persetujuan atasan: batas {{purpose}} dalam satu shift atau sehari sudah lewat':
+    'Needs a supervisor’s approval: the limit of {{purpose}} in one shift or day is used up',
   'Jatuh tempo {{number}} sudah {{day}}': '{{number}} is due on {{day}} already',
   'Laci {{till}} hanya berisi {{amount}} menurut buku':
     'The drawer of {{till}} holds only {{amount}} by the books',
