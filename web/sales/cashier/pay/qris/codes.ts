@@ -37,13 +37,15 @@ export function useQrisCodes() {
   useEffect(() => {
     if (!ids) return
     const timer = setInterval(() => {
-      for (const id of ids.split(',')) void told(qris.check, branchId, Number(id))
+      for (const id of ids.split(',')) void askedAgain(branchId, Number(id))
     }, ASKING)
     return () => clearInterval(timer)
   }, [ids, branchId])
   /** By hand, or because the bill is paid otherwise: nobody shall pay twice. */
   const giveUp = async (those: readonly QrisPayment[]) => {
-    await Promise.all(those.map((one) => told(qris.cancel, branchId, one.id)))
+    // The call itself tells what went wrong, also where nobody answers.
+    const given = those.map((one) => call(qris.cancel, { branchId, id: one.id }).catch(() => {}))
+    await Promise.all(given)
     await client.invalidateQueries({ queryKey: [qris.ofCart.path] })
   }
   return {
@@ -53,14 +55,9 @@ export function useQrisCodes() {
   }
 }
 
-/** It is asked again soon, and the provider's own word counts whenever it comes; what went wrong the call tells. */
-async function told(
-  endpoint: typeof qris.check | typeof qris.cancel,
-  branchId: number,
-  id: number,
-): Promise<void> {
-  await call(endpoint, { branchId, id }, { repeatable: true }).catch(() => {})
-}
+/** It is asked again soon, and the provider's own word counts whenever it comes: a missing answer is no news. */
+const askedAgain = (branchId: number, id: number) =>
+  call(qris.check, { branchId, id }, { repeatable: true }).catch(() => {})
 
 function keepOnce(row: QrisPayment): void {
   const taken = useTill.getState().cart.tenders
