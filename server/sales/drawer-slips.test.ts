@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { controlReports } from '#contract/report/declared/control.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { textOf } from '../../tests/papers/read-pdf.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+
+const EXCEPTIONS = controlReports.find(({ key }) => key === 'exceptions')?.json as never
 
 /** What is looked at in a shift and no document tells, and the slips that go with its drawer. */
 describe('the slips of a drawer', () => {
@@ -137,6 +140,14 @@ describe('the slips of a drawer', () => {
       [-10_000, names.first],
       [-5_000, names.first],
     ])
+    // Among the exceptions the count stands as what it is, and both vouchers beside it.
+    const { rows: told } = await t.call('kepala.sby', EXCEPTIONS, {
+      ...{ dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 100, branchIds: [branchId] },
+    } as never)
+    const worthOf = (what: string) =>
+      (told as Record<string, unknown>[]).filter((r) => r.what === what).map((r) => r.worth)
+    expect(worthOf('CASH_OUT').sort()).toEqual([10_000, 5_000])
+    expect([worthOf('DIFFERENCE'), worthOf('DRAWER')]).toEqual([[-2_000], [null]])
     const slip = await words(shift.handoverSlip, shiftId)
     expect(slip.match(/TANDA TERIMA LACI/g)).toHaveLength(2)
     for (const word of ['Rp 83.000', '-2.000', `Untuk ${names.first}`, `Untuk ${names.second}`])

@@ -48,13 +48,24 @@ const looked = {
   TO_CASH: ['Jadi tunai', 'To cash'],
   CASH_OUT: ['Kas keluar', 'Cash out'],
   DIFFERENCE: ['Selisih', 'Difference'],
-  MEMBER: ['Satu member', 'One card'],
+  MEMBER: ['Satu pelanggan', 'One customer'],
   PRICE: ['Diskon', 'Discount'],
 } as const satisfies { [K in keyof typeof exceptionEvents]?: readonly [string, string] }
 export const weighed = Object.keys(looked) as (keyof typeof looked)[]
 /** What is only counted. */
 export const counted = [
-  ...(['DRAWER', 'REPRINT', 'HELD', 'TAKE_OVER', 'WRONG_PIN', 'DEVICE'] as const),
+  ...([
+    'DRAWER',
+    'POINTS',
+    'PROOF',
+    'FLOAT',
+    'UNSEEN',
+    'REPRINT',
+    'HELD',
+    'TAKE_OVER',
+    'WRONG_PIN',
+    'DEVICE',
+  ] as const),
 ] satisfies (keyof typeof exceptionEvents)[]
 const timesOf = (what: string) => `${what}Times`
 

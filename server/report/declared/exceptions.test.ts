@@ -244,6 +244,29 @@ describe('a day at the till as a thief would spend it', () => {
         await t.call('kepala.sby', salesReturn.process, approving)
       },
     },
+    PROOF: {
+      worth: 37_500,
+      async does() {
+        const card = { methodId: id.card, amount: 37_500, edcId: id.edc, approvalCode: 'A77' }
+        for (const approvalCode of ['A77', 'a77']) await sell([{ ...card, approvalCode }])
+      },
+    },
+    POINTS: {
+      worth: 10_000,
+      async does() {
+        const customerId = await t.id('customer', 'Bu Sari')
+        await t.call('kepala.sby', api.sales.pointCorrection.add, {
+          ...{ ...common(), customerId, points: 100, reason: 'TERLEWAT' },
+          approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'POINT_CORRECTION'),
+        } as never)
+        const pointId = await t.id('method', 'POIN')
+        const paid = [
+          { methodId: pointId, amount: 10_000 },
+          { methodId: cash.methodId, amount: 37_500 },
+        ]
+        await sell(paid, { customerId })
+      },
+    },
     PRICE: {
       worth: 500,
       does: () => sell([cash], { lines: [{ goodsUnitId: id.oil, qty: 1, discountAmount: 500 }] }),
@@ -297,8 +320,58 @@ describe('a day at the till as a thief would spend it', () => {
         const pieces = ((drawer?.expected ?? 0) - 500) / 500
         await t.call('kasir.sby', shift.close, {
           ...{ requestId: newRequest(), branchId, id: shiftId },
-          counts: [{ denomination: 500, pieces }],
+          ...{ counts: [{ denomination: 500, pieces }], leftFloat: 100_000 },
         })
+      },
+    },
+    FLOAT: {
+      worth: -10_000,
+      async does() {
+        const opening = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 90_000 }
+        shiftId = (await t.call('kasir.sby', shift.open, opening)).id
+      },
+    },
+    UNSEEN: {
+      worth: 50_000,
+      async does() {
+        for (const one of ['h', 'two'])
+          await t.call('kasir.sby', cashier.passHeld, { branchId, key: one })
+        await t.call('kasir.sby', shift.close, {
+          ...{ requestId: newRequest(), branchId, id: shiftId, leftFloat: 40_000 },
+          counts: [{ denomination: 500, pieces: 180 }],
+        })
+      },
+    },
+    CREDIT_NOTE: {
+      worth: 5_000,
+      does: async () =>
+        t.call('akuntansi', api.sales.salesCreditNote.add, {
+          ...{ ...common(), scope: 'CUSTOMER', taxable: false, reason: 'POTONGAN', memo: 'Rabat' },
+          ...{ customerId: await t.id('customer', 'Toko Barokah'), amount: 5_000 },
+        }),
+    },
+    PAID_LESS: {
+      worth: 500,
+      async does() {
+        const customerId = await t.id('customer', 'Toko Barokah')
+        const { id: documentId } = await t.call('sales.sby', api.sales.salesInvoice.add, {
+          ...{ ...common(), customerId, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+          goods: [{ goodsUnitId: id.oil, qty: 1 }],
+        } as never)
+        await t.call('akuntansi', api.sales.receivableRepayment.add, {
+          ...{ ...common(), customerId },
+          ...{ lines: [{ documentId, amount: 10_500 }], discount: 500 },
+          payments: [{ methodId: cash.methodId, amount: 10_000 }],
+        } as never)
+      },
+    },
+    SECRET: {
+      worth: null,
+      async does() {
+        const { rows } = await t.db.query(
+          `select id::int from employee where email = 'gudang.sby@gerai.test'`,
+        )
+        await t.call('owner', api.system.employee.resetPin, rows[0])
       },
     },
     NO_BILL: {

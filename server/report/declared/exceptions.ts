@@ -10,6 +10,7 @@ import {
 } from '#server/documents/cart-deeds.ts'
 import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
+import { moneyRows } from './exceptions-of-money.ts'
 import { found } from './parts.ts'
 
 /** A sale, or what it is promised by. */
@@ -60,7 +61,7 @@ const DOCUMENTS = {
 
 const NONE = 'null::numeric'
 
-/** So many sales to one member by one cashier on one day are told. */
+/** So many sales to one customer by one cashier on one day are told. */
 const MEMBER_SALES = 5
 
 /** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
@@ -79,7 +80,7 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
   `select d.branch_id, max(d.created_at), d.created_by, 'customer', c.id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
-  from document d ${joinCustomer('d.customer_id')} and c.type = 'MEMBER' join branch b on b.id = d.branch_id
+  from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
   where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.shift_id is not null
   group by d.branch_id, d.created_by, c.id, (d.created_at at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
   `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
@@ -119,6 +120,7 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
     from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
     ...tillRows(of),
+    ...moneyRows(of),
     typedPrices(branches, near),
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
