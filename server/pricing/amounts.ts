@@ -84,7 +84,8 @@ export const vatWithin = (amount: number, tax: Tax) => {
   return round(dec(amount).times(share).div(share.plus(1)))
 }
 
-interface Taxable {
+/** An amount, and the PPN that it bears. */
+export interface Taxable {
   amount: number
   taxType: string
 }
@@ -257,27 +258,6 @@ function headerDiscountOf(discount: HeaderDiscount, net: number): number {
       field: 'headerDiscount',
     })
   return amount
-}
-
-/** A line's value without PPN, freight included: what it adds to stock or turnover. */
-export function withoutVat(
-  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'> & Partial<Pick<LineAmounts, 'rounding'>>,
-  mode: TaxMode,
-): number {
-  const all = minus(plus(line.net, line.freight), line.rounding ?? 0)
-  return mode === 'INCLUDE' ? minus(all, line.vat) : all
-}
-
-/** Gross without PPN of the whole document: taxable gross of a tax type is divided once, not line by line. */
-export function grossWithoutVat(
-  lines: { gross: number; taxType: string }[],
-  mode: TaxMode,
-  tax: Tax,
-): number {
-  const gross = sumOf(lines, (l) => l.gross)
-  if (mode !== 'INCLUDE') return gross
-  const within = lines.map((l) => ({ amount: l.gross, taxType: l.taxType }))
-  return minus(gross, vatWithinLines(within, tax))
 }
 
 /** Rounds what is paid in cash to coins that circulate (Permendag 35/2013). */

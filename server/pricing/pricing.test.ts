@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Company, PointTerm } from '#server/ledgers/masters.ts'
 import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
-import { documentAmounts, grossWithoutVat, lineAmounts, roundCash, withTax } from './amounts.ts'
+import { documentAmounts, lineAmounts, roundCash, withTax } from './amounts.ts'
+import { amountsWithoutVat } from './without-vat.ts'
 import { pointsSpendable } from './points.ts'
 import { type CartLine, type PriceLevel, type PriceRow, priceCart } from './price-cart.ts'
 
@@ -165,7 +166,13 @@ describe('priceCart', () => {
       expect(within.lines.map((l) => l.vat)).toEqual([110_000, 120_000, 11_000, 0])
       expect(within).toMatchObject({ dpp: 3_000_000, exempt: 500, rounding: 0, total: 3_241_500 })
     }
-    expect(grossWithoutVat(priced(inside), 'INCLUDE', tax)).toBe(3_000_500)
+    expect(
+      amountsWithoutVat(
+        inside.map(([taxType, amount]) => ({ taxType, amount })),
+        'INCLUDE',
+        tax,
+      ),
+    ).toBe(3_000_500)
   })
 
   it('PV05–PV06: percentages on the exact value, one after the other', () => {
@@ -200,11 +207,11 @@ describe('priceCart', () => {
       points: 37,
     })
     expect(
-      grossWithoutVat(
+      amountsWithoutVat(
         [
-          { gross: 109_500, taxType: 'BKP' },
-          { gross: 122_000, taxType: 'BKP' },
-          { gross: 152_000, taxType: 'EXEMPT' },
+          { amount: 109_500, taxType: 'BKP' },
+          { amount: 122_000, taxType: 'BKP' },
+          { amount: 152_000, taxType: 'EXEMPT' },
         ],
         'INCLUDE',
         tax,

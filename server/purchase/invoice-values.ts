@@ -2,12 +2,8 @@ import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.t
 import type { Draft, DraftLine, StoredLine } from '#server/documents/types.ts'
 import type { BuyingPrice } from '#server/ledgers/posting.ts'
 import { dec, minus, plus, round, roundTo } from '#server/platform/money.ts'
-import {
-  type Amounts,
-  type LineAmounts,
-  type TaxMode,
-  withoutVat,
-} from '#server/pricing/amounts.ts'
+import type { Amounts, LineAmounts, TaxMode } from '#server/pricing/amounts.ts'
+import { withoutVat } from '#server/pricing/without-vat.ts'
 
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
 export function takenValue(of: StoredLine, line: DraftLine): number {

@@ -3,7 +3,8 @@ import type { Draft, DraftLine, PostingFacts } from '#server/documents/types.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit } from '#server/ledgers/posting.ts'
 import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
-import { grossWithoutVat, vatWithinLines } from '#server/pricing/amounts.ts'
+import { vatWithinLines } from '#server/pricing/amounts.ts'
+import { discountWithoutVat } from '#server/pricing/without-vat.ts'
 import { isGift } from './gift-lines.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Asked } from '#server/ledgers/stock-short.ts'
@@ -16,12 +17,12 @@ export function revenueEntries(
   const mode = draft.taxMode ?? 'NONE'
   const tax = taxOn(masters, draft.docDate)
   const retail = draft.priceLevel === 'RETAIL' || draft.priceLevel === 'MEMBER'
-  const gross = grossWithoutVat(draft.lines, mode, tax)
   const freight = freightWithoutVat(draft, masters)
   const goods = minus(plus(draft.dpp, draft.exempt), freight)
+  const discount = discountWithoutVat(draft.lines, mode, tax)
   return [
-    ...debit(account('SALES_DISCOUNT').id, minus(gross, goods)),
-    ...credit(account(retail ? 'SALES_RETAIL' : 'SALES_WHOLESALE').id, gross),
+    ...debit(account('SALES_DISCOUNT').id, discount),
+    ...credit(account(retail ? 'SALES_RETAIL' : 'SALES_WHOLESALE').id, plus(goods, discount)),
     ...outputVat(draft, { account }),
     ...(freight === 0 ? [] : credit(account('DELIVERY_INCOME').id, freight)),
   ]
