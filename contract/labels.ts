@@ -13,6 +13,8 @@ export const labels = {
   supplierTotal: 'Total Faktur Supplier',
   purchaseInvoiceId: 'Faktur Pembelian',
   purchaseReceiptId: 'Penerimaan Barang',
+  lossId: 'Koreksi yang menghapus',
+  recallId: 'Penarikan mutasi',
   settleBy: 'Penyelesaian',
   invoiceId: 'Faktur / Struk',
   soldElsewhereNo: 'Nomor nota cabang lain',
@@ -701,6 +703,7 @@ export const reasonLabels: Readonly<Record<string, readonly [id: string, en: str
   TRANSIT_LOSS: ['Hilang di perjalanan', 'Lost on the way'],
   PEMAKAIAN_SENDIRI: ['Pemakaian sendiri', 'Own use'],
   SELISIH_LEBIH: ['Selisih lebih', 'Surplus'],
+  DITEMUKAN: ['Ditemukan kembali', 'Found again'],
   BONUS_SUPPLIER: ['Bonus supplier', 'Bonus from a supplier'],
   SALDO_AWAL: ['Saldo awal', 'Opening balance'],
 }

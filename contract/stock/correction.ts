@@ -4,7 +4,7 @@ import { chosenBy, documentCalls } from '../document-calls.ts'
 import { type Kind, kinds, kindsWhere } from '../kinds.ts'
 import { costlyListReply, costlyRow, header, linesOf, movedLine } from '../document.ts'
 import { listReply } from '../list.ts'
-import { id, price, text } from '../values.ts'
+import { NO_QTY, id, price, qtyNotNegative, text } from '../values.ts'
 
 /** Why goods are written off or found, and which of the two (domain §3.3.3). */
 export const correctionReasons = {
@@ -15,6 +15,8 @@ export const correctionReasons = {
   TRANSIT_LOSS: 'OUT',
   PEMAKAIAN_SENDIRI: 'OUT',
   SELISIH_LEBIH: 'IN',
+  /** Written off before, and there again. */
+  DITEMUKAN: 'IN',
   BONUS_SUPPLIER: 'IN',
   SALDO_AWAL: 'IN',
 } as const
@@ -23,23 +25,38 @@ export type CorrectionReason = keyof typeof correctionReasons
 export const reportedReasons: readonly string[] = ['RUSAK', 'KEDALUWARSA', 'HILANG', 'TRANSIT_LOSS']
 
 /** Goods that are fewer (KS) or more (SM) than the books say. */
-export const correctionInput = z.strictObject({
-  ...header,
-  type: z.enum(['OUT', 'IN']),
-  warehouseId: id,
-  reason: z.enum(Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]),
-  /** Whether goods for own use bear PPN; without it as the company has set. */
-  ownUseVat: z.boolean().nullish(),
-  /** Number of the report on goods that are gone or spoilt. */
-  reportNo: text(50).nullish(),
-  /** What happened, in words. */
-  memo: text(500).refine((t) => t.length > 0, 'Keterangan wajib diisi'),
-  lines: linesOf({
-    ...movedLine.shape,
-    /** Of goods that come in: rupiah per unit; without it they come at the average. */
-    unitCost: price.nullish(),
-  }),
-})
+export const correctionInput = z
+  .strictObject({
+    ...header,
+    type: z.enum(['OUT', 'IN']),
+    warehouseId: id,
+    reason: z.enum(Object.keys(correctionReasons) as [CorrectionReason, ...CorrectionReason[]]),
+    /** [NEW] Of goods that are found again: the correction that wrote them off. */
+    lossId: id.nullish(),
+    /** [NEW] Of goods that were lost on the way: what recalled them. */
+    recallId: id.nullish(),
+    /** Whether goods for own use bear PPN; without it as the company has set. */
+    ownUseVat: z.boolean().nullish(),
+    /** Number of the report on goods that are gone or spoilt. */
+    reportNo: text(50).nullish(),
+    /** What happened, in words. */
+    memo: text(500).refine((t) => t.length > 0, 'Keterangan wajib diisi'),
+    lines: linesOf({
+      ...movedLine.shape,
+      /** 0 where nothing is taken of a line that it follows. */
+      qty: qtyNotNegative,
+      /** Of goods that come in: rupiah per unit; without it they come at the average. */
+      unitCost: price.nullish(),
+      /** [NEW] The line of the loss or recall that it takes from, in any unit of its goods. */
+      sourceLine: z.number().int().positive().nullish(),
+    }),
+  })
+  .superRefine(({ lines }, ctx) => {
+    lines.forEach(({ qty, sourceLine }, i) => {
+      if (qty === 0 && !sourceLine)
+        ctx.addIssue({ code: 'custom', message: NO_QTY, path: ['lines', i, 'qty'] })
+    })
+  })
 export type CorrectionInput = z.output<typeof correctionInput>
 
 /** What brings goods into a warehouse, by the series that people know it by. */

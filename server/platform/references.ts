@@ -31,9 +31,9 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   customer: ['customerId', 'customerIds', 'intoId'],
   document: [
     ...['billIds', 'bookingId', 'codId', 'disbursementId', 'documentId'],
-    ...['documentIds', 'downPaymentId', 'invoiceId', 'orderId', 'orderIds', 'purchaseInvoiceId'],
-    ...['purchaseOrderId', 'purchaseReceiptId', 'receiptId', 'receiptIds', 'salesInvoiceId'],
-    ...['salesOrderId', 'supplierReceiptId'],
+    ...['documentIds', 'downPaymentId', 'invoiceId', 'lossId', 'orderId', 'orderIds'],
+    ...['purchaseInvoiceId', 'purchaseOrderId', 'purchaseReceiptId', 'recallId', 'receiptId'],
+    ...['receiptIds', 'salesInvoiceId', 'salesOrderId', 'supplierReceiptId'],
   ],
   edc: ['edcId'],
   employee: [

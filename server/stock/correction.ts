@@ -26,6 +26,7 @@ import { dayText } from '#server/platform/time.ts'
 import { vatOnLines } from '#server/pricing/amounts.ts'
 import { route } from '#server/platform/route.ts'
 import { countedValue } from './counted-value.ts'
+import { comeBack, followedBy } from './followed-loss.ts'
 import { stockInRoutes } from './stock-in.ts'
 import { askedIn, goodsLine } from './line.ts'
 
@@ -37,6 +38,8 @@ const ROLES: Record<CorrectionReason, string> = {
   TRANSIT_LOSS: 'STOCK_VARIANCE',
   PEMAKAIAN_SENDIRI: 'OWN_USE_EXPENSE',
   SELISIH_LEBIH: 'STOCK_VARIANCE',
+  // Of what is followed; its own account stands against it.
+  DITEMUKAN: 'STOCK_VARIANCE',
   BONUS_SUPPLIER: 'OTHER_INCOME',
   SALDO_AWAL: 'OPENING_EQUITY',
 }
@@ -52,8 +55,10 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
   return {
     kind,
     async check(context, input) {
+      const { reason } = input
       const unitIds = input.lines.map((l) => l.goodsUnitId)
-      const [units, locked, masters, s] = await Promise.all([
+      const [follows, units, locked, masters, s] = await Promise.all([
+        followedBy(context, input),
         context.units(unitIds),
         context.lockStock(unitIds),
         context.masters(),
@@ -61,23 +66,23 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
       ])
       const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
       await refuseReason(context, input, s.rights.has('cost.view'))
-      const lines = input.lines.map((l, i) => ({
-        ...goodsLine(units, l, warehouse.id, i),
-        unitPrice: l.unitCost ?? 0,
-      }))
-      const effects = (stock: StockBook) => work(stock, input, lines, units, locked)
+      const lines = follows?.lines ?? linesOf(input, units)
+      const effects = (stock: StockBook) =>
+        follows?.found
+          ? comeBack(stock, lines, follows.found)
+          : work(stock, input, lines, units, locked)
       const value = sum(effects(trial(locked, masters, input.branchId)))
       const counted =
-        s.rights.has('cost.view') || input.reason === 'BONUS_SUPPLIER'
+        s.rights.has('cost.view') || reason === 'BONUS_SUPPLIER'
           ? null
           : await countedValue(context, input.lines, units, locked)
       const approvedBy = await approvedAbove(context, 'correction', input, counted ?? value)
       const vat = ownUseVat(input, lines, effects, masters, locked)
       return {
         draft: draftOf(input, {
-          reason: input.reason,
+          reason,
           refNo: input.reportNo,
-          accountId: accountOf(masters, ROLES[input.reason], input.branchId).id,
+          accountId: follows?.accountId ?? accountOf(masters, ROLES[reason], input.branchId).id,
           warehouseId: warehouse.id,
           gross: value,
           vat,
@@ -85,10 +90,12 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
           approvedBy,
           countedValue: counted,
           warnings: reportWarnings(input, masters),
-          opening: input.reason === 'SALDO_AWAL',
+          opening: reason === 'SALDO_AWAL',
           lines,
+          sources: follows ? [{ id: follows.source.id }] : [],
         }),
-        facts: { units, effects, memo: `${nounOf(kind)} - ${reasonLabel(input.reason)}` },
+        follows: follows?.at ?? null,
+        facts: { units, effects, memo: `${nounOf(kind)} - ${reasonLabel(reason)}` },
       }
     },
     post(draft, { stock, account, effects, memo }) {
@@ -113,6 +120,12 @@ function correctionType(kind: Kind): DocumentType<CorrectionInput, Facts> {
     },
   }
 }
+
+const linesOf = ({ lines, warehouseId }: CorrectionInput, units: Facts['units']): DraftLine[] =>
+  lines.map((l, i) => ({
+    ...goodsLine(units, l, warehouseId, i),
+    unitPrice: l.unitCost ?? 0,
+  }))
 
 /** Without a report the tax office takes them for delivered, with PPN. */
 function reportWarnings({ reason, reportNo, docDate }: CorrectionInput, masters: Masters) {
@@ -173,6 +186,11 @@ async function refuseReason(
   const priced = input.lines.findIndex((l) => (l.unitCost ?? null) !== null)
   if (type === 'OUT' && priced !== -1) {
     throw new Refusal('COST_AVERAGE', 'Barang keluar selalu memakai HPP rata-rata', {
+      field: `lines.${priced}.unitCost`,
+    })
+  }
+  if (priced !== -1 && reason === 'DITEMUKAN') {
+    throw new Refusal('COST_AVERAGE', 'Barang yang ditemukan bernilai seperti saat dihapus', {
       field: `lines.${priced}.unitCost`,
     })
   }

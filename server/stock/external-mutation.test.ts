@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 
 /** Goods between branches: sent = received + under way + returned, at every moment (domain §3.3.2, §4.6). */
 describe('external mutation', () => {
@@ -280,15 +281,29 @@ describe('external mutation', () => {
       lines: [{ line: 1, qty: 1 }],
     })
     const recalled = await t.call('gudang.sby', em.get, { id: back.id })
-    const lost = await t.call('owner', api.stock.correction.add, {
+    const writeOff = {
       ...head(id.sby),
-      type: 'OUT',
-      reason: 'TRANSIT_LOSS',
+      type: 'OUT' as const,
+      reason: 'TRANSIT_LOSS' as const,
       warehouseId: id.gudang!,
       reportNo: 'BA/1',
       memo: 'Jatuh di jalan',
-      lines: recalled.lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
+      lines: recalled.lines.map(({ line, goodsUnitId, qty }) => ({
+        ...{ goodsUnitId, qty, sourceLine: line },
+      })),
+    }
+    const alone = await t.ask('owner', api.stock.correction.add, writeOff)
+    expect([alone.error.code, alone.error.errors?.[0]?.field]).toEqual(['REQUIRED', 'recallId'])
+    const lost = await t.call('owner', api.stock.correction.add, {
+      ...writeOff,
+      recallId: back.id,
     })
+    const again = { ...writeOff, requestId: newRequest(), recallId: back.id }
+    expect((await t.ask('owner', api.stock.correction.add, again)).error.code).toBe('QTY_OVER')
+    const { related } = await t.call('gudang.sby', em.get, { id: back.id })
+    expect(related.map((r) => r.docNo)).toContain(lost.docNo)
+    const { raw } = await t.ask('gudang.sby', em.pdf, { id: sent.id })
+    expect(textOf(raw)).toMatch(/Hilang[\s\S]*6\s+–\s+–\s+6\s+–\s+PCS/)
     const { journal } = await t.call('owner', api.stock.correction.get, { id: lost.id })
     expect(journal.map((l) => [l.accountCode, l.debit > 0])).toEqual([
       ['5-1103', true],

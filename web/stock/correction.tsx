@@ -19,14 +19,14 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { UsualField } from '../ui/usual-field.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
-import { inPieces } from '../ui/goods-units.ts'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
-import { rowsOf } from '../ui/goods-row.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { movedColumns, onPhone } from './columns.tsx'
+import { followsAnother, foundAgain, foundColumn, foundGoods, lostGoods } from './followed-loss.tsx'
 import { MovingLines } from './moving-lines.tsx'
+import { TakenLines } from './taken-lines.tsx'
 import { t } from './texts.ts'
 
 const path = 'stock/correction'
@@ -71,18 +71,19 @@ export function List() {
   )
 }
 
-/** `?lost=12` begins with what was recalled by that document, because it never arrived. */
+/** `?lost=12` begins with what was recalled by that document, because it never arrived; `?found=12` with what that one wrote off. */
 export function Form() {
-  const lost = useSourceId('lost')
+  const [lost, found] = [useSourceId('lost'), useSourceId('found')]
+  const of = found ? { draft: `?found=${found}`, id: found } : { draft: `?lost=${lost}`, id: lost }
   return (
-    <FromSource path={path} endpoint={externalMutation.get} id={lost}>
-      {(recall) => (
+    <FromSource path={path} endpoint={found ? api.get : externalMutation.get} id={of.id}>
+      {(source) => (
         <FormScreen
           api={api}
           from={asWritten}
-          draft={lost ? `?lost=${lost}` : undefined}
+          draft={of.id ? of.draft : undefined}
           totals={false}
-          start={recall ? lostGoods(recall) : { type: 'OUT', lines: [] }}
+          start={startOf(source, found !== undefined)}
           header={(form) => <Header form={form} />}
           lines={(form) => <Lines form={form} />}
         />
@@ -93,26 +94,24 @@ export function Form() {
 
 const asWritten = writtenAgain(api.add.input, ({ document }) => ({
   type: document.kind === 'stock-in' ? 'IN' : 'OUT',
+  // What follows another document is begun there.
+  ...(followsAnother(document.reason as CorrectionReason) ? { reason: null } : {}),
 }))
 
-const lostGoods = ({ document, lines }: DocumentDetail) => ({
-  type: 'OUT' as const,
-  reason: 'TRANSIT_LOSS' as const,
-  warehouseId: document.warehouseId,
-  memo: [reasonText('TRANSIT_LOSS'), document.refNo, document.memo].filter(Boolean).join(', '),
-  $names: { warehouseId: document.warehouseName ?? '' },
-  lines: rowsOf(lines).map(({ $key, $goods, goodsUnitId, qty }) => {
-    const known = { ...($goods ? { $goods } : {}), ...(goodsUnitId ? { goodsUnitId } : {}) }
-    return inPieces({ $key, ...known, qty: qty ?? 0 })
-  }) as never,
-})
+function startOf(source: DocumentDetail | undefined, found: boolean) {
+  if (!source) return { type: 'OUT' as const, lines: [] }
+  return found ? foundGoods(source) : lostGoods(source)
+}
 
 type CorrectionForm = FormOf<CorrectionInput>
 
 function Header({ form }: { form: CorrectionForm }) {
   const type = useField(form, 'type').value
   const reason = useField(form, 'reason').value
-  const fitting = reasons.filter(([, of]) => of === type)
+  const followed = followsAnother(reason)
+  const fitting = reasons.filter(([code, of]) =>
+    followed ? code === reason : of === type && !followsAnother(code),
+  )
   const reported = reportedReasons.includes(reason ?? '')
   // A reason of the other direction does not stay behind.
   useEffect(() => {
@@ -120,22 +119,24 @@ function Header({ form }: { form: CorrectionForm }) {
   }, [form, reason, type])
   return (
     <>
-      <SegmentField
-        form={form}
-        name="type"
-        label={t('direction')}
-        span={2}
-        options={[
-          ['OUT', t('out')],
-          ['IN', t('in')],
-        ]}
-      />
+      {!followed && (
+        <SegmentField
+          form={form}
+          name="type"
+          label={t('direction')}
+          span={2}
+          options={[
+            ['OUT', t('out')],
+            ['IN', t('in')],
+          ]}
+        />
+      )}
       <ChoiceField
         form={form}
         name="reason"
         label={t('reason')}
         required
-        span={3}
+        span={followed ? 5 : 3}
         options={fitting.map(([code]) => [code, reasonText(code)])}
         placeholder={t('choose')}
       />
@@ -169,7 +170,17 @@ function Lines({ form }: { form: CorrectionForm }) {
     () => (priced ? [{ field: 'unitCost', title: t('unitCost'), width: 124 }] : []),
     [priced],
   )
-  return <MovingLines form={form} own={own} />
+  const reason = useField(form, 'reason').value
+  if (!followsAnother(reason)) return <MovingLines form={form} own={own} />
+  const found = reason === 'DITEMUKAN'
+  return (
+    <TakenLines
+      form={form}
+      open={t(found ? 'writtenOffQty' : 'recalledQty')}
+      taken={t(found ? 'foundQty' : 'lostQty')}
+      whole={t(found ? 'allFound' : 'allLost')}
+    />
+  )
 }
 
 export function Detail({ id }: { id: number }) {
@@ -177,8 +188,13 @@ export function Detail({ id }: { id: number }) {
     <DocumentView
       api={api}
       id={id}
-      columns={movedColumns(costNow)}
+      columns={({ lines }) =>
+        lines.some((line) => line.takenQty > 0)
+          ? movedColumns(foundColumn(), costNow)
+          : movedColumns(costNow)
+      }
       phone={onPhone}
+      actions={{ found: foundAgain() }}
       labels={{ accountName: t('contraAccount'), refNo: fieldText('reportNo') }}
       facts={({ reason }) => [[t('reason'), reasonText(reason ?? '')]]}
     />

@@ -14,6 +14,7 @@ import type { Form as FormOf } from '../ui/form-state.ts'
 import { takenOf } from '../ui/source-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { movedColumns, onPhone, told } from './columns.tsx'
+import { writtenOff } from './followed-loss.tsx'
 import { type AtPlace, atBothPlaces, MutationTabs } from './mutation-places.tsx'
 import { NoMutation, TakenLines } from './taken-lines.tsx'
 import { t } from './texts.ts'
@@ -104,7 +105,7 @@ function Detail({ place, id }: AtPlace & { id: number }) {
       columns={movedColumns()}
       phone={onPhone}
       labels={labelsBetween()}
-      actions={{ receive: receiving(place.in) }}
+      actions={{ receive: receiving(place.in), lost: writtenOff() }}
     />
   )
 }

@@ -15,6 +15,8 @@ export const fieldsEn: Record<FieldName, string> = {
   supplierTotal: 'Supplier invoice total',
   purchaseInvoiceId: 'Purchase invoice',
   purchaseReceiptId: 'Goods receipt',
+  lossId: 'Correction that wrote off',
+  recallId: 'Recall of a mutation',
   settleBy: 'Settled by',
   invoiceId: 'Invoice / receipt',
   soldElsewhereNo: "Number of another branch's receipt",

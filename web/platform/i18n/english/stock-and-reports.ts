@@ -138,4 +138,16 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'The file must be Excel (.xlsx) or CSV from Coretax',
   'Berkas ini tidak mempunyai baris {{row}} dari dokumen':
     'This file has no row {{row}} of a document',
+  'Pilih koreksi yang menghapus barang ini': 'Choose the correction that wrote these goods off',
+  'Pilih penarikan mutasi yang barangnya hilang': 'Choose the recall whose goods were lost',
+  'Jumlah ditemukan melebihi yang dihapus, sisa {{left}}':
+    'More found than was written off, {{left}} left',
+  'Jumlah hilang melebihi yang ditarik dari perjalanan, sisa {{left}}':
+    'More lost than was recalled from the way, {{left}} left',
+  'Barang yang ditemukan bernilai seperti saat dihapus':
+    'Goods that are found are worth what they were written off for',
+  'Alasan {{reason}} tidak merujuk dokumen ini': 'The reason {{reason}} refers to no such document',
+  '{{number}} bukan koreksi atas barang yang hilang atau rusak':
+    '{{number}} is no correction of goods that were lost or damaged',
+  'Barang ini tidak ada di {{number}}': 'These goods are not on {{number}}',
 }
