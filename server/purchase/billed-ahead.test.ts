@@ -47,9 +47,9 @@ describe('a bill before its goods', () => {
     taxInvoiceDate: '2026-01-10',
     lines: [{ orderId, orderLine: 1, qty, unitPrice }],
   })
-  const receive = (purchaseOrderId: number, qty: number, more = {}) =>
-    t.call('gudang.sby', purchaseReceipt.add, {
-      ...{ ...common(), purchaseOrderId, warehouseId: at.warehouseId },
+  const receive = (purchaseOrderId: number, qty: number, more = {}, docDate = '2026-01-10') =>
+    t.call(docDate === '2026-01-10' ? 'gudang.sby' : 'owner', purchaseReceipt.add, {
+      ...{ ...common(), docDate, purchaseOrderId, warehouseId: at.warehouseId },
       supplierDeliveryNo: `SJ-AHEAD-${next()}`,
       lines: [{ poLine: 1, qty, ...more }],
     })
@@ -194,6 +194,23 @@ describe('a bill before its goods', () => {
     expect(rest.status).toBe('INVOICED')
     const shown = await t.call('akuntansi', purchaseInvoice.ofOrder, { id: orderId })
     expect(shown.lines[0]?.takenQty).toBe(60)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is not dated before its order; goods of a day before it are told as they stood that day', async () => {
+    const { id: orderId } = await order(4)
+    const early = { ...billOf(orderId, 4, 110_000), docDate: '2026-01-09' }
+    const { error } = await t.ask('akuntansi', purchaseInvoice.add, early)
+    expect([error.code, error.errors?.[0]?.field]).toEqual(['DATE_ORDER', 'docDate'])
+    await t.call('akuntansi', purchaseInvoice.add, billOf(orderId, 4, 110_000))
+    const came = await receive(orderId, 4, {}, '2026-01-09')
+    expect(await journal(came.id)).toEqual({ GRNI: -440_000, INVENTORY: 440_000 })
+    const { rows, sums } = await ask('received-unbilled', { date: '2026-01-09' })
+    const { rows: books } = await t.db.query(
+      `select sum(l.credit - l.debit)::float8 as sum from journal_line l join account a on a.id = l.account_id where a.usage = 'GRNI' and l.posting_date <= '2026-01-09'`,
+    )
+    expect(sums.outstanding).toBe(books[0].sum)
+    expect(rows.map((r) => [r.documentId, r.outstanding])).toEqual([[came.id, 440_000]])
     await expectBooksInOrder(t.db)
   })
 

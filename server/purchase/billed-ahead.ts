@@ -1,3 +1,4 @@
+import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import type {
   DraftLine,
   PostingContext,
@@ -56,7 +57,10 @@ export const billedOf = (ahead: readonly AheadLine[], orderId: number, line: num
   )
 
 /** Orders whose goods are billed before they come. */
-export function refuseUnordered(orders: readonly StoredDocument[], supplierId: number): void {
+export function refuseUnordered(
+  orders: readonly StoredDocument[],
+  { supplierId, docDate }: Pick<PurchaseInvoiceInput, 'supplierId' | 'docDate'>,
+): void {
   for (const { number, status, ...order } of orders) {
     if (order.supplierId !== supplierId) {
       throw new Refusal('SUPPLIER_MISMATCH', `Pesanan ${number} milik supplier lain`, {
@@ -72,6 +76,10 @@ export function refuseUnordered(orders: readonly StoredDocument[], supplierId: n
         { field: 'orderIds' },
       )
     }
+    if (docDate < order.docDate)
+      throw new Refusal('DATE_ORDER', 'Tanggal faktur tidak boleh sebelum tanggal pesanan', {
+        field: 'docDate',
+      })
   }
 }
 

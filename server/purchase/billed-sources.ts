@@ -43,7 +43,7 @@ export async function lockBilled(
     context.lockSources('purchase-order', orderIds),
   ])
   refuseReceipts(receipts, input)
-  refuseUnordered(orders, input.supplierId)
+  refuseUnordered(orders, input)
   const ahead =
     orderIds.length > 0 ? await aheadOfOrders(context.tx, context.branchId, orderIds) : []
   const billed = (id: number, line: number) => billedOf(ahead, id, line)

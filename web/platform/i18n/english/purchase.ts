@@ -125,4 +125,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Tagihan yang dibayar tidak ada pada tanda terima {{number}}':
     'None of what is paid stands on supplier receipt {{number}}',
   'Tanggal kedaluwarsa {{goods}} belum diisi': 'The expiry date of {{goods}} is missing',
+  'Tanggal faktur tidak boleh sebelum tanggal pesanan':
+    'The bill may not be dated before its order',
 }
