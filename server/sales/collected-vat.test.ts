@@ -348,4 +348,42 @@ describe('PPN that customers collect', () => {
     expect(waiting.sums.open).toBe(-(await balance('2-1307')))
     expect(waiting.rows[0]).toMatchObject({ vatCode: '02', days: 21 })
   })
+
+  it('goes back for nothing where a note took all that the customer owed, part by part', async () => {
+    const piece = await t.id('unit', 'MG2/PCS')
+    for (const [cartons, pieces] of [
+      [61, 5],
+      [53, 7],
+      [71, 11],
+    ] as const) {
+      const document = await billed(cartons, {
+        taxMode: 'INCLUDE',
+        goods: [
+          { goodsUnitId: id.unit, qty: cartons },
+          { goodsUnitId: piece, qty: pieces, discountTiers: [1] },
+        ],
+      })
+      const { document: d } = await seen(document)
+      expect(d.collectedVat).toBe(d.vat)
+      await t.call('owner', api.sales.salesCreditNote.add, {
+        ...{ ...common(), customerId: id.barokah, scope: 'INVOICE', salesInvoiceId: document },
+        ...{ reason: 'POTONGAN', amount: d.outstanding, taxable: false, memo: 'Hibah' },
+      } as never)
+      // Each share is rounded by itself.
+      for (const [line, qty] of [
+        ...Array.from({ length: pieces }, () => [2, 1] as const),
+        ...[[1, cartons - 50] as const, [1, 50] as const],
+      ]) {
+        const back = await t.call('owner', salesReturn.add, {
+          ...{ ...common(), invoiceId: document, reason: 'LAIN', settleBy: 'TUNAI' },
+          lines: [{ invoiceLine: line, qty, condition: 'BAIK' }],
+        } as never)
+        const agreed = { id: back.id, action: 'APPROVE' }
+        const { status } = await t.ask('kepala.sby', salesReturn.process, agreed as never)
+        const { document: returned } = await t.call('owner', salesReturn.get, { id: back.id })
+        expect([status, returned.total - (returned.collectedVat ?? 0)]).toEqual([200, 0])
+      }
+      await expectBooksInOrder(t.db)
+    }
+  })
 })

@@ -107,6 +107,7 @@ export async function comesBack(context: PostingContext, input: Input & { again?
   const lost = await advantageCharged(context, sale, before, gone)
   const noted = await notedLines(context, sale, lines, {
     ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
+    collected: await collectedOf(context, sale, { before, lines }),
   })
   const all = [...lines, ...lost.lines, ...noted]
   // The PPN of what was given away goes back to us, not to the customer.
@@ -134,6 +135,20 @@ export async function comesBack(context: PostingContext, input: Input & { again?
     }),
     sale,
   }
+}
+
+/** Of the PPN of what comes back and of all that is left, what the customer collects and never paid. */
+async function collectedOf(
+  context: PostingContext,
+  sale: StoredDocument,
+  { before, lines }: { before: ReturnedBefore; lines: readonly DraftLine[] },
+) {
+  const back = sumOf(partedGifts(lines).sold, (l) => l.vat)
+  const left = sumOf(partedGifts(sale.lines).sold, (l) =>
+    minus(l.vat, beforeOf(before, l.line).vat),
+  )
+  const of = async (vat: number) => (await collectedBack(context, sale, vat)).collectedVat
+  return { back: await of(back), left: await of(left) }
 }
 
 const withBefore = (invoice: StoredDocument, before: ReturnedBefore): StoredDocument => ({

@@ -37,7 +37,8 @@ export async function playEach(
       try {
         await deed.play(w)
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        // A fault of ours is no refusal.
+        if (!(error instanceof Refused) || error.status >= 500) throw error
         refused.set(error.code, (refused.get(error.code) ?? new Set()).add(deed.name))
       }
     }

@@ -133,13 +133,25 @@ type Back = Pick<DraftLine, 'sourceLine' | 'baseQty' | 'net' | 'freight' | 'vat'
 /**
  * What notes changed of goods that go back, as lines without a quantity beside theirs (domain §3.2.7, §3.1.4): a
  * return starts from what the bill stands at. Each return bears them in the share of its goods in what is still
- * there, the last the rest, and never more than its goods come to.
+ * there, the last the rest, and never more than its goods come to, without the PPN of them that the customer
+ * `collected` and never paid, in rupiah.
  */
 export async function notedLines(
   at: At,
   bill: StoredDocument,
   back: readonly Back[],
-  { side, own, charged = 0 }: { side: Side; own?: number | undefined; charged?: number },
+  {
+    side,
+    own,
+    charged = 0,
+    collected = { back: 0, left: 0 },
+  }: {
+    side: Side
+    own?: number | undefined
+    charged?: number
+    /** Of what goes back now, and of all that is left of the bill. */
+    collected?: { back: number; left: number }
+  },
 ): Promise<DraftLine[]> {
   const { taxed, untaxed, numbers } = await notesLeft(at, bill.id, side, own)
   if (numbers.length === 0) return []
@@ -148,11 +160,12 @@ export async function notedLines(
   // PPN of what was given away is ours.
   const paid = (l: Back) =>
     l.priceSource === 'GIFT' ? 0 : sum([l.net, l.freight, onTop ? l.vat : 0])
-  let most = plus(sumOf(back, paid), charged)
-  const stands = plus(
+  let most = minus(plus(sumOf(back, paid), charged), collected.back)
+  const stands = sum([
     sumOf(bill.lines, (l) => (l.priceSource === 'GIFT' ? 0 : left(l, onTop))),
     sumOf([taxed, untaxed], (n) => sum([n.base, n.vat, onTop ? 0 : n.rounding])),
-  )
+    -collected.left,
+  ])
   const parts = [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)]
   return lessOver(parts, { most, stands, onTop }).flatMap(({ of, ...amount }) => {
     const line = noteLine(of, within(amount, { most, onTop }), { memo, onTop })
