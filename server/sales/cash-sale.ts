@@ -36,7 +36,7 @@ import { isKept, sourcesOf, spendKept, withoutAccount } from './kept-money.ts'
 import { repeatedCodes } from './proof-of-money.ts'
 import { pointsBrought, spendPoints } from './points.ts'
 import { withQris } from './qris/tender.ts'
-import { followTenders, refuseNoLoan } from './follow-tenders.ts'
+import { followTenders, refuseGiroCredit, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
 import { settle } from './tenders.ts'
@@ -218,6 +218,9 @@ export async function takePayment(
   const spent = await spendPoints(context, { term, value }, customer, tenders, total)
   const points = pointsBrought(minus(pointBase, times(spent, value)), customer, term)
   const kept = await spendKept(context, input, tenders, customer)
+  // Goods on their way with a courier count as credit already.
+  const counted = use === 'COD' ? total : 0
+  await refuseGiroCredit(context, customer, tenders, { kept, counted })
   const onAccount = tenders.some((t) => t.giro || t.kind === 'DOWN_PAYMENT')
   const earned = onAccount ? 0 : points
   const expiresAt = pointsExpireAt(input.docDate, term)

@@ -83,6 +83,39 @@ export async function giroWarning(tx: Tx, customerId: number | null): Promise<st
   return row?.day ? [`Giro tolakan: giro pelanggan ini ditolak bank pada ${dayText(row.day)}`] : []
 }
 
+/**
+ * A giro, a cheque or money ahead that came by one is credit until the bank has paid: goods go for it to whoever would be
+ * given them on credit, and no approval lifts that at the till (decisions/0076-giros-are-credit.md). `added` rupiah come
+ * on top of what counts already.
+ */
+export async function refuseOnGiro(
+  context: PostingContext,
+  customer: CustomerFacts,
+  added: number,
+): Promise<void> {
+  const at = { field: 'payments' }
+  if (customer.block_status === 'BLOCKED')
+    throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir, giro tidak diterima', at)
+  if (!customer.credit_allowed) {
+    const words = `Pelanggan ${customer.name} tidak boleh tempo, dan giro adalah kredit sampai cair`
+    throw new Refusal('CREDIT_FORBIDDEN', words, at)
+  }
+  const { today } = await context.session
+  await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
+  const { left, overdue } = await standingOf(context.tx, customer, today)
+  if (overdue > 0) {
+    throw new Refusal('OVERDUE_CUSTOMER', giroOverdue(overdue), at)
+  }
+  if (left !== null && added > left) {
+    throw new Refusal('OVER_CREDIT_LIMIT', giroOverLimit(left), at)
+  }
+}
+
+const giroOverdue = (overdue: number) =>
+  `Giro adalah kredit sampai cair, sedangkan pelanggan memiliki tagihan jatuh tempo ${rupiah(overdue)}`
+const giroOverLimit = (left: number) =>
+  `Giro adalah kredit sampai cair dan melebihi plafon. Sisa plafon ${rupiah(left)}`
+
 function refuseNoCredit(customer: CustomerFacts): void {
   if (customer.block_status === 'BLOCKED')
     throw new Refusal('CUSTOMER_BLOCKED', 'Pelanggan diblokir')

@@ -1,10 +1,11 @@
 import type { TillPayment } from '#contract/document.ts'
 import { writeInstalments } from '#server/documents/settling/instalments.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
+import type { Settled } from '#server/ledgers/posting.ts'
 import type { PostingContext, WrittenDocument } from '#server/documents/types.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
-import { creditRequests } from './credit.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
+import { creditRequests, refuseOnGiro } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 import { tellRepeated } from './proof-of-money.ts'
 import { applyQris } from './qris/tender.ts'
@@ -42,4 +43,33 @@ export async function refuseNoLoan(
     throw new Refusal('REQUIRED', 'Pilih pelanggan: cicilan atas namanya', { field: 'customerId' })
   const [first] = await creditRequests(context, customer.id, lent)
   if (first) throw new Refusal(first.action, first.message, { field: 'payments' })
+}
+
+/**
+ * What a giro pays is credit until it clears, also where it paid money ahead that is used now. `kept` is the money ahead
+ * of the payment, `counted` the rupiah of it that count as credit of the customer already.
+ */
+export async function refuseGiroCredit(
+  context: PostingContext,
+  customer: CustomerFacts,
+  tenders: readonly Tender[],
+  { kept, counted }: { kept: readonly Settled[]; counted: number },
+): Promise<void> {
+  const byGiro = tenders.some((t) => t.giro)
+  if (!byGiro && !(await isOfOpenGiro(context, kept))) return
+  const lent = sumOf(
+    tenders.filter((t) => t.giro || t.plan),
+    (t) => t.amount,
+  )
+  await refuseOnGiro(context, customer, Math.max(0, minus(lent, counted)))
+}
+
+async function isOfOpenGiro({ tx, branchId }: PostingContext, kept: readonly Settled[]) {
+  if (kept.length === 0) return false
+  const found = await tx.one(
+    `select from document_settlement s join giro g on g.branch_id = s.branch_id and g.document_id = s.document_id and g.line = s.line
+     where s.branch_id = $1 and s.document_id = any ($2::bigint[]) and s.status = 'OUTSTANDING' limit 1`,
+    [branchId, kept.map(({ documentId }) => documentId)],
+  )
+  return found !== undefined
 }

@@ -197,6 +197,40 @@ describe('deposits, money ahead and giros at the till', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('lend to nobody by a giro who gets no credit', async () => {
+    const standing = (set: string) =>
+      t.db.query(`update customer set ${set}, version = version + 1 where id = $1`, [customerId])
+    const { rows } = await t.db.query(
+      'select credit_limit::float8 as most, customer_exposure(id)::float8 as used from customer where id = $1',
+      [customerId],
+    )
+    const [{ most, used }] = rows
+    const byGiro = () => [giro(30_000, 'BG 705'), cash(200_000)]
+    await standing(`block_status = 'BLOCKED'`)
+    expect(await refused(2, byGiro())).toBe('Pelanggan diblokir, giro tidak diterima')
+    // Cash is taken from him, and a giro for what he owes or pays ahead.
+    await sell(1, [cash(100_000)])
+    const doubtful = await payAhead(5_000, giro(5_000, 'BG 706'))
+    expect(await refused(2, [ahead(doubtful, 5_000), cash(200_000)])).toBe(
+      'Pelanggan diblokir, giro tidak diterima',
+    )
+    await standing(`block_status = 'NONE', credit_allowed = false, credit_limit = 0`)
+    expect(await refused(2, byGiro())).toBe(
+      'Pelanggan Toko Barokah tidak boleh tempo, dan giro adalah kredit sampai cair',
+    )
+    const limit = used + 5_000 + 29_999
+    await standing(`credit_allowed = true, credit_limit = ${limit}`)
+    expect(await refused(2, byGiro())).toBe(
+      'Giro adalah kredit sampai cair dan melebihi plafon. Sisa plafon Rp 29.999',
+    )
+    await standing(`credit_limit = ${limit + 1}`)
+    await sell(2, byGiro())
+    // All of the limit is used now; its own money ahead counts there already.
+    await sell(2, [ahead(doubtful, 5_000), cash(200_000)])
+    await standing(`credit_limit = ${most}`)
+    await expectBooksInOrder(t.db)
+  })
+
   it('belong to somebody', async () => {
     expect(await refused(1, [giro(1000, 'BG 704'), cash(90_000)], { customerId: null })).toBe(
       'Pilih pelanggan: giro, deposit dan uang muka atas namanya',

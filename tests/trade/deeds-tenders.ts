@@ -9,7 +9,7 @@ import { openOf } from './standing.ts'
 import { type Branch, aBranch, act, by, common, dayOf, nextNo, of, rows, whole } from './world.ts'
 
 const giroSale: Deed = {
-  name: 'sale paid by giro',
+  ...{ name: 'sale paid by giro', refusals: ['OVERDUE_CUSTOMER'] },
   async play(w) {
     const branch = aBranch(w)
     const cart = cartOf(w, branch, { customerId: wholesaler(w, branch) })
@@ -24,7 +24,8 @@ const giroSale: Deed = {
 }
 
 const aheadSale: Deed = {
-  name: 'sale paid ahead',
+  // Money ahead may have come by a giro.
+  ...{ name: 'sale paid ahead', refusals: ['OVERDUE_CUSTOMER'] },
   async play(w) {
     const ahead = (await openOf(w, 'DP_SALES', -1)).filter((s) => s.customerId !== null)
     if (ahead.length === 0) return null

@@ -283,4 +283,11 @@ export const ofSales: Readonly<Record<string, string>> = {
     'This branch does not count the drawer when cashiers change',
   'Laci shift ini belum diserahterimakan dengan hitungan':
     'The drawer of this shift was not given on with a count yet',
+  'Pelanggan diblokir, giro tidak diterima': 'The customer is blocked, no giro is taken',
+  'Pelanggan {{name}} tidak boleh tempo, dan giro adalah kredit sampai cair':
+    'Customer {{name}} may not buy on credit, and a giro is credit until it clears',
+  'Giro adalah kredit sampai cair, sedangkan pelanggan memiliki tagihan jatuh tempo {{overdue}}':
+    'A giro is credit until it clears, and the customer has overdue bills of {{overdue}}',
+  'Giro adalah kredit sampai cair dan melebihi plafon. Sisa plafon {{left}}':
+    'A giro is credit until it clears, and is beyond the limit. {{left}} of the limit is left',
 }
