@@ -83,7 +83,7 @@ export async function changeDocument(
     const common = await postingFacts(tx, branchId, s, locked)
     const posting = withSettlement(effect.posting?.(common) ?? emptyPosting(), common.account)
     // A change happens today, whatever the day of the document: an old booking can still be let go.
-    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, books(posting), true)
+    refuseClosedPeriod(await readPeriod(tx, s.today), s.today, happens(posting), adjusts(posting))
     const more = effect.lines?.(posting)
     await refuseUnapproved(document.id, { ...asChanged(document, more), posting, locked })
     const at = {
@@ -123,6 +123,11 @@ export async function changeDocument(
     return { id: document.id, docNo: number, status: to, warnings: effect.warnings ?? [] }
   })
 }
+
+const happens = (posting: Posting) => books(posting) || posting.moves.length > 0
+/** What the books take also where posting of the month is closed: as the guards of the ledgers judge it (domain §6.2). */
+const adjusts = ({ moves, journal }: Posting): boolean =>
+  moves.length === 0 && (!journal || ['ADJUSTMENT', 'CLOSING'].includes(journal.type))
 
 /** A document with the lines that it has only now. */
 const asChanged = (stored: StoredDocument, more: Draft | undefined) => ({

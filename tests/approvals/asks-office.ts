@@ -6,6 +6,9 @@ import { receiveGoods } from '#server/purchase/story.ts'
 import type { Recipes } from './asks.ts'
 
 const TIRTA = 'PT Tirta Pangan Sejahtera'
+/** A telephone that nobody has. */
+const numberOf = (random: string) =>
+  `0813${Number.parseInt(random.slice(0, 7), 16)}`.padEnd(13, '0')
 const { purchase, stock, bankCash, system, master, sales } = api
 
 /** What is asked of a supervisor of goods that are bought and counted, of money and of months. */
@@ -32,7 +35,10 @@ export const officeAsks: Recipes = {
     await w.t.call('gudang.sby', stock.stockOpname.add, {
       ...{ branchId: w.branchId, id, lines: rows.map((g) => ({ goodsId: g.id, countedQty: 7 })) },
     } as never)
-    return { as: 'gudang.sby', call: stock.stockOpname.submit, input: { id } }
+    return {
+      ...{ as: 'gudang.sby', call: stock.stockOpname.submit, input: { id } },
+      undo: () => w.t.ask('owner', stock.stockOpname.cancel, { id, reason: 'Uji' } as never),
+    }
   },
   async SET_ASIDE_MOVE(w) {
     const { rows } = await w.t.db.query(
@@ -41,13 +47,15 @@ export const officeAsks: Recipes = {
       [w.shop],
     )
     const lines = [await w.goods('MIG/PCS', Number(rows[0].free))]
-    await w.t.call('kasir.sby', sales.salesOrder.add, {
+    const aside = await w.t.call('kasir.sby', sales.salesOrder.add, {
       ...{ ...w.common(), type: 'BOOKING', customerId: w.barokah, warehouseId: w.shop, lines },
     } as never)
+    const cancel = { id: aside.id, action: 'CANCEL' }
     const input = { ...w.common(), warehouseId: w.shop, toWarehouseId: w.store }
     return {
       ...{ as: 'gudang.sby', call: stock.internalMutation.add },
       input: { ...input, lines: [await w.goods('MIG/PCS', 1)] },
+      undo: () => w.t.call('owner', sales.salesOrder.process, cancel as never),
     }
   },
   async PO_APPROVAL(w) {
@@ -116,7 +124,7 @@ export const officeAsks: Recipes = {
     },
   }),
   async CUSTOMER_MERGE(w) {
-    const again = { name: 'Toko Barokah (2)', phone: '0813999900001', branchId: w.branchId }
+    const again = { name: 'Toko Barokah (2)', phone: numberOf(newRequest()), branchId: w.branchId }
     const { id, version } = await w.t.call('owner', master.customer.add, {
       ...{ requestId: newRequest(), type: 'MEMBER' as const, ...again },
       address: 'Jl. Dinoyo 4',

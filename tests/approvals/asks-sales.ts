@@ -144,10 +144,11 @@ export const salesAsks: Recipes = {
   async QRIS_REFUND(w) {
     const { rows } = await w.t.db.query(
       `insert into qris_payment (branch_id, edc_id, method_id, request_id, reference, cart_key, amount, status, expires_at, paid_amount, paid_at, approval_code, created_by)
-       values ($1, $2, $3, 'q', 'Q-1', 'cart', 37500, 'RECEIVED', clock_timestamp(), 37500, clock_timestamp(), '889911', $4) returning id`,
+       values ($1, $2, $3, $5, $5, 'cart', 37500, 'RECEIVED', clock_timestamp(), 37500, clock_timestamp(), '889911', $4) returning id`,
       [
         ...[w.branchId, await w.id('edc', 'SBY'), await w.id('method', 'QRIS')],
         await w.id('employee', 'kasir.sby'),
+        newRequest(),
       ],
     )
     await w.sale()
