@@ -132,6 +132,32 @@ const more: Deed = {
   },
 }
 
+/** What was written off lies there again, whole or in part. */
+const foundAgain: Deed = {
+  name: 'lost goods are found again',
+  refusals: ['QTY_OVER'],
+  async play(w) {
+    const loss = await one(w, 'correction', `d.reason in ('RUSAK', 'KEDALUWARSA', 'HILANG')`)
+    if (!loss) return null
+    const { branch, id } = loss
+    const [line] = await rows<{ line: number; unit: number; qty: number }>(
+      w,
+      `select g.line, g.goods_unit_id::int as unit, g.qty::float8 as qty from document_goods g where g.document_id = $1
+       and not exists (select from line_taken k where k.branch_id = g.branch_id and k.document_id = g.document_id and k.line = g.line) limit 1`,
+      [id],
+    )
+    if (!line) return null
+    const saved = await act(w, by('kepala', branch), correction.add, {
+      ...{ ...common(w, branch), type: 'IN', warehouseId: warehouse(w, branch) },
+      ...{ reason: 'DITEMUKAN', memo: 'Ketemu', lossId: id },
+      lines: [
+        { goodsUnitId: line.unit, qty: happens(w, 0.5) ? line.qty : 1, sourceLine: line.line },
+      ],
+    })
+    return `${branch} ${saved.docNo} of ${id}`
+  },
+}
+
 const counted: Deed = {
   name: 'goods are counted',
   async play(w) {
@@ -167,4 +193,6 @@ const assembled: Deed = {
   },
 }
 
-export const stockDeeds = [inside, sent, arrives, recalled, less, more, counted, assembled]
+export const stockDeeds = [
+  ...[inside, sent, arrives, recalled, less, foundAgain, more, counted, assembled],
+]
