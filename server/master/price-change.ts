@@ -1,4 +1,5 @@
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { refuseFraction } from '#server/ledgers/fractions.ts'
 import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -34,6 +35,8 @@ export function changePrices(
       const units = await readUnits(tx, [...new Set(rows.map((r) => r.goodsUnitId))])
       if (rows.some((r) => !units.has(r.goodsUnitId))) throw notFound('Satuan barang')
       refuseForeignScope(s, rows)
+      for (const [i, r] of rows.entries())
+        refuseUnsold(r, units.get(r.goodsUnitId), rows.length > 1 ? `rows.${i}.` : '')
       // Two who change prices of the same goods take turns, so that each sees the other's breaks.
       await tx.rows(
         'select id from goods_unit where id = any ($1::bigint[]) order by id for no key update',
@@ -87,6 +90,15 @@ export function refuseForeignScope(s: Session, rows: PriceLine[]): void {
     else if (!s.rights.has('branch.all') && !s.rights.has('master/stock:edit'))
       throw forbidden('Anda hanya dapat mengubah harga cabang sendiri')
   }
+}
+
+/** No price for what nobody sells any more, nor from a part of a unit that is not divided; `at` leads to its fields. */
+export function refuseUnsold({ minQty }: PriceLine, unit: UnitFacts | undefined, at: string): void {
+  if (unit && !unit.is_active)
+    throw new Refusal('INACTIVE', `Barang ${unit.name} sudah tidak aktif`, {
+      field: `${at}goodsUnitId`,
+    })
+  refuseFraction(unit, minQty, { field: `${at}minQty` })
 }
 
 /** Without `price.belowCost` such a price is refused; with it, it is said. */

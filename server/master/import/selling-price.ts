@@ -4,7 +4,12 @@ import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { completed, insertPrices, refuseForeignScope } from '#server/master/price-change.ts'
+import {
+  completed,
+  insertPrices,
+  refuseForeignScope,
+  refuseUnsold,
+} from '#server/master/price-change.ts'
 import {
   type PriceLine,
   RISING,
@@ -74,6 +79,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
       refuseForeignScope(s, [completed({ ...r, effectiveFrom: r.at }, s)]),
     )
   const facts = await readUnits(tx, [...new Set(fresh.map((r) => r.goodsUnitId))])
+  for (const r of fresh) tried(errors, r.line, () => refuseUnsold(r, facts.get(r.goodsUnitId), ''))
   errors.push(...(await wrongPrices(tx, s, fresh, facts)))
   return {
     errors,
