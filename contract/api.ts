@@ -80,6 +80,7 @@ import { sharedList } from './master/shared-lists.ts'
 import { supplier, supplierContact } from './master/supplier.ts'
 import { tillPurpose } from './master/till-purpose.ts'
 import { vatCollectorRule } from './master/vat-collector-rule.ts'
+import { vatFixedRate } from './master/vat-fixed-rate.ts'
 import { withholdingObject } from './master/withholding-object.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
@@ -185,6 +186,7 @@ export const api = {
     edc,
     tillPurpose,
     vatCollectorRule,
+    vatFixedRate,
     withholdingObject,
     unit,
     category,

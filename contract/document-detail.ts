@@ -193,6 +193,8 @@ export const documentHeader = documentRow.extend({
   collectedVat: money,
   vatCode: z.enum(['02', '03']).nullable(),
   vatCodeReason: z.string().nullable(),
+  /** Of a supplier's PPN, what is not credited: it is part of what the goods cost. */
+  uncreditedVat: money,
   headerDiscountPercent: percent.nullable(),
   /** Of an order, what is to be paid ahead; with a percentage where it was agreed in percent. */
   plannedDownPayment: money.nullable(),

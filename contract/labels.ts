@@ -276,6 +276,7 @@ export const labels = {
   vatCode: 'Kode faktur pajak',
   vatCodeReason: 'Alasan kode lain',
   collectedVat: 'PPN dipungut pelanggan',
+  uncreditedVat: 'PPN tidak dikreditkan',
   proof: 'Bukti',
   proofDate: 'Tanggal bukti',
   cityCode: 'Kota/Kabupaten',

@@ -89,6 +89,7 @@ import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
 import { vatCollectorRuleRoutes } from './master/vat-collector-rule.ts'
+import { vatFixedRateRoutes } from './master/vat-fixed-rate.ts'
 import { withholdingObjectRoutes } from './master/withholding-object.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
@@ -199,6 +200,7 @@ export const routes: Route[] = [
   ...edcRoutes,
   ...tillPurposeRoutes,
   ...vatCollectorRuleRoutes,
+  ...vatFixedRateRoutes,
   ...withholdingObjectRoutes,
   ...unitRoutes,
   ...categoryRoutes,

@@ -130,7 +130,7 @@ describe('one figure', () => {
 
   it('is told of DPP nilai lain line by line, on paper as in the reports', async () => {
     const { rows } = await ask('sales-tax-by-document')
-    const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 }
+    const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} }
     const papers: Record<string, Endpoint> = {
       'sales-invoice': api.sales.salesInvoice.get,
       'sales-return': api.sales.salesReturn.get,

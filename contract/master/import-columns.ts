@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxType, taxTypeWords } from './tax-type.ts'
 
 export const importKind = z.enum([
   'supplier',
@@ -119,10 +120,9 @@ const goods: ImportColumn[] = [
     title: 'pajak',
     type: 'text',
     labels: {
-      'Kena PPN': 'BKP',
-      'Barang mewah': 'BKP_MEWAH',
+      ...Object.fromEntries(taxType.options.map((type) => [taxTypeWords[type][0], type])),
+      // As sheets of before have it.
       'Besaran tertentu': 'BESARAN_TERTENTU',
-      Dibebaskan: 'EXEMPT',
       'Bukan objek': 'NON',
     },
   },

@@ -43,6 +43,8 @@ export const purchaseInvoiceInput = z.strictObject({
   /** What his tax invoice says, where his lines were rounded another way than ours; further away is refused. */
   taxInvoiceDpp: rupiahNotNegative.nullish(),
   taxInvoiceVat: rupiahNotNegative.nullish(),
+  /** [NEW] His PPN on goods whose PPN is not credited: part of what they cost; null: what follows from the lines. */
+  uncreditedVat: rupiahNotNegative.nullish(),
   taxMode,
   termDays: z.number().int().min(0).max(180).nullish(),
   headerDiscount: headerDiscount.nullish(),

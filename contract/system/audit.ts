@@ -54,6 +54,10 @@ const things = {
     'Pemungut PPN',
     'VAT collector',
   ]),
+  'vat-fixed-rate': thing('master/chart-of-account/vat-fixed-rates', [
+    'Tarif PPN Besaran Tertentu',
+    'Fixed VAT rate',
+  ]),
   'withholding-object': thing('master/chart-of-account/withholding-objects', [
     'Objek PPh',
     'PPh object',

@@ -89,6 +89,8 @@ export const headerColumns = {
   collectedVat: amount(),
   vatCode: maybe<'02' | '03'>('text'),
   vatCodeReason: maybe<string>('text'),
+  /** Of a supplier's PPN, what is not credited and so part of what the goods cost. */
+  uncreditedVat: amount(),
   /** How a return is settled, by code. */
   settleBy: maybe<string>('text'),
   /** Number of the buyer's own tax return note. */

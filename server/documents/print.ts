@@ -212,6 +212,10 @@ function factsOf(
       'PPN dipungut pembeli',
       doc.collectedVat > 0 ? `Rp ${figure(doc.collectedVat)} (kode ${doc.vatCode})` : null,
     ],
+    [
+      'PPN tidak dikreditkan',
+      doc.uncreditedVat > 0 ? `Rp ${figure(doc.uncreditedVat)} (bagian harga perolehan)` : null,
+    ],
     ...more,
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))

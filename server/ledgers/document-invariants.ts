@@ -48,13 +48,13 @@ export const documentInvariants: Record<string, Invariant> = {
       where d.kind not in (${Object.keys(OTHER_PPN)
         .map((kind) => `'${kind}'`)
         .join(', ')})
-        and abs(x.moved) <> abs(d.vat + given.vat - before.vat)
+        and abs(x.moved) <> abs(d.vat - d.uncredited_vat + given.vat - before.vat)
         -- Of what a collector had proven already, its return moves none.
         and not (d.kind in ('sales-return','sales-credit-note') and d.collected_vat > 0 and abs(x.moved) between d.vat + given.vat - d.collected_vat and d.vat + given.vat)
         -- What was taken back moved none in all.
         and not (d.status = 'REVERSED' and 0 = (select coalesce(sum(l.debit - l.credit), 0) from journal y join journal_line l on l.branch_id = y.branch_id and l.journal_id = y.id
           join account a on a.id = l.account_id and a.usage in ${PPN} where y.branch_id = d.branch_id and y.document_id = d.id))
-        -- Who is no PKP credits nothing.
+        -- PPN that is not credited stands in what the goods cost; who is no PKP credits nothing.
         and not (x.lines = 0 and not coalesce((select t.is_pkp from pkp_term t where t.valid_from <= d.doc_date order by t.valid_from desc limit 1), false))`,
   },
   T02: {

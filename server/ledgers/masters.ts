@@ -2,6 +2,9 @@ import { usageWord } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
+import { type FixedRate, type Tax, fixedOn, readFixedRates } from './tax-rule.ts'
+
+export type { Tax } from './tax-rule.ts'
 
 /** Masters that every posting needs and that rarely move: cached while a version stands that is read in the same transaction. */
 export interface Masters {
@@ -13,7 +16,8 @@ export interface Masters {
   edcs: Map<number, Edc>
   providers: Map<number, Provider>
   warehouses: Map<number, Warehouse>
-  taxes: Tax[]
+  taxes: Omit<Tax, 'fixed'>[]
+  fixedRates: FixedRate[]
   /** Newest first. */
   pkpTerms: PkpTerm[]
   /** Newest first. */
@@ -145,13 +149,6 @@ export interface Warehouse {
   is_primary: boolean
   is_active: boolean
 }
-export interface Tax {
-  valid_from: string
-  rate: number
-  base_num: number
-  base_den: number
-}
-
 const cachedMasters = versionedCache<'all', Masters>('mastersVersion')
 
 export const mastersOf = (tx: Tx, version: number) =>
@@ -178,7 +175,7 @@ async function readMasters(tx: Tx): Promise<Masters> {
       tx.rows<Warehouse>(
         'select id, branch_id, code, name, type, is_primary, is_active from warehouse',
       ),
-      tx.rows<Tax>(
+      tx.rows<Omit<Tax, 'fixed'>>(
         'select valid_from, rate, base_num, base_den from tax_config order by valid_from desc',
       ),
       tx.rows<PointTerm>('select * from point_term order by valid_from desc'),
@@ -201,6 +198,7 @@ async function readMasters(tx: Tx): Promise<Masters> {
     pkpTerms: await tx.rows<PkpTerm>(
       'select valid_from, is_pkp from pkp_term order by valid_from desc',
     ),
+    fixedRates: await readFixedRates(tx),
     pointTerms: pointTerms.map((t) => ({
       ...t,
       excluded_goods: t.excluded_goods.map(Number),
@@ -235,7 +233,7 @@ export const isPkpOn = (masters: Masters, day: string): boolean =>
 export function taxOn(masters: Masters, day: string): Tax {
   const tax = masters.taxes.find((t) => t.valid_from <= day)
   if (!tax) throw new Refusal('TAX_MISSING', 'Tarif PPN belum diatur')
-  return tax
+  return { ...tax, fixed: fixedOn(masters.fixedRates, day) }
 }
 
 /** The point terms in force on a day. */

@@ -1,10 +1,11 @@
+import { columnName } from '#server/platform/sql.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dayText } from '#server/platform/time.ts'
 
 interface Rules {
   table: string
-  /** What each day has one row of. */
+  /** The field that each day has one row of. */
   key: string
   /** The same as a person reads it. */
   ruleName: (value: string) => string
@@ -19,7 +20,8 @@ export async function refuseOverlap(
   input: Input,
   before: Record<string, unknown> | null | undefined,
 ): Promise<void> {
-  const value = String((input as Record<string, unknown>)[key] ?? before?.[key])
+  const column = columnName(key)
+  const value = String((input as Record<string, unknown>)[key] ?? before?.[column])
   const from = (input.validFrom ?? before?.valid_from) as string
   const to = ('validTo' in input ? input.validTo : before?.valid_to) as string | null
   if (to && to < from)
@@ -27,7 +29,7 @@ export async function refuseOverlap(
       field: 'validTo',
     })
   const other = await tx.one<{ from: string }>(
-    `select valid_from as "from" from ${table} where ${key} = $1 and id <> $2 and is_active
+    `select valid_from as "from" from ${table} where ${column} = $1 and id <> $2 and is_active
        and daterange(valid_from, valid_to, '[]') && daterange($3::date, $4::date, '[]') order by valid_from limit 1`,
     [value, Number(before?.id ?? 0), from, to],
   )

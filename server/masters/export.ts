@@ -3,6 +3,7 @@ import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
+import { taxType, taxTypeWords } from '#contract/master/tax-type.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -19,11 +20,7 @@ export const WORDS: Record<string, string> = {
   BUNDLE: 'Paket rakitan',
   SERVICE: 'Jasa',
   GIFT: 'Hadiah',
-  BKP: 'Kena PPN',
-  BKP_MEWAH: 'Barang mewah',
-  BESARAN_TERTENTU: 'Besaran tertentu',
-  EXEMPT: 'Dibebaskan',
-  NON: 'Bukan objek PPN',
+  ...Object.fromEntries(taxType.options.map((type) => [type, taxTypeWords[type][0]])),
   MEMBER: 'Member',
   NON_MEMBER: 'Non-member',
   RETAIL: 'Eceran',

@@ -25,6 +25,7 @@ const FREE = [
     'supplierContact',
     'tillPurpose',
     'vatCollectorRule',
+    'vatFixedRate',
     'withholdingObject',
     'approvalReason',
     'recurringJournal',

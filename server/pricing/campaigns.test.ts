@@ -117,7 +117,7 @@ const cart = (lines: CartLine[], campaigns: CampaignTerms[], gifts = [] as never
       units,
       company: { tax_exclusive_levels: ['GROSIR'] } as Company,
       pointTerm: { levels: [], excluded_goods: [], excluded_categories: [] } as never as PointTerm,
-      tax: { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 },
+      tax: { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} },
       taxMode: 'INCLUDE',
       campaigns,
       buyer,

@@ -9,7 +9,13 @@ import { pointsSpendable } from './points.ts'
 import { type CartLine, type PriceLevel, type PriceRow, priceCart } from './price-cart.ts'
 
 /** The pricing engine against the vectors of domain §5.5 and §5.6, figure by figure. */
-const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 }
+const tax = {
+  valid_from: '2025-01-01',
+  rate: 12,
+  base_num: 11,
+  base_den: 12,
+  fixed: { BESARAN_TERTENTU: 1.1 },
+}
 const pointTerm = {
   earn_amount: 10_000,
   earn_point: 1,

@@ -1,8 +1,9 @@
+import { isCredited } from '#contract/master/tax-type.ts'
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import type { Draft, DraftLine, StoredLine } from '#server/documents/types.ts'
 import type { BuyingPrice } from '#server/ledgers/posting.ts'
 import { dec, minus, plus, round, roundTo } from '#server/platform/money.ts'
-import type { Amounts, LineAmounts, TaxMode } from '#server/pricing/amounts.ts'
+import type { LineAmounts, TaxMode } from '#server/pricing/amounts.ts'
 import { withoutVat } from '#server/pricing/without-vat.ts'
 
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
@@ -12,24 +13,24 @@ export function takenValue(of: StoredLine, line: DraftLine): number {
   return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
 }
 
-/** What a line is worth in stock: PPN belongs to it where it cannot be credited. */
+/** What a line is worth in stock: PPN belongs to it where it cannot be credited, by the company or of these goods. */
 export function stockValue(
-  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'>,
+  line: Pick<LineAmounts, 'net' | 'freight' | 'vat'> & { taxType: string },
   mode: TaxMode,
   creditable: boolean,
 ): number {
   const value = withoutVat(line, mode)
-  return creditable ? value : plus(value, line.vat)
+  return creditable && isCredited(line.taxType) ? value : plus(value, line.vat)
 }
 
 /** Lines at their own value; the supplier's rounding lies on the largest one. */
 export function invoicedValues(
-  amounts: Amounts,
+  lines: readonly DraftLine[],
   input: PurchaseInvoiceInput,
   creditable: boolean,
   rounding: number,
 ): number[] {
-  const values = amounts.lines.map((l) => stockValue(l, input.taxMode, creditable))
+  const values = lines.map((l) => stockValue(l, input.taxMode, creditable))
   const largest = values.indexOf(Math.max(...values))
   return values.map((v, i) => (i === largest ? plus(v, rounding) : v))
 }

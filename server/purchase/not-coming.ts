@@ -13,7 +13,7 @@ import {
   draftOf,
 } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
-import { isPkpOn } from '#server/ledgers/masters.ts'
+import { creditedOf, uncreditedOf } from './uncredited-vat.ts'
 import { type Entry, OWN, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, sumOf } from '#server/platform/money.ts'
@@ -63,7 +63,10 @@ export function notComingOf(invoiceKind: DocumentKind): DocumentType<Input, Fact
         message: 'Diperlukan persetujuan atasan untuk barang yang tidak datang',
         token: input.approvalToken,
       })
-      const totals = partTotals(lines, invoice.taxMode === 'INCLUDE')
+      const totals = {
+        ...partTotals(lines, invoice.taxMode === 'INCLUDE'),
+        uncreditedVat: uncreditedOf(lines, invoice.docDate, masters),
+      }
       return {
         draft: draftOf(input, {
           ...headOf(invoice, input),
@@ -75,7 +78,7 @@ export function notComingOf(invoiceKind: DocumentKind): DocumentType<Input, Fact
         facts: {
           items,
           value: sumOf(open, restValue),
-          vat: { role, amount: isPkpOn(masters, invoice.docDate) ? totals.vat : 0 },
+          vat: { role, amount: creditedOf(totals, invoice.docDate, masters) },
         },
         afterWrite: async ({ tx: written, documentId }) =>
           writeAheadMoves(written, branchId, documentId, open.map(ended)),

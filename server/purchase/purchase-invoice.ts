@@ -32,6 +32,7 @@ import { notComingOf } from './not-coming.ts'
 import { purchaseOrder } from './purchase-order.ts'
 import { enteredAs, readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice, tolerance } from './tax-figures.ts'
+import { creditedOf, uncreditedOf, withUncredited } from './uncredited-vat.ts'
 import { asBooked, lineOfBooks } from './unbilled.ts'
 import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
 
@@ -60,21 +61,11 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
     refuseVat(supplier, input.taxMode !== 'NONE')
     const found = takeBilled({ receipts, orders }, input)
     const owed = await booked
-    const { amounts, difference } = asOnTaxInvoice(amountsOf(found, input, masters), input)
-    const rounding = input.roundingAdj ?? 0
-    const total = plus(amounts.total, rounding)
+    const reckoned = reckonedOf(found, input, masters)
+    const { amounts, lines, total, invoiced, uncreditedVat, vatCredited } = reckoned
     refuseOtherTotal(total, input.supplierTotal, found.length)
     const kept = withheldOf(input, input.freight ?? 0)
     refuseUsedOver(uses, minus(total, kept.withheld))
-    const creditable = isPkpOn(masters, input.docDate) && input.taxMode !== 'NONE'
-    const lines = found.map(({ line, wanted: l }, i) => ({
-      ...line,
-      unitPrice: l.unitPrice,
-      tiers: l.discountTiers ?? [],
-      discountAmount: l.discountAmount ?? 0,
-      ...(amounts.lines[i] as Amounts['lines'][number]),
-    }))
-    const invoiced = invoicedValues(amounts, input, creditable, plus(rounding, difference))
     const ahead = linesAhead(lines, orders, invoiced)
     const termDays = input.termDays ?? supplier.term_days
     const agreed = await agreeToBill(context, lines, { ...input, total })
@@ -87,8 +78,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         // The term is the supplier's, and so is the day from which it counts.
         dueDate: addDays(input.supplierInvoiceDate ?? input.docDate, termDays),
         ...amounts,
-        rounding,
-        total,
+        ...{ rounding: reckoned.rounding, total, uncreditedVat },
         ...kept,
         lines,
         settlements: settlementRows([], uses),
@@ -100,7 +90,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
           ...orders.map(({ id }) => ({ id })),
         ],
         dearerApprovedBy: agreed.dearerApprovedBy,
-        warnings: [...agreed.warnings, ...vatWarnings(input, creditable ? amounts.vat : 0, uses)],
+        warnings: [...agreed.warnings, ...vatWarnings(input, vatCredited, uses)],
       }),
       facts: {
         received: found.map(
@@ -109,7 +99,7 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
             takenValue(lineOfBooks(owed, of), lines[i] as DraftLine),
         ),
         invoiced,
-        vatCredited: creditable ? amounts.vat : 0,
+        vatCredited,
         supplierName: supplier.name,
         uses,
       },
@@ -225,6 +215,37 @@ const amountsOf = (
     taxMode: input.taxMode,
     tax: taxOn(masters, input.docDate),
   })
+
+/** What his bill comes to as his tax invoice has it, what of its PPN is credited, and what each line is worth in stock. */
+function reckonedOf(
+  found: readonly Taken<Billed>[],
+  input: PurchaseInvoiceInput,
+  masters: Masters,
+) {
+  const { amounts, difference } = asOnTaxInvoice(
+    withUncredited(
+      amountsOf(found, input, masters),
+      found.map(({ of }) => of.taxType),
+      input,
+    ),
+    input,
+  )
+  const rounding = input.roundingAdj ?? 0
+  const lines = found.map(({ line, wanted: l }, i) => ({
+    ...line,
+    unitPrice: l.unitPrice,
+    tiers: l.discountTiers ?? [],
+    discountAmount: l.discountAmount ?? 0,
+    ...(amounts.lines[i] as Amounts['lines'][number]),
+  }))
+  const creditable = isPkpOn(masters, input.docDate) && input.taxMode !== 'NONE'
+  const uncreditedVat = uncreditedOf(lines, input.docDate, masters)
+  return {
+    ...{ amounts, lines, rounding, total: plus(amounts.total, rounding), uncreditedVat },
+    invoiced: invoicedValues(lines, input, creditable, plus(rounding, difference)),
+    vatCredited: creditedOf({ ...amounts, uncreditedVat }, input.docDate, masters),
+  }
+}
 
 function refuseOtherTotal(
   total: number,

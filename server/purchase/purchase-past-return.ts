@@ -12,6 +12,7 @@ import { printReturnDelivery, returnLayout } from './return-print.ts'
 import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { readSupplier, refuseVat, withoutReturns } from './supplier-facts.ts'
+import { uncreditedOf } from './uncredited-vat.ts'
 
 /** Goods bought before these books, or nobody knows when, go back at an agreed price (domain §3.1.5). */
 export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
@@ -50,6 +51,7 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
         reason: input.reason,
         settleBy: input.settleBy,
         ...amounts,
+        uncreditedVat: uncreditedOf(lines, input.docDate, masters),
         lines,
         warnings: await withoutReturns(context.tx, supplier.id),
       }),

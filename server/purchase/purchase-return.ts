@@ -30,6 +30,7 @@ import { held } from './held-goods.ts'
 import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { billOf, printReturnDelivery, returnLayout } from './return-print.ts'
 import { returnsWaiting } from './returns-waiting.ts'
+import { uncreditedOf } from './uncredited-vat.ts'
 import { withoutReturns } from './supplier-facts.ts'
 
 /** Goods of one invoice, or of a receipt without a bill, go back once a supervisor agrees (domain §3.1.4, §3.1.2). */
@@ -67,6 +68,7 @@ export const purchaseReturn: DocumentType<PurchaseReturnInput, object> = {
         reason: input.reason,
         settleBy: input.settleBy,
         ...partTotals(lines, source.taxMode === 'INCLUDE'),
+        uncreditedVat: uncreditedOf(lines, input.docDate, masters),
         lines,
         warnings: await withoutReturns(context.tx, source.supplierId),
         sources: [{ id: source.id }],

@@ -108,8 +108,9 @@ export async function notOrdered(
   const creditable = isPkpOn(masters, input.docDate) && taxMode !== 'NONE'
   return {
     lines: priced.map((line, i) => {
-      const value = stockValue(amounts.lines[i] as Amounts['lines'][number], taxMode, creditable)
-      return arrivedLine(line, units.get(line.goodsUnitId) as UnitFacts, warehouseId, value)
+      const unit = units.get(line.goodsUnitId) as UnitFacts
+      const own = { ...(amounts.lines[i] as Amounts['lines'][number]), taxType: unit.tax_type }
+      return arrivedLine(line, unit, warehouseId, stockValue(own, taxMode, creditable))
     }),
     warnings: [
       ...(input.purchaseOrderId

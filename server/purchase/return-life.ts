@@ -18,7 +18,6 @@ import {
 } from '#server/ledgers/posting.ts'
 import { stockShort } from '#server/ledgers/stock-short.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { requireRight } from '#server/platform/session.ts'
@@ -26,6 +25,7 @@ import { letGo } from './held-goods.ts'
 import { standingVatRole } from './input-vat.ts'
 import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
+import { creditedOf } from './uncredited-vat.ts'
 import { returnUnbilled } from './unbilled.ts'
 
 /** A return waits for a supervisor; once approved the goods are gone, so nothing leads back. */
@@ -94,7 +94,7 @@ async function approve(
     stock,
   ])
   const vat = {
-    amount: isPkpOn(masters, document.docDate) ? document.vat : 0,
+    amount: creditedOf(document, document.docDate, masters),
     // PPN leaves from where the invoice's own stands: it may still wait for its tax invoice.
     role: invoices[0] ? await standingVatRole(context, invoices[0]) : 'VAT_IN',
   }

@@ -74,7 +74,7 @@ const bill = {
 const facts = {
   npwp: '0013456789012000',
   accounts: [{ bank: 'BCA', account_no: '4681234567', account_name: 'PT Sumber Rejeki' }],
-  tax: { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 },
+  tax: { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} },
 }
 
 it('tells who buys for tax, of what PPN is reckoned, and where to pay (domain §3.2.6)', () => {

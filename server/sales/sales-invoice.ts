@@ -2,7 +2,7 @@ import { collectedItems, owedOf } from '#server/documents/collected-vat.ts'
 import { moveDueDay } from '#server/documents/settling/due-day.ts'
 import { type DraftLine, draftOf, type DocumentType } from '#server/documents/types.ts'
 import { addDays } from '#contract/days.ts'
-import { TRANSACTION_CODES } from '#contract/master/tax-type.ts'
+import { codeOnBill, transactionCode } from '#contract/master/tax-type.ts'
 import { type SalesInvoiceInput, salesInvoice as contract } from '#contract/sales/sales-invoice.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settlementRows } from '#server/documents/settling/allocation.ts'
@@ -14,7 +14,7 @@ import {
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { type Tax, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Asked } from '#server/ledgers/stock-short.ts'
 import { minus, sum, sumOf } from '#server/platform/money.ts'
@@ -41,9 +41,16 @@ const taxIdWarning = ({ has_tax_id: known }: CustomerFacts, vat: number) =>
   vat > 0 && !known ? ['NPWP/NIK pelanggan belum lengkap'] : []
 
 /** One tax invoice has one code: goods of another kind of PPN make another one (PER-11/PJ/2025). */
-function severalCodes({ has_tax_id: known }: CustomerFacts, lines: readonly DraftLine[]): string[] {
+function severalCodes(
+  { has_tax_id: known }: CustomerFacts,
+  lines: readonly DraftLine[],
+  { tax, ...terms }: { tax: Tax } & Parameters<typeof codeOnBill>[1],
+): string[] {
   const codes = new Set(
-    lines.flatMap((l) => (isGift(l) ? [] : (TRANSACTION_CODES[l.taxType ?? ''] ?? []))),
+    lines.flatMap((l) => {
+      const own = isGift(l) ? null : transactionCode(l.taxType ?? '', tax)
+      return own ? [codeOnBill(own, terms)] : []
+    }),
   )
   if (!known || codes.size < 2) return []
   return [`Faktur ini menjadi ${codes.size} faktur pajak: kode ${[...codes].sort().join(', ')}`]
@@ -108,7 +115,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         ...taxIdWarning(customer, amounts.vat),
         ...excessVatWarnings(uses, amounts.vat),
         ...collecting,
-        ...severalCodes(customer, lines),
+        ...severalCodes(customer, lines, { ...collected, reason: billed.terms.reason, tax }),
       ],
     })
     return {

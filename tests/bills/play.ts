@@ -17,7 +17,7 @@ import { chargeLine, chargesOf } from '#server/sales/charges.ts'
 import { returnedPosting } from '#server/sales/return-life.ts'
 import { NOTHING, type Returned, broughtBack } from '#server/sales/return-parts.ts'
 import { settle } from '#server/sales/tenders.ts'
-import { type RandomBill, TAX, randomBill } from './random-bill.ts'
+import { FIXED, type RandomBill, TAX, randomBill } from './random-bill.ts'
 import { type Random, pick, randomFrom } from './random.ts'
 
 const FIELDS = ['gross', 'discount', 'headerDiscount', 'freight', 'net', 'vat'] as const
@@ -137,7 +137,7 @@ const account = (role: string) => {
 }
 const FACTS = {
   account,
-  masters: { taxes: [TAX], company: { point_value: 100 } },
+  masters: { taxes: [TAX], fixedRates: FIXED, company: { point_value: 100 } },
   branchId: 1,
 } as unknown as PostingFacts
 

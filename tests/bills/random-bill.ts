@@ -11,7 +11,20 @@ const GOODS = Array.from({ length: 12 }, (_, i) => ({
   ] as number,
   conversion: [1, 1, 1, 1, 1, 1, 1, 6, 40, 1, 1, 1][i] as number,
   taxType:
-    ['BKP', 'BKP', 'EXEMPT', 'BKP', 'BKP', 'BKP', 'EXEMPT', 'BKP', 'BKP', 'BKP_MEWAH'][i] ?? 'BKP',
+    [
+      'BKP',
+      'BKP',
+      'EXEMPT',
+      'BKP',
+      'BKP',
+      'BKP',
+      'EXEMPT',
+      'BKP',
+      'BKP',
+      'BKP_MEWAH',
+      'EMAS_TANPA_FAKTUR',
+      'TEMBAKAU',
+    ][i] ?? 'BKP',
   weighed: i === 6,
 }))
 const LEVELS = ['RETAIL', 'MEMBER', 'GROSIR'] as const
@@ -69,7 +82,17 @@ const PRICES: CartContext['prices'] = GOODS.map(({ id, price }) => ({
   ...{ goods_unit_id: id, branch_id: null, price_level: 'RETAIL', min_qty: 1, price },
 }))
 
-export const TAX = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 }
+/** The same as the office keeps it. */
+export const FIXED = [
+  { tax_type: 'EMAS_TANPA_FAKTUR', valid_from: '2023-05-01', valid_to: null, rate: 1.65 },
+]
+export const TAX = {
+  valid_from: '2025-01-01',
+  rate: 12,
+  base_num: 11,
+  base_den: 12,
+  fixed: { EMAS_TANPA_FAKTUR: 1.65 },
+}
 
 function contextOf(random: Random, level: CartContext['level'], taxMode: TaxMode): CartContext {
   return {

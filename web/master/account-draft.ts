@@ -1,12 +1,14 @@
 import { t as purposes } from './till-purpose-texts.ts'
 import { t } from './texts.ts'
 import { t as collectors } from './vat-collector-texts.ts'
+import { t as fixedRates } from './vat-fixed-texts.ts'
 import { t as objects } from './withholding-object-texts.ts'
 
 export const accountPath = 'master/chart-of-account'
 export const typesPath = 'master/chart-of-account/types'
 export const objectsPath = 'master/chart-of-account/withholding-objects'
 export const collectorsPath = 'master/chart-of-account/vat-collectors'
+export const fixedRatesPath = 'master/chart-of-account/vat-fixed-rates'
 export const purposesPath = 'master/chart-of-account/till-purposes'
 
 export function accountTabs() {
@@ -16,5 +18,6 @@ export function accountTabs() {
     { path: purposesPath, label: purposes('purposes') },
     { path: objectsPath, label: objects('objects') },
     { path: collectorsPath, label: collectors('collectors') },
+    { path: fixedRatesPath, label: fixedRates('rates') },
   ]
 }

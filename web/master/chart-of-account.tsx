@@ -25,6 +25,7 @@ import { TillPurposes } from './till-purposes.tsx'
 import './master.css'
 import { Words } from '../ui/words.tsx'
 import { VatCollectorRules } from './vat-collector-rules.tsx'
+import { VatFixedRates } from './vat-fixed-rates.tsx'
 import { WithholdingObjects } from './withholding-objects.tsx'
 
 export { AccountDetail as Detail, AccountForm as Form } from './account.tsx'
@@ -37,6 +38,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'types' && rest.length === 1) return <AccountTypes />
   if (rest[0] === 'withholding-objects' && rest.length === 1) return <WithholdingObjects />
   if (rest[0] === 'vat-collectors' && rest.length === 1) return <VatCollectorRules />
+  if (rest[0] === 'vat-fixed-rates' && rest.length === 1) return <VatFixedRates />
   if (rest[0] === 'till-purposes' && rest.length === 1) return <TillPurposes />
   return <Navigate to="/app/$" params={{ _splat: path }} replace />
 }

@@ -1,4 +1,5 @@
 import { texts } from '../platform/i18n/define.ts'
+import { vatWords } from './vat-words.ts'
 
 export const t = texts('master', {
   yes: ['Ya', 'Yes'],
@@ -120,11 +121,7 @@ export const t = texts('master', {
   'goods.BUNDLE': ['Paket rakitan', 'Assembled'],
   'goods.SERVICE': ['Jasa', 'Service'],
   'goods.GIFT': ['Hadiah', 'Gift'],
-  'vat.BKP': ['Kena PPN', 'VAT'],
-  'vat.BKP_MEWAH': ['Barang mewah (12%)', 'Luxury goods (12%)'],
-  'vat.BESARAN_TERTENTU': ['Besaran tertentu (1,1%)', 'Fixed share (1.1%)'],
-  'vat.EXEMPT': ['Dibebaskan', 'Exempt'],
-  'vat.NON': ['Bukan objek PPN', 'Outside VAT'],
+  ...vatWords,
   unitsAndBarcodes: ['Satuan & barcode', 'Units & barcodes'],
   addUnit: ['Tambah satuan', 'Add unit'],
   unitsFoot: [

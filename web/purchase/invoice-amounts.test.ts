@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoiceAmounts, lineNet, spread } from './invoice-amounts.ts'
+import { GENERAL, invoiceAmounts, lineNet, spread } from './invoice-amounts.ts'
 
 const oil = { qty: 600, unitPrice: 180_000, discountTiers: [5], taxType: 'BKP' }
 const noodles = { qty: 1200, unitPrice: 108_000, discountTiers: [3, 2], taxType: 'BKP' }
@@ -59,13 +59,16 @@ test('goods without PPN stay out of the base; included PPN is taken out of the p
 test('luxury goods bear PPN on all of their price, goods of a fixed share on a tenth', () => {
   const goods = (taxType: string, unitPrice: number) => ({ qty: 1, unitPrice, taxType })
   const on = ['BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'].map((type) => goods(type, 1_000_000))
-  expect(invoiceAmounts({ lines: on, taxMode: 'EXCLUDE' })).toMatchObject({ vat: 241_000 })
+  const tax = { ...GENERAL, fixed: { BESARAN_TERTENTU: 1.1 } }
+  expect(invoiceAmounts({ lines: on, taxMode: 'EXCLUDE', tax })).toMatchObject({
+    ...{ vat: 241_000, uncreditedVat: 11_000 },
+  })
   const within = [
     goods('BKP', 1_110_000),
     goods('BKP_MEWAH', 1_120_000),
     goods('BESARAN_TERTENTU', 1_011_000),
   ]
-  expect(invoiceAmounts({ lines: within, taxMode: 'INCLUDE' })).toMatchObject({
+  expect(invoiceAmounts({ lines: within, taxMode: 'INCLUDE', tax })).toMatchObject({
     dpp: 3_000_000,
     vat: 241_000,
   })
@@ -80,4 +83,19 @@ test('the figures of the tax invoice go before what the lines come to', () => {
   expect(invoiceAmounts({ lines: shelf, taxMode: 'INCLUDE', taxInvoiceVat: 10_999 })).toMatchObject(
     { dpp: 100_001, vat: 10_999, total: 111_000 },
   )
+})
+
+test('PPN that is not credited is what the supplier says, on top of his prices or within them', () => {
+  const lines = [
+    { qty: 10, unitPrice: 200_000, taxType: 'TEMBAKAU' },
+    { qty: 4, unitPrice: 150_000, taxType: 'BKP' },
+  ]
+  const terms = { lines, uncreditedVat: 250_000 }
+  expect(invoiceAmounts({ ...terms, taxMode: 'EXCLUDE' })).toMatchObject({
+    ...{ dpp: 2_600_000, exempt: 0, vat: 316_000, uncreditedVat: 250_000, total: 2_916_000 },
+  })
+  expect(invoiceAmounts({ ...terms, taxMode: 'INCLUDE' })).toMatchObject({
+    ...{ vat: 309_459, dpp: 2_290_541, total: 2_600_000 },
+  })
+  expect(invoiceAmounts({ ...terms, taxMode: 'NONE' })).toMatchObject({ vat: 0, total: 2_600_000 })
 })

@@ -1,4 +1,4 @@
-import { taxOfType } from '#contract/master/tax-type.ts'
+import { type TaxRule, isCredited, taxOfType } from '#contract/master/tax-type.ts'
 
 /** A line of the invoice as it is typed; quantity, price and percents have at most four decimals. */
 export interface InvoiceLine {
@@ -18,6 +18,10 @@ export interface InvoiceTerms {
   /** As the supplier's tax invoice says, instead of what the lines come to. */
   taxInvoiceDpp?: number | null
   taxInvoiceVat?: number | null
+  /** His PPN on goods whose PPN is not credited, instead of what follows from them. */
+  uncreditedVat?: number | null
+  /** The rule of the day, once it is known. */
+  tax?: TaxRule | undefined
 }
 
 export interface InvoiceAmounts {
@@ -28,13 +32,14 @@ export interface InvoiceAmounts {
   exempt: number
   dpp: number
   vat: number
+  /** Of it, what is not credited. */
+  uncreditedVat: number
   rounding: number
   total: number
 }
 
-/** PPN of general goods: 12 % of 11/12 of the price (PMK 131/2024). */
-export const GENERAL = { base_num: 11, base_den: 12 }
-export const RATE = 12n
+/** Until the server has told the rule of the day: PPN of general goods, 12 % of 11/12 of the price (PMK 131/2024). */
+export const GENERAL: TaxRule = { rate: 12, base_num: 11, base_den: 12, fixed: {} }
 const SCALE = 10_000
 const PERCENT = 1_000_000n
 
@@ -47,15 +52,21 @@ export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
   const freight = terms.freight ?? 0
   const discounts = spread(headerDiscount, nets)
   const freights = spread(freight, nets)
-  const taxable = terms.lines.flatMap(({ taxType }, i) => {
-    const tax = taxMode === 'NONE' ? null : taxOfType(taxType, GENERAL)
-    const amount = (nets[i] ?? 0) - (discounts[i] ?? 0) + (freights[i] ?? 0)
-    return tax ? [{ taxType, tax, amount }] : []
-  })
-  const base = sum(taxable.map((line) => line.amount))
+  const lines = terms.lines.map(({ taxType }, i) => ({
+    taxType,
+    tax: taxMode === 'NONE' ? null : taxOfType(taxType, terms.tax ?? GENERAL),
+    amount: (nets[i] ?? 0) - (discounts[i] ?? 0) + (freights[i] ?? 0),
+  }))
+  const vatOf = (some: Taxable[]) =>
+    taxMode === 'EXCLUDE' ? sum(some.map(lineVat)) : vatWithin(some)
+  const taxable = lines.filter(isTaxable)
+  const typed = taxMode === 'NONE' ? null : (terms.uncreditedVat ?? null)
+  const uncreditedVat = typed ?? vatOf(taxable.filter((line) => !isCredited(line.taxType)))
+  const credited = vatOf(taxable.filter((line) => isCredited(line.taxType)))
+  const bearing = lines.filter((line) => isTaxable(line) || (typed && !isCredited(line.taxType)))
+  const base = sum(bearing.map((line) => line.amount))
   const all = subtotal - headerDiscount + freight
-  const vat =
-    terms.taxInvoiceVat ?? (taxMode === 'EXCLUDE' ? sum(taxable.map(lineVat)) : vatWithin(taxable))
+  const vat = terms.taxInvoiceVat ?? credited + uncreditedVat
   const dpp = terms.taxInvoiceDpp ?? (taxMode === 'INCLUDE' ? base - vat : base)
   const exempt = all - base
   const rounding = terms.roundingAdj ?? 0
@@ -66,6 +77,7 @@ export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
     exempt,
     dpp,
     vat,
+    uncreditedVat,
     rounding,
     total: dpp + exempt + vat + rounding,
   }
@@ -92,25 +104,27 @@ function headerDiscountOf(discount: InvoiceTerms['headerDiscount'], net: number)
   return Number(divided(BigInt(Math.trunc(net)) * scaled(discount.value), PERCENT))
 }
 
-interface Taxable {
+interface Line {
   taxType: string
-  tax: typeof GENERAL
+  tax: TaxRule | null
   amount: number
 }
+type Taxable = Line & { tax: TaxRule }
+const isTaxable = (line: Line): line is Taxable => line.tax !== null
 
-/** PPN on one line: 12 % of the whole rupiah of its part that bears it (domain §0.4 D1). */
+/** PPN on one line: the rate of the whole rupiah of its part that bears it (domain §0.4 D1). */
 function lineVat({ amount, tax }: Taxable): number {
   const base = divided(BigInt(Math.round(amount)) * BigInt(tax.base_num), BigInt(tax.base_den))
-  return Number(divided(base * RATE, 100n))
+  return Number(divided(base * scaled(tax.rate), PERCENT))
 }
 
 /** PPN within the price of all lines of a tax type together. */
 function vatWithin(taxable: Taxable[]): number {
   const within = [...Map.groupBy(taxable, (line) => line.taxType).values()].map((lines) => {
-    const { base_num, base_den } = lines[0]?.tax ?? GENERAL
-    const part = RATE * BigInt(base_num)
+    const { rate, base_num, base_den } = lines[0]?.tax ?? GENERAL
+    const part = scaled(rate) * BigInt(base_num)
     const price = BigInt(Math.round(sum(lines.map((line) => line.amount))))
-    return Number(divided(price * part, 100n * BigInt(base_den) + part))
+    return Number(divided(price * part, PERCENT * BigInt(base_den) + part))
   })
   return sum(within)
 }

@@ -1,5 +1,5 @@
 import { goodsSearch } from '#contract/master/goods-search.ts'
-import { taxOfType } from '#contract/master/tax-type.ts'
+import { type TaxRule, isCredited, taxOfType } from '#contract/master/tax-type.ts'
 import { buyingPrice } from '#contract/purchase/buying-price.ts'
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import { cost, money, qty, shortDay } from '../platform/format.ts'
@@ -8,15 +8,16 @@ import { hasRight } from '../platform/session.ts'
 import { useField } from '../ui/form-state.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
 import { Facts, PriceChange, RowFacts } from '../ui/row-facts.tsx'
-import { GENERAL, lineNet, RATE } from './invoice-amounts.ts'
+import { GENERAL, lineNet } from './invoice-amounts.ts'
+import { useTaxRule } from './invoice-totals.tsx'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
 import { Pair } from '../platform/pairs.tsx'
 
 /** What a price with PPN is of the price without: 1,11 for general goods. */
-function withVat(taxType: string): number {
-  const tax = taxOfType(taxType, GENERAL)
-  return tax ? 1 + (Number(RATE) / 100) * (tax.base_num / tax.base_den) : 1
+function withVat(taxType: string, rule: TaxRule): number {
+  const tax = taxOfType(taxType, rule)
+  return tax ? 1 + (tax.rate / 100) * (tax.base_num / tax.base_den) : 1
 }
 
 /** What the goods of the row in edit cost before, and what they bring. */
@@ -112,9 +113,13 @@ type Found = NonNullable<ReturnType<typeof useGoods>>
 /** Of the selling price without PPN: at the average cost, and at the price of this document. */
 function Margin({ form, row, found }: { form: InvoiceForm; row: InvoiceRow; found: Found }) {
   const { value: mode } = useField(form, 'taxMode')
-  const sold = (found.price ?? 0) / withVat(found.taxType)
+  const rule = useTaxRule(useField(form, 'docDate').value) ?? GENERAL
+  const factor = withVat(found.taxType, rule)
+  const sold = (found.price ?? 0) / factor
   const bought = row.qty ? lineNet({ ...row, taxType: found.taxType }) / row.qty : 0
-  const net = mode === 'INCLUDE' ? bought / withVat(found.taxType) : bought
+  // PPN that is not credited is part of what they cost.
+  const without = mode === 'INCLUDE' ? bought / factor : bought
+  const net = isCredited(found.taxType) || mode === 'NONE' ? without : without * factor
   const percent = (price: number) => `${qty(Math.round((1 - price / sold) * 1000) / 10)}%`
   return (
     <>

@@ -1,6 +1,9 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
+import { isCredited } from '#contract/master/tax-type.ts'
+import { vatFixedRate } from '#contract/master/vat-fixed-rate.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { useRead } from '../platform/query.ts'
 import { useField, useValues } from '../ui/form-state.ts'
 import { withheldNow } from '../settling/withholding.tsx'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
@@ -8,6 +11,7 @@ import { AgreedDiscount, AgreedFreight } from './agreed.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
 import { t } from './texts.ts'
+import { t as uncredited } from './uncredited-texts.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 /** Further than this from the supplier's own total, and the document is refused. */
@@ -28,7 +32,8 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         </TotalEntry>
         {amounts.exempt !== 0 && <Pair label={fieldText('exempt')} value={money(amounts.exempt)} />}
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
-        <Pair label={t('vat11')} value={money(amounts.vat)} />
+        <Pair label={fieldText('vat')} value={money(amounts.vat)} />
+        <UncreditedVat form={form} amounts={amounts} />
         {amounts.dpp !== 0 && (
           <>
             <TotalEntry form={form} name="taxInvoiceDpp" placeholder={t('compare')} />
@@ -59,8 +64,27 @@ function LeftToPay({ form, total }: { form: InvoiceForm; total: number }) {
   )
 }
 
+/** Asked where goods are on the bill whose PPN is not credited, with what follows from them if nothing is typed. */
+function UncreditedVat({ form, amounts }: { form: InvoiceForm; amounts: InvoiceAmounts }) {
+  const { taxMode, lines = [] } = useValues(form)
+  const rows = lines as unknown as InvoiceRow[]
+  const asks = rows.some((row) => row.$goods && !isCredited(row.$goods.taxType))
+  if (taxMode === 'NONE' || !asks) return null
+  return (
+    <TotalEntry
+      form={form}
+      name="uncreditedVat"
+      label={uncredited('ofItUncredited')}
+      placeholder={money(amounts.uncreditedVat)}
+    >
+      <dd className="total-note hint">{uncredited('uncreditedWords')}</dd>
+    </TotalEntry>
+  )
+}
+
 export function useAmounts(form: InvoiceForm): InvoiceAmounts {
   const values = useValues(form)
+  const tax = useTaxRule(values.docDate)
   const rows = (values.lines ?? []) as unknown as InvoiceRow[]
   return invoiceAmounts({
     lines: rows.map((row) => ({ ...row, taxType: row.$goods?.taxType ?? 'NON' })),
@@ -70,8 +94,18 @@ export function useAmounts(form: InvoiceForm): InvoiceAmounts {
     taxMode: values.taxMode ?? 'EXCLUDE',
     taxInvoiceDpp: values.taxInvoiceDpp ?? null,
     taxInvoiceVat: values.taxInvoiceVat ?? null,
+    uncreditedVat: values.uncreditedVat ?? null,
+    tax,
   })
 }
+
+/** The rule of PPN of a day, as the server has it; nothing until it has told. */
+export const useTaxRule = (docDate: string | null | undefined) =>
+  useRead(
+    vatFixedRate.onDay,
+    { docDate: docDate ?? '' },
+    { enabled: !!docDate, staleTime: 600_000 },
+  ).data
 
 /** The buyer types what the document says; the sum of the lines must come to it. */
 function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {

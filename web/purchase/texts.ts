@@ -88,7 +88,6 @@ export const t = texts('purchase', {
   chooseReceipts: ['Pilih penerimaan yang difakturkan', 'Choose the receipts that are invoiced'],
   supplierFirst: ['Pilih supplier lebih dulu', 'Choose the supplier first'],
   subtotal: ['Subtotal', 'Subtotal'],
-  vat11: ['PPN 11%', 'VAT 11%'],
   supplierTotal: ['Total di faktur', 'Total on paper'],
   compare: ['cocokkan', 'compare'],
   totalsMatch: ['Cocok dengan faktur supplier', "Matches the supplier's invoice"],

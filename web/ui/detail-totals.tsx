@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { t } from './texts.ts'
 import { type Fact, Pair, Pairs, TotalLine } from '../platform/pairs.tsx'
 
 /** What a kind tells beside its total: what makes it up, and what it comes to with the customer. */
@@ -32,10 +33,12 @@ export function Totals({
     ['vat', document.vat],
     ['rounding', document.rounding],
   ] as const
+  const kept = document.uncreditedVat
   const said = rows.filter(([, amount]) => amount !== 0)
   return (
     <section className="panel totals detail-totals" aria-label={fieldText('total')}>
       <Pairs of={[...said.map(([name, n]): Fact => [fieldText(name), money(n)]), ...parts]} />
+      {kept > 0 && <p className="hint">{t('vatInCost', { amount: money(kept) })}</p>}
       <TotalLine label={fieldText('total')} value={money(total)} />
       {comesTo.length > 0 && <Pairs of={comesTo} />}
       {paid !== null && outstanding !== null && (

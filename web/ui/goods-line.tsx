@@ -1,3 +1,4 @@
+import { isUpstream } from '#contract/master/tax-type.ts'
 import { DeleteOutlined } from '@ant-design/icons'
 import { memo } from 'react'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -111,6 +112,9 @@ function GoodsName({ row }: { row: GoodsRow }) {
     <span className="whole-name">
       {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>{' '}
       {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
+      {isUpstream(row.$goods?.taxType ?? '') && (
+        <span className="goods-code">{t('vatUpstream')}</span>
+      )}
     </span>
   )
 }

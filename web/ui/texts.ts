@@ -127,6 +127,11 @@ export const t = texts('ui', {
   remove: ['Hapus baris {{line}}', 'Remove row {{line}}'],
   goodsNotFound: ['Barang tidak ditemukan: {{codes}}', 'Goods not found: {{codes}}'],
   vatFree: ['bebas PPN', 'VAT free'],
+  vatUpstream: ['PPN sudah dipungut', 'VAT paid before'],
+  vatInCost: [
+    'PPN {{amount}} tidak dikreditkan: bagian harga perolehan',
+    'VAT of {{amount}} is not credited: part of the cost',
+  ],
   lineFacts: ['Baris {{line}}: {{name}}', 'Row {{line}}: {{name}}'],
   buyingPrice: ['Harga beli', 'Buying price'],
   lastPrice: ['Harga terakhir', 'Last price'],

@@ -64,6 +64,7 @@ export const salesDetails = [
       way: { type: 'text', label: ['Pelaporan', 'Reported as'], words: reportedAs, width: 150 },
       documents: { ...bills, sum: true },
       exempt: money(['Tanpa PPN', 'Without VAT']),
+      upstream: money(['Di antaranya PPN di hulu', 'Of it VAT paid upstream'], { width: 170 }),
       dpp: money(['DPP', 'Tax base']),
       otherBase: money(['DPP nilai lain', 'Other tax base']),
       vat: money(['PPN', 'VAT']),

@@ -245,6 +245,7 @@ export const salesReports = [
       },
       documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
       exempt: money(['Tanpa PPN', 'Without VAT']),
+      upstream: money(['Di antaranya PPN di hulu', 'Of it VAT paid upstream'], { width: 170 }),
       dpp: money(['DPP', 'Tax base']),
       otherBase: money(['DPP nilai lain', 'Other tax base']),
       vat: money(['PPN', 'VAT']),

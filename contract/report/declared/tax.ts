@@ -16,6 +16,10 @@ const parts = {
   IN: ['Masukan – dapat dikreditkan', 'Input – to be credited'],
   RETURNED_IN: ['Masukan – retur pembelian', 'Input – purchase returns'],
   PENDING: ['Masukan – belum difakturkan', 'Input – without tax invoice'],
+  UNCREDITED: ['Masukan – tidak dikreditkan', 'Input – not credited'],
+  RETURNED_UNCREDITED: ['Retur – tidak dikreditkan', 'Returns – not credited'],
+  TEMBAKAU: ['Hasil tembakau (PPN di pabrikan)', 'Tobacco (VAT paid by the maker)'],
+  PULSA: ['Pulsa (PPN di distributor)', 'Phone credit (VAT paid by the distributor)'],
   SETTLED: ['Kompensasi & setoran', 'Compensation and payment'],
 } as const
 const part: ReportColumn = { type: 'text', label: ['Bagian', 'Part'], words: parts }
@@ -24,6 +28,7 @@ const figures = {
   vatCollected: money(['Dipungut pembeli', 'Collected by buyers'], { width: 140 }),
   vatIn: money(['PPN masukan', 'Input VAT']),
   vatPending: money(['Belum difakturkan', 'Not yet invoiced'], { width: 140 }),
+  vatUncredited: money(['Tidak dikreditkan', 'Not credited'], { width: 140 }),
   owed: money(['Kurang (lebih) bayar', 'Owed (over)'], { width: 150 }),
 } as const
 

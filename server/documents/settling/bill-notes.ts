@@ -1,3 +1,4 @@
+import { isCredited } from '#contract/master/tax-type.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
 import { amountsLine } from '#server/documents/take.ts'
 import type {
@@ -197,7 +198,7 @@ function within(amount: Amount, { most, onTop }: { most: number; onTop: boolean 
 /** By line that goes back, its part of what notes changed. */
 function shares(bill: StoredDocument, back: readonly Back[], notes: Amount, taxed: boolean) {
   if (notes.base === 0 && notes.vat === 0) return []
-  const concerns = (l: { vat: number }) => !taxed || l.vat !== 0
+  const concerns = (l: Bearing) => !taxed || bearsNoted(bill, l)
   const own = bill.lines.some(concerns) ? concerns : () => true
   const lines = back.flatMap((line) => {
     const of = bill.lines.find((l) => l.line === line.sourceLine)
@@ -219,6 +220,24 @@ function shares(bill: StoredDocument, back: readonly Back[], notes: Amount, taxe
     rounding: rounding[i] as number,
   }))
 }
+
+type Bearing = Pick<StoredLine, 'vat' | 'taxType'>
+
+/** Whether PPN of a note concerns a line: a supplier's that is not credited is no PPN of ours. */
+const bearsNoted = ({ supplierId }: StoredDocument, { vat, taxType }: Bearing) =>
+  vat !== 0 && (!supplierId || isCredited(taxType))
+
+/** Of what a supplier's bill still stands at, the base whose PPN is not credited. */
+export const uncreditedBase = (bill: StoredDocument): number =>
+  sumOf(
+    bill.lines.filter((l) => l.vat !== 0 && !bearsNoted(bill, l)),
+    (l) => {
+      const worth = left(l, false)
+      return bill.taxMode === 'INCLUDE'
+        ? minus(worth, round(dec(l.vat).times(worth).div(plus(l.net, l.freight))))
+        : worth
+    },
+  )
 
 /** What is left of a line's own amount, with its PPN where that comes on top, after the quantity that went back before. */
 function left({ net, freight, vat, baseQty, taken }: StoredLine, withVat: boolean): number {

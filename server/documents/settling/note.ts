@@ -18,7 +18,7 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
-import { refuseWaitingReturn, standsAt } from './bill-notes.ts'
+import { refuseWaitingReturn, standsAt, uncreditedBase } from './bill-notes.ts'
 import { withheldEntries } from '#server/documents/withholding.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
@@ -186,7 +186,8 @@ async function noteAmounts(
 ) {
   const amounts = { ...oneAmount(input, masters), rounding: 0 }
   if (!bill) return { ...amounts, bears: null }
-  const { base, dpp, vat, rounding } = await standsAt(context, bill, role)
+  const { base, vat, rounding, ...stands } = await standsAt(context, bill, role)
+  const dpp = role === 'AP' ? minus(stands.dpp, uncreditedBase(bill)) : stands.dpp
   if ((amounts.vat === 0) !== (bill.vat === 0)) return { ...amounts, bears: dpp }
   if (base !== input.amount) return { ...amounts, bears: dpp }
   return { ...amounts, bears: dpp, vat, rounding, total: sum([input.amount, vat, rounding]) }

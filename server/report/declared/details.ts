@@ -55,7 +55,7 @@ const taxByDocument = (ask: Ask) => {
   const { $, input } = ask
   const way = input.way && input.way !== 'ALL' ? ` and x.way = ${$(input.way)}` : ''
   return `
-select ${NAMES}, ${CUSTOMER_NAME}, x.way, x.documents, x.exempt, x.dpp, x.other_base as "otherBase", x.vat
+select ${NAMES}, ${CUSTOMER_NAME}, x.way, x.documents, x.exempt, x.upstream, x.dpp, x.other_base as "otherBase", x.vat
 from (select y.*, y.id as document_id from (${taxOfSales(ask)}) y) x ${OF_DOCUMENT} ${CUSTOMER}
 where true${way}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.party_name))`)}`
 }

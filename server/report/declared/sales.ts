@@ -1,3 +1,4 @@
+import { UPSTREAM } from '#contract/master/tax-type.ts'
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { DISCOUNT, A_BILL, LINE_WORTH, RETURNED, WORTH } from '#server/ledgers/net-sales.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
@@ -12,6 +13,7 @@ import {
   ofMainSupplier,
   openByAge,
   otherBase,
+  vatRate,
 } from './parts.ts'
 import {
   BILLS,
@@ -74,10 +76,10 @@ left join customer c on c.id = d.customer_id
 where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, g.name))`)}`
 
 /** DPP nilai lain of a base, of the line's tax type by the rule `t` of the bill's day. */
-const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type')})`
+const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type', 'd.doc_date')})`
 /** Of a tax invoice whose price has PPN in it, the base that its PPN follows from: a rupiah may have gone to rounding. */
 const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, off) cross join lateral (select ${otherBaseOf(`${LINE_WORTH} + c.off`)} as base) o
-    where round(o.base * t.rate / 100) = l.vat order by c.place limit 1)`
+    where round(o.base * ${vatRate('l.tax_type', 'd.doc_date')} / 100) = l.vat order by c.place limit 1)`
 
 /**
  * Bills and returns with PPN, each in its way: a bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
@@ -86,7 +88,7 @@ const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, 
  */
 export const taxOfSales = (ask: Ask) => `
 with rule as materialized (select *, lead(valid_from, 1, 'infinity') over (order by valid_from) as until from tax_config)
-select d.branch_id, d.id, d.doc_date, d.way, d.is_bill::int as documents, d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * d.vat as vat, coalesce(d.sign * o.base, 0) as other_base
+select d.branch_id, d.id, d.doc_date, d.way, d.is_bill::int as documents, d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * coalesce(u.worth, 0) as upstream, d.sign * d.vat as vat, coalesce(d.sign * o.base, 0) as other_base
 from (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
     case when d.vat = 0 then case d.reason when 'FASILITAS' then 'FACILITY' when 'EKSPOR' then 'EXPORT' else 'EXEMPT' end
@@ -94,9 +96,11 @@ from (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_
   from (${bills(ask)}) d offset 0) d
 left join lateral (select sum(coalesce(case when d.way in ('INVOICED', 'COLLECTED') and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
   from document_goods l join rule t on d.doc_date >= t.valid_from and d.doc_date < t.until
-  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0`
+  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0
+left join lateral (select sum(${LINE_WORTH}) as worth from document_goods l
+  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${UPSTREAM.map((type) => `'${type}'`).join(', ')})) u on d.exempt <> 0`
 const taxByDay = (ask: Ask) => `
-select x.doc_date as "docDate", x.way, sum(x.documents)::int as documents, sum(x.dpp) as dpp, sum(x.exempt) as exempt, sum(x.vat) as vat, sum(x.other_base) as "otherBase"
+select x.doc_date as "docDate", x.way, sum(x.documents)::int as documents, sum(x.dpp) as dpp, sum(x.exempt) as exempt, sum(x.upstream) as upstream, sum(x.vat) as vat, sum(x.other_base) as "otherBase"
 from (${taxOfSales(ask)}) x group by 1, 2`
 
 export const salesReportRoutes = answering(contract, {

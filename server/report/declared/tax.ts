@@ -1,6 +1,8 @@
 import { CLAIM_LINE } from '#server/ledgers/collected-vat.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
+import { UPSTREAM, isCredited, taxType } from '#contract/master/tax-type.ts'
 import { taxReports as contract } from '#contract/report/declared/tax.ts'
+import { LINE_WORTH, OF_SALES, SIGN } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED, closedBefore, found } from './parts.ts'
@@ -9,6 +11,11 @@ import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 /** PPN that buyers collect is told with its tax invoice, whether its proof has come or not: the documents say it, not an account. */
 const COLLECTED = 'COLLECTED'
+/** PPN that is part of what goods cost, and goods whose PPN was paid further up: no account has them, their documents do. */
+const UNCREDITED = 'UNCREDITED'
+const typesOf = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ')
+const NOT_CREDITED = typesOf(taxType.options.filter((type) => !isCredited(type)))
+const FIGURES = ['vatOut', 'vatCollected', 'vatIn', 'vatPending', 'vatUncredited', 'owed']
 /** What lowers it again. */
 const LOWERS = `('sales-return', 'sales-past-return', 'sales-credit-note')`
 const SALES_RETURN = `('sales-return', 'sales-past-return')`
@@ -17,19 +24,26 @@ const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out
 
 /** What is given away or used by ourselves bears PPN and has no tax invoice: it is summed up, as the till's sales are. */
 export const GIVEN = `('point-redemption', 'correction')`
+/** Of a purchase `d`, the base of its PPN that is not credited. */
+const UNCREDITED_BASE = `(select coalesce(sum(g.net + g.freight - case when d.tax_mode = 'INCLUDE' then g.vat else 0 end), 0) from document_goods g
+  where g.branch_id = d.branch_id and g.document_id = d.id and g.vat <> 0 and g.tax_type in (${NOT_CREDITED}))`
+/** Of the base of document `d`, what PPN of accounts is of. */
+const CREDITED_BASE = (base: string) =>
+  `(${base} - case when d.uncredited_vat <> 0 then ${UNCREDITED_BASE} else 0 end)`
 /** It has no price: its PPN is of what the taxed goods cost (domain §3.2.3, §3.3.3). */
 export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
-export const PART = `case when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
+export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_UNCREDITED' else '${UNCREDITED}' end
+  when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
   when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** The document's base, in the share of its PPN that these lines are. */
 const BASE = `case when y.of_vat <> 0 and y.part not in ('CARRIED', 'SETTLED')
-  then round(y.of_dpp * (case when y."vatCollected" <> 0 then y."vatCollected" when y."vatOut" <> 0 then y."vatOut" when y."vatIn" <> 0 then y."vatIn" else y."vatPending" end) / y.of_vat) else 0 end`
+  then round(y.of_dpp * (case when y."vatUncredited" <> 0 then y."vatUncredited" when y."vatCollected" <> 0 then y."vatCollected" when y."vatOut" <> 0 then y."vatOut" when y."vatIn" <> 0 then y."vatIn" else y."vatPending" end) / y.of_vat) else 0 end`
 
 /**
  * PPN as the ledger has it: every line of its accounts, and before them what they held. So the sums are the accounts'
@@ -44,6 +58,7 @@ const vatLines = ({ $, branches, input }: Ask) => {
     `${figure(COLLECTED, '-')} as "vatCollected"`,
     `${figure('VAT_IN', '')} as "vatIn"`,
     `${figure('VAT_IN_PENDING', '')} as "vatPending"`,
+    `${figure(UNCREDITED, '')} as "vatUncredited"`,
   ].join(', ')
   return `
 select y.*, ${BASE} as dpp from (
@@ -57,20 +72,29 @@ from (
         and l.account_id in (select id from account where usage in ${VAT})) b
   join account a on a.id = b.account_id and a.usage in ${VAT}
   union all
-  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount, ${BASE_OF}, d.vat
+  select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount,
+    case when l.usage = '${UNCREDITED}' then ${UNCREDITED_BASE} else ${CREDITED_BASE(BASE_OF)} end,
+    case when l.usage = '${UNCREDITED}' then d.uncredited_vat else d.vat - d.uncredited_vat end
   from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}
     union all
     select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${LOWERS} then d.collected_vat else -d.collected_vat end
     from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-    where d.branch_id = any (${branches}) and d.collected_vat <> 0 and j.posting_date between ${from} and ${to}) l
+    where d.branch_id = any (${branches}) and d.collected_vat <> 0 and j.posting_date between ${from} and ${to}
+    union all
+    select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when d.kind in ${PURCHASE_RETURN} then -d.uncredited_vat else d.uncredited_vat end
+    from document d join lateral (select min(j.posting_date) as posting_date from journal j where j.branch_id = d.branch_id and j.document_id = d.id) j on j.posting_date between ${from} and ${to}
+    where d.branch_id = any (${branches}) and d.uncredited_vat <> 0) l
   join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
-group by 1, 2, 3, 4) y`
+group by 1, 2, 3, 4) y
+union all
+select d.branch_id, d.id, d.doc_date, l.tax_type, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(${SIGN} * ${LINE_WORTH})
+from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${typesOf(UPSTREAM)})
+where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4`
 }
 
-const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','COLLECTED','RETURNED_COLLECTED','IN','RETURNED_IN','PENDING','SETTLED'], x.part)`
-const FIGURES = ['vatOut', 'vatCollected', 'vatIn', 'vatPending', 'owed']
+const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','COLLECTED','RETURNED_COLLECTED','IN','RETURNED_IN','PENDING','UNCREDITED','RETURNED_UNCREDITED','TEMBAKAU','PULSA','SETTLED'], x.part)`
 
 const vatMonth = (ask: Ask) => `
 select ${ORDER} as place, x.part, count(x.document_id)::int as documents, ${['dpp', ...FIGURES].map((f) => `sum(x."${f}") as "${f}"`).join(', ')}

@@ -1,8 +1,14 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import { TRANSACTION_CODES, taxOfType } from '#contract/master/tax-type.ts'
+import {
+  EXEMPT_CODE,
+  UNCOLLECTED_CODE,
+  codeOnBill,
+  taxOfType,
+  transactionCode,
+} from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
-import { type Masters, taxOn } from '#server/ledgers/masters.ts'
+import { type Masters, type Tax, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Decimal, dec, minus, round, sumOf } from '#server/platform/money.ts'
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
@@ -122,44 +128,40 @@ export async function readBills(
   const byBill = Map.groupBy(lines, (l) => `${l.branchId}:${l.documentId}`)
   return bills.flatMap((bill) => {
     const own = (byBill.get(`${bill.branchId}:${bill.id}`) ?? []).flatMap((line) =>
-      TRANSACTION_CODES[line.taxType] ? [taxed(line, bill, masters)] : [],
+      taxed(line, bill, taxOn(masters, bill.docDate)),
     )
     return own.length > 0 ? [{ ...bill, lines: own }] : []
   })
 }
 
 /** A line as a tax invoice has it: without PPN, with its part of the freight, and the base that the rate is taken of. */
-function taxed(line: Stored, bill: Omit<Bill, 'lines'>, masters: Masters): Line {
-  const { taxMode, docDate } = bill
-  const general = taxOn(masters, docDate)
+function taxed(line: Stored, bill: Omit<Bill, 'lines'>, general: Tax): Line[] {
+  const own = transactionCode(line.taxType, general)
+  if (!own) return []
+  const { taxMode } = bill
   const { base_num, base_den, rate } = taxOfType(line.taxType, general) ?? general
   const otherOf = (base: number) => otherTaxBase(base, { base_num, base_den })
   const vatOf = (base: number) => round(dec(rate).div(100).times(otherOf(base)))
-  const own = taxBaseOf(line, taxMode)
+  const worth = taxBaseOf(line, taxMode)
   // Of bills that were written before lines told their rounding, the rupiah that went there is looked for.
   const base =
     taxMode !== 'INCLUDE' || line.taxType === 'EXEMPT'
-      ? own
-      : ([own, own - 1, own + 1].find((one) => vatOf(one) === line.vat) ?? own)
+      ? worth
+      : ([worth, worth - 1, worth + 1].find((one) => vatOf(one) === line.vat) ?? worth)
   const discount = taxMode !== 'INCLUDE' ? minus(line.gross, line.net) : 0
-  return {
+  const told = {
     ...line,
-    ...{ code: codeOf(line, bill), base, rate, otherBase: otherOf(base) },
+    ...{ code: codeOnBill(own, bill), base, rate, otherBase: otherOf(base) },
     // What a facility frees is shown with the PPN that nobody owes.
     vat: bill.reason === 'FASILITAS' ? vatOf(base) : line.vat,
     price: dec(base).plus(discount).div(line.qty),
   }
+  return [told]
 }
 
-/** What is freed goes first, then who collects, then what the goods are (PER-11/PJ/2025, Lampiran D). */
-function codeOf({ taxType }: Stored, { vatCode, reason }: Omit<Bill, 'lines'>): string {
-  const own = TRANSACTION_CODES[taxType] ?? ''
-  if (own === EXEMPT) return own
-  return reason === 'FASILITAS' ? UNCOLLECTED : (vatCode ?? own)
-}
 /** Transaction codes of goods that are exempt, and of such whose PPN is not collected. */
-export const EXEMPT = '08' as const
-export const UNCOLLECTED = '07' as const
+export const EXEMPT = EXEMPT_CODE
+export const UNCOLLECTED = UNCOLLECTED_CODE
 
 /** What keeps Coretax from taking it, each with the master where it is mended. */
 export function lacksOf(bill: Bill): TaxBill['lacks'] {

@@ -191,14 +191,16 @@ describe('e-Faktur', () => {
     expect(await schemaFaults(taxInvoiceBulk, xml)).toEqual([])
     const invoices = invoicesOf(xml) as Exclude<ReturnType<typeof invoicesOf>, undefined>
     expect(invoices.map(({ head }) => head.TrxCode)).toEqual(['01', '04', '05'])
-    const shares = { '01': [1, 1], '04': [11, 12], '05': [11, 120] } as const
+    const shares = { '01': [1, 1], '04': [11, 12], '05': [1, 1] } as const
+    const rates = { '01': 12, '04': 12, '05': 1.1 } as const
     for (const { head, lines } of invoices) {
+      const rate = rates[head.TrxCode as keyof typeof rates]
       const [num, den] = shares[head.TrxCode as keyof typeof shares]
       expect([head.AddInfo, head.FacilityStamp, lines.length]).toEqual(['', '', 1])
       const [line = {}] = lines
       const other = Math.round((Number(line.TaxBase) * num) / den)
       expect([line.OtherTaxBase, line.VATRate, line.VAT]).toEqual([
-        ...[String(other), '12', String(Math.round(other * 0.12))],
+        ...[String(other), String(rate), String(Math.round((other * rate) / 100))],
       ])
     }
     // What Coretax is told is what the books have, code by code.

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { taxOfType, isTaxed } from '#contract/master/tax-type.ts'
+import { UPSTREAM, isTaxed, taxOfType } from '#contract/master/tax-type.ts'
 import {
   type RetailCode,
   type RetailInput,
@@ -21,6 +21,9 @@ import { BASE_OF, GIVEN } from '../declared/tax.ts'
 import { TOLD_BY_ITSELF } from '../declared/sold.ts'
 import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
 import { keepFile, masaOf, refuseSeveralMonths } from './masa.ts'
+
+/** Goods whose PPN was paid further up are no sales of ours to be summed up. */
+const UPSTREAM_TYPES = UPSTREAM.map((type) => `'${type}'`).join(', ')
 
 /** A row with the rule that its PPN follows. */
 type Row = RetailRow & { tax: Tax | null }
@@ -48,6 +51,7 @@ with sold as (
     case when l.price_source = 'GIFT' then line_cost(l) else ${SIGN} * ${LINE_WORTH} end as dpp, ${SIGN} * l.vat as vat
   from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode <> 'NONE' and not ${TOLD_BY_ITSELF}
+    and l.tax_type not in (${UPSTREAM_TYPES})
     and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
   union all
   select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', ${BASE_OF}, d.vat from document d
@@ -184,7 +188,7 @@ const together = (a: Day, b: Day): Day => ({
 function rowOf(day: Day, general: Tax): Row {
   const code = codeOf(day.taxType)
   const dpp = round(dec(day.dpp))
-  const tax = code === '08' ? general : taxOfType(day.taxType, general)
+  const tax = code === '08' ? general : asTemplate(taxOfType(day.taxType, general), general)
   return {
     ...{ branchId: day.branchId, branchName: day.branchName, code },
     serialNo: serialOf(day),
@@ -193,6 +197,12 @@ function rowOf(day: Day, general: Tax): Row {
     bookedVat: day.vat,
   }
 }
+
+/** The template reckons with the general rate alone: goods of a fixed share stand there with the base that brings theirs. */
+const asTemplate = (own: Tax | null, general: Tax): Tax | null =>
+  own && own.rate !== general.rate
+    ? { ...general, base_num: own.rate, base_den: general.rate }
+    : own
 
 /** `FJ/SBY/2601/00001-00027`: first and last bill, and the tax type where it is not the general one. */
 function serialOf({ first, last, taxType }: Day): string {

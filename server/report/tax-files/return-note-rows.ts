@@ -108,9 +108,10 @@ function noteOf(head: Head, lines: Back[], masters: Masters): ReturnNote {
   const general = taxOn(masters, head.docDate)
   const taxed = lines.flatMap((line) => {
     const tax = taxOfType(line.taxType, general)
-    if (!tax) return []
+    if (!tax && line.vat === 0) return []
     const base = taxBaseOf(line, head.taxMode)
-    return [{ line, base, otherBase: otherTaxBase(base, tax), vat: line.vat }]
+    // Of tobacco and the like the supplier's PPN is not of the price.
+    return [{ line, base, otherBase: tax ? otherTaxBase(base, tax) : base, vat: line.vat }]
   })
   const told = taxed.map(toldOf)
   const lacks = lacksOf(head, taxed, told)

@@ -74,4 +74,11 @@ export const ofTax: Readonly<Record<string, string>> = {
   'PPN tidak sama dengan tarif × DPP nilai lain': 'VAT is not rate × other base',
   'NITKU pemotong bukan milik NPWP perusahaan':
     'The withholder’s NITKU is not of the company’s NPWP',
+  'Tarif harus lebih dari 0': 'The rate must be more than 0',
+  'Faktur tanpa PPN tidak mempunyai PPN yang tidak dikreditkan':
+    'An invoice without VAT has none that is not credited',
+  'Tidak ada barang yang PPN-nya tidak dikreditkan pada faktur ini':
+    'No goods on this invoice have VAT that is not credited',
+  'PPN tidak dikreditkan melebihi nilai barangnya':
+    'The VAT not credited is more than the goods are worth',
 }
