@@ -81,6 +81,7 @@ import { supplier, supplierContact } from './master/supplier.ts'
 import { tillPurpose } from './master/till-purpose.ts'
 import { vatCollectorRule } from './master/vat-collector-rule.ts'
 import { vatFixedRate } from './master/vat-fixed-rate.ts'
+import { finalTaxTerm } from './master/final-tax-term.ts'
 import { withholdingObject } from './master/withholding-object.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
@@ -187,6 +188,7 @@ export const api = {
     tillPurpose,
     vatCollectorRule,
     vatFixedRate,
+    finalTaxTerm,
     withholdingObject,
     unit,
     category,

@@ -90,6 +90,7 @@ import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
 import { vatCollectorRuleRoutes } from './master/vat-collector-rule.ts'
 import { vatFixedRateRoutes } from './master/vat-fixed-rate.ts'
+import { finalTaxTermRoutes } from './master/final-tax-term.ts'
 import { withholdingObjectRoutes } from './master/withholding-object.ts'
 import { unitRoutes } from './master/unit.ts'
 import { warehouseRoutes } from './master/warehouse.ts'
@@ -201,6 +202,7 @@ export const routes: Route[] = [
   ...tillPurposeRoutes,
   ...vatCollectorRuleRoutes,
   ...vatFixedRateRoutes,
+  ...finalTaxTermRoutes,
   ...withholdingObjectRoutes,
   ...unitRoutes,
   ...categoryRoutes,

@@ -6,6 +6,7 @@ import { goodsProbes } from './settings/goods-probes.ts'
 import { closeSimulator, moneyProbes } from './settings/money-probes.ts'
 import { partyProbes } from './settings/party-probes.ts'
 import { vatCollectorProbes } from './settings/vat-collector-probes.ts'
+import { finalTaxProbes } from './settings/final-tax-probes.ts'
 import { vatFixedProbes } from './settings/vat-fixed-probes.ts'
 import type { Probes } from './settings/probe.ts'
 import { type Setting, settings } from './settings/registry.ts'
@@ -16,7 +17,14 @@ import { beginTrade } from './trade/begin.ts'
 import type { World } from './trade/world.ts'
 
 const probes: Probes = {
-  ...{ ...moneyProbes, ...goodsProbes, ...partyProbes, ...vatCollectorProbes, ...vatFixedProbes },
+  ...{
+    ...moneyProbes,
+    ...goodsProbes,
+    ...partyProbes,
+    ...vatCollectorProbes,
+    ...vatFixedProbes,
+    ...finalTaxProbes,
+  },
   ...{ ...branchProbes, ...roleProbes, ...companyProbes },
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { finalTaxState } from '../final-tax.ts'
 import { json } from '../endpoint.ts'
 import { date, id, money, qty } from '../values.ts'
 import { operationAlarm } from './operation-alarm.ts'
@@ -23,6 +24,15 @@ export const homeRights = {
 } as const
 export type HomePart = keyof typeof homeRights
 
+const finalTaxNotice = z.object({
+  state: finalTaxState.extract(['LAST_YEAR', 'OVER', 'TERM', 'LIMIT']),
+  /** The year that is its last, or whose turnover ended it. */
+  year: z.number().int(),
+})
+export type FinalTaxNotice = z.output<typeof finalTaxNotice>
+/** Who is told how PPh final stands. */
+export const TOLD_OF_TAX = 'bank-cash/adjustment-journal:add'
+
 /** Who is told what the machine needs. */
 export const ALARMED = 'system/company:edit'
 
@@ -35,6 +45,8 @@ export const dashboard = {
     reply: z.object({
       /** Of the machine that the program runs on, for whoever leads the company. */
       alarms: z.array(operationAlarm),
+      /** Of PPh final, what whoever books it has to know: its last half year, its end, and why. */
+      finalTax: finalTaxNotice.nullable(),
       /** Absent where the role may not see sales or debts. */
       sales: z
         .object({

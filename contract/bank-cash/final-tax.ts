@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { group, json } from '../endpoint.ts'
+import { finalTaxState } from '../final-tax.ts'
 import { money, rupiah } from '../values.ts'
 import { ofMonth, settlement } from './month-settlement.ts'
-
-/** Turnover of a calendar year beyond which the next year's profit is taxed instead (PP 55/2022 art. 57). */
-export const FINAL_TAX_LIMIT = 4_800_000_000
 
 /** [NEW] The adjustment that books a month's PPh final on turnover in a branch (domain §6.4, PP 55/2022). */
 export const finalTax = group('PPh final bulanan', {
@@ -15,7 +13,12 @@ export const finalTax = group('PPh final bulanan', {
       ...settlement,
       /** Whether the company pays PPh final in this month. */
       applies: z.boolean(),
-      /** The last calendar year in which the company's legal form may (PP 55/2022 art. 59). */
+      state: finalTaxState,
+      /** The year whose turnover passed 4,8 billion and ended it. */
+      overYear: z.number().int().nullable(),
+      /** Number of the surat keterangan that customers who withhold ask for. */
+      letterNo: z.string().nullable(),
+      /** The last calendar year in which the company's legal form may (PP 55/2022 art. 59); null: without end. */
       lastYear: z.number().int().nullable(),
       /** Of the branch in the month: before discounts, less returns, without PPN. */
       turnover: money,

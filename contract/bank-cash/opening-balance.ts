@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, header, saved } from '../document.ts'
-import { write } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 import {
   date,
   id,
+  money,
   price,
   qtyPositive,
   rupiahNotNegative,
@@ -58,6 +59,11 @@ export const openingRows = {
     unitCost: price,
   }),
 }
+/** Rupiah before discounts, less returns, without PPN, of the month that begins on this day. */
+export const openingTurnover = z.strictObject({
+  month: date.refine((day) => day.endsWith('-01'), 'Bulan diisi dengan tanggal 1'),
+  amount: rupiahPositive,
+})
 export const openingRowsAtMost = 1000
 const rowsOf = <S extends z.ZodType>(row: S) => z.array(row).max(openingRowsAtMost).default([])
 
@@ -77,6 +83,8 @@ export const openingBalanceInput = z.strictObject({
   deposits: rowsOf(openingRows.deposits),
   points: rowsOf(openingRows.points),
   stock: rowsOf(openingRows.stock),
+  /** [NEW] What the branch turned over in months before it traded here, for PPh final: they are of the same year (domain §6.4). */
+  turnover: z.array(openingTurnover).max(24).default([]),
   /** The difference between debit and credit goes to the opening equity: asked for, never by itself. */
   toEquity: z.boolean().nullish(),
 })
@@ -95,6 +103,13 @@ export const openingBalance = {
       get: 'GET /core/v1/opening/get/{id}',
       pdf: 'GET /core/v1/opening/get/{id}/pdf',
     },
+  }),
+  /** [NEW] What it tells of months before it. */
+  turnover: json('POST /core/v1/opening/turnover', {
+    summary: 'Saldo Awal',
+    rights: ['bank-cash/opening-balance:view'],
+    input: z.strictObject({ id }),
+    reply: z.object({ rows: z.array(z.object({ month: date, amount: money })), total: money }),
   }),
   /** [NEW] The opposite document of the same day, while nothing of it was used. */
   cancel: write('POST /core/v1/opening/cancel', {

@@ -58,6 +58,10 @@ const things = {
     'Tarif PPN Besaran Tertentu',
     'Fixed VAT rate',
   ]),
+  'final-tax-term': thing('master/chart-of-account/final-tax-terms', [
+    'Jangka PPh Final',
+    'Term of final income tax',
+  ]),
   'withholding-object': thing('master/chart-of-account/withholding-objects', [
     'Objek PPh',
     'PPh object',

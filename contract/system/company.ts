@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { group, json, write } from '../endpoint.ts'
 import { priceLevel } from '../master/customer.ts'
 import { npwp } from '../master/person.ts'
+import { legalForm } from '../legal-form.ts'
 import { date, percent, requestId, textRequired, version } from '../values.ts'
-
-export const legalForms = ['PT', 'CV', 'UD', 'FIRMA', 'KOPERASI', 'YAYASAN', 'PERORANGAN'] as const
 
 const fields = {
   name: textRequired(100),
-  legalForm: z.enum(legalForms),
+  legalForm,
   npwp: npwp.nullish(),
   isPkp: z.boolean(),
   /** First day on which `isPkp` holds; wanted where it changes. */
@@ -34,6 +33,10 @@ const fields = {
   finalTaxFrom: date
     .refine((day) => day.endsWith('-01'), 'PPh final dimulai pada tanggal 1')
     .nullish(),
+  /** Day on which it was registered as a taxpayer (SKT): the term of PPh final counts from that year. */
+  taxRegisteredOn: date.nullish(),
+  /** Number of the surat keterangan of PP 55, which customers who withhold ask for. */
+  finalTaxLetterNo: textRequired(50).nullish(),
   /** Goods taken for own use bear PPN unless the document says otherwise. */
   ownUseVat: z.boolean(),
   /** A supplier's rebate on an invoice lowers what its goods cost unless the note says otherwise. */
@@ -56,6 +59,8 @@ export const company = group('Perusahaan', {
       pkpFrom: date.nullable(),
       goLive: date.nullable(),
       finalTaxFrom: date.nullable(),
+      taxRegisteredOn: date.nullable(),
+      finalTaxLetterNo: z.string().nullable(),
       version,
       /** As documents and reports are headed. */
       printedName: z.string(),

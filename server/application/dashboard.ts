@@ -9,10 +9,12 @@ import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import {
   ALARMED,
+  TOLD_OF_TAX,
   type HomePart,
   dashboard as contract,
   homeRights,
 } from '#contract/application/dashboard.ts'
+import { finalTaxNotice } from '#server/tax/final-tax-standing.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -27,9 +29,10 @@ export const dashboardRoutes = [
   route(contract.summary, (ctx, input) =>
     ctx.read(async (tx, s) => {
       const branches = input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds
-      const [alarms, sales, receivables, payables, lowStock, underWay, toConfirm] =
+      const [alarms, finalTax, sales, receivables, payables, lowStock, underWay, toConfirm] =
         await Promise.all([
           s.rights.has(ALARMED) ? alarmsNow(tx) : [],
+          s.rights.has(TOLD_OF_TAX) ? finalTaxNotice(tx, s) : null,
           may(s, 'sales') ? salesOf(tx, s, branches) : null,
           may(s, 'receivables') ? lateReceivables(tx, s, branches) : null,
           may(s, 'payables') ? duePayables(tx, s, branches) : null,
@@ -39,6 +42,7 @@ export const dashboardRoutes = [
         ])
       return {
         alarms,
+        finalTax,
         sales: sales?.sales ?? null,
         hours: sales?.hours ?? [],
         days: sales?.days ?? [],

@@ -3,6 +3,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { monthName } from '#server/platform/errors.ts'
+import { standingOn, stateOf } from '#server/tax/final-tax-standing.ts'
 import { MOVES_FROM_US } from '#server/tax/withheld-moves.ts'
 import { minus } from '#server/platform/money.ts'
 import { atBranch, reads } from '#server/platform/route.ts'
@@ -27,7 +28,7 @@ async function figures(
     return tax !== booked
   })
   const owed = await owedBy(tx, branchId, { first, last })
-  const { from, lastYear } = await termOf(tx)
+  const { ended, lastYear, overYear, letterNo } = await standingOn(tx, first)
   const withheld = await withheldIn(tx, branchId, { first, last })
   const due = minus(owed.tax, owed.booked)
   const line = (role: string, debit: number) => ({
@@ -40,8 +41,9 @@ async function figures(
     ...month,
     ...owed,
     withheld,
-    applies: from !== null && from <= first,
-    lastYear,
+    applies: ended === null,
+    state: stateOf(ended, lastYear, owed.yearTurnover, first),
+    ...{ lastYear, overYear, letterNo },
     memo: `PPh final ${monthName(Math.floor(month.month / 100), month.month % 100)}`,
     lines: due === 0 ? [] : [line('FINAL_TAX', due), line('FINAL_TAX_PAYABLE', -due)],
   }
@@ -74,16 +76,6 @@ async function owedBy(
     [branchId, first, last],
   )
   return row ?? NOTHING
-}
-
-/** Since when PPh final is paid, and the last year in which the legal form may (PP 55/2022 art. 59). */
-async function termOf(tx: Tx): Promise<{ from: string | null; lastYear: number | null }> {
-  const row = await tx.one<{ from: string | null; lastYear: number | null }>(
-    `select final_tax_from as "from", extract(year from final_tax_from)::int - 1
-       + case when legal_form in ('PERORANGAN', 'UD') then 7 when legal_form = 'PT' then 3 else 4 end as "lastYear"
-     from company`,
-  )
-  return row ?? { from: null, lastYear: null }
 }
 
 export const finalTaxRoutes = [reads(contract.figures, figures, atBranch)]

@@ -24,7 +24,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, round, rupiah, sumOf, times } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
+import { reads, route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { openAccount } from './lines.ts'
 import { aheadEntries, openingPoints, refuseWrongAhead, writeOldAhead } from './opening-ahead.ts'
@@ -33,6 +33,7 @@ import { cancelOpening } from './opening-cancel.ts'
 import { giroEntries, oldGiros, refuseKnownGiros, writeOldGiros } from './opening-giros.ts'
 import { openingItems } from './opening-items.ts'
 import { readParties, refuseParties } from './opening-parties.ts'
+import { refuseWrongTurnover, turnoverOf, wordsOf, writeTurnover } from './opening-turnover.ts'
 
 interface Facts {
   entries: Entry[]
@@ -58,6 +59,7 @@ export const openingBalance: DocumentType<OpeningBalanceInput, Facts> = {
     refuseParties(input, parties)
     refuseWrongBills(input, old, masters)
     refuseWrongAhead(input)
+    refuseWrongTurnover(input)
     const giros = oldGiros(input, masters)
     await refuseKnownGiros(context.tx, giros)
     const lines = input.stock.map((l, i) => stockLine(l, i, units, masters, input.branchId))
@@ -84,6 +86,11 @@ export const openingBalance: DocumentType<OpeningBalanceInput, Facts> = {
         await writeOldBills(opening)
         await writeOldGiros(opening, giros)
         await writeOldAhead(opening)
+        await writeTurnover(
+          context.tx,
+          { branchId: input.branchId, documentId: written.documentId },
+          input,
+        )
       },
     }
   },
@@ -182,14 +189,20 @@ function balanced(input: OpeningBalanceInput, masters: Masters, entries: Entry[]
   return [...entries, ...entry(equity, -difference, { memo: 'Selisih saldo awal' })]
 }
 
-const { preview, cancel, ...calls } = contract
+const { preview, cancel, turnover, ...calls } = contract
 
 export const openingBalanceRoutes = [
   ...documentRoutes(calls, openingBalance, {
     title: 'Bukti Saldo Awal',
     costly: true,
     signatures: ['Dibuat', 'Disetujui'],
+    more: async ({ tx }, { document: { branchId, id } }) => ({
+      facts: (await turnoverOf(tx, [branchId], id)).rows.map(
+        ({ month, amount }) => [`Omzet ${wordsOf(month)}`, rupiah(amount)] as const,
+      ),
+    }),
   }),
+  reads(turnover, (tx, s, input) => turnoverOf(tx, s.branchIds, input.id)),
   // Bills, giros and money ahead will be documents of their own, which a preview of this one knows nothing of.
   route(preview, async (ctx, input) => ({
     ...(await previewDocument(ctx, openingBalance, input)),

@@ -88,11 +88,18 @@ export async function withheldFromUs(
     ...{ whtSlipNo: whtSlipNo ?? null, whtSlipDate: whtSlipDate ?? null },
     warnings: [
       ...told,
+      ...(object.whtType === 'PPH_FINAL' ? await letterMissing(tx) : []),
       ...(free
         ? [`${object.name}: sampai ${rupiah(object.freeTo)} tanpa PPN tidak dipotong PPh`]
         : []),
     ],
   }
+}
+
+/** A customer withholds 0,5 % only of whoever has a surat keterangan (PP 55/2022, PMK 164/2023). */
+async function letterMissing(tx: Tx): Promise<string[]> {
+  const row = await tx.one<{ no: string | null }>('select final_tax_letter_no as no from company')
+  return row?.no ? [] : ['No. Surat Keterangan PP 55 belum diisi di Perusahaan']
 }
 
 /** As the slip has it, which rounds in its own way by at most a rupiah. */

@@ -26,6 +26,7 @@ const FREE = [
     'tillPurpose',
     'vatCollectorRule',
     'vatFixedRate',
+    'finalTaxTerm',
     'withholdingObject',
     'approvalReason',
     'recurringJournal',

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days.ts'
-import { FINAL_TAX_LIMIT } from '#contract/bank-cash/final-tax.ts'
+import { FINAL_TAX_LIMIT } from '#contract/final-tax.ts'
 import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
@@ -214,8 +214,8 @@ export const CHECKS: Check[] = [
     key: 'final-tax-limit',
     level: 'WARN',
     path: null,
-    sql: `select count(*) from (select max(year_turnover) as total from final_tax_of($1, $2)) f, company c
-      where c.final_tax_from <= $1 and f.total > ${FINAL_TAX_LIMIT}`,
+    sql: `select count(*) from (select max(year_turnover) as total from final_tax_of($1, $2)) f, final_tax_state($1) s
+      where s.ended is null and f.total > ${FINAL_TAX_LIMIT}`,
   },
   {
     key: 'months',

@@ -33,6 +33,8 @@ const COLUMNS = {
   giftVat: 'gift_vat_enabled',
   taxExclusiveLevels: 'tax_exclusive_levels',
   finalTaxFrom: 'final_tax_from',
+  taxRegisteredOn: 'tax_registered_on',
+  finalTaxLetterNo: 'final_tax_letter_no',
 } as const satisfies Partial<Record<keyof Input, string>>
 
 async function readSettings(tx: Tx): Promise<Settings> {

@@ -34,7 +34,7 @@ const STEPS: Record<GuideStep, string> = {
 /** What the company itself and its branches still lack, of steps that are done field by field. */
 const LACKS: Partial<Record<GuideStep, string>> = {
   company: `select x.field, null as of from company c cross join lateral (values
-      ('name', c.name = 'Perusahaan Anda'), ('goLive', c.go_live is null), ('npwp', c.npwp is null and (select t.is_pkp from pkp_term t order by t.valid_from desc limit 1))) x (field, lacks)
+      ('name', c.name = 'Perusahaan Anda'), ('goLive', c.go_live is null), ('taxRegisteredOn', c.final_tax_from is not null and c.tax_registered_on is null), ('npwp', c.npwp is null and (select t.is_pkp from pkp_term t order by t.valid_from desc limit 1))) x (field, lacks)
     where x.lacks`,
   branches: `select x.field, b.name as of from branch b cross join lateral (values
       ('address', b.address = ''), ('cityCode', b.city_code is null)) x (field, lacks)

@@ -135,6 +135,11 @@ export const companyProbes: Probes = {
     see: (w) => monthOf(w, 'MLG', 'vatMonth'),
   },
   'company.finalTaxFrom': { to: ['2026-01-01'], see: (w) => monthOf(w, 'SBY', 'finalTax') },
+  'company.taxRegisteredOn': {
+    to: ['2019-01-01'],
+    begin: (w) => change(w, { finalTaxFrom: '2026-01-01' }),
+    see: (w) => monthOf(w, 'SBY', 'finalTax'),
+  },
   'company.ownUseVat': {
     see: (w) =>
       seen(w, 'owner', api.stock.correction.preview, {

@@ -1,4 +1,4 @@
-import { FINAL_TAX_LIMIT, finalTax } from '#contract/bank-cash/final-tax.ts'
+import { finalTax } from '#contract/bank-cash/final-tax.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { money } from '../platform/format.ts'
 import type { Fact } from '../platform/pairs.tsx'
@@ -31,15 +31,25 @@ function facts({ turnover, yearTurnover, taxable, tax, booked, withheld }: Figur
   ]
 }
 
+const STATES = { LAST_YEAR: 'finalTaxLastYear', OVER: 'finalTaxLimit', OFF: 'finalTaxOff' } as const
+const ENDED = { TERM: 'finalTaxTerm', LIMIT: 'finalTaxOverYear', FORM: 'finalTaxForm' } as const
+
 function Hints({ of }: { of: Figures }) {
-  if (!of.applies) return <p className="hint">{t('finalTaxOff')}</p>
-  const { month, lastYear, lines, yearTurnover } = of
-  const over = lastYear !== null && Math.floor(month / 100) > lastYear
+  const { state, lastYear, overYear, letterNo, applies, lines } = of
+  if (state in ENDED) {
+    const years = { year: String(lastYear ?? ''), over: String(overYear ?? '') }
+    return <p className="late-note">{t(ENDED[state as keyof typeof ENDED], years)}</p>
+  }
+  const told = STATES[state as keyof typeof STATES]
   return (
     <>
-      {yearTurnover > FINAL_TAX_LIMIT && <p className="late-note">{t('finalTaxLimit')}</p>}
-      {over && <p className="late-note">{t('finalTaxTerm', { year: String(lastYear) })}</p>}
-      {lines.length === 0 && <p className="hint">{t('finalTaxNone')}</p>}
+      {told && (
+        <p className={state === 'OFF' ? 'hint' : 'late-note'}>
+          {t(told, { year: String(lastYear ?? '') })}
+        </p>
+      )}
+      {applies && letterNo && <p className="hint">{t('finalTaxLetter', { no: letterNo })}</p>}
+      {applies && lines.length === 0 && <p className="hint">{t('finalTaxNone')}</p>}
     </>
   )
 }

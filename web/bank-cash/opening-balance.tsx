@@ -15,6 +15,7 @@ import { DocumentView } from '../ui/document-view.tsx'
 import { DateField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { OpeningParts } from './opening-parts.tsx'
+import { OpeningTurnoverShown } from './opening-turnover.tsx'
 import { OpeningSides } from './opening-sides.tsx'
 import { t } from './texts.ts'
 
@@ -64,6 +65,7 @@ export function Form() {
         deposits: [],
         points: [],
         stock: [],
+        turnover: [],
       }}
       header={(form) => (
         <>
@@ -94,6 +96,7 @@ export function Detail({ id }: { id: number }) {
       api={api}
       id={id}
       columns={stockColumns}
+      extra={() => <OpeningTurnoverShown id={id} />}
       phone={{ below: (line) => [line.warehouseName ?? ''] }}
       facts={({ branchName, partyName }) => [
         [fieldText('branchName'), branchName],

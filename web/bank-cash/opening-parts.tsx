@@ -12,19 +12,23 @@ import { useWarehouses } from '../ui/warehouses.tsx'
 import { AccountEntry } from './account-entry.tsx'
 import { OpeningRows } from './opening-rows.tsx'
 import { OpeningSheet } from './opening-sheet.tsx'
-import { type Part, parts } from './opening-words.ts'
+import { OpeningTurnover } from './opening-turnover.tsx'
+import { parts } from './opening-words.ts'
 import { t } from './texts.ts'
 import './opening.css'
 
+/** The parts, which sheets have as well, and what is told beside the books. */
+const tabs = [...parts, 'turnover'] as const
+type Tab = (typeof tabs)[number]
 type Opening = { form: Form<OpeningBalanceInput> }
 
 /** A grid for each part, one at a time: accounts, what is open with whom, goods. */
 export function OpeningParts({ form }: Opening) {
-  const [part, setPart] = useState<Part>('accounts')
+  const [part, setPart] = useState<Tab>('accounts')
   const errors = useStore(form.store, (s) => s.errors)
   // What is wrong is shown, wherever it stands.
   useEffect(() => {
-    const wrong = parts.filter((one) =>
+    const wrong = tabs.filter((one) =>
       Object.keys(errors).some((path) => path.startsWith(`${one}.`)),
     )
     setPart((now) => (wrong.includes(now) ? now : (wrong[0] ?? now)))
@@ -36,23 +40,24 @@ export function OpeningParts({ form }: Opening) {
           aria-label={t('parts')}
           value={part}
           onChange={setPart}
-          options={parts.map((one) => ({
+          options={tabs.map((one) => ({
             value: one,
             label: <PartName form={form} part={one} />,
           }))}
         />
-        <OpeningSheet form={form} part={part} />
+        {part !== 'turnover' && <OpeningSheet form={form} part={part} />}
       </div>
       {part === 'accounts' && <AccountEntry form={form} name="accounts" by="OPENING" />}
       {part === 'stock' && <StockLines form={form} />}
-      {part !== 'accounts' && part !== 'stock' && (
+      {part === 'turnover' && <OpeningTurnover form={form} />}
+      {part !== 'accounts' && part !== 'stock' && part !== 'turnover' && (
         <OpeningRows key={part} form={form} name={part} />
       )}
     </>
   )
 }
 
-function PartName({ form, part }: Opening & { part: Part }) {
+function PartName({ form, part }: Opening & { part: Tab }) {
   const rows = useField(form, part).value ?? []
   return (
     <>

@@ -1,4 +1,5 @@
 import { texts } from '../platform/i18n/define.ts'
+import { finalTaxTexts } from './final-tax-words.ts'
 
 export const t = texts('bank-cash', {
   vouchers: ['bukti', 'vouchers'],
@@ -88,14 +89,7 @@ export const t = texts('bank-cash', {
     'Tidak ada PPh final yang perlu dijurnal.',
     'There is no final income tax to book.',
   ],
-  finalTaxLimit: [
-    'Peredaran bruto tahun ini melewati Rp 4,8 miliar: tahun depan pajak penghasilan dihitung dari laba.',
-    'This year’s turnover is above Rp 4.8 billion: from next year income tax is of the profit.',
-  ],
-  finalTaxTerm: [
-    'Jangka waktu PPh final bentuk usaha ini berakhir tahun {{year}}.',
-    'For this legal form the years of final income tax ended with {{year}}.',
-  ],
+  ...finalTaxTexts,
   recurring: ['Jurnal Berulang', 'Recurring journals'],
   reconciliation: ['Rekonsiliasi', 'Reconciliation'],
   'recurring.FIXED': ['Tetap', 'Fixed'],

@@ -10,6 +10,7 @@ import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { Alarms } from './alarms.tsx'
+import { FinalTaxNotice } from './final-tax-notice.tsx'
 import { Approvals, LowStock, ToConfirm, UnderWay } from './attention.tsx'
 import { Banners, useBanners } from './banners.tsx'
 import { Branches } from './branches.tsx'
@@ -66,6 +67,7 @@ export function List() {
       }
     >
       {read.data && read.data.alarms.length > 0 && <Alarms alarms={read.data.alarms} />}
+      {read.data?.finalTax && <FinalTaxNotice of={read.data.finalTax} />}
       {banners && !(leads && guide.isPending) && (
         <Suspense fallback={null}>
           {guide.data?.open && <GuidePanel steps={guide.data.steps} />}

@@ -231,4 +231,25 @@ export const t = texts('dashboard', {
   'made.suppliers': ['{{count}} supplier', '{{count}} [supplier|suppliers]'],
   'made.opening': ['{{count}} dokumen', '{{count}} [document|documents]'],
   'made.firstSale': ['Sudah berjualan', 'Sold already'],
+  'finalTax.LAST_YEAR': [
+    'PPh final 0,5 % berakhir 31 Desember {{year}}',
+    'Final income tax of 0.5% ends on 31 December {{year}}',
+  ],
+  'finalTax.OVER': [
+    'Omzet {{year}} melewati Rp 4,8 miliar: PPh final berakhir 31 Desember {{year}}',
+    'Turnover of {{year}} is above Rp 4.8 billion: final income tax ends on 31 December {{year}}',
+  ],
+  'finalTax.TERM': [
+    'PPh final 0,5 % sudah berakhir dengan tahun {{year}}',
+    'Final income tax of 0.5% ended with {{year}}',
+  ],
+  'finalTax.LIMIT': [
+    'PPh final 0,5 % berakhir: omzet {{year}} melewati Rp 4,8 miliar',
+    'Final income tax of 0.5% ended: turnover of {{year}} was above Rp 4.8 billion',
+  ],
+  finalTaxAfter: [
+    'Mulai {{next}} pajak penghasilan dihitung dari laba dengan tarif umum; pembukuan wajib.',
+    'From {{next}} income tax is of the profit at the general rate; full books are required.',
+  ],
+  finalTaxLook: ['Lihat PPh Final', 'Open final tax'],
 })

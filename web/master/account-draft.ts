@@ -1,3 +1,4 @@
+import { t as terms } from './final-tax-term-texts.ts'
 import { t as purposes } from './till-purpose-texts.ts'
 import { t } from './texts.ts'
 import { t as collectors } from './vat-collector-texts.ts'
@@ -9,6 +10,7 @@ export const typesPath = 'master/chart-of-account/types'
 export const objectsPath = 'master/chart-of-account/withholding-objects'
 export const collectorsPath = 'master/chart-of-account/vat-collectors'
 export const fixedRatesPath = 'master/chart-of-account/vat-fixed-rates'
+export const termsPath = 'master/chart-of-account/final-tax-terms'
 export const purposesPath = 'master/chart-of-account/till-purposes'
 
 export function accountTabs() {
@@ -19,5 +21,6 @@ export function accountTabs() {
     { path: objectsPath, label: objects('objects') },
     { path: collectorsPath, label: collectors('collectors') },
     { path: fixedRatesPath, label: fixedRates('rates') },
+    { path: termsPath, label: terms('terms') },
   ]
 }

@@ -25,6 +25,7 @@ import { TillPurposes } from './till-purposes.tsx'
 import './master.css'
 import { Words } from '../ui/words.tsx'
 import { VatCollectorRules } from './vat-collector-rules.tsx'
+import { FinalTaxTerms } from './final-tax-terms.tsx'
 import { VatFixedRates } from './vat-fixed-rates.tsx'
 import { WithholdingObjects } from './withholding-objects.tsx'
 
@@ -39,6 +40,7 @@ export function Page({ rest }: { rest: string[] }) {
   if (rest[0] === 'withholding-objects' && rest.length === 1) return <WithholdingObjects />
   if (rest[0] === 'vat-collectors' && rest.length === 1) return <VatCollectorRules />
   if (rest[0] === 'vat-fixed-rates' && rest.length === 1) return <VatFixedRates />
+  if (rest[0] === 'final-tax-terms' && rest.length === 1) return <FinalTaxTerms />
   if (rest[0] === 'till-purposes' && rest.length === 1) return <TillPurposes />
   return <Navigate to="/app/$" params={{ _splat: path }} replace />
 }

@@ -1,3 +1,4 @@
+import { finalTaxStates } from '../../final-tax.ts'
 import { type Down, ROWS, type ReportColumn, report } from '../declare.ts'
 import { statementsPlace as place } from '../statements-place.ts'
 import { money } from './parts.ts'
@@ -164,6 +165,10 @@ export const taxReports = [
         type: 'money',
         label: ['S.d. masa (perusahaan)', 'So far (company)'],
         width: 150,
+      },
+      state: {
+        ...{ type: 'text', label: ['Status PPh final', 'Final tax'] },
+        ...{ words: finalTaxStates, width: 190 },
       },
       taxable: money(['Kena pajak', 'Taxable']),
       tax: money(['PPh final', 'Final tax']),

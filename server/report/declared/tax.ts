@@ -1,5 +1,6 @@
 import { CLAIM_LINE } from '#server/ledgers/collected-vat.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
+import { FINAL_TAX_LIMIT } from '#contract/final-tax.ts'
 import { UPSTREAM, isCredited, taxType } from '#contract/master/tax-type.ts'
 import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { LINE_WORTH, OF_SALES, SIGN } from '#server/ledgers/net-sales.ts'
@@ -165,16 +166,18 @@ where d.branch_id = any (${branches}) and d.kind in ('sales-invoice', 'sales-deb
   ${found({ $, branches, input, ...ask }, `search_key(concat_ws(' ', d.number, c.name))`)}`
 }
 
+/** How PPh final stands in month `m`, by its state `f` and turnover `t`. */
+const STATE = `coalesce(f.ended, case when t.year_turnover > ${FINAL_TAX_LIMIT} then 'OVER' when f.last_year = extract(year from m.day) then 'LAST_YEAR' else 'HOLDS' end)`
 /** The tax is the company's before it is a branch's: whoever sees some branches alone is told their turnover only. */
 const finalTax = ({ $, branches, input, s }: Ask) => {
   const whole = `not exists (select from branch where id <> all (${$(s.branchIds)}::int[]))`
   const known = (figure: string) => `case when w.whole then ${figure} end`
   return `
-select m.day::date as month, (m.day + interval '1 month - 1 day')::date::text as "dayTo", t.branch_id as "branchId", b.name as "branchName", t.turnover, ${known('t.year_turnover')} as "yearTurnover", ${known('t.taxable')} as taxable,
+select m.day::date as month, (m.day + interval '1 month - 1 day')::date::text as "dayTo", t.branch_id as "branchId", b.name as "branchName", t.turnover, ${known('t.year_turnover')} as "yearTurnover", ${known(STATE)} as state, ${known('t.taxable')} as taxable,
   ${known('t.tax')} as tax, t.booked, ${known('t.tax - t.booked')} as rest
 from generate_series(date_trunc('month', ${$(input.dateFrom)}::date), ${$(input.dateTo)}::date, interval '1 month') m (day)
 cross join (select ${whole} as whole) w
-cross join lateral final_tax_of(m.day::date, (m.day + interval '1 month - 1 day')::date) t join branch b on b.id = t.branch_id
+cross join lateral final_tax_state(m.day::date) f cross join lateral final_tax_of(m.day::date, (m.day + interval '1 month - 1 day')::date) t join branch b on b.id = t.branch_id
 where t.branch_id = any (${branches}) and (t.turnover <> 0 or t.booked <> 0)`
 }
 

@@ -10,6 +10,7 @@ import { menuTree } from '#contract/menu.ts'
 import { checkWords } from '#contract/system/checks.ts'
 import type { checkRow } from '#contract/system/period.ts'
 import { count } from '../format.ts'
+import { type LegalForm, legalFormWords } from '#contract/legal-form.ts'
 import { type VatCollector, vatCollectorWords } from '#contract/vat-collector.ts'
 import { language, said } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
@@ -59,6 +60,9 @@ export function checkTitle({ key, ok, names, count: found }: Check): string {
   const more = rest > 0 ? [t('andMore', { count: count(rest) })] : []
   return `${words}: ${[...names, ...more].join(', ')}`
 }
+
+/** What a company is by law. */
+export const legalFormText = (code: LegalForm): string => said(legalFormWords[code])
 
 /** What kind of collector of PPN a customer is. */
 export const collectorText = (code: VatCollector): string => said(vatCollectorWords[code])

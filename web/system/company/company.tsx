@@ -1,14 +1,15 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { company as api, legalForms } from '#contract/system/company.ts'
+import { company as api } from '#contract/system/company.ts'
 import { priceLevel } from '#contract/master/customer.ts'
 import { guide } from '#contract/system/guide.ts'
+import { legalForm } from '#contract/legal-form.ts'
 import type { FormOf } from '../../master/form-of.ts'
 import { SettingsSheet } from '../../master/settings-sheet.tsx'
 import { day, percent, qty } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
-import { fieldText, menuText } from '../../platform/i18n/contract.ts'
+import { fieldText, legalFormText, menuText } from '../../platform/i18n/contract.ts'
 import { language } from '../../platform/i18n/define.ts'
 import { useGo } from '../../platform/link.tsx'
 import { useRead, useWrite } from '../../platform/query.ts'
@@ -48,7 +49,7 @@ export function List() {
             name="legalForm"
             required
             span={6}
-            options={legalForms.map((one) => [one, t(`form.${one}`)] as const)}
+            options={legalForm.options.map((one) => [one, legalFormText(one)] as const)}
           />
           <Tax form={form} settings={data} />
           <Books form={form} />
@@ -118,6 +119,9 @@ function Tax({ form, settings }: { form: CompanyForm; settings: Settings }) {
       />
       <DateField form={form} name="finalTaxFrom" span={4} />
       <p className="hint span-8">{t('finalTaxHint')}</p>
+      <DateField form={form} name="taxRegisteredOn" span={4} />
+      <TextField form={form} name="finalTaxLetterNo" span={4} maxLength={50} />
+      <p className="hint span-12">{t('finalTaxTermHint')}</p>
     </>
   )
 }
@@ -163,7 +167,7 @@ function Shown({ settings }: { settings: Settings }) {
   const yesNo = (on: boolean) => t(on ? 'yes' : 'no')
   const facts: [string, string][] = [
     [fieldText('printedName'), settings.printedName],
-    [fieldText('legalForm'), t(`form.${settings.legalForm}`)],
+    [fieldText('legalForm'), legalFormText(settings.legalForm)],
     [fieldText('npwp'), settings.npwp ?? '–'],
     [fieldText('isPkp'), yesNo(settings.isPkp)],
     [fieldText('pkpFrom'), settings.pkpFrom ? day(settings.pkpFrom) : '–'],
@@ -176,6 +180,8 @@ function Shown({ settings }: { settings: Settings }) {
       settings.taxExclusiveLevels.map((one) => t(`level.${one}`)).join(', ') || t('noLevel'),
     ],
     [fieldText('finalTaxFrom'), settings.finalTaxFrom ? day(settings.finalTaxFrom) : '–'],
+    [fieldText('taxRegisteredOn'), settings.taxRegisteredOn ? day(settings.taxRegisteredOn) : '–'],
+    [fieldText('finalTaxLetterNo'), settings.finalTaxLetterNo ?? '–'],
     [fieldText('goLive'), settings.goLive ? day(settings.goLive) : '–'],
     [fieldText('fiscalYearStartMonth'), months()[settings.fiscalYearStartMonth - 1] ?? ''],
     [fieldText('monthsOpen'), qty(settings.monthsOpen)],

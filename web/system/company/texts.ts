@@ -13,13 +13,6 @@ export const t = texts('company', {
     'Sebagian barang COD ditolak: ongkos kirim tetap ditagih utuh',
     'Part of a COD is refused: its freight is still charged whole',
   ],
-  'form.PT': ['Perseroan Terbatas (PT)', 'Limited company (PT)'],
-  'form.CV': ['Persekutuan Komanditer (CV)', 'Limited partnership (CV)'],
-  'form.UD': ['Usaha Dagang (UD)', 'Trading business (UD)'],
-  'form.FIRMA': ['Firma', 'Partnership (Firma)'],
-  'form.KOPERASI': ['Koperasi', 'Cooperative'],
-  'form.YAYASAN': ['Yayasan', 'Foundation'],
-  'form.PERORANGAN': ['Perorangan (tanpa bentuk usaha)', 'Sole trader (no legal form)'],
   pkpWords: [
     'Pengusaha Kena Pajak: memungut dan mengkreditkan PPN',
     'Registered for VAT: charges and credits VAT',
@@ -42,6 +35,10 @@ export const t = texts('company', {
   finalTaxHint: [
     'PPh final 0,5 % dari peredaran bruto (PP 55/2022), mulai tanggal 1 bulan ini. Kosongkan bila pajak penghasilan dihitung dari laba.',
     'Final income tax of 0.5% of turnover (PP 55/2022), from the 1st of this month. Leave empty where tax is of the profit.',
+  ],
+  finalTaxTermHint: [
+    'Jangka PPh final dihitung dari tahun terdaftar: tahun itu tahun pertama (PP 55/2022; Daftar Akun › Jangka PPh Final). Surat keterangan diminta pelanggan yang memotong 0,5 %.',
+    'The years of final income tax count from the year of registration, which is the first (PP 55/2022; Chart of accounts › Terms of final tax). Customers who withhold 0.5% ask for the letter.',
   ],
   rebateWords: [
     'Rabat atas faktur menurunkan HPP barangnya yang masih ada, kecuali notanya menyebut lain',

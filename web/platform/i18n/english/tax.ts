@@ -81,4 +81,9 @@ export const ofTax: Readonly<Record<string, string>> = {
     'No goods on this invoice have VAT that is not credited',
   'PPN tidak dikreditkan melebihi nilai barangnya':
     'The VAT not credited is more than the goods are worth',
+  'No. Surat Keterangan PP 55 belum diisi di Perusahaan':
+    'The number of the PP 55 letter is not filled in under Company',
+  'Bulan diisi dengan tanggal 1': 'A month is told by its first day',
+  '{{month}} sesudah tanggal saldo awal': '{{month}} is after the day of the opening balance',
+  '{{month}} sudah ada di daftar': '{{month}} is in the list already',
 }
