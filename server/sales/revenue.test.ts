@@ -6,10 +6,10 @@ import { minus, sum, sumOf } from '#server/platform/money.ts'
 import { type TaxMode, documentAmounts, withTax } from '#server/pricing/amounts.ts'
 import { revenueEntries } from './revenue.ts'
 
-const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12 }
+const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} }
 const facts = {
   account: (usage: string) => ({ id: usage }),
-  masters: { taxes: [tax] },
+  masters: { taxes: [tax], fixedRates: [] },
 } as unknown as Pick<PostingFacts, 'account' | 'masters'>
 
 const bills = fc.record({
