@@ -51,7 +51,11 @@ export const certificateNames: Readonly<Record<WhtCertificate, string>> = {
   ETC: 'Surat keterangan lain (tarif lain)',
 }
 
-/** On a payment of a customer who keeps PPh back: it pays his bills as his money does. */
+/** Documents by which customers pay, and may keep PPh back of what they pay. */
+export const fromUsKinds = ['receivable-repayment', 'sales-down-payment'] as const
+export const isFromUs = (kind: string): boolean => (fromUsKinds as readonly string[]).includes(kind)
+
+/** On a payment of a customer who keeps PPh back: it pays as his money does. */
 export const withheldFromUsFields = {
   /** Its article and usual rate are those of the object on the day of the payment. */
   whtObject: withholdingObjectCode.nullish(),

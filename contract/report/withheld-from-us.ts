@@ -68,7 +68,7 @@ export const withheldFromUs = {
   }),
   /** [NEW] Number and day of the slip, once the customer has sent it. */
   slip: write('POST /core/v1/sales/repayment/withholding-slip', {
-    rights: ['sales/repayment-of-receivable:add'],
+    rights: ['sales/repayment-of-receivable:add', 'sales/receivable-down-payment:add'],
     summary: 'PPh Dipotong Pelanggan',
     input: z.strictObject({
       id,

@@ -75,7 +75,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   }),
   /** [NEW] What customers may withhold PPh of on a day, with its usual rate. */
   withholdingObjects: json('POST /core/v1/sales/repayment/withholding-objects', {
-    rights: view,
+    rights: [...view, 'sales/receivable-down-payment:view'],
     input: z.strictObject({ day: date }),
     reply: z.object({
       rows: z.array(

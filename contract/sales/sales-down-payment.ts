@@ -3,6 +3,7 @@ import { documentCalls } from '../document-calls.ts'
 import { header, paymentRow, saved } from '../document.ts'
 import { group, write } from '../endpoint.ts'
 import { id, memo, requestId, rupiahPositive, text, version } from '../values.ts'
+import { withheldFromUsFields } from '../withholding.ts'
 
 /** Money of a customer before his bill (domain §3.2.10). */
 const input = z.strictObject({
@@ -13,7 +14,9 @@ const input = z.strictObject({
   amount: rupiahPositive,
   /** Without a word as his prices are: with PPN on top for levels that are quoted without it. */
   taxed: z.boolean().nullish(),
+  /** Together the amount, less what he keeps back of it. */
   payments: z.array(paymentRow).min(1, 'Pembayaran wajib diisi').max(10),
+  ...withheldFromUsFields,
 })
 export type SalesDownPaymentInput = z.output<typeof input>
 

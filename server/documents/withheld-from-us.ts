@@ -38,7 +38,6 @@ export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
 interface Payment extends WithheldFromUs {
   customerId: number
   docDate: string
-  lines: { documentId: number; amount: number }[]
 }
 
 /** What the head of a customer's payment keeps of it, and what is worth a word. */
@@ -48,22 +47,22 @@ export interface FromUs extends WithheldFromUs {
   warnings: string[]
 }
 
-/** PPh that the customer withholds, held against its object and the bills that are paid, in rupiah. */
+/**
+ * PPh that the customer withholds, held against its object and the most that it can be of: what of his payment is no PPN,
+ * in rupiah.
+ */
 export async function withheldFromUs(
-  { tx, branchId, session }: Pick<PostingContext, 'tx' | 'branchId' | 'session'>,
+  { tx, session }: Pick<PostingContext, 'tx' | 'session'>,
   payment: Payment,
+  mostOf: () => number | Promise<number>,
 ): Promise<FromUs> {
-  const { whtObject, whtBase, whtRate, whtSlipNo, whtSlipDate, docDate, lines } = payment
+  const { whtObject, whtBase, whtRate, whtSlipNo, whtSlipDate, docDate } = payment
   if (!whtObject) {
     if (whtBase || whtRate || payment.withheld || whtSlipNo || whtSlipDate)
       throw missing('Objek pajak', 'whtObject')
     return { withheld: 0, warnings: [] }
   }
-  const [objects, most, { today }] = await Promise.all([
-    objectsOn(tx, docDate),
-    baseOf(tx, branchId, lines),
-    session,
-  ])
+  const [objects, most, { today }] = await Promise.all([objectsOn(tx, docDate), mostOf(), session])
   const object = objects.find(({ code }) => code === whtObject)
   if (!object)
     throw new Refusal(
@@ -159,7 +158,10 @@ export async function slipBefore(
  * What of the bills that are paid is no PPN, of each begun rupiah a whole one, since a slip tells it bill by bill: what
  * a customer sets against them lowers none of it. The share has no end of decimals: beyond the fourth they are no rupiah.
  */
-async function baseOf(tx: Tx, branchId: number, lines: Payment['lines']): Promise<number> {
+export async function baseOfBills(
+  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
+  lines: readonly { documentId: number; amount: number }[],
+): Promise<number> {
   const row = await tx.one<{ base: number }>(
     `select coalesce(sum(ceil(round(x.amount * ${SHARE_WITHOUT_VAT}, 4))), 0) as base from unnest($2::bigint[], $3::numeric[]) as x(id, amount)
      join document d on d.branch_id = $1 and d.id = x.id
@@ -169,7 +171,7 @@ async function baseOf(tx: Tx, branchId: number, lines: Payment['lines']): Promis
   return row?.base ?? 0
 }
 
-/** What the customer kept back, against his bills. */
+/** What the customer kept back of his payment. */
 export const fromUsEntries = (
   { whtType, withheld }: { whtType?: string | null; withheld: number },
   { account }: Pick<PostingFacts, 'account'>,

@@ -1,4 +1,4 @@
-import type { WithheldFromUsType } from '#contract/withholding.ts'
+import { type WithheldFromUsType, fromUsKinds } from '#contract/withholding.ts'
 
 /** Where it stands: a claim on the year's tax, the final tax of rent, or the month's own PPh final less what is owed. */
 export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
@@ -9,11 +9,12 @@ export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
 }
 
 /** Payments `d` of customers that tell what was withheld of them. */
-export const FROM_US = `d.kind = 'receivable-repayment' and d.wht_object is not null`
+const KINDS = `(${fromUsKinds.map((kind) => `'${kind}'`).join()})`
+export const FROM_US = `d.kind in ${KINDS} and d.wht_object is not null`
 /** Those whose PPh stands: what was only prepared or taken back withheld nothing. */
-export const WITHHELD_STANDS = `${FROM_US} and d.status in ('POSTED', 'PARTIALLY_PAID')`
+export const WITHHELD_STANDS = `${FROM_US} and d.status not in ('WAITING_PAYMENT', 'REVERSED', 'CANCELLED')`
 /** Documents `d` of which we keep PPh back from others. */
-export const BY_US = `d.withheld <> 0 and d.kind <> 'receivable-repayment'`
+export const BY_US = `d.withheld <> 0 and d.kind not in ${KINDS}`
 /** Accounts of what we withheld and owe to the state. */
 export const OWED_TO_STATE = `('WHT_PAYABLE', 'WHT_21_PAYABLE')`
 /** Accounts of what customers withheld of us. */

@@ -49,7 +49,7 @@ language sql stable as $$
     select l.branch_id, sum(l.debit - l.credit) as amount
     from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
       join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'FINAL_TAX'
-    where d.kind = 'receivable-repayment' and d.withheld <> 0 and l.posting_date between first and last group by 1),
+    where d.kind in ('receivable-repayment', 'sales-down-payment') and d.withheld <> 0 and l.posting_date between first and last group by 1),
   month as (select * from turnover_between(first, last)),
   year as (select * from turnover_between(date_trunc('year', first)::date, last)),
   branches as (

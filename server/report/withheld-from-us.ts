@@ -4,7 +4,8 @@ import {
   withheldFromUs as contract,
   type withheldFromUsInput,
 } from '#contract/report/withheld-from-us.ts'
-import { withholdingNames } from '#contract/withholding.ts'
+import { kinds } from '#contract/kinds.ts'
+import { fromUsKinds, withholdingNames } from '#contract/withholding.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import { refuseSlip, slipBefore } from '#server/documents/withheld-from-us.ts'
@@ -77,15 +78,28 @@ async function sheet(ctx: Ctx, input: Input): Promise<ReportSheet> {
   }
 }
 
+/** A repayment or money ahead, for whoever may write one. */
+const kindOf = (ctx: Ctx, id: number): Promise<(typeof fromUsKinds)[number]> =>
+  ctx.read(async (tx, s) => {
+    const found = await tx.one<{ kind: (typeof fromUsKinds)[number] }>(
+      'select kind from document where branch_id = any ($1::int[]) and id = $2 and kind = any ($3::text[])',
+      [s.branchIds, id, fromUsKinds],
+    )
+    const [usual] = fromUsKinds
+    const kind = found?.kind ?? usual
+    requireRight(s, `${kinds[kind].place}:add`)
+    return kind
+  })
+
 /** The slip posts nothing: what was withheld is booked with the payment. */
-const fillSlip = (ctx: Ctx, input: ParsedOf<typeof contract.slip>) =>
-  amendHeader(ctx, { kind: 'receivable-repayment' }, input, {
+const fillSlip = async (ctx: Ctx, input: ParsedOf<typeof contract.slip>) =>
+  amendHeader(ctx, { kind: await kindOf(ctx, input.id) }, input, {
     action: 'Isi bukti potong',
     set: { wht_slip_no: input.whtSlipNo, wht_slip_date: input.whtSlipDate },
     refuse: ({ whtObject, status }, today) => {
       refuseSlip(input, today)
       if (!whtObject || ['CANCELLED', 'REVERSED'].includes(status))
-        throw new Refusal('STATUS_INVALID', 'Tidak ada PPh yang dipotong pada pelunasan ini')
+        throw new Refusal('STATUS_INVALID', 'Tidak ada PPh yang dipotong pada pembayaran ini')
     },
     follow: (context, { id, customerId, whtObject }) =>
       slipBefore(context, { ...input, id, customerId: customerId as number, whtObject }),

@@ -14,7 +14,12 @@ import { createDocument } from '#server/documents/create.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { type Tender, waitingItems } from '#server/documents/settling/tenders.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
-import { fromUsEntries, objectsOn, withheldFromUs } from '#server/documents/withheld-from-us.ts'
+import {
+  baseOfBills,
+  fromUsEntries,
+  objectsOn,
+  withheldFromUs,
+} from '#server/documents/withheld-from-us.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
@@ -47,7 +52,7 @@ export const receivableRepayment: DocumentType<
       readCustomer(context.tx, input.customerId, input.branchId, true),
       context.lockItems(ids),
       context.masters(),
-      withheldFromUs(context, input),
+      withheldFromUs(context, input, () => baseOfBills(context, input.lines)),
     ])
     const { draft, facts, prepared, tenders } = await settle(context, input, items, {
       roles: ROLES,

@@ -10,6 +10,7 @@ import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settlin
 import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
+import { fromUsEntries, withheldFromUs } from '#server/documents/withheld-from-us.ts'
 import { type Tender, tendersOf, waitingItems } from '#server/documents/settling/tenders.ts'
 import {
   type DocumentType,
@@ -20,9 +21,9 @@ import {
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
-import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
+import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
@@ -42,14 +43,17 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       context.masters(),
     ])
     if (order) await refuseOrder(context, order, input)
-    const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
-    refuseMismatch(
-      sumOf(tenders, (t) => t.amount),
-      input.amount,
-    )
     const vat = isTaxed(input, customer, masters)
       ? vatWithin(input.amount, taxOn(masters, input.docDate))
       : 0
+    const { warnings, ...kept } = await withheldFromUs(context, input, () =>
+      minus(input.amount, vat),
+    )
+    const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
+    refuseMismatch(
+      sumOf(tenders, (t) => t.amount),
+      minus(input.amount, kept.withheld),
+    )
     return {
       draft: draftOf(input, {
         status: 'OPEN',
@@ -59,9 +63,10 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
         dpp: vat > 0 ? minus(input.amount, vat) : 0,
         vat,
         total: input.amount,
+        ...kept,
         settlements: tenders,
         sources: order ? [{ id: order.id }] : [],
-        warnings: giroWarnings(tenders),
+        warnings: [...giroWarnings(tenders), ...warnings],
       }),
       facts: { tenders },
     }
@@ -76,6 +81,7 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       ],
       journal: journal('AUTO', 'Uang muka penjualan', [
         ...draft.settlements.flatMap((t) => debit(t.accountId as number, t.amount)),
+        ...fromUsEntries(draft, { account }),
         ...credit(account('DP_SALES').id, minus(amount, vat), { customerId }),
         ...credit(account('VAT_OUT').id, vat),
       ]),
@@ -115,7 +121,10 @@ async function refuseOrder(
   await refuseOverOrder(context, { ...salesDownPayment, noun: 'pesanan' }, order, input.amount)
 }
 
-/** The money goes back as cash or transfer, with the PPN that came with it. */
+/**
+ * The money goes back as cash or transfer, with the PPN that came with it. What the customer kept back for the state never
+ * came: that is taken back with it, and his slip is his to cancel.
+ */
 async function refund(
   context: PostingContext,
   document: StoredDocument,
@@ -133,8 +142,9 @@ async function refund(
   const { branchId } = context
   const at = { masters, branchId, docDate: s.today, use: 'DP' as const }
   const inCash = masters.methods.get(methodId)?.kind === 'CASH'
-  const handed = inCash ? handOver(own.amount, masters, branchId) : null
-  const paid = handed?.cash ?? own.amount
+  const came = minus(own.amount, document.withheld)
+  const handed = inCash ? handOver(came, masters, branchId) : null
+  const paid = handed?.cash ?? came
   const [tender] = tendersOf([{ methodId, bankAccountId, refNo, amount: paid }], at, '')
   if (!tender || tender.status === 'OUTSTANDING')
     throw new Refusal('METHOD_INVALID', 'Uang muka dikembalikan tunai atau transfer', {
@@ -146,18 +156,29 @@ async function refund(
     { documentId: document.id, line: 0, role, sign, amount, vat: vatOf(own, amount) },
   ]
   return {
-    warnings: [...warnings, ...(handed ? handOverWords(handed) : [])],
+    warnings: [
+      ...warnings,
+      ...(handed ? handOverWords(handed) : []),
+      ...(document.withheld > 0 ? [slipToCancel(document)] : []),
+    ],
     posting: (common) => ({
       ...emptyPosting(),
       allocations,
       journal: journal('AUTO', `Pengembalian uang muka ${document.number}`, [
         ...settledEntries(allocations, common, { customerId: document.customerId }, true),
         ...credit(tender.accountId, paid),
+        ...undone(fromUsEntries(document, common)),
         ...(handed ? roundedOff(handed, common.account) : []),
       ]),
     }),
   }
 }
+
+const undone = (entries: Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, debit: entry.credit, credit: entry.debit }))
+
+const slipToCancel = ({ withheld }: StoredDocument) =>
+  `PPh ${rupiah(withheld)} yang dipotong ikut dibatalkan: minta pelanggan membatalkan bukti potongnya`
 
 export const salesDownPaymentRoutes = [
   ...documentRoutes(contract, salesDownPayment, {

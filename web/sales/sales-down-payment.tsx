@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { salesDownPayment as api } from '#contract/sales/sales-down-payment.ts'
+import { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { CustomerField } from '../master/pickers.tsx'
@@ -10,6 +11,8 @@ import { day, money } from '../platform/format.ts'
 import { aboutColumns } from '../settling/owed.tsx'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
 import { useMoneyBack } from '../settling/money-back.tsx'
+import { type Settling, withheldFromUs } from '../settling/settling.ts'
+import { WithheldFromUsFields } from '../settling/withheld-from-us.tsx'
 import { TenderFields } from '../settling/tender-fields.tsx'
 import { orderTaken } from '../settling/planned-ahead.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
@@ -59,8 +62,9 @@ export function Form() {
 type DownPaymentForm = FormOf<InputOf<typeof api.add>>
 
 function Tenders({ form }: { form: DownPaymentForm }) {
-  const { amount } = useValues(form)
-  return <SettleTenders form={form} usableAt="DP" incoming total={amount ?? 0} />
+  const values = useValues(form)
+  const total = (values.amount ?? 0) - withheldFromUs(values as Settling)
+  return <SettleTenders form={form} usableAt="DP" incoming total={total} />
 }
 
 function Fields({ form }: { form: DownPaymentForm }) {
@@ -99,8 +103,19 @@ function Fields({ form }: { form: DownPaymentForm }) {
       <MoneyField form={form} name="amount" required span={2} />
       <Taxed form={form} />
       <TextField form={form} name="memo" span={8} maxLength={500} />
+      <WithheldFromUsFields
+        form={form as never}
+        objects={receivableRepayment.withholdingObjects}
+        proposed={aheadWithoutVat}
+      />
     </>
   )
+}
+
+/** Collectors withhold of money on which no PPN is due yet; where it is said to have PPN in it, the base is typed. */
+const aheadWithoutVat = (values: Settling): number => {
+  const { amount, taxed } = values as { amount?: number | null; taxed?: boolean | null }
+  return taxed ? 0 : (amount ?? 0)
 }
 
 /** As the customer's prices are, or this once otherwise. */

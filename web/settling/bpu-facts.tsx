@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { type Kind, menusOf } from '#contract/kinds.ts'
 import { withholding as api } from '#contract/report/withholding.ts'
-import { type WithholdingType, whtCertificate } from '#contract/withholding.ts'
+import { type WithholdingType, isFromUs, whtCertificate } from '#contract/withholding.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { RecipientField } from '../master/pickers.tsx'
 import { inputNumber } from '../platform/format.ts'
@@ -22,7 +22,7 @@ type Facts = InputOf<typeof api.facts>
 export function bpuFacts(document: Document): [string, React.ReactNode][] {
   const { kind, whtType } = document
   // PPh of persons is told by another file, and a customer's slip is his.
-  if (kind === 'receivable-repayment' || whtType === 'PPH21') return []
+  if (isFromUs(kind) || whtType === 'PPH21') return []
   return [[t('bpu'), <BpuFacts key="bpu" document={document} />]]
 }
 

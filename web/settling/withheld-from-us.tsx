@@ -16,6 +16,8 @@ type WithholdingObject = ReplyOf<Objects>['rows'][number]
 
 interface Props {
   form: SettlingForm
+  /** Rupiah without PPN that is proposed as the base; that of the ticked bills where nothing else is told. */
+  proposed?: (values: Settling) => number
   /** What may be withheld on the day of the payment. */
   objects: Objects
 }
@@ -23,7 +25,7 @@ interface Props {
 const EMPTY = { whtBase: null, whtRate: null, withheld: null, whtSlipNo: null, whtSlipDate: null }
 
 /** PPh that the customer keeps back: of what, how much of the ticked bills, and his slip where it is there already. */
-export function WithheldFromUsFields({ form, objects }: Props) {
+export function WithheldFromUsFields({ form, objects, proposed }: Props) {
   const { value: docDate } = useField(form, 'docDate')
   const { value: code } = useField(form, 'whtObject')
   const { data } = useRead(
@@ -33,7 +35,7 @@ export function WithheldFromUsFields({ form, objects }: Props) {
   ) as { data: ReplyOf<Objects> | undefined }
   const rows = data?.rows ?? []
   const object = rows.find((one) => one.code === code)
-  useProposals(form, object)
+  useProposals(form, object, proposed)
   return (
     <>
       <ChoiceField
@@ -89,10 +91,14 @@ function Rule({ of, base }: { of: WithholdingObject; base: number }) {
   return <p className="hint span-12">{words.join(' ')}</p>
 }
 
-/** The base follows the ticked bills until another is typed, and one tender keeps paying what is left. */
-function useProposals(form: SettlingForm, object: WithholdingObject | undefined): void {
+/** The base follows what is paid until another is typed, and one tender keeps paying what is left of ticked bills. */
+function useProposals(
+  form: SettlingForm,
+  object: WithholdingObject | undefined,
+  baseOf: Props['proposed'],
+): void {
   const values = useValues(form) as Settling
-  const proposed = baseOfTicked(values)
+  const proposed = (baseOf ?? baseOfTicked)(values)
   const before = useRef<number | null>(null)
   const propose = useEffectEvent((of: WithholdingObject | undefined, base: number) => {
     const last = before.current
@@ -103,5 +109,5 @@ function useProposals(form: SettlingForm, object: WithholdingObject | undefined)
     form.change({ $whtRate: of.rate, ...(follows ? { whtBase: base || null } : {}) } as never)
   })
   useEffect(() => propose(object, proposed), [proposed, object])
-  useKeptPaying(form, settlingSums(values).due)
+  useKeptPaying(form, baseOf ? undefined : settlingSums(values).due)
 }

@@ -10,6 +10,7 @@ import {
   withheldAmount,
   withholdingNames,
   withholdingType,
+  isFromUs,
 } from '#contract/withholding.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { day, inputNumber, money, qty } from '../platform/format.ts'
@@ -91,7 +92,7 @@ export function withheldFacts(document: DocumentDetail['document']): [string, Re
 function Slip({ document }: { document: DocumentDetail['document'] }) {
   const [open, setOpen] = useState(false)
   const { id, version, kind, status, whtSlipNo, whtSlipDate } = document
-  const customers = kind === 'receivable-repayment'
+  const customers = isFromUs(kind)
   // A customer's slip comes with its day.
   const slip = (customers ? fromUs.slip : api.slip) as typeof fromUs.slip
   const may =

@@ -276,7 +276,7 @@ export const ofSales: Readonly<Record<string, string>> = {
     'PPh of this base and rate is {{amount}}; at most Rp 1 apart',
   '{{name}}: sampai {{amount}} tanpa PPN tidak dipotong PPh':
     '{{name}}: up to {{amount}} without VAT no PPh is withheld',
-  'Tidak ada PPh yang dipotong pada pelunasan ini': 'No PPh was withheld on this repayment',
+  'Tidak ada PPh yang dipotong pada pembayaran ini': 'No PPh was withheld on this payment',
   'Struk ini dijual di {{till}}, batalkan di sana':
     'This receipt was sold at {{till}}, void it there',
   'Cabang ini tidak menghitung laci saat ganti kasir':

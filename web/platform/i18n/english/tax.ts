@@ -86,4 +86,6 @@ export const ofTax: Readonly<Record<string, string>> = {
   'Bulan diisi dengan tanggal 1': 'A month is told by its first day',
   '{{month}} sesudah tanggal saldo awal': '{{month}} is after the day of the opening balance',
   '{{month}} sudah ada di daftar': '{{month}} is in the list already',
+  'PPh {{amount}} yang dipotong ikut dibatalkan: minta pelanggan membatalkan bukti potongnya':
+    'PPh of {{amount}} that was withheld is taken back with it: ask the customer to cancel his slip',
 }
