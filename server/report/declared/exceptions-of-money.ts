@@ -1,11 +1,19 @@
 const NONE = 'null::numeric'
 
-/** What somebody had to prove and may have proved twice: the same code at one terminal on one day, of sales that stand. */
-const PROVED_BEFORE = `exists (select from document_settlement o join document p on p.branch_id = o.branch_id and p.id = o.document_id
-  where o.branch_id = s.branch_id and o.edc_id = s.edc_id and upper(o.approval_code) = upper(s.approval_code) and p.kind = 'sales-invoice' and p.doc_date = d.doc_date
-    and (o.document_id, o.line) < (s.document_id, s.line)
-    and not exists (select from document_source u join document v on v.branch_id = u.branch_id and v.id = u.document_id
-      and v.kind = 'sales-return' and v.reason = 'VOID' where u.branch_id = p.branch_id and u.source_id = p.id))`
+/**
+ * Sales that stand and were proved with a code that had proved another one before, at the same terminal on the same day. First
+ * the few codes that are there twice, then what became of their sales: the other way round each sale asks for all others.
+ */
+const provedAgain = (wanted: string) => `
+select x.branch_id, x.created_at, x.created_by, x.kind, x.id, 'PROOF', concat_ws(' · ', m.name, x.code), null, 0, ${NONE}, ${NONE}, x.amount
+from (select y.*, row_number() over (partition by y.branch_id, y.edc_id, upper(y.code), y.doc_date order by y.id, y.line) as nth
+  from (select d.branch_id, d.created_at, d.created_by, d.kind, d.id, d.doc_date, s.line, s.edc_id, s.approval_code as code, s.amount,
+      count(*) over (partition by d.branch_id, s.edc_id, upper(s.approval_code), d.doc_date) as times
+    from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id and s.approval_code is not null and s.edc_id is not null
+    where ${wanted} and d.kind = 'sales-invoice') y
+  where y.times > 1 and not exists (select from document_source u join document v on v.branch_id = u.branch_id and v.id = u.document_id
+    and v.kind = 'sales-return' and v.reason = 'VOID' where u.branch_id = y.branch_id and u.source_id = y.id)) x
+join edc m on m.id = x.edc_id where x.nth > 1`
 
 /** Secrets and locks of a person that another took away: whoever did it can be that person. */
 const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua langkah', 'Buka kunci')`
@@ -15,15 +23,15 @@ const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua
  * could act as another.
  */
 export const moneyRows = (of: (at: string, alias?: string) => string): string[] => [
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', c.name, null, 0, ${NONE}, ${NONE}, s.amount
-  from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id join payment_method m on m.id = s.method_id and m.kind = 'POINT'
-  left join customer_number cn on cn.id = d.customer_id left join customer c on c.id = cn.customer_id
-  where ${of('d.created_at', 'd.')} and d.kind in ('sales-invoice', 'booking', 'cod') and d.number is not null`,
+  // Sale by sale by its key: few were paid so, which no statistics tell.
+  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', (select c.name from customer_number cn join customer c on c.id = cn.customer_id where cn.id = d.customer_id),
+    null, 0, ${NONE}, ${NONE}, p.amount
+  from document d cross join lateral (select sum(s.amount) as amount from document_settlement s
+    where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id = any (array(select m.id from payment_method m where m.kind = 'POINT'))) p
+  where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.customer_id is not null and p.amount > 0`,
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and d.kind = 'point-redemption' and d.number is not null`,
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'PROOF', concat_ws(' · ', m.name, s.approval_code), null, 0, ${NONE}, ${NONE}, s.amount
-  from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id and s.approval_code is not null and s.edc_id is not null
-  join edc m on m.id = s.edc_id where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and ${PROVED_BEFORE}`,
+  provedAgain(of('d.created_at', 'd.')),
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and d.number is not null and d.kind in ('sales-credit-note', 'customer-credit-note')`,
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
