@@ -97,6 +97,9 @@ const cart = z.strictObject({
   type: z.enum(['BOOKING', 'ORDER']).nullish(),
   headerDiscount: headerDiscount.nullish(),
   freight: rupiahNotNegative.nullish(),
+  /** [NEW] As an order or bill has them: whether prices hold PPN, and why there is none. */
+  taxMode: taxMode.nullish(),
+  taxFreeReason: taxFreeReason.nullish(),
   gifts: chosenGifts,
   lines: z.array(goodsLine).max(1000),
 })

@@ -49,6 +49,19 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('is told while it is typed, as is PPN inside or on top of the price', async () => {
+    const shown = async (more: object) =>
+      (
+        await t.call('sales.sby', api.sales.salesOrder.simulate, {
+          ...{ branchId: id.sby!, customerId: id.barokah!, type: 'ORDER' },
+          ...{ lines: [{ goodsUnitId: id.oil!, qty: 1 }], ...more },
+        } as never)
+      ).totals
+    expect(await shown({})).toMatchObject({ vat: 21_450, total: 216_450 })
+    expect(await shown({ taxMode: 'INCLUDE' })).toMatchObject({ vat: 19_324, total: 195_000 })
+    expect(await shown({ taxFreeReason: 'EKSPOR' })).toMatchObject({ vat: 0, total: 195_000 })
+  })
+
   it('at the till too: the reason stands on the sale, and a supervisor allows it', async () => {
     const cart = {
       branchId: id.sby!,

@@ -9,9 +9,8 @@ import {
   useOwnSalesman,
 } from '../master/pickers.tsx'
 import { writtenAgain } from '../master/written-again.ts'
-import { reasonText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
-import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
+import { DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { AddressField } from './address-field.tsx'
@@ -20,8 +19,8 @@ import { MoneyAhead } from './money-ahead.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { soldDraft } from './sold-draft.ts'
+import { TaxFields, taxModeOf } from './tax-fields.tsx'
 import { VatCodeFields } from './vat-code-fields.tsx'
-import { t } from './texts.ts'
 
 export { Detail } from './sales-invoice.tsx'
 
@@ -42,6 +41,7 @@ const asWritten = writtenAgain(api.add.input, (detail) => ({
   lines: undefined,
   goods: soldDraft(api.add.input, detail).lines,
   taxFreeReason: taxFreeReason.safeParse(detail.document.reason).data,
+  taxMode: taxModeOf(detail.document.taxMode),
 }))
 
 /** A credit invoice of goods that nobody ordered. */
@@ -87,13 +87,7 @@ function Head({ form }: { form: Bill }) {
       <WarehousePicker form={form as never} required span={3} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
       <SalesmanField form={form as never} span={3} />
-      <ChoiceField
-        form={form}
-        name="taxFreeReason"
-        span={3}
-        options={taxFreeReason.options.map((code) => [code, reasonText(code)])}
-        placeholder={t('taxed')}
-      />
+      <TaxFields form={form} span={3} />
       <VatCodeFields form={form} customerId={useField(form, 'customerId').value} />
       <AddressField form={form as never} />
       <TextField form={form} name="memo" span={3} maxLength={500} />

@@ -17,7 +17,7 @@ import * as column from '../ui/columns.tsx'
 import type { Change } from '../ui/detail-actions.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
-import { ChoiceField, DateField, NumberField, TextField } from '../ui/fields.tsx'
+import { DateField, NumberField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { TotalPlan } from '../ui/total-entry.tsx'
@@ -28,6 +28,7 @@ import { SellFacts } from './sell-facts.tsx'
 import { SellLines } from './sell-lines.tsx'
 import { SellTotals } from './sell-totals.tsx'
 import { soldDraft } from './sold-draft.ts'
+import { TaxFields, taxModeOf } from './tax-fields.tsx'
 import { t } from './texts.ts'
 import {
   WarehousePicker,
@@ -126,13 +127,7 @@ function More({ form }: HeadProps) {
       <NumberField form={form} name="termDays" span={3} />
       <WarehousePicker form={form} required span={4} />
       <TextField form={form} name="poCustomerNo" span={3} maxLength={50} />
-      <ChoiceField
-        form={form}
-        name="taxFreeReason"
-        span={5}
-        options={taxFreeReason.options.map((code) => [code, reasonText(code)])}
-        placeholder={t('taxed')}
-      />
+      <TaxFields form={form} span={4} />
       <SalesmanField form={form} span={3} />
       <AddressField form={form as never} />
       <TextField form={form} name="memo" span={3} maxLength={500} placeholder={t('memoHint')} />
@@ -150,6 +145,7 @@ function toDraft(detail: DocumentDetail) {
     downPaymentPlan: planOf(document),
     poCustomerNo: document.refNo,
     taxFreeReason: taxFreeReason.safeParse(document.reason).data,
+    taxMode: taxModeOf(document.taxMode),
   }
 }
 

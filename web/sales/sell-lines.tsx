@@ -24,6 +24,8 @@ export interface Selling {
   warehouseId?: number | null | undefined
   headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
   freight?: number | null | undefined
+  taxMode?: 'EXCLUDE' | 'INCLUDE' | 'NONE' | null | undefined
+  taxFreeReason?: InputOf<typeof salesOrder.simulate>['taxFreeReason']
   /** Gifts that the customer chose, of a booking. */
   gifts?: InputOf<typeof salesOrder.simulate>['gifts']
   /** A bill without an order has its lines under another name. */
@@ -113,12 +115,15 @@ function countedRows<V extends Selling>(form: Form<V>): GoodsRow[] {
 export function useSimulation<V extends Selling>(form: Form<V>): Simulation | undefined {
   const values = useValues(form) as Draft<Selling>
   const { branchId, customerId, type, headerDiscount, freight, gifts } = values
+  const { taxMode, taxFreeReason } = values
   const rows = countedRows(form)
   const input = sent({
     branchId,
     customerId,
     type,
     freight,
+    taxMode,
+    taxFreeReason,
     ...(gifts?.length ? { gifts } : {}),
     headerDiscount: headerDiscount?.value ? headerDiscount : null,
     lines: rows.map(({ goodsUnitId, qty: count, unitPrice, discountTiers, discountAmount }) => ({

@@ -12,7 +12,7 @@ import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { useSourceId } from '../ui/source.tsx'
 import { useMethods } from '../settling/own-money.ts'
 import { CashierTabs } from './cashier-tabs.tsx'
-import { placingOf, usePlaces } from './cashier/pay/places.ts'
+import { type Place, placingOf, usePlaces } from './cashier/pay/places.ts'
 import { t } from './tender-correction-texts.ts'
 import './tender-correction.css'
 
@@ -124,11 +124,47 @@ function Truly({ form, branchId }: { form: Correction; branchId: number }) {
         </>
       )}
       {method && CARDS.includes(method.kind) && (
-        <SwitchField form={form} name="onUs" text={t('onUs')} span={2} />
+        <>
+          <SwitchField form={form} name="onUs" text={t('onUs')} span={2} />
+          <CardFields form={form} places={places} />
+        </>
       )}
     </>
   )
 }
+
+/** Of a card: its last figures, and what the fee of its terminal depends on. */
+function CardFields({ form, places }: { form: Correction; places: readonly Place[] }) {
+  const { value: edcId } = useField(form, 'edcId')
+  const rates = places.find(({ id }) => id === edcId)?.rates ?? []
+  const networks = distinct(rates.map(({ network }) => network))
+  const months = distinct(rates.map((rate) => rate.installmentMonths)).sort((a, b) => a - b)
+  return (
+    <>
+      {networks.length > 1 && (
+        <ChoiceField
+          form={form}
+          name="network"
+          span={3}
+          options={networks.filter(Boolean).map((one) => [one, one] as const)}
+          placeholder={t('anyNetwork')}
+        />
+      )}
+      {months.length > 1 && (
+        <ChoiceField
+          form={form}
+          name="installmentMonths"
+          span={3}
+          options={months.map((n) => [n, n === 0 ? t('atOnce') : t('inMonths', { n })] as const)}
+          placeholder={t('atOnce')}
+        />
+      )}
+      <TextField form={form} name="cardLast4" span={2} maxLength={4} />
+    </>
+  )
+}
+
+const distinct = <T,>(all: readonly T[]) => [...new Set(all)]
 
 const PLACE = { edc: 'edcId', provider: 'providerId', bankAccount: 'bankAccountId' } as const
 

@@ -150,6 +150,9 @@ export const t = texts('sales', {
   pickList: ['Daftar Ambil', 'Picking list'],
   requested: ['Tgl. Diminta', 'Requested on'],
   taxed: ['Dikenai PPN', 'With VAT'],
+  taxByLevel: ['Menurut level harga', 'By the price level'],
+  'tax.EXCLUDE': ['Belum termasuk PPN', 'VAT on top'],
+  'tax.INCLUDE': ['Termasuk PPN', 'VAT inside'],
   memoHint: ['Untuk gudang atau pelanggan', 'For warehouse or customer'],
   // invoice
   billDirectly: ['Faktur tanpa pesanan', 'Invoice without an order'],
