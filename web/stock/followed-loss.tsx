@@ -57,7 +57,9 @@ const rowsLeft = ({ lines }: DocumentDetail, whole: boolean) =>
     const row = newRow({ sourceLine: line.line, goodsUnitId, qty: left, $goods: goodsOf(line) })
     const taking = { ...row, $sent: left, $takes: true } as unknown as GoodsRow
     if (left === 0) return []
-    return [whole ? inPieces(taking) : { ...taking, qty: 0 }]
+    // A part of a carton is counted in pieces.
+    const counted = inPieces(taking)
+    return [whole ? counted : { ...counted, qty: 0 }]
   }) as never
 
 const placeOf = ({ document }: DocumentDetail) => ({

@@ -34,7 +34,7 @@ export const t = texts('stock', {
   contraAccount: ['Akun lawan', 'Contra account'],
   foundAgain: ['Ditemukan kembali', 'Found again'],
   writeOffLost: ['Hapus sebagai hilang', 'Write off as lost'],
-  writtenOffQty: ['Dihapus', 'Written off'],
+  writtenOffQty: ['Belum ditemukan', 'Not found yet'],
   foundQty: ['Ditemukan', 'Found'],
   allFound: ['Semua ditemukan', 'All found'],
   recalledQty: ['Ditarik', 'Recalled'],
