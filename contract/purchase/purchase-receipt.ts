@@ -8,31 +8,42 @@ import { date, id, price, qtyNotNegative, requestId, text, textRequired } from '
  * What is written on a goods receipt (domain §3.1.2): lines of an order in their units; or, with the right
  * `receive.withoutPo`, goods that nobody ordered.
  */
-export const purchaseReceiptInput = z.strictObject({
-  ...header,
-  purchaseOrderId: id.nullish(),
-  /** Without an order: who brought it, and whether his prices have PPN. */
-  supplierId: id.nullish(),
-  taxMode: taxMode.nullish(),
-  warehouseId: id,
-  supplierDeliveryNo: textRequired(50),
-  vehicleNo: text(20).nullish(),
-  /** [NEW] Who took the goods at the door; he may have no account here. */
-  receivedBy: text(100).nullish(),
-  lines: linesOf({
-    /** Line number of the order. */
-    poLine: z.number().int().positive().nullish(),
-    /** Without an order: the goods, at the price that the bill is expected to have; else at the last one. With one: the unit in which they were counted. */
-    goodsUnitId: id.nullish(),
-    unitPrice: price.nullish(),
-    qty: qtyNotNegative,
-    bonusQty: qtyNotNegative.nullish(),
-    /** Refused at the door: not stocked, stays open on the order. */
-    rejectedQty: qtyNotNegative.nullish(),
-    reason: text(100).nullish(),
-    expiryDate: date.nullish(),
-  }),
-})
+export const purchaseReceiptInput = z
+  .strictObject({
+    ...header,
+    purchaseOrderId: id.nullish(),
+    /** Without an order: who brought it, and whether his prices have PPN. */
+    supplierId: id.nullish(),
+    taxMode: taxMode.nullish(),
+    warehouseId: id,
+    supplierDeliveryNo: textRequired(50),
+    vehicleNo: text(20).nullish(),
+    /** [NEW] Who took the goods at the door; he may have no account here. */
+    receivedBy: text(100).nullish(),
+    lines: linesOf({
+      /** Line number of the order. */
+      poLine: z.number().int().positive().nullish(),
+      /** Without an order: the goods, at the price that the bill is expected to have; else at the last one. With one: the unit in which they were counted. */
+      goodsUnitId: id.nullish(),
+      unitPrice: price.nullish(),
+      qty: qtyNotNegative,
+      bonusQty: qtyNotNegative.nullish(),
+      /** Refused at the door: not stocked, stays open on the order. */
+      rejectedQty: qtyNotNegative.nullish(),
+      reason: text(100).nullish(),
+      expiryDate: date.nullish(),
+    }),
+  })
+  .superRefine(({ lines }, ctx) => {
+    lines.forEach(({ rejectedQty, reason }, i) => {
+      if (rejectedQty && !reason)
+        ctx.addIssue({
+          code: 'custom',
+          message: 'Alasan penolakan wajib diisi',
+          path: ['lines', i, 'reason'],
+        })
+    })
+  })
 export type PurchaseReceiptInput = z.output<typeof purchaseReceiptInput>
 
 /** Undoes a receipt as if its goods had never come: why, and nothing else. */

@@ -25,6 +25,14 @@ describe('expiry date of received goods', () => {
         { goodsUnitId: await t.id('unit', 'MIG/DUS'), qty: 10, unitPrice: 102_600 },
       ],
     })
+    const bare = await t.ask('gudang.sby', api.purchase.purchaseReceipt.add, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', purchaseOrderId: order.id },
+      ...{ warehouseId, supplierDeliveryNo: 'SJ-1' },
+      lines: [{ poLine: 1, qty: 9, rejectedQty: 1 }],
+    })
+    expect(bare.error.errors).toEqual([
+      { field: 'lines.0.reason', message: 'Alasan penolakan wajib diisi' },
+    ])
     const saved = await t.call('gudang.sby', api.purchase.purchaseReceipt.add, {
       requestId: newRequest(),
       branchId,

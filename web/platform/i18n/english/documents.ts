@@ -266,4 +266,5 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Rekening {{name}} sudah tidak aktif': 'Bank account {{name}} is no longer active',
   'Mesin EDC {{name}} sudah tidak aktif': 'Card terminal {{name}} is no longer active',
   'Penyedia {{name}} sudah tidak aktif': 'Provider {{name}} is no longer active',
+  'Diskon bertingkat paling banyak 3': 'Three successive discounts at most',
 }

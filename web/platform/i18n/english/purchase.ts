@@ -127,4 +127,5 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Tanggal kedaluwarsa {{goods}} belum diisi': 'The expiry date of {{goods}} is missing',
   'Tanggal faktur tidak boleh sebelum tanggal pesanan':
     'The bill may not be dated before its order',
+  'Alasan penolakan wajib diisi': 'Why it was rejected is required',
 }
