@@ -51,6 +51,9 @@ const TAXED: ReadonlySet<string> = new Set(['BKP', 'BKP_MEWAH', ...fixedShareTyp
 const FIXED: ReadonlySet<string> = new Set(fixedShareType.options)
 const CREDITED: ReadonlySet<string> = new Set(['BKP', 'BKP_MEWAH'])
 
+/** Whether PPN of goods of a type is a fixed share of their price. */
+export const isFixedShare = (type: string): boolean => FIXED.has(type)
+
 /** Whether PPN is owed on the sale of goods of a type. */
 export const isTaxed = (type: string): boolean => TAXED.has(type)
 
@@ -59,6 +62,15 @@ export const isTaxed = (type: string): boolean => TAXED.has(type)
  * 16B(3)), of tobacco and phone credit, and of what bears none (UU PPN 9(8)) it is part of what the goods cost.
  */
 export const isCredited = (type: string): boolean => CREDITED.has(type)
+
+/**
+ * Which lines of a purchase bear PPN that its supplier says and nobody can reckon, by their tax types: tobacco and phone
+ * credit, where there are any, else what is exempt or bears none.
+ */
+export function uncreditedBearers(types: readonly string[]): boolean[] {
+  const some = types.some(isUpstream)
+  return types.map((type) => (some ? isUpstream(type) : !isCredited(type) && !isTaxed(type)))
+}
 
 /** Whether goods of a type have a fixed share by the rule of a day; without a rate they are general goods. */
 const fixedOf = (type: string, { fixed }: Pick<TaxRule, 'fixed'>): number | null =>

@@ -1,4 +1,4 @@
-import { isCredited, isTaxed } from '#contract/master/tax-type.ts'
+import { isCredited, isFixedShare, isTaxed, uncreditedBearers } from '#contract/master/tax-type.ts'
 import { type Masters, isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, minus, plus, sum, sumOf } from '#server/platform/money.ts'
@@ -12,7 +12,8 @@ interface Typed {
 
 /**
  * A bill with the PPN that its supplier charges on goods whose PPN is not credited: on tobacco, phone credit and exempt goods
- * nobody can reckon it (9,9 % of the retail price on the band), so it is what his tax invoice says, spread by value.
+ * nobody can reckon it (9,9 % of the retail price on the band), so it is what his tax invoice says, spread by value. What
+ * follows from goods of a fixed share is a part of it that stays theirs, unless he says less.
  */
 export function withUncredited(
   ours: Amounts,
@@ -20,23 +21,24 @@ export function withUncredited(
   { taxMode, uncreditedVat: typed }: Typed,
 ): Amounts {
   if (typed === null || typed === undefined) return ours
-  const worth = ours.lines.map((l, i) => (isCredited(types[i] ?? '') ? 0 : plus(l.net, l.freight)))
-  refuseUnfit(typed, sum(worth), taxMode)
-  const parts = allocate(typed, worth)
-  const lines = ours.lines.map((l, i) =>
-    isCredited(types[i] ?? '') ? l : { ...l, vat: parts[i] ?? 0 },
-  )
-  const base = sumOf(
-    lines.filter((l, i) => isTaxed(types[i] ?? '') || l.vat !== 0),
-    (l) => plus(l.net, l.freight),
-  )
-  const all = sumOf(lines, (l) => plus(l.net, l.freight))
+  const worth = ours.lines.map((l) => plus(l.net, l.freight))
+  const follows = sum(ours.lines.map((l, i) => (isCredited(types[i] ?? '') ? 0 : l.vat)))
+  const others = uncreditedBearers(types)
+  const rest = minus(typed, follows)
+  const isRest = rest >= 0 && others.some(Boolean)
+  const bears = (i: number) => (isRest ? others[i] : isFixedShare(types[i] ?? ''))
+  const weights = worth.map((n, i) => (bears(i) ? n : 0))
+  const amount = isRest ? rest : typed
+  refuseUnfit(amount, sum(weights), taxMode)
+  const parts = sum(weights) === 0 ? [] : allocate(amount, weights)
+  const lines = ours.lines.map((l, i) => (bears(i) ? { ...l, vat: parts[i] ?? 0 } : l))
+  const base = sum(worth.map((n, i) => (isTaxed(types[i] ?? '') || lines[i]?.vat ? n : 0)))
   const vat = sumOf(lines, (l) => l.vat)
   return {
     ...ours,
-    ...{ lines, vat, exempt: minus(all, base) },
+    ...{ lines, vat, exempt: minus(sum(worth), base) },
     dpp: taxMode === 'INCLUDE' ? minus(base, vat) : base,
-    total: taxMode === 'EXCLUDE' ? plus(all, vat) : all,
+    total: taxMode === 'EXCLUDE' ? plus(sum(worth), vat) : sum(worth),
   }
 }
 

@@ -196,7 +196,7 @@ export function pointBaseOf(
       units,
       company: masters.company,
       pointTerm: pointTermOn(masters, day),
-      tax: masters.taxes[0] as never,
+      tax: taxOn(masters, day),
       taxMode: order.taxMode ?? 'INCLUDE',
     },
   ).pointBase

@@ -353,6 +353,22 @@ describe('kinds of PPN of goods', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('exempt goods beside tobacco bear none of its PPN, and gold keeps its own', async () => {
+    const { document, lines, journal } = await bought(
+      [
+        [TOBACCO, 10, 200_000],
+        ['BRS5/SAK', 10, 60_000],
+        [GOLD, 1, 1_000_000],
+        ['MG2/DUS', 1, 150_000],
+      ],
+      { uncreditedVat: 261_000 },
+    )
+    expect(lines.map((l) => l.vat)).toEqual([250_000, 0, 11_000, 16_500])
+    expect(document).toMatchObject({ vat: 277_500, uncreditedVat: 261_000, exempt: 600_000 })
+    expect(sides(journal as Line[])).toContainEqual(['1-1402', 16_500, 0])
+    await expectBooksInOrder(t.db)
+  })
+
   it('of goods sold without collection (07) the purchase PPN is credited', async () => {
     const { document, journal } = await bought([['MG2/DUS', 10, 150_000]])
     expect(document).toMatchObject({ vat: 165_000, uncreditedVat: 0 })

@@ -26,6 +26,8 @@ export const MEMBERS: Record<Branch, string[]> = {
   SBY: ['CSBY00003'],
   MLG: ['CMLG00003', 'CMLG90003'],
 }
+/** Goods that bear another PPN than most, or none of ours. */
+const TAX_TYPES = { KPI: 'BKP_MEWAH', TEH: 'EMAS_PERHIASAN', SBN: 'TEMBAKAU' }
 /** Who collects the PPN of what he buys. */
 export const COLLECTORS = { GOVERNMENT: 'CSBY00002', SOE: 'CMLG00001' }
 /** Who was written down twice, and is one from some day on. */
@@ -91,7 +93,8 @@ async function addMasters(t: TestApp): Promise<void> {
   for (const [kind, code] of Object.entries(COLLECTORS))
     await t.db.query('update customer set vat_collector = $1 where code = $2', [kind, code])
   await t.db.query(`update goods_unit set is_purchase = true`)
-  await t.db.query(`update goods set tax_type = 'BKP_MEWAH' where code = 'KPI'`)
+  for (const [code, type] of Object.entries(TAX_TYPES))
+    await t.db.query('update goods set tax_type = $2 where code = $1', [code, type])
 }
 
 async function bringMoney(w: World, branch: Branch): Promise<void> {

@@ -84,5 +84,46 @@ const invoiced: Check = {
   },
 }
 
+/** What no account tells of PPN: purchase PPN in the cost of goods, and goods whose PPN was paid further up. */
+const besideAccounts: Check = {
+  name: 'PPN that is not credited is that of bills, and tobacco is sold without any',
+  async ask(w, month) {
+    const told: string[] = []
+    const days = { dateFrom: month.first, dateTo: month.last }
+    for (const { name, ids } of scopes(w)) {
+      const asked = { ...days, branchIds: ids }
+      const parts = await report(w, 'vat-month', asked)
+      const [own] = await rows<{ kept: number; upstream: number; billed: number }>(
+        w,
+        `select coalesce(sum(l.sign * l.vat) filter (where l.bought and l.tax_type in ('TEMBAKAU', 'EMAS_PERHIASAN', 'EXEMPT')), 0)::float8 as kept,
+           coalesce(sum(l.vat) filter (where not l.bought and l.tax_type = 'TEMBAKAU'), 0)::float8 as billed,
+           coalesce(sum(l.sign * (l.net + l.freight)) filter (where not l.bought and l.tax_type = 'TEMBAKAU' and l.price_source is distinct from 'GIFT'), 0)::float8 as upstream
+         from (select g.*, d.kind like 'purchase%' as bought, case when d.kind like '%return' then -1 else 1 end as sign
+           from document d join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
+           cross join lateral (select min(j.posting_date) as day from journal j where j.branch_id = d.branch_id and j.document_id = d.id
+             and (d.kind <> 'purchase-return' or exists (select from journal_line x join account a on a.id = x.account_id and a.usage = 'AP' where x.branch_id = j.branch_id and x.journal_id = j.id))) j
+           where d.branch_id = any ($1::int[]) and d.kind in ('purchase-invoice', 'purchase-return', 'purchase-past-return', 'sales-invoice', 'sales-return', 'sales-past-return')
+             and d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and case when d.kind like 'purchase%' then j.day else d.doc_date end between $2 and $3) l`,
+        [ids, month.first, month.last],
+      )
+      told.push(
+        ...same(`not credited ${name}`, parts.sums.vatUncredited, own?.kept),
+        ...same(`PPN on tobacco ${name}`, own?.billed, 0),
+        ...same(
+          `tobacco ${name}`,
+          Number(parts.rows.find((r) => r.part === 'TEMBAKAU')?.dpp ?? 0),
+          own?.upstream,
+        ),
+        ...same(
+          `tobacco by day ${name}`,
+          (await report(w, 'sales-tax-by-day', asked)).sums.upstream,
+          own?.upstream,
+        ),
+      )
+    }
+    return told
+  },
+}
+
 /** Files of the tax office against the books. */
-export const fileChecks = [summedUp, withheldTax, notes, invoiced]
+export const fileChecks = [summedUp, withheldTax, notes, invoiced, besideAccounts]

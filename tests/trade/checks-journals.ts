@@ -88,7 +88,8 @@ const retail: Check = {
     const found = await rows<{ number: string; vat: number; own: number }>(
       w,
       `select d.number, d.vat::float8 as vat, x.own::float8 as own from document d
-       cross join lateral (select coalesce(round(sum(l.net + l.freight) filter (where l.tax_type = 'BKP') * 11 / 111), 0) + coalesce(round(sum(l.net + l.freight) filter (where l.tax_type = 'BKP_MEWAH') * 12 / 112), 0) as own
+       cross join lateral (select coalesce(round(sum(l.net + l.freight) filter (where l.tax_type = 'BKP') * 11 / 111), 0) + coalesce(round(sum(l.net + l.freight) filter (where l.tax_type = 'BKP_MEWAH') * 12 / 112), 0)
+           + coalesce(round(sum(l.net + l.freight) filter (where l.tax_type = 'EMAS_PERHIASAN') * 11 / 1011), 0) as own
          from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.price_source is distinct from 'GIFT') x
        where d.doc_date between $1 and $2 and d.kind = 'sales-invoice' and d.tax_mode = 'INCLUDE' and not exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.role = 'AR')
          and d.vat <> x.own order by 1`,

@@ -50,6 +50,7 @@ const receipt: Deed = {
 }
 
 interface Received {
+  type: string
   line: number
   left: number
   price: number
@@ -60,13 +61,17 @@ interface Received {
 const unbilled = (w: World, id: number) =>
   rows<Received>(
     w,
-    `select g.line, g.unit_price::float8 as price, d.tax_mode as mode, (g.base_qty - coalesce(t.qty, 0))::float8 as left
+    `select g.line, g.unit_price::float8 as price, d.tax_mode as mode, g.tax_type as type, (g.base_qty - coalesce(t.qty, 0))::float8 as left
      from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
      left join lateral (select sum(n.base_qty) as qty from line_taken n
        where n.branch_id = g.branch_id and n.document_id = g.document_id and n.line = g.line) t on true
      where d.id = $1 and g.base_qty > coalesce(t.qty, 0) and g.unit_price > 0`,
     [id],
   )
+
+/** Of what trade here buys: gold says its own PPN, the rest is the maker's. */
+const NOT_CREDITED = ['TEMBAKAU', 'EMAS_PERHIASAN']
+const worth = (lines: readonly Received[]) => lines.reduce((sum, l) => sum + l.left * l.price, 0)
 
 /** At other prices than were told, with freight, its tax invoice at once or later; money ahead pays of it. */
 const billed = (name: string, paidAhead: boolean): Deed => ({
@@ -81,8 +86,16 @@ const billed = (name: string, paidAhead: boolean): Deed => ({
     const left = await unbilled(w, id)
     if (left.length === 0 || (paidAhead && !ahead)) return null
     const mode = left[0]?.mode ?? 'NONE'
+    const tobacco = left.filter(({ type }) => type === 'TEMBAKAU')
     const input = {
       ...{ ...common(w, branch), supplierId, receiptIds: [id], taxMode: mode },
+      // What his tax invoice says of PPN that the maker paid.
+      ...(mode !== 'NONE' && tobacco.length > 0
+        ? {
+            uncreditedVat:
+              9_999 + Math.round(worth(left.filter((l) => NOT_CREDITED.includes(l.type))) / 12),
+          }
+        : {}),
       ...{ supplierInvoiceNo: `INV-${nextNo(w)}`, freight: happens(w, 0.3) ? 54_321 : null },
       ...(mode !== 'NONE' && happens(w, 0.7) ? taxInvoice(w) : {}),
       lines: left.map((l) => ({

@@ -1,4 +1,9 @@
-import { type TaxRule, isCredited, taxOfType } from '#contract/master/tax-type.ts'
+import {
+  type TaxRule,
+  isCredited,
+  taxOfType,
+  uncreditedBearers,
+} from '#contract/master/tax-type.ts'
 
 /** A line of the invoice as it is typed; quantity, price and percents have at most four decimals. */
 export interface InvoiceLine {
@@ -61,9 +66,13 @@ export function invoiceAmounts(terms: InvoiceTerms): InvoiceAmounts {
     taxMode === 'EXCLUDE' ? sum(some.map(lineVat)) : vatWithin(some)
   const taxable = lines.filter(isTaxable)
   const typed = taxMode === 'NONE' ? null : (terms.uncreditedVat ?? null)
-  const uncreditedVat = typed ?? vatOf(taxable.filter((line) => !isCredited(line.taxType)))
+  const follows = vatOf(taxable.filter((line) => !isCredited(line.taxType)))
+  const uncreditedVat = typed ?? follows
   const credited = vatOf(taxable.filter((line) => isCredited(line.taxType)))
-  const bearing = lines.filter((line) => isTaxable(line) || (typed && !isCredited(line.taxType)))
+  const others = uncreditedBearers(lines.map((line) => line.taxType))
+  const bearing = lines.filter(
+    (line, i) => isTaxable(line) || (uncreditedVat > follows && others[i]),
+  )
   const base = sum(bearing.map((line) => line.amount))
   const all = subtotal - headerDiscount + freight
   const vat = terms.taxInvoiceVat ?? credited + uncreditedVat
