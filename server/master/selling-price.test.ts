@@ -3,6 +3,7 @@ import { labelSize, priceLabel } from '#contract/master/price-label.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 import { risesAfter } from './price-rules.ts'
 
 /** Prices are never overwritten: a new row begins, the old one stays to be read. */
@@ -174,6 +175,30 @@ describe('selling price', () => {
       (await t.ask('kasir.sby', priceLabel.pdf, { rows: [{ goodsUnitId: pcs, copies: 1 }] }))
         .status,
     ).toBe(403)
+  })
+
+  it('tells on a label what is paid, PPN on top of a wholesale price within it', async () => {
+    await t.db.query(
+      `insert into selling_price (goods_unit_id, price_level, min_qty, price, effective_from) values ($1, 'GROSIR', 1, 195000, '2026-01-01')
+       on conflict do nothing`,
+      [pcs],
+    )
+    await t.db.query(
+      `update selling_price set price = 195000 where goods_unit_id = $1 and price_level = 'GROSIR'`,
+      [pcs],
+    )
+    const label = async (taxType: string) => {
+      await t.db.query(
+        'update goods set tax_type = $2 where id = (select goods_id from goods_unit where id = $1)',
+        [pcs, taxType],
+      )
+      const { raw } = await t.ask('kepala.sby', priceLabel.pdf, {
+        ...{ size: '58x40', priceLevel: 'GROSIR', rows: [{ goodsUnitId: pcs, copies: 1 }] },
+      })
+      return textOf(raw)
+    }
+    expect(await label('EXEMPT')).toContain('Rp 195.000')
+    expect(await label('BKP')).toContain('Rp 216.450')
   })
 
   it('leaves as a workbook', async () => {
