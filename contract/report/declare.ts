@@ -79,6 +79,8 @@ export interface Declaration {
   toldBelow?: readonly string[]
   /** Above the rows, for each value of the column: what is usual there, which fields of its rows tell by these names. */
   usual?: { by: string; name: Words; of: (column: string) => { figure: string; times: string } }
+  /** Hidden columns whose sums are told below the rows all the same, each with where its sum leads. */
+  also?: Readonly<Record<string, Down>>
   /** Figures that can be told beside those of an earlier period; rows are the same where `by` is. */
   compare?: { by: readonly string[]; of: readonly string[] }
   /** Where a row leads: its document, or another report with parameters from the row, `[parameter]: [field, name]`. */

@@ -72,7 +72,11 @@ describe('the columns of reports', () => {
       const answer = await route.fetch()
       const told = (await answer.json()) as { rows: object[]; sums: object }
       const rows = told.rows.map((row) => ({ ...row, ...Object.fromEntries(full) }))
-      const sums = { ...told.sums, ...Object.fromEntries(weighed.map(([key]) => [key, 8_992_200])) }
+      const sums = {
+        ...told.sums,
+        ...Object.fromEntries(weighed.map(([key]) => [key, 8_992_200])),
+        ...Object.fromEntries(Object.keys(report.also ?? {}).map((key) => [key, 12])),
+      }
       await route.fulfill({ response: answer, json: { ...told, rows, sums } })
     })
     await open('exceptions-by-cashier')
@@ -81,6 +85,9 @@ describe('the columns of reports', () => {
     await page.locator('.table tbody', { hasText: '1.284.600' }).waitFor()
     expect(await beyond()).toBe(0)
     expect(await cut()).toEqual([])
+    // What is only counted stands below, each with its rows behind it.
+    const drawers = page.getByRole('link', { name: 'Laci dibuka tanpa penjualan 12' })
+    expect(await drawers.getAttribute('href')).toMatch(/exceptions\?.*what=DRAWER/)
     const dir = process.env.PICTURES_DIR
     if (dir) await page.screenshot({ path: `${dir}/exceptions-full.png` })
     await page.unroute(path)

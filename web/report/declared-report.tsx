@@ -26,6 +26,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { lastMonths, thisMonth } from './periods.ts'
 import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
+import { Also } from './also.tsx'
 import { InPlace } from './in-place.tsx'
 import { tabsOf } from './declared-tabs.ts'
 import { cellText, labelOf, phoneRow } from './report-cells.ts'
@@ -129,6 +130,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
           {tellsSales(report) && <span className="hint whole-name">{said(beforePoints)}</span>}
         </>
       )}
+      beside={({ sums }) => report.also && <Also {...{ report, search }} sums={sums} />}
       open={(row) => lead(row)}
       {...(report.cells ? { cells: cellsOf(opened, leads.cells) } : {})}
       stops={isNotUsual}

@@ -39,6 +39,7 @@ export const t = texts('report', {
   noTarget: ['Belum ada target', 'No target yet'],
   wholeReport: ['Lihat laporan', 'See the report'],
   asTable: ['Lihat tabel', 'Show table'],
+  also: ['Juga dihitung:', 'Counted too:'],
   noSales: ['Belum ada penjualan', 'No sales yet'],
   little: ['sedikit', 'little'],
   much: ['banyak', 'much'],

@@ -14,6 +14,8 @@ export interface Foot<E extends Endpoint, R> {
   /** Under their columns, for the whole report. */
   sums?: (reply: ReplyOf<E>) => Record<string, number>
   sumLabel?: ReactNode | ((reply: ReplyOf<E>) => ReactNode)
+  /** Below the sums, of the whole report. */
+  beside?: (reply: ReplyOf<E>) => ReactNode
 }
 
 /** The columns for what an answer says. */
@@ -44,15 +46,18 @@ interface TableFootProps {
   /** Rows of a page; none where there are no pages. */
   size: number | undefined
   keys: ReactNode
+  /** What is told of the whole beside its sums. */
+  beside: ReactNode
 }
 
 /** Pages, and the keys of figures that are walked, where there are any. */
-export function TableFoot({ reply, page, toPage, phone, size = 0, keys }: TableFootProps) {
+export function TableFoot({ reply, page, toPage, phone, size = 0, keys, beside }: TableFootProps) {
   const pages = Math.ceil((countOf(reply) ?? 0) / size)
   const paged = size > 0 && pages > 1
-  if (!paged && (phone || !keys)) return null
+  if (!paged && !beside && (phone || !keys)) return null
   return (
     <footer className="list-foot">
+      {beside}
       {paged && <Range reply={reply as ListReply} page={page} size={size} unit="" />}
       {!phone && keys}
       {paged && <Pager page={page} pages={pages} onPage={toPage} />}

@@ -227,7 +227,12 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
       {report.phone && phone && rows.length > 0 && reply !== undefined && (
         <PhoneFoot {...props} reply={reply} />
       )}
-      <TableFoot {...report} size={size} keys={rows.length > 0 && props.cells?.hint} />
+      <TableFoot
+        {...report}
+        size={size}
+        keys={rows.length > 0 && props.cells?.hint}
+        beside={reply !== undefined && rows.length > 0 && props.beside?.(reply)}
+      />
       {!report.phone && peek.card}
     </section>
   )

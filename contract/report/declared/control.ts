@@ -213,6 +213,12 @@ export const controlReports = [
       name: ['Rata-rata {{value}} per 1.000 struk', 'Average of {{value}} per 1,000 bills'],
       of: (what) => ({ figure: `${what}Usual`, times: `${what}UsualTimes` }),
     },
+    also: Object.fromEntries(
+      counted.map((what) => [
+        timesOf(what),
+        { to: `${place}/exceptions`, with: {}, asks: { what } },
+      ]),
+    ),
     down: { ...ofPerson, apart: ['bills', ...weighed, ...[...weighed, ...counted].map(timesOf)] },
     cells: Object.fromEntries([
       ...weighed.map((what) => [
