@@ -7,10 +7,10 @@ export const FINAL_TAX_LIMIT = 4_800_000_000
 export const finalTaxStates = {
   HOLDS: ['Berlaku', 'Holds'],
   LAST_YEAR: ['Tahun terakhir', 'Last year'],
-  OVER: ['Lewat 4,8 M: berakhir tahun ini', 'Above 4.8 billion: ends this year'],
-  TERM: ['Jangka waktu berakhir', 'Its years are over'],
-  LIMIT: ['Tahun lalu lewat 4,8 M', 'A year before was above 4.8 billion'],
-  FORM: ['Bentuk usaha tidak berhak', 'Not for this legal form'],
+  OVER: ['Lewat 4,8 miliar', 'Above 4.8 billion'],
+  TERM: ['Jangka berakhir', 'Its years are over'],
+  LIMIT: ['Pernah lewat 4,8 M', 'Was above 4.8 billion'],
+  FORM: ['Tidak berhak', 'Not for this form'],
   OFF: ['Tidak dipakai', 'Not used'],
 } as const
 export const finalTaxState = z.enum(Object.keys(finalTaxStates) as (keyof typeof finalTaxStates)[])

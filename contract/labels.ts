@@ -552,7 +552,7 @@ export const labels = {
   taxRegisteredOn: 'Terdaftar Sejak (SKT)',
   finalTaxLetterNo: 'No. Surat Keterangan PP 55',
   years: 'Tahun Pajak',
-  firstYear: 'Paling Awal Dihitung Sejak',
+  firstYear: 'Dihitung Sejak',
   turnover: 'Omzet sebelum Gerai',
   printedName: 'Nama pada Dokumen',
   acquisitionCost: 'Harga Perolehan',

@@ -369,6 +369,19 @@ describe('kinds of PPN of goods', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('no day runs for PPN that is never credited, and no tax invoice is missed for it', async () => {
+    const listed = await t.call('owner', api.report.coretaxLists.inputs, january)
+    const tobacco = listed.rows.find((row) => row.ownVat === 198_000)
+    expect(tobacco).toMatchObject({ until: null, daysLeft: null })
+    // Of the bill with oil its 66.000 alone may be credited, so they alone run out.
+    const mixed = listed.rows.find((row) => row.ownVat === 316_000)
+    expect(mixed?.daysLeft).toBeGreaterThan(0)
+    const { rows } = await t.db.query(
+      `select sum(vat - uncredited_vat)::int as credited from document where kind = 'purchase-invoice' and vat > uncredited_vat`,
+    )
+    expect(listed.open.vat).toBe(rows[0].credited)
+  })
+
   it('of goods sold without collection (07) the purchase PPN is credited', async () => {
     const { document, journal } = await bought([['MG2/DUS', 10, 150_000]])
     expect(document).toMatchObject({ vat: 165_000, uncreditedVat: 0 })

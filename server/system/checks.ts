@@ -184,7 +184,7 @@ export const CHECKS: Check[] = [
     level: 'WARN',
     path: '/app/purchase/invoice',
     asks: (month) => all(inMonth(month)),
-    documents: `d.kind in (${TAXED}) and d.vat > 0 and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
+    documents: `d.kind in (${TAXED}) and d.vat > d.uncredited_vat and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
       -- A debit note on an invoice follows that one.
       and not (d.kind = 'purchase-debit-note' and exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id))`,
   },

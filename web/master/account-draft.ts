@@ -13,14 +13,22 @@ export const fixedRatesPath = 'master/chart-of-account/vat-fixed-rates'
 export const termsPath = 'master/chart-of-account/final-tax-terms'
 export const purposesPath = 'master/chart-of-account/till-purposes'
 
-export function accountTabs() {
+const ofTax = () => [
+  { path: objectsPath, label: objects('objects') },
+  { path: collectorsPath, label: collectors('collectors') },
+  { path: fixedRatesPath, label: fixedRates('rates') },
+  { path: termsPath, label: terms('terms') },
+]
+
+/** Sister pages of the chart; those that keep rules of tax stand together, behind one tab. */
+export function accountTabs(path: string) {
+  const chart = { path: accountPath, label: t('chart') }
+  const tax = ofTax()
+  if (tax.some((tab) => tab.path === path)) return [chart, ...tax]
   return [
-    { path: accountPath, label: t('chart') },
+    chart,
     { path: typesPath, label: t('accountTypes') },
     { path: purposesPath, label: purposes('purposes') },
-    { path: objectsPath, label: objects('objects') },
-    { path: collectorsPath, label: collectors('collectors') },
-    { path: fixedRatesPath, label: fixedRates('rates') },
-    { path: termsPath, label: terms('terms') },
+    { path: objectsPath, label: t('taxRules') },
   ]
 }

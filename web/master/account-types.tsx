@@ -25,7 +25,7 @@ export function AccountTypes() {
         calls={{ getAll: account.type }}
         branch={false}
         unit={t('accountType')}
-        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        extra={<ReportTabs tabs={accountTabs(path)} path={path} />}
         add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
         open={edit}
         columns={[

@@ -67,7 +67,7 @@ export function List() {
   return (
     <Frame
       title={t('chart')}
-      extra={<ReportTabs tabs={accountTabs()} path={path} />}
+      extra={<ReportTabs tabs={accountTabs(path)} path={path} />}
       actions={
         <HeadActions
           xlsx={api.xlsx}

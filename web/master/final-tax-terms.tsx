@@ -15,6 +15,8 @@ import { t } from './final-tax-term-texts.ts'
 
 type Row = ReplyOf<typeof api.getAll>['rows'][number]
 
+/** Years from which a rule may count. */
+const firstYears = Array.from({ length: 23 }, (_, i) => [2013 + i, String(2013 + i)] as const)
 const forms = () => finalTaxForm.options.map((one) => [one, legalFormText(one)] as const)
 const formOf = ({ legalForm }: Pick<Row, 'legalForm'>) => legalFormText(legalForm)
 const yearsOf = ({ years }: Pick<Row, 'years'>) => (years === null ? t('noEnd') : String(years))
@@ -31,7 +33,7 @@ export function FinalTaxTerms() {
         calls={{ getAll: api.getAll }}
         branch={false}
         unit={t('terms')}
-        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        extra={<ReportTabs tabs={accountTabs(path)} path={path} />}
         add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
         open={edit}
         columns={[
@@ -68,7 +70,7 @@ function TermDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }
         <>
           <ChoiceField form={form} name="legalForm" required span={6} options={forms()} />
           <NumberField form={form} name="years" span={3} />
-          <NumberField form={form} name="firstYear" required span={3} />
+          <ChoiceField form={form} name="firstYear" required span={3} options={firstYears} />
           <p className="hint span-12">{t('noEndWords')}</p>
           <DatedRuleFields form={form} exists={id !== undefined} />
         </>

@@ -121,6 +121,7 @@ export const t = texts('master', {
   'goods.BUNDLE': ['Paket rakitan', 'Assembled'],
   'goods.SERVICE': ['Jasa', 'Service'],
   'goods.GIFT': ['Hadiah', 'Gift'],
+  taxRules: ['Aturan Pajak', 'Tax rules'],
   ...vatWords,
   unitsAndBarcodes: ['Satuan & barcode', 'Units & barcodes'],
   addUnit: ['Tambah satuan', 'Add unit'],

@@ -31,7 +31,7 @@ export function VatCollectorRules() {
         calls={{ getAll: api.getAll }}
         branch={false}
         unit={t('collector')}
-        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        extra={<ReportTabs tabs={accountTabs(path)} path={path} />}
         add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
         open={edit}
         columns={[

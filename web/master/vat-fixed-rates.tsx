@@ -32,7 +32,7 @@ export function VatFixedRates() {
         calls={{ getAll: api.getAll }}
         branch={false}
         unit={t('rates')}
-        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        extra={<ReportTabs tabs={accountTabs(path)} path={path} />}
         add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
         open={edit}
         columns={[

@@ -30,7 +30,7 @@ export function WithholdingObjects() {
         calls={{ getAll: api.getAll }}
         branch={false}
         unit={t('object')}
-        extra={<ReportTabs tabs={accountTabs()} path={path} />}
+        extra={<ReportTabs tabs={accountTabs(path)} path={path} />}
         add={hasRight(`${accountPath}:add`) && (() => setOpen({}))}
         open={edit}
         columns={[

@@ -167,8 +167,8 @@ export const taxReports = [
         width: 150,
       },
       state: {
-        ...{ type: 'text', label: ['Status PPh final', 'Final tax'] },
-        ...{ words: finalTaxStates, width: 190 },
+        ...{ type: 'text', label: ['Status', 'Status'] },
+        ...{ words: finalTaxStates, width: 134 },
       },
       taxable: money(['Kena pajak', 'Taxable']),
       tax: money(['PPh final', 'Final tax']),

@@ -34,6 +34,8 @@ interface Here {
   partner: string | null
   dpp: number
   vat: number
+  /** Of its PPN, what may be credited. */
+  credited: number
 }
 
 const THERE = `
@@ -45,7 +47,7 @@ const KINDS = [...taxInvoiceKinds, 'purchase-down-payment'].map((kind) => `'${ki
 /** Bills and notes of suppliers with PPN, by the day of their tax invoice as far as it is known. */
 const HERE = `
 select d.id, d.kind, d.number as "docNo", d.tax_invoice_no as number, coalesce(d.tax_invoice_date, d.ref_date, d.doc_date) as day,
-  s.name as "partnerName", encode(s.npwp_find, 'hex') as partner, d.dpp, d.vat
+  s.name as "partnerName", encode(s.npwp_find, 'hex') as partner, d.dpp, d.vat, d.vat - d.uncredited_vat as credited
 from document d join supplier s on s.id = d.supplier_id
 where d.branch_id = any ($1::int[]) and d.kind in (${KINDS}) and d.vat > 0 and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
   and (coalesce(d.tax_invoice_date, d.ref_date, d.doc_date) between $2 and $3
@@ -63,10 +65,12 @@ export async function inputInvoices(tx: Tx, s: Reach, input: ParsedOf<typeof con
   const keys = own.flatMap(({ number }) => (number ? [number.slice(4)] : []))
   const theirs = await tx.rows<There>(THERE, [dateFrom, dateTo, keys])
   const all = matched(own, theirs).map((one) => withDays(one, s.today))
-  const rows = all.filter((one) => !inputState || one.state === inputState)
+  const rows = all
+    .filter((one) => !inputState || one.state === inputState)
+    .map(({ credited: _credited, ...row }) => row)
   const open = all.filter((one) => one.daysLeft !== null)
   const left = open.filter((one) => (one.daysLeft ?? 0) >= 0)
-  const vatOf = (some: readonly InputMatch[]) => sumOf(some, (one) => one.vat ?? one.ownVat ?? 0)
+  const vatOf = (some: typeof all) => sumOf(some, (one) => one.credited)
   const read = await tx.one<{ readAt: string; readBy: string }>(
     `select c.read_at as "readAt", e.name as "readBy" from coretax_invoice c join employee e on e.id = c.read_by where c.side = 'IN' order by c.read_at desc limit 1`,
   )
@@ -85,7 +89,7 @@ export async function inputInvoices(tx: Tx, s: Reach, input: ParsedOf<typeof con
 /** Days in which PPN that is not credited is worth a word. */
 const SOON = 31
 
-type Pair = Omit<InputMatch, 'until' | 'daysLeft'>
+type Pair = Omit<InputMatch, 'until' | 'daysLeft'> & { credited: number | null }
 
 /** By the last thirteen digits and the seller; a bill without a number by seller, day and amounts. */
 function matched(own: readonly Here[], theirs: readonly There[]): Pair[] {
@@ -130,12 +134,21 @@ const pairOf = (state: InputState, here: Here | undefined, there: There | undefi
   ...{ documentId: here?.id ?? null, kind: here?.kind ?? null, docNo: here?.docNo ?? null },
   ...{ dpp: there?.dpp ?? null, vat: there?.vat ?? null },
   ...{ ownDpp: here?.dpp ?? null, ownVat: here?.vat ?? null },
+  credited: here?.credited ?? null,
 })
 
-/** What is credited, or void, has no day any more. */
-function withDays(pair: Pair, today: string): InputMatch {
+/** What is credited, or void, has no day any more, and what is part of the cost never had one. */
+function withDays({ credited, ...pair }: Pair, today: string): InputMatch & { credited: number } {
+  const mayCredit = credited ?? pair.vat ?? 0
   const done =
-    pair.creditedPeriod !== null || (pair.status !== null && standing(pair.status) === 'VOID')
+    mayCredit === 0 ||
+    pair.creditedPeriod !== null ||
+    (pair.status !== null && standing(pair.status) === 'VOID')
   const until = done ? null : claimableUntil(pair.day)
-  return { ...pair, until, daysLeft: until === null ? null : daysBetween(today, until) }
+  return {
+    ...pair,
+    credited: mayCredit,
+    until,
+    daysLeft: until === null ? null : daysBetween(today, until),
+  }
 }

@@ -600,7 +600,7 @@ export const fieldsEn: Record<FieldName, string> = {
   taxRegisteredOn: 'Registered on (SKT)',
   finalTaxLetterNo: 'PP 55 letter no.',
   years: 'Tax years',
-  firstYear: 'Counted from at the earliest',
+  firstYear: 'Counted from',
   turnover: 'Turnover before Gerai',
   printedName: 'Name on documents',
   open: 'Open',
