@@ -241,7 +241,7 @@ export const costlyDetail = documentDetail.extend({
   document: documentHeader.extend(
     amounts(documentHeader.shape, [
       ...totals.keyof().options,
-      ...(['paid', 'outstanding', 'plannedDownPayment'] as const),
+      ...(['paid', 'outstanding', 'plannedDownPayment', 'uncreditedVat'] as const),
     ]),
   ),
   lines: z.array(

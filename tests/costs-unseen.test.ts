@@ -71,7 +71,7 @@ async function chargeOtherCosts(t: TestApp) {
     [costly],
   )
   await t.db.query(
-    `update document set ${['gross', 'discount', 'dpp', 'vat', 'total'].map((c) => `${c} = ${scaled(c, 'id')}`).join(', ')} where kind = any ($1)`,
+    `update document set ${['gross', 'discount', 'dpp', 'vat', 'uncredited_vat', 'total'].map((c) => `${c} = ${scaled(c, 'id')}`).join(', ')} where kind = any ($1)`,
     [costly],
   )
   await t.db.query('set session_replication_role = origin')
