@@ -130,7 +130,11 @@ describe('one figure', () => {
 
   it('is told of DPP nilai lain line by line, on paper as in the reports', async () => {
     const { rows } = await ask('sales-tax-by-document')
-    const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} }
+    const { rows: rates } = await t.db.query(
+      'select tax_type, rate::float8 from vat_fixed_rate where is_active',
+    )
+    const fixed = Object.fromEntries(rates.map((one) => [one.tax_type, one.rate]))
+    const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed }
     const papers: Record<string, Endpoint> = {
       'sales-invoice': api.sales.salesInvoice.get,
       'sales-return': api.sales.salesReturn.get,
