@@ -29,10 +29,13 @@ export function TaxRehearsal() {
       </p>
       <ul>
         {data.rows.map((row) => (
-          <li key={`${row.topic}${row.documentId}${row.period}${row.message}`} className="task-row">
+          <li
+            key={`${row.topic}${row.documentId}${row.period}${row.message}`}
+            className="task-row is-document"
+          >
             <ScreenLink
               to={row.kind && row.documentId ? documentPath(row.kind, row.documentId) : place}
-              className="row-link whole-name"
+              className="row-link"
             >
               {row.docNo ?? row.message}
             </ScreenLink>
