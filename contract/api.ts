@@ -62,7 +62,9 @@ import { branch } from './master/branch.ts'
 import { brand } from './master/brand.ts'
 import { category } from './master/category.ts'
 import { colleague } from './master/colleague.ts'
-import { customer, customerAddress } from './master/customer.ts'
+import { consent, consentText } from './master/consent.ts'
+import { customerAddress } from './master/customer-address.ts'
+import { customer } from './master/customer.ts'
 import { edc } from './master/edc.ts'
 import { goods } from './master/goods.ts'
 import { goodsSearch } from './master/goods-search.ts'
@@ -178,6 +180,8 @@ export const api = {
     supplierContact,
     customer,
     customerAddress,
+    consent,
+    consentText,
     colleague,
     account,
     accountType,

@@ -24,6 +24,7 @@ export const menuTree: Menu[] = [
     'hpp-recalculation': 'Hitung Ulang HPP',
     'upload-logo': 'Unggah Logo',
     audit: 'Jejak Audit',
+    'personal-data': 'Data Pribadi',
   }),
   menu('master', 'Master Data', {
     'chart-of-account': 'Daftar Akun',

@@ -88,6 +88,7 @@ import { sellingPriceRoutes } from './master/selling-price.ts'
 import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
+import { consentTextRoutes } from './master/consent-text.ts'
 import { vatCollectorRuleRoutes } from './master/vat-collector-rule.ts'
 import { vatFixedRateRoutes } from './master/vat-fixed-rate.ts'
 import { finalTaxTermRoutes } from './master/final-tax-term.ts'
@@ -115,6 +116,7 @@ import { collectedVatProofRoutes } from './sales/collected-vat-proof.ts'
 import { courierHandoverRoutes } from './sales/courier-handover.ts'
 import { deliveryNoteRoutes } from './sales/delivery-note.ts'
 import { exchangeRoutes } from './sales/exchange.ts'
+import { personalCopyRoutes } from './sales/personal-copy.ts'
 import { customerCardRoutes } from './sales/customer-card.ts'
 import { otherReceivableRoutes } from './sales/other-receivable.ts'
 import { pointCorrectionRoutes } from './sales/point-correction.ts'
@@ -200,6 +202,7 @@ export const routes: Route[] = [
   ...areaRoutes,
   ...edcRoutes,
   ...tillPurposeRoutes,
+  ...consentTextRoutes,
   ...vatCollectorRuleRoutes,
   ...vatFixedRateRoutes,
   ...finalTaxTermRoutes,
@@ -254,6 +257,7 @@ export const routes: Route[] = [
   ...salesPastReturnRoutes,
   ...receivableRepaymentRoutes,
   ...customerCardRoutes,
+  ...personalCopyRoutes,
   ...pointCorrectionRoutes,
   ...pointRedemptionRoutes,
   ...internalMutationRoutes,

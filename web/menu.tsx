@@ -12,6 +12,10 @@ export const screens: Screen[] = [
     open: true,
     load: () => import('./application/about.tsx'),
   },
+  {
+    path: 'system/personal-data',
+    load: () => import('./master/personal-data/personal-data.tsx'),
+  },
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },
   { path: 'master/customer', load: () => import('./master/customer.tsx') },

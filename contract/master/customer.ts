@@ -1,6 +1,6 @@
 import { EVERYTHING, page } from '../list.ts'
 import { z } from 'zod'
-import { group, json, write } from '../endpoint.ts'
+import { file, group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow, masterSaved } from '../master.ts'
 import {
@@ -16,19 +16,10 @@ import {
   version,
 } from '../values.ts'
 import { vatCollector } from '../vat-collector.ts'
+import { addressRow } from './customer-address.ts'
+import { consentRow, consentState, firstConsents } from './consent.ts'
 import { importUpload } from './import.ts'
-import {
-  areaFields,
-  areaRow,
-  nik,
-  nitku,
-  npwp,
-  phoneNumber,
-  placeFields,
-  placeRow,
-  seenBy,
-  zipCode,
-} from './person.ts'
+import { areaFields, areaRow, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/customer:view'
 export const customerType = z.enum(['MEMBER', 'NON_MEMBER'])
@@ -54,6 +45,8 @@ const row = {
   vatCollector: vatCollector.nullable(),
   /** Buys from us; who does not is one of other claims alone. */
   trades: z.boolean(),
+  /** Agreed to messages and offers, and did not withdraw it since. */
+  mayMessage: z.boolean(),
   /** Null: without a limit. */
   creditLimit: seenBy(VIEW, money),
   phone: seenBy(VIEW, z.string()),
@@ -67,23 +60,6 @@ export const customerRow = z.object({
   npwp: seenBy(VIEW, z.string()),
   nik: seenBy(VIEW, z.string()),
 })
-/** Where a customer has his goods brought. */
-export const addressRow = z.object({
-  ...masterRow,
-  customerId: id,
-  /** What it is called: `Gudang Rungkut`. */
-  label: z.string(),
-  recipient: z.string().nullable(),
-  phone: z.string().nullable(),
-  address: z.string(),
-  cityCode: z.string().nullable(),
-  ...areaRow,
-  cityName: z.string().nullable(),
-  zipCode: z.string().nullable(),
-  ...placeRow,
-  isDefault: z.boolean(),
-})
-
 export const customerDetail = z.object({
   ...row,
   npwp: z.string().nullable(),
@@ -113,6 +89,9 @@ export const customerDetail = z.object({
   /** When a giro of his bounced last. */
   bouncedGiroOn: date.nullable(),
   addresses: z.array(addressRow),
+  /** What holds of each purpose now, and all that was ever said of it, the last first. */
+  consentStates: z.array(consentState),
+  consents: z.array(consentRow),
 })
 
 /** What a person writes of a customer; a sheet's row is held against the same rules. */
@@ -147,33 +126,38 @@ export const customerFields = {
   trades: z.boolean().nullish(),
 }
 
+const calls = masterCalls('master/customer', {
+  row: customerRow,
+  detail: customerDetail,
+  fields: customerFields,
+  filter: {
+    type: customerType,
+    priceLevel,
+    creditAllowed: z.boolean(),
+    branchId: id,
+    salesmanId: id,
+    isWalkIn: z.boolean(),
+    trades: z.boolean(),
+    mayMessage: z.boolean(),
+  },
+  rights: { get: [VIEW] },
+  paths: {
+    getAll: 'POST /core/v1/customers/get/all',
+    /** [NEW] */
+    xlsx: 'POST /core/v1/customers/get/xlsx',
+    /** [NEW] */
+    listPdf: 'POST /core/v1/customers/get/pdf',
+    getData: 'POST /core/v1/customers/get/data',
+    add: 'POST /core/v1/customers/add',
+    update: 'POST /core/v1/customers/update',
+    get: 'GET /core/v1/customers/get/{id}',
+  },
+})
+
 export const customer = group('Pelanggan', {
-  ...masterCalls('master/customer', {
-    row: customerRow,
-    detail: customerDetail,
-    fields: customerFields,
-    filter: {
-      type: customerType,
-      priceLevel,
-      creditAllowed: z.boolean(),
-      branchId: id,
-      salesmanId: id,
-      isWalkIn: z.boolean(),
-      trades: z.boolean(),
-    },
-    rights: { get: [VIEW] },
-    paths: {
-      getAll: 'POST /core/v1/customers/get/all',
-      /** [NEW] */
-      xlsx: 'POST /core/v1/customers/get/xlsx',
-      /** [NEW] */
-      listPdf: 'POST /core/v1/customers/get/pdf',
-      getData: 'POST /core/v1/customers/get/data',
-      add: 'POST /core/v1/customers/add',
-      update: 'POST /core/v1/customers/update',
-      get: 'GET /core/v1/customers/get/{id}',
-    },
-  }),
+  ...calls,
+  /** What he answers when he is asked for his consent is written with him. */
+  add: { ...calls.add, input: calls.add.input.extend(firstConsents) },
   /** [NEW] Takes name, telephone, addresses and numbers of identity away for good; his papers stay. Wants `master/customer:edit` too. */
   erase: write('POST /core/v1/customers/erase', {
     summary: 'Hapus data pribadi pelanggan',
@@ -181,6 +165,16 @@ export const customer = group('Pelanggan', {
     confirm: true,
     input: z.strictObject({ requestId, id, version, reason: textRequired(200) }),
     reply: masterSaved,
+  }),
+  /**
+   * [NEW] All that is kept of a person, of all his numbers together: what he may ask for (UU 27/2022 art. 32). Wants
+   * `master/customer:view` too, and tells whole numbers of identity to who may see them.
+   */
+  copy: file('POST /core/v1/customers/copy/get/xlsx', 'xlsx', {
+    summary: 'Salinan data pribadi',
+    rights: ['system/personal-data:export'],
+    confirm: true,
+    input: z.strictObject({ id }),
   }),
   /** [NEW] What becomes of two customers who are made one, before it is done. */
   mergePreview: json('POST /core/v1/customers/merge/preview', {
@@ -260,41 +254,8 @@ export const customer = group('Pelanggan', {
       branchId: id.nullish(),
       name: textRequired(150),
       phone: phoneNumber,
+      messagesConsent: firstConsents.messagesConsent,
     }),
     reply: masterSaved,
   }),
 })
-
-export const customerAddress = group(
-  'Alamat pelanggan',
-  masterCalls('master/customer', {
-    row: addressRow,
-    fields: {
-      customerId: id,
-      label: textRequired(50),
-      recipient: text(100).nullish(),
-      phone: phoneNumber.nullish(),
-      address: textRequired(200),
-      ...areaFields,
-      zipCode: zipCode.nullish(),
-      ...placeFields,
-      isDefault: z.boolean().nullish(),
-    },
-    filter: { customerId: id },
-    rights: {
-      getAll: [VIEW, 'sales/order:add', 'sales/booking:add'],
-      add: ['master/customer:add', 'master/customer:edit'],
-      get: [VIEW],
-    },
-    paths: {
-      /** [NEW] */
-      getAll: 'POST /core/v1/customers/address/get/all',
-      /** [NEW] */
-      add: 'POST /core/v1/customers/address/add',
-      /** [NEW] */
-      update: 'POST /core/v1/customers/address/update',
-      /** [NEW] */
-      get: 'GET /core/v1/customers/address/get/{id}',
-    },
-  }),
-)

@@ -85,6 +85,8 @@ export interface Declaration {
   compare?: { by: readonly string[]; of: readonly string[] }
   /** Where a row leads: its document, or another report with parameters from the row, `[parameter]: [field, name]`. */
   down?: 'document' | Down | ((row: ReportRow, asked?: Asked) => Down)
+  /** What is said of rows that it may not tell, after how many there are: `tanpa persetujuan pesan`. Its SQL counts them. */
+  leftOut?: Words
   /** Where a figure leads by itself, where that is another place than its row's. */
   cells?: Readonly<Record<string, Down | ((row: ReportRow, asked?: Asked) => Down | null)>>
 }
@@ -197,6 +199,8 @@ function replyOf(report: Declaration) {
     ),
     count: z.number().int(),
     sums,
+    /** How many rows it may not tell, where it says so of any. */
+    leftOut: z.number().int().optional(),
     /** The groups of these rows, each with its own count and sums. */
     groups: z.array(z.object({ value: z.string().nullable(), count: z.number().int(), sums })),
   })

@@ -3,6 +3,16 @@ import { json } from '../endpoint.ts'
 import { openItem } from '../open-item.ts'
 import { date, id, money, pathId } from '../values.ts'
 
+/** Why points came or went, in Indonesian and English. */
+export const pointMoveWords = {
+  OPENING: ['Saldo awal', 'Opening'],
+  EARN: ['Didapat', 'Earned'],
+  REDEEM: ['Dipakai', 'Spent'],
+  CORRECTION: ['Koreksi', 'Correction'],
+  REVERSE: ['Retur', 'Return'],
+  EXPIRE: ['Hangus', 'Expired'],
+} as const
+
 /** [NEW] How a customer stands: what he owes, what he has with us, his giros and his points (domain §3.2.11). */
 export const customerCard = {
   get: json('GET /core/v1/sales/customer-account/card/{id}', {

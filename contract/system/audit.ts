@@ -43,6 +43,7 @@ const things = {
   'point-config': thing('master/master-point', ['Pengaturan Poin', 'Point settings']),
   customer: thing('master/customer', ['Pelanggan', 'Customer'], true),
   supplier: thing('master/supplier', ['Supplier', 'Supplier'], true),
+  'consent-text': thing('system/personal-data/consent-texts', ['Teks Persetujuan', 'Consent text']),
   'customer-address': thing('master/customer', ['Alamat Pelanggan', 'Customer address']),
   inventory: thing('master/stock', ['Stok per Gudang', 'Stock by warehouse']),
   'buying-price': thing('purchase/purchase-price-history', ['Harga Beli', 'Buying price']),

@@ -30,3 +30,7 @@ export const buyerId = (number: string, branch: string): string =>
 /** Joins the customer whom a row's `column` belongs to now. */
 export const joinCustomer = (column: string, { join = 'join', as = 'c' } = {}): string =>
   `${join} customer_number cn on cn.id = ${column} ${join} customer ${as} on ${as}.id = cn.customer_id`
+
+/** In SQL, whether a customer agrees to messages and offers: whom nobody asked does not (UU 27/2022 art. 20). */
+export const mayMessage = (customer: string) =>
+  `(${customer} in (select customer_id from consent_state where purpose = 'MESSAGES' and given))`

@@ -1,9 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import {
-  customerAddress as contract,
-  addressRow,
-  type customer as customers,
-} from '#contract/master/customer.ts'
+import { customerAddress as contract, addressRow } from '#contract/master/customer-address.ts'
+import type { customer as customers } from '#contract/master/customer.ts'
 import { master } from '#server/masters/master.ts'
 import { type MasterType, type Stored, getMaster } from '#server/masters/table.ts'
 import { Refusal } from '#server/platform/errors.ts'

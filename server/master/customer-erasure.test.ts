@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { customer, customerAddress } from '#contract/master/customer.ts'
+import { customerAddress } from '#contract/master/customer-address.ts'
+import { customer } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { customer, customerAddress } from '#contract/master/customer.ts'
+import { customerAddress } from '#contract/master/customer-address.ts'
+import { customer } from '#contract/master/customer.ts'
 import { controlReports } from '#contract/report/declared/control.ts'
 import { salesReports } from '#contract/report/declared/sales.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'

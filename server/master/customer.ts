@@ -1,10 +1,7 @@
-import {
-  customerAddress as addressContract,
-  customer as contract,
-  customerDetail,
-  customerRow,
-} from '#contract/master/customer.ts'
+import { customerAddress as addressContract } from '#contract/master/customer-address.ts'
+import { customer as contract, customerDetail, customerRow } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { mayMessage } from '#server/ledgers/customer-numbers.ts'
 import { everyWord, columnName } from '#server/platform/sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -26,6 +23,8 @@ import {
 import { fieldsOf, master } from '#server/masters/master.ts'
 import { AREA_NAME, refuseAreaMismatch } from './area-path.ts'
 import { type Address, addressesOf } from './customer-address.ts'
+import { addConsent, consentsOf, statesOf, writeFirstConsents } from './consent.ts'
+import { consent as consentContract } from '#contract/master/consent.ts'
 import { eraseCustomer, refuseEnded } from './customer-erasure.ts'
 import { mergeCustomer, previewMerge } from './customer-merge.ts'
 import { refuseWithoutTaxName } from './tax-name.ts'
@@ -57,6 +56,7 @@ export const customer = master({
   fields: {
     branchName: 'b.name',
     salesmanName: 'e.name',
+    mayMessage: mayMessage('m.id'),
     ...ownFields(['creditLimit', 'phone', 'email', 'address', 'cityCode']),
     npwp: own(maskedSql('npwp')),
     nik: own(maskedSql('nik')),
@@ -127,6 +127,7 @@ export const customer = master({
     'nik',
     'branchName',
     'salesmanName',
+    'mayMessage',
     'isActive',
   ],
 })
@@ -163,46 +164,52 @@ async function ownCode(tx: Tx, branchId: number): Promise<string> {
 
 const address = addressesOf(customer)
 
-const detail: MasterType = {
+export const customerDetailType: MasterType = {
   ...customer,
-  fields: fieldsOf(customerDetail.omit({ addresses: true, numbers: true }), {
-    ...customer.fields,
-    ...ownFields(['nitku', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
-    ...ownFields(['districtCode', 'subDistrictCode']),
-    areaName: own(AREA_NAME),
-    npwp: own('m.npwp'),
-    nik: own('m.nik'),
-    isErased: '(m.erased_at is not null)',
-    mergedIntoId: 'm.merged_into',
-    mergedIntoName: '(select k.name from customer k where k.id = m.merged_into)',
-    pointBalance: 'point_balance(m.id)',
-    exposure: 'customer_exposure(m.id)',
-    overdue: 'customer_overdue(m.id, current_date)',
-    arBalance: `customer_balance(m.id, '{AR}')`,
-    // Owed by us, so its sign is the other one.
-    depositBalance: `0 - customer_balance(m.id, '{CUSTOMER_DEPOSIT}')`,
-    giroOutstanding: `customer_balance(m.id, '{GIRO_RECEIVABLE}')`,
-    bouncedGiroOn: 'customer_bounced_giro(m.id)',
-  }),
+  fields: fieldsOf(
+    customerDetail.omit({ addresses: true, numbers: true, consents: true, consentStates: true }),
+    {
+      ...customer.fields,
+      ...ownFields(['nitku', 'taxName', 'taxAddress', 'zipCode', 'birthDate', 'gender']),
+      ...ownFields(['districtCode', 'subDistrictCode']),
+      areaName: own(AREA_NAME),
+      npwp: own('m.npwp'),
+      nik: own('m.nik'),
+      isErased: '(m.erased_at is not null)',
+      mergedIntoId: 'm.merged_into',
+      mergedIntoName: '(select k.name from customer k where k.id = m.merged_into)',
+      pointBalance: 'point_balance(m.id)',
+      exposure: 'customer_exposure(m.id)',
+      overdue: 'customer_overdue(m.id, current_date)',
+      arBalance: `customer_balance(m.id, '{AR}')`,
+      // Owed by us, so its sign is the other one.
+      depositBalance: `0 - customer_balance(m.id, '{CUSTOMER_DEPOSIT}')`,
+      giroOutstanding: `customer_balance(m.id, '{GIRO_RECEIVABLE}')`,
+      bouncedGiroOn: 'customer_bounced_giro(m.id)',
+    },
+  ),
 }
 
 /** The whole person, and a line in the audit when numbers of identity were shown. */
 function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>> {
   return ctx.write(async (tx, s) => {
-    const stored = await getMaster<ReplyOf<typeof contract.get>>(tx, s, detail, id)
+    const stored = await getMaster<ReplyOf<typeof contract.get>>(tx, s, customerDetailType, id)
     const { row, opened } = openedIdentity(ctx, s, 'customer', stored)
     const found = await listMaster<Address>(tx, s, address, {
       limit: 100,
       offset: 0,
       filter: { customerId: id },
     })
-    const addresses = s.branchIds.includes(stored.branchId) ? found.rows : []
+    const isOwn = s.branchIds.includes(stored.branchId)
+    const addresses = isOwn ? found.rows : []
+    const consents = isOwn ? await consentsOf(tx, id) : []
+    const consentStates = isOwn ? statesOf(consents) : []
     const numbers = await tx.rows<{ id: number; code: string; name: string }>(
       'select id, code, name from customer where merged_into = $1 order by id',
       [id],
     )
     if (opened) await auditMaster(tx, s, ctx, customer, id, 'Lihat NIK/NPWP', null, null)
-    return { ...row, numbers, addresses }
+    return { ...row, numbers, addresses, consentStates, consents }
   })
 }
 
@@ -235,13 +242,11 @@ async function addNonMember(
   input: ParsedOf<typeof contract.addNonMember>,
 ): Promise<Saved> {
   const branchId = await ctx.read(async (_tx, s) => s.branchId, input.branchId)
-  return addMaster(ctx, customer, {
-    requestId: input.requestId,
-    name: input.name,
-    phone: input.phone,
-    branchId,
-    type: 'NON_MEMBER' as const,
-  })
+  const { requestId, name, phone, messagesConsent } = input
+  const person = { requestId, name, phone, branchId, type: 'NON_MEMBER' as const }
+  return addMaster(ctx, customer, person, (tx, s, id) =>
+    writeFirstConsents(tx, s, ctx, id, { messagesConsent, consentHow: 'TILL' }),
+  )
 }
 
 /** The same, with the numbers of the person encrypted. */
@@ -261,11 +266,15 @@ export const customerRoutes = [
         field: 'rows',
         asked: (s, i) => identitySearch(ctx, s, i),
       }),
-    add: (ctx, input) => addMaster(ctx, encrypted(ctx), input),
+    add: (ctx, input) =>
+      addMaster(ctx, encrypted(ctx), input, (tx, s, id) =>
+        writeFirstConsents(tx, s, ctx, id, input),
+      ),
     update: (ctx, input) => updateMaster(ctx, encrypted(ctx), input),
     get: (ctx, input) => readDetail(ctx, input.id),
   }),
   ...masterRoutes(addressContract, address),
+  route(consentContract.add, addConsent),
   route(contract.erase, (ctx, input) => eraseCustomer(ctx, customer as MasterType, input)),
   reads(contract.mergePreview, (tx, s, input) =>
     previewMerge(tx, s, customer as MasterType, input),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { customer, customerAddress } from '#contract/master/customer.ts'
+import { customerAddress } from '#contract/master/customer-address.ts'
+import { customer } from '#contract/master/customer.ts'
 import { imports } from '#contract/master/import.ts'
 import { supplier, supplierContact } from '#contract/master/supplier.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'

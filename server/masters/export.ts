@@ -31,10 +31,12 @@ export const WORDS: Record<string, string> = {
   WAREHOUSE: 'Gudang',
   DAMAGED: 'Barang Rusak',
   TRANSIT: 'Dalam Perjalanan',
+  MESSAGES: 'Pesan dan penawaran',
+  POINTS: 'Poin dan keanggotaan',
   D: 'Debit',
   K: 'Kredit',
 }
-const CODED = new Set(['type', 'taxType', 'priceLevel', 'normalBalance'])
+const CODED = new Set(['type', 'purpose', 'taxType', 'priceLevel', 'normalBalance'])
 
 /** A row with words in place of codes and of yes or no. */
 export function worded(row: object): object {

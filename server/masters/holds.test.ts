@@ -24,6 +24,7 @@ const FREE = [
     'customerAddress',
     'supplierContact',
     'tillPurpose',
+    'consentText',
     'vatCollectorRule',
     'vatFixedRate',
     'finalTaxTerm',

@@ -54,6 +54,12 @@ export const exportName = (name: string, date: string): string =>
 export const streamWorkbook = (options: WorkbookOptions): Readable =>
   streamBook((book, out) => write(book, out, options), options.madeBy)
 
+/** Several sheets in one workbook, one after the other. */
+export const streamSheets = (sheets: readonly WorkbookOptions[]): Readable =>
+  streamBook(async (book, out) => {
+    for (const sheet of sheets) await write(book, out, sheet)
+  })
+
 async function write(
   book: Book,
   out: PassThrough,

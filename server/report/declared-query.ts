@@ -22,7 +22,10 @@ export interface Ask {
   s: Session
 }
 /** One select, a row for each row of the report, with the names of its columns. */
-export type ReportSql = (ask: Ask) => string | PlacedRows
+export type ReportSql = ((ask: Ask) => string | PlacedRows) & {
+  /** How many rows it may not tell, as `n`: a report whose declaration says `leftOut`. */
+  leftOut?: (ask: Ask) => string
+}
 /**
  * Where a row tells beside a column whose sum is `once` how much of it no other row has told: of bills with two tenders,
  * told by tender, each counts in one of its two rows.
@@ -54,6 +57,15 @@ export interface Query {
   group: string | null
   /** The column that bears the words of a sum. */
   first: string
+}
+
+/** How many rows a report may not tell; nothing of one that tells all. */
+export function leftOutOf(sql: ReportSql, s: Session, input: ReportInput) {
+  if (!sql.leftOut) return null
+  const values: unknown[] = []
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const branches = `${$(branchesOf(s, input.branchIds))}::int[]`
+  return { text: sql.leftOut({ $, branches, input, s }), values }
 }
 
 export function queryOf(

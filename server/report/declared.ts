@@ -20,7 +20,7 @@ import type { Session } from '#server/platform/session.ts'
 import { everyRow } from './every-row.ts'
 import { askedWords, daysOf, filterWords } from './filter-words.ts'
 import { PDF_ROWS, sheetFile } from './print.ts'
-import { type Query, type ReportSql, queryOf } from './declared-query.ts'
+import { type Query, type ReportSql, leftOutOf, queryOf } from './declared-query.ts'
 
 /** The SQL of every declared report, by its key. */
 const known = new Map<string, ReportSql>()
@@ -76,9 +76,17 @@ async function answer(
       rows,
       count,
       sums: figures,
+      ...(await leftOut(tx, s, sql, input)),
       groups: await groupsOf(tx, query, rows),
     }
   })
+}
+
+/** How many rows are left out, where a report leaves out any. */
+async function leftOut(tx: Tx, s: Session, sql: ReportSql, input: ReportInput) {
+  const query = leftOutOf(sql, s, input)
+  if (!query) return {}
+  return { leftOut: (await tx.one<{ n: number }>(query.text, query.values))?.n ?? 0 }
 }
 
 /** Sums by column, with the number of rows that they are of. */
@@ -107,7 +115,11 @@ async function workbook(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input:
   const head = await ctx.read(async (tx, s) => {
     // What is refused is refused before the file begins.
     queryOf(report, sql, s, input)
-    return { ...(await headOf(tx, report, input)), columns: sheetColumns(report, s, input) }
+    const left = await leftOut(tx, s, sql, input)
+    return {
+      ...(await headOf(tx, report, input, left)),
+      columns: sheetColumns(report, s, input),
+    }
   })
   const isHeading = (row: object) => 'isHeading' in row
   return sheetFile(ctx, 'xlsx', {
@@ -167,7 +179,11 @@ async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: 
     if (rows.length > PDF_ROWS) throw tooLong()
     const { $count: _count, ...sums } = (await tx.one<ReportRow>(query.sums, query.values)) ?? {}
     const groups = await groupsOf(tx, query, rows)
-    const head = { ...(await headOf(tx, report, input)), columns: sheetColumns(report, s, input) }
+    const left = await leftOut(tx, s, sql, input)
+    const head = {
+      ...(await headOf(tx, report, input, left)),
+      columns: sheetColumns(report, s, input),
+    }
     return { rows, sums, groups, query, head }
   })
   const { query, groups, rows } = found
@@ -196,7 +212,12 @@ function grouped(report: DeclaredReport, rows: ReportRow[], groups: Group[], que
 }
 
 /** What a sheet says about itself: the place and its tab, what is told of when, and what it was narrowed by. */
-async function headOf(tx: Tx, report: DeclaredReport, input: ReportInput) {
+async function headOf(
+  tx: Tx,
+  report: DeclaredReport,
+  input: ReportInput,
+  left: { leftOut?: number },
+) {
   const [tab] = report.names
   const place = menuLabel(report.place)
   return {
@@ -206,6 +227,7 @@ async function headOf(tx: Tx, report: DeclaredReport, input: ReportInput) {
     filters: [
       ...askedWords(report, input),
       ...(await filterWords(tx, input)),
+      ...(report.leftOut && left.leftOut ? [`${left.leftOut} ${report.leftOut[0]}`] : []),
       ...(tellsSales(report) ? [`Penjualan ${beforePoints[0]}`] : []),
     ],
     ...(input.branchIds ? { branchIds: input.branchIds } : {}),

@@ -25,6 +25,8 @@ export interface CustomerFacts {
   has_tax_id: boolean
   /** What kind of collector of PPN this is; null for everybody else. */
   vat_collector: VatCollector | null
+  /** Withdrew his consent to points, or never wanted them: he earns no more. */
+  points_withdrawn: boolean
 }
 
 /**
@@ -40,7 +42,8 @@ export async function readCustomer(
   const [customer] = await tx.named<CustomerFacts>(
     'customer',
     `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, trades, is_walk_in, salesman_id, vat_collector,
-       npwp is not null or nik is not null as has_tax_id
+       npwp is not null or nik is not null as has_tax_id,
+       consent_given(id, 'POINTS') is false as points_withdrawn
      from customer where id = ${buyerId('$1::bigint', '$2')}`,
     [id ?? null, branchId],
   )

@@ -17,9 +17,13 @@ export interface PointRules {
 /** Points that a sum brings its buyer: whoever is no member has none, whatever his prices (domain §5.1 step 11). */
 export const pointsBrought = (
   amount: number,
-  { type, price_level: level }: Pick<CustomerFacts, 'type' | 'price_level'>,
+  {
+    type,
+    price_level: level,
+    points_withdrawn: withdrawn,
+  }: Pick<CustomerFacts, 'type' | 'price_level' | 'points_withdrawn'>,
   term: PointTerm,
-): number => (type === 'MEMBER' ? pointsEarned(amount, level, term) : 0)
+): number => (type === 'MEMBER' && !withdrawn ? pointsEarned(amount, level, term) : 0)
 
 /** Points that these tenders spend; an amount that is no whole number of points is refused. */
 export function pointsIn(tenders: Pick<Tender, 'kind' | 'amount'>[], rules: PointRules): number {

@@ -34,7 +34,7 @@ export interface Role {
 const matrix = `
 dashboard|V|V|V|V|V|V
 system: setup-user, upload-logo||||||
-system: company||||||A
+system: company, personal-data||||||A
 system: closing-periode, hpp-recalculation|V|||||A
 system: audit|V|||||V
 system: restore-periode||||||A

@@ -1,4 +1,4 @@
-import { readSheet } from 'read-excel-file/node'
+import readSheets, { readSheet } from 'read-excel-file/node'
 import { type Cell, originalText } from '#server/platform/excel.ts'
 
 const isFree = (row: Cell[]) => row.every((cell) => cell === null || cell === '')
@@ -9,6 +9,12 @@ export async function ownWorkbook(file: Buffer): Promise<Cell[][]> {
   return rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? originalText(cell) : cell)),
   )
+}
+
+/** Every sheet of one, by its name. */
+export async function everySheet(file: Buffer): Promise<Record<string, Cell[][]>> {
+  const sheets = await readSheets(file, { trim: false })
+  return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data as Cell[][]]))
 }
 
 /** A report's workbook: what stands above its table, and the table with the names of its columns. */

@@ -112,6 +112,26 @@ async function exchanged(w: World) {
   })
   return id
 }
+/** A text by itself: whether there is one to agree to on that day is told before a child's guardian is asked for. */
+const consentRead: Pick<Probe, 'of' | 'begin' | 'see'> = {
+  async of(w) {
+    const [own] = await rows<{ id: number }>(
+      w,
+      `insert into consent_text (purpose, text_version, wording, valid_from) values ('MESSAGES', 'uji', 'Saya setuju.', '2020-01-01')
+       on conflict (purpose, text_version) do update set wording = excluded.wording returning id::int`,
+    )
+    return own?.id as number
+  },
+  begin: async (w) =>
+    void (await rows(w, `update customer set birth_date = '2019-01-01' where id = $1`, [
+      memberId(w),
+    ])),
+  see: (w) =>
+    seen(w, 'owner', api.master.consent.add, {
+      ...{ requestId: crypto.randomUUID(), customerId: memberId(w), purpose: 'MESSAGES' },
+      ...{ given: true, day: '2021-01-01', how: 'WRITTEN' },
+    }),
+}
 const contactOf = async (w: World) => {
   const sql = 'select id::int from supplier_contact where supplier_id = $1'
   return (await rows<{ id: number }>(w, sql, [tirta(w)]))[0]?.id as number
@@ -198,6 +218,8 @@ export const partyProbes: Probes = {
     },
     once: true,
   },
+  'consentText.purpose': { ...consentRead, to: ['POINTS'] },
+  'consentText.validFrom': { ...consentRead, to: ['2099-01-01'] },
   'supplier.isPkp': { of: tirta, see: (w) => ordered(w, 28_500) },
   'supplier.termDays': {
     ...{ of: tirta, to: [99] },

@@ -17,7 +17,7 @@ export const privacyId: readonly Chapter[] = [
     '- Pelaksanaan perjanjian: melayani penjualan, pengiriman, retur, poin, dan pembayaran.',
     '- Kewajiban hukum: pembukuan, perpajakan, dan penyimpanan dokumen perusahaan.',
     '- Kepentingan yang sah: keamanan akun, pencegahan kecurangan, dan pemeriksaan stok.',
-    '- Persetujuan: pengiriman penawaran kepada pelanggan, yang dapat ditarik kapan saja.',
+    '- Persetujuan: pengiriman penawaran kepada pelanggan, keanggotaan dan poin; masing-masing dapat ditarik kapan saja.',
   ],
   [
     '4. Siapa yang dapat melihat',
@@ -73,7 +73,7 @@ export const privacyEn: readonly Chapter[] = [
     '- Contract: serving sales, deliveries, returns, points and payments.',
     '- Legal duty: bookkeeping, taxes and keeping company documents.',
     '- Legitimate interest: account security, fraud prevention and stock control.',
-    '- Consent: offers sent to customers, which can be withdrawn at any time.',
+    '- Consent: offers sent to customers, membership and points; each can be withdrawn at any time.',
   ],
   [
     '4. Who can see it',

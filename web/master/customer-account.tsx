@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { customerCard as api } from '#contract/sales/customer-card.ts'
+import { customerCard as api, pointMoveWords } from '#contract/sales/customer-card.ts'
 import { count, day, money, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
@@ -146,7 +147,7 @@ function Points({ card: { expiring, points } }: { card: Card }) {
       : [
           {
             key: 'type' as const,
-            show: (row: Card['points'][number]) => t(`pointMove.${row.type as 'EARN'}`),
+            show: (row: Card['points'][number]) => said(pointMoveWords[row.type as 'EARN']),
           },
           column.date('expiresAt', { label: t('pointsUntil'), width: 130, sort: false }),
         ]),

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { customer as api } from '#contract/master/customer.ts'
 import { call } from '../platform/api.ts'
-import { hasRight } from '../platform/session.ts'
+import { FileButton } from '../platform/prepared/file-button.tsx'
+import { hasRight, mayCall } from '../platform/session.ts'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { t as party } from './party-texts.ts'
 
@@ -30,4 +31,10 @@ export function Erasing({ row }: { row: Detail }) {
       }}
     />
   )
+}
+
+/** All that is kept of him, for him to have. */
+export function PersonalCopy({ row: { id, isWalkIn } }: { row: Detail }) {
+  if (isWalkIn || !mayCall(api.copy)) return null
+  return <FileButton endpoint={api.copy} input={{ id }} label={party('copy')} />
 }

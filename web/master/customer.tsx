@@ -1,24 +1,15 @@
-import { useEffect, useRef } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { branch } from '#contract/master/branch.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { vatCollector } from '#contract/vat-collector.ts'
-import { day, limit, money, qty } from '../platform/format.ts'
+import { day, money, qty } from '../platform/format.ts'
 import { collectorText, fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
-import {
-  ChoiceField,
-  DateField,
-  NumberField,
-  SegmentField,
-  SwitchField,
-  TextField,
-} from '../ui/fields.tsx'
+import { ChoiceField, DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
-import { LimitField } from '../ui/limit-field.tsx'
 import { AreaPath } from './area-path.tsx'
 import { TaxName } from './tax-name.tsx'
 import type { FormOf } from './form-of.ts'
@@ -35,8 +26,12 @@ import { choices, t, wordOf } from './texts.ts'
 import { accountTabs, useCustomerAccount } from './customer-account.tsx'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Fact } from '../platform/pairs.tsx'
-import { Erasing } from './customer-erasing.tsx'
+import { Erasing, PersonalCopy } from './customer-erasing.tsx'
 import { Merging } from './customer-merge.tsx'
+import { NEW_TERMS, Terms, creditWords, mayAgree } from './customer-terms.tsx'
+import { yesColumn } from './master-columns.tsx'
+import { ConsentFields } from './consent-fields.tsx'
+import { consentTab } from './customer-consents.tsx'
 import { CustomerAddresses } from './customer-addresses.tsx'
 import { BranchField, SalesmanField } from './pickers.tsx'
 
@@ -64,12 +59,14 @@ export function List() {
         column.qty('termDays', { width: 106, show: (row) => termWords(row.termDays ?? 0) }),
         column.text('branchName', { width: 110, hidden: true }),
         column.text('memberNo', { width: 120, hidden: true }),
+        yesColumn('mayMessage', 150, { hidden: true }),
       ]}
       filters={[
         { kind: 'choice', key: 'type', options: choices('type', types) },
         { kind: 'choice', key: 'priceLevel', options: choices('level', priceLevel.options) },
         { kind: 'yesno', key: 'creditAllowed' },
         { kind: 'yesno', key: 'trades', label: fieldText('trades') },
+        { kind: 'yesno', key: 'mayMessage', label: fieldText('mayMessage') },
         { kind: 'master', key: 'branchId', endpoint: branch.getAll, label: t('registeredAt') },
       ]}
       phone={(row) => ({
@@ -117,6 +114,7 @@ export function Form({ id }: { id?: number }) {
             options={vatCollector.options.map((one) => [one, collectorText(one)] as const)}
             placeholder={t('no')}
           />
+          {id === undefined && <ConsentFields form={form} />}
         </>
       )}
     />
@@ -134,73 +132,6 @@ function Address({ form }: { form: FormOf<typeof api.add> }) {
       maxLength={200}
       {...(required && { required })}
     />
-  )
-}
-
-/** Whoever writes down customers does not by that decide at what price and until when they pay. */
-const mayAgree = () => hasRight('customer.terms')
-const NEW_TERMS = { priceLevel: 'MEMBER', creditAllowed: false, termDays: 0 } as const
-
-function Terms({ form }: { form: FormOf<typeof api.add> }) {
-  const { value: type } = useField(form, 'type')
-  const was = useRef(type)
-  const started = useRef(form.start.priceLevel)
-  // A level of his own goes with the membership: whoever is no member buys at retail.
-  useEffect(() => {
-    if (was.current !== type && type)
-      form.set('priceLevel', type === 'MEMBER' ? 'MEMBER' : 'RETAIL')
-    was.current = type
-  }, [form, type])
-  return (
-    <>
-      <h3 className="form-part span-12">{t('creditTerms')}</h3>
-      <SegmentField
-        form={form}
-        name="priceLevel"
-        span={8}
-        options={choices('level', levelsOf(type, started.current))}
-      />
-      <SwitchField form={form} name="creditAllowed" text={t('creditWords')} span={4} />
-      <SwitchField form={form} name="trades" text={party('buysFromUs')} span={12} />
-      <CreditFields form={form} />
-    </>
-  )
-}
-
-type Credit = Pick<Detail, 'creditAllowed' | 'creditLimit'>
-const creditWords = ({ creditAllowed, creditLimit }: Credit) =>
-  creditAllowed ? limit(creditLimit) : ''
-
-/** Whoever is no member buys at retail, or at what was agreed on with him before. */
-const levelsOf = (type: unknown, before: (typeof priceLevel.options)[number] | null | undefined) =>
-  type === 'NON_MEMBER'
-    ? priceLevel.options.filter((level) => level === 'RETAIL' || level === before)
-    : priceLevel.options
-
-/** A limit and a term only for those who may owe. */
-function CreditFields({ form }: { form: FormOf<typeof api.add> }) {
-  const { value } = useField(form, 'creditAllowed')
-  return (
-    <>
-      <LimitField
-        form={form}
-        name="creditLimit"
-        span={3}
-        none={null}
-        disabled={!value}
-        mayChoose={hasRight('credit.unlimited')}
-      />
-      <NumberField form={form} name="termDays" span={2} disabled={!value} />
-      <ChoiceField
-        form={form}
-        name="blockStatus"
-        span={3}
-        options={[
-          ['NONE', t('no')],
-          ['BLOCKED', t('blocked')],
-        ]}
-      />
-    </>
   )
 }
 
@@ -260,6 +191,7 @@ export function Detail({ id }: { id: number }) {
       tags={tagsOf}
       actions={(row) => (
         <>
+          <PersonalCopy row={row} />
           <Erasing row={row} />
           <Merging row={row} />
         </>
@@ -294,6 +226,7 @@ export function Detail({ id }: { id: number }) {
           count: row.addresses.length,
           body: <CustomerAddresses customer={row} />,
         },
+        ...consentTab(row),
       ]}
     />
   )

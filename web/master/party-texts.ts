@@ -41,6 +41,7 @@ export const t = texts('party', {
   EXPOSURE: ['Piutang dan pesanan', 'Receivables and orders'],
   OVERDUE: ['Jatuh tempo', 'Overdue'],
   POINTS: ['Poin', 'Points'],
+  copy: ['Salinan data', 'Copy of data'],
   erased: ['Data dihapus', 'Data erased'],
   erase: ['Hapus data pribadi', 'Erase personal data'],
   eraseTells: [

@@ -79,12 +79,6 @@ export const t = texts('master', {
   noPoints: ['Belum ada poin.', 'No points yet.'],
   pointsUntil: ['Berlaku sampai', 'Valid until'],
   expiringFirst: ['Hangus lebih dahulu:', 'Expiring first:'],
-  'pointMove.OPENING': ['Saldo awal', 'Opening'],
-  'pointMove.EARN': ['Didapat', 'Earned'],
-  'pointMove.REDEEM': ['Dipakai', 'Spent'],
-  'pointMove.CORRECTION': ['Koreksi', 'Correction'],
-  'pointMove.REVERSE': ['Retur', 'Return'],
-  'pointMove.EXPIRE': ['Hangus', 'Expired'],
   registeredAt: ['Terdaftar di', 'Registered at'],
   // warehouse and branch
   warehouses: ['gudang', 'warehouses'],

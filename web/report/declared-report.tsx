@@ -124,6 +124,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
         ...columnsIn(shown, room, reply, leads),
       ]}
       sums={({ sums }) => sums as Record<string, number>}
+      note={(reply) => leftOutText(report, reply)}
       sumLabel={({ count: rows }) => (
         <>
           {t('rowCount', { count: count(rows) })}
@@ -139,6 +140,10 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
     />
   )
 }
+
+/** How many rows it may not tell, where there are any. */
+const leftOutText = (report: DeclaredReport, { leftOut }: ReportReply) =>
+  report.leftOut && leftOut ? `${count(leftOut)} ${said(report.leftOut)}` : null
 
 /** As the chooser takes it: the first is what a row is called. */
 const chosenAs = (entry: Entry, i: number): Column<Row> => ({

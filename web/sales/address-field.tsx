@@ -1,5 +1,5 @@
 import { AutoComplete } from 'antd'
-import { customerAddress } from '#contract/master/customer.ts'
+import { customerAddress } from '#contract/master/customer-address.ts'
 import { clearing } from '../platform/clearing.tsx'
 import { useRead } from '../platform/query.ts'
 import { FieldFrame } from '../ui/fields.tsx'

@@ -67,6 +67,8 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R>, Asking<E>
   cells?: Cells<R>
   /** Ticks a row, or unticks it, where something is done with those that are: Space does so at the cursor. */
   tick?: ((row: R) => void) | undefined
+  /** What must be known of its rows, also where there are none. */
+  note?: (reply: ReplyOf<E>) => ReactNode
   /** Its figures follow from what goods cost. */
   costs?: boolean
   /** What else can be done with it, before its files. */
@@ -110,6 +112,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
         <FilterBar filters={props.filters} search={report.search} onChange={report.set}>
           <ViewMenu path={props.path} search={report.address} />
         </FilterBar>
+        {reply !== undefined && <span className="hint">{props.note?.(reply)}</span>}
         {!phone && <AsOf reply={reply} />}
         {props.chart && !missing && !phone && (
           <Segmented

@@ -185,6 +185,11 @@ export const customerInsights = [
     place,
     at: 'birthdays',
     names: ['Ulang Tahun', 'Birthdays'],
+    // A greeting is a message: it wants the consent of whom it goes to (UU 27/2022 art. 20).
+    leftOut: [
+      'orang tidak disebut: tanpa persetujuan pesan dan penawaran',
+      'left out: no consent to messages and offers',
+    ],
     time: 'day',
     filters: ['search'],
     columns: {

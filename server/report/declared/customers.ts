@@ -1,4 +1,4 @@
-import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
+import { isCustomer, joinCustomer, mayMessage } from '#server/ledgers/customer-numbers.ts'
 import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/customers.ts'
 import { A_BILL, NET_SALES } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
@@ -88,15 +88,29 @@ where c.branch_id = any (${branches}) and c.type = 'MEMBER' and ${NAMED} and p.p
 ${input.level ? `and c.price_level = ${$(input.level)}` : ''}${found(ask, `search_key(concat_ws(' ', c.name, c.member_no))`)}`
 }
 
-/** Whose birthday is in the month of the day; who was born on 29 February keeps it on the 28th. */
-const birthdays = (ask: Ask) => {
+/** Customers `c` of the branches whose birthday is in the month of a day. */
+const bornIn = (ask: Ask, day: string) =>
+  `c.branch_id = any (${ask.branches}) and c.is_active and ${NAMED} and extract(month from c.birth_date) = extract(month from ${day})`
+
+/**
+ * Whose birthday is in the month of the day and who may be greeted; who was born on 29 February keeps it on the 28th. Those
+ * who did not agree to messages are counted alone.
+ */
+const birthdays = Object.assign(greeted, {
+  leftOut: (ask: Ask) => {
+    const day = `${ask.$(ask.input.date)}::date`
+    return `select count(*)::int as n from customer c where ${bornIn(ask, day)} and not ${mayMessage('c.id')}${found(ask, 'search_key(c.name)')}`
+  },
+})
+
+function greeted(ask: Ask) {
   const { $, branches, input } = ask
   const day = `${$(input.date)}::date`
   return `
 select x.id as "customerId", x.name as "customerName", x.birthday, extract(year from age(x.birthday, x.birth_date))::int as age, b.name as "branchName",
   (select max(d.doc_date) from document d where d.branch_id = any (${branches}) and ${isCustomer('d.customer_id', 'x.id')} and d.kind = 'sales-invoice' and d.status <> 'CANCELLED') as "lastDay"
 from (select c.*, (c.birth_date + make_interval(years => (extract(year from ${day}) - extract(year from c.birth_date))::int))::date as birthday from customer c
-  where c.branch_id = any (${branches}) and c.is_active and ${NAMED} and extract(month from c.birth_date) = extract(month from ${day})) x
+  where ${bornIn(ask, day)} and ${mayMessage('c.id')}) x
 join branch b on b.id = x.branch_id where true${found(ask, 'search_key(x.name)')}`
 }
 

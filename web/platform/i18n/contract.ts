@@ -11,6 +11,12 @@ import { checkWords } from '#contract/system/checks.ts'
 import type { checkRow } from '#contract/system/period.ts'
 import { count } from '../format.ts'
 import { type LegalForm, legalFormWords } from '#contract/legal-form.ts'
+import {
+  type ConsentHow,
+  type ConsentPurpose,
+  howWords,
+  purposeWords,
+} from '#contract/master/consent.ts'
 import { type VatCollector, vatCollectorWords } from '#contract/vat-collector.ts'
 import { language, said } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
@@ -65,4 +71,6 @@ export function checkTitle({ key, ok, names, count: found }: Check): string {
 export const legalFormText = (code: LegalForm): string => said(legalFormWords[code])
 
 /** What kind of collector of PPN a customer is. */
+export const purposeText = (code: ConsentPurpose): string => said(purposeWords[code])
+export const howText = (code: ConsentHow): string => said(howWords[code])
 export const collectorText = (code: VatCollector): string => said(vatCollectorWords[code])

@@ -1,11 +1,12 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { Button, Input, Modal } from 'antd'
+import { Button, Checkbox, Input, Modal } from 'antd'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { consentText } from '#contract/master/consent.ts'
 import { customer } from '#contract/master/customer.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
-import { count } from '../../platform/format.ts'
+import { count, today } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { useRead } from '../../platform/query.ts'
 import { newRequestId } from '../../platform/request-id.ts'
@@ -102,12 +103,15 @@ function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
   const phoneTyped = /^[+\d][\d\s-]*$/.test(start)
   const [name, setName] = useState(phoneTyped ? '' : start)
   const [phone, setPhone] = useState(phoneTyped ? start : '')
+  const [agrees, setAgrees] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [requestId] = useState(newRequestId)
 
   const save = async () => {
-    const input = { requestId, branchId, name: name.trim(), phone: phone.replace(/[\s-]/g, '') }
+    const typed = { name: name.trim(), phone: phone.replace(/[\s-]/g, '') }
+    const said = agrees ? { messagesConsent: 'GIVEN' as const } : {}
+    const input = { requestId, branchId, ...typed, ...said }
     const checked = customer.addNonMember.input.safeParse(input, { reportInput: true })
     if (checked.error) return setErrors(problemsOf(checked.error.issues))
     setBusy(true)
@@ -120,10 +124,6 @@ function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
       if (error instanceof Failure) setErrors(errorsOf(error))
     }
   }
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    void save()
-  }
   return (
     <Modal
       open
@@ -135,7 +135,7 @@ function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <form className="till-form" onSubmit={submit}>
+      <form className="till-form" onSubmit={(event) => submitted(event, save)}>
         <Line label={fieldText('name')} error={errors.name}>
           {(id) => (
             <Input
@@ -162,9 +162,34 @@ function NewCustomer({ start, cartId, onClose }: NewCustomerProps) {
             />
           )}
         </Line>
+        <MayMessage agrees={agrees} onChange={setAgrees} />
         <button type="submit" hidden />
       </form>
     </Modal>
+  )
+}
+
+function submitted(event: React.FormEvent, save: () => Promise<void>) {
+  event.preventDefault()
+  void save()
+}
+
+/** Asked, never taken for granted: the words that he agrees to stand below once it is ticked. */
+function MayMessage({ agrees, onChange }: { agrees: boolean; onChange: (yes: boolean) => void }) {
+  const { data } = useRead(consentText.getAll, {
+    filter: { purpose: 'MESSAGES', isActive: true },
+    sort: { field: 'validFrom', direction: 'desc' },
+    limit: 100,
+  })
+  const text = data?.rows.find(({ validFrom }) => validFrom <= today())
+  if (!text) return null
+  return (
+    <div>
+      <Checkbox checked={agrees} onChange={(event) => onChange(event.target.checked)}>
+        {t('agreesToMessages')}
+      </Checkbox>
+      {agrees && <p className="hint">{text.wording}</p>}
+    </div>
   )
 }
 

@@ -82,6 +82,7 @@ export const t = texts('cashier', {
   walkIn: ['Umum', 'Walk-in'],
   walkInText: ['tanpa nama dan poin', 'without name and points'],
   member: ['Member', 'Member'],
+  agreesToMessages: ['Setuju dikirimi pesan dan penawaran', 'Agrees to messages and offers'],
   pointBalance: ['{{count}} poin', '{{count}} [point|points]'],
   level: ['harga {{level}}', '{{level}} prices'],
   release: ['Lepas', 'Release'],

@@ -277,4 +277,19 @@ export const ofMasters: Readonly<Record<string, string>> = {
     '{{rule}} holds since {{day}}: enter its last day first',
   'Pesan struk tidak boleh menolak retur atau pengembalian uang (UU 8/1999 pasal 18)':
     'A receipt may not refuse returns or refunds (UU 8/1999 art. 18)',
+  'Teks {{version}} sudah memakai hari atau versi itu, pilih yang lain':
+    'Text {{version}} has that day or version already, choose another',
+  'Sudah {{n}} pelanggan menyetujui teks ini, tulis teks baru dengan hari mulai yang lain':
+    '{{n}} customers agreed to this text already: write a new one that begins on another day',
+  'Belum ada teks persetujuan yang berlaku pada {{day}}':
+    'No consent text is in force on {{day}} yet',
+  'Pelanggan umum bukan orang, tidak ada yang dapat menyetujui':
+    'The walk-in customer is no person: there is nobody to agree',
+  'Pelanggan belum {{n}} tahun, isi nama orang tua atau wali yang menyetujui':
+    'The customer is not yet {{n}}: enter the parent or guardian who agrees',
+  'Tanggal persetujuan tidak boleh setelah hari ini':
+    'The day of a consent may not lie after today',
+  'Sudah ada catatan pada {{day}}, tanggalnya tidak boleh lebih awal':
+    'There is a note of {{day}} already: the day may not be earlier',
+  'Persetujuan ini memang tidak diberikan': 'This consent is not given anyway',
 }
