@@ -158,6 +158,8 @@ export const specialRights = [
   'customer.terms',
   /** [NEW] NIK and NPWP in full; everybody else sees the last four digits. */
   'identity.view',
+  /** [NEW] All customers at once, with where they are found: as a workbook, on paper, or as a sheet to be filled in. */
+  'customer.export',
 ] as const
 
 /** Every `menu/subMenu:action` there is; a menu without sub-menus stands for itself. */
@@ -185,8 +187,15 @@ export function menuLabel(place: string): string {
   return menu?.subMenus.find((one) => one.key === sub)?.label ?? menu?.label ?? ''
 }
 
+/** The same of a right that belongs to no menu, where it is more than what was just tried. */
+const SPECIAL_DEEDS: Readonly<Record<string, string>> = {
+  'customer.export': 'mengunduh daftar pelanggan',
+}
+
 /** What a right lets somebody do, for messages: `menambah Pesanan Pembelian`. */
 export function deedOf(right: string): string {
+  const special = SPECIAL_DEEDS[right]
+  if (special) return special
   const [place = '', action = ''] = right.split(':')
   const label = menuLabel(place)
   return label && VERBS[action] ? `${VERBS[action]} ${label}` : 'tindakan ini'

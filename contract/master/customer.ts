@@ -140,7 +140,7 @@ const calls = masterCalls('master/customer', {
     trades: z.boolean(),
     mayMessage: z.boolean(),
   },
-  rights: { get: [VIEW] },
+  rights: { get: [VIEW], xlsx: ['customer.export'], listPdf: ['customer.export'] },
   paths: {
     getAll: 'POST /core/v1/customers/get/all',
     /** [NEW] */

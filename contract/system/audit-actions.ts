@@ -130,6 +130,7 @@ export const auditNotes = {
   '{{unit}} isi {{count}}, {{rest}}': '{{unit}} contains {{count}}, {{rest}}',
   'Semua sesi dari masuk yang sama diakhiri': 'All sessions of the same sign-in were ended',
   'Barangnya sudah tidak ada': 'Its goods are gone',
+  '{{count}} baris': '{{count}} [row|rows]',
   '{{file}}: {{count}} mutasi': '{{file}}: {{count}} [movement|movements]',
   '{{file}}: {{count}} mutasi dibatalkan': '{{file}}: {{count}} [movement|movements] withdrawn',
   '{{count}} pasang dicocokkan': '{{count}} [pair|pairs] matched',

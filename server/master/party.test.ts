@@ -325,7 +325,7 @@ describe('customer', () => {
   })
 
   it('writes down who reads them all, and stops who does it again and again', async () => {
-    const all = () => t.ask('sales.mlg', customer.getAll, { limit: 999999999999 })
+    const all = () => t.ask('kepala.mlg', customer.getAll, { limit: 999999999999 })
     const codes: number[] = []
     for (let i = 0; i < 13; i += 1) codes.push((await all()).status)
     expect(codes).toEqual([...Array.from({ length: 12 }, () => 200), 429])
@@ -335,11 +335,36 @@ describe('customer', () => {
     expect(rows[0].n).toBeGreaterThanOrEqual(12)
     // A file is a reading too, whichever way it is made.
     for (const file of [customer.xlsx, customer.listPdf])
-      expect((await t.ask('sales.mlg', file, {})).status).toBe(429)
+      expect((await t.ask('kepala.mlg', file, {})).status).toBe(429)
     // And so are the numbers one after another, beyond what a page shows.
     const numbers = Array.from({ length: 500 }, (_, i) => i + 1)
-    expect((await t.ask('sales.mlg', customer.getData, { ids: numbers })).status).toBe(429)
-    expect((await t.ask('sales.mlg', customer.getData, { ids: [1, 2, 3] })).status).toBe(200)
+    expect((await t.ask('kepala.mlg', customer.getData, { ids: numbers })).status).toBe(429)
+    expect((await t.ask('kepala.mlg', customer.getData, { ids: [1, 2, 3] })).status).toBe(200)
+  })
+
+  it('lets only who has the right for it take all customers along, and tells the audit how many they are', async () => {
+    const files: [Endpoint, object][] = [
+      [customer.xlsx, { filter: { type: 'MEMBER' } }],
+      [customer.listPdf, { filter: { type: 'MEMBER' } }],
+      [imports.template, { kind: 'customer', filled: 'yes' }],
+    ]
+    for (const [call, input] of files) {
+      const refused = await t.ask('sales.sby', call, input)
+      expect([call.path, refused.status, refused.error.message]).toEqual([
+        ...[call.path, 403, 'Anda tidak memiliki hak akses untuk mengunduh daftar pelanggan'],
+      ])
+      expect((await t.ask('kepala.sby', call, input)).status).toBe(200)
+    }
+    // One by one he is found as before.
+    expect((await t.ask('sales.sby', customer.search, { q: 'Toko' })).status).toBe(200)
+    const members = await t.call('kepala.sby', customer.getAll, { filter: { type: 'MEMBER' } })
+    const { rows } = await t.db.query(
+      `select a.after from audit a join employee e on e.id = a.employee_id
+       where e.email = 'kepala.sby@gerai.test' and a.action = 'Unduh daftar pelanggan' order by a.id`,
+    )
+    const told = rows.map(({ after }) => Number(/^(\d+) baris$/.exec(after)?.[1]))
+    expect(told.slice(0, 2)).toEqual([members.count, members.count])
+    expect(told[2]).toBeGreaterThan(members.count)
   })
 
   it('writes down every file of persons, and who pages far into their list; together they are counted', async () => {

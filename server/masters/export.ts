@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { rememberFile } from './large-read.ts'
+import { countMaster, rememberFile } from './large-read.ts'
 import { type ListInput, type MasterType, listMaster } from './table.ts'
 
 const PORTION = 5000
@@ -55,7 +55,7 @@ export async function exportMaster(
   type: MasterType,
   input: ListInput,
 ): Promise<FileAnswer> {
-  await rememberFile(ctx, type)
+  await rememberFile(ctx, type, () => countMaster(ctx, type, input))
   const excel = input.columns ? shownColumns(type, input.columns) : type.excel
   if (!input.group)
     return exportRows(ctx, { ...type, excel }, (tx, s, page) =>

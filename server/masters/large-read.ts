@@ -1,10 +1,11 @@
 import { isOfPersons } from '#contract/master/person.ts'
-import type { AuditAction } from '#contract/system/audit.ts'
+import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { requireRight } from '#server/platform/session.ts'
 import { within } from '#server/platform/sql.ts'
 import { auditMaster } from './audit.ts'
-import type { ListInput, MasterType } from './table.ts'
+import { type ListInput, type MasterType, listMaster } from './table.ts'
 
 /** More at once than anybody looks through is written down, and given a few times an hour, as a file always is. */
 const LARGE = 1000
@@ -15,9 +16,19 @@ const COUNTING = 11
 /** What is read, by its name in the audit, its noun and the schema of its rows. */
 type List = Pick<MasterType, 'kind' | 'title' | 'row'>
 
-/** A file of the list: always written down, and counted with the large readings. */
-export async function rememberFile(ctx: Ctx, list: List): Promise<void> {
-  if (isOfPersons(list.row)) await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS)
+/** Lists that only who has this right takes along; everybody else looks one up. */
+const RIGHTS: Partial<Record<AuditedKind, string>> = { customer: 'customer.export' }
+
+/** A file of the list: always written down with how many rows it has, and counted with the large readings. */
+export async function rememberFile(
+  ctx: Ctx,
+  list: List,
+  rowsOf: () => Promise<number>,
+): Promise<void> {
+  if (!isOfPersons(list.row)) return
+  const right = RIGHTS[list.kind]
+  if (right) await ctx.read(async (_tx, s) => requireRight(s, right))
+  await count(ctx, list, `Unduh daftar ${noun(list)}`, READINGS, `${await rowsOf()} baris`)
 }
 
 /** A page or all of it. Whoever pages far into it is told of once an hour, and may go on. */
@@ -43,7 +54,13 @@ const noun = ({ title }: Pick<List, 'title'>) => title.toLowerCase()
 const LATELY = `select count(*) as n from audit where branch_id = $1 and object_kind = $2 and object_id = 0 and employee_id = $3
   and ${within('at', '1 hour')} and action`
 
-async function count(ctx: Ctx, list: List, action: AuditAction, most: number): Promise<void> {
+async function count(
+  ctx: Ctx,
+  list: List,
+  action: AuditAction,
+  most: number,
+  rows: string | null = null,
+): Promise<void> {
   await ctx.write(async (tx, s) => {
     await tx.rows('select pg_advisory_xact_lock($1, $2)', [COUNTING, s.employeeId])
     const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
@@ -59,7 +76,7 @@ async function count(ctx: Ctx, list: List, action: AuditAction, most: number): P
           status: 429,
         },
       )
-    await auditMaster(tx, s, ctx, list, 0, action, null, null)
+    await auditMaster(tx, s, ctx, list, 0, action, null, rows)
   })
 }
 
@@ -72,3 +89,10 @@ async function once(ctx: Ctx, list: List, action: AuditAction): Promise<void> {
     if (!lately?.n) await auditMaster(tx, s, ctx, list, 0, action, null, null)
   })
 }
+
+/** How many rows the whole filter has. */
+export const countMaster = (ctx: Ctx, type: MasterType, input: ListInput): Promise<number> =>
+  ctx.report(async (tx, s) => {
+    const page = { ...input, group: null, sort: null, limit: 1, offset: 0 }
+    return (await listMaster(tx, s, type, page)).count
+  })

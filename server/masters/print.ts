@@ -6,7 +6,7 @@ import { reportPdf } from '#server/platform/pdf-report.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { worded } from './export.ts'
-import { rememberFile } from './large-read.ts'
+import { countMaster, rememberFile } from './large-read.ts'
 import { type ListInput, type MasterType, listMaster } from './table.ts'
 
 /** Rows that a printed list holds; more belong into Excel. */
@@ -18,7 +18,7 @@ export async function printMaster(
   type: MasterType,
   input: ListInput,
 ): Promise<FileAnswer> {
-  await rememberFile(ctx, type)
+  await rememberFile(ctx, type, () => countMaster(ctx, type, input))
   const { page, head, s } = await ctx.report(async (tx, session) => ({
     s: session,
     page: await listMaster<object>(tx, session, type, { ...input, limit: MOST, offset: 0 }),

@@ -103,6 +103,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'po.close',
     'receive.withoutPo',
     'customer.terms',
+    'customer.export',
     'identity.view',
     'analytic/summary-sales:edit',
     'report/daily-report:approve',
@@ -117,6 +118,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'backdate',
     'print.copy',
     'customer.terms',
+    'customer.export',
     'identity.view',
   ],
 }

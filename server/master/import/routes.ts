@@ -152,8 +152,8 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
   const type = importTypes[kind]
   const columns = importColumns[kind]
   const words = new Map(columns.map((c) => [c.key, wordsOf(c.labels)]))
-  if (filled) await likeExport(ctx, type)
   const portion = (after: number) => ctx.report((tx, s) => type.current(tx, s, after))
+  if (filled) await likeExport(ctx, type, portion)
   const { today } = await ctx.read(async (_tx, s) => s)
   async function* rows() {
     for (let after = 0; filled; ) {
@@ -171,10 +171,23 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
 }
 
 /** What is there now leaves the house as an export of it does: with the password typed anew, written down and counted. */
-async function likeExport(ctx: Ctx, { kind, title }: ImportType): Promise<void> {
+async function likeExport(
+  ctx: Ctx,
+  { kind, title }: ImportType,
+  portion: (after: number) => Promise<{ id: number }[]>,
+): Promise<void> {
   const row = PERSONS[kind]
   ctx.caller.confirm = row !== undefined && isOfPersons(row)
-  if (row) await rememberFile(ctx, { kind: kind as AuditedKind, title, row })
+  const rows = async () => {
+    let found = 0
+    for (let after = 0; ; ) {
+      const page = await portion(after)
+      found += page.length
+      if (page.length < PORTION) return found
+      after = page.at(-1)?.id ?? 0
+    }
+  }
+  if (row) await rememberFile(ctx, { kind: kind as AuditedKind, title, row }, rows)
 }
 
 /** Rows of the sheets that hold persons, as their lists tell them. */

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { type ImportKind, importColumns, isBillKind } from '#contract/master/import-columns.ts'
 import { imports } from '#contract/master/import.ts'
 import { download } from '../../platform/download.ts'
+import { hasRight } from '../../platform/session.ts'
 import { count } from '../../platform/format.ts'
 import { ImportResult } from './import-result.tsx'
 import { useImport } from './import-run.ts'
@@ -139,6 +140,7 @@ function Apply({ run }: { run: ReturnType<typeof useImport> }) {
 /** Where the sheet comes from and what its columns hold. */
 function Instructions({ kind }: { kind: ImportKind }) {
   const isList = !isBillKind(kind) && kind !== 'old-day'
+  const mayTake = kind !== 'customer' || hasRight('customer.export')
   const get = (filled: 'yes' | 'no') => () =>
     // The call itself tells what went wrong.
     void download(imports.template, { kind, filled }).catch(() => {})
@@ -149,7 +151,7 @@ function Instructions({ kind }: { kind: ImportKind }) {
         <Button icon={<DownloadOutlined />} onClick={get('no')}>
           {t('emptySheet')}
         </Button>
-        {isList && (
+        {isList && mayTake && (
           <Button icon={<DownloadOutlined />} onClick={get('yes')}>
             {t('filledSheet')}
           </Button>

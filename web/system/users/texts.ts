@@ -131,6 +131,10 @@ export const t = texts('users', {
     'Menentukan level harga, plafon, dan tempo pelanggan',
     'Set price level, credit limit and term of customers',
   ],
+  'special.customer.export': [
+    'Mengunduh dan mencetak daftar pelanggan',
+    'Download and print the list of customers',
+  ],
   'special.identity.view': ['Melihat NIK dan NPWP lengkap', 'See NIK and NPWP in full'],
   move: ['pindah', 'move'],
   mark: ['centang', 'tick'],

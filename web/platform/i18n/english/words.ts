@@ -104,6 +104,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'membatalkan {{place}}': 'cancel {{place}}',
   'menyetujui {{place}}': 'approve {{place}}',
   'mencetak {{place}}': 'print {{place}}',
+  'mengunduh daftar pelanggan': 'download the list of customers',
   'mengekspor {{place}}': 'export {{place}}',
   'Januari {{year}}': 'January {{year}}',
   'Februari {{year}}': 'February {{year}}',
