@@ -134,7 +134,11 @@ export const companyProbes: Probes = {
     begin: soldMuch,
     see: (w) => monthOf(w, 'MLG', 'vatMonth'),
   },
-  'company.finalTaxFrom': { to: ['2026-01-01'], see: (w) => monthOf(w, 'SBY', 'finalTax') },
+  'company.finalTaxFrom': {
+    from: null,
+    to: ['2026-01-01'],
+    see: (w) => monthOf(w, 'SBY', 'finalTax'),
+  },
   'company.taxRegisteredOn': {
     to: ['2019-01-01'],
     begin: (w) => change(w, { finalTaxFrom: '2026-01-01' }),
@@ -161,6 +165,9 @@ export const companyProbes: Probes = {
     },
   },
   'company.giftVat': {
+    // What bears no PPN bears none as a gift either.
+    begin: async (w) =>
+      void (await w.t.db.query(`update goods set tax_type = 'BKP' where code = 'SBN'`)),
     async see(w) {
       const gifts = [{ campaignId: w.giftId, goodsUnitId: w.id('unit', 'SBN/PCS'), times: 1 }]
       await act(w, 'kasir.sby', api.sales.cashier.payment, {

@@ -21,7 +21,14 @@ const listed = (w: World) =>
   seen(w, 'owner', api.master.finalTaxTerm.getAll, { limit: 20, offset: 0 })
 
 export const finalTaxProbes: Probes = {
-  'finalTaxTerm.legalForm': { ...term, to: ['CV'], see: listed },
+  'finalTaxTerm.legalForm': {
+    ...{ ...term, to: ['BUMDES'], see: listed },
+    // A form has one term on a day.
+    begin: (w) =>
+      w.t.db
+        .query(`delete from final_tax_term where legal_form = 'BUMDES'`)
+        .then(() => term.begin?.(w)),
+  },
   'finalTaxTerm.years': { ...term, to: [9] },
   'finalTaxTerm.firstYear': { ...term, to: [2030] },
   'finalTaxTerm.validFrom': { ...term, to: ['2099-01-01'] },

@@ -40,8 +40,15 @@ export const vatCollectorProbes: Probes = {
     to: ['GOVERNMENT'],
     see: billed,
   },
-  'vatCollectorRule.collector': rule,
-  'vatCollectorRule.vatCode': rule,
+  'vatCollectorRule.collector': {
+    ...rule,
+    // A kind has one rule on a day.
+    begin: (w) =>
+      w.t.db
+        .query(`delete from vat_collector_rule where collector <> 'GOVERNMENT'`)
+        .then(() => rule.begin?.(w)),
+  },
+  'vatCollectorRule.vatCode': { ...rule, see: listed },
   'vatCollectorRule.freeTo': { ...rule, to: [900_000_000] },
   'vatCollectorRule.validFrom': { ...rule, to: ['2099-01-01'] },
   'vatCollectorRule.validTo': { ...rule, to: ['2022-12-31'] },

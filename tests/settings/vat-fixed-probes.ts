@@ -37,7 +37,14 @@ const listed = (w: World) =>
   seen(w, 'owner', api.master.vatFixedRate.getAll, { limit: 10, offset: 0 })
 
 export const vatFixedProbes: Probes = {
-  'vatFixedRate.taxType': { ...rate, to: ['EMAS_PERHIASAN'], see: listed },
+  'vatFixedRate.taxType': {
+    ...{ ...rate, to: ['EMAS_PERHIASAN'], see: listed },
+    // A kind has one rate on a day.
+    begin: (w) =>
+      w.t.db
+        .query(`delete from vat_fixed_rate where tax_type = 'EMAS_PERHIASAN'`)
+        .then(() => rate.begin?.(w)),
+  },
   'vatFixedRate.rate': { ...rate, to: [2.2] },
   'vatFixedRate.validFrom': { ...rate, to: ['2099-01-01'] },
   'vatFixedRate.validTo': { ...rate, to: ['2022-12-31'] },
