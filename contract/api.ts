@@ -36,6 +36,7 @@ import { guide } from './system/guide.ts'
 import { bankConfirmation } from './system/bank-confirmation.ts'
 import { period } from './system/period.ts'
 import { recalculation } from './system/recalculation.ts'
+import { personalBreach, personalData, personalRequest } from './system/personal-data.ts'
 import { role } from './system/role.ts'
 import { approvalReason } from './approval-reason.ts'
 import { preference } from './auth/preference.ts'
@@ -138,6 +139,9 @@ export const api = {
   auth: { session, secondFactor, device, preference, tillSession },
   application: { about, approval, banner, dashboard, documentNotes, dutyStamp, savedView, search },
   system: {
+    personalRequest,
+    personalBreach,
+    personalData,
     approvalReason,
     audit,
     bankConfirmation,

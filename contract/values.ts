@@ -65,6 +65,14 @@ function isDay(text: string): boolean {
 /** A sentence for people. It is told in Indonesian; a screen shows it in its own language. */
 export const sentence = z.string().meta({ told: true })
 
+/** The branch's own clock, without a zone: `2026-01-31T23:59`. */
+export const localMoment = z
+  .string()
+  .regex(
+    /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+    'Isi tanggal dan jam',
+  )
+
 /** An instant, ISO 8601 with zone. */
 export const instant = z.string()
 

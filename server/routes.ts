@@ -88,6 +88,7 @@ import { sellingPriceRoutes } from './master/selling-price.ts'
 import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
+import { personalDataRoutes } from './master/personal-data.ts'
 import { consentTextRoutes } from './master/consent-text.ts'
 import { vatCollectorRuleRoutes } from './master/vat-collector-rule.ts'
 import { vatFixedRateRoutes } from './master/vat-fixed-rate.ts'
@@ -203,6 +204,7 @@ export const routes: Route[] = [
   ...edcRoutes,
   ...tillPurposeRoutes,
   ...consentTextRoutes,
+  ...personalDataRoutes,
   ...vatCollectorRuleRoutes,
   ...vatFixedRateRoutes,
   ...finalTaxTermRoutes,

@@ -32,7 +32,8 @@ const compared = reads.filter(
 const OF_ALL = /^\/core\/v1\/(customers|reports\/final-tax-months)\//
 
 /** Lists of the company itself, of no branch. */
-const OF_COMPANY = /^\/core\/v1\/approval-reasons\//
+const OF_COMPANY =
+  /^\/core\/v1\/(approval-reasons|consent-texts|personal-requests|personal-breaches)\//
 /** Told by the steps in which the till judges a price, to who sees no cost (docs/decisions/0028-no-cost-by-trying.md). */
 const BY_STEPS = /^\/core\/v1\/campaigns\/below-cost\//
 

@@ -14,7 +14,13 @@ export const screens: Screen[] = [
   },
   {
     path: 'system/personal-data',
+    noun: ['Permintaan Data Pribadi', 'Personal data request'],
     load: () => import('./master/personal-data/personal-data.tsx'),
+  },
+  {
+    path: 'system/personal-data/breaches',
+    noun: ['Kegagalan Pelindungan Data', 'Data breach'],
+    load: () => import('./master/personal-data/breaches.tsx'),
   },
   { path: 'application/banner', load: () => import('./application/banner.tsx') },
   { path: 'master/supplier', load: () => import('./master/supplier.tsx') },

@@ -11,19 +11,13 @@ import {
   textRequired,
   sentence,
   version,
+  localMoment,
 } from '../values.ts'
 import { priceLevel } from '../master/customer.ts'
 import { campaignOutcome, campaignTerms, giftOffer } from '../pricing/terms.ts'
 
 /** What product discounts, promotions and gifts have in common (domain §2.6, §5.3). */
 
-/** The branch's own clock, without a zone: `2026-01-31T23:59`. */
-const localMoment = z
-  .string()
-  .regex(
-    /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
-    'Isi tanggal dan jam',
-  )
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Isi jam, misalnya 08:00')
 
 const fields = {

@@ -43,6 +43,16 @@ const things = {
   'point-config': thing('master/master-point', ['Pengaturan Poin', 'Point settings']),
   customer: thing('master/customer', ['Pelanggan', 'Customer'], true),
   supplier: thing('master/supplier', ['Supplier', 'Supplier'], true),
+  'personal-request': thing(
+    'system/personal-data',
+    ['Permintaan Data Pribadi', 'Personal data request'],
+    true,
+  ),
+  'personal-breach': thing(
+    'system/personal-data/breaches',
+    ['Kegagalan Pelindungan Data', 'Data breach'],
+    true,
+  ),
   'consent-text': thing('system/personal-data/consent-texts', ['Teks Persetujuan', 'Consent text']),
   'customer-address': thing('master/customer', ['Alamat Pelanggan', 'Customer address']),
   inventory: thing('master/stock', ['Stok per Gudang', 'Stock by warehouse']),

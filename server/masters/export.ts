@@ -6,6 +6,7 @@ import { usageWord } from '#contract/master/account-usage.ts'
 import { taxType, taxTypeWords } from '#contract/master/tax-type.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
+import { momentText } from '#server/platform/time.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { countMaster, rememberFile } from './large-read.ts'
@@ -33,16 +34,24 @@ export const WORDS: Record<string, string> = {
   TRANSIT: 'Dalam Perjalanan',
   MESSAGES: 'Pesan dan penawaran',
   POINTS: 'Poin dan keanggotaan',
+  ACCESS: 'Akses dan salinan',
+  CORRECTION: 'Perbaikan',
+  WITHDRAWAL: 'Penarikan persetujuan',
+  ERASURE: 'Penghapusan',
   D: 'Debit',
   K: 'Kredit',
 }
-const CODED = new Set(['type', 'purpose', 'taxType', 'priceLevel', 'normalBalance'])
+const CODED = new Set(['type', 'purpose', 'requestKind', 'taxType', 'priceLevel', 'normalBalance'])
+
+/** By the company's clock, without a zone. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** A row with words in place of codes and of yes or no. */
 export function worded(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => {
       if (typeof value === 'boolean') return [field, value ? 'Ya' : 'Tidak']
+      if (typeof value === 'string' && MOMENT.test(value)) return [field, momentText(value)]
       if (field === 'usage' && value) return [field, usageWord(String(value))]
       return [field, CODED.has(field) ? (WORDS[String(value)] ?? value) : value]
     }),

@@ -25,6 +25,8 @@ const FREE = [
     'supplierContact',
     'tillPurpose',
     'consentText',
+    'personalRequest',
+    'personalBreach',
     'vatCollectorRule',
     'vatFixedRate',
     'finalTaxTerm',

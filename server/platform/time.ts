@@ -63,6 +63,10 @@ export const localTime = (instant: string, timezone: string): string =>
 /** `20/11/2026`. */
 export const dayText = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 
+/** `20/11/2026 14.20` of a moment that a clock showed, `2026-11-20T14:20`. */
+export const momentText = (at: string) =>
+  `${dayText(at.slice(0, 10))} ${at.slice(11, 16).replace(':', '.')}`
+
 /** `20/11/2026 14.20` in the branch's zone. */
 export function instantText(instant: string, timezone: string): string {
   const at = localTime(instant, timezone)

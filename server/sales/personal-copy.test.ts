@@ -69,7 +69,8 @@ describe('a copy of personal data', () => {
   it('holds every sheet of him, of both numbers', async () => {
     const { sheets } = await copy('owner')
     expect(Object.keys(sheets)).toEqual([
-      ...['Data', 'Alamat', 'Persetujuan', 'Dokumen', 'Piutang dan deposit', 'Poin', 'Riwayat'],
+      ...['Data', 'Alamat', 'Persetujuan', 'Dokumen', 'Piutang dan deposit', 'Poin'],
+      ...['Permintaan', 'Riwayat'],
     ])
     const data = JSON.stringify(sheets.Data)
     for (const word of ['Bu Sari', 'Ibu Sari', '081355556666', '3578012345678901', '02/04/1985'])

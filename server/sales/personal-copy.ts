@@ -58,6 +58,7 @@ const copyOf = (ctx: Ctx, { id }: ParsedOf<typeof contract.copy>): Promise<FileA
       await documents(asked),
       await openItems(asked),
       await points(asked),
+      await requests(asked),
       await changes(asked),
     ]
     await auditMaster(tx, s, ctx, customer, id, 'Salin data pribadi', null, null)
@@ -216,6 +217,18 @@ async function points({ tx, s, id }: Asked): Promise<WorkbookOptions> {
     ],
     rows: rows.map((row) => ({ ...row, typeName: pointMoveWords[row.type][0] })),
   }
+}
+
+/** What he asked of his data before, and what was done. */
+async function requests({ tx, ids }: Asked): Promise<WorkbookOptions> {
+  const rows = await tx.rows<Row>(
+    `select request_kind as "requestKind", to_char(received_at, 'YYYY-MM-DD"T"HH24:MI') as "receivedAt",
+       to_char(done_at, 'YYYY-MM-DD"T"HH24:MI') as "doneAt", note, answer
+     from personal_request where customer_id = any ($1::bigint[]) and is_active order by received_at`,
+    [ids],
+  )
+  const columns = ['requestKind', 'receivedAt', 'note', 'doneAt', 'answer']
+  return { name: 'Permintaan', columns: columns.map((key) => text(key)), rows: rows.map(worded) }
 }
 
 /** Who wrote, changed, read and took along what is kept of him: as the audit has it, in the branches that one sees. */

@@ -40,7 +40,7 @@ export const privacyId: readonly Chapter[] = [
     '- menarik persetujuan, membatasi, atau menunda pemrosesan;',
     '- meminta penghapusan, sepanjang tidak bertentangan dengan kewajiban penyimpanan dokumen;',
     '- mengajukan keberatan dan menuntut ganti rugi sesuai peraturan.',
-    'Ajukan permintaan kepada kepala cabang atau administrator Perusahaan. Permintaan ditanggapi paling lambat 3 × 24 jam untuk hal yang ditentukan undang-undang.',
+    'Ajukan permintaan kepada kepala cabang atau administrator Perusahaan. Permintaan ditanggapi paling lambat 3 × 24 jam untuk hal yang ditentukan undang-undang, dan setiap permintaan dicatat.',
   ],
   [
     '8. Kebocoran data',
@@ -96,7 +96,7 @@ export const privacyEn: readonly Chapter[] = [
     '- to withdraw consent, and to restrict or postpone processing;',
     '- to ask for erasure, unless documents must be kept by law;',
     '- to object, and to claim compensation under the law.',
-    'Address requests to the branch head or the Company’s administrator. Requests are answered within 3 × 24 hours where the law says so.',
+    'Address requests to the branch head or the Company’s administrator. Requests are answered within 3 × 24 hours where the law says so, and each is kept on record.',
   ],
   [
     '8. Data breaches',

@@ -12,8 +12,6 @@ export const t = texts('campaign', {
   quotaLeft: ['Sisa kuota', 'Quota left'],
   all: ['Semua', 'All'],
   allCustomers: ['Semua pelanggan', 'All customers'],
-  clock: ['jam', 'time'],
-  clockForm: ['JJ.MM', 'HH.MM'],
   branches: ['Cabang', 'Branches'],
   days: ['Hari', 'Days'],
   hours: ['Jam', 'Hours'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockOf } from './time-field.tsx'
+import { clockOf } from '../ui/moment-field.tsx'
 
 it('reads a time of day as it is typed, and nothing else', () => {
   expect(['0800', '8.00', '08:00', '23.59', ' 7:05 '].map(clockOf)).toEqual([

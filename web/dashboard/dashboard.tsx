@@ -20,6 +20,7 @@ import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
 import { MonthBand } from './month-band.tsx'
 import { SalesPanel } from './sales-panel.tsx'
+import { PersonalData } from './personal-data.tsx'
 import { TaxRehearsal } from './tax-rehearsal.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { type Branch, type Summary, sees } from './summary.ts'
@@ -126,6 +127,7 @@ function Parts({ summary, branch }: PartsProps) {
           <DaysToSign branch={branch} />
           <Closing />
           <TaxRehearsal />
+          <PersonalData />
           {sees('lowStock') && <LowStock lowStock={summary?.lowStock} branch={branch} />}
           {!sales && <Shortcuts />}
           {some(summary?.toConfirm) && <ToConfirm toConfirm={summary.toConfirm} branch={branch} />}

@@ -86,6 +86,9 @@ export const t = texts('dashboard', {
   sales: ['Penjualan', 'Sales'],
   allInvoices: ['Semua {{count}} faktur', 'All {{count}} [invoice|invoices]'],
   allGoods: ['Semua {{count}} barang', 'All {{count}} goods'],
+  personalData: ['Data pribadi', 'Personal data'],
+  personalLate: ['{{count}} lewat 3 × 24 jam', '{{count}} beyond 3 × 24 hours'],
+  breachNotice: ['Pemberitahuan kegagalan', 'Breach notice'],
   taxRehearsal: ['Gladi pajak', 'Tax rehearsal'],
   taxAtStake: ['{{amount}} dipertaruhkan', '{{amount}} at stake'],
   taxAtStakeUntil: [

@@ -158,6 +158,10 @@ export function instant(at: string | Date | null | undefined): string {
 }
 
 /** Today at the branch, `YYYY-MM-DD`. */
+/** `20/11/2026 14.20` of a moment that the branch's clock showed, `2026-11-20T14:20`. */
+export const clockMoment = (at: string | null | undefined): string =>
+  at ? `${day(at.slice(0, 10))} ${at.slice(11, 16).replace(':', '.')}` : ''
+
 export function today(): string {
   const p = partsOf(new Date())
   return `${p.year}-${p.month}-${p.day}`

@@ -225,4 +225,6 @@ export const t = texts('ui', {
     'Cost is being reckoned ({{count}} [item|items])',
   ],
   planUnit: ['Satuan uang muka: {{unit}}', 'Unit of the down payment: {{unit}}'],
+  clock: ['jam', 'time'],
+  clockForm: ['JJ.MM', 'HH.MM'],
 })

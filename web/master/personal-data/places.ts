@@ -1,6 +1,11 @@
 import { t } from './texts.ts'
 
 export const dataPath = 'system/personal-data'
+export const breachesPath = 'system/personal-data/breaches'
 export const textsPath = 'system/personal-data/consent-texts'
 
-export const dataTabs = () => [{ path: textsPath, label: t('texts') }]
+export const dataTabs = () => [
+  { path: dataPath, label: t('requests') },
+  { path: breachesPath, label: t('breaches') },
+  { path: textsPath, label: t('texts') },
+]

@@ -17,6 +17,7 @@ import {
   howWords,
   purposeWords,
 } from '#contract/master/consent.ts'
+import { type RequestKind, requestWords } from '#contract/system/personal-data.ts'
 import { type VatCollector, vatCollectorWords } from '#contract/vat-collector.ts'
 import { language, said } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
@@ -72,5 +73,6 @@ export const legalFormText = (code: LegalForm): string => said(legalFormWords[co
 
 /** What kind of collector of PPN a customer is. */
 export const purposeText = (code: ConsentPurpose): string => said(purposeWords[code])
+export const requestText = (code: RequestKind): string => said(requestWords[code])
 export const howText = (code: ConsentHow): string => said(howWords[code])
 export const collectorText = (code: VatCollector): string => said(vatCollectorWords[code])

@@ -109,4 +109,9 @@ export const ofSystem: Readonly<Record<string, string>> = {
   'Hitung ulang HPP masih berjalan, tunggu sampai selesai':
     'Costs are still being recalculated; wait until it is done',
   'Dokumen wajib diisi': 'A document is required',
+  'Tulis apa yang dilakukan sebelum permintaan diselesaikan':
+    'Write what was done before the request is finished',
+  'Waktunya tidak boleh setelah sekarang': 'The time may not lie after now',
+  'Waktunya tidak boleh sebelum permintaan atau kejadian diketahui':
+    'The time may not lie before the request or the breach was known',
 }
