@@ -564,6 +564,8 @@ export const labels = {
   monthsOpen: 'Bulan Terbuka Bersamaan',
   opensMonths: 'Bulan Baru',
   overdueGraceDays: 'Toleransi Lewat Tempo (hari)',
+  customerYears: 'Usul Hapus Pelanggan (tahun)',
+  lastDay: 'Terakhir',
   returnDays: 'Batas Retur Eceran (hari)',
   buyingPriceTolerancePct: 'Toleransi Harga Beli (%)',
   codKeepsFreight: 'Ongkos Kirim COD Utuh',

@@ -89,6 +89,7 @@ import { sharedListRoutes } from './master/shared-lists.ts'
 import { supplierRoutes } from './master/supplier.ts'
 import { tillPurposeRoutes } from './master/till-purpose.ts'
 import { personalDataRoutes } from './master/personal-data.ts'
+import { retentionRoutes } from './master/retention.ts'
 import { consentTextRoutes } from './master/consent-text.ts'
 import { vatCollectorRuleRoutes } from './master/vat-collector-rule.ts'
 import { vatFixedRateRoutes } from './master/vat-fixed-rate.ts'
@@ -205,6 +206,7 @@ export const routes: Route[] = [
   ...tillPurposeRoutes,
   ...consentTextRoutes,
   ...personalDataRoutes,
+  ...retentionRoutes,
   ...vatCollectorRuleRoutes,
   ...vatFixedRateRoutes,
   ...finalTaxTermRoutes,

@@ -23,6 +23,8 @@ const fields = {
   overdueGraceDays: z.number().int().min(0).max(365),
   /** Days in which a retail customer may bring goods back without a supervisor. */
   returnDays: z.number().int().min(0).max(365),
+  /** Years without any document after which a customer is proposed to be erased. */
+  customerYears: z.number().int().min(1, 'Minimal 1 tahun').max(30, 'Maksimal 30 tahun'),
   /** Percent by which goods may cost more than their order, or an order more than last, without a supervisor. */
   buyingPriceTolerancePct: percent,
   /** What a customer keeps of a COD bears all of its freight; else the share of what he keeps. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { file, group, json } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
-import { date, id, localMoment, memo, pathId, textRequired } from '../values.ts'
+import { page } from '../list.ts'
+import { date, id, localMoment, memo, pathId, textRequired, version } from '../values.ts'
 
 const place = 'system/personal-data'
 const VIEW = [`${place}:view`]
@@ -125,7 +126,40 @@ export const personalBreach = group('Kegagalan pelindungan data', {
   }),
 })
 
+/** Whom the company need keep no longer. */
+export const retiredRow = z.object({
+  id,
+  version,
+  code: z.string(),
+  name: z.string(),
+  branchName: z.string(),
+  /** His last document, in any branch; of one without any, when he was last written. */
+  lastDay: date,
+})
+const retiredInput = z.strictObject({
+  branchId: id.nullish(),
+  limit: page.limit,
+  offset: page.offset,
+})
+
 export const personalData = {
+  /** [NEW] Customers with nothing owed and no document for the company's `customerYears`, for their erasure to be decided. */
+  retired: json('POST /core/v1/personal-data/retired', {
+    summary: 'Usul hapus data pelanggan',
+    rights: VIEW,
+    input: retiredInput,
+    reply: z.object({
+      rows: z.array(retiredRow),
+      count: z.number().int(),
+      years: z.number().int(),
+    }),
+  }),
+  /** [NEW] */
+  retiredXlsx: file('POST /core/v1/personal-data/retired/get/xlsx', 'xlsx', {
+    summary: 'Usul hapus data pelanggan',
+    rights: [`${place}:export`],
+    input: retiredInput,
+  }),
   /** [NEW] Requests and breaches that wait, those due first: for Beranda. */
   waiting: json('POST /core/v1/personal-data/waiting', {
     summary: 'Permintaan data pribadi yang menunggu',

@@ -25,6 +25,7 @@ const COLUMNS = {
   opensMonths: 'opens_months',
   overdueGraceDays: 'overdue_grace_days',
   returnDays: 'return_days',
+  customerYears: 'customer_years',
   buyingPriceTolerancePct: 'buying_price_tolerance_pct',
   codKeepsFreight: 'cod_keeps_freight',
   taxCentralised: 'tax_centralised',

@@ -84,6 +84,16 @@ export const companyProbes: Probes = {
         }),
       ),
   },
+  'company.customerYears': {
+    to: [1],
+    begin: async (w) =>
+      void (await rows(
+        w,
+        `insert into customer (code, type, name, branch_id, updated_at) values ('CLAMA', 'NON_MEMBER', 'Pak Lama', $1, '2022-05-05')`,
+        [w.id('branch', 'SBY')],
+      )),
+    see: (w) => seen(w, 'owner', api.system.personalData.retired, {}),
+  },
   'company.returnDays': {
     ...{ from: 30, to: [0] },
     begin: async (w) => {

@@ -26,7 +26,7 @@ export const privacyId: readonly Chapter[] = [
   [
     '5. Penyimpanan dan keamanan',
     'Data disimpan di server yang dipilih Perusahaan. Kata sandi disimpan dalam bentuk hash. Setiap perubahan tercatat beserta pelakunya, dan sambungan dienkripsi bila aplikasi dibuka melalui https.',
-    'Dokumen keuangan disimpan sepuluh tahun. Data lain dihapus atau dianonimkan bila tidak lagi diperlukan untuk tujuan di atas.',
+    'Dokumen keuangan disimpan sepuluh tahun; pelanggan yang selama masa yang ditetapkan Perusahaan tidak bertransaksi diusulkan untuk dihapus. Data lain dihapus atau dianonimkan bila tidak lagi diperlukan untuk tujuan di atas.',
   ],
   [
     '6. Yang disimpan di perangkat Anda',
@@ -82,7 +82,7 @@ export const privacyEn: readonly Chapter[] = [
   [
     '5. Storage and security',
     'Data is stored on the server the Company chose. Passwords are stored as hashes. Every change is recorded with its author, and the connection is encrypted when the application is opened through https.',
-    'Financial documents are kept for ten years. Other data is erased or made anonymous when no longer needed for the purposes above.',
+    'Financial documents are kept for ten years; customers without trade for the time that the Company sets are proposed to be erased. Other data is erased or made anonymous when no longer needed for the purposes above.',
   ],
   [
     '6. What is kept on your device',

@@ -612,6 +612,8 @@ export const fieldsEn: Record<FieldName, string> = {
   monthsOpen: 'Months open at once',
   opensMonths: 'New months',
   overdueGraceDays: 'Overdue grace (days)',
+  customerYears: 'Propose erasing customers (years)',
+  lastDay: 'Last',
   returnDays: 'Retail returns within (days)',
   buyingPriceTolerancePct: 'Buying price tolerance (%)',
   codKeepsFreight: 'COD freight stays whole',

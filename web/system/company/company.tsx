@@ -56,6 +56,7 @@ export function List() {
           <h3 className="form-part span-12">{t('sales')}</h3>
           <NumberField form={form} name="overdueGraceDays" required span={4} />
           <NumberField form={form} name="returnDays" required span={4} />
+          <NumberField form={form} name="customerYears" required span={4} />
           <SwitchField form={form} name="codKeepsFreight" text={t('codKeepsFreight')} span={4} />
           <h3 className="form-part span-12">{t('buying')}</h3>
           <NumberField form={form} name="buyingPriceTolerancePct" required span={4} />
@@ -188,6 +189,7 @@ function Shown({ settings }: { settings: Settings }) {
     [fieldText('opensMonths'), yesNo(settings.opensMonths)],
     [fieldText('overdueGraceDays'), qty(settings.overdueGraceDays)],
     [fieldText('returnDays'), qty(settings.returnDays)],
+    [fieldText('customerYears'), qty(settings.customerYears)],
     [fieldText('buyingPriceTolerancePct'), percent(settings.buyingPriceTolerancePct)],
     [fieldText('codKeepsFreight'), yesNo(settings.codKeepsFreight)],
   ]

@@ -114,4 +114,6 @@ export const ofSystem: Readonly<Record<string, string>> = {
   'Waktunya tidak boleh setelah sekarang': 'The time may not lie after now',
   'Waktunya tidak boleh sebelum permintaan atau kejadian diketahui':
     'The time may not lie before the request or the breach was known',
+  'Minimal 1 tahun': 'At least 1 year',
+  'Maksimal 30 tahun': 'At most 30 years',
 }
