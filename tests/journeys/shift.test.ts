@@ -73,7 +73,9 @@ describe('a shift at the till', () => {
     await picture('drawer')
     const [opened] = await Promise.all([page.waitForEvent('popup'), keyboard.press('1')])
     await opened.close()
+    await page.bringToFront()
     await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    await page.locator('#till-scan:focus').waitFor()
 
     // The next cashier goes on with his PIN: the same drawer, the same shift.
     const pin = '409218'
