@@ -43,7 +43,7 @@ export async function readCustomer(
     'customer',
     `select id, name, type, price_level, credit_allowed, credit_limit, term_days, block_status, is_active, trades, is_walk_in, salesman_id, vat_collector,
        npwp is not null or nik is not null as has_tax_id,
-       consent_given(id, 'POINTS') is false as points_withdrawn
+       case when type = 'MEMBER' then consent_given(id, 'POINTS') is false else false end as points_withdrawn
      from customer where id = ${buyerId('$1::bigint', '$2')}`,
     [id ?? null, branchId],
   )
