@@ -6,6 +6,7 @@ import { masterRow } from '../master.ts'
 import { code, id, price, qty, qtyNotNegative, text, textRequired } from '../values.ts'
 import { taxType } from './tax-type.ts'
 import { barcodeInput } from './goods-number.ts'
+import { halalStatus, mostMarkLetters } from './goods-marks.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
 import { importUpload } from './import.ts'
 import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
@@ -28,6 +29,10 @@ const row = {
   baseUnitId: id,
   baseUnitName: z.string(),
   taxType,
+  halalStatus,
+  halalCertificateNo: z.string().nullable(),
+  /** Permit to sell (izin edar), as the package says it. */
+  distributionPermitNo: z.string().nullable(),
   isWeighed: z.boolean(),
   plu: z.string().nullable(),
   minStock: qty.nullable(),
@@ -71,6 +76,11 @@ export const goodsDetail = z.object({
   costPending: z.boolean(),
 })
 
+/** A number that a package bears; nothing but blanks is none. */
+const mark = text(mostMarkLetters)
+  .transform((written) => written.trim() || null)
+  .nullish()
+
 /** What a person writes of goods; a sheet's row is held against the same rules. */
 export const goodsFields = {
   code: code.nullish(),
@@ -82,6 +92,9 @@ export const goodsFields = {
   baseUnitId: id,
   taxType: taxType.nullish(),
   coretaxGoodsCode: coretaxGoodsCode.nullish(),
+  halalStatus: halalStatus.nullish(),
+  halalCertificateNo: mark,
+  distributionPermitNo: mark,
   isWeighed: z.boolean().nullish(),
   plu: z
     .string()
@@ -123,6 +136,7 @@ export const goods = group('Barang', {
       supplierId: id,
       type: goodsType,
       taxType,
+      halalStatus,
       isWeighed: z.boolean(),
     },
     paths: {

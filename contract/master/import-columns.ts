@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { halalStatus, halalWords } from './goods-marks.ts'
 import { taxType, taxTypeWords } from './tax-type.ts'
 
 export const importKind = z.enum([
@@ -145,6 +146,19 @@ const goods: ImportColumn[] = [
   { key: 'maxStock', title: 'stok_maksimum', type: 'number' },
   { key: 'isWeighed', title: 'timbang', type: 'yesno' },
   { key: 'plu', title: 'plu', type: 'text', hint: '5 digit, untuk barang timbang' },
+  {
+    key: 'halalStatus',
+    title: 'halal',
+    type: 'text',
+    labels: Object.fromEntries(halalStatus.options.map((one) => [halalWords[one][0], one])),
+  },
+  { key: 'halalCertificateNo', title: 'no_sertifikat_halal', type: 'text' },
+  {
+    key: 'distributionPermitNo',
+    title: 'no_izin_edar',
+    type: 'text',
+    hint: 'BPOM MD/ML, P-IRT atau lain',
+  },
   { key: 'isActive', title: 'aktif', type: 'yesno' },
 ]
 

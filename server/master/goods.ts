@@ -43,6 +43,7 @@ export const goods = master({
   defaults: {
     type: 'STOCK',
     taxType: 'BKP',
+    halalStatus: 'UNSPECIFIED',
     coretaxGoodsCode: '000000',
     isWeighed: false,
     pointEligible: true,
@@ -77,6 +78,9 @@ export const goods = master({
     'type',
     'baseUnitName',
     'taxType',
+    'halalStatus',
+    'halalCertificateNo',
+    'distributionPermitNo',
     'plu',
     ['minStock', 'qty'],
     ['maxStock', 'qty'],
@@ -98,6 +102,10 @@ const mainSupplier = (suppliers: NonNullable<Input['suppliers']>) =>
 export function refuseBadFigures(after: Stored): void {
   if (after.is_weighed && !after.plu)
     throw new Refusal('PLU_MISSING', 'PLU wajib diisi untuk barang timbang', { field: 'plu' })
+  if (after.halal_certificate_no && after.halal_status !== 'HALAL')
+    throw new Refusal('NOT_HALAL', 'Nomor sertifikat halal hanya untuk barang halal', {
+      field: 'halalCertificateNo',
+    })
   const [min, max] = [after.min_stock, after.max_stock]
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
     throw new Refusal('STOCK_LIMITS', 'Stok minimum tidak boleh melebihi stok maksimum', {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type HalalStatus, halalWords } from '#contract/master/goods-marks.ts'
 import type { labelSize } from '#contract/master/price-label.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
 import { rupiah } from '#server/platform/money.ts'
@@ -12,6 +13,10 @@ export interface Label {
   barcode: string | null
   /** Rupiah of one unit; null where none is set. */
   price: number | null
+  /** What the shelf says beside it (UU 33/2014, PP 42/2024); nothing where nobody has said. */
+  halalStatus?: HalalStatus
+  /** Permit to sell (izin edar), as the package says it. */
+  permitNo?: string | null
 }
 
 interface Sheet {
@@ -181,9 +186,38 @@ function drawn(
       absolutePosition: at(barsTop, barsLeft),
     })
   const room = bars && beside ? barsLeft - pad - 1 : wide
+  if (sheet.page === 'A4') {
+    const below = pad + names.length * millimetres(name) * LINE + millimetres(price) * LINE
+    const end = bars && !beside ? barsTop : foot
+    rows.push(
+      ...marksOf(label, room, end - below).map((mark) =>
+        cell(mark.cell, at(below + mark.down), room),
+      ),
+    )
+  }
   const told = footOf(label, dayText(day), lettersIn(room, small))
   rows.push(cell({ text: told, fontSize: small }, at(foot), room))
   return rows
+}
+
+/** Points of what stands on a shelf beside name and price. */
+const MARK = 6
+
+/**
+ * Whether the goods are halal and the number of their permit: beside one another, else below one another, so many as there is room
+ * for in `free` millimetres.
+ */
+function marksOf({ halalStatus = 'UNSPECIFIED', permitNo }: Label, wide: number, free: number) {
+  const halal = halalStatus === 'UNSPECIFIED' ? '' : halalWords[halalStatus][0].toUpperCase()
+  const permit = plain(permitNo ?? '')
+  const told = [halal, permit].filter(Boolean)
+  const one = told.join('   ')
+  const texts = one.length <= lettersIn(wide, MARK) ? [one].filter(Boolean) : told
+  const high = millimetres(MARK) * LINE
+  return texts.slice(0, Math.floor(free / high)).map((text, i) => ({
+    down: i * high,
+    cell: { text, fontSize: MARK, bold: text.startsWith(halal) && halal !== '' },
+  }))
 }
 
 const cell = (text: object, position: { x: number; y: number }, wide: number): Content => ({

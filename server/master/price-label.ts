@@ -16,6 +16,7 @@ type Input = ParsedOf<typeof contract.pdf>
 /** The price in force in the branch: its own before that of all branches. */
 const LABELS = `
 select u.id, g.code, g.receipt_name as name, n.name as unit, u.barcode, g.tax_type as "taxType",
+  g.halal_status as "halalStatus", g.distribution_permit_no as "permitNo",
   (select p.price from selling_price p where p.goods_unit_id = u.id and p.price_level = $2 and p.min_qty <= 1
      and (p.branch_id is null or p.branch_id = $3) and p.effective_from <= $4
    order by p.branch_id nulls last, p.min_qty desc, p.effective_from desc, p.id desc limit 1) as price

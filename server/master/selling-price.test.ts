@@ -201,6 +201,23 @@ describe('selling price', () => {
     expect(await label('BKP')).toContain('Rp 216.450')
   })
 
+  it('tells on a label of a shelf what is halal, and by which permit it is sold', async () => {
+    const label = async (size: string) => {
+      const { raw } = await t.ask('kepala.sby', priceLabel.pdf, {
+        ...{ size, rows: [{ goodsUnitId: pcs, copies: 1 }] },
+      })
+      return textOf(raw)
+    }
+    expect(await label('A4-70x37')).not.toMatch(/HALAL/)
+    await t.db.query(
+      `update goods set halal_status = 'NON_HALAL', distribution_permit_no = 'ML 123456789012'
+       where id = (select goods_id from goods_unit where id = $1)`,
+      [pcs],
+    )
+    expect(await label('A4-70x37')).toMatch(/NON-HALAL\s+ML 123456789012/)
+    expect(await label('40x30')).not.toMatch(/HALAL|ML 123/)
+  })
+
   it('leaves as a workbook', async () => {
     const file = await t.ask('kepala.sby', sellingPrice.excelGetAll, {})
     expect([file.status, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])

@@ -3,6 +3,7 @@ import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
+import { halalStatus, halalWords } from '#contract/master/goods-marks.ts'
 import { taxType, taxTypeWords } from '#contract/master/tax-type.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
@@ -22,6 +23,7 @@ export const WORDS: Record<string, string> = {
   SERVICE: 'Jasa',
   GIFT: 'Hadiah',
   ...Object.fromEntries(taxType.options.map((type) => [type, taxTypeWords[type][0]])),
+  ...Object.fromEntries(halalStatus.options.map((one) => [one, halalWords[one][0]])),
   MEMBER: 'Member',
   NON_MEMBER: 'Non-member',
   RETAIL: 'Eceran',
@@ -41,7 +43,9 @@ export const WORDS: Record<string, string> = {
   D: 'Debit',
   K: 'Kredit',
 }
-const CODED = new Set(['type', 'purpose', 'requestKind', 'taxType', 'priceLevel', 'normalBalance'])
+const CODED = new Set([
+  ...['type', 'purpose', 'requestKind', 'taxType', 'halalStatus', 'priceLevel', 'normalBalance'],
+])
 
 /** By the company's clock, without a zone. */
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/

@@ -105,7 +105,7 @@ async function namesIn(tx: Tx, rows: AuditRow[]): Promise<Map<string, Map<string
   return new Map(found)
 }
 
-const CODED = /^(type|taxType|priceLevel|normalBalance)$/
+const CODED = /^(type|taxType|halalStatus|priceLevel|normalBalance)$/
 
 /** A value in Indonesian words, for a sheet. */
 export function valueWord(field: string | null, text: string | null): string {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { labelSize } from '#contract/master/price-label.ts'
 import { labelsPdf } from '#server/master/label-pdf.ts'
+import type { HalalStatus } from '#contract/master/goods-marks.ts'
 import { picturesOf, readPdf } from './read-pdf.ts'
 
 const label = {
@@ -19,11 +20,39 @@ const LINES: Record<string, number> = {
   'A4-99x38': 2,
 }
 
+const permitNo = 'BPOM RI MD 234512345678901'
+const marked = (halalStatus: HalalStatus) => ({ ...label, halalStatus, permitNo })
+const saidOn = async (size: (typeof labelSize.options)[number], one: object) => {
+  const [page] = readPdf(await labelsPdf([{ ...label, ...one }], size, '2026-01-10'))
+  return page?.rows.flatMap((row) => row.cells.map(({ text }) => text)).join(' ') ?? ''
+}
+
+it.each(labelSize.options)(
+  'a label of %s says what is halal where it hangs at a shelf',
+  async (size) => {
+    const isShelf = size.startsWith('A4')
+    for (const barcode of [label.barcode, null]) {
+      const halal = await saidOn(size, { ...marked('HALAL'), barcode })
+      const not = await saidOn(size, { ...marked('NON_HALAL'), barcode })
+      expect([size, /\bHALAL\b/.test(halal), halal.includes(permitNo)]).toEqual([
+        size,
+        isShelf,
+        isShelf,
+      ])
+      expect([size, not.includes('NON-HALAL')]).toEqual([size, isShelf])
+    }
+    expect(await saidOn(size, { halalStatus: 'UNSPECIFIED' })).not.toMatch(
+      /HALAL|Tidak ditentukan/i,
+    )
+  },
+)
+
 it.each(labelSize.options)(
   'a label of %s is whole: nothing over another, nothing over its edge',
   async (size) => {
     const pitch = PITCH[size]
-    const pdf = await labelsPdf(pitch ? [label, label] : [label], size, '2026-01-10')
+    const one = marked('NON_HALAL')
+    const pdf = await labelsPdf(pitch ? [one, one] : [one], size, '2026-01-10')
     const [page] = readPdf(pdf)
     const words = page?.rows.flatMap((row) => row.cells) ?? []
     const text = words.map((word) => word.text).join(' ')

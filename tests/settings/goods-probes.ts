@@ -125,6 +125,11 @@ export const goodsProbes: Probes = {
   },
   'goods.type': { ...fresh, see: async (w) => [await freshCart(w), await wanted(w)] },
   'goods.taxType': { ...fresh, see: freshCart },
+  'goods.halalStatus': {
+    ...{ of: oil, to: ['HALAL', 'NON_HALAL'] },
+    see: (w) =>
+      seen(w, 'owner', api.master.goods.getAll, { filter: { halalStatus: 'UNSPECIFIED' } }),
+  },
   'goods.isWeighed': {
     of: (w) => w.id('goods', 'TLR'),
     from: true,

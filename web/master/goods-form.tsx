@@ -20,6 +20,7 @@ import { wrongNumbers } from './goods-numbers.ts'
 import { goodsMaster } from './goods-draft.ts'
 import { useMade } from './made.tsx'
 import { SupplierRows } from './goods-supplier-rows.tsx'
+import { MarkFields } from './goods-marks.tsx'
 import { UnitRows } from './goods-unit-rows.tsx'
 import { MasterForm } from './master-form.tsx'
 import { choices, t } from './texts.ts'
@@ -33,6 +34,7 @@ export function GoodsForm({ id }: { id?: number }) {
       start={{
         type: 'STOCK',
         taxType: 'BKP',
+        halalStatus: 'UNSPECIFIED',
         discountable: true,
         returnable: true,
         pointEligible: true,
@@ -99,6 +101,7 @@ function Fields({ form }: { form: GoodsForm }) {
       <QtyField form={form} name="maxStock" span={2} />
       <NumberField form={form} name="shelfLifeDays" span={2} />
       <TextField form={form} name="coretaxGoodsCode" span={2} maxLength={6} placeholder="000000" />
+      <MarkFields form={form} />
       <SwitchField form={form} name="isWeighed" text={t('weighedWords')} span={4} />
       <Plu form={form} />
       <SwitchField form={form} name="discountable" text={t('discountWords')} span={3} />

@@ -5,7 +5,7 @@ import { goods as api, goodsType } from '#contract/master/goods.ts'
 import { taxType } from '#contract/master/tax-type.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { inputNumber } from '../platform/format.ts'
-import { fieldText } from '../platform/i18n/contract.ts'
+import { fieldText, halalText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
@@ -24,6 +24,7 @@ import { MasterList } from './master-list.tsx'
 import { boughtTab, useBought } from './party-lists.tsx'
 import { Pictures } from './pictures.tsx'
 import { goodsMaster, goodsPath as path } from './goods-draft.ts'
+import { halalChoices, permitTold } from './goods-marks.tsx'
 import { choices, t, wordOf } from './texts.ts'
 
 export { GoodsForm as Form } from './goods-form.tsx'
@@ -46,6 +47,8 @@ export function List() {
         column.text('baseUnitName', { width: 112, sort: false }),
         column.text('taxType', { width: 116, show: (row) => wordOf('vat', row.taxType) }),
         column.text('type', { width: 116, hidden: true, show: (row) => wordOf('goods', row.type) }),
+        { key: 'halalStatus', width: 130, hidden: true, show: (row) => halalText(row.halalStatus) },
+        column.text('distributionPermitNo', { width: 170, hidden: true }),
         column.setting('minStock', { hidden: true }),
         column.setting('maxStock', { hidden: true }),
       ]}
@@ -55,6 +58,7 @@ export function List() {
         { kind: 'master', key: 'supplierId', endpoint: supplier.getAll },
         { kind: 'choice', key: 'type', options: choices('goods', goodsType.options) },
         { kind: 'choice', key: 'taxType', options: choices('vat', taxType.options) },
+        { kind: 'choice', key: 'halalStatus', options: halalChoices() },
         { kind: 'yesno', key: 'isWeighed' },
       ]}
       phone={(row) => ({
@@ -114,6 +118,12 @@ function factsOf(row: Goods): Fact[] {
       row.shelfLifeDays === null ? '' : t('days', { count: row.shelfLifeDays }),
     ],
     [fieldText('coretaxGoodsCode'), row.coretaxGoodsCode],
+    [fieldText('halalStatus'), halalText(row.halalStatus)],
+    [fieldText('halalCertificateNo'), row.halalCertificateNo],
+    [
+      fieldText('distributionPermitNo'),
+      [row.distributionPermitNo, permitTold(row.distributionPermitNo)].filter(Boolean).join('\n'),
+    ],
     [t('details'), words.join('\n')],
   ]
 }

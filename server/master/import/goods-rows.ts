@@ -12,6 +12,7 @@ import { barcodesOfCell, isBroken } from './goods-numbers.ts'
 import type { Line, RowError } from './type.ts'
 
 const { code, name, receiptName, type, taxType, minStock, maxStock, isWeighed, plu } = goodsFields
+const { halalStatus, halalCertificateNo, distributionPermitNo } = goodsFields
 const { conversion, isSales, isPurchase } = goodsUnitInput.shape
 const price = sellingPriceFields.price.nullish()
 
@@ -39,6 +40,9 @@ export const goodsLine = z
     maxStock,
     isWeighed,
     plu,
+    halalStatus,
+    halalCertificateNo,
+    distributionPermitNo,
     isActive: z.boolean().nullish(),
   })
   .partial()
@@ -58,7 +62,8 @@ export interface Group {
 }
 
 const own = ['name', 'receiptName', 'category', 'brand', 'type', 'taxType', 'minStock', 'maxStock']
-const goodsKeys = [...own, 'isWeighed', 'plu', 'isActive'] as (keyof GoodsLine)[]
+const marks = ['halalStatus', 'halalCertificateNo', 'distributionPermitNo']
+const goodsKeys = [...own, ...marks, 'isWeighed', 'plu', 'isActive'] as (keyof GoodsLine)[]
 
 /** By which lines are of the same goods: their code, else their name and brand. */
 const goodsKey = ({ code, name, brand }: { code?: unknown; name?: unknown; brand?: unknown }) =>
@@ -159,6 +164,9 @@ function columnsOf({ row, line }: Group, names: Names, errors: RowError[]): Stor
   put('max_stock', row.maxStock)
   put('is_weighed', row.isWeighed ?? undefined)
   put('plu', row.plu)
+  put('halal_status', row.halalStatus ?? undefined)
+  put('halal_certificate_no', row.halalCertificateNo)
+  put('distribution_permit_no', row.distributionPermitNo)
   put('is_active', row.isActive ?? undefined)
   if (row.category) put('category_id', look('category', row.category, names.category))
   if (row.brand) put('brand_id', look('brand', row.brand, names.brand))

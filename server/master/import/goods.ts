@@ -42,7 +42,13 @@ import {
   type Tell,
 } from './type.ts'
 
-const defaults = { type: 'STOCK', tax_type: 'BKP', is_weighed: false, is_active: true }
+const defaults = {
+  type: 'STOCK',
+  tax_type: 'BKP',
+  halal_status: 'UNSPECIFIED',
+  is_weighed: false,
+  is_active: true,
+}
 
 async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan> {
   const { parsed, errors } = await parseLines(lines, goodsLine)

@@ -20,7 +20,7 @@ interface MatchRowProps {
 }
 
 /** Of these a new row cannot be without, so that a word may stand for all. */
-const MAY_BE_FIXED = ['category', 'unit', 'type', 'taxType']
+const MAY_BE_FIXED = ['category', 'unit', 'type', 'taxType', 'halalStatus']
 
 /** One of our fields: which column it is, what stands there, and how its figures are read where that is open. */
 export function MatchRow({ field, table, told, mayBeFixed, onTell }: MatchRowProps) {

@@ -18,6 +18,12 @@ import {
   purposeWords,
 } from '#contract/master/consent.ts'
 import { type RequestKind, requestWords } from '#contract/system/personal-data.ts'
+import {
+  type HalalStatus,
+  type PermitKind,
+  halalWords,
+  permitWords,
+} from '#contract/master/goods-marks.ts'
 import { type VatCollector, vatCollectorWords } from '#contract/vat-collector.ts'
 import { language, said } from './define.ts'
 import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
@@ -71,8 +77,16 @@ export function checkTitle({ key, ok, names, count: found }: Check): string {
 /** What a company is by law. */
 export const legalFormText = (code: LegalForm): string => said(legalFormWords[code])
 
-/** What kind of collector of PPN a customer is. */
+/** Whether goods are halal. */
+export const halalText = (code: HalalStatus): string => said(halalWords[code])
+
+/** What kind of permit to sell a number is by its shape. */
+export const permitText = (kind: PermitKind): string => said(permitWords[kind])
+
+/** What a customer agrees to, how he said so, and what a person asks of his data. */
 export const purposeText = (code: ConsentPurpose): string => said(purposeWords[code])
 export const requestText = (code: RequestKind): string => said(requestWords[code])
 export const howText = (code: ConsentHow): string => said(howWords[code])
+
+/** What kind of collector of PPN a customer is. */
 export const collectorText = (code: VatCollector): string => said(vatCollectorWords[code])

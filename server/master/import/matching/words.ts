@@ -95,6 +95,13 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     brand: list('merek, merk, merek barang, merk barang, brand, brand name, pabrik, principal'),
     type: list('jenis barang, tipe barang, tipe produk, tipe item, item type, product type'),
     taxType: list('pajak, ppn, status pajak, kena pajak, tax, jenis pajak'),
+    halalStatus: list('halal, kehalalan, status halal, halal non halal'),
+    halalCertificateNo: list(
+      'no sertifikat halal, nomor sertifikat halal, sertifikat halal, no halal, nomor halal',
+    ),
+    distributionPermitNo: list(
+      'no izin edar, nomor izin edar, izin edar, nie, no bpom, nomor bpom, bpom, no reg bpom, no registrasi, no pirt, p irt, pirt',
+    ),
     unit: list(
       'satuan, satuan dasar, satuan kecil, satuan terkecil, satuan jual, satuan 1, unit, uom, base unit, sat, berat dan satuan, unit satuan produk, unit name, nama satuan, kemasan',
     ),

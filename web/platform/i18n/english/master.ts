@@ -292,4 +292,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Sudah ada catatan pada {{day}}, tanggalnya tidak boleh lebih awal':
     'There is a note of {{day}} already: the day may not be earlier',
   'Persetujuan ini memang tidak diberikan': 'This consent is not given anyway',
+  'Nomor sertifikat halal hanya untuk barang halal':
+    'A halal certificate number is for halal goods only',
 }
