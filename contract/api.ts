@@ -77,6 +77,7 @@ import { paylater } from './master/paylater.ts'
 import { paymentMethod } from './master/payment-method.ts'
 import { picture } from './master/picture.ts'
 import { pointConfig } from './master/point.ts'
+import { priceCeiling } from './master/price-ceiling.ts'
 import { priceLabel } from './master/price-label.ts'
 import { sellingPrice } from './master/selling-price.ts'
 import { sharedList } from './master/shared-lists.ts'
@@ -209,6 +210,7 @@ export const api = {
     imports,
     margin,
     pointConfig,
+    priceCeiling,
     priceLabel,
     sellingPrice,
   },

@@ -83,6 +83,7 @@ import { priceReviewRoutes } from './master/price-review.ts'
 import { paylaterRoutes } from './master/paylater.ts'
 import { paymentMethodRoutes } from './master/payment-method.ts'
 import { pointRoutes } from './master/point.ts'
+import { priceCeilingRoutes } from './master/price-ceiling.ts'
 import { priceLabelRoutes } from './master/price-label.ts'
 import { sellingPriceRoutes } from './master/selling-price.ts'
 import { sharedListRoutes } from './master/shared-lists.ts'
@@ -223,6 +224,7 @@ export const routes: Route[] = [
   ...marginRoutes,
   ...priceReviewRoutes,
   ...pointRoutes,
+  ...priceCeilingRoutes,
   ...priceLabelRoutes,
   ...inventoryRoutes,
   ...sellingPriceRoutes,

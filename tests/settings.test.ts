@@ -6,6 +6,7 @@ import { goodsProbes } from './settings/goods-probes.ts'
 import { closeSimulator, moneyProbes } from './settings/money-probes.ts'
 import { partyProbes } from './settings/party-probes.ts'
 import { vatCollectorProbes } from './settings/vat-collector-probes.ts'
+import { priceCeilingProbes } from './settings/price-ceiling-probes.ts'
 import { finalTaxProbes } from './settings/final-tax-probes.ts'
 import { vatFixedProbes } from './settings/vat-fixed-probes.ts'
 import type { Probes } from './settings/probe.ts'
@@ -24,6 +25,7 @@ const probes: Probes = {
     ...vatCollectorProbes,
     ...vatFixedProbes,
     ...finalTaxProbes,
+    ...priceCeilingProbes,
   },
   ...{ ...branchProbes, ...roleProbes, ...companyProbes },
 }

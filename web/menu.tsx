@@ -42,6 +42,11 @@ export const screens: Screen[] = [
     load: () => import('./master/price-review.tsx'),
   },
   {
+    path: 'master/changes-selling-price/ceilings',
+    noun: ['Harga Eceran Tertinggi', 'Retail price ceiling'],
+    load: () => import('./master/price-ceilings.tsx'),
+  },
+  {
     path: 'master/master-edc',
     noun: ['Mesin EDC', 'EDC terminal'],
     load: () => import('./master/master-edc.tsx'),

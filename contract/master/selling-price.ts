@@ -33,7 +33,8 @@ export const sellingPriceRow = z.object({
   state: z.enum(['IN_FORCE', 'SCHEDULED', 'REPLACED']),
 })
 
-const pricePositive = price.refine((n) => n > 0, 'Harga harus lebih dari 0')
+/** Rupiah of a unit; nothing is sold for none. */
+export const pricePositive = price.refine((n) => n > 0, 'Harga harus lebih dari 0')
 const effectiveFrom = z.iso.datetime({ offset: true, error: 'Waktu berlaku tidak valid' })
 const key = { goodsUnitId: id, branchId: id.nullish(), priceLevel, minQty: qtyPositive.nullish() }
 const change = { price: pricePositive, effectiveFrom: effectiveFrom.nullish() }

@@ -39,6 +39,7 @@ const things = {
   category: thing('master/stock-category', ['Kategori Barang', 'Category'], true),
   unit: thing('master/stock-unit', ['Satuan', 'Unit'], true),
   'selling-price': thing('master/changes-selling-price', ['Harga Jual', 'Selling price']),
+  'price-ceiling': thing('master/changes-selling-price/ceilings', ['HET', 'Price ceiling']),
   'margin-config': thing('master/master-margin', ['Pengaturan Margin', 'Margin settings']),
   'point-config': thing('master/master-point', ['Pengaturan Poin', 'Point settings']),
   customer: thing('master/customer', ['Pelanggan', 'Customer'], true),

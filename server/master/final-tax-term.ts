@@ -17,7 +17,7 @@ const finalTaxTerm = master({
   written: contract.update.input,
   table: 'final_tax_term',
   from: 'final_tax_term m',
-  defaults: { is_confirmed: true },
+  defaults: { isConfirmed: true },
   search: `search_key(m.regulation || ' ' || m.source)`,
   orderBy: 'm.legal_form, m.valid_from desc',
   async check(tx, _s, input, before) {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, forbidden, notFound } from '#server/platform/errors.ts'
 import type { PriceLevel } from '#server/pricing/price-cart.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
+import { aboveCeiling } from './price-ceiling.ts'
 import { type PriceLine, RISING, belowCost, risingBreaks, tooLow } from './price-rules.ts'
 
 export interface NewPrice {
@@ -42,7 +43,9 @@ export function changePrices(
         'select id from goods_unit where id = any ($1::bigint[]) order by id for no key update',
         [[...units.keys()]],
       )
-      const warnings = await refuseBelowCost(tx, s, rows, units)
+      const low = await refuseBelowCost(tx, s, rows, units)
+      const high = (await aboveCeiling(tx, s, rows, units)).filter((one) => one !== null)
+      const warnings = [...low, ...high]
       if ((await risingBreaks(tx, rows)).size > 0)
         throw new Refusal('PRICE_BREAKS', RISING, { field: 'price' })
       const source = input.source ?? 'MANUAL'

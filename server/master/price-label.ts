@@ -1,15 +1,14 @@
 import { mostLabels, priceLabel as contract } from '#contract/master/price-label.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { taxOfType } from '#contract/master/tax-type.ts'
-import { isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { readUnits } from '#server/ledgers/locks.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
-import { plus } from '#server/platform/money.ts'
-import { vatOn } from '#server/pricing/amounts.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type Label, labelsPdf } from './label-pdf.ts'
+import { paidOf } from './paid-price.ts'
+import { aboveCeiling } from './price-ceiling.ts'
 
 type Input = ParsedOf<typeof contract.pdf>
 
@@ -22,29 +21,23 @@ select u.id, g.code, g.receipt_name as name, n.name as unit, u.barcode, g.tax_ty
    order by p.branch_id nulls last, p.min_qty desc, p.effective_from desc, p.id desc limit 1) as price
 from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id where u.id = any ($1::bigint[])`
 
-/**
- * What a customer of the level pays of a price, PPN on top of it included (Permendag 35/M-DAG/PER/7/2013 art. 3 and 6): a
- * label that leaves PPN out is a lower price than the one at the till.
- */
-async function paidOf(tx: Tx, s: Session, level: string) {
-  const masters = await mastersOf(tx, s.mastersVersion)
-  const onTop =
-    isPkpOn(masters, s.today) && masters.company.tax_exclusive_levels.includes(level)
-      ? taxOn(masters, s.today)
-      : null
-  return (price: number | null, taxType: string) =>
-    price === null || !onTop ? price : plus(price, vatOn(price, taxOfType(taxType, onTop)))
-}
-
-async function readLabels(tx: Tx, s: Session, input: Input): Promise<Label[]> {
-  const paid = await paidOf(tx, s, input.priceLevel)
-  const found = await tx.rows<Label & { id: number; taxType: string }>(LABELS, [
+const inForce = (tx: Tx, s: Session, input: ParsedOf<typeof contract.check>) =>
+  tx.rows<Label & { id: number; taxType: string }>(LABELS, [
     input.rows.map((r) => r.goodsUnitId),
     input.priceLevel,
     s.branchId,
     s.now,
   ])
-  const byId = new Map(found.map((f) => [f.id, { ...f, price: paid(f.price, f.taxType) }]))
+
+async function readLabels(tx: Tx, s: Session, input: Input): Promise<Label[]> {
+  const paid = await paidOf(tx, s, input.priceLevel)
+  const found = await inForce(tx, s, input)
+  const byId = new Map(
+    found.map((f) => [
+      f.id,
+      { ...f, price: f.price === null ? null : paid(f.price, f.taxType, s.today) },
+    ]),
+  )
   return input.rows.flatMap(({ goodsUnitId, copies }) => {
     const label = byId.get(goodsUnitId)
     return label ? Array.from({ length: copies }, () => label) : []
@@ -71,4 +64,23 @@ async function print(ctx: Ctx, input: Input): Promise<FileAnswer> {
   return { body, name: `label.${today}.pdf`, mime: 'application/pdf' }
 }
 
-export const priceLabelRoutes = [route(contract.pdf, (ctx, input) => print(ctx, input))]
+/** What of the labels is told before they are printed: prices above what the consumer may be asked today. */
+async function warningsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.check>) {
+  const { priceLevel } = input
+  const rows = (await inForce(tx, s, input)).flatMap(({ id, price }) =>
+    price === null ? [] : [{ goodsUnitId: id, priceLevel, price, at: s.now }],
+  )
+  const units = await readUnits(
+    tx,
+    rows.map((r) => r.goodsUnitId),
+  )
+  const told = await aboveCeiling(tx, s, rows, units)
+  return { warnings: told.filter((one) => one !== null) }
+}
+
+export const priceLabelRoutes = [
+  route(contract.check, (ctx, input) =>
+    ctx.read((tx, s) => warningsOf(tx, s, input), input.branchId),
+  ),
+  route(contract.pdf, (ctx, input) => print(ctx, input)),
+]

@@ -20,7 +20,7 @@ const vatCollectorRule = master({
   written: contract.update.input,
   table: 'vat_collector_rule',
   from: 'vat_collector_rule m',
-  defaults: { is_confirmed: true },
+  defaults: { isConfirmed: true },
   search: `search_key(m.regulation || ' ' || m.source)`,
   orderBy: 'm.collector, m.valid_from desc',
   async check(tx, _s, input, before) {

@@ -19,7 +19,7 @@ const vatFixedRate = master({
   written: contract.update.input,
   table: 'vat_fixed_rate',
   from: 'vat_fixed_rate m',
-  defaults: { is_confirmed: true },
+  defaults: { isConfirmed: true },
   search: `search_key(m.regulation || ' ' || m.source)`,
   orderBy: 'm.tax_type, m.valid_from desc',
   async check(tx, _s, input, before) {

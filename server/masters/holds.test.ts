@@ -30,6 +30,7 @@ const FREE = [
     'vatCollectorRule',
     'vatFixedRate',
     'finalTaxTerm',
+    'priceCeiling',
     'withholdingObject',
     'approvalReason',
     'recurringJournal',

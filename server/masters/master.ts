@@ -7,10 +7,12 @@ type Texts<S extends z.ZodObject> = { [F in keyof z.output<S>]?: string }
 
 /** What of a master does not follow from its contract. */
 interface Definition<R extends z.ZodObject, W extends z.ZodObject>
-  extends Omit<MasterType<z.output<W>>, 'row' | 'fields' | 'columns' | 'excel'> {
+  extends Omit<MasterType<z.output<W>>, 'row' | 'fields' | 'columns' | 'excel' | 'defaults'> {
   row: R
   /** What a person writes of it; nothing of a list that is only read. */
   written?: W
+  /** What an emptied field means where its column is never empty. */
+  defaults?: { [F in keyof z.output<W>]?: unknown }
   /** Of that, what lies in other tables or is settled by `check`. */
   beside?: readonly (keyof z.output<W>)[]
   /** Field of the row → SQL expression, where it is not the table's column of its name. */

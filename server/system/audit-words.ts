@@ -49,6 +49,7 @@ const TABLES: Record<string, string> = {
   categoryId: 'category',
   parentId: 'category',
   brandId: 'brand',
+  goodsId: 'goods',
   unitId: 'unit',
   baseUnitId: 'unit',
   supplierId: 'supplier',

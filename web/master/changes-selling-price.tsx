@@ -24,6 +24,7 @@ import { LabelDialog } from './label-dialog.tsx'
 import { NewPrice } from './new-price.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { PriceTable, type PriceTableProps } from './price-table.tsx'
+import { t as ceilings } from './price-ceiling-texts.ts'
 import { priceWords } from './price-texts.ts'
 import { type Price, usePriceWork } from './price-work.ts'
 import { choices, t, wordOf } from './texts.ts'
@@ -45,10 +46,18 @@ const filters = (): Filter[] => [
   { kind: 'yesno', key: 'history', label: t('showHistory') },
 ]
 
-const ToReview = () => (
-  <ScreenLink className="lone-link" to={`${path}/review`}>
-    {t('toReview')}
-  </ScreenLink>
+/** Sister pages: what is to be reviewed, for whoever may see cost and write prices, and what consumers may be asked at most. */
+const Sisters = ({ review }: { review: boolean }) => (
+  <>
+    {review && (
+      <ScreenLink className="lone-link" to={`${path}/review`}>
+        {t('toReview')}
+      </ScreenLink>
+    )}
+    <ScreenLink className="lone-link" to={`${path}/ceilings`}>
+      {ceilings('ceiling')}
+    </ScreenLink>
+  </>
 )
 
 /** Prices by unit, level and quantity; new ones are typed beside the old and saved together. */
@@ -71,7 +80,7 @@ export function List() {
     <Page
       wide
       title={menuText(path)}
-      extra={hasRight('cost.view') && mayAdd && <ToReview />}
+      extra={<Sisters review={hasRight('cost.view') && mayAdd} />}
       actions={<Actions input={input} onAdd={() => setAdding({})} />}
     >
       <ListBar

@@ -28,7 +28,7 @@ export function MarkFields({ form }: { form: GoodsForm }) {
         form={form}
         name="halalStatus"
         required
-        span={2}
+        span={4}
         options={halalChoices()}
         onPick={() => {
           if (form.get().halalStatus !== 'HALAL') form.set('halalCertificateNo', null)
@@ -37,7 +37,7 @@ export function MarkFields({ form }: { form: GoodsForm }) {
       <TextField
         form={form}
         name="halalCertificateNo"
-        span={3}
+        span={4}
         maxLength={mostMarkLetters}
         disabled={!known}
       />

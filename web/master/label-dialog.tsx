@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { labelSize, priceLabel as api } from '#contract/master/price-label.ts'
 import { openFile } from '../platform/download.ts'
 import { count } from '../platform/format.ts'
+import { useRead } from '../platform/query.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import type { Price } from './price-work.ts'
 import { t } from './texts.ts'
@@ -33,6 +34,11 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
     ).values(),
   ]
   const copiesOf = (p: Labelled) => copies.get(p.goodsUnitId) ?? p.copies ?? 1
+  const told = useRead(
+    api.check,
+    { priceLevel: level, rows: units.map(({ goodsUnitId }) => ({ goodsUnitId })) },
+    { enabled: units.length > 0 },
+  )
   const total = units.reduce((sum, p) => sum + copiesOf(p), 0)
   const set = (goodsUnitId: number, n: number | null) =>
     setCopies(new Map(copies).set(goodsUnitId, Math.max(0, Math.min(500, Math.trunc(n ?? 0)))))
@@ -85,6 +91,11 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
             />
           ))}
         </section>
+        {told.data?.warnings.map((words) => (
+          <p key={words} className="grid-problem" role="alert">
+            {words}
+          </p>
+        ))}
         <p className="hint">{t('labelHint')}</p>
       </div>
     </Modal>

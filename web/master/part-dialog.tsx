@@ -28,6 +28,9 @@ interface PartDialogProps<A extends Endpoint> {
   onClose: () => void
 }
 
+/** What was saved and is told all the same. */
+const warningsOf = (reply: unknown) => (reply as { warnings?: string[] } | null)?.warnings ?? []
+
 /** A short form over the page of what it belongs to: a contact, a bank account, a price. */
 export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
   const { noun, values, onClose } = props
@@ -42,7 +45,8 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
     form,
     endpoint,
     draftKey: `part/${formId}`,
-    onSaved: () => {
+    onSaved: (reply) => {
+      for (const title of warningsOf(reply)) notify({ tone: 'warning', title })
       notify({ tone: 'success', title: t('saved', { noun }) })
       onClose()
     },

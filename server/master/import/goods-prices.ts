@@ -2,6 +2,7 @@ import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { insertPrices } from '#server/master/price-change.ts'
+import { aboveCeiling } from '#server/master/price-ceiling.ts'
 import {
   type PriceLine,
   RISING,
@@ -34,7 +35,11 @@ export async function planPrices(tx: Tx, s: Session, planned: Planned[], errors:
   const known = await inForce(tx, all, s.now)
   const fresh = all.filter((r) => known.get(`${r.goodsUnitId}:${r.priceLevel}`) !== r.price)
   errors.push(...(await wrong(tx, s, fresh, planned)))
+  const high = await aboveCeiling(tx, s, fresh, factsOf(planned))
   return {
+    notes: fresh.flatMap(({ line, priceLevel: field }, i) =>
+      high[i] ? [{ line, field, message: high[i] }] : [],
+    ),
     lines: new Set(fresh.map((r) => r.line)),
     seal: fresh.map(
       (r) => `${r.line}:${r.priceLevel}:${known.get(`${r.goodsUnitId}:${r.priceLevel}`) ?? ''}`,

@@ -68,6 +68,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const touched = touchedLines(planned, prices.lines)
   return {
     errors,
+    notes: prices.notes,
     added: touched.added.size,
     changed: touched.changed.size,
     checksum: checksumOf([

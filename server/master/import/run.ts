@@ -98,7 +98,12 @@ async function check(
     if (forbidden.length === 0) await makeWanted(tx, s, wanted, platform.cipher)
     const { write: _, ...plan } = await type.plan(tx, s, sheet.lines, tell, platform.cipher)
     const errors = forbidden.length > 0 ? forbidden : toldErrors(read, unread, plan.errors)
-    return { ...read, plan, errors, notes: named(read.notes, sheetNamesOf(read)) }
+    return {
+      ...read,
+      plan,
+      errors,
+      notes: named([...read.notes, ...(plan.notes ?? [])], sheetNamesOf(read)),
+    }
   })
   if (!looked) {
     await within(platform, job, [], (tx) =>

@@ -10,6 +10,7 @@ import {
   refuseForeignScope,
   refuseUnsold,
 } from '#server/master/price-change.ts'
+import { aboveCeiling } from '#server/master/price-ceiling.ts'
 import {
   type PriceLine,
   RISING,
@@ -81,8 +82,12 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const facts = await readUnits(tx, [...new Set(fresh.map((r) => r.goodsUnitId))])
   for (const r of fresh) tried(errors, r.line, () => refuseUnsold(r, facts.get(r.goodsUnitId), ''))
   errors.push(...(await wrongPrices(tx, s, fresh, facts)))
+  const high = await aboveCeiling(tx, s, fresh, facts)
   return {
     errors,
+    notes: fresh.flatMap(({ line }, i) =>
+      high[i] ? [{ line, field: 'price', message: high[i] }] : [],
+    ),
     added: fresh.filter((r) => known.priceAt(r) === undefined).length,
     changed: fresh.filter((r) => known.priceAt(r) !== undefined).length,
     checksum: checksumOf(fresh.map((r) => `${r.line}:${keyOf(r)}:${known.idOf(r)}`)),

@@ -40,6 +40,8 @@ export interface OpenBill {
 /** What a sheet would do. Nothing is written before `write`, and never while there are errors. */
 export interface Plan {
   errors: RowError[]
+  /** What is told of rows and stops nothing. */
+  notes?: RowError[]
   /** Rows of the sheet that add something, and that change what is there. */
   added: number
   changed: number

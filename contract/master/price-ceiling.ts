@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { group } from '../endpoint.ts'
+import { masterCalls } from '../master-calls.ts'
+import { masterRow } from '../master.ts'
+import { id, price } from '../values.ts'
+import { datedRuleFields, datedRuleRow } from './dated-rule.ts'
+import { pricePositive } from './selling-price.ts'
+
+export const priceCeilingRow = z.object({
+  ...masterRow,
+  goodsId: id,
+  goodsCode: z.string(),
+  goodsName: z.string(),
+  baseUnitName: z.string(),
+  /** Rupiah of one base unit, PPN within it. */
+  price,
+  ...datedRuleRow,
+})
+
+/** The most that a consumer may be asked for goods (harga eceran tertinggi), from a day on with its rule (domain §2.4). */
+export const priceCeiling = group(
+  'Harga Eceran Tertinggi',
+  masterCalls('master/changes-selling-price', {
+    row: priceCeilingRow,
+    fields: { goodsId: id, price: pricePositive, ...datedRuleFields },
+    filter: { goodsId: id },
+    paths: {
+      /** [NEW] */
+      getAll: 'POST /core/v1/price-ceilings/get/all',
+      /** [NEW] */
+      xlsx: 'POST /core/v1/price-ceilings/get/xlsx',
+      /** [NEW] */
+      listPdf: 'POST /core/v1/price-ceilings/get/pdf',
+      /** [NEW] */
+      add: 'POST /core/v1/price-ceilings/add',
+      /** [NEW] */
+      update: 'POST /core/v1/price-ceilings/update',
+      /** [NEW] */
+      get: 'GET /core/v1/price-ceilings/get/{id}',
+    },
+  }),
+)

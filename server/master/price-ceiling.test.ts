@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goods } from '#contract/master/goods.ts'
+import { priceCeiling } from '#contract/master/price-ceiling.ts'
+import { priceLabel } from '#contract/master/price-label.ts'
+import { sellingPrice } from '#contract/master/selling-price.ts'
+import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { checked, sheetOf } from './import/story.ts'
+
+/** What consumers may be asked at most: told where prices are made and shown, never refused (domain §2.4). */
+describe('a price ceiling', () => {
+  let t: TestApp
+  let goodsId: number
+  let pcs: number
+  let dus: { id: number; conversion: number }
+  const rule = {
+    ...{ regulation: 'Permendag 18/2024', regulationDate: '2024-08-14', source: 'Uji' },
+    isConfirmed: false,
+  }
+  beforeAll(async () => {
+    t = await testApp({ jobs: true })
+    goodsId = await t.id('goods', 'MG2')
+    pcs = await t.id('unit', 'MG2/PCS')
+    const id = await t.id('unit', 'MG2/DUS')
+    const { rows } = await t.db.query('select conversion from goods_unit where id = $1', [id])
+    dus = { id, conversion: Number(rows[0].conversion) }
+  })
+  afterAll(async () => t.close())
+  const add = (fields: object, as = 'pembelian.sby') =>
+    t.ask(as, priceCeiling.add, { ...{ requestId: newRequest(), goodsId }, ...rule, ...fields })
+  const change = async (fields: object) =>
+    (
+      await t.call('pembelian.sby', sellingPrice.add, {
+        ...{ requestId: newRequest(), goodsUnitId: pcs, priceLevel: 'RETAIL', price: 60_000 },
+        ...fields,
+      })
+    ).warnings
+  const TOLD = /^Harga Rp 60\.000 di atas HET Rp 50\.000: .+ \(PCS\)$/
+
+  it('is not told before the office has one: none is seeded', async () => {
+    const { count } = await t.call('owner', priceCeiling.getAll, { limit: 10 })
+    expect(count).toBe(0)
+    expect(await change({})).toEqual([])
+  })
+
+  it('is kept with its rule by whoever prices, one for each day', async () => {
+    expect((await add({ price: 50_000, validFrom: '2026-01-01' }, 'kasir.sby')).status).toBe(403)
+    expect((await add({ price: 0, validFrom: '2026-01-01' })).status).toBe(400)
+    expect(
+      (await add({ price: 50_000, validFrom: '2026-01-01', validTo: '2026-12-31' })).status,
+    ).toBe(200)
+    const twice = await add({ price: 40_000, validFrom: '2026-06-01' })
+    expect(twice.error.message).toBe(
+      'HET barang ini sudah berlaku sejak 01/01/2026: isi dulu hari terakhirnya',
+    )
+    const wrong = await add({ price: 40_000, validFrom: '2027-06-01', validTo: '2027-05-01' })
+    expect(wrong.error.message).toBe('Hari terakhir tidak boleh sebelum hari pertama')
+    const file = await t.ask('owner', priceCeiling.xlsx, {})
+    expect([file.status, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+  })
+
+  it('is told of a retail price above it from the day on which it holds', async () => {
+    expect(await change({ price: 50_000 })).toEqual([])
+    expect(await change({ priceLevel: 'MEMBER' })).toEqual([])
+    expect(await change({})).toEqual([expect.stringMatching(TOLD)])
+    expect(await change({ effectiveFrom: '2027-01-01T00:00:00+07:00' })).toEqual([])
+    expect(await change({ effectiveFrom: '2026-12-31T23:00:00+07:00' })).toHaveLength(1)
+    const { warnings } = await t.call('pembelian.sby', sellingPrice.batchUpdate, {
+      requestId: newRequest(),
+      rows: [
+        { goodsUnitId: dus.id, priceLevel: 'RETAIL', price: 50_000 * dus.conversion },
+        { goodsUnitId: dus.id, priceLevel: 'RETAIL', price: 50_000 * dus.conversion + 100 },
+      ],
+    })
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('is compared with what is paid, where PPN comes on top', async () => {
+    await t.db.query(`update goods set tax_type = 'BKP' where id = $1`, [goodsId])
+    const setLevels = (levels: string[]) =>
+      t.db.query('update company set tax_exclusive_levels = $1', [levels])
+    await setLevels(['RETAIL', 'GROSIR'])
+    try {
+      expect(await change({ price: 50_000 })).toEqual([
+        expect.stringMatching(/^Harga Rp 55\.500 di atas HET Rp 50\.000/),
+      ])
+    } finally {
+      await setLevels(['GROSIR', 'AGEN', 'KHUSUS'])
+    }
+  })
+
+  it('is told in sheets of prices and of goods, which are taken all the same', async () => {
+    const prices = await sheetOf('selling-price', [
+      { kode_barang: 'MG2', satuan: 'PCS', level: 'Eceran', harga: 61_000 },
+      { kode_barang: 'MG2', satuan: 'PCS', level: 'Eceran', min_jumlah: 10, harga: 49_000 },
+    ])
+    const one = await checked(t, 'pembelian.sby', sellingPrice.excelUpdate, prices)
+    expect([one.status, one.errors]).toEqual(['CHECKED', []])
+    expect(one.notes.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      expect.stringMatching(/^2 Harga Rp 61\.000 di atas HET Rp 50\.000/),
+    ])
+    const { name } = await t.call('owner', goods.get, { id: goodsId })
+    const sheet = await sheetOf('goods', [
+      { kode: 'MG2', nama: name, kategori: 'MNY', satuan: 'PCS', harga_eceran: 62_000 },
+    ])
+    const two = await checked(t, 'pembelian.sby', goods.batchUpload, sheet)
+    expect([two.status, two.errors]).toEqual(['CHECKED', []])
+    expect(two.notes.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Harga Rp 62\.000 di atas HET Rp 50\.000/),
+    ])
+  })
+
+  it('is told before labels are printed, and no longer once it is put aside', async () => {
+    await change({})
+    const check = () => t.call('kepala.sby', priceLabel.check, { rows: [{ goodsUnitId: pcs }] })
+    expect((await check()).warnings).toEqual([expect.stringMatching(TOLD)])
+    const { status } = await t.ask('kepala.sby', priceLabel.pdf, {
+      rows: [{ goodsUnitId: pcs, copies: 1 }],
+    })
+    expect(status).toBe(200)
+    const { rows } = await t.call('owner', priceCeiling.getAll, { limit: 10 })
+    const { id, version, price, validFrom } = rows[0] ?? expect.fail('no ceiling')
+    await t.call('pembelian.sby', priceCeiling.update, {
+      ...{ requestId: newRequest(), id, version, goodsId, price, validFrom },
+      ...{ ...rule, isActive: false },
+    })
+    expect((await check()).warnings).toEqual([])
+    expect(
+      (await t.ask('kasir.sby', priceLabel.check, { rows: [{ goodsUnitId: pcs }] })).status,
+    ).toBe(403)
+  })
+})
