@@ -17,6 +17,11 @@ describe('limits of credit', () => {
     await field(page, 'address').fill('Jl. Dinoyo 4')
     await page.getByRole('switch', { name: 'Boleh Tempo' }).click()
     await field(page, 'termDays').fill('30')
+    // A new member is asked for his consent to points.
+    for (const asked of ['Poin dan Keanggotaan', 'Cara Menyetujui']) {
+      await page.getByLabel(asked).first().click()
+      await page.keyboard.press('Enter')
+    }
     await page.keyboard.press('Control+s')
     await page.getByText('Plafon Piutang wajib diisi').first().waitFor()
     await page.getByRole('checkbox', { name: 'Tanpa batas' }).check()

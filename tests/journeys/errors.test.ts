@@ -51,6 +51,11 @@ describe('the error catalogue', () => {
     await page.goto(`${j.address}/app/master/customer/add`)
     await page.locator('[id$="-name"]').first().fill('Bu Rini')
     await page.locator('[id$="-address"]').first().fill('Jl. Dinoyo 4')
+    // A new member is asked for his consent to points.
+    for (const asked of ['Poin dan Keanggotaan', 'Cara Menyetujui']) {
+      await page.getByLabel(asked).first().click()
+      await page.keyboard.press('Enter')
+    }
     const told = page.getByText('Pelanggan ini tidak dapat disimpan')
     // Said twice: it leads there again.
     for (let i = 0; i < 2; i++) {
