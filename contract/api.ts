@@ -21,14 +21,7 @@ import { callsOf as reportCalls } from './report/declare.ts'
 import { declaredReports } from './report/declared/index.ts'
 import { salesTarget } from './report/sales-target.ts'
 import { statementCalls } from './report/statements.ts'
-import { coretaxLists } from './report/coretax-lists.ts'
-import { efaktur } from './report/efaktur.ts'
-import { returnNotes } from './report/return-notes.ts'
-import { taxFiles } from './report/tax-files.ts'
-import { taxRehearsal } from './report/tax-rehearsal.ts'
-import { retailInvoices } from './report/retail-invoices.ts'
-import { withheldFromUs } from './report/withheld-from-us.ts'
-import { withholding } from './report/withholding.ts'
+import { taxCalls } from './report/tax-calls.ts'
 import { audit } from './system/audit.ts'
 import { company } from './system/company.ts'
 import { employee } from './system/employee.ts'
@@ -166,14 +159,7 @@ export const api = {
     salesTarget,
     statements: statementCalls,
     stock: stockReports,
-    coretaxLists,
-    taxFiles,
-    taxRehearsal,
-    retailInvoices,
-    returnNotes,
-    withheldFromUs,
-    withholding,
-    efaktur,
+    ...taxCalls,
   },
   master: {
     branch,

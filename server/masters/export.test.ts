@@ -61,7 +61,7 @@ describe('exports of masters', () => {
     const printed = Object.values(api.master).flatMap((calls) =>
       'listPdf' in calls ? [calls.listPdf] : [],
     )
-    expect(printed).toHaveLength(11)
+    expect(printed).toHaveLength(12)
     for (const endpoint of printed) {
       const file = await t.ask('owner', endpoint, {
         search: endpoint === goods.listPdf ? 'ekspor 999' : 'a',

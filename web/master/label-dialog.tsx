@@ -34,11 +34,6 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
     ).values(),
   ]
   const copiesOf = (p: Labelled) => copies.get(p.goodsUnitId) ?? p.copies ?? 1
-  const told = useRead(
-    api.check,
-    { priceLevel: level, rows: units.map(({ goodsUnitId }) => ({ goodsUnitId })) },
-    { enabled: units.length > 0 },
-  )
   const total = units.reduce((sum, p) => sum + copiesOf(p), 0)
   const set = (goodsUnitId: number, n: number | null) =>
     setCopies(new Map(copies).set(goodsUnitId, Math.max(0, Math.min(500, Math.trunc(n ?? 0)))))
@@ -91,15 +86,22 @@ export function LabelDialog({ prices, onClose }: LabelDialogProps) {
             />
           ))}
         </section>
-        {told.data?.warnings.map((words) => (
-          <p key={words} className="grid-problem" role="alert">
-            {words}
-          </p>
-        ))}
+        <Warnings level={level} units={units} />
         <p className="hint">{t('labelHint')}</p>
       </div>
     </Modal>
   )
+}
+
+/** What is told of their prices before they hang at a shelf. */
+function Warnings({ level, units }: { level: Labelled['priceLevel']; units: Labelled[] }) {
+  const rows = units.map(({ goodsUnitId }) => ({ goodsUnitId }))
+  const told = useRead(api.check, { priceLevel: level, rows }, { enabled: rows.length > 0 })
+  return told.data?.warnings.map((words) => (
+    <p key={words} className="grid-problem" role="alert">
+      {words}
+    </p>
+  ))
 }
 
 interface CopiesProps {

@@ -46,8 +46,9 @@ export function PartDialog<A extends Endpoint>(props: PartDialogProps<A>) {
     endpoint,
     draftKey: `part/${formId}`,
     onSaved: (reply) => {
-      for (const title of warningsOf(reply)) notify({ tone: 'warning', title })
       notify({ tone: 'success', title: t('saved', { noun }) })
+      // After the good news, which does away with what was told before it.
+      for (const title of warningsOf(reply)) notify({ tone: 'warning', title })
       onClose()
     },
     onWrong: (paths) => focusField(form, formId, paths),

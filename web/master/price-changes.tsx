@@ -47,8 +47,9 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
         source: typed.every((one) => one.source === 'MARGIN') ? 'MARGIN' : 'MANUAL',
         ...(reason.trim() ? { reason: reason.trim() } : {}),
       })
-      for (const title of warnings) notify({ tone: 'warning', title })
       notify({ tone: 'success', title: t('saved', { noun: t('price') }) })
+      // After the good news, which does away with what was told before it.
+      for (const title of warnings) notify({ tone: 'warning', title })
       onDone?.()
     } catch {
       // The call itself has told what went wrong; what was typed stays.

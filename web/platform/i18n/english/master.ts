@@ -296,5 +296,4 @@ export const ofMasters: Readonly<Record<string, string>> = {
     'A halal certificate number is for halal goods only',
   'Harga {{asked}} di atas HET {{most}}: {{goods}} ({{unit}})':
     'The price {{asked}} is above the ceiling (HET) {{most}}: {{goods}} ({{unit}})',
-  'HET barang ini': 'The ceiling (HET) of these goods',
 }

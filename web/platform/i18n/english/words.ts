@@ -14,6 +14,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Deposit Pelanggan': 'customer deposit',
   'Dokumen yang dikonfirmasi': 'confirmed document',
   Giro: 'giro',
+  'HET barang ini': 'the ceiling (HET) of these goods',
   'Harga jual': 'selling price',
   'Hitung ulang': 'recalculation',
   Impor: 'import',
