@@ -17,7 +17,11 @@ describe('data of persons', () => {
   it('has a consent read out, noted and withdrawn on the customer’s page', async () => {
     const { id } = await j.t.call('owner', customer.add, {
       ...{ requestId: newRequest(), type: 'NON_MEMBER' as const, name: 'Bu Anggraini' },
-      ...{ phone: '081277775555', branchId: await j.t.id('branch', 'SBY') },
+      ...{
+        phone: '081277775555',
+        birthDate: '1985-05-20',
+        branchId: await j.t.id('branch', 'SBY'),
+      },
     })
     const page = await j.person('kepala.sby')
     await page.goto(`${j.address}/app/master/customer/${id}`)
@@ -39,6 +43,11 @@ describe('data of persons', () => {
     await page.getByText(/Tidak setuju sejak/).waitFor()
     await shot(page, 'consents')
     expect((await j.t.call('owner', customer.get, { id })).consents).toHaveLength(2)
+    // A greeting is a message: she is left out, which the list says also where nobody is left.
+    await page.goto(`${j.address}/app/analytic/customer-insights/birthdays?date=2026-05-10`)
+    await page.getByText('1 orang tidak disebut: tanpa persetujuan').waitFor()
+    expect(await page.getByText('Bu Anggraini').count()).toBe(0)
+    await shot(page, 'birthdays')
   })
 
   it('proposes whom nothing needs any more, and erases him on one click', async () => {
