@@ -143,7 +143,11 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
 
 /** How many rows it may not tell, where there are any. */
 const leftOutText = (report: DeclaredReport, { leftOut }: ReportReply) =>
-  report.leftOut && leftOut ? `${count(leftOut)} ${said(report.leftOut)}` : null
+  report.leftOut && leftOut ? (
+    <span className="hint">
+      {count(leftOut)} {said(report.leftOut)}
+    </span>
+  ) : null
 
 /** As the chooser takes it: the first is what a row is called. */
 const chosenAs = (entry: Entry, i: number): Column<Row> => ({

@@ -112,7 +112,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
         <FilterBar filters={props.filters} search={report.search} onChange={report.set}>
           <ViewMenu path={props.path} search={report.address} />
         </FilterBar>
-        {reply !== undefined && <span className="hint">{props.note?.(reply)}</span>}
+        {reply !== undefined && props.note?.(reply)}
         {!phone && <AsOf reply={reply} />}
         {props.chart && !missing && !phone && (
           <Segmented
