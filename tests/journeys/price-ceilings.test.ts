@@ -19,8 +19,7 @@ describe('a price ceiling in the browser', () => {
     const dialog = page.getByRole('dialog').last()
     const goods = async () => {
       await dialog.getByLabel('Barang', { exact: true }).pressSequentially('MG2', typed)
-      await page.locator('.ant-select-item-option', { hasText: 'MG2' }).first().waitFor()
-      await page.keyboard.press('Enter')
+      await page.locator('.ant-select-item-option', { hasText: 'MG2' }).first().click()
     }
     await goods()
     await dialog.getByLabel('HET (dengan PPN)').pressSequentially('35000', typed)
