@@ -27,7 +27,7 @@ describe('kinds of PPN of goods', () => {
     id.barokah = await t.id('customer', 'Toko Barokah')
     await t.db.query(`update goods set tax_type = 'TEMBAKAU' where code = 'KPI'`)
     await t.db.query(`update goods set tax_type = 'EMAS_PERHIASAN' where code = 'SBN'`)
-    await t.db.query(`update company set npwp = '0012345678901000'`)
+    await t.db.query(`update company set npwp = '0013456789012000'`)
     await t.db.query(
       `update customer set credit_limit = 900000000, credit_allowed = true, tax_address = 'Jl. Rungkut 1' where id = $1`,
       [id.barokah],

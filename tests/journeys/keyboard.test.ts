@@ -54,6 +54,9 @@ const ANSWERS: Record<string, Record<string, string>> = {
   'sales/open-cod/handovers': { courierId: 'Slamet' },
   // Its supplier takes no PPN, and what is withheld is asked for in fields of its own.
   'purchase/invoice': { taxInvoiceNo: '', whtType: '' },
+  // A day without its hour is its midnight, before it was known or asked.
+  'system/personal-data': { doneAt: '' },
+  'system/personal-data/breaches': { personsToldAt: '', agencyToldAt: '' },
   'bank-cash/disbursement-cc': { mdrActual: '' },
   'bank-cash/disbursement-dc': { mdrActual: '' },
 }
