@@ -56,6 +56,12 @@ const PAPERS: Record<string, { of: Endpoint; says: RegExp; sql: string }> = {
     says: /LACI DIBUKA TANPA PENJUALAN/,
     sql: `select id from audit d where object_kind = 'shift' and action = 'Buka laci'`,
   },
+  'pemberitahuan kegagalan pelindungan': {
+    of: api.system.personalBreach.notice,
+    says: /Pemberitahuan|PEMBERITAHUAN/,
+    // It is of the whole company: any branch leads to it.
+    sql: `select b.id from personal_breach b join warehouse d on true where b.is_active`,
+  },
   'kontrak paylater': {
     of: api.sales.instalmentPayment.contractPdf,
     says: /angsuran|cicilan/i,
@@ -100,6 +106,9 @@ describe('a paper that is no document', () => {
       'update shift set left_float = round(counted / 2) where closed_at is not null and counted > 0',
     )
     await handOver(t)
+    await t.db.query(
+      `insert into personal_breach (name, known_at, data_taken, how_taken, persons, actions) values ('Laptop hilang', '2026-01-10 09:00', 'Nama dan telepon', 'Dicuri', 12, 'Kata sandi diganti')`,
+    )
     // Whoever owes something overdue would need a supervisor.
     const { rows } = await t.db.query(
       `select id::int from customer c where not is_walk_in and is_active and code like 'CSBY%' and not exists
