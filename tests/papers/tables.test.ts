@@ -34,6 +34,12 @@ describe('a table on paper', () => {
   }
   beforeAll(async () => {
     t = await testApp({ from: trade, at: afterTrade })
+    await t.db.query(
+      `insert into personal_request (request_kind, name, received_at) values ('ACCESS', 'Ibu Ratna', '2026-01-10 09:00')`,
+    )
+    await t.db.query(
+      `insert into price_ceiling (goods_id, valid_from, price, regulation, regulation_date, source) select min(id), '2026-01-01', 99000, 'Permendag', '2026-01-01', 'Contoh' from goods`,
+    )
     people = await everybody(t)
   }, 120_000)
   afterAll(async () => t?.close())

@@ -16,6 +16,8 @@ const TRIES = 25
 const BESIDE = [
   `update document set salesman_id = created_by where kind in ('sales-invoice', 'sales-return') and id % 2 = 0`,
   `update customer set birth_date = '1990-02-14' where not is_walk_in`,
+  `insert into consent (customer_id, purpose, given, day, how, text_id, noted_by)
+   select c.id, 'MESSAGES', true, x.valid_from, 'WRITTEN', x.id, (select min(id) from employee) from customer c join consent_text x on x.purpose = 'MESSAGES' where c.birth_date is not null`,
   'update goods set min_stock = 1000000',
 ]
 
