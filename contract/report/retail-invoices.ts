@@ -65,8 +65,6 @@ export const retailInvoices = group('PPN Digunggung', {
       /** The newest file of this masa, and by whom. */
       madeAt: instant.nullable(),
       madeBy: z.string().nullable(),
-      /** PPN of its rows, rupiah. */
-      madeVat: rupiah.nullable(),
     }),
   }),
   /** [NEW] The rows as RetailInvoiceBulk, always the whole masa (mode Ganti). */

@@ -9,12 +9,13 @@ export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
 }
 
 /** Payments `d` of customers that tell what was withheld of them. */
-const KINDS = `(${fromUsKinds.map((kind) => `'${kind}'`).join()})`
-export const FROM_US = `d.kind in ${KINDS} and d.wht_object is not null`
+/** Kinds of documents by which customers pay, in SQL. */
+export const FROM_US_KINDS = `(${fromUsKinds.map((kind) => `'${kind}'`).join()})`
+export const FROM_US = `d.kind in ${FROM_US_KINDS} and d.wht_object is not null`
 /** Those whose PPh stands: what was only prepared or taken back withheld nothing. */
 export const WITHHELD_STANDS = `${FROM_US} and d.status not in ('WAITING_PAYMENT', 'REVERSED', 'CANCELLED')`
 /** Documents `d` of which we keep PPh back from others. */
-export const BY_US = `d.withheld <> 0 and d.kind not in ${KINDS}`
+export const BY_US = `d.withheld <> 0 and d.kind not in ${FROM_US_KINDS}`
 /** Accounts of what we withheld and owe to the state. */
 export const OWED_TO_STATE = `('WHT_PAYABLE', 'WHT_21_PAYABLE')`
 /** Accounts of what customers withheld of us. */

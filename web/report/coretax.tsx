@@ -29,13 +29,6 @@ import './tax-file.css'
 
 type Reply = ReplyOf<typeof api.overview>
 
-/** Where each file is made. */
-const places: Record<TaxFileKind, string> = {
-  RETAIL: tabs.retailPath,
-  INVOICE: tabs.efakturPath,
-  BPPU: tabs.withholdingPath,
-  RETURN: tabs.returnNotesPath,
-}
 const name = (kind: TaxFileKind) => said(rehearsalTopicWords[kind])
 
 /** Berkas Coretax: where every file of a masa stands, and what became of those that were made. */
@@ -52,7 +45,7 @@ export function Coretax() {
       actions={<ReadList />}
       chart={(reply) => <Made of={reply} />}
       rows={(reply) => reply.rows}
-      open={({ kind }, { asked }) => [places[kind], { ...asked }]}
+      open={({ kind }, { asked }) => [tabs.taxPlaces[kind], { ...asked }]}
       columns={columns()}
       phone={(row) => ({
         title: name(row.kind),
@@ -76,7 +69,7 @@ function columns(): Column<TaxFileLine>[] {
       label: tt('fileKind'),
       width: 166,
       show: ({ kind }) => (
-        <ScreenLink to={places[kind]} className="row-link">
+        <ScreenLink to={tabs.taxPlaces[kind]} className="row-link">
           {name(kind)}
         </ScreenLink>
       ),

@@ -13,6 +13,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import { periodFilter, periodText, lastDayOf, thisMonth } from './periods.ts'
 import { ReadList } from './read-list.tsx'
+import { untilText } from './until-text.ts'
 import { balancePath, inputInvoicesPath, statementTabs } from './statement-tabs.ts'
 import { tt } from './tax-texts.ts'
 import { t } from './texts.ts'
@@ -79,13 +80,10 @@ function Open({ of: { open, readAt, readBy } }: { of: Reply }) {
 }
 
 /** Until when its PPN may be credited, or in which masa it is. */
-function leftOf({ creditedPeriod, until, daysLeft }: InputMatch): string {
-  if (creditedPeriod)
-    return tt('inputCredited', { masa: periodText(creditedPeriod, lastDayOf(creditedPeriod)) })
-  if (until === null || daysLeft === null) return ''
-  return daysLeft < 0
-    ? tt('inputOver', { day: day(until) })
-    : tt('inputLeft', { day: day(until), count: daysLeft })
+function leftOf({ creditedPeriod, ...row }: InputMatch): string {
+  return creditedPeriod
+    ? tt('inputCredited', { masa: periodText(creditedPeriod, lastDayOf(creditedPeriod)) })
+    : untilText(row)
 }
 
 function columns(): Column<InputMatch>[] {

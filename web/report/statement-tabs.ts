@@ -1,3 +1,4 @@
+import type { RehearsalTopic } from '#contract/report/tax-rehearsal.ts'
 import { statementKeys, statements } from '#contract/report/statements.ts'
 import { said } from '../platform/i18n/define.ts'
 import type { ReportTab } from '../ui/report-tab.ts'
@@ -20,6 +21,17 @@ export const coretaxPath = 'report/financial-statements/coretax'
 export const rehearsalPath = 'report/financial-statements/rehearsal'
 export const collectedVatPath = 'report/financial-statements/collected-vat'
 export const retailPath = 'report/financial-statements/retail'
+
+/** Where what goes to the tax office is worked on, file by file. */
+export const taxPlaces: Readonly<Record<RehearsalTopic, string>> = {
+  RETAIL: retailPath,
+  INVOICE: efakturPath,
+  BPPU: withholdingPath,
+  RETURN: returnNotesPath,
+  INPUT: inputInvoicesPath,
+  COLLECTED: collectedVatPath,
+  WITHHELD: withheldFromUsPath,
+}
 
 type Group = 'books' | 'statements' | 'money' | 'tax' | 'control'
 

@@ -16,24 +16,13 @@ import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import { LackLink } from './lack-link.tsx'
+import { untilText } from './until-text.ts'
 import { lastDayOf, periodText } from './periods.ts'
 import * as tabs from './statement-tabs.ts'
 import { tt } from './tax-texts.ts'
 import './tax-file.css'
 
 type Reply = ReplyOf<typeof api.latest>
-type Topic = RehearsalFinding['topic']
-
-/** Where each is worked on. */
-const places: Record<Topic, string> = {
-  RETAIL: tabs.retailPath,
-  INVOICE: tabs.efakturPath,
-  BPPU: tabs.withholdingPath,
-  RETURN: tabs.returnNotesPath,
-  INPUT: tabs.inputInvoicesPath,
-  COLLECTED: tabs.collectedVatPath,
-  WITHHELD: tabs.withheldFromUsPath,
-}
 
 /** Gladi Pajak: what Coretax would refuse of the files as they stand, what that costs, and until when it can be mended. */
 export function TaxRehearsal() {
@@ -63,7 +52,7 @@ export function TaxRehearsal() {
       phone={(row) => ({
         title: row.partyName || said(rehearsalTopicWords[row.topic]),
         amount: money(row.amount),
-        sub: [row.message, row.docNo, leftOf(row)].filter(Boolean).join(' · '),
+        sub: [row.message, row.docNo, untilText(row)].filter(Boolean).join(' · '),
       })}
     />
   )
@@ -73,7 +62,7 @@ export function TaxRehearsal() {
 const wayOf = ({ kind, documentId, topic, period }: RehearsalFinding) =>
   kind && documentId
     ? documentPath(kind, documentId)
-    : ([places[topic], { dateFrom: period, dateTo: lastDayOf(period) }] as const)
+    : ([tabs.taxPlaces[topic], { dateFrom: period, dateTo: lastDayOf(period) }] as const)
 
 /** When it was rehearsed, and once more on demand. */
 function Made({ of: { asOf, by, nearest } }: { of: Reply }) {
@@ -106,14 +95,6 @@ function Made({ of: { asOf, by, nearest } }: { of: Reply }) {
   )
 }
 
-/** Until when, and how many days that is. */
-export function leftOf({ until, daysLeft }: RehearsalFinding): string {
-  if (until === null || daysLeft === null) return ''
-  return daysLeft < 0
-    ? tt('inputOver', { day: day(until) })
-    : tt('inputLeft', { day: day(until), count: daysLeft })
-}
-
 /** Days before the last one from which on it is late. */
 const SOON = 7
 
@@ -125,7 +106,7 @@ function columns(): Column<RehearsalFinding>[] {
       width: 134,
       show: (row) => (
         <span className={(row.daysLeft ?? 99) <= SOON ? 'late-note' : undefined}>
-          {leftOf(row) || '–'}
+          {untilText(row) || '–'}
         </span>
       ),
     },
@@ -135,7 +116,7 @@ function columns(): Column<RehearsalFinding>[] {
       width: 178,
       show: ({ topic, period }) => (
         <ScreenLink
-          to={places[topic]}
+          to={tabs.taxPlaces[topic]}
           search={{ dateFrom: period, dateTo: lastDayOf(period) }}
           className="row-link"
         >

@@ -2,6 +2,7 @@ import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/repor
 import { Refusal } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { agreeingFigures } from '#server/tax/files/agreeing-figures.ts'
+import { HEAD_OFFICE } from '#server/tax/files/traps.ts'
 import type { TaxInvoice, TaxInvoiceLine } from '#server/tax/files/tax-invoices.ts'
 import { type Bill, EXEMPT, type Line, UNCOLLECTED } from './bills.ts'
 
@@ -53,8 +54,6 @@ function facilityOf({ docNo, docDate }: Bill, code: string, freed: Freed): Facil
     { field: code === EXEMPT ? 'facility' : 'uncollected' },
   )
 }
-
-const HEAD_OFFICE = '000000'
 
 /** Who has an NPWP is told by it, a person without by his NIK. */
 function buyerOf(cipher: FieldCipher, bill: Bill): TaxInvoice['buyer'] {

@@ -70,7 +70,7 @@ export const refusable = ({ message }: TaxFault): Fault => ({
 })
 
 const UNMADE: Fault = { fault: 'UNMADE', message: 'Belum masuk berkas, masanya sudah lewat' }
-const NOT_UPLOADED: Fault = { fault: 'NOT_UPLOADED', message: 'Berkasnya belum diunggah' }
+export const NOT_UPLOADED: Fault = { fault: 'NOT_UPLOADED', message: 'Berkasnya belum diunggah' }
 const UNANSWERED: Fault = {
   fault: 'UNANSWERED',
   message: 'Sudah diunggah, nomornya belum dibaca kembali',

@@ -15,7 +15,7 @@ import { clockOverride, dayText } from '#server/platform/time.ts'
 import { refusePartialView, seesWholeCompany } from '#server/platform/whole-company.ts'
 import { NEVER_MADE_AFTER, monthAfter } from '#server/tax/deadlines.ts'
 import { type ReportSheet, fileRoutes } from '../print.ts'
-import { type Rehearsed, atStake, withDays } from './findings.ts'
+import { type Found, type Rehearsed, atStake, withDays } from './findings.ts'
 import { rehearseRetail, rehearseReturns, rehearseSlips } from './rehearsed-files.ts'
 import { rehearseInvoices } from './rehearsed-invoices.ts'
 import { rehearseCollected, rehearseInputs, rehearseWithheld } from './rehearsed-proofs.ts'
@@ -40,8 +40,8 @@ async function rehearse(tx: Tx, reach: Reach, cipher: FieldCipher): Promise<Rehe
     masters: await mastersOf(tx, reach.mastersVersion),
     ...{ dateFrom: oldest < CORETAX_SINCE ? CORETAX_SINCE : oldest, dateTo: reach.today },
   }
-  const all: RehearsalFinding[] = []
-  for (const source of SOURCES) all.push(...withDays(await source(rehearsed), reach.today))
+  const all: Found[] = []
+  for (const source of SOURCES) all.push(...(await source(rehearsed)))
   return withDays(all, reach.today)
 }
 

@@ -1,12 +1,14 @@
+import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { returnNoteLackWords } from '#contract/report/return-notes.ts'
 import type { RetailLack } from '#contract/report/retail-invoices.ts'
 import { slipLackWords } from '#contract/report/withholding.ts'
 import { isPkpOn } from '#server/ledgers/masters.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
-import { monthAfter, vatReturnUntil, withholdingUntil } from '#server/tax/deadlines.ts'
+import { lastOfMonth, monthAfter, vatReturnUntil, withholdingUntil } from '#server/tax/deadlines.ts'
 import { returnFaults } from '#server/tax/files/purchase-returns.ts'
 import { withholdingFaults } from '#server/tax/files/withheld-by-us.ts'
 import {
+  NOT_UPLOADED,
   type Found,
   type Rehearsed,
   filesOf,
@@ -26,17 +28,16 @@ import { fileRow as slipRow, readSlips } from './slips.ts'
 function masasOver({ dateFrom, today }: Rehearsed): { dateFrom: string; dateTo: string }[] {
   const all: { dateFrom: string; dateTo: string }[] = []
   for (let first = dateFrom; first < monthAfter(today, 0); first = monthAfter(first, 1))
-    all.push({ dateFrom: first, dateTo: lastOf(first) })
+    all.push({ dateFrom: first, dateTo: lastOfMonth(first) })
   return all
 }
-const lastOf = (first: string) => vatReturnUntil(monthAfter(first, -1))
 
 /** The sums of each masa that is over. */
 export async function rehearseRetail(r: Rehearsed): Promise<Found[]> {
   const all: Found[] = []
   for (const masa of masasOver(r)) {
     if (!isPkpOn(r.masters, masa.dateTo)) continue
-    const { rows, lacks, sums, madeAt, madeVat, stale } = await retail(r.tx, r, masa)
+    const { rows, lacks, sums, made, stale } = await retail(r.tx, r, masa)
     if (rows.length === 0 && lacks.length === 0) continue
     const whole = {
       ...{ id: null, kind: null, docNo: null, partyName: '', day: masa.dateFrom },
@@ -45,12 +46,13 @@ export async function rehearseRetail(r: Rehearsed): Promise<Found[]> {
     const say = (amount: number, fault: Parameters<typeof found>[2]) =>
       all.push(found('RETAIL', { ...whole, amount }, fault))
     for (const lack of lacks) all.push(lackOf(lack, whole, sums.vat))
-    const off = minus(sums.vat, madeVat ?? 0)
-    if (madeAt === null) say(sums.vat, { fault: 'UNMADE', message: 'Berkas masa ini belum dibuat' })
+    if (!made) say(sums.vat, { fault: 'UNMADE', message: 'Berkas masa ini belum dibuat' })
     else if (stale !== null)
-      say(off, { fault: 'STALE', message: 'Buku berubah sejak berkas dibuat: buat ulang' })
-    else if (!(await uploaded(r, masa.dateFrom)))
-      say(sums.vat, { fault: 'NOT_UPLOADED', message: 'Berkasnya belum diunggah' })
+      say(minus(sums.vat, made.vat), {
+        fault: 'STALE',
+        message: 'Buku berubah sejak berkas dibuat: buat ulang',
+      })
+    else if (made.uploadedAt === null) say(sums.vat, NOT_UPLOADED)
   }
   return all
 }
@@ -72,13 +74,9 @@ function lackOf({ code, id, name, dpp }: RetailLack, whole: Whole, vat: number):
   return found(
     'RETAIL',
     { ...whole, amount: vat },
-    { fault: 'LACKING', message: 'Belum lengkap: NPWP perusahaan', place: 'system/company' },
+    lacking(taxInvoiceLackWords, { code, id, name }),
   )
 }
-
-const UPLOADED = `select uploaded_at is not null as uploaded from tax_file where kind = 'RETAIL' and period = $1 order by id desc limit 1`
-const uploaded = async ({ tx }: Rehearsed, period: string) =>
-  (await tx.one<{ uploaded: boolean }>(UPLOADED, [period]))?.uploaded ?? false
 
 /** What we withheld: e-Bupot. */
 export async function rehearseSlips(r: Rehearsed): Promise<Found[]> {

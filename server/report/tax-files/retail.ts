@@ -70,11 +70,20 @@ where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SA
 order by d.doc_date, d.number limit 500`
 
 const MADE = `
-select f.made_at as "madeAt", e.name as "madeBy", f.dpp, f.vat from tax_file f join employee e on e.id = f.made_by
+select f.made_at as "madeAt", e.name as "madeBy", f.dpp, f.vat, f.uploaded_at as "uploadedAt" from tax_file f join employee e on e.id = f.made_by
 where f.kind = 'RETAIL' and f.period = $1 order by f.id desc limit 1`
 
 /** What of a session it asks. */
 type Reach = Pick<Session, 'branchIds' | 'now' | 'mastersVersion'>
+
+/** The newest file of a masa; rupiah without PPN and of PPN. */
+interface Made {
+  madeAt: string
+  madeBy: string
+  dpp: number
+  vat: number
+  uploadedAt: string | null
+}
 
 /** The rows of a masa, held against the books, and what keeps the file from being whole. */
 export async function retail(tx: Tx, s: Reach, input: RetailInput) {
@@ -86,7 +95,7 @@ export async function retail(tx: Tx, s: Reach, input: RetailInput) {
   const [days, reasons, made] = await Promise.all([
     tx.rows<Day>(DAYS, values),
     tx.rows<{ id: number; name: string; dpp: number }>(WITH_REASON, values),
-    tx.one<{ madeAt: string; madeBy: string; dpp: number; vat: number }>(MADE, [dateFrom]),
+    tx.one<Made>(MADE, [dateFrom]),
   ])
   const { rows, below } = rowsOf(days, masters, input)
   const lacks: RetailLack[] = [
@@ -100,7 +109,7 @@ export async function retail(tx: Tx, s: Reach, input: RetailInput) {
   return {
     ...{ asOf: s.now, rows, lacks, asked: input },
     ...{ madeAt: made?.madeAt ?? null, madeBy: made?.madeBy ?? null },
-    madeVat: made?.vat ?? null,
+    made,
     stale: made
       ? await staleSince(
           tx,
@@ -248,4 +257,10 @@ const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
     }
   })
 
-export const retailRoutes = [reads(contract.list, retail), route(contract.xml, xml)]
+/** As the page reads it. */
+const list = async (tx: Tx, s: Session, input: RetailInput) => {
+  const { made: _, ...reply } = await retail(tx, s, input)
+  return reply
+}
+
+export const retailRoutes = [reads(contract.list, list), route(contract.xml, xml)]

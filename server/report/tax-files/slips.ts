@@ -17,6 +17,7 @@ import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { type Withholding, withheldByUs } from '#server/tax/files/withheld-by-us.ts'
+import { HEAD_OFFICE } from '#server/tax/files/traps.ts'
 import type { z } from 'zod'
 import { keepFile, keepRows, masaOf, newestFile, refuseSeveralMonths } from './masa.ts'
 
@@ -168,10 +169,7 @@ function refuseLacking(rows: readonly Slip[]): void {
   if (first) throw new Refusal('INCOMPLETE', first.message, { errors })
 }
 
-/** Places of business of recipients are not kept: the head office is told. */
-const HEAD_OFFICE = '000000'
-
-/** A document as its row of the file. */
+/** A document as its row of the file; places of business of recipients are not kept: the head office is told. */
 export function fileRow(cipher: FieldCipher, row: Slip): Withholding {
   const npwp = cipher.decrypt('supplier.npwp', row.recipientNpwp ?? '')
   return {

@@ -3,6 +3,7 @@ import { isUnit } from '#contract/report/coretax-units.ts'
 import { type Numeric, dec, round } from '#server/platform/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
 import {
+  HEAD_OFFICE,
   type Trap,
   aDay,
   faultsIn,
@@ -184,8 +185,6 @@ const centsOf = (value: Numeric, what: string): Trap => {
   if (dec(value).lt(0)) return { message: `${what} tidak boleh minus; catat langsung di Coretax` }
   return dec(value).isZero() ? null : figure(dec(value).toNumber(), what)
 }
-
-const HEAD_OFFICE = '000000'
 
 const elementOf = (row: TaxInvoice): Element => {
   const { buyer, facility, document } = row

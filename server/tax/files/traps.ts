@@ -12,6 +12,8 @@ const digits = (value: string, count: number, what: string): Trap =>
 export const tin = (value: string, what: string): Trap => digits(value, 16, what)
 /** NPWP and six digits of the place of business. */
 export const nitku = (value: string, what: string): Trap => digits(value, 22, what)
+/** Digits of the head office in a NITKU, and all of it that is told of a person. */
+export const HEAD_OFFICE = '000000'
 /** A place of business is its owner's: his NPWP stands before its six digits. */
 export const ofTin = (place: string, owner: string, message: string): Trap =>
   place.startsWith(owner) ? null : { message }

@@ -32,7 +32,6 @@ export const ofTax: Readonly<Record<string, string>> = {
     'The base of this masa is below zero by {{amount}}: write it in Coretax',
   'Tanpa PPN karena alasan: catat kodenya di Coretax':
     'Without VAT for a reason: write its code in Coretax',
-  'Belum lengkap: NPWP perusahaan': 'Incomplete: NPWP of the company',
   'Lewat 3 bulan tanpa nomor: dianggap tidak membuat faktur pajak':
     'Three months over without a number: counts as no tax invoice made',
   'Tidak ada di berkas: dibuat langsung di Coretax': 'In no file: made in Coretax itself',
