@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
-import { useLostWrite } from './lost.ts'
 import { useNotices } from './notice.ts'
+import { answers, insideOf, json, onStage, readOf, said } from './story.ts'
 
 /** Every write of the program, of office, till and phone alike, under every answer: somebody reads one sentence. */
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,52 +21,7 @@ const endpointsIn = (value: unknown, name: string): [string, Endpoint][] =>
       : []
 const writes = endpointsIn(api, '').filter(([, { writes: is }]) => is)
 
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const said = { code: 'ANY', message: 'Kalimat server.' }
-const answers: Record<string, () => Response> = {
-  ...Object.fromEntries(
-    [400, 403, 404, 409, 413, 422, 429, 500, 502, 503].map((status) => [
-      status,
-      () => json(status, said),
-    ]),
-  ),
-  '502 of something between': () =>
-    new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
-  '504 without a word': () => new Response('', { status: 504 }),
-  '200 of something between': () => new Response('<html>', { status: 200 }),
-  'no answer': () => {
-    throw new TypeError('fetch failed')
-  },
-}
-
-beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
-  useNotices.setState({ notices: [] })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  useNotices.setState({ notices: [] })
-})
-
-async function readOf(endpoint: Endpoint, answer: () => Response): Promise<string[]> {
-  vi.stubGlobal('fetch', async () => answer())
-  let asked = 0
-  const stop = useLostWrite.subscribe(({ lost }) => {
-    if (!lost) return
-    asked += 1
-    queueMicrotask(() => lost.decide('back'))
-  })
-  useNotices.setState({ notices: [] })
-  const own = 'requestId' in ((endpoint.input as { shape?: object }).shape ?? {})
-  await call(endpoint, { branchId: 1, id: 1, ...(own ? { requestId: 'r-1' } : {}) } as never).catch(
-    () => {},
-  )
-  stop()
-  const told = useNotices.getState().notices.map(({ title, text }) => `${title} ${text ?? ''}`)
-  return [...told, ...(asked && told.length === 0 ? ['Koneksi Terputus'] : [])]
-}
+onStage()
 
 test('whatever a write is answered, one sentence says so, and it ends once the same goes well', async () => {
   expect(writes.length).toBeGreaterThan(250)
@@ -89,16 +44,6 @@ const web = join(dirname(fileURLToPath(import.meta.url)), '..')
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(join(web, file), 'utf8') }))
-
-/** From the bracket that opens at `from` to the one that closes it. */
-function insideOf(text: string, from: number): string {
-  let depth = 0
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '(') depth += 1
-    if (text[at] === ')' && --depth === 0) return text.slice(from, at)
-  }
-  return text.slice(from)
-}
 
 /** What a source calls a call by, by the contract that it imports; undefined where it is handed to it. */
 async function endpointOf(text: string, said: string): Promise<Endpoint | undefined> {

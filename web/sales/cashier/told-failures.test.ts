@@ -1,12 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallOptions, call } from '../../platform/api.ts'
-import { Failure } from '../../platform/errors.ts'
-import { useLostWrite } from '../../platform/lost.ts'
 import { useNotices } from '../../platform/notice.ts'
+import { answers, insideOf, json, onStage, readOf, said } from '../../platform/story.ts'
 
 /** Every call of the till that writes, as its sources make it, under every answer: somebody reads one sentence. */
 const here = dirname(fileURLToPath(import.meta.url))
@@ -22,16 +21,6 @@ interface Written {
   options: CallOptions
   /** What follows it in its file: where its refusal is taken. */
   after: string
-}
-
-/** From the bracket that opens at `from` to the one that closes it. */
-function insideOf(text: string, from: number): string {
-  let depth = 0
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '(') depth += 1
-    if (text[at] === ')' && --depth === 0) return text.slice(from, at)
-  }
-  throw new Error('a call that does not end')
 }
 
 const flag = (said: string, name: string) => new RegExp(`\\b${name}: true`).test(said)
@@ -64,58 +53,13 @@ async function writesOf({ file, text }: (typeof sources)[number]): Promise<Writt
   return found
 }
 
-const json = (status: number, body: object) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-const said = { code: 'ANY', message: 'Kalimat server.' }
-const answers: Record<string, () => Response> = {
-  ...Object.fromEntries(
-    [400, 403, 404, 409, 422, 429, 500, 503].map((status) => [status, () => json(status, said)]),
-  ),
-  '502 of something between': () =>
-    new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
-  '504 without a word': () => new Response('', { status: 504 }),
-  '200 of something between': () => new Response('<html>', { status: 200 }),
-  'no answer': () => {
-    throw new TypeError('fetch failed')
-  },
-}
 /** Only what is asked again by itself, and says so elsewhere. */
 const BACKGROUND = [
   ...['keeping.ts session.withdraw', 'held.ts cashier.hold', 'left.ts cashier.left'],
   'pay/qris/codes.ts qris.check',
 ]
 
-beforeEach(() => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
-  vi.stubGlobal('document', { querySelector: () => null, querySelectorAll: () => [] })
-  useNotices.setState({ notices: [] })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  useNotices.setState({ notices: [] })
-})
-
-/** What the person reads when it goes wrong: of the frame, or what its caller is handed to tell. */
-async function readOf({ endpoint, options }: Written, answer: () => Response): Promise<string[]> {
-  vi.stubGlobal('fetch', async () => answer())
-  let asked = 0
-  const stop = useLostWrite.subscribe(({ lost }) => {
-    if (!lost) return
-    asked += 1
-    queueMicrotask(() => lost.decide('back'))
-  })
-  useNotices.setState({ notices: [] })
-  const own = 'requestId' in ((endpoint.input as { shape?: object }).shape ?? {})
-  const input = { branchId: 1, id: 1, ...(own ? { requestId: 'r-1' } : {}) } as never
-  const error = await call(endpoint, input, options).then(
-    () => null,
-    (why: unknown) => why,
-  )
-  stop()
-  const told = useNotices.getState().notices.map(({ title, text }) => `${title} ${text ?? ''}`)
-  const handed = options.quiet && error instanceof Failure ? [error.message] : []
-  return [...told, ...handed, ...(asked && told.length === 0 ? ['Koneksi Terputus'] : [])]
-}
+onStage()
 
 test('whatever a write of the till is answered, one sentence says so', async () => {
   const writes = (await Promise.all(sources.map(writesOf))).flat()
@@ -128,7 +72,7 @@ test('whatever a write of the till is answered, one sentence says so', async () 
         /catch \(error\)|catch\(\(error|refusedBy/,
       )
     for (const [how, answer] of Object.entries(answers)) {
-      const read = await readOf(one, answer)
+      const read = await readOf(one.endpoint, answer, one.options)
       const unsaid = how === 'no answer' && behind
       expect(read.length, `${one.name}, ${how}: ${read.join(' | ')}`).toBe(unsaid ? 0 : 1)
       for (const text of read)
@@ -142,7 +86,7 @@ test('what is told of a call that went wrong ends once it goes well', async () =
     .flat()
     .filter(({ options }) => !options.quiet)
   if (!one) throw new Error('no write that tells by itself')
-  await readOf(one, () => json(500, said))
+  await readOf(one.endpoint, () => json(500, said), one.options)
   expect(useNotices.getState().notices).toHaveLength(1)
   vi.stubGlobal('fetch', async () => json(200, {}))
   await call(one.endpoint, { branchId: 1, id: 1, requestId: 'r-1' } as never).catch(() => {})
