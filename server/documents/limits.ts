@@ -59,7 +59,6 @@ interface Asked {
 }
 
 const AMOUNT = (name: LimitName) => `coalesce(d.counted_value, d.${LIMITS[name].column})`
-const COUNTS = `d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and not exists (select from shift c where c.difference_id = d.id)`
 
 /**
  * Rupiah that somebody has used up of his limit for a day and later ones, and today of earlier days, in all branches: what he
@@ -98,7 +97,7 @@ export async function reachedBy(
   const shift = await tx.one<{ sum: number }>(
     `select coalesce(sum(${AMOUNT(name)}), 0) as sum
      from document d join shift s on s.id = d.shift_id and s.closed_at is null and (s.till_id = (select till_in_front($1)) or s.employee_id = $3)
-     where d.branch_id = $1 and d.kind = any ($2::text[]) and d.approved_by is null and ${COUNTS} and d.id is distinct from $4
+     where d.branch_id = $1 and d.kind = any ($2::text[]) and d.approved_by is null and counts_for_limit(d) and d.id is distinct from $4
        and ${of ? `d.${of} = $5` : '$5::bigint is null'}`,
     [branchId, kinds, employeeId, asked.id ?? null, of ? (asked.supplierId ?? null) : null],
   )

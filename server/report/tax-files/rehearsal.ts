@@ -45,18 +45,10 @@ async function rehearse(tx: Tx, reach: Reach, cipher: FieldCipher): Promise<Rehe
   return withDays(all, reach.today)
 }
 
-/** Rehearsals that are kept: the newest is read, those before say since when something is so. */
-const KEPT = 60
-
+/** The newest takes the place of the one before. */
 async function keep(tx: Tx, rows: readonly RehearsalFinding[]): Promise<void> {
-  await tx.rows('insert into tax_rehearsal (findings, amount) values ($1, $2)', [
-    JSON.stringify(rows),
-    atStake(rows),
-  ])
-  await tx.rows(
-    'delete from tax_rehearsal where id <= (select id from tax_rehearsal order by id desc offset $1 limit 1)',
-    [KEPT],
-  )
+  await tx.rows('delete from tax_rehearsal')
+  await tx.rows('insert into tax_rehearsal (findings) values ($1)', [JSON.stringify(rows)])
 }
 
 interface Kept {
