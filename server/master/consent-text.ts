@@ -43,23 +43,23 @@ const consentText = master({
   },
 })
 
-const columnsOf = (input: Partial<Record<'purpose' | 'validFrom' | 'textVersion', unknown>>) =>
+/** What is written of a text, by its columns. */
+type Written = Partial<Record<'purpose' | 'wording' | 'validFrom' | 'textVersion', unknown>>
+const columnsOf = (input: Written) =>
   Object.fromEntries(
     Object.entries({
       purpose: input.purpose,
+      wording: input.wording,
       valid_from: input.validFrom,
       text_version: input.textVersion,
     }).filter(([, value]) => value !== undefined),
   ) as Stored
 
 /** What somebody agreed to is what he agreed to: another text begins on a later day. */
-async function refuseAgreed(tx: Tx, input: object, before: Stored): Promise<void> {
-  const given = input as Record<string, unknown>
-  const changes =
-    (given.purpose !== undefined && given.purpose !== before.purpose) ||
-    (given.wording !== undefined && given.wording !== before.wording) ||
-    (given.textVersion !== undefined && given.textVersion !== before.text_version) ||
-    (given.validFrom !== undefined && given.validFrom !== before.valid_from)
+async function refuseAgreed(tx: Tx, input: Written, before: Stored): Promise<void> {
+  const changes = Object.entries(columnsOf(input)).some(
+    ([column, value]) => value !== before[column],
+  )
   if (!changes) return
   const row = await tx.one<{ agreed: number }>(
     'select count(*)::int as agreed from consent where text_id = $1',

@@ -3,8 +3,10 @@ import { label } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
-import { halalStatus, halalWords } from '#contract/master/goods-marks.ts'
-import { taxType, taxTypeWords } from '#contract/master/tax-type.ts'
+import { purposeWords } from '#contract/master/consent.ts'
+import { halalWords } from '#contract/master/goods-marks.ts'
+import { taxTypeWords } from '#contract/master/tax-type.ts'
+import { requestWords } from '#contract/system/personal-data.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { momentText } from '#server/platform/time.ts'
@@ -22,8 +24,8 @@ export const WORDS: Record<string, string> = {
   BUNDLE: 'Paket rakitan',
   SERVICE: 'Jasa',
   GIFT: 'Hadiah',
-  ...Object.fromEntries(taxType.options.map((type) => [type, taxTypeWords[type][0]])),
-  ...Object.fromEntries(halalStatus.options.map((one) => [one, halalWords[one][0]])),
+  ...indonesian(taxTypeWords),
+  ...indonesian(halalWords),
   MEMBER: 'Member',
   NON_MEMBER: 'Non-member',
   RETAIL: 'Eceran',
@@ -34,15 +36,16 @@ export const WORDS: Record<string, string> = {
   WAREHOUSE: 'Gudang',
   DAMAGED: 'Barang Rusak',
   TRANSIT: 'Dalam Perjalanan',
-  MESSAGES: 'Pesan dan penawaran',
-  POINTS: 'Poin dan keanggotaan',
-  ACCESS: 'Akses dan salinan',
-  CORRECTION: 'Perbaikan',
-  WITHDRAWAL: 'Penarikan persetujuan',
-  ERASURE: 'Penghapusan',
+  ...indonesian(purposeWords),
+  ...indonesian(requestWords),
   D: 'Debit',
   K: 'Kredit',
 }
+/** Of codes with their words in both languages, those of a sheet. */
+function indonesian(words: Readonly<Record<string, readonly [id: string, en: string]>>) {
+  return Object.fromEntries(Object.entries(words).map(([code, [id]]) => [code, id]))
+}
+
 const CODED = new Set([
   ...['type', 'purpose', 'requestKind', 'taxType', 'halalStatus', 'priceLevel', 'normalBalance'],
 ])

@@ -115,11 +115,7 @@ async function workbook(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input:
   const head = await ctx.read(async (tx, s) => {
     // What is refused is refused before the file begins.
     queryOf(report, sql, s, input)
-    const left = await leftOut(tx, s, sql, input)
-    return {
-      ...(await headOf(tx, report, input, left)),
-      columns: sheetColumns(report, s, input),
-    }
+    return headOf(tx, s, { report, sql }, input)
   })
   const isHeading = (row: object) => 'isHeading' in row
   return sheetFile(ctx, 'xlsx', {
@@ -179,11 +175,7 @@ async function printed(ctx: Ctx, report: DeclaredReport, sql: ReportSql, input: 
     if (rows.length > PDF_ROWS) throw tooLong()
     const { $count: _count, ...sums } = (await tx.one<ReportRow>(query.sums, query.values)) ?? {}
     const groups = await groupsOf(tx, query, rows)
-    const left = await leftOut(tx, s, sql, input)
-    const head = {
-      ...(await headOf(tx, report, input, left)),
-      columns: sheetColumns(report, s, input),
-    }
+    const head = await headOf(tx, s, { report, sql }, input)
     return { rows, sums, groups, query, head }
   })
   const { query, groups, rows } = found
@@ -211,17 +203,19 @@ function grouped(report: DeclaredReport, rows: ReportRow[], groups: Group[], que
   })
 }
 
-/** What a sheet says about itself: the place and its tab, what is told of when, and what it was narrowed by. */
+/** What a sheet says about itself: the place and its tab, its columns, what is told of when, and what it was narrowed by. */
 async function headOf(
   tx: Tx,
-  report: DeclaredReport,
+  s: Session,
+  { report, sql }: { report: DeclaredReport; sql: ReportSql },
   input: ReportInput,
-  left: { leftOut?: number },
 ) {
+  const left: { leftOut?: number } = await leftOut(tx, s, sql, input)
   const [tab] = report.names
   const place = menuLabel(report.place)
   return {
     key: report.key,
+    columns: sheetColumns(report, s, input),
     title: place === tab ? tab : `${place} · ${tab}`,
     period: daysOf(input),
     filters: [
