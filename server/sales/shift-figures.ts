@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift-report.ts'
 import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { drawerLines } from '#server/documents/drawer.ts'
-import { TAKEN_OVER } from '#server/documents/custody.ts'
+import { BY_COUNT, TAKEN_OVER } from '#server/documents/custody.ts'
 import { calledAt } from '#server/documents/as-posted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -99,8 +99,7 @@ select d.id, d.number as "docNo", d.created_at as at, coalesce(d.memo, '') as me
   case d.kind when 'cash-in' then d.total else -d.total end as amount
 from document d join employee e on e.id = d.created_by
 where d.branch_id = $1 and d.shift_id = $2 and d.kind in ('cash-in', 'cash-out') and d.number is not null
-  and not exists (select from shift_part p where p.shift_id = $2 and p.difference_id = d.id)
-  and not exists (select from shift s where s.id = $2 and s.difference_id = d.id)
+  and not ${BY_COUNT}
 order by d.created_at, d.id`
 
 const CUSTODY = `

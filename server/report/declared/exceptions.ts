@@ -1,6 +1,7 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import { statusLabel } from '#contract/labels.ts'
+import { BY_COUNT } from '#server/documents/custody.ts'
 import {
   CART_DEED,
   IS_COPY,
@@ -46,9 +47,6 @@ const thingOf = (a: string) => `
 const joinCart = (a: string) => `
   left join cart_event v on ${a}.object_kind = 'cart' and v.branch_id = ${a}.branch_id and v.audit_id = ${a}.id
   left join document o on o.branch_id = v.branch_id and o.id = v.document_id`
-/** What a count differed by, at a handover or the closing, stands as that. */
-const BY_COUNT = `(exists (select from shift s where s.branch_id = d.branch_id and s.difference_id = d.id)
-  or exists (select from shift_part p where p.branch_id = d.branch_id and p.difference_id = d.id))`
 
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
