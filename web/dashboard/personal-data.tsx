@@ -27,7 +27,7 @@ export function PersonalData() {
       )}
       <ul>
         {data.rows.map((row) => (
-          <li key={`${row.what}${row.id}`} className="task-row">
+          <li key={`${row.what}${row.id}`} className="task-row is-document">
             <ScreenLink
               to={row.what === 'BREACH' ? `${place}/breaches/${row.id}` : `${place}/${row.id}`}
               className="row-link whole-name"
