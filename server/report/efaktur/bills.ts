@@ -1,12 +1,6 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import {
-  EXEMPT_CODE,
-  UNCOLLECTED_CODE,
-  codeOnBill,
-  taxOfType,
-  transactionCode,
-} from '#contract/master/tax-type.ts'
+import { EXEMPT_CODE, codeOnBill, taxOfType, transactionCode } from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, type Tax, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -159,10 +153,6 @@ function taxed(line: Stored, bill: Omit<Bill, 'lines'>, general: Tax): Line[] {
   return [told]
 }
 
-/** Transaction codes of goods that are exempt, and of such whose PPN is not collected. */
-export const EXEMPT = EXEMPT_CODE
-export const UNCOLLECTED = UNCOLLECTED_CODE
-
 /** What keeps Coretax from taking it, each with the master where it is mended. */
 export function lacksOf(bill: Bill): TaxBill['lacks'] {
   const lack = (
@@ -174,7 +164,7 @@ export function lacksOf(bill: Bill): TaxBill['lacks'] {
   const differs =
     bill.taxMode !== 'NONE' &&
     bill.lines.some(
-      (l) => l.code !== EXEMPT && round(dec(l.rate).div(100).times(l.otherBase)) !== l.vat,
+      (l) => l.code !== EXEMPT_CODE && round(dec(l.rate).div(100).times(l.otherBase)) !== l.vat,
     )
   return [
     ...(bill.companyNpwp ? [] : [lack('COMPANY_NPWP')]),

@@ -4,7 +4,8 @@ import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import { agreeingFigures } from '#server/tax/files/agreeing-figures.ts'
 import { HEAD_OFFICE } from '#server/tax/files/traps.ts'
 import type { TaxInvoice, TaxInvoiceLine } from '#server/tax/files/tax-invoices.ts'
-import { type Bill, EXEMPT, type Line, UNCOLLECTED } from './bills.ts'
+import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
+import type { Bill, Line } from './bills.ts'
 
 /** What of a bill the office says when the file is made: why goods are exempt, or their PPN not collected. */
 export interface Freed {
@@ -27,7 +28,7 @@ export function invoicesOf(cipher: FieldCipher, bill: Bill, freed: Freed): TaxIn
       return {
         ...{ ref: refOf(bill, byCode.length, i), day: bill.docDate, code, buyer },
         facility: facility && { addInfo: addInfoOf(facility), stamp: stampOf(facility) },
-        document: code === UNCOLLECTED ? (freed.facilityDocument ?? null) : null,
+        document: code === UNCOLLECTED_CODE ? (freed.facilityDocument ?? null) : null,
         sellerNitku: bill.nitku ?? '',
         lines: lines.map(lineOf),
       }
@@ -40,18 +41,18 @@ const refOf = ({ docNo }: Bill, invoices: number, i: number): string =>
 
 /** Why the goods of a bill are exempt, or their PPN not collected, by the list of its day; null of other codes. */
 function facilityOf({ docNo, docDate }: Bill, code: string, freed: Freed): Facility | null {
-  if (code !== EXEMPT && code !== UNCOLLECTED) return null
-  const nn = code === EXEMPT ? freed.facility : freed.uncollected
+  if (code !== EXEMPT_CODE && code !== UNCOLLECTED_CODE) return null
+  const nn = code === EXEMPT_CODE ? freed.facility : freed.uncollected
   const found = facilitiesOn(code, docDate).find((one) => one.nn === nn)
   if (found) return found
   throw new Refusal(
     'FACILITY_REQUIRED',
     nn
       ? `Fasilitas ${nn} tidak berlaku pada tanggal faktur ${docNo}`
-      : code === EXEMPT
+      : code === EXEMPT_CODE
         ? `Faktur ${docNo} memuat barang bebas PPN: pilih fasilitasnya`
         : `Faktur ${docNo} tanpa PPN karena fasilitas: pilih fasilitasnya`,
-    { field: code === EXEMPT ? 'facility' : 'uncollected' },
+    { field: code === EXEMPT_CODE ? 'facility' : 'uncollected' },
   )
 }
 

@@ -7,7 +7,8 @@ import { makeableUntil, uploadUntil, vatReturnUntil } from '#server/tax/deadline
 import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
 import { AHEAD_AGAIN } from '../declared/tax.ts'
 import { RETURN_BY_NOTE } from '../declared/sold.ts'
-import { type Bill, EXEMPT, UNCOLLECTED, readBills, rowOf } from '../efaktur/bills.ts'
+import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
+import { type Bill, readBills, rowOf } from '../efaktur/bills.ts'
 import { madeByHand } from '../efaktur/by-hand.ts'
 import { invoicesOf } from '../efaktur/file-rows.ts'
 import {
@@ -81,7 +82,7 @@ function faultsOf(bill: Bill, { cipher, today }: Rehearsed) {
   const first = (code: Facility['with']) => facilitiesOn(code, bill.docDate)[0]?.nn ?? null
   try {
     const invoices = invoicesOf(cipher, bill, {
-      ...{ facility: first(EXEMPT), uncollected: first(UNCOLLECTED) },
+      ...{ facility: first(EXEMPT_CODE), uncollected: first(UNCOLLECTED_CODE) },
     })
     const seller = { tin: bill.companyNpwp ?? '', today }
     return invoices.flatMap((one) => invoiceFaults(one, 1, seller)).map(refusable)
