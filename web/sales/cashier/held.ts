@@ -86,8 +86,9 @@ async function tellHeld(at: Telling): Promise<void> {
           repeatable: true,
         }),
       )
+      // It leaves this list as soon as the branch's own shows it, so that it is never in neither.
+      await readHeldAgain({ throwOnError: true })
       forgetHeld(heldKey(one))
-      refreshHeld()
     }
   } catch (error) {
     // It stays here, and is told again in a moment.
@@ -100,8 +101,9 @@ async function tellHeld(at: Telling): Promise<void> {
 
 const next = () => (isReachable() ? useTill.getState().held[0] : undefined)
 /** After anything that changes which carts wait. */
-export const refreshHeld = () =>
-  void queryClient.invalidateQueries({ queryKey: [cashier.held.path] })
+export const refreshHeld = () => void readHeldAgain()
+const readHeldAgain = (options?: { throwOnError: boolean }) =>
+  queryClient.invalidateQueries({ queryKey: [cashier.held.path] }, options)
 
 function toldOf(
   held: HeldCart,
