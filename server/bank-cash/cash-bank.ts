@@ -1,3 +1,4 @@
+import { BY_COUNT } from '#server/documents/custody.ts'
 import { approvedAbove } from '#server/documents/limits.ts'
 import {
   type DocumentType,
@@ -157,11 +158,11 @@ export const bankOut = moneyType('bank-out', 'BANK_OUT', false, true)
 
 /** A drawer's difference is paid to nobody: it is the cashier's to answer for. */
 async function ofShift({ tx }: { tx: Tx }, { document }: DocumentDetail): Promise<PrintMore> {
-  const shift = await tx.one('select id from shift where branch_id = $1 and difference_id = $2', [
-    document.branchId,
-    document.id,
-  ])
-  return shift
+  const counted = await tx.one(
+    `select d.id from document d where d.branch_id = $1 and d.id = $2 and ${BY_COUNT}`,
+    [document.branchId, document.id],
+  )
+  return counted
     ? { label: 'Selisih kas pada', signatures: ['Kasir', 'Dibuat', 'Disetujui'], stampDuty: false }
     : {}
 }

@@ -16,8 +16,7 @@ export const countedOf = (counts: Counts): number =>
   sumOf(counts, (c) => times(c.denomination, c.pieces))
 
 /** Document `d` is what a count differed by, at a handover or the closing: it stands as that, not as cash in or out. */
-export const BY_COUNT = `(exists (select from shift s where s.branch_id = d.branch_id and s.difference_id = d.id)
-  or exists (select from shift_part p where p.branch_id = d.branch_id and p.difference_id = d.id))`
+export const BY_COUNT = 'is_count_difference(d)'
 
 /** Of a `shift_part` p that began with a take-over: whoever counted his drawer and went on himself took nothing over. */
 export const TAKEN_OVER =

@@ -109,6 +109,11 @@ export const documentInvariants: Record<string, Invariant> = {
         or s.counted <> (select coalesce(sum(denomination * pieces), 0) from shift_count c where c.shift_id = s.id)
         or s.counted - s.expected <> case v.kind when 'cash-in' then v.total when 'cash-out' then -v.total else 0 end)`,
   },
+  K03: {
+    says: 'what a drawer was counted at when it was given on is what it should have held and the difference that was booked of it',
+    sql: `select count(*) from shift_part p left join document v on v.branch_id = p.branch_id and v.id = p.difference_id
+      where p.counted - p.expected <> case v.kind when 'cash-in' then v.total when 'cash-out' then -v.total else 0 end`,
+  },
   K02: {
     says: 'what a shift did was written while it was open',
     sql: `select count(*) from document d join shift s on s.id = d.shift_id

@@ -243,6 +243,29 @@ describe('the custody of a drawer', () => {
     await t.db.query('update branch set handover_counts = false')
   })
 
+  it('uses up no limit of cash out by what it differed by, at a handover or at the closing', async () => {
+    await t.db.query('update branch set handover_counts = true, drawer_tolerance = 500000')
+    await open(41_000)
+    const before = await signIn('kasir.sby')
+    expect((await close(before, 40_000, { leftFloat: 40_000 })).body.difference).toBe(-1_000)
+    await open(40_000)
+    const first = await signIn('kasir.sby')
+    expect((await handOver(first, 39_000)).body.difference).toBe(-1_000)
+    // Of the limit he used up what he spent, not what was missing.
+    const used = await t.db.query(
+      `select sum(total) filter (where not is_count_difference(d))::int as spent, sum(total) filter (where is_count_difference(d))::int as missing
+       from document d where kind = 'cash-out' and created_by = (select id from employee where name = $1)`,
+      [names.first],
+    )
+    expect(used.rows[0]).toEqual({ spent: 10_000, missing: 64_000 })
+    await t.db.query('update role set cash_out_limit = 15_000, version = version + 1')
+    expect((await send(first, shift.cash, spend(5_000))).status).toBe(200)
+    expect((await send(first, shift.cash, spend(100))).body).toMatchObject({ action: 'CASH_OUT' })
+    expect((await close(first, 34_000, { leftFloat: 34_000 })).body.difference).toBe(0)
+    await t.db.query('update branch set handover_counts = false, drawer_tolerance = 50000')
+    await expectBooksInOrder(t.db)
+  })
+
   it('is divided before a second person, who is not the one who counted', async () => {
     await open(63_500)
     const first = await signIn('kasir.sby')

@@ -444,6 +444,11 @@ export const corruptions: Corruption[] = [
     `update stock_opname_goods set counted_qty = counted_qty - 3, system_qty = system_qty - 3 where document_id = ${own('stock-opname')}`,
   ],
   ['a counted piece of a drawer', 'K01', 'delete from shift_count'],
+  [
+    'what a drawer held when it was given on',
+    'K03',
+    'update shift_part set counted = 1000, expected = 0',
+  ],
   // Masters that history rests on.
   [
     'the tax rate of the past',
