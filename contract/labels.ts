@@ -554,6 +554,7 @@ export const labels = {
   need: 'Kebutuhan',
   suggestedQty: 'Saran',
   lastPrice: 'Harga Beli Terakhir',
+  lastPriceWithVat: 'Harga Beli Terakhir dengan PPN',
   date: 'Tanggal',
   netUnit: 'Bersih per Satuan',
   netBase: 'Bersih per Satuan Dasar',

@@ -32,8 +32,10 @@ export const goodsChoice = z.object({
   imageFileId: z.string().nullable(),
   /** Selling price of one unit at the customer's level; null when none is set. */
   price: price.nullable(),
-  /** Last buying price of one unit as written on the invoice, before discounts. */
+  /** Last buying price of one unit before discounts, as documents without PPN in their prices write it. */
   lastPrice: costField(price),
+  /** The same, as documents with PPN in their prices write it. */
+  lastPriceWithVat: costField(price),
   /** Average cost of one unit in the branch. */
   cost: costField(price),
   /** Null of services, which lie nowhere. */
@@ -49,6 +51,7 @@ export const goodsChoice = z.object({
       isSales: z.boolean(),
       price: price.nullable(),
       lastPrice: costField(price),
+      lastPriceWithVat: costField(price),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guarded } from '../document.ts'
+import { guarded, taxMode } from '../document.ts'
 import { file, json } from '../endpoint.ts'
 import { listInput, listReply } from '../list.ts'
 import { idsOf } from '../master.ts'
@@ -60,6 +60,8 @@ const asked = z.strictObject({
   ids: idsOf('Satuan Barang'),
   supplierId: id.nullish(),
   branchId: id.nullish(),
+  /** Of the document that it is asked for; without it the price is told as its bill wrote it. */
+  taxMode: taxMode.nullish(),
 })
 const base = { summary: 'Riwayat harga beli', rights: ['purchase/purchase-price-history:view'] }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { costField, guarded } from '../document.ts'
+import { costField, guarded, taxMode } from '../document.ts'
 import { file, group, json } from '../endpoint.ts'
 import { id, money, price, qty, total } from '../values.ts'
 
@@ -10,6 +10,8 @@ const goods = {
   categoryId: id.nullish(),
   brandId: id.nullish(),
   search: z.string().max(100).nullish(),
+  /** Of the order that is written: its last prices are told so; without PPN where none is. */
+  taxMode: taxMode.nullish(),
 }
 const page = {
   limit: z.number().int().min(1).max(1000).default(200),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { codeMatch, goodsChoice } from '#contract/master/goods-search.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
+import { lastPrice } from '#server/pricing/last-price.ts'
 import { mastersOf, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -52,13 +53,14 @@ interface GoodsRow {
   reserved: number | null
   cost: number | null
   last_price: number | null
+  last_price_with_vat: number | null
   last_conversion: number | null
 }
 
 // Goods that cannot be sold from (damaged, on the way) do not count as available.
 const GOODS = `
 select g.id, g.code, g.name, g.type, g.tax_type, g.is_weighed, g.image_file_ids[1]::text as image, b.name as base_unit_name, u.units, l.on_hand, l.reserved,
-  case when v.qty > 0 then round(v.value / v.qty, 6) else v.last_purchase_price end as cost, p.unit_price as last_price, p.conversion as last_conversion
+  case when v.qty > 0 then round(v.value / v.qty, 6) else v.last_purchase_price end as cost, round(p.without_vat, 6) as last_price, round(p.with_vat, 6) as last_price_with_vat, p.conversion as last_conversion
 from goods g join unit b on b.id = g.base_unit_id
 cross join lateral (
   select json_agg(json_build_object('id', u.id, 'name', n.name, 'conversion', u.conversion, 'barcode', u.barcode, 'fraction', n.allow_fraction,
@@ -68,9 +70,7 @@ left join stock_value v on v.branch_id = $2 and v.goods_id = g.id
 left join lateral (
   select sum(l.on_hand) as on_hand, sum(l.reserved) as reserved from stock_level l join warehouse w on w.branch_id = l.branch_id and w.id = l.warehouse_id
   where l.branch_id = $2 and l.goods_id = g.id and case when $3::bigint is null then w.type in ('STORE','WAREHOUSE') else l.warehouse_id = $3 end) l on true
-left join lateral (
-  select p.unit_price, u.conversion from buying_price p join goods_unit u on u.id = p.goods_unit_id
-  where p.branch_id = $2 and p.goods_id = g.id order by p.date desc, p.document_id desc limit 1) p on true
+left join ${lastPrice({ where: 'p.branch_id = $2 and p.goods_id = g.id', taxType: 'g.tax_type', day: '$4::date' })} p on true
 where g.id = any ($1::bigint[])`
 
 /** Prices, cost and stock of the goods in the order they were asked for; every unit with its own price. */
@@ -87,6 +87,7 @@ export async function readChoices(
     [...new Set(wanted.map((w) => w.goodsId))],
     place.branchId,
     place.warehouseId ?? null,
+    s.today,
   ])
   const unitIds = rows.flatMap((g) => (g.units ?? []).map((u) => u.id))
   const [prices, units] = await Promise.all([
@@ -139,7 +140,10 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
   const per = (u: Unit, amount: number | null, conversion: number) =>
     amount === null ? null : roundTo(dec(amount).times(u.conversion).div(conversion), 4)
   // From the price as it was written: through the base unit 193,000 a carton would come back as 192,999.9840.
-  const last = (u: Unit) => per(u, g.last_price, g.last_conversion ?? 1)
+  const last = (u: Unit) => ({
+    lastPrice: per(u, g.last_price, g.last_conversion ?? 1),
+    lastPriceWithVat: per(u, g.last_price_with_vat, g.last_conversion ?? 1),
+  })
   const onHand = g.type === 'SERVICE' ? null : (g.on_hand ?? 0)
   return {
     goodsUnitId: unit.id,
@@ -155,7 +159,7 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
     isWeighed: g.is_weighed,
     imageFileId: g.image,
     price: priceOf(unit.id),
-    lastPrice: last(unit),
+    ...last(unit),
     cost: per(unit, g.cost, 1),
     onHand,
     available: onHand === null ? null : exact(dec(onHand).minus(g.reserved ?? 0)),
@@ -167,7 +171,7 @@ function choiceOf(g: GoodsRow, unit: Unit, priceOf: (unitId: number) => number |
       isPurchase: u.purchase,
       isSales: u.sales,
       price: priceOf(u.id),
-      lastPrice: last(u),
+      ...last(u),
     })),
   }
 }

@@ -1,7 +1,6 @@
 import { changeOf } from '#server/documents/card-types.ts'
 import { approvalActions } from '#contract/application/approval.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import type { Tx } from '#server/platform/db.ts'
 import { dec } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { PostingContext } from '#server/documents/types.ts'
@@ -14,16 +13,6 @@ export interface Priced {
   agreed: number
   /** Number of the order or receipt that says so; none where it was paid last. */
   by: string | null
-}
-
-/** What these units cost last in the branch, as the bill wrote it. */
-export async function lastPrices(tx: Tx, branchId: number, unitIds: number[]) {
-  const rows = await tx.rows<{ goods_unit_id: number; unit_price: number }>(
-    `select distinct on (goods_unit_id) goods_unit_id, unit_price from buying_price
-     where branch_id = $1 and goods_unit_id = any ($2::bigint[]) order by goods_unit_id, date desc, document_id desc`,
-    [branchId, unitIds],
-  )
-  return new Map(rows.map((r) => [r.goods_unit_id, r.unit_price]))
 }
 
 /** What was bought before is agreed as it was paid last; of what never was, nothing is. */

@@ -3,6 +3,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
 import { listMaster } from '#server/masters/table.ts'
+import { lastPrice } from '#server/pricing/last-price.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -66,12 +67,11 @@ type Latest = ReplyOf<typeof contract.latest>['rows'][number]
 
 // The newest purchase of the goods in any unit, told in the unit that was asked for.
 const LATEST = `
-select u.id as "goodsUnitId", u.goods_id as "goodsId", round(p.unit_price / b.conversion * u.conversion, 4) as "unitPrice",
+select u.id as "goodsUnitId", u.goods_id as "goodsId", round(case $4::text when 'INCLUDE' then p.with_vat when 'EXCLUDE' then p.without_vat when 'NONE' then p.without_vat else p.unit_price end * u.conversion / p.conversion, 4) as "unitPrice",
   round(p.net_base * u.conversion, 4) as "netUnit", p.net_base as "netBase", p.date, p.supplier_id as "supplierId", s.name as "supplierName", d.number as "docNo"
-from goods_unit u
-cross join lateral (select * from buying_price p where p.branch_id = any ($1::int[]) and p.goods_id = u.goods_id and ($3::bigint is null or p.supplier_id = $3)
-  order by p.date desc, p.document_id desc, p.line desc limit 1) p
-join goods_unit b on b.id = p.goods_unit_id join supplier s on s.id = p.supplier_id join document d on d.branch_id = p.branch_id and d.id = p.document_id
+from goods_unit u join goods g on g.id = u.goods_id
+cross join ${lastPrice({ where: 'p.branch_id = any ($1::int[]) and p.goods_id = g.id and ($3::bigint is null or p.supplier_id = $3)', taxType: 'g.tax_type', day: '$5::date' })} p
+join supplier s on s.id = p.supplier_id join document d on d.branch_id = p.branch_id and d.id = p.document_id
 where u.id = any ($2::bigint[]) order by u.id`
 
 async function latest(
@@ -84,6 +84,8 @@ async function latest(
       input.branchId ? [s.branchId] : s.branchIds,
       input.ids,
       input.supplierId ?? null,
+      input.taxMode ?? null,
+      s.today,
     ]),
   }
 }

@@ -15,6 +15,7 @@ import { aboveAlone, reachedAlone } from '#server/documents/second-person.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { plannedAhead } from '#server/documents/settling/down-payment.ts'
 import { getDocument } from '#server/documents/read.ts'
+import { lastPrices } from '#server/pricing/last-price.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -23,7 +24,7 @@ import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { documentAmounts } from '#server/pricing/amounts.ts'
-import { agreesAlone, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
+import { agreesAlone, besideLast, farFromLast, tooDear } from './agreed-price.ts'
 import { draftLines, refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { belowMinimum, readSupplier, refuseVat } from './supplier-facts.ts'
 import { refuseWaitingBill } from './billed-ahead.ts'
@@ -44,8 +45,9 @@ export const purchaseOrder: DocumentType<PurchaseOrderInput, object> = {
       context.units(input.lines.map((l) => l.goodsUnitId)),
       lastPrices(
         context.tx,
-        input.branchId,
+        input,
         input.lines.map((l) => l.goodsUnitId),
+        'UNIT',
       ),
       context.session,
       context.masters(),

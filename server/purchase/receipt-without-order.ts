@@ -1,6 +1,7 @@
 import type { PurchaseReceiptInput } from '#contract/purchase/purchase-receipt.ts'
 import { type Draft, type DraftLine, type PostingContext, lineOf } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
+import { lastPrices } from '#server/pricing/last-price.ts'
 import { isPkpOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
@@ -8,7 +9,7 @@ import type { Session } from '#server/platform/session.ts'
 import { type Amounts, type TaxMode, documentAmounts } from '#server/pricing/amounts.ts'
 import { stockValue } from './invoice-values.ts'
 import type { AheadPart } from './billed-ahead.ts'
-import { agreedBy, besideLast, farFromLast, lastPrices, tooDear } from './agreed-price.ts'
+import { agreedBy, besideLast, farFromLast, tooDear } from './agreed-price.ts'
 import { refuseFractions, refuseTwins, refuseUnbought } from './lines.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 
@@ -77,17 +78,18 @@ export async function notOrdered(
   { taxMode, warehouseId }: Terms,
 ): Promise<{ lines: DraftLine[]; warnings: string[] }> {
   const unitIds = entered.map((l) => l.goodsUnitId)
-  const [s, units, last, masters] = await Promise.all([
+  const [s, units, last, known, masters] = await Promise.all([
     context.session,
     context.units(unitIds),
-    lastPrices(context.tx, input.branchId, unitIds),
+    lastPrices(context.tx, { ...input, taxMode }, unitIds, 'UNIT'),
+    lastPrices(context.tx, { ...input, taxMode }, unitIds, 'GOODS'),
     context.masters(),
   ])
   refuseWithoutRight(s, input)
   refuseTwins(entered, units)
   refuseUnbought(entered, units)
   refuseFractions(entered, units)
-  const priced = entered.map((line) => ({ ...line, unitPrice: expectedPrice(line, units, last) }))
+  const priced = entered.map((line) => ({ ...line, unitPrice: expectedPrice(line, units, known) }))
   const amounts = documentAmounts({
     lines: priced.map((l) => ({
       qty: l.qty,
@@ -132,7 +134,7 @@ function refuseWithoutRight({ rights }: Session, { purchaseOrderId }: PurchaseRe
   })
 }
 
-/** As written, else as paid last: whoever does not see prices takes the goods in all the same. */
+/** As written, else as its goods were paid last in any unit: whoever does not see prices takes the goods in all the same. */
 function expectedPrice(
   line: Entered,
   units: Map<number, UnitFacts>,
@@ -141,12 +143,10 @@ function expectedPrice(
   const price = line.unitPrice ?? last.get(line.goodsUnitId)
   if (price !== undefined) return price
   if (line.qty === 0) return 0
-  const { name, unit_name } = units.get(line.goodsUnitId) as UnitFacts
-  throw new Refusal(
-    'PRICE_MISSING',
-    `${name} belum pernah dibeli per ${unit_name}: isi perkiraan harganya`,
-    { field: `lines.${line.at}.unitPrice` },
-  )
+  const { name } = units.get(line.goodsUnitId) as UnitFacts
+  throw new Refusal('PRICE_MISSING', `${name} belum pernah dibeli: isi perkiraan harganya`, {
+    field: `lines.${line.at}.unitPrice`,
+  })
 }
 
 const arrivedLine = (

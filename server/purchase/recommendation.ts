@@ -9,25 +9,26 @@ import {
 } from '#contract/purchase/recommendation.ts'
 import { EVERY_BARCODE } from '#server/master/goods-barcodes.ts'
 import { exportRows } from '#server/masters/export.ts'
+import { lastPrice } from '#server/pricing/last-price.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 
 type Asked = ParsedOf<typeof contract.basedOnAverage>
 type Row = z.output<typeof recommendationRow>
-type Wanted = Pick<Asked, 'supplierId' | 'categoryId' | 'brandId' | 'search'>
+type Wanted = Pick<Asked, 'supplierId' | 'categoryId' | 'brandId' | 'search' | 'taxMode'>
 
 /**
  * Goods that are bought, of the supplier, category and brand asked for. `$1` branch, `$2` supplier, `$3`
- * category, `$4` brand, `$5` words. What is put together (BUNDLE) and services are not bought.
+ * category, `$4` brand, `$5` words, `$6` tax mode in which prices are told, `$7` today. What is put together (BUNDLE) and services are not bought.
  */
 const WANTED = `
 wanted as materialized (
   select g.id, g.code, g.name, g.base_unit_id, g.category_id, g.brand_id, g.tax_type, g.min_stock,
-    coalesce($2::bigint, g.main_supplier_id, p.supplier_id) as supplier_id, p.last_base
+    coalesce($2::bigint, g.main_supplier_id, p.supplier_id) as supplier_id, p.price / p.conversion as last_base
   from goods g
-  left join lateral (select p.supplier_id, p.unit_price / u.conversion as last_base from buying_price p join goods_unit u on u.id = p.goods_unit_id
-    where p.branch_id = $1 and p.goods_id = g.id order by p.date desc, p.document_id desc, p.line desc limit 1) p on true
+  left join lateral (select p.supplier_id, p.conversion, case when $6 = 'INCLUDE' then p.with_vat else p.without_vat end as price
+    from ${lastPrice({ where: 'p.branch_id = $1 and p.goods_id = g.id', taxType: 'g.tax_type', day: '$7::date' })} p) p on true
   where g.is_active and g.type in ('STOCK','GIFT')
     and ($2::bigint is null or g.main_supplier_id = $2 or exists (select from goods_supplier x where x.goods_id = g.id and x.supplier_id = $2)
       or exists (select from buying_price p where p.branch_id = $1 and p.goods_id = g.id and p.supplier_id = $2))
@@ -47,7 +48,7 @@ const FLOWS = `
 sold as (
   select m.goods_id, -sum(m.qty) as qty from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
   where m.branch_id = $1 and m.goods_id in (select id from wanted) and ${MOVES_SOLD}
-    and m.effective_at >= $9::date - ($6::int + 1) and m.posting_date > $9::date - $6::int and m.posting_date <= $9::date
+    and m.effective_at >= $7::date - ($8::int + 1) and m.posting_date > $7::date - $8::int and m.posting_date <= $7::date
   group by 1),
 coming as (
   select l.goods_id, d.kind = 'purchase-order' as ordered, sum(l.base_qty - coalesce(t.qty, 0)) as qty
@@ -64,24 +65,24 @@ counted as (
   select w.*, s.name as supplier_name, n.name as base_unit_name, u.id as unit_id, u.unit_name, u.conversion,
     coalesce(x.qty, 0) as sold, coalesce(l.on_hand, 0) as on_hand, coalesce(l.available, 0) as available,
     coalesce(o.qty, 0) as on_order, coalesce(t.qty, 0) as in_transit, coalesce(k.min_stock, w.min_stock, 0) as min_kept,
-    coalesce($8::int, s.lead_time_days, 7) as lead_days
+    coalesce($10::int, s.lead_time_days, 7) as lead_days
   from wanted w join unit n on n.id = w.base_unit_id left join supplier s on s.id = w.supplier_id
   cross join lateral (select u.id, n.name as unit_name, u.conversion from goods_unit u join unit n on n.id = u.unit_id
     where u.goods_id = w.id and u.is_active order by u.is_purchase desc, case when u.is_purchase then -u.conversion else u.conversion end limit 1) u
   left join lain l on l.goods_id = w.id left join least_kept k on k.goods_id = w.id left join sold x on x.goods_id = w.id
   left join coming o on o.goods_id = w.id and o.ordered left join coming t on t.goods_id = w.id and not t.ordered),
 needed as (
-  select *, greatest(0, sold * (lead_days + $7::int) / $6::int + min_kept - available - on_order - in_transit) as need from counted),
+  select *, greatest(0, sold * (lead_days + $9::int) / $8::int + min_kept - available - on_order - in_transit) as need from counted),
 suggested as (
   select *, ceil(round(need / conversion, 4)) as suggested_qty, round(last_base * conversion, 4) as last_price from needed)
 select id as "goodsId", code as "goodsCode", name as "goodsName", base_unit_name as "baseUnitName", unit_id as "goodsUnitId",
   unit_name as "unitName", conversion, supplier_id as "supplierId", supplier_name as "supplierName", sold as "soldQty",
-  round(sold / $6::int, 4) as "averageDaily", on_hand as "onHand", available, on_order as "onOrder", in_transit as "inTransit",
+  round(sold / $8::int, 4) as "averageDaily", on_hand as "onHand", available, on_order as "onOrder", in_transit as "inTransit",
   min_kept as "minStock", lead_days as "leadDays",
-  case when sold > 0 then round((available + on_order + in_transit) * $6::int / sold, 1) end as "daysLeft",
+  case when sold > 0 then round((available + on_order + in_transit) * $8::int / sold, 1) end as "daysLeft",
   round(need, 4) as need, suggested_qty as "suggestedQty", last_price as "lastPrice", round(suggested_qty * last_price) as value,
   count(*) over () as count, coalesce(sum(round(suggested_qty * last_price)) over (), 0) as "allValue"
-from suggested where $10 or suggested_qty > 0
+from suggested where $11 or suggested_qty > 0
 order by (available + on_order + in_transit) / nullif(sold, 0) nulls last, name, id`
 
 const valuesOf = (s: Session, input: Wanted): unknown[] => [
@@ -90,6 +91,8 @@ const valuesOf = (s: Session, input: Wanted): unknown[] => [
   input.categoryId ?? null,
   input.brandId ?? null,
   everyWord(input.search ?? ''),
+  input.taxMode ?? 'EXCLUDE',
+  s.today,
 ]
 
 /** What runs out first stands first. */
@@ -101,7 +104,6 @@ async function basedOnAverage(tx: Tx, s: Session, input: Asked) {
       input.days,
       input.coverDays,
       input.leadDays ?? null,
-      s.today,
       input.everything ?? false,
     ],
   )

@@ -83,10 +83,11 @@ function SellingFacts({ form, row, goods }: FactsProps) {
 /** The last price of this unit anywhere, and from this supplier. */
 function usePrices(form: InvoiceForm, { goodsUnitId }: GoodsChoice) {
   const { value: supplierId } = useField(form, 'supplierId')
-  const ids = [goodsUnitId]
+  const { value: taxMode } = useField(form, 'taxMode')
+  const asked = { ids: [goodsUnitId], ...(taxMode ? { taxMode } : {}) }
   const sees = { quiet: true, staleTime: 300_000 }
-  const last = useRead(buyingPrice.latest, { ids }, sees)
-  const own = useRead(buyingPrice.latest, { ids, ...(supplierId ? { supplierId } : {}) }, sees)
+  const last = useRead(buyingPrice.latest, asked, sees)
+  const own = useRead(buyingPrice.latest, { ...asked, ...(supplierId ? { supplierId } : {}) }, sees)
   const [lately] = last.data?.rows ?? []
   const [here] = own.data?.rows ?? []
   return { last: lately, own: supplierId && here?.docNo !== lately?.docNo ? here : undefined }

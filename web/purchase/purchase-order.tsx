@@ -21,6 +21,7 @@ import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { usePricesInTaxMode } from '../ui/tax-mode-prices.ts'
 import { plannedFact } from '../settling/planned-ahead.tsx'
 import { counted } from './counted.ts'
 import { Recommendation } from './recommendation.tsx'
@@ -90,6 +91,7 @@ function Supplier({ form }: { form: FormOf<PurchaseOrderInput> }) {
 
 function Lines({ form }: { form: FormOf<PurchaseOrderInput> }) {
   useGoodsToBegin(form, 'lines', { priced: true })
+  usePricesInTaxMode(form)
   return (
     <GoodsLines
       form={form}

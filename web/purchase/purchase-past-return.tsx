@@ -8,6 +8,7 @@ import { useGoodsToBegin } from '../ui/goods-begin.ts'
 import { goodsBought } from '../ui/goods-find.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { GoodsLines } from '../ui/goods-lines.tsx'
+import { usePricesInTaxMode } from '../ui/tax-mode-prices.ts'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { ReturnDetail, ReturnList, reasons, settlements } from './return-parts.tsx'
 import { t } from './texts.ts'
@@ -64,6 +65,7 @@ export function Form() {
 
 function Lines({ form }: { form: FormOf<InputOf<typeof api.add>> }) {
   useGoodsToBegin(form, 'lines', { start: { qty: 1 }, priced: true })
+  usePricesInTaxMode(form)
   return (
     <GoodsLines
       form={form}

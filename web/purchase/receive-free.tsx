@@ -1,11 +1,16 @@
-import { purchaseReceipt as api } from '#contract/purchase/purchase-receipt.ts'
+import {
+  type PurchaseReceiptInput,
+  purchaseReceipt as api,
+} from '#contract/purchase/purchase-receipt.ts'
 import { SupplierField } from '../master/pickers.tsx'
 import { hasRight } from '../platform/session.ts'
 import { DateField, SegmentField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
+import type { Form } from '../ui/form-state.ts'
 import { GoodsFacts } from '../ui/goods-facts.tsx'
 import { goodsToBuy } from '../ui/goods-find.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
+import { usePricesInTaxMode } from '../ui/tax-mode-prices.ts'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { taxModeOf } from './supplier-terms.ts'
 import { t, taxModes } from './texts.ts'
@@ -39,10 +44,13 @@ export function FreeForm() {
           <TextField form={form} name="memo" span={4} maxLength={500} />
         </>
       )}
-      lines={(form) => (
-        <GoodsLines form={form} search={goodsToBuy} columns={columns()} start={{ qty: 1 }} />
-      )}
+      lines={(form) => <Lines form={form} />}
       rail={(form) => <GoodsFacts form={form} />}
     />
   )
+}
+
+function Lines({ form }: { form: Form<PurchaseReceiptInput> }) {
+  usePricesInTaxMode(form)
+  return <GoodsLines form={form} search={goodsToBuy} columns={columns()} start={{ qty: 1 }} />
 }

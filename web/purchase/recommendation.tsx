@@ -1,6 +1,7 @@
 import { BulbOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { useDeferredValue, useId, useState } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { PurchaseOrderInput } from '#contract/purchase/purchase-order.ts'
 import { recommendation as api, recommendationInput } from '#contract/purchase/recommendation.ts'
 import { count, money, rupiah } from '../platform/format.ts'
@@ -49,7 +50,7 @@ interface Asked {
 
 /** What is asked, what the server suggests, and what of it is taken. */
 function useSuggestions(order: OrderForm) {
-  const { branchId, supplierId, $names } = order.get()
+  const { branchId, supplierId, taxMode, $names } = order.get()
   const [form] = useState(() =>
     createForm<Asked>({
       ...(supplierId ? { supplierId, $names: { supplierId: $names?.supplierId ?? '' } } : {}),
@@ -60,7 +61,12 @@ function useSuggestions(order: OrderForm) {
   )
   const { $names: names, ...values } = useValues(form)
   const asked = useDeferredValue(values)
-  const input = { ...asked, ...(branchId ? { branchId } : {}), limit: MOST }
+  const input = {
+    ...asked,
+    ...(branchId ? { branchId } : {}),
+    ...(taxMode ? { taxMode } : {}),
+    limit: MOST,
+  }
   const valid = recommendationInput.safeParse(input).success
   const { data, isFetching } = useRead(api.basedOnAverage, input as never, {
     enabled: valid,
@@ -182,8 +188,10 @@ async function addToOrder(order: OrderForm, taken: (Suggested & { taken: number 
   return true
 }
 
-const goodsOf = ({ supplierId, branchId }: { supplierId?: number | null; branchId?: number }) => ({
+type Sheet = Pick<InputOf<typeof api.goodsXlsx>, 'supplierId' | 'branchId' | 'taxMode'>
+const goodsOf = ({ supplierId, branchId, taxMode }: Sheet) => ({
   ...(supplierId ? { supplierId } : {}),
+  ...(taxMode ? { taxMode } : {}),
   ...(branchId ? { branchId } : {}),
 })
 

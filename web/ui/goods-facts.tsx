@@ -5,17 +5,28 @@ import { hasRight } from '../platform/session.ts'
 import type { Form } from './form-state.ts'
 import { bought } from './goods-find.ts'
 import type { GoodsChoice, GoodsRow } from './goods-row.ts'
+import { type TaxMode, toldIn } from './tax-mode-prices.ts'
 import { Facts, PriceChange, RowFacts } from './row-facts.tsx'
 import { t } from './texts.ts'
 import { Pair } from '../platform/pairs.tsx'
 
 /** Prices and stock of the goods in edit, as the search for goods knows them. */
 export function GoodsFacts<V>({ form }: { form: Form<V> }) {
-  return <RowFacts form={form}>{(row, goods) => <OfLine row={row} goods={goods} />}</RowFacts>
+  return (
+    <RowFacts form={form}>
+      {(row, goods) => <OfLine row={row} goods={goods} mode={taxModeOf(form)} />}
+    </RowFacts>
+  )
 }
 
-function OfLine({ row, goods: written }: { row: GoodsRow; goods: GoodsChoice }) {
-  const goods = useFacts(written)
+interface LineProps {
+  row: GoodsRow
+  goods: GoodsChoice
+  mode: TaxMode
+}
+
+function OfLine({ row, goods: written, mode }: LineProps) {
+  const goods = toldIn(useFacts(written), mode)
   return (
     <>
       <Facts
@@ -40,6 +51,9 @@ function OfLine({ row, goods: written }: { row: GoodsRow; goods: GoodsChoice }) 
     </>
   )
 }
+
+/** Of the document, where it has any. */
+const taxModeOf = <V,>(form: Form<V>) => (form.get() as { taxMode?: TaxMode }).taxMode
 
 /** A line that stood in a document brings the price of that document, which is not what its goods cost last. */
 function useFacts(goods: GoodsChoice): GoodsChoice {

@@ -29,12 +29,22 @@ export async function goodsOfUnits(ids: number[], around: Around = {}): Promise<
   return rows.map(bought)
 }
 
-/** Goods as a buyer reads them: their price is what this unit cost last. */
+/** Goods as a buyer reads them: their price is what this unit cost last (`toldIn` tells it as a document writes it). */
 export const bought = (goods: ReplyOf<typeof goodsSearch.search>['rows'][number]): GoodsChoice => ({
   ...goods,
-  price: goods.lastPrice ?? null,
+  ...costing(goods),
   sellingPrice: goods.price,
-  units: goods.units.map((unit) => ({ ...unit, price: unit.lastPrice ?? null })),
+  units: goods.units.map((unit) => ({ ...unit, ...costing(unit) })),
+})
+
+interface Cost {
+  lastPrice?: number | null | undefined
+  lastPriceWithVat?: number | null | undefined
+}
+/** Without PPN, until it is known which document is written. */
+const costing = ({ lastPrice = null, lastPriceWithVat = null }: Cost) => ({
+  price: lastPrice,
+  lastPrices: { without: lastPrice, inside: lastPriceWithVat },
 })
 
 /**

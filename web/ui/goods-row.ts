@@ -4,9 +4,10 @@ import { day, inputNumber, parseNumber, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { MONEY_WIDTH } from './columns.tsx'
 import { newRow } from './form-state.ts'
+import type { Priced } from './last-prices.ts'
 
 /** What a search for goods answers, one per unit that fits best. */
-export interface GoodsChoice {
+export interface GoodsChoice extends Priced {
   goodsUnitId: number
   goodsId: number
   code: string
@@ -16,7 +17,6 @@ export interface GoodsChoice {
   baseUnitName: string
   taxType: string
   barcode?: string | null
-  price?: number | null
   /** Where a line begins with another price, what it is sold for. */
   sellingPrice?: number | null
   cost?: number | null
@@ -28,14 +28,13 @@ export interface GoodsChoice {
   units: GoodsUnit[]
 }
 
-export interface GoodsUnit {
+export interface GoodsUnit extends Priced {
   goodsUnitId: number
   unitName: string
   conversion: number
   barcode?: string | null
   isPurchase?: boolean
   isSales?: boolean
-  price?: number | null
 }
 
 /** A line of goods being written. `$goods` is what was picked; it is not sent. */

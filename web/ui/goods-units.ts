@@ -75,6 +75,7 @@ export function inUnit(goods: GoodsChoice, goodsUnitId: number): GoodsChoice {
   if (!unit) return goods
   const { unitName, conversion } = unit
   const cost = goods.cost == null ? {} : { cost: (goods.cost / goods.conversion) * conversion }
+  const last = unit.lastPrices && { lastPrices: unit.lastPrices }
   const { match: _, ...same } = goods
-  return { ...same, goodsUnitId, unitName, conversion, price: unit.price ?? null, ...cost }
+  return { ...same, goodsUnitId, unitName, conversion, price: unit.price ?? null, ...last, ...cost }
 }

@@ -1,7 +1,7 @@
 import { everyWord } from '#server/platform/sql.ts'
 import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
-import { fixedShareType, isTaxed, taxType } from '#contract/master/tax-type.ts'
 import { SOLD } from '#server/ledgers/net-sales.ts'
+import { vatShare } from '#server/pricing/vat-share.ts'
 import type { Ask } from '../declared-query.ts'
 
 interface GoodsAsked extends Pick<Ask, '$'> {
@@ -35,24 +35,9 @@ export function ofCategory({ $, input: { categoryId } }: Ask): string {
 export const ofMainSupplier = ({ $, input }: Ask) =>
   input.supplierId ? ` and g.main_supplier_id = ${$(input.supplierId)}` : ''
 
-const FIXED = fixedShareType.options.map((type) => `'${type}'`).join(', ')
-/** Percent of goods of a fixed share on a day; null of any others, and where none holds. */
-const fixedRate = (type: string, day: string) =>
-  `case when ${type} in (${FIXED}) then (select f.rate from vat_fixed_rate f
-    where f.tax_type = ${type} and f.is_active and ${day} between f.valid_from and coalesce(f.valid_to, 'infinity')) end`
-/** Percent of PPN, by a tax type and the rule `t` of a day, as `taxOfType` has it. */
-export const vatRate = (type: string, day: string) => `coalesce(${fixedRate(type, day)}, t.rate)`
-/** What the rate of PPN is taken of: the part of `base`, by a tax type and the rule `t` of a day, as `taxOfType` has it. */
-export const otherBase = (base: string, type: string, day: string) =>
-  `(case when ${type} = 'BKP_MEWAH' or ${fixedRate(type, day)} is not null then (${base}) else (${base}) * t.base_num / t.base_den end)`
-/** Tax types that bear PPN. */
-export const TAXED = taxType.options.filter(isTaxed).map((type) => `'${type}'`)
-
 /** A price without the PPN that it has in it on a day, where the company charges any. */
 export const netOfVat = (price: string, type: string, day: string) =>
-  `${price} / (1 + coalesce((select ${vatRate(type, day)} / 100 * ${otherBase('1.0', type, day)} from tax_config t
-    where t.valid_from <= ${day} and ${type} in (${TAXED.join(', ')}) and (select is_pkp from pkp_term where valid_from <= ${day} order by valid_from desc limit 1)
-    order by t.valid_from desc limit 1), 0))`
+  `${price} / (1 + ${vatShare(type, day, `(select is_pkp from pkp_term where valid_from <= ${day} order by valid_from desc limit 1)`)})`
 
 /** Rows whose `column`, in the form of `search_key`, has every word of what was typed. */
 export function found({ $, input }: Ask, column: string): string {

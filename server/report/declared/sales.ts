@@ -1,20 +1,11 @@
+import { TAXED, otherBase, vatRate } from '#server/pricing/vat-share.ts'
 import { UPSTREAM } from '#contract/master/tax-type.ts'
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
 import { DISCOUNT, A_BILL, LINE_WORTH, RETURNED, WORTH } from '#server/ledgers/net-sales.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import {
-  TAXED,
-  firstBought,
-  found,
-  goodsFilter,
-  ofCategory,
-  ofMainSupplier,
-  openByAge,
-  otherBase,
-  vatRate,
-} from './parts.ts'
+import { firstBought, found, goodsFilter, ofCategory, ofMainSupplier, openByAge } from './parts.ts'
 import {
   BILLS,
   TOLD_BY_ITSELF,

@@ -6,7 +6,8 @@ import { taxReports as contract } from '#contract/report/declared/tax.ts'
 import { LINE_WORTH, OF_SALES, SIGN } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { TAXED, closedBefore, found } from './parts.ts'
+import { TAXED } from '#server/pricing/vat-share.ts'
+import { closedBefore, found } from './parts.ts'
 import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`

@@ -602,6 +602,7 @@ export const fieldsEn: Record<FieldName, string> = {
   need: 'Need',
   suggestedQty: 'Suggested',
   lastPrice: 'Last buying price',
+  lastPriceWithVat: 'Last buying price with VAT',
   date: 'Date',
   netUnit: 'Net per unit',
   netBase: 'Net per base unit',

@@ -72,8 +72,8 @@ export const ofPurchase: Readonly<Record<string, string>> = {
     'The total differs from the supplier’s invoice (by {{difference}})',
   '{{goods}} adalah jasa, catat tagihannya sebagai hutang lain-lain':
     '{{goods}} is a service; enter its bill as another debt',
-  '{{goods}} belum pernah dibeli per {{unit}}: isi perkiraan harganya':
-    '{{goods}} was never bought by the {{unit}}: enter an estimated price',
+  '{{goods}} belum pernah dibeli: isi perkiraan harganya':
+    '{{goods}} was never bought: enter an estimated price',
   '{{supplier}} bukan PKP dan tidak memungut PPN':
     '{{supplier}} is not VAT registered and charges no VAT',
   '{{document}} sudah dibatalkan': '{{document}} has been cancelled',
