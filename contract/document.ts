@@ -41,6 +41,7 @@ export const header = {
 export const confirmsId = id.nullish()
 
 export const taxMode = z.enum(['EXCLUDE', 'INCLUDE', 'NONE'])
+export type TaxMode = z.output<typeof taxMode>
 export const discountTiers = z.array(discountPercent).max(3, 'Diskon bertingkat paling banyak 3')
 
 /** A discount on the whole document: percent or rupiah. */

@@ -12,9 +12,10 @@ import {
   sumOf,
   timesRounded,
 } from '#server/platform/money.ts'
+import type { TaxMode } from '#contract/document.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
 
-export type TaxMode = 'EXCLUDE' | 'INCLUDE' | 'NONE'
+export type { TaxMode }
 
 /** A line before document discounts: quantity and price in the unit of entry. */
 export interface LineTerms {

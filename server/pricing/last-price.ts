@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
+import type { TaxMode } from './amounts.ts'
 import { vatShare } from './vat-share.ts'
-
-export type TaxMode = 'EXCLUDE' | 'INCLUDE' | 'NONE'
 
 interface Asked {
   /** SQL of the condition on the purchase `p`: whose branch, and whose goods. */
@@ -24,14 +23,14 @@ export const lastPrice = ({ where, taxType, day }: Asked): string => `lateral (
       else (case when p.inside then p.unit_price / (1 + p.bore) else p.unit_price end) * (1 + p.bears) end as with_vat
   from (select p.*, ${vatShare('p.tax_type', 'p.date')} as bore, ${vatShare(taxType, day)} as bears
     from (select p.*, u.conversion, d.tax_mode = 'INCLUDE' as inside, l.tax_type
-      from buying_price p join goods_unit u on u.id = p.goods_unit_id
+      from (select p.* from buying_price p where ${where} order by p.date desc, p.document_id desc, p.line desc limit 1) p
+      join goods_unit u on u.id = p.goods_unit_id
       join document d on d.branch_id = p.branch_id and d.id = p.document_id
-      join document_goods l on l.branch_id = p.branch_id and l.document_id = p.document_id and l.line = p.line
-      where ${where} order by p.date desc, p.document_id desc, p.line desc limit 1) p) p)`
+      join document_goods l on l.branch_id = p.branch_id and l.document_id = p.document_id and l.line = p.line) p) p)`
 
-/** Which of both a document of a mode writes: only one whose prices have PPN inside writes it with PPN. */
-export const priceIn = (mode: TaxMode | null | undefined): 'with_vat' | 'without_vat' =>
-  mode === 'INCLUDE' ? 'with_vat' : 'without_vat'
+/** SQL of what a document of a mode writes of such a row `p`: only one whose prices have PPN inside writes it with PPN. */
+export const priceIn = (mode: string): string =>
+  `case when ${mode} = 'INCLUDE' then p.with_vat else p.without_vat end`
 
 /**
  * What units of goods cost last in the branch, in rupiah of one, as a document of that mode and day would write it. `bought`
@@ -45,11 +44,11 @@ export async function lastPrices(
 ): Promise<Map<number, number>> {
   const where = `p.branch_id = $1 and p.goods_id = g.id${bought === 'UNIT' ? ' and p.goods_unit_id = u.id' : ''}`
   const rows = await tx.rows<{ id: number; price: number }>(
-    `select u.id, round(p.${priceIn(document.taxMode)} * u.conversion / p.conversion, 4) as price
+    `select u.id, round(${priceIn('$4')} * u.conversion / p.conversion, 4) as price
      from goods_unit u join goods g on g.id = u.goods_id
      cross join ${lastPrice({ where, taxType: 'g.tax_type', day: '$2::date' })} p
      where u.id = any ($3::bigint[])`,
-    [document.branchId, document.docDate, unitIds],
+    [document.branchId, document.docDate, unitIds, document.taxMode],
   )
   return new Map(rows.map(({ id, price }) => [id, price]))
 }

@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { master } from '#server/masters/master.ts'
 import { exportMaster } from '#server/masters/export.ts'
 import { listMaster } from '#server/masters/table.ts'
-import { lastPrice } from '#server/pricing/last-price.ts'
+import { lastPrice, priceIn } from '#server/pricing/last-price.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -67,7 +67,7 @@ type Latest = ReplyOf<typeof contract.latest>['rows'][number]
 
 // The newest purchase of the goods in any unit, told in the unit that was asked for.
 const LATEST = `
-select u.id as "goodsUnitId", u.goods_id as "goodsId", round(case $4::text when 'INCLUDE' then p.with_vat when 'EXCLUDE' then p.without_vat when 'NONE' then p.without_vat else p.unit_price end * u.conversion / p.conversion, 4) as "unitPrice",
+select u.id as "goodsUnitId", u.goods_id as "goodsId", round(case when $4::text is null then p.unit_price else ${priceIn('$4')} end * u.conversion / p.conversion, 4) as "unitPrice",
   round(p.net_base * u.conversion, 4) as "netUnit", p.net_base as "netBase", p.date, p.supplier_id as "supplierId", s.name as "supplierName", d.number as "docNo"
 from goods_unit u join goods g on g.id = u.goods_id
 cross join ${lastPrice({ where: 'p.branch_id = any ($1::int[]) and p.goods_id = g.id and ($3::bigint is null or p.supplier_id = $3)', taxType: 'g.tax_type', day: '$5::date' })} p

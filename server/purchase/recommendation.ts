@@ -9,7 +9,7 @@ import {
 } from '#contract/purchase/recommendation.ts'
 import { EVERY_BARCODE } from '#server/master/goods-barcodes.ts'
 import { exportRows } from '#server/masters/export.ts'
-import { lastPrice } from '#server/pricing/last-price.ts'
+import { lastPrice, priceIn } from '#server/pricing/last-price.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -27,7 +27,7 @@ wanted as materialized (
   select g.id, g.code, g.name, g.base_unit_id, g.category_id, g.brand_id, g.tax_type, g.min_stock,
     coalesce($2::bigint, g.main_supplier_id, p.supplier_id) as supplier_id, p.price / p.conversion as last_base
   from goods g
-  left join lateral (select p.supplier_id, p.conversion, case when $6 = 'INCLUDE' then p.with_vat else p.without_vat end as price
+  left join lateral (select p.supplier_id, p.conversion, ${priceIn('$6')} as price
     from ${lastPrice({ where: 'p.branch_id = $1 and p.goods_id = g.id', taxType: 'g.tax_type', day: '$7::date' })} p) p on true
   where g.is_active and g.type in ('STOCK','GIFT')
     and ($2::bigint is null or g.main_supplier_id = $2 or exists (select from goods_supplier x where x.goods_id = g.id and x.supplier_id = $2)

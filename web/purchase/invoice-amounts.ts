@@ -1,3 +1,4 @@
+import type { TaxMode } from '#contract/document.ts'
 import {
   type TaxRule,
   isCredited,
@@ -19,7 +20,7 @@ export interface InvoiceTerms {
   headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null
   freight?: number | null
   roundingAdj?: number | null
-  taxMode: 'EXCLUDE' | 'INCLUDE' | 'NONE'
+  taxMode: TaxMode
   /** As the supplier's tax invoice says, instead of what the lines come to. */
   taxInvoiceDpp?: number | null
   taxInvoiceVat?: number | null

@@ -1,11 +1,10 @@
+import type { TaxMode } from '#contract/document.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { supplier } from '#contract/master/supplier.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import { taxModes } from './texts.ts'
-
-type TaxMode = 'EXCLUDE' | 'INCLUDE' | 'NONE'
 
 /** A supplier as a list or his master tells him. */
 type SupplierRow = Record<string, unknown>

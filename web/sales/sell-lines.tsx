@@ -1,3 +1,4 @@
+import type { TaxMode } from '#contract/document.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
@@ -24,7 +25,7 @@ export interface Selling {
   warehouseId?: number | null | undefined
   headerDiscount?: { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
   freight?: number | null | undefined
-  taxMode?: 'EXCLUDE' | 'INCLUDE' | 'NONE' | null | undefined
+  taxMode?: TaxMode | null | undefined
   taxFreeReason?: InputOf<typeof salesOrder.simulate>['taxFreeReason']
   /** Gifts that the customer chose, of a booking. */
   gifts?: InputOf<typeof salesOrder.simulate>['gifts']

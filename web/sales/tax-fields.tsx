@@ -1,3 +1,4 @@
+import type { TaxMode } from '#contract/document.ts'
 import { type TaxFreeReason, taxFreeReason } from '#contract/sales/sales-order.ts'
 import { reasonText } from '../platform/i18n/contract.ts'
 import { ChoiceField } from '../ui/fields.tsx'
@@ -5,7 +6,7 @@ import type { Form as FormOf } from '../ui/form-state.ts'
 import { t } from './texts.ts'
 
 interface Taxed {
-  taxMode?: 'EXCLUDE' | 'INCLUDE' | 'NONE' | null | undefined
+  taxMode?: TaxMode | null | undefined
   taxFreeReason?: TaxFreeReason | null | undefined
 }
 

@@ -5,7 +5,7 @@ import { hasRight } from '../platform/session.ts'
 import type { Form } from './form-state.ts'
 import { bought } from './goods-find.ts'
 import type { GoodsChoice, GoodsRow } from './goods-row.ts'
-import { type TaxMode, toldIn } from './tax-mode-prices.ts'
+import { type ChosenTaxMode, toldIn } from './tax-mode-prices.ts'
 import { Facts, PriceChange, RowFacts } from './row-facts.tsx'
 import { t } from './texts.ts'
 import { Pair } from '../platform/pairs.tsx'
@@ -22,7 +22,7 @@ export function GoodsFacts<V>({ form }: { form: Form<V> }) {
 interface LineProps {
   row: GoodsRow
   goods: GoodsChoice
-  mode: TaxMode
+  mode: ChosenTaxMode
 }
 
 function OfLine({ row, goods: written, mode }: LineProps) {
@@ -53,7 +53,7 @@ function OfLine({ row, goods: written, mode }: LineProps) {
 }
 
 /** Of the document, where it has any. */
-const taxModeOf = <V,>(form: Form<V>) => (form.get() as { taxMode?: TaxMode }).taxMode
+const taxModeOf = <V,>(form: Form<V>) => (form.get() as { taxMode?: ChosenTaxMode }).taxMode
 
 /** A line that stood in a document brings the price of that document, which is not what its goods cost last. */
 function useFacts(goods: GoodsChoice): GoodsChoice {
