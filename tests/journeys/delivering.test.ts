@@ -59,8 +59,9 @@ describe('cash on delivery', () => {
     await page.getByText(/Belanja 500 ribu tidak terpenuhi lagi, ditagih Rp 22.500/).waitFor()
     await page.getByRole('switch').click()
     await expectAccessible(page)
-    const wide = await page.evaluate(() => window.document.documentElement.scrollWidth)
-    expect(wide).toBe(360)
+    await expect
+      .poll(() => page.evaluate(() => window.document.documentElement.scrollWidth))
+      .toBe(360)
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.waitForURL(/\/app\/sales\/open-cod\/?(\?.*)?$/)
     const { document } = await t.call('owner', api.sales.cod.get, { id: sent.id })

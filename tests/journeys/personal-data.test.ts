@@ -61,9 +61,9 @@ describe('data of persons', () => {
     await expectAccessible(page)
     await shot(page, 'retention')
     await page.setViewportSize({ width: 360, height: 740 })
+    // The page is drawn anew after its window has changed.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await shot(page, 'retention-360')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBe(360)
     await page.setViewportSize({ width: 1366, height: 768 })
     await page.getByRole('button', { name: 'Hapus', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: /^Ya, / }).click()
