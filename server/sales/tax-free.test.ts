@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
+import { salesReports } from '#contract/report/declared/sales.ts'
+import { asking } from '#server/report/declared/story.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
@@ -137,6 +139,29 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     const seen = await t.call('akuntansi', api.sales.salesInvoice.get, { id: sale })
     // R(37.500 × 12/112)
     expect(seen.document).toMatchObject({ dpp: 33_482, vat: 4_018 })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('and lower their own row when they come back: of 390.000 sold abroad 195.000 stay there', async () => {
+    const head = () => ({ requestId: newRequest(), branchId: id.sby!, docDate: '2026-01-10' })
+    const { id: sale } = await t.call('owner', api.sales.salesInvoice.add, {
+      ...{ ...head(), customerId: id.barokah!, warehouseId: id.toko!, taxFreeReason: 'EKSPOR' },
+      goods: [{ goodsUnitId: id.oil!, qty: 2 }],
+    })
+    const asked = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+    const ways = async () =>
+      (await asking(() => t, salesReports).ask('sales-tax-by-day', asked)).rows
+        .filter((r) => r.way === 'EXPORT' || r.way === 'EXEMPT')
+        .map((r) => [r.way, r.documents, r.exempt, r.vat])
+        .sort()
+    const before = await ways()
+    expect(before.at(-1)).toEqual(['EXPORT', 1, 390_000, 0])
+    const { id: back } = await t.call('owner', api.sales.salesReturn.add, {
+      ...{ ...head(), invoiceId: sale, reason: 'LAIN', settleBy: 'POTONG_PIUTANG' },
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    })
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id: back, action: 'APPROVE' })
+    expect(await ways()).toEqual([...before.slice(0, -1), ['EXPORT', 1, 195_000, 0]])
     await expectBooksInOrder(t.db)
   })
 })

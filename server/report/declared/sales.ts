@@ -72,6 +72,10 @@ const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type', 'd.
 const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, off) cross join lateral (select ${otherBaseOf(`${LINE_WORTH} + c.off`)} as base) o
     where round(o.base * ${vatRate('l.tax_type', 'd.doc_date')} / 100) = l.vat order by c.place limit 1)`
 
+/** Why bill `d`, or the bill that came back with return `d`, bears no PPN: the reason of a return says why it came back. */
+const TAX_FREE_REASON = `case when ${A_BILL} then d.reason else (select s.reason from document_source x join document s on s.branch_id = x.branch_id and s.id = x.source_id
+  where x.branch_id = d.branch_id and x.document_id = d.id and s.kind = 'sales-invoice' limit 1) end`
+
 /**
  * Bills and returns with PPN, each in its way: a bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
  * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1). Bills stand behind a fence, so that their way is
@@ -82,7 +86,7 @@ with rule as materialized (select *, lead(valid_from, 1, 'infinity') over (order
 select d.branch_id, d.id, d.doc_date, d.way, d.is_bill::int as documents, d.sign * d.dpp as dpp, d.sign * d.exempt as exempt, d.sign * coalesce(u.worth, 0) as upstream, d.sign * d.vat as vat, coalesce(d.sign * o.base, 0) as other_base
 from (select d.branch_id, d.id, d.doc_date, d.sign, ${A_BILL} as is_bill, d.tax_mode, d.vat, case when d.vat = 0 then 0 else d.dpp end as dpp,
     case when d.vat = 0 then d.dpp + d.exempt else d.exempt end as exempt,
-    case when d.vat = 0 then case d.reason when 'FASILITAS' then 'FACILITY' when 'EKSPOR' then 'EXPORT' else 'EXEMPT' end
+    case when d.vat = 0 then case ${TAX_FREE_REASON} when 'FASILITAS' then 'FACILITY' when 'EKSPOR' then 'EXPORT' else 'EXEMPT' end
       when d.collected_vat <> 0 then 'COLLECTED' when ${TOLD_BY_ITSELF} then 'INVOICED' else 'DIGUNGGUNG' end as way
   from (${bills(ask)}) d offset 0) d
 left join lateral (select sum(coalesce(case when d.way in ('INVOICED', 'COLLECTED') and d.tax_mode = 'INCLUDE' then ${FITTING} end, ${otherBaseOf(LINE_WORTH)})) as base
