@@ -10,6 +10,7 @@ import { owedChecks } from './checks-owed.ts'
 import { printChecks } from './checks-prints.ts'
 import { purchaseChecks } from './checks-purchase.ts'
 import { salesChecks } from './checks-sales.ts'
+import { taxedChecks } from './checks-taxed.ts'
 import { walkChecks } from './checks-walks.ts'
 import type { Month } from './month.ts'
 import { type World, differ } from './world.ts'
@@ -19,6 +20,7 @@ export const checks: Check[] = [
   ...[...bookChecks, ...journalChecks, ...owedChecks, ...salesChecks, ...ledgerChecks],
   ...[
     ...purchaseChecks,
+    ...taxedChecks,
     ...elsewhereChecks,
     ...walkChecks,
     ...answerChecks,

@@ -30,6 +30,8 @@ export const MEMBERS: Record<Branch, string[]> = {
 const TAX_TYPES = { KPI: 'BKP_MEWAH', TEH: 'EMAS_PERHIASAN', SBN: 'TEMBAKAU' }
 /** Who collects the PPN of what he buys. */
 export const COLLECTORS = { GOVERNMENT: 'CSBY00002', SOE: 'CMLG00001' }
+/** Who sells our goods on by the internet and withholds PPh 22 of what he pays us, and who takes them abroad. */
+export const BUYERS = { MARKETPLACE: 'CSBY90010', EXPORTER: 'CSBY90011' }
 /** Who was written down twice, and is one from some day on. */
 export const TWINS: Record<Branch, [code: string, again: string]> = {
   SBY: ['CSBY00001', 'CSBY90001'],
@@ -89,7 +91,16 @@ async function addMasters(t: TestApp): Promise<void> {
          credit_limit, term_days, address, branch_id, city_code from customer where code = $1`,
       [code, again],
     )
+  for (const code of Object.values(BUYERS))
+    await t.db.query(
+      `insert into customer (code, type, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, city_code)
+       select $1, type, $1, '0888' || right($1, 7), price_level, credit_allowed, credit_limit, term_days, address, branch_id, city_code
+       from customer where code = 'CSBY00001'`,
+      [code],
+    )
   await t.db.query(`update customer set credit_limit = 1000000000000 where credit_allowed`)
+  // The office switches the object of marketplaces on once one of them withholds.
+  await t.db.query(`update withholding_object set is_active = true where code = '22-102-01'`)
   for (const [kind, code] of Object.entries(COLLECTORS))
     await t.db.query('update customer set vat_collector = $1 where code = $2', [kind, code])
   await t.db.query(`update goods_unit set is_purchase = true`)

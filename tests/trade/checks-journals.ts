@@ -19,11 +19,11 @@ interface Booked {
   promotion: number
 }
 
-/** What a sale or a return says: worth without PPN, PPN, and cost of what was sold and of what was given away. */
+/** What a sale or a return says: worth without PPN, PPN that the buyer does not collect himself, and cost of what was sold and of what was given away. */
 const papers = (w: World, { first, last }: Month) =>
   rows<Told & Booked>(
     w,
-    `select d.number, d.kind, d.vat::float8 as vat, (d.dpp + d.exempt)::float8 as worth,
+    `select d.number, d.kind, (d.vat - d.collected_vat)::float8 as vat, (d.dpp + d.exempt)::float8 as worth,
        coalesce(sum(line_cost(l)) filter (where g.price_source = 'GIFT'), 0)::float8 as gifts,
        coalesce(sum(round(g.vat * l.base_qty / nullif(g.base_qty, 0))) filter (where g.price_source = 'GIFT'), 0)::float8 as "giftVat",
        coalesce(sum(line_cost(l)) filter (where g.price_source is distinct from 'GIFT' and l.base_qty > 0), 0)::float8 as cost, b.*, a.ahead

@@ -82,7 +82,7 @@ const billsAndReturns: Check = {
   },
 }
 
-/** What was sold was paid in some way, or is owed. */
+/** What was sold was paid in some way, or is owed, but for PPN that the buyer pays to the state. */
 const tenders: Check = {
   name: 'sales by tender = bills',
   async ask(w, month) {
@@ -91,7 +91,7 @@ const tenders: Check = {
       const { sums } = await report(w, 'sales-by-tender', { ...period(month), branchIds: ids })
       const [own] = await rows<{ sum: number }>(
         w,
-        `select coalesce(sum(d.total + case when d.dpp + d.exempt + d.vat + d.rounding = d.total then 0 else d.rounding end), 0)::float8 as sum from document d
+        `select coalesce(sum(d.total - d.collected_vat + case when d.dpp + d.exempt + d.vat + d.rounding = d.total then 0 else d.rounding end), 0)::float8 as sum from document d
          where d.kind = 'sales-invoice' and d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3`,
         [ids, month.first, month.last],
       )

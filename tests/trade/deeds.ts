@@ -11,6 +11,7 @@ import { returnDeeds } from './deeds-return.ts'
 import { shiftDeeds } from './deeds-shift.ts'
 import { stockDeeds } from './deeds-stock.ts'
 import { supplierDeeds } from './deeds-supplier.ts'
+import { taxedDeeds } from './deeds-taxed.ts'
 import { tenderDeeds } from './deeds-tenders.ts'
 import { tillDeeds } from './deeds-till.ts'
 import { undoDeeds } from './deeds-undo.ts'
@@ -20,4 +21,5 @@ export const deeds: Deed[] = [
   ...[...tillDeeds, ...creditDeeds, ...codDeeds, ...returnDeeds, ...noteDeeds],
   ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds, ...tenderDeeds, ...shiftDeeds],
   ...[...stockDeeds, ...supplierDeeds, ...lateDeeds, ...undoDeeds, ...aheadDeeds],
+  ...taxedDeeds,
 ]
