@@ -12,8 +12,12 @@ const summedUp: Check = {
     const parts = (await report(w, 'vat-month', days)).rows
     const of = (part: string) => Number(parts.find((r) => r.part === part)?.vatOut ?? 0)
     const notes = (await report(w, 'tax-returns', { ...days, side: 'SALES' })).sums
-    // Notes of buyers who collect lower what they collect, and nothing of ours.
-    const theirs = Number(parts.find((r) => r.part === 'RETURNED_COLLECTED')?.vatCollected ?? 0)
+    // Notes of buyers who collect lower what they collect, and nothing of ours; our own credit notes stand in no buyer's note.
+    const collected = (await report(w, 'vat-documents', { ...days, part: 'RETURNED_COLLECTED' }))
+      .rows
+    const theirs = collected
+      .filter((r) => r.kind === 'sales-return')
+      .reduce((sum, r) => sum + Number(r.vatCollected), 0)
     const booked = of('DIGUNGGUNG') + of('RETURNED_OUT') + Number(notes.vat ?? 0) + theirs
     return [
       ...same('PPN of the books', sums.bookedVat, booked),

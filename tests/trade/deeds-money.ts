@@ -115,7 +115,7 @@ const vatProof: Deed = {
       ...{ ...common(w, branch), customerId, proof, lines: [{ documentId: id, amount }] },
       ...(proof === 'PAID'
         ? money
-        : { refNo: `26${nextNo(w)}`.padEnd(16, '0').slice(0, 16), proofDate: dayOf(w) }),
+        : { refNo: `26${nextNo(w)}`.padEnd(16, 'C').slice(0, 16), proofDate: dayOf(w) }),
     })
     return `${branch} ${saved.docNo}`
   },

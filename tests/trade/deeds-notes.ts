@@ -50,12 +50,12 @@ const ofBill = (name: string, call: typeof salesCreditNote, reasons: string[]): 
   },
 })
 
-/** What was billed is taken back wholly by a note: nothing of the bill stays open, to the rupiah. */
+/** What was billed of goods that bear PPN is taken back wholly by a note: nothing of the bill stays open, to the rupiah. */
 const ofWholeBill: Deed = {
   name: 'credit note of a whole bill',
   async play(w) {
     const branch = aBranch(w)
-    const goods = ['MG2/DUS', 'MIG/DUS', 'TEH/PCS', 'SBN/PCS'].map((unit) => ({
+    const goods = ['MG2/DUS', 'MIG/DUS', 'TEH/PCS', 'KPI/PCS'].map((unit) => ({
       ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, 7), discountTiers: [2.5] },
     }))
     const { id, docNo } = await directBill(w, branch, { goods })

@@ -78,6 +78,9 @@ const returned = (name: string, where: string, all: boolean, weight = 1): Deed =
 })
 
 const GIFT = `exists (select from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT')`
+/** Something else of the bill is owed still, such as a debit note. */
+const OWES = `exists (select from document_source s join open_item i on i.branch_id = s.branch_id and i.document_id = s.document_id and i.sign = 1 and i.amount > i.settled
+  where s.branch_id = d.branch_id and s.source_id = d.id)`
 const CREDIT = 'coalesce(d.due_date > d.doc_date, false)'
 
 /** Written, and left to the next month or to somebody who says no. */
@@ -156,7 +159,7 @@ const exchanged: Deed = {
   weight: 2,
   refusals: ['RETURN_WAITING', 'RETURN_NOTHING', 'EXCHANGE_OPEN'],
   async play(w) {
-    const back = await comingBack(w, `not (${CREDIT}) and d.status = 'PAID'`)
+    const back = await comingBack(w, `not (${CREDIT}) and d.status = 'PAID' and not ${OWES}`)
     if (!back) return null
     const { branch, id } = back
     const cart = {
