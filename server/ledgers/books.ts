@@ -224,7 +224,8 @@ function writeSettled(tx: Tx, at: Where, { allocations }: Posting): void {
      settled as (
        update open_item i set settled = i.settled + x.amount,
          paid_at = case when i.settled + x.amount >= i.amount then $3::date else null end
-       from x where i.branch_id = $1 and i.document_id = any ($4::bigint[]) and i.document_id = x.document_id and i.line = x.line)
+       -- One document may be told twice, as when money ahead of it was used by two payments and comes back.
+       from (select document_id, line, sum(amount) as amount from x group by 1, 2) x where i.branch_id = $1 and i.document_id = any ($4::bigint[]) and i.document_id = x.document_id and i.line = x.line)
      insert into balance_move (branch_id, id, document_id, item_document_id, item_line, role, posting_date, amount, vat)
      select $1, nextval('move_id'), $2, document_id, line, role, $3, -sign * amount, -sign * vat from x`,
     [
@@ -266,7 +267,9 @@ function writePrices(tx: Tx, at: Where, posting: Posting): void {
     `with x as (select * from unnest($4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::numeric[], $9::numeric[], $10::text[], $11::numeric[], $12::numeric[])
        as x(line, goods_id, goods_unit_id, supplier_id, qty, unit_price, tiers, net_unit, net_base)),
      last as (update stock_value v set last_purchase_price = x.net_base, last_purchase_date = $3
-       from x where v.branch_id = $1 and v.goods_id = x.goods_id and coalesce(v.last_purchase_date, $3) <= $3)
+       -- Of goods that came twice it is the later line, as the ledger of prices tells it.
+       from (select distinct on (goods_id) goods_id, net_base from x order by goods_id, line desc) x
+       where v.branch_id = $1 and v.goods_id = x.goods_id and coalesce(v.last_purchase_date, $3) <= $3)
      insert into buying_price (branch_id, document_id, line, goods_id, goods_unit_id, supplier_id, date, qty, unit_price, tiers, net_unit, net_base)
      select $1, $2, line, goods_id, goods_unit_id, supplier_id, $3, qty, unit_price, tiers::pct[], net_unit, net_base from x`,
     [

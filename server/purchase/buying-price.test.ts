@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { buyingPrice } from '#contract/purchase/buying-price.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
-import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { buyGoods } from './story.ts'
 
@@ -103,6 +103,26 @@ describe('buying price', () => {
       })
     ).rows
     expect(choice).toMatchObject({ unitName: 'DUS', lastPrice: 168000 })
+  })
+
+  it('is that of the later line where a bill has the goods twice, in cartons and in pieces', async () => {
+    type Lines = Parameters<typeof buyGoods>[2]
+    const twice: Lines = [
+      ['MG2/PCS', 6, 30_000],
+      ['MG2/DUS', 1, 150_000],
+    ]
+    for (const [lines, last] of [
+      [twice, 25_000],
+      [twice.toReversed(), 30_000],
+    ] as const) {
+      await buyGoods(t, 'PT Tirta Pangan Sejahtera', [...lines])
+      const { rows } = await t.db.query(
+        `select last_purchase_price::float8 as price from stock_value where goods_id = $1 and last_purchase_price > 0`,
+        [await t.id('goods', 'MG2')],
+      )
+      expect(rows).toEqual([{ price: last }])
+      await expectBooksInOrder(t.db)
+    }
   })
 
   it('is for those who see cost, of their own branch', async () => {

@@ -257,12 +257,17 @@ describe('money paid ahead to suppliers', () => {
   it('owes again what it had paid when its giro bounces later', async () => {
     const form = await payDownPayment(2_000_000, { payments: [byGiro(2_000_000, 'BG 2')] })
     const [used, paidLater] = [await bill(10, [use(form, 600_000)]), await bill(10)]
-    await t.call('akuntansi', debtPayment.add, {
-      ...common(),
-      supplierId: id.tirta!,
-      lines: [use(paidLater, 1_110_000), use(form, 900_000)],
-      payments: [byTransfer(210_000)],
-    })
+    // Of one bill in two payments: both parts are owed again.
+    for (const [paid, ahead] of [
+      [610_000, 500_000],
+      [500_000, 400_000],
+    ] as const)
+      await t.call('akuntansi', debtPayment.add, {
+        ...common(),
+        supplierId: id.tirta!,
+        lines: [use(paidLater, paid), use(form, ahead)],
+        payments: [byTransfer(paid - ahead)],
+      })
     expect([await open(used), await open(paidLater)]).toEqual([510_000, 0])
     t.at('2026-01-20T03:00:00Z')
     // A bill that wants the rest at this very moment comes before or after, never between.
@@ -282,8 +287,9 @@ describe('money paid ahead to suppliers', () => {
     expect([await open(used), await open(paidLater)]).toEqual([1_110_000, 900_000])
     const after = await seen(form)
     const fell = sides(after.journal).filter(([code]) => code === '2-1101')
-    expect(fell.slice(-2)).toEqual([
-      ['2-1101', 0, 900_000],
+    expect(fell.slice(-3)).toEqual([
+      ['2-1101', 0, 400_000],
+      ['2-1101', 0, 500_000],
       ['2-1101', 0, 600_000],
     ])
     expect(after.document).toMatchObject({ outstanding: 0, status: 'CANCELLED' })
