@@ -54,8 +54,8 @@ function amountColumns(lines: DocumentLine[]): PrintColumn<DocumentLine>[] {
   ]
 }
 
-/** A charge or a note in the place of goods: it has an amount and nothing that is counted. */
-const isAmount = (l: DocumentLine) => l.qty === 0 && ownAmount(l) !== 0
+/** A charge or a note in the place of goods: it has an amount, or is part of the bill's, and nothing that is counted. */
+const isAmount = (l: DocumentLine) => l.qty === 0 && l.net !== 0
 
 const unitOf = (l: DocumentLine) => {
   if (isAmount(l)) return ''

@@ -196,8 +196,9 @@ function asPaidHere(draft: Draft): Draft {
     // What is charged or noted without a quantity lies in no warehouse, least of all in one of theirs.
     const warehouseId = l.qty === 0 ? null : l.warehouseId
     const none = { vat: 0, rounding: 0, sourceDocumentId: null, sourceLine: null, warehouseId }
-    if (draft.taxMode !== 'EXCLUDE' || l.vat === 0 || isGift(l)) return { ...l, ...none }
-    const net = plus(l.net, l.vat)
+    const asPriced = l.qty !== 0 && (draft.taxMode !== 'EXCLUDE' || l.vat === 0)
+    if (asPriced || isGift(l)) return { ...l, ...none }
+    const net = plus(l.net, draft.taxMode === 'EXCLUDE' ? l.vat : 0)
     const unitPrice = l.qty === 0 ? l.unitPrice : Math.ceil(dec(net).div(l.qty).toNumber())
     const gross = timesRounded(l.qty, unitPrice)
     // Its price is what was paid, so nothing was taken off it by a rate or a campaign any more.

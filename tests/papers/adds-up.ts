@@ -80,11 +80,19 @@ function goodsOf(rows: readonly Wide[]): Goods[] {
       const last = found.at(-1) as Goods
       const promo = /^Promo .*\(([\d.,]+)\)$/.exec(texts[0] ?? '')
       if (promo) last.off += figureOf(promo[1]) ?? 0
-    } else if (row.cells.length > 1) heads = null
+    } else if (heads && endsTable(row, heads)) heads = null
   }
   return found
 }
 const right = (row: Row) => row.cells[0]?.right ?? 0
+
+/** Another table or the foot: text at the left edge, or a figure under the amounts. Names in two lines go on. */
+function endsTable(row: Row, heads: readonly Word[]): boolean {
+  if (row.cells.length < 2) return false
+  const amounts = heads.find(({ text }) => text === 'Jumlah')?.right ?? 0
+  const first = row.cells[0]?.left ?? 0
+  return first < (heads[1]?.left ?? 0) - 3 || row.cells.some((cell) => near(cell.right, amounts, 3))
+}
 
 function lineOf(row: Row, heads: readonly Word[]): Goods {
   const at = (label: string) => {
