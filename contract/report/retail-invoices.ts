@@ -39,7 +39,11 @@ const lack = z.object({
   /** A document that is not in the file, or a branch whose masa is below zero. */
   id: id.nullable(),
   name: z.string().nullable(),
+  /** Of a document: its kind. */
+  kind: z.string().nullable(),
   dpp: rupiah,
+  /** PPN that the books have of it and the file does not. */
+  vat: rupiah,
 })
 export type RetailLack = z.output<typeof lack>
 

@@ -8,7 +8,13 @@ const summedUp: Check = {
   name: 'summed-up PPN = PPN accounts, and the file as its template computes it',
   async ask(w, month) {
     const days = { dateFrom: month.first, dateTo: month.last }
-    const { rows: told, sums } = await w.t.call('owner', api.report.retailInvoices.list, days)
+    const {
+      rows: told,
+      sums,
+      lacks,
+    } = await w.t.call('owner', api.report.retailInvoices.list, days)
+    // No file knows a minus: what a branch is below zero is named with its PPN.
+    const below = lacks.reduce((sum, { vat: ppn }) => sum + ppn, 0)
     const parts = (await report(w, 'vat-month', days)).rows
     const of = (part: string) => Number(parts.find((r) => r.part === part)?.vatOut ?? 0)
     const notes = (await report(w, 'tax-returns', { ...days, side: 'SALES' })).sums
@@ -20,7 +26,7 @@ const summedUp: Check = {
       .reduce((sum, r) => sum + Number(r.vatCollected), 0)
     const booked = of('DIGUNGGUNG') + of('RETURNED_OUT') + Number(notes.vat ?? 0) + theirs
     return [
-      ...same('PPN of the books', sums.bookedVat, booked),
+      ...same('PPN of the books', sums.bookedVat + below, booked),
       ...told.flatMap(({ serialNo, dpp, otherBase, vat: ppn, code }) => [
         ...same(`base of ${serialNo} ${code}`, dpp >= 0, true),
         ...(code === 'NoVAT' ? [] : same(`PPN of ${serialNo}`, ppn, Math.round(otherBase * 0.12))),

@@ -78,9 +78,10 @@ const returned = (name: string, where: string, all: boolean, weight = 1): Deed =
 })
 
 const GIFT = `exists (select from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source = 'GIFT')`
-/** Something else of the bill is owed still, such as a debit note. */
-const OWES = `exists (select from document_source s join open_item i on i.branch_id = s.branch_id and i.document_id = s.document_id and i.sign = 1 and i.amount > i.settled
-  where s.branch_id = d.branch_id and s.source_id = d.id)`
+/** Something else of the bill is owed still: a debit note, or instalments of its contract. */
+const OWES = `exists (select from open_item i where i.branch_id = d.branch_id and i.sign = 1 and i.amount > i.settled and (
+  i.document_id = d.id and i.role = 'PAYLATER' and i.customer_id is not null
+  or i.document_id in (select s.document_id from document_source s where s.branch_id = d.branch_id and s.source_id = d.id)))`
 const CREDIT = 'coalesce(d.due_date > d.doc_date, false)'
 
 /** Written, and left to the next month or to somebody who says no. */

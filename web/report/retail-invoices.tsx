@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { Kind } from '#contract/kinds.ts'
 import {
   type RetailLack,
   type RetailRow,
@@ -80,7 +81,7 @@ function File({ of }: { of: Reply }) {
           </p>
         ))}
         {lacks.map((lack) => (
-          <p key={`${lack.code}${lack.id}`} className="late-note">
+          <p key={`${lack.code}${lack.id}${lack.dpp}`} className="late-note">
             <Lack of={lack} />
           </p>
         ))}
@@ -100,8 +101,8 @@ function File({ of }: { of: Reply }) {
 }
 
 /** Each with the way to where it is mended. */
-function Lack({ of: { code, id, name, dpp } }: { of: RetailLack }) {
-  const named = { name: name ?? '', amount: money(dpp) }
+function Lack({ of: { code, id, name, kind, dpp, vat } }: { of: RetailLack }) {
+  const named = { name: name ?? '', amount: money(dpp), vat: money(vat) }
   if (code === 'COMPANY_NPWP' || code === 'NOT_PKP')
     return (
       <ScreenLink to="system/company" className="row-link">
@@ -110,7 +111,7 @@ function Lack({ of: { code, id, name, dpp } }: { of: RetailLack }) {
     )
   if (code === 'NEGATIVE') return t('retailLackNegative', named)
   return (
-    <ScreenLink to={documentPath('sales-invoice', id ?? 0)} className="row-link">
+    <ScreenLink to={documentPath(kind as Kind, id ?? 0)} className="row-link">
       {t('retailLackReason', named)}
     </ScreenLink>
   )

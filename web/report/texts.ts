@@ -271,8 +271,8 @@ export const t = texts('report', {
   retailLackNpwp: ['NPWP perusahaan belum diisi', 'The company has no NPWP yet'],
   retailLackPkp: ['Perusahaan bukan PKP pada masa ini', 'No VAT is charged in this period'],
   retailLackNegative: [
-    'Masa cabang {{name}} di bawah nol ({{amount}}): isi di Coretax',
-    'Branch {{name}} is below zero ({{amount}}): enter it in Coretax',
+    'Masa cabang {{name}} di bawah nol (DPP {{amount}}, PPN {{vat}}): isi di Coretax',
+    'Branch {{name}} is below zero (base {{amount}}, VAT {{vat}}): enter it in Coretax',
   ],
   retailLackReason: [
     '{{name}} tanpa PPN ({{amount}}) tidak termasuk: buat di Coretax menurut alasannya',

@@ -58,7 +58,7 @@ export async function rehearseRetail(r: Rehearsed): Promise<Found[]> {
 }
 
 type Whole = Omit<Parameters<typeof found>[1], 'amount'>
-function lackOf({ code, id, name, dpp }: RetailLack, whole: Whole, vat: number): Found {
+function lackOf({ code, id, name, kind, dpp }: RetailLack, whole: Whole, vat: number): Found {
   if (code === 'NEGATIVE')
     return found(
       'RETAIL',
@@ -68,7 +68,7 @@ function lackOf({ code, id, name, dpp }: RetailLack, whole: Whole, vat: number):
   if (code === 'REASON')
     return found(
       'RETAIL',
-      { ...whole, id, kind: 'sales-invoice', docNo: name, amount: dpp },
+      { ...whole, id, kind, docNo: name, amount: dpp },
       { fault: 'LACKING', message: 'Tanpa PPN karena alasan: catat kodenya di Coretax' },
     )
   return found(

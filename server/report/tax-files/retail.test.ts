@@ -146,9 +146,18 @@ describe('PPN digunggung', () => {
     expect(free.status).toBe(200)
     const { lacks } = await list()
     expect(lacks).toEqual([
-      { code: 'REASON', id: free.body.id, name: free.body.docNo, dpp: expect.any(Number) },
+      {
+        ...{ code: 'REASON', id: free.body.id, name: free.body.docNo, kind: 'sales-invoice' },
+        ...{ dpp: expect.any(Number), vat: 0 },
+      },
     ])
     expect(lacks[0]?.dpp).toBeGreaterThan(0)
+    // What comes back of it is named as the return that it is.
+    await giveBack(free.body.id, '2026-01-19', 1)
+    expect((await list()).lacks.map((l) => [l.kind, l.dpp])).toEqual([
+      ['sales-invoice', lacks[0]?.dpp],
+      ['sales-return', -(lacks[0]?.dpp ?? 0)],
+    ])
     const empty = await t.ask('owner', retailInvoices.list, {
       ...{ dateFrom: '2026-01-01', dateTo: '2026-02-01' },
     })
@@ -177,5 +186,20 @@ describe('PPN digunggung', () => {
     )
     expect((await list()).lacks.map((l) => l.code)).toContain('COMPANY_NPWP')
     await t.db.query(`update company set npwp = '0013456789012000'`)
+  })
+  it('names a branch whose masa is below zero with the PPN that no file takes', async () => {
+    const sold = await sell('2026-01-20', [['MG2/DUS', 3]])
+    t.at('2026-02-03T10:00:00Z')
+    await t.call('akuntansi', api.system.period.open, { year: 2026, month: 2 })
+    await giveBack(sold, '2026-02-02', 1)
+    const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }
+    const { rows, lacks } = await list(february)
+    const { rows: parts } = await asking(() => t, taxReports).ask('vat-month', february)
+    const back = Number(parts.find((r) => r.part === 'RETURNED_OUT')?.vatOut ?? 0)
+    expect(back).toBeLessThan(0)
+    expect([rows, lacks.map((l) => [l.code, l.name, l.vat])]).toEqual([
+      [],
+      [['NEGATIVE', 'Surabaya', back]],
+    ])
   })
 })

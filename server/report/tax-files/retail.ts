@@ -64,7 +64,7 @@ from sold x join branch b on b.id = x.branch_id group by 1, 2, b.code, 3, 4 havi
 
 /** Taxable goods that went out without PPN: under which code the office wants them their reason does not say. */
 const WITH_REASON = `
-select d.id, d.number as name, ${SIGN} * d.exempt as dpp from document d
+select d.id, d.number as name, d.kind, ${SIGN} * d.exempt as dpp, 0 as vat from document d
 where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode = 'NONE'
   and exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')}))
 order by d.doc_date, d.number limit 500`
@@ -94,7 +94,7 @@ export async function retail(tx: Tx, s: Reach, input: RetailInput) {
   const values = [s.branchIds, dateFrom, dateTo]
   const [days, reasons, made] = await Promise.all([
     tx.rows<Day>(DAYS, values),
-    tx.rows<{ id: number; name: string; dpp: number }>(WITH_REASON, values),
+    tx.rows<Omit<RetailLack, 'code'>>(WITH_REASON, values),
     tx.one<Made>(MADE, [dateFrom]),
   ])
   const { rows, below } = rowsOf(days, masters, input)
@@ -148,7 +148,7 @@ async function staleSince(
   return bills.length > 0 || off !== 0 ? { bills, dpp: off } : null
 }
 
-const NOTHING = { id: null, name: null, dpp: 0 }
+const NOTHING = { id: null, name: null, kind: null, dpp: 0, vat: 0 }
 
 const codeOf = (taxType: string): RetailCode =>
   isTaxed(taxType) ? 'Normal' : taxType === 'EXEMPT' ? '08' : 'NoVAT'
@@ -162,7 +162,10 @@ function rowsOf(days: Day[], masters: Masters, { wholeMonth, dateTo }: RetailInp
     const joined = wholeMonth ? [own.reduce(together)] : withoutMinus(own)
     for (const day of joined) {
       if (day.dpp < 0)
-        below.push({ code: 'NEGATIVE', id: day.branchId, name: day.branchName, dpp: day.dpp })
+        below.push({
+          ...{ code: 'NEGATIVE', id: day.branchId, name: day.branchName, kind: null },
+          ...{ dpp: day.dpp, vat: day.vat },
+        })
       else rows.push(rowOf(wholeMonth ? { ...day, day: dateTo } : day, taxOn(masters, day.day)))
     }
   }

@@ -78,7 +78,7 @@ select l.branch_id as "branchId", l.document_id as id, i.line, g.name as "goodsN
   t.name as "keptName", t.code as "keptCode", t.unit as "keptUnit", t.qty as "keptQty", t.unit_price as "keptPrice"
 from document_goods l join goods g on g.id = l.goods_id
 left join document o on o.branch_id = l.branch_id and o.id = l.source_document_id and o.kind = 'purchase-invoice'
-left join document_goods i on i.branch_id = o.branch_id and i.document_id = o.id and i.line = l.source_line
+left join document_goods i on i.branch_id = o.branch_id and i.document_id = o.id and i.line = l.source_line and l.base_qty <> 0
 left join goods_unit gu on gu.id = i.goods_unit_id left join unit u on u.id = gu.unit_id
 left join tax_invoice_line t on t.branch_id = o.branch_id and t.document_id = o.id and t.line = l.source_line
 where l.branch_id = any ($1::int[]) and l.document_id = any ($2::bigint[]) and (l.vat <> 0 or l.net <> 0) order by l.document_id, l.line`
@@ -107,8 +107,9 @@ export async function readReturnNotes(
 function noteOf(head: Head, lines: Back[], masters: Masters): ReturnNote {
   const general = taxOn(masters, head.docDate)
   const taxed = lines.flatMap((line) => {
+    // The part of a note without PPN changes no tax base.
+    if (line.vat === 0) return []
     const tax = taxOfType(line.taxType, general)
-    if (!tax && line.vat === 0) return []
     const base = taxBaseOf(line, head.taxMode)
     // Of tobacco and the like the supplier's PPN is not of the price.
     return [{ line, base, otherBase: tax ? otherTaxBase(base, tax) : base, vat: line.vat }]

@@ -136,4 +136,31 @@ describe('return notes of purchases', () => {
     expect(sums.vat).toBe(register.sums.vat)
     expect(outside).toBeGreaterThan(0)
   })
+  it('bear the part of a note in their base where it has PPN, and are then made by hand', async () => {
+    invoice = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 10, 180_000]])
+    await keep({ qty: 10, unitPrice: 180_000 })
+    const note = async (taxable: boolean) =>
+      t.call('akuntansi', api.purchase.purchaseDebitNote.add, {
+        ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
+        ...{ docDate: '2026-01-10', supplierId: id.tirta, purchaseInvoiceId: invoice },
+        ...{ reason: 'SELISIH_HARGA', amount: 20_000, taxable, memo: 'Selisih harga' },
+        ...(taxable ? { taxInvoiceNo: '04002600000000777', taxInvoiceDate: '2026-01-10' } : {}),
+      } as never)
+    const base = async () => {
+      const { sums } = await t.call('owner', returnNotes.list, january)
+      const { sums: register } = await asking(() => t, taxReports).ask('tax-returns', {
+        ...{ ...january, side: 'PURCHASE' },
+      })
+      return [sums.dpp, sums.vat].map((n, i) => [n, i === 0 ? register.dpp : register.vat])
+    }
+    await note(false)
+    const plain = await rowOf(await giveBack(1))
+    expect(plain).toMatchObject({ state: 'READY', dpp: 180_000, vat: 19_800, lacks: [] })
+    for (const [listed, registered] of await base()) expect(listed).toBe(registered)
+    await note(true)
+    const lowered = await rowOf(await giveBack(1))
+    expect(lowered?.dpp).toBeLessThan(180_000)
+    expect(lowered?.lacks.map((l) => l.code)).toEqual(['NOTED'])
+    for (const [listed, registered] of await base()) expect(listed).toBe(registered)
+  })
 })
