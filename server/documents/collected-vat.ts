@@ -19,8 +19,9 @@ import {
   credit,
   debit,
 } from '#server/ledgers/posting.ts'
-import { dec, minus, round, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 
+/** What a document collects by itself: of a bill without what the money ahead that it uses was collected with. */
 type Kept = Pick<Draft, 'collectedVat' | 'customerId'>
 type At = Pick<PostingFacts, 'account'>
 
@@ -56,6 +57,13 @@ export function collectedItems({
       ]
 }
 
+/** Of money ahead whose PPN was collected, the share that leaves with part of it; the last part takes the rest. */
+export function collectedPart(item: LockedItem, amount: number): number {
+  if (item.role !== 'DP_SALES') return 0
+  const upTo = (used: number) => round(dec(item.collected).times(used).div(item.amount))
+  return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
+}
+
 /** Rupiah of a bill or return that are owed between the customer and us: its total without what he collects. */
 export const owedOf = ({ total, collectedVat: kept }: Pick<Draft, 'total' | 'collectedVat'>) =>
   minus(total, kept)
@@ -80,7 +88,7 @@ export async function collectedBack(
 export function closedByReturn(
   { collectedVat: kept, customerId = null }: Pick<Draft, 'collectedVat' | 'customerId'>,
   items: readonly LockedItem[],
-  { account }: Pick<PostingFacts, 'account'>,
+  { account }: { account: (role: string) => { id: number } },
 ): { entries: Entry[]; allocations: Settled[] } {
   let left = kept
   const allocations = items
@@ -94,6 +102,22 @@ export function closedByReturn(
   return { allocations, entries: closing(off, customerId, { account }) }
 }
 
+/** PPN of money ahead that the state has already: it is not ours to give back. */
+export function provenWarnings(
+  { number }: Pick<StoredDocument, 'number'>,
+  items: readonly LockedItem[],
+): string[] {
+  const proven = sumOf(
+    items.filter((i) => i.role === CLAIM_ROLE),
+    (i) => i.settled,
+  )
+  return proven === 0
+    ? []
+    : [
+        `PPN ${rupiah(proven)} dari ${number} sudah ada bukti setornya: pelanggan memintanya kembali dari negara`,
+      ]
+}
+
 /** Claim and debt of one bill are closed together. */
 export const bothClosed = (documentId: number, amount: number): Settled[] => [
   { documentId, line: CLAIM_LINE, role: CLAIM_ROLE, sign: 1, amount },
@@ -104,7 +128,7 @@ export const bothClosed = (documentId: number, amount: number): Settled[] => [
 export const closing = (
   amount: number,
   customerId: number | null,
-  { account }: Pick<PostingFacts, 'account'>,
+  { account }: { account: (role: string) => { id: number } },
 ): Entry[] =>
   amount === 0
     ? []

@@ -87,6 +87,8 @@ export const headerColumns = {
   withheld: amount(),
   /** Of its PPN, what the customer collects for the state instead of owing it, and by which transaction code. */
   collectedVat: amount(),
+  /** Of that, what was collected with the money ahead that the bill uses. */
+  collectedAhead: amount(),
   vatCode: maybe<'02' | '03'>('text'),
   vatCodeReason: maybe<string>('text'),
   /** Of a supplier's PPN, what is not credited and so part of what the goods cost. */

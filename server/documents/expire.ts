@@ -1,6 +1,6 @@
 import { nounOf } from '#contract/kinds.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
-import { releaseReserved } from '#server/ledgers/books.ts'
+import { releaseReserved } from '#server/ledgers/reserved.ts'
 import type { Pools } from '#server/platform/db.ts'
 import { everywhere } from '#server/platform/everywhere.ts'
 import type { DocumentKind } from './types.ts'

@@ -121,8 +121,8 @@ export const invariants: Record<string, Invariant> = {
         where a.usage in (${BY_PARTY}, 'EDC_CC','EDC_DC','QRIS','PAYLATER','GIRO_RECEIVABLE','GIRO_PAYABLE') group by 1, 2, 3) g
       full join (select role r, i.branch_id, case when role in (${BY_PARTY}) then coalesce(n.customer_id, i.supplier_id) else 0 end p,
           sum(case when role in ('AP','AP_OTHER','GIRO_PAYABLE','DP_PURCHASE') then -sign else sign end * (amount - settled
-            -- PPN of a taxed down payment stands on its own account and leaves with what is used.
-            - case when role in ('DP_PURCHASE','DP_SALES') then d.vat - round(d.vat * settled / amount) else 0 end)) o
+            -- PPN of a taxed down payment stands on its own account and leaves with what is used; what its payer collects is no part of it.
+            - case when role in ('DP_PURCHASE','DP_SALES') then (d.vat - d.collected_vat) - round((d.vat - d.collected_vat) * settled / amount) else 0 end)) o
         from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
           left join customer_number n on n.id = i.customer_id where i.role <> 'CASH_IN_TRANSIT' group by 1, 2, 3) o using (r, branch_id, p)
       where coalesce(g, 0) <> coalesce(o, 0)`,

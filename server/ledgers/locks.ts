@@ -141,8 +141,11 @@ export interface LockedItem {
   number: string
   kind: string
   doc_date: string
-  /** PPN of the whole document. */
+  /** PPN within what is open of the whole document. */
   vat: number
+  /** Of the whole document, PPN beside it that the customer collects, and by which code. */
+  collected: number
+  vat_code: '02' | '03' | null
   /** Of money ahead of a supplier: that PPN stands where nobody claims it, its tax invoice being too old. */
   vat_waits: boolean
 }
@@ -154,7 +157,7 @@ export function lockItems(tx: Tx, branchId: number, documentIds: number[]): Prom
   return tx.named<LockedItem>(
     'lock-items',
     `select i.document_id, i.line, i.role, ${customerNow('i.customer_id')} as customer_id, i.supplier_id, i.due_date, i.sign, i.amount, i.settled, i.doc_date,
-       d.number, d.kind, d.vat, ${VAT_WAITS} as vat_waits
+       d.number, d.kind, d.vat - d.collected_vat as vat, d.collected_vat as collected, d.vat_code, ${VAT_WAITS} as vat_waits
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = $1 and i.document_id = any ($2::bigint[])
      order by i.document_id, i.line for no key update of i`,

@@ -104,6 +104,8 @@ export interface Settled {
   vat?: number
   /** It stands where nobody claims it, its tax invoice being too old. */
   vatWaits?: boolean
+  /** Beside the amount, PPN that a collector's money ahead was collected with, by its code: its claim is that money's own. */
+  collected?: { vat: number; code: '02' | '03' }
 }
 
 export interface PointChange {

@@ -32,7 +32,7 @@ import {
   withSettlement,
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
+import { allocate, dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
 import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
 import type { Again } from './exchanged-goods.ts'
@@ -188,17 +188,22 @@ const writing =
   }
 
 /**
- * As it stands here: what the customer gets for each line, PPN within it, which is the other branch's to take back; no
- * line of ours takes from a sale of theirs.
+ * As it stands here: what the customer gets for each line, PPN within it but what he never paid, which is the other
+ * branch's to take back; no line of ours takes from a sale of theirs.
  */
 function asPaidHere(draft: Draft): Draft {
-  const lines = draft.lines.map((l): DraftLine => {
+  const kept = allocate(
+    draft.collectedVat,
+    draft.lines.map((l) => (isGift(l) ? 0 : l.vat)),
+  )
+  const lines = draft.lines.map((l, i): DraftLine => {
+    const unpaid = kept[i] ?? 0
     // What is charged or noted without a quantity lies in no warehouse, least of all in one of theirs.
     const warehouseId = l.qty === 0 ? null : l.warehouseId
     const none = { vat: 0, rounding: 0, sourceDocumentId: null, sourceLine: null, warehouseId }
-    const asPriced = l.qty !== 0 && (draft.taxMode !== 'EXCLUDE' || l.vat === 0)
+    const asPriced = l.qty !== 0 && unpaid === 0 && (draft.taxMode !== 'EXCLUDE' || l.vat === 0)
     if (asPriced || isGift(l)) return { ...l, ...none }
-    const net = plus(l.net, draft.taxMode === 'EXCLUDE' ? l.vat : 0)
+    const net = minus(plus(l.net, draft.taxMode === 'EXCLUDE' ? l.vat : 0), unpaid)
     const unitPrice = l.qty === 0 ? l.unitPrice : Math.ceil(dec(net).div(l.qty).toNumber())
     const gross = timesRounded(l.qty, unitPrice)
     // Its price is what was paid, so nothing was taken off it by a rate or a campaign any more.
@@ -210,6 +215,7 @@ function asPaidHere(draft: Draft): Draft {
     ...draft,
     ...partTotals(partedGifts(lines).sold, true),
     ...{ status: 'APPROVED', taxMode: 'NONE', points: 0, taxReturnNo: null, sources: [], lines },
+    ...{ collectedVat: 0, vatCode: null },
   }
 }
 

@@ -10,6 +10,7 @@ import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
 import { CLAIM_ROLE, OWED_ROLE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
+import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { sumOf } from '#server/platform/money.ts'
@@ -32,6 +33,7 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
     const claims = await settled(context, input.lines, items, [CLAIM_ROLE], {
       ...{ customerId: customer.id, docDate: input.docDate },
     })
+    refusePaidAhead(input, items)
     const total = sumOf(claims, (l) => l.amount)
     const paid = input.proof === PAID_TO_US
     const tenders = paid ? [moneyAtOnce(input, total, { ...input, incoming: true, masters })] : []
@@ -68,6 +70,20 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
       ]),
     }
   },
+}
+
+/** Money ahead that is paid with its PPN after all is money ahead of another tax invoice. */
+function refusePaidAhead({ proof, lines }: CollectedVatProofInput, items: readonly LockedItem[]) {
+  if (proof !== PAID_TO_US) return
+  const ahead = lines.findIndex(({ documentId }) =>
+    items.some((i) => i.document_id === documentId && i.kind === 'sales-down-payment'),
+  )
+  if (ahead < 0) return
+  throw new Refusal(
+    'VAT_CODE',
+    'PPN uang muka yang dibayar kepada kami: kembalikan uang mukanya, lalu catat lagi dengan kode menurut barangnya',
+    { field: `lines.${ahead}.documentId` },
+  )
 }
 
 /** A proof is there before it is written down. */

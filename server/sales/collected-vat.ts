@@ -1,9 +1,10 @@
 import type { ChosenVatCode, CollectedVatCode, VatCollector } from '#contract/vat-collector.ts'
 import { vatCollectorWords } from '#contract/vat-collector.ts'
 import type { Draft, PostingContext } from '#server/documents/types.ts'
+import type { Settled } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus, rupiah } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
 /** A collector and from which amount on he collects, as the office's table has it on a day. */
@@ -78,6 +79,44 @@ export async function collectedVat(
     warnings: [`PPN ${rupiah(vat)} dipungut pelanggan (kode ${chosen}, ${rule?.regulation ?? ''})`],
   }
 }
+
+const aheadOf = (uses: readonly Settled[]) => sumOf(uses, (l) => l.collected?.vat ?? 0)
+
+/**
+ * PPN of a bill that nobody collected yet, of what is not paid ahead, in rupiah. Money ahead whose tax invoice tells more
+ * than the bill has is refused with what can be used.
+ */
+export function refuseMoreAhead(uses: readonly Settled[], vat: number): number {
+  const ahead = aheadOf(uses)
+  if (ahead <= Math.max(0, vat)) return minus(vat, ahead)
+  throw new Refusal(
+    'AMOUNT_OVER',
+    `PPN uang muka yang dipungut (${rupiah(ahead)}) melebihi PPN faktur ini (${rupiah(Math.max(0, vat))}); pakai sebagian saja, kembalikan sisanya`,
+    { field: 'downPaymentUse' },
+  )
+}
+
+/** What a bill's customer collects in all: by itself, and with the money ahead that it uses. */
+export function withAhead(bill: Collected, uses: readonly Settled[]) {
+  const collectedAhead = aheadOf(uses)
+  const [first] = uses.flatMap((l) => (l.collected ? [l.collected.code] : []))
+  return {
+    ...bill,
+    collectedVat: plus(bill.collectedVat, collectedAhead),
+    collectedAhead,
+    vatCode: bill.vatCode ?? first ?? null,
+  }
+}
+
+/** Of a bill's PPN, without what was collected with money ahead; `collectedVat` is what it claims by itself. */
+export const ownVat = ({
+  vat,
+  collectedVat: all,
+  collectedAhead = 0,
+}: Pick<Draft, 'vat' | 'collectedVat'> & { collectedAhead?: number }) => ({
+  vat: minus(vat, collectedAhead),
+  collectedVat: minus(all, collectedAhead),
+})
 
 /**
  * At the till money comes at once, and all of it: what a collector is to collect himself is billed to him instead.

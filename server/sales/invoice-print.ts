@@ -89,11 +89,7 @@ export function invoiceMore(
     otherTaxBase: otherTaxBases(lines, document.taxMode, tax),
     notes: [
       ...(ahead > 0 ? [`Uang muka ${rupiah(ahead)}, sisa yang harus dibayar ${rupiah(left)}`] : []),
-      ...(document.collectedVat > 0
-        ? [
-            `PPN ${rupiah(document.collectedVat)} dipungut dan disetor pembeli; yang dibayar kepada kami ${rupiah(owedOf(document))}`,
-          ]
-        : []),
+      ...collectedNotes(document),
       ...(open
         ? accounts.map((a) => `Pembayaran ke ${a.bank} ${a.account_no} a.n. ${a.account_name}`)
         : []),
@@ -102,6 +98,16 @@ export function invoiceMore(
     stampDuty: !open && settlements.some((s) => s.methodId !== null),
   }
 }
+
+/** Who pays the PPN to the state, and what comes to us. */
+const collectedNotes = (
+  document: Pick<DocumentDetail['document'], 'collectedVat' | 'total'>,
+): string[] =>
+  document.collectedVat > 0
+    ? [
+        `PPN ${rupiah(document.collectedVat)} dipungut dan disetor pembeli; yang dibayar kepada kami ${rupiah(owedOf(document))}`,
+      ]
+    : []
 
 /** A note or money ahead of a customer: who he is for tax, and of what its PPN is reckoned. */
 export async function taxedMore(
@@ -112,5 +118,6 @@ export async function taxedMore(
   return {
     party: npwp && detail.document.vat > 0 ? [`NPWP ${npwp}`] : [],
     otherTaxBase: await otherBaseOn(at, detail),
+    notes: collectedNotes(detail.document),
   }
 }

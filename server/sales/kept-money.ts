@@ -1,6 +1,6 @@
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { TillPayment } from '#contract/document.ts'
-import { settled } from '#server/documents/settling/allocation.ts'
+import { refuseCollectedAhead, settled } from '#server/documents/settling/allocation.ts'
 import { branchNames, openElsewhere } from '#server/documents/settling/elsewhere.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import type { DraftSettlement, PostingContext } from '#server/documents/types.ts'
@@ -51,17 +51,16 @@ export async function spendKept(
     [...ahead, ...open.filter((one) => one.docDate <= docDate)].map((one) => one.documentId),
   )
   const words = { field: 'payments', document: 'Uang muka', left: 'uang muka' }
-  return [
-    ...(await settled(
-      context,
-      ahead,
-      items,
-      ['DP_SALES'],
-      { docDate, customerId: customer.id },
-      words,
-    )),
-    ...(await fromDeposits(context, items, customer.id, deposit)),
-  ]
+  const used = await settled(
+    context,
+    ahead,
+    items,
+    ['DP_SALES'],
+    { docDate, customerId: customer.id },
+    words,
+  )
+  refuseCollectedAhead(used, 'payments')
+  return [...used, ...(await fromDeposits(context, items, customer.id, deposit))]
 }
 
 /** Giros, deposits and money ahead are somebody's: whoever buys without a name has none. */

@@ -22,7 +22,11 @@ import {
 } from '#server/documents/withheld-from-us.ts'
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
-import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
+import {
+  openItems,
+  refuseCollectedAhead,
+  settledEntries,
+} from '#server/documents/settling/allocation.ts'
 import { type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -64,6 +68,7 @@ export const receivableRepayment: DocumentType<
       party: { customerId: customer.id },
     })
     refuseDoubtful(facts.kept, tenders)
+    refuseCollectedAhead(facts.allocations, 'lines')
     const collectorId = await readColleague(context.tx, input.branchId, input.collectorId)
     const waiting = prepared
       ? await alsoPrepared(context.tx, input.branchId, receivableRepayment.kind, ids)

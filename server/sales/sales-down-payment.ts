@@ -1,11 +1,19 @@
 import {
   type SalesDownPaymentInput,
   type SalesDownPaymentUpdate,
+  type SalesDownPaymentVat,
   salesDownPayment as contract,
 } from '#contract/sales/sales-down-payment.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import {
+  closedByReturn,
+  collectedItems,
+  outputVat,
+  owedOf,
+  provenWarnings,
+} from '#server/documents/collected-vat.ts'
 import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
 import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
@@ -15,18 +23,20 @@ import { type Tender, tendersOf, waitingItems } from '#server/documents/settling
 import {
   type DocumentType,
   type PostingContext,
+  type PostingFacts,
   type StoredDocument,
   draftOf,
 } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
-import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
+import { type Masters, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
-import { route } from '#server/platform/route.ts'
-import { requireRight } from '#server/platform/session.ts'
+import { reads, route } from '#server/platform/route.ts'
+import { refuseForeign, requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
+import { collectedVat } from './collected-vat.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { refundRest, restOf } from './down-payment-rest.ts'
 import { taxedMore } from './invoice-print.ts'
@@ -43,16 +53,19 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       context.masters(),
     ])
     if (order) await refuseOrder(context, order, input)
-    const vat = isTaxed(input, customer, masters)
-      ? vatWithin(input.amount, taxOn(masters, input.docDate))
-      : 0
+    const {
+      vat,
+      warnings: collecting,
+      ...collected
+    } = await vatAhead(context, input, { customer, masters, ordered: order?.total ?? 0 })
     const { warnings, ...kept } = await withheldFromUs(context, input, () =>
       minus(input.amount, vat),
     )
     const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
+    if (collected.collectedVat > 0) refuseGiro(tenders)
     refuseMismatch(
       sumOf(tenders, (t) => t.amount),
-      minus(input.amount, kept.withheld),
+      minus(owedOf({ total: input.amount, ...collected }), kept.withheld),
     )
     return {
       draft: draftOf(input, {
@@ -63,47 +76,73 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
         dpp: vat > 0 ? minus(input.amount, vat) : 0,
         vat,
         total: input.amount,
-        ...kept,
+        ...{ ...kept, ...collected },
         settlements: tenders,
         sources: order ? [{ id: order.id }] : [],
-        warnings: [...giroWarnings(tenders), ...warnings],
+        warnings: [...giroWarnings(tenders), ...warnings, ...collecting],
       }),
       facts: { tenders },
     }
   },
   post(draft, { account, tenders }) {
-    const { customerId = null, vat, total: amount } = draft
+    const { customerId = null } = draft
+    const amount = owedOf(draft)
     return {
       ...emptyPosting(),
       openItems: [
         { line: 0, role: 'DP_SALES', customerId, dueDate: null, sign: -1, amount },
         ...waitingItems(draft, tenders, { customerId }),
+        ...collectedItems(draft),
       ],
       journal: journal('AUTO', 'Uang muka penjualan', [
         ...draft.settlements.flatMap((t) => debit(t.accountId as number, t.amount)),
         ...fromUsEntries(draft, { account }),
-        ...credit(account('DP_SALES').id, minus(amount, vat), { customerId }),
-        ...credit(account('VAT_OUT').id, vat),
+        ...credit(account('DP_SALES').id, minus(draft.total, draft.vat), { customerId }),
+        ...outputVat(draft, { account }),
       ]),
     }
   },
 }
 
+interface Paying {
+  customer: CustomerFacts
+  masters: Masters
+  /** Rupiah of the order that it is paid ahead of. */
+  ordered: number
+}
+
+/** PPN of money ahead, and what of it the customer collects: paid in parts, as of the whole order. */
+async function vatAhead(
+  { tx }: Pick<PostingContext, 'tx'>,
+  input: Pick<SalesDownPaymentInput, keyof SalesDownPaymentVat> & { vatCodeReason?: string | null },
+  { customer, masters, ordered }: Paying,
+) {
+  const vat = isTaxed(input, customer, masters)
+    ? vatWithin(input.amount, taxOn(masters, input.docDate))
+    : 0
+  const total = Math.max(input.amount, ordered)
+  return { vat, ...(await collectedVat({ tx }, input, customer, { total, vat })) }
+}
+
 /** PPN falls due with the money (UU PPN 11(2)); whose prices are quoted without it pays it on top. */
 function isTaxed(
-  { taxed, docDate }: SalesDownPaymentInput,
-  { name, price_level, vat_collector: collects }: CustomerFacts,
+  { taxed, docDate }: SalesDownPaymentVat,
+  { price_level }: CustomerFacts,
   masters: Masters,
 ): boolean {
   if (!isPkpOn(masters, docDate)) return false
-  if (collects && taxed)
-    throw new Refusal(
-      'VAT_CODE',
-      `${name} memungut PPN sendiri: catat uang mukanya tanpa faktur pajak, PPN-nya dipungut pada fakturnya`,
-      { field: 'taxed' },
-    )
-  if (collects) return false
   return taxed ?? masters.company.tax_exclusive_levels.includes(price_level)
+}
+
+/** What the bank may still refuse to pay has no tax invoice yet whose PPN its payer collects. */
+function refuseGiro(tenders: readonly Tender[]): void {
+  const at = tenders.findIndex((t) => t.giro)
+  if (at < 0) return
+  throw new Refusal(
+    'METHOD_INVALID',
+    'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer',
+    { field: `payments.${at}.methodId` },
+  )
 }
 
 /** A running order of this customer, and never more than it comes to. */
@@ -136,7 +175,7 @@ async function refund(
   const own = items.find((i) => i.line === 0)
   if (!own || own.settled > 0)
     throw new Refusal('STATUS_INVALID', 'Uang muka sudah terpakai, tidak dapat dikembalikan')
-  if (items.some((i) => i.line > 0 && i.settled < i.amount))
+  if (items.some((i) => i.role.startsWith('GIRO_') && i.settled < i.amount))
     throw new Refusal('GIRO_OPEN', 'Giro uang muka ini belum cair')
   const [masters, s] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
@@ -155,19 +194,24 @@ async function refund(
   const allocations = [
     { documentId: document.id, line: 0, role, sign, amount, vat: vatOf(own, amount) },
   ]
+  const { customerId } = document
+  const claimOff = (at: Pick<PostingFacts, 'account'>) =>
+    closedByReturn({ collectedVat: document.collectedVat, customerId }, items, at)
   return {
     warnings: [
       ...warnings,
       ...(handed ? handOverWords(handed) : []),
       ...(document.withheld > 0 ? [slipToCancel(document)] : []),
+      ...provenWarnings(document, items),
     ],
     posting: (common) => ({
       ...emptyPosting(),
-      allocations,
+      allocations: [...allocations, ...claimOff(common).allocations],
       journal: journal('AUTO', `Pengembalian uang muka ${document.number}`, [
         ...settledEntries(allocations, common, { customerId: document.customerId }, true),
         ...credit(tender.accountId, paid),
         ...undone(fromUsEntries(document, common)),
+        ...claimOff(common).entries,
         ...(handed ? roundedOff(handed, common.account) : []),
       ]),
     }),
@@ -188,6 +232,22 @@ export const salesDownPaymentRoutes = [
     words: { refNo: 'Pesanan' },
     signatures: ['Dibuat', 'Penerima'],
     more: taxedMore,
+  }),
+  reads(contract.vat, async (tx, s, input) => {
+    refuseForeign(s, input.branchId)
+    const [customer, masters, order] = await Promise.all([
+      readCustomer(tx, input.customerId, input.branchId),
+      mastersOf(tx, s.mastersVersion),
+      tx.one<{ total: number }>(
+        `select total from document where branch_id = $1 and id = $2 and kind = 'sales-order'`,
+        [input.branchId, input.salesOrderId ?? null],
+      ),
+    ])
+    const facts = { customer, masters, ordered: order?.total ?? 0 }
+    // Why another code is chosen is asked when it is saved.
+    const asked = { ...input, vatCodeReason: '-' }
+    const { vat, collectedVat: collected, vatCode } = await vatAhead({ tx }, asked, facts)
+    return { vat, collectedVat: collected, vatCode }
   }),
   route(contract.update, async (ctx, input) => {
     const back = input.action === 'REFUND'

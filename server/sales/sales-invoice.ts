@@ -25,7 +25,7 @@ import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
 import { type Billed, billedGoods } from './billed.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits } from './cart.ts'
-import { collectedVat } from './collected-vat.ts'
+import { collectedVat, ownVat, refuseMoreAhead, withAhead } from './collected-vat.ts'
 import { discountRequests, goodsBelowCost, withCosts } from './cart-terms.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
@@ -79,10 +79,11 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const priced = withHeaderDiscount(billed.lines, input.headerDiscount, full)
     const amounts = withTax(priced, { freight, taxMode, tax, invoiced: true })
     const vatAhead = sumOf(uses, (l) => l.vat ?? 0)
-    const { warnings: collecting, ...collected } = await collectedVat(context, input, customer, {
+    const code = await collectedVat(context, input, customer, {
       total: amounts.total,
-      vat: minus(amounts.vat, vatAhead),
+      vat: refuseMoreAhead(uses, minus(amounts.vat, vatAhead)),
     })
+    const { warnings: collecting, ...collected } = withAhead(code, uses)
     const owes = owedOf({ ...amounts, ...collected })
     refuseUsedOver(uses, owes)
     const lines = priced.map((l, i) => ({ ...l, ...amounts.lines[i] }))
@@ -159,7 +160,10 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         `${retail ? 'Penjualan eceran' : 'Penjualan grosir'} - ${facts.customerName}`,
         [
           ...debit(facts.account('AR').id, minus(owed, ahead), { customerId }),
-          ...revenueEntries({ ...draft, vat: minus(draft.vat, vatAhead) }, facts),
+          ...revenueEntries(
+            { ...draft, ...ownVat({ ...draft, vat: minus(draft.vat, vatAhead) }) },
+            facts,
+          ),
           ...debit(facts.account('DP_SALES').id, minus(ahead, vatAhead), { customerId }),
           ...credit(facts.account('ROUNDING').id, draft.rounding),
           ...costs,
@@ -180,7 +184,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
           sign: 1,
           amount: owed,
         },
-        ...collectedItems(draft),
+        ...collectedItems({ ...draft, ...ownVat(draft) }),
       ],
     }
   },

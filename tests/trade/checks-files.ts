@@ -84,14 +84,15 @@ const invoiced: Check = {
     const days = { dateFrom: month.first, dateTo: month.last }
     const { rows: bills, byHand } = await w.t.call('owner', api.report.efaktur.bills, days)
     const listed = new Set(bills.map(({ id }) => id))
-    const told = await report(w, 'vat-documents', { ...days, part: 'INVOICED' })
-    const inList = told.rows.filter((r) => listed.has(Number(r.documentId)))
-    const all = [...inList.map((r) => Number(r.vatOut)), ...byHand.map((r) => r.vat)]
-    return same(
-      'PPN',
-      all.reduce((sum, n) => sum + n, 0),
-      told.sums.vatOut,
+    const told = await Promise.all(
+      ['INVOICED', 'COLLECTED'].map((part) => report(w, 'vat-documents', { ...days, part })),
     )
+    const rows = told.flatMap((part) => part.rows)
+    const vatOf = (some: typeof rows) =>
+      some.reduce((sum, r) => sum + Number(r.vatOut) + Number(r.vatCollected), 0)
+    const inList = rows.filter((r) => listed.has(Number(r.documentId)))
+    const outside = byHand.reduce((sum, r) => sum + r.vat, 0)
+    return same('PPN', vatOf(inList) + outside, vatOf(rows))
   },
 }
 

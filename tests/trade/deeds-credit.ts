@@ -69,17 +69,17 @@ const billPaidAhead: Deed = {
     const ahead = (await openOf(w, 'DP_SALES', 1)).concat(await openOf(w, 'DP_SALES', -1))
     const mine = ahead.filter((s) => s.kind === 'sales-down-payment' && s.customerId !== null)
     if (mine.length === 0) return null
-    const { id, branch, customerId, open } = of(w, mine)
+    const { id, branch, customerId, open, collected } = of(w, mine)
     const goods = happens(w, 0.25)
       ? [{ goodsUnitId: w.id('unit', 'BRS5/SAK'), qty: whole(w, 1, 9) }]
       : wholesaleGoods(w)
     const base = { ...common(w, branch), customerId, goods, warehouseId: storeroom(w, branch) }
     const told = await act(w, by('sales', branch), salesInvoice.preview, base)
-    const amount = Math.min(
-      open,
-      told.totals?.total ?? 0,
-      happens(w, 0.5) ? open : whole(w, 1, open),
-    )
+    const { total = 0, vat = 0 } = told.totals ?? {}
+    // Of collected money no more than the PPN of the bill covers: 11 of each 111.
+    const most = collected > 0 ? Math.floor((vat * 100) / 11) - 10 : total
+    const amount = Math.min(open, most, happens(w, 0.5) ? open : whole(w, 1, open))
+    if (amount <= 0) return null
     const saved = await act(w, by('sales', branch), salesInvoice.add, {
       ...base,
       ...{ requestId: common(w, branch).requestId, downPaymentUse: [{ documentId: id, amount }] },

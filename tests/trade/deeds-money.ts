@@ -2,11 +2,11 @@ import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { addDays } from '#contract/days.ts'
 import { withheldAmount } from '#contract/withholding.ts'
-import { BANK, COLLECTORS } from './begin.ts'
+import { BANK } from './begin.ts'
 import type { Deed } from './deed.ts'
 import { wholesaler } from './deeds-credit.ts'
 import { cash, transfer } from './deeds-till.ts'
-import { type Standing, ofOneParty, one, openOf } from './standing.ts'
+import { type Standing, freeAhead, ofOneParty, one, openOf } from './standing.ts'
 import {
   type Branch,
   type World,
@@ -81,7 +81,7 @@ const repayment: Deed = {
     const owed = await openOf(w, 'AR', 1)
     const had = [
       ...(await openOf(w, 'AR', -1)),
-      ...(await openOf(w, 'DP_SALES', -1)),
+      ...(await freeAhead(w)),
       ...(await openOf(w, 'CUSTOMER_DEPOSIT', -1)),
     ]
     const found = settling(w, owed, had)
@@ -104,9 +104,10 @@ const vatProof: Deed = {
   async play(w) {
     const bill = ofOneParty(w, await openOf(w, 'VAT_COLLECTED_CLAIM', 1))[0]
     if (!bill) return null
-    const { branch, customerId, id, open } = bill
+    const { branch, customerId, id, kind, open } = bill
     const amount = happens(w, 0.7) ? open : whole(w, 1, open)
-    const proof = happens(w, 0.3) ? 'PAID' : 'NTPN'
+    // PPN of money ahead is never paid to us after all.
+    const proof = happens(w, 0.3) && kind !== 'sales-down-payment' ? 'PAID' : 'NTPN'
     const money = {
       methodId: w.id('method', 'TRANSFER'),
       bankAccountId: w.id('bank', BANK[branch]),
@@ -126,7 +127,7 @@ const overpaid: Deed = {
   async play(w) {
     const bill = ofOneParty(w, await openOf(w, 'AR', 1))[0]
     if (!bill) return null
-    const { branch, customerId, id, open } = bill
+    const { branch, customerId, id, kind, open } = bill
     const saved = await act(w, 'akuntansi', receivableRepayment.add, {
       ...{ ...common(w, branch), customerId, overpayToDeposit: true },
       ...{ lines: [{ documentId: id, amount: open }] },
@@ -190,11 +191,9 @@ const paidAhead: Deed = {
     const branch = aBranch(w)
     const amount = whole(w, 10_001, 999_999)
     const customerId = wholesaler(w, branch)
-    // Who collects PPN himself pays none ahead.
-    const collects = Object.values(COLLECTORS).some((code) => w.id('customer', code) === customerId)
     const saved = await act(w, 'akuntansi', salesDownPayment.add, {
       ...{ ...common(w, branch), customerId, amount },
-      ...{ taxed: happens(w, 0.7) && !collects, payments: tenders(w, branch, amount, false) },
+      ...{ taxed: happens(w, 0.7), payments: tenders(w, branch, amount, false) },
     })
     return `${branch} ${saved.docNo} ${amount}`
   },

@@ -39,6 +39,41 @@ function compare(w: World, at: string, has: Record<string, number>, right: Recor
     }
 }
 
+interface Billing {
+  name: string
+  customer: string
+  branch: Branch
+  collector: string | null
+  untaxed?: boolean
+}
+
+/** Money ahead with a tax invoice: above the limit its PPN waits for a proof, up to it the PPN is ours. */
+const aheadOf = ({ name, customer, branch, collector }: Billing): Deed => ({
+  name,
+  async play(w) {
+    const net = whole(w, 1, 120) * 200_000
+    const vat = ppnOf(net)
+    const right = collectedOf({ collector, total: net + vat, vat })
+    const saved = await act(w, 'akuntansi', api.sales.salesDownPayment.add, {
+      ...{ ...common(w, branch), customerId: w.id('customer', customer), amount: net + vat },
+      ...{ taxed: true, payments: [transfer(w, branch, net + vat - right)] },
+    })
+    const has = await moved(w, saved.id)
+    const of = (...roles: string[]) =>
+      Object.fromEntries(roles.map((role) => [role, has[role] ?? 0]))
+    compare(
+      w,
+      saved.docNo ?? '',
+      of('DP_SALES', 'VAT_OUT', 'VAT_COLLECTED_CLAIM', 'VAT_OUT_COLLECTED'),
+      {
+        ...{ DP_SALES: -net, VAT_OUT: right - vat },
+        ...{ VAT_COLLECTED_CLAIM: right, VAT_OUT_COLLECTED: -right },
+      },
+    )
+    return `${branch} ${saved.docNo} ${net} + ${vat}, of which he collects ${right}`
+  },
+})
+
 const GOODS = ['MG2/DUS', 'MIG/DUS', 'MG2/PCS'] as const
 
 /** Goods that bear general PPN: a few rupiah, or more than any limit. */
@@ -47,14 +82,6 @@ const goodsFor = (w: World, small: boolean) =>
     ...{ goodsUnitId: w.id('unit', unit), qty: small ? whole(w, 1, 4) : whole(w, 12, 40) },
     ...(happens(w, 0.2) ? { discountTiers: [2.5] } : {}),
   }))
-
-interface Billing {
-  name: string
-  customer: string
-  branch: Branch
-  collector: string | null
-  untaxed?: boolean
-}
 
 /** A bill whose base, PPN and sides follow from its lines and from who buys. */
 const billOf = ({ name, customer, branch, collector, untaxed = false }: Billing): Deed => ({
@@ -169,6 +196,12 @@ export const taxedDeeds: Deed[] = [
   billOf({
     ...{ name: 'export', customer: BUYERS.EXPORTER, branch: SBY },
     ...{ collector: null, untaxed: true },
+  }),
+  aheadOf({
+    ...{ name: 'the state pays ahead', customer: GOVERNMENT, branch: SBY, collector: 'GOVERNMENT' },
+  }),
+  aheadOf({
+    ...{ name: 'a state company pays ahead', customer: SOE, branch: MLG, collector: 'SOE' },
   }),
   paymentOf({
     ...{ name: 'the state pays less PPh 22', customer: GOVERNMENT, branch: SBY },

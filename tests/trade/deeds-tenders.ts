@@ -5,7 +5,7 @@ import { BANK } from './begin.ts'
 import type { Deed } from './deed.ts'
 import { wholesaler } from './deeds-credit.ts'
 import { cartOf, cash, card, memberOf, pay, totalOf, transfer } from './deeds-till.ts'
-import { openOf } from './standing.ts'
+import { freeAhead } from './standing.ts'
 import { type Branch, aBranch, act, by, common, dayOf, nextNo, of, rows, whole } from './world.ts'
 
 const giroSale: Deed = {
@@ -27,7 +27,7 @@ const aheadSale: Deed = {
   // Money ahead may have come by a giro.
   ...{ name: 'sale paid ahead', refusals: ['OVERDUE_CUSTOMER'] },
   async play(w) {
-    const ahead = (await openOf(w, 'DP_SALES', -1)).filter((s) => s.customerId !== null)
+    const ahead = (await freeAhead(w)).filter((s) => s.customerId !== null)
     if (ahead.length === 0) return null
     const { id, branch, customerId, open } = of(w, ahead)
     const cart = cartOf(w, branch, { customerId })

@@ -10,10 +10,12 @@ export interface Standing {
   docDate: string
   total: number
   open: number
+  /** PPN that its payer collects. */
+  collected: number
 }
 
 const COLUMNS = `d.id::int, d.kind, b.code as branch, d.customer_id::int as "customerId", d.supplier_id::int as "supplierId", d.doc_date::text as "docDate",
-  d.total::float8 as total, coalesce(i.amount - i.settled, 0)::float8 as open`
+  d.total::float8 as total, coalesce(i.amount - i.settled, 0)::float8 as open, d.collected_vat::float8 as collected`
 
 /** Documents of a kind of which this holds, the newest forty of them. */
 export const standing = (w: World, kind: string, where = 'true'): Promise<Standing[]> =>
@@ -30,6 +32,10 @@ export async function one(w: World, kind: string, where = 'true'): Promise<Stand
   const found = await standing(w, kind, where)
   return found.length > 0 ? of(w, found) : null
 }
+
+/** Money ahead that pays anything; whose PPN was collected pays bills alone. */
+export const freeAhead = async (w: World) =>
+  (await openOf(w, 'DP_SALES', -1)).filter((s) => s.collected === 0)
 
 /** What a party owes, or is owed where its sign is −1, on an account of a role. */
 export const openOf = (w: World, role: string, sign: 1 | -1): Promise<Standing[]> =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { salesDownPayment as api } from '#contract/sales/sales-down-payment.ts'
@@ -8,6 +8,7 @@ import { PartDialog } from '../master/part-dialog.tsx'
 import { CustomerField } from '../master/pickers.tsx'
 import { call } from '../platform/api.ts'
 import { day, money } from '../platform/format.ts'
+import { useRead } from '../platform/query.ts'
 import { aboutColumns } from '../settling/owed.tsx'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
 import { useMoneyBack } from '../settling/money-back.tsx'
@@ -23,6 +24,8 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import { t } from './texts.ts'
+import { vatCodeFacts } from './vat-code-facts.tsx'
+import { VatCodeFields } from './vat-code-fields.tsx'
 
 export function List() {
   return (
@@ -63,8 +66,46 @@ type DownPaymentForm = FormOf<InputOf<typeof api.add>>
 
 function Tenders({ form }: { form: DownPaymentForm }) {
   const values = useValues(form)
-  const total = (values.amount ?? 0) - withheldFromUs(values as Settling)
-  return <SettleTenders form={form} usableAt="DP" incoming total={total} />
+  const { collectedVat = 0, vatCode } = useVatAhead(form) ?? {}
+  const total = (values.amount ?? 0) - collectedVat - withheldFromUs(values as Settling)
+  return (
+    <>
+      {collectedVat > 0 && (
+        <p className="hint">
+          {t('collectedAhead', {
+            vat: money(collectedVat),
+            code: vatCode ?? '',
+            came: money(total),
+          })}
+        </p>
+      )}
+      <SettleTenders
+        form={form}
+        usableAt="DP"
+        incoming
+        withoutGiro={collectedVat > 0}
+        total={total}
+      />
+    </>
+  )
+}
+
+/** PPN of the money as the server tells it: what the customer collects never comes, and no PPh is withheld of it. */
+function useVatAhead(form: DownPaymentForm) {
+  const { branchId, customerId, docDate, amount, taxed, salesOrderId, vatCode } = useValues(form)
+  const isWhole = Boolean(branchId && customerId && docDate && amount)
+  const { data } = useRead(
+    api.vat,
+    {
+      ...{ branchId: branchId ?? 0, customerId: customerId ?? 0, docDate: docDate ?? '' },
+      ...{ amount: amount ?? 0, taxed, salesOrderId, vatCode },
+    },
+    { enabled: isWhole, staleTime: 60_000, quiet: true },
+  )
+  const vat = isWhole ? data?.vat : undefined
+  const keep = useEffectEvent((of: number) => form.change({ $vat: of } as never))
+  useEffect(() => keep(vat ?? 0), [vat])
+  return isWhole ? data : undefined
 }
 
 function Fields({ form }: { form: DownPaymentForm }) {
@@ -102,6 +143,7 @@ function Fields({ form }: { form: DownPaymentForm }) {
       <DateField form={form} name="docDate" required span={2} />
       <MoneyField form={form} name="amount" required span={2} />
       <Taxed form={form} />
+      <VatCodeFields form={form} customerId={customerId} />
       <TextField form={form} name="memo" span={8} maxLength={500} />
       <WithheldFromUsFields
         form={form as never}
@@ -112,10 +154,10 @@ function Fields({ form }: { form: DownPaymentForm }) {
   )
 }
 
-/** Collectors withhold of money on which no PPN is due yet; where it is said to have PPN in it, the base is typed. */
+/** PPh is withheld of what is no PPN. */
 const aheadWithoutVat = (values: Settling): number => {
-  const { amount, taxed } = values as { amount?: number | null; taxed?: boolean | null }
-  return taxed ? 0 : (amount ?? 0)
+  const { amount, $vat } = values as { amount?: number | null; $vat?: number }
+  return (amount ?? 0) - ($vat ?? 0)
 }
 
 /** As the customer's prices are, or this once otherwise. */
@@ -145,6 +187,7 @@ export function Detail({ id }: { id: number }) {
         api={api}
         id={id}
         settled={[t('usedUp'), t('notUsedYet')]}
+        facts={vatCodeFacts}
         actions={{
           CANCELLED: {
             label: t('giveBack'),

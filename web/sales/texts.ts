@@ -23,6 +23,10 @@ export const t = texts('sales', {
   provenNow: ['Dibuktikan kini', 'Proven now'],
   provenInAll: ['PPN yang dibuktikan', 'VAT that is proven'],
   vatCodeByRule: ['Menurut aturan', 'As the rules say'],
+  collectedAhead: [
+    'PPN {{vat}} dipungut pelanggan (kode {{code}}); yang diterima {{came}}',
+    'VAT of {{vat}} is collected by the customer (code {{code}}); {{came}} comes',
+  ],
   'vatCode.02': ['02 – dipungut instansi pemerintah', '02 – collected by the government'],
   'vatCode.03': ['03 – dipungut pemungut lain', '03 – collected by another collector'],
   'vatCode.OWN': ['Kita pungut, kode menurut barang', 'We collect, code by the goods'],

@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
+import { collectedPart } from '#server/documents/collected-vat.ts'
 import type { DraftSettlement, PostingContext, PostingFacts } from '#server/documents/types.ts'
 import { branchNames, openElsewhere } from './elsewhere.ts'
 
@@ -97,11 +98,26 @@ export function vatOf(item: LockedItem, amount: number): number {
   return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
 }
 
-/** The same with where it stands. */
-export const vatPart = (item: LockedItem, amount: number) => ({
-  vat: vatOf(item, amount),
-  ...(item.vat_waits ? { vatWaits: true } : {}),
-})
+/** The same with where it stands, and what was collected beside it. */
+export const vatPart = (item: LockedItem, amount: number): Partial<Settled> => {
+  const vat = collectedPart(item, amount)
+  return {
+    vat: vatOf(item, amount),
+    ...(item.vat_waits ? { vatWaits: true } : {}),
+    ...(vat > 0 && item.vat_code ? { collected: { vat, code: item.vat_code } } : {}),
+  }
+}
+
+/** Its PPN was collected with a tax invoice of its own, so it pays the bill of the same goods and nothing else. */
+export function refuseCollectedAhead(uses: readonly Settled[], field: string): void {
+  const at = uses.findIndex((l) => l.collected)
+  if (at < 0) return
+  throw new Refusal(
+    'VAT_CODE',
+    'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan',
+    { field: field === 'lines' ? `lines.${at}.documentId` : field },
+  )
+}
 
 /** Settled documents in the journal, against the money: debts on the debit side, customers' on the credit side. */
 export function settledEntries(

@@ -1,6 +1,7 @@
 import { kinds } from '#contract/kinds.ts'
 import type { MoneyBackInput } from '#contract/money-back.ts'
 import type { Saved } from '#contract/document.ts'
+import { closedByReturn, provenWarnings } from '#server/documents/collected-vat.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { approvedAbove } from '#server/documents/limits.ts'
 import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
@@ -42,6 +43,8 @@ const SIDES = {
   },
 } as const
 type Side = keyof typeof SIDES
+
+type Of = (role: string) => ReturnType<typeof accountOf>
 
 interface Facts {
   allocations: Settled[]
@@ -99,14 +102,14 @@ function voucherOf(
       const empty = out
         ? await refuseEmptyCash(context.tx, masters, input, [tender], 'methodId')
         : []
-      const { line, role, sign } = item
       const party = { customerId: item.customer_id, supplierId: item.supplier_id }
-      const allocations = [{ documentId, line, role, sign, amount, ...vatPart(item, amount) }]
       const account = (of: string) => accountOf(masters, of, branchId)
-      const owed = [
-        ...settledEntries(allocations, { account }, party, out),
-        ...(handed ? roundedOff(handed, account) : []),
-      ]
+      const { allocations, entries, warnings } = goneOf(item, items, amount, {
+        account,
+        party,
+        out,
+      })
+      const owed = [...entries, ...(handed ? roundedOff(handed, account) : [])]
       return {
         draft: draftOf(input, {
           ...party,
@@ -116,9 +119,9 @@ function voucherOf(
           total: paid,
           approvedBy,
           accounts: owed,
-          settlements: [{ amount, itemDocumentId: documentId, itemSign: sign }],
+          settlements: [{ amount, itemDocumentId: documentId, itemSign: item.sign }],
           sources: [{ id: documentId }],
-          warnings: [...asked, ...empty, ...(handed ? handOverWords(handed) : [])],
+          warnings: [...asked, ...warnings, ...empty, ...(handed ? handOverWords(handed) : [])],
         }),
         facts: { allocations, owed },
       }
@@ -134,6 +137,28 @@ function voucherOf(
           : [...debit(draft.accountId as number, draft.total), ...owed],
       ),
     }),
+  }
+}
+
+/** What is owed no longer, with its PPN: of money ahead also what its payer collects of it and has not proven. */
+function goneOf(
+  item: LockedItem,
+  items: LockedItem[],
+  amount: number,
+  {
+    account,
+    party,
+    out,
+  }: { account: Of; party: Parameters<typeof settledEntries>[2]; out: boolean },
+) {
+  const { document_id: documentId, line, role, sign, customer_id: customerId } = item
+  const part = { documentId, line, role, sign, amount, ...vatPart(item, amount) }
+  const collectedVat = part.collected?.vat ?? 0
+  const claim = closedByReturn({ collectedVat, customerId }, items, { account })
+  return {
+    allocations: [part, ...claim.allocations],
+    entries: [...settledEntries([part], { account }, party, out), ...claim.entries],
+    warnings: part.collected ? provenWarnings(item, items) : [],
   }
 }
 

@@ -79,7 +79,7 @@ const TAX_FREE_REASON = `case when ${A_BILL} then d.reason else (select s.reason
 /**
  * Bills and returns with PPN, each in its way: a bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.
  * DPP nilai lain is of each line, in whole rupiah (domain §0.4 D1). Bills stand behind a fence, so that their way is
- * looked up once.
+ * looked up once. Goods of a return may be worth as much as notes without PPN take off it: they are asked for always.
  */
 export const taxOfSales = (ask: Ask) => `
 with rule as materialized (select *, lead(valid_from, 1, 'infinity') over (order by valid_from) as until from tax_config)
@@ -93,7 +93,7 @@ left join lateral (select sum(coalesce(case when d.way in ('INVOICED', 'COLLECTE
   from document_goods l join rule t on d.doc_date >= t.valid_from and d.doc_date < t.until
   where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')})) o on d.vat <> 0
 left join lateral (select sum(${LINE_WORTH}) as worth from document_goods l
-  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${UPSTREAM.map((type) => `'${type}'`).join(', ')})) u on d.exempt <> 0`
+  where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${UPSTREAM.map((type) => `'${type}'`).join(', ')})) u on d.exempt <> 0 or d.sign < 0`
 const taxByDay = (ask: Ask) => `
 select x.doc_date as "docDate", x.way, sum(x.documents)::int as documents, sum(x.dpp) as dpp, sum(x.exempt) as exempt, sum(x.upstream) as upstream, sum(x.vat) as vat, sum(x.other_base) as "otherBase"
 from (${taxOfSales(ask)}) x group by 1, 2`

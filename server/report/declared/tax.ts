@@ -12,13 +12,17 @@ import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 /** PPN that buyers collect is told with its tax invoice, whether its proof has come or not: the documents say it, not an account. */
-const COLLECTED = 'COLLECTED'
+export const COLLECTED = 'COLLECTED'
 /** PPN that is part of what goods cost, and goods whose PPN was paid further up: no account has them, their documents do. */
 const UNCREDITED = 'UNCREDITED'
 const typesOf = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ')
 const NOT_CREDITED = typesOf(taxType.options.filter((type) => !isCredited(type)))
 const FIGURES = ['vatOut', 'vatCollected', 'vatIn', 'vatPending', 'vatUncredited', 'owed']
-/** What lowers it again. */
+/** Money ahead stands in PPN Masa when it comes, and again, lowered, when some of it is given back. */
+const AHEAD = 'sales-down-payment'
+/** Movement of a claim by document `o`: anything but the proof that it waits for. */
+const NO_PROOF = `o.kind <> 'collected-vat-proof'`
+/** What lowers what a bill collects. */
 const LOWERS = `('sales-return', 'sales-past-return', 'sales-credit-note')`
 const SALES_RETURN = `('sales-return', 'sales-past-return')`
 const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
@@ -81,9 +85,13 @@ from (
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}
     union all
-    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${LOWERS} then d.collected_vat else -d.collected_vat end
+    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${LOWERS} then d.collected_vat else d.collected_ahead - d.collected_vat end
     from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-    where d.branch_id = any (${branches}) and d.collected_vat <> 0 and j.posting_date between ${from} and ${to}
+    where d.branch_id = any (${branches}) and d.collected_vat <> d.collected_ahead and d.kind <> '${AHEAD}' and j.posting_date between ${from} and ${to}
+    union all
+    select d.branch_id, d.id, m.posting_date, '${COLLECTED}', -m.amount
+    from balance_move m join document d on d.branch_id = m.branch_id and d.id = m.item_document_id and d.kind = '${AHEAD}' join document o on o.branch_id = m.branch_id and o.id = m.document_id
+    where m.branch_id = any (${branches}) and m.item_line = ${CLAIM_LINE} and m.posting_date between ${from} and ${to} and ${NO_PROOF}
     union all
     select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when d.kind in ${PURCHASE_RETURN} then -d.uncredited_vat else d.uncredited_vat end
     from document d join lateral (select min(j.posting_date) as posting_date from journal j where j.branch_id = d.branch_id and j.document_id = d.id) j on j.posting_date between ${from} and ${to}
@@ -150,19 +158,19 @@ where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)
   ${found(ask, `search_key(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }
 
-/** Bills whose PPN the buyer collects, with what of it was taken back, proven, and still waits for its proof by a day. */
+/** Bills and money ahead whose PPN the buyer collects, with what of it was taken back, proven, and still waits for its proof by a day. */
 const collectedVat = ({ $, branches, input, ...ask }: Ask) => {
   const day = `${$(input.date)}::date`
-  const of = (kinds: string) => `coalesce(-sum(m.amount) filter (where o.kind ${kinds}), 0)`
   return `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", c.name as "partyName", d.vat_code as "vatCode",
-  d.collected_vat as collected, x.returned, x.proven, d.collected_vat - x.returned - x.proven as open, ${day} - d.doc_date as days
+  x.claimed as collected, x.returned, x.proven, x.claimed - x.returned - x.proven as open, ${day} - d.doc_date as days
 from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id
-cross join lateral (select ${of(`in ${LOWERS}`)} as returned, ${of(`= 'collected-vat-proof'`)} as proven, count(*) as moves
+cross join lateral (select coalesce(sum(m.amount) filter (where o.id = d.id and m.amount > 0), 0) as claimed, coalesce(-sum(m.amount) filter (where ${NO_PROOF} and not (o.id = d.id and m.amount > 0)), 0) as returned,
+    coalesce(-sum(m.amount) filter (where not ${NO_PROOF}), 0) as proven, count(*) as moves
   from balance_move m join document o on o.branch_id = m.branch_id and o.id = m.document_id
   where m.branch_id = d.branch_id and m.item_document_id = d.id and m.item_line = ${CLAIM_LINE} and m.posting_date <= ${day}) x
-where d.branch_id = any (${branches}) and d.kind in ('sales-invoice', 'sales-debit-note') and d.collected_vat <> 0 and x.moves > 0
-  ${input.proof === 'ALL' ? '' : 'and d.collected_vat <> x.returned + x.proven'}
+where d.branch_id = any (${branches}) and d.kind in ('sales-invoice', 'sales-debit-note', '${AHEAD}') and d.collected_vat <> 0 and x.moves > 0
+  ${input.proof === 'ALL' ? '' : 'and x.claimed <> x.returned + x.proven'}
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''}
   ${found({ $, branches, input, ...ask }, `search_key(concat_ws(' ', d.number, c.name))`)}`
 }

@@ -24,8 +24,16 @@ export const ofTax: Readonly<Record<string, string>> = {
     'Invoices of {{name}} of this day come to {{sum}}, above {{limit}}: paid at once, their VAT is collected by the customer',
   'PPN {{vat}} dipungut pelanggan (kode {{code}}, {{rule}})':
     'VAT of {{vat}} is collected by the customer (code {{code}}, {{rule}})',
-  '{{name}} memungut PPN sendiri: catat uang mukanya tanpa faktur pajak, PPN-nya dipungut pada fakturnya':
-    '{{name}} collects VAT himself: write his money ahead without a tax invoice, its VAT is collected with his bill',
+  'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer':
+    'Money ahead whose VAT the customer collects is taken in cash or by transfer',
+  'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan':
+    'The customer collects the VAT of this money ahead: use it on his sales invoice, or give it back',
+  'PPN uang muka yang dipungut ({{ahead}}) melebihi PPN faktur ini ({{vat}}); pakai sebagian saja, kembalikan sisanya':
+    'The VAT collected with the money ahead ({{ahead}}) is more than that of this invoice ({{vat}}); use a part of it and give the rest back',
+  'PPN uang muka yang dibayar kepada kami: kembalikan uang mukanya, lalu catat lagi dengan kode menurut barangnya':
+    'VAT of money ahead that was paid to us: give the money ahead back, then write it again with the code of its goods',
+  'PPN {{vat}} dari {{number}} sudah ada bukti setornya: pelanggan memintanya kembali dari negara':
+    'VAT of {{vat}} of {{number}} has its proof already: the customer asks it back from the state',
   'Faktur ini menjadi {{count}} faktur pajak: kode {{codes}}':
     'This invoice becomes {{count}} tax invoices: codes {{codes}}',
   'DPP masa ini minus {{amount}}: catat di Coretax':

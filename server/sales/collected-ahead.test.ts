@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { taxReports } from '#contract/report/declared/tax.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { asking } from '#server/report/declared/story.ts'
+import { receiveGoods } from './story.ts'
+
+/** PPN that a customer collects of money ahead, with a tax invoice of its own (UU PPN 11(2), 16A; domain §3.2.10). */
+describe('PPN that customers collect of money ahead', () => {
+  let t: TestApp
+  const id: Record<string, number> = {}
+  const { salesDownPayment, salesInvoice, salesReturn, collectedVatProof, receivableRepayment } =
+    api.sales
+  beforeAll(async () => {
+    t = await testApp()
+    id.branch = await t.id('branch', 'SBY')
+    id.barokah = await t.id('customer', 'Toko Barokah')
+    id.warehouse = await t.id('warehouse', 'SBY/GUDANG')
+    id.unit = await t.id('unit', 'MG2/DUS')
+    id.transfer = await t.id('method', 'TRANSFER')
+    id.giro = await t.id('method', 'GIRO')
+    id.bca = await t.id('bank', 'SBY')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 900, 150_000]])
+    await t.db.query(
+      `update customer set credit_limit = 900000000, vat_collector = 'GOVERNMENT' where id = $1`,
+      [id.barokah],
+    )
+    await t.db.query('update selling_price set price = 200000 where goods_unit_id = $1', [id.unit])
+  })
+  afterAll(async () => {
+    await expectBooksInOrder(t.db)
+    await t.close()
+  })
+
+  const common = () => ({ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' })
+  const bank = (amount: number) => ({ methodId: id.transfer!, bankAccountId: id.bca!, amount })
+  const ahead = (amount: number, came: number, more: object = {}) =>
+    t.ask('akuntansi', salesDownPayment.add, {
+      ...{ ...common(), customerId: id.barokah!, amount, taxed: true, payments: [bank(came)] },
+      ...more,
+    } as never)
+  const use = (documentId: number, amount: number) => ({ documentId, amount })
+  /** Cartons of 200.000 without PPN. */
+  const bill = (qty: number, downPaymentUse: object[] = [], more: object = {}) =>
+    t.ask('owner', salesInvoice.add, {
+      ...{ ...common(), customerId: id.barokah!, warehouseId: id.warehouse!, taxMode: 'EXCLUDE' },
+      ...{ goods: [{ goodsUnitId: id.unit!, qty }], downPaymentUse, ...more },
+    } as never)
+  const prove = (documentId: number, amount: number, more: object = {}) =>
+    t.ask('owner', collectedVatProof.add, {
+      ...{ ...common(), customerId: id.barokah!, lines: [use(documentId, amount)] },
+      ...{ proof: 'NTPN', refNo: '0123456789ABCDEF', proofDate: '2026-01-10', ...more },
+    } as never)
+  const STOCK = ['5-1101', '1-1301']
+  const sides = async (document: number) => {
+    const { rows } = await t.db.query(
+      `select a.code, sum(l.debit - l.credit)::int as n from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+         join account a on a.id = l.account_id where j.document_id = $1 group by 1 having sum(l.debit - l.credit) <> 0 order by 1`,
+      [document],
+    )
+    return rows.filter((r) => !STOCK.includes(r.code)).map((r) => [r.code, r.n])
+  }
+  const open = async (document: number) =>
+    (
+      await t.db.query(
+        'select role, (amount - settled)::int as n from open_item where document_id = $1 order by line',
+        [document],
+      )
+    ).rows.map((r) => [r.role, r.n])
+  const period = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
+  /** PPN that buyers collect in the month, and what of it waits, by document. */
+  const told = async (document: number) => {
+    const [month, register] = await Promise.all([
+      asking(() => t, taxReports).ask('vat-documents', { ...period, part: 'COLLECTED' }),
+      asking(() => t, taxReports).ask('collected-vat', { date: '2026-01-31', proof: 'ALL' }),
+    ])
+    const of = (rows: { documentId?: unknown }[]) =>
+      rows.filter((r) => Number(r.documentId) === document) as Record<string, unknown>[]
+    return {
+      collected: of(month.rows).map((r) => [Number(r.dpp), Number(r.vatCollected)]),
+      waits: of(register.rows).map((r) => [Number(r.collected), Number(r.open)]),
+    }
+  }
+
+  it('of 11.100.000: 10.000.000 come and are owed, 1.100.000 wait for their proof', async () => {
+    const { body } = await ahead(11_100_000, 10_000_000)
+    id.first = body.id
+    expect(body.warnings).toEqual([
+      expect.stringMatching(/^PPN Rp 1\.100\.000 dipungut pelanggan \(kode 02, /),
+    ])
+    expect(await sides(body.id)).toEqual([
+      ['1-1111', 10_000_000],
+      ['1-1406', 1_100_000],
+      ['2-1201', -10_000_000],
+      ['2-1307', -1_100_000],
+    ])
+    const { document } = await t.call('akuntansi', salesDownPayment.get, { id: body.id })
+    expect(document).toMatchObject({
+      ...{ total: 11_100_000, vat: 1_100_000, collectedVat: 1_100_000, vatCode: '02' },
+      outstanding: 10_000_000,
+    })
+    expect(await told(body.id)).toEqual({
+      collected: [[10_000_000, 1_100_000]],
+      waits: [[1_100_000, 1_100_000]],
+    })
+    const { byHand } = await t.call('owner', api.report.efaktur.bills, period)
+    expect(byHand.map((r) => [r.docNo, r.vat])).toContainEqual([body.docNo, 1_100_000])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is money that comes at once, and all of it but the PPN', async () => {
+    expect((await ahead(11_100_000, 11_100_000)).error.code).toBe('PAY_MISMATCH')
+    const giro = {
+      ...{ methodId: id.giro!, amount: 10_000_000, refNo: 'BG 1', giroBank: 'Bank Mandiri' },
+      ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-20' },
+    }
+    expect((await ahead(11_100_000, 0, { payments: [giro] })).error.errors?.[0]).toEqual({
+      field: 'payments.0.methodId',
+      message: 'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer',
+    })
+    // Without its tax invoice the PPN comes with the bill; up to 2.000.000 it is ours.
+    const bare = await ahead(1_000_000, 1_000_000, { taxed: false })
+    expect(await sides(bare.body.id)).toEqual([
+      ['1-1111', 1_000_000],
+      ['2-1201', -1_000_000],
+    ])
+    const small = await ahead(1_110_000, 1_110_000)
+    expect(await sides(small.body.id)).toEqual([
+      ['1-1111', 1_110_000],
+      ['2-1201', -1_000_000],
+      ['2-1301', -110_000],
+    ])
+  })
+
+  it('also of a small part of an order above the limit', async () => {
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.warehouse! },
+      lines: [{ goodsUnitId: id.unit!, qty: 50 }],
+    } as never)
+    const { body } = await ahead(1_110_000, 1_000_000, { salesOrderId: order.id })
+    expect(await open(body.id)).toEqual([
+      ['DP_SALES', 1_000_000],
+      ['VAT_COLLECTED_CLAIM', 110_000],
+      ['VAT_OUT_COLLECTED', 110_000],
+    ])
+  })
+
+  it('has PPh withheld beside it: 10.000.000 less 1,5 % come', async () => {
+    const kept = { whtObject: '22-910-01', whtBase: 10_000_000 }
+    const { body } = await ahead(11_100_000, 9_850_000, kept)
+    expect(await sides(body.id)).toEqual([
+      ['1-1111', 9_850_000],
+      ['1-1404', 150_000],
+      ['1-1406', 1_100_000],
+      ['2-1201', -10_000_000],
+      ['2-1307', -1_100_000],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('leaves the rest of the PPN to the bill that uses it: of 22.200.000 again 1.100.000', async () => {
+    const { body } = await bill(100, [use(id.first!, 10_000_000)])
+    id.bill = body.id
+    expect(await sides(body.id)).toEqual([
+      ['1-1201', 10_000_000],
+      ['1-1406', 1_100_000],
+      ['2-1201', 10_000_000],
+      ['2-1307', -1_100_000],
+      ['4-1102', -20_000_000],
+    ])
+    const { document } = await t.call('owner', salesInvoice.get, { id: body.id })
+    expect(document).toMatchObject({ collectedVat: 2_200_000, outstanding: 10_000_000 })
+    expect(await told(body.id)).toEqual({
+      collected: [[10_000_000, 1_100_000]],
+      waits: [[1_100_000, 1_100_000]],
+    })
+    expect(await open(id.first!)).toEqual([
+      ['DP_SALES', 0],
+      ['VAT_COLLECTED_CLAIM', 1_100_000],
+      ['VAT_OUT_COLLECTED', 1_100_000],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is proven by itself, and never as paid to us', async () => {
+    const paid = { proof: 'PAID', refNo: null, proofDate: null, ...bank(0), amount: undefined }
+    const refused = await prove(id.first!, 1_100_000, paid)
+    expect(refused.error.code).toBe('VAT_CODE')
+    expect((await prove(id.first!, 1_100_000)).status).toBe(200)
+    expect((await told(id.first!)).waits).toEqual([[1_100_000, 0]])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('comes back with goods at what was paid for them: 20 of 100 cartons, 4.000.000', async () => {
+    const saved = await t.call('owner', salesReturn.add, {
+      ...{ ...common(), invoiceId: id.bill!, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      lines: [{ invoiceLine: 1, qty: 20, condition: 'BAIK' }],
+    } as never)
+    await t.ask('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)
+    // The claim of the bill is lowered by its PPN; that of the money ahead is proven and stays.
+    expect(await open(id.bill!)).toEqual([
+      ['AR', 6_000_000],
+      ['VAT_COLLECTED_CLAIM', 660_000],
+      ['VAT_OUT_COLLECTED', 660_000],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is used by bills alone, and by none with less PPN', async () => {
+    id.second = (await ahead(22_200_000, 20_000_000)).body.id
+    const over = await bill(50, [use(id.second!, 20_000_000)])
+    expect(over.error.message).toMatch(
+      /^PPN uang muka yang dipungut \(Rp 2\.200\.000\) melebihi PPN faktur ini \(Rp 1\.100\.000\)/,
+    )
+    const debt = (await bill(50)).body.id
+    const repaid = await t.ask('akuntansi', receivableRepayment.add, {
+      ...{ ...common(), customerId: id.barokah! },
+      ...{ lines: [use(debt, 10_000_000), use(id.second!, 10_000_000)], payments: [] },
+    } as never)
+    expect(repaid.error.message).toBe(
+      'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan',
+    )
+    await expectBooksInOrder(t.db)
+  })
+
+  it('pays a bill whole, which collects nothing more', async () => {
+    const { body } = await bill(50, [use(id.second!, 10_000_000)])
+    expect(await open(body.id)).toEqual([['AR', 0]])
+    expect((await told(body.id)).collected).toEqual([])
+    const { document } = await t.call('owner', salesInvoice.get, { id: body.id })
+    expect(document).toMatchObject({ collectedVat: 1_100_000, vatCode: '02', status: 'PAID' })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('goes back, whole or the rest of it, with what of its PPN waits', async () => {
+    const refund = (document: number) =>
+      t.ask('akuntansi', salesDownPayment.update, {
+        ...{ id: document, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
+        ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+      } as never)
+    const rest = await refund(id.second!)
+    expect(await sides(rest.body.id)).toEqual([
+      ['1-1111', -10_000_000],
+      ['1-1406', -1_100_000],
+      ['2-1201', 10_000_000],
+      ['2-1307', 1_100_000],
+    ])
+    expect(await told(id.second!)).toEqual({
+      collected: [[10_000_000, 1_100_000]],
+      waits: [[2_200_000, 1_100_000]],
+    })
+    await expectBooksInOrder(t.db)
+    const whole = (await ahead(11_100_000, 10_000_000)).body.id
+    expect((await refund(whole)).status).toBe(200)
+    expect(await sides(whole)).toEqual([])
+    expect((await told(whole)).waits).toEqual([[1_100_000, 0]])
+    await expectBooksInOrder(t.db)
+    // What the state has already is the customer's to ask back.
+    const proven = (await ahead(11_100_000, 10_000_000)).body.id
+    await prove(proven, 1_100_000)
+    const { body } = await refund(proven)
+    expect(body.warnings?.join(' ')).toMatch(/PPN Rp 1\.100\.000 dari .* sudah ada bukti setornya/)
+    expect(await sides(proven)).toEqual([
+      ['1-1406', 1_100_000],
+      ['2-1307', -1_100_000],
+    ])
+    expect((await told(proven)).waits).toEqual([[1_100_000, 0]])
+    await expectBooksInOrder(t.db)
+  })
+})
