@@ -95,6 +95,17 @@ export const shiftReport = z.object({
       differenceNo: z.string().nullable(),
     }),
   ),
+  /** The drawer by whoever held it, in turn; none before the count, but to a supervisor. */
+  drawer: z.array(
+    drawerLines.extend({
+      name: z.string(),
+      /** The float, or what it was given on with. */
+      begunWith: money,
+      counted: money.nullable(),
+      difference: money.nullable(),
+      differenceNo: z.string().nullable(),
+    }),
+  ),
   rounding: money,
   tenders: z.array(
     z.object({ methodName: z.string(), kind: z.string(), count: z.number().int(), amount: money }),

@@ -13,6 +13,12 @@ export interface Receipt {
   facts: { label: string; value: string }[]
   lines: ReceiptLine[]
   totals: { label: string; value: string; strong?: boolean }[]
+  /** Figures of several side by side, above the tenders. */
+  columns?: {
+    title: string
+    heads: string[]
+    rows: { label: string; values: string[]; strong?: boolean }[]
+  } | null
   tenders?: Receipt['totals']
   /** Tax, points earned: small, below the tenders. */
   remarks?: (string | null | undefined)[]
@@ -83,6 +89,7 @@ const contentOf = (receipt: Receipt, strip: Strip): Content[] => {
     dashes(width),
     ...(receipt.lines.length > 0 ? [lines(receipt.lines, strip), dashes(width)] : []),
     figures(receipt.totals, strip),
+    ...(receipt.columns ? [dashes(width), ...sideBySide(receipt.columns, strip)] : []),
     ...(receipt.tenders?.length ? [dashes(width), figures(receipt.tenders, strip)] : []),
     foot(receipt, width),
   ]
@@ -193,6 +200,42 @@ function figures(rows: Receipt['totals'], { size: small, strong: large, width }:
     ]
   })
   return { table: { widths: ['*', 'auto'], body }, layout: bare }
+}
+
+/** As many beside one another as a strip has room for, the rest below. */
+function sideBySide(
+  { title, heads, rows }: NonNullable<Receipt['columns']>,
+  { size, width }: Strip,
+): Content[] {
+  const values = rows.flatMap((row) => row.values)
+  const one = Math.max(...values.map((value) => widthOf(value, size)), size * 5) + 4
+  const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
+  const most = Math.max(1, Math.floor((width - left) / one))
+  const from = heads.flatMap((_, i) => (i % most === 0 ? [i] : []))
+  return from.map((start) => {
+    const some = heads.slice(start, start + most)
+    const cell = (content: Content, bold = false) => ({
+      ...(content as object),
+      ...{ alignment: 'right', bold },
+    })
+    const body = [
+      [
+        { text: title, bold: true },
+        ...some.map((name) => cell(words(name, { size, width: one }), true)),
+      ],
+      ...rows.map(({ label, values: all, strong = false }) => [
+        { text: plain(label), bold: strong },
+        ...all
+          .slice(start, start + most)
+          .map((value) => cell({ text: plain(value), noWrap: true }, strong)),
+      ]),
+    ]
+    return {
+      table: { widths: ['*', ...some.map(() => one)], body },
+      layout: bare,
+      margin: [0, start > 0 ? 4 : 0, 0, 0],
+    }
+  })
 }
 
 function lines(sold: ReceiptLine[], { size, width }: Strip): Content {

@@ -73,7 +73,25 @@ describe('the custody of a drawer', () => {
     })
     return response.json().accessToken
   }
-  const report = () => t.call('kepala.sby', shift.get, { id: shiftId })
+  /** The columns of whoever held the drawer come to the whole shift, each beginning where the one before it ended. */
+  const report = async () => {
+    const x = await t.call('kepala.sby', shift.get, { id: shiftId })
+    const { drawer, cash } = x
+    const sum = (of: (part: (typeof drawer)[number]) => number) =>
+      drawer.reduce((all, part) => all + of(part), 0)
+    const off = sum((part) => (part === drawer.at(-1) ? 0 : (part.difference ?? 0)))
+    expect(drawer[0]?.begunWith).toBe(x.shift.openingFloat)
+    expect(drawer.at(-1)?.expected).toBe(cash?.expected)
+    expect([sum((p) => p.sales), sum((p) => p.returns), sum((p) => p.courier)]).toEqual([
+      ...[cash?.sales, cash?.returns, cash?.courier],
+    ])
+    expect(sum((p) => p.in - p.out) + off).toBe((cash?.in ?? 0) - (cash?.out ?? 0))
+    for (const [i, { begunWith }] of drawer.entries()) {
+      const before = drawer[i - 1]
+      if (before) expect(begunWith).toBe(before.counted ?? before.expected)
+    }
+    return x
+  }
 
   beforeAll(async () => {
     t = await testApp()
@@ -125,6 +143,12 @@ describe('the custody of a drawer', () => {
     expect(x.custody.map(({ name, counted }) => [name, counted])).toEqual([
       [names.first, null],
       [names.second, null],
+    ])
+    expect(
+      x.drawer.map(({ name, sales, out, begunWith }) => [name, begunWith, sales, out]),
+    ).toEqual([
+      [names.first, 100_000, 37_500, 10_000],
+      [names.second, 127_500, 37_500, 5_000],
     ])
     const own = (name: string) => x.cashiers.find((one) => one.name === name)
     expect(own(names.first)).toMatchObject({
@@ -202,6 +226,18 @@ describe('the custody of a drawer', () => {
       witnessPin: pins['kepala.sby'],
     })
     expect(closed.body.difference).toBe(500)
+    const z = await report()
+    expect(
+      z.drawer.map(({ name, begunWith, counted, difference }) => [
+        name,
+        begunWith,
+        counted,
+        difference,
+      ]),
+    ).toEqual([
+      [names.first, 90_000, 125_500, -2_000],
+      [names.second, 125_500, 163_500, 500],
+    ])
     const { rows } = await t.db.query('select party_name from document where id = $1', [
       closed.body.differenceId,
     ])

@@ -7,6 +7,7 @@ import { calledAt } from '#server/documents/as-posted.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { plus, sumOf } from '#server/platform/money.ts'
+import { drawerParts } from './drawer-parts.ts'
 import { watchedOf, withWatched } from './shift-watched.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -177,11 +178,12 @@ export async function seenShift(tx: Tx, s: Session, id: number): Promise<ShiftRo
 /** X or Z. What should lie in the drawer of an open shift is a supervisor's to know: its count is blind. */
 export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftReport> {
   const shift = await seenShift(tx, s, id)
-  const [figures, watched, vouchers, custody, counts, row] = await Promise.all([
+  const [figures, watched, vouchers, custody, drawer, counts, row] = await Promise.all([
     figuresOf(tx, shift),
     watchedOf(tx, shift),
     tx.rows<ShiftReport['vouchers'][number]>(VOUCHERS, [shift.branchId, id, shift.closedAt]),
     tx.rows<ShiftReport['custody'][number]>(CUSTODY, [id, shift.closedAt]),
+    drawerParts(tx, shift),
     tx.rows<{ denomination: number; pieces: number }>(
       'select denomination, pieces from shift_count where shift_id = $1 order by denomination desc',
       [id],
@@ -195,6 +197,7 @@ export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftRep
     vouchers,
     shift,
     custody,
+    drawer,
     counts,
     memo: row?.memo ?? null,
     ...(told ? {} : untold(did)),
@@ -211,4 +214,5 @@ const untold = ({
   cashiers: cashiers.map((one) => ({ ...one, total: null })),
   tenders: tenders.filter(({ kind }) => kind !== 'CASH'),
   cash: null,
+  drawer: [],
 })

@@ -104,13 +104,38 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
       { label: 'Pembulatan', value: figure(rounding) },
       { label: `Batal (${voids.count})`, value: figure(voids.total) },
       ...several(cashiers).flatMap(handsOf),
-      ...custody.flatMap(handedOn),
+      ...(report.drawer.length > 1 ? [] : custody.flatMap(handedOn)),
       ...vouchersOf(report, at),
       ...watchedOf(report, at),
     ],
+    columns: columnsOf(report),
     tenders: drawerOf(report),
     remarks: [report.memo],
     signers: signersOf(report),
+  }
+}
+
+/** The drawer by whoever held it, side by side. */
+function columnsOf({ drawer }: ShiftReport): Receipt['columns'] {
+  if (drawer.length < 2) return null
+  const row = (label: string, of: (part: (typeof drawer)[number]) => number | null) => ({
+    label,
+    values: drawer.map((part) => told(of(part))),
+  })
+  return {
+    title: 'Kas laci',
+    heads: drawer.map(({ name }) => name),
+    rows: [
+      row('Modal / diterima', ({ begunWith }) => begunWith),
+      row('Tunai penjualan', ({ sales }) => sales),
+      row('Setoran kurir', ({ courier }) => courier),
+      row('Kas masuk', (part) => part.in),
+      row('Kas keluar', ({ out }) => -out),
+      row('Retur tunai', ({ returns }) => -returns),
+      row('Seharusnya', ({ expected }) => expected),
+      row('Dihitung', ({ counted }) => counted),
+      { ...row('Selisih', ({ difference }) => difference), strong: true },
+    ],
   }
 }
 

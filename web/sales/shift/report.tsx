@@ -3,6 +3,7 @@ import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { instant, money, time } from '../../platform/format.ts'
 import { type Fact, Pair, Pairs } from '../../platform/pairs.tsx'
 import { t } from './texts.ts'
+import { DrawerByHolder } from './drawer-by-holder.tsx'
 import { Often, watchedFacts } from './watched.tsx'
 import { openFile } from '../../platform/download.ts'
 
@@ -50,8 +51,9 @@ export function Report({ report }: { report: ShiftReport }) {
       {cashiers.length > 1 && <Hands of={cashiers} />}
       <Pairs
         className="pairs shift-sums"
-        of={[...custody.flatMap(handedOn), ...drawerOf(report)]}
+        of={[...(report.drawer.length > 1 ? [] : custody.flatMap(handedOn)), ...drawerOf(report)]}
       />
+      {report.drawer.length > 1 && <DrawerByHolder parts={report.drawer} />}
       {report.vouchers.length > 0 && <Vouchers of={report.vouchers} />}
       <Pairs className="pairs shift-sums" of={watchedFacts(cashiers)} />
       {!report.cash && <p className="hint">{t('blind')}</p>}

@@ -41,6 +41,8 @@ export const t = texts('shift', {
     '{{name}}, count the float in the drawer before you begin.',
   ],
   float: ['Kas awal', 'Opening float'],
+  begunWith: ['Modal / diterima', 'Float / received'],
+  drawerByHolder: ['Kas laci per pemegang', 'Drawer by holder'],
   leave: ['Keluar', 'Leave'],
   noShift: [
     'Cabang ini tidak mewajibkan shift. Shift yang dibuka tetap dihitung.',
