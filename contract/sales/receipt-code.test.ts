@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { codeOfNumber, numberOfCode } from './receipt-code.ts'
 
 test('the code of a receipt means its number again, and no other text is taken for one', () => {
-  for (const number of ['FJ/SBY/2611/00003', 'BO/MLG/2601/1234567', 'FJ/TOKOA/2612/99999']) {
+  for (const number of [
+    'FJ/SBY/2611/00003',
+    'BO/MLG/2601/1234567',
+    'FJ/TOKOA/2612/99999',
+    'SH/SBY/2611/00052',
+  ]) {
     expect(codeOfNumber(number)).toBe(number.replaceAll('/', ''))
     expect(numberOfCode(codeOfNumber(number))).toBe(number)
     expect(numberOfCode(codeOfNumber(number).toLowerCase())).toBe(number)

@@ -7,6 +7,8 @@ export const shiftRow = z.object({
   branchId: id,
   branchName: z.string(),
   tillName: z.string(),
+  /** As X and Z bear it, in bars too: `SH/SBY/2611/00052`. */
+  docNo: z.string(),
   /** The till's own count: Z 12. */
   number: z.number().int(),
   employeeId: id,
@@ -62,6 +64,22 @@ const cashVoucher = z.object({
 /** Its total less the other tenders would be the cash: before the count only a supervisor is told. */
 const blindFigure = figure.extend({ total: money.nullable() })
 
+/** How sales come to their total, rupiah: goods less discounts with what comes on top, then what of it bears PPN and what does not. */
+const composition = z.object({
+  gross: money,
+  discount: money,
+  freight: money,
+  /** PPN of bills whose prices do not contain it. */
+  vatOnTop: money,
+  /** PPN that a buyer pays to the state himself. */
+  collectedVat: money,
+  rounding: money,
+  /** With its PPN, whether that was within the price or on top. */
+  taxed: money,
+  vat: money,
+  exempt: money,
+})
+
 /** What happened in a shift: X while it is open, Z afterwards (domain §7.1, Penjualan per Kasir). */
 export const shiftReport = z.object({
   shift: shiftRow,
@@ -69,6 +87,8 @@ export const shiftReport = z.object({
   /** Sales that stand; those that were voided are told apart. */
   sales: blindFigure,
   voids: figure,
+  /** Null before the count, but to a supervisor. */
+  composition: composition.nullable(),
   /** What each did who stood at the till, in turn. */
   cashiers: z.array(
     blindFigure.extend({

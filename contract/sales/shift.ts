@@ -130,7 +130,7 @@ export const shift = group('Shift Kasir', {
       dateFrom: date.nullish(),
       dateTo: date.nullish(),
       open: z.boolean().nullish(),
-      /** A cashier, a till, or the till's own number. */
+      /** A cashier, a till, the till's own number or the shift's, typed or scanned. */
       search: text(50).nullish(),
     }),
     reply: z.object({ rows: z.array(shiftRow), count: z.number().int() }),

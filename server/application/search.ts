@@ -1,5 +1,7 @@
 import { EACH_FOUND, search as contract } from '#contract/application/search.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { numberOfCode } from '#contract/sales/receipt-code.ts'
+import { shift } from '#contract/sales/shift.ts'
 import { account } from '#server/master/account.ts'
 import { customer } from '#server/master/customer.ts'
 import { readChoices } from '#server/master/goods-choice.ts'
@@ -25,13 +27,40 @@ async function everywhere(
   const text = q.trim()
   if (text.length < 2) return { rows: [] }
   const branch = branchId ? refuseForeign(s, branchId) : s.branchId
-  const [documents, goods, masters, employees] = await Promise.all([
+  const [shifts, documents, goods, masters, employees] = await Promise.all([
+    shiftRows(tx, s, text),
     searchDocuments(tx, s, text, branch),
     sees(s, 'master/stock') ? goodsRows(tx, s, text, branch) : [],
     masterRows(tx, s, text),
     sees(s, 'system/setup-user') ? employeeRows(tx, s, text) : [],
   ])
-  return { rows: [...documents, ...goods, ...masters, ...employees] }
+  return { rows: [...shifts, ...documents, ...goods, ...masters, ...employees] }
+}
+
+/** A shift by the number that stands on its X and Z, scanned or typed; of those whom the list of shifts shows him. */
+async function shiftRows(tx: Tx, s: Session, text: string): Promise<Row[]> {
+  const number = numberOfCode(text.replaceAll('-', '/')).toUpperCase()
+  if (
+    !/^SH\/[A-Z]+\/[\d/]*$/.test(number) ||
+    ![shift.getAll.rights].flat().some((right) => s.rights.has(right))
+  )
+    return []
+  const rows = await tx.rows<{
+    id: number
+    docNo: string
+    day: string
+    till: string
+    name: string
+  }>(
+    `select s.id, s.doc_no as "docNo", s.day, t.name as till, e.name from shift s join till t on t.id = s.till_id join employee e on e.id = s.employee_id
+     where s.branch_id = any ($1::int[]) and starts_with(s.doc_no, $2) and ($3::bigint is null or s.employee_id = $3)
+     order by s.id desc limit ${EACH_FOUND}`,
+    [s.branchIds, number, s.ownShifts],
+  )
+  return rows.map(({ id, docNo, day, till, name }) => ({
+    ...{ kind: 'shift', id, label: docNo, sub: `${till}, ${name}`, docDate: day },
+    path: `/app/sales/cashier/shifts/${id}`,
+  }))
 }
 
 /** Goods with what of them may be sold in the branch, and their price there. */

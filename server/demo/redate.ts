@@ -21,6 +21,7 @@ export async function redate(
   await db.query('begin')
   await db.query(`set local app.recalculating = 'yes'`)
   await db.query('alter table audit disable trigger never_changes')
+  await keepHandovers(db)
   await redateDocuments(db, documents, events[0]?.date ?? '')
   await redatePeriods(db, events)
   // The months were sealed with the times before.
@@ -96,13 +97,36 @@ async function redateDocuments(
   )
 }
 
-/** A shift lasts from before its first document to after its last one; its difference is written as it ends. */
+/** Behind which document of its shift each part of a drawer began: told by the true times, while they are there. */
+async function keepHandovers(db: pg.Client): Promise<void> {
+  await db.query(
+    `create temp table handover on commit drop as select p.shift_id, p.no, p.difference_id,
+       (select d.id from document d where d.branch_id = p.branch_id and d.shift_id = p.shift_id and d.created_at < p.since
+          and not is_count_difference(d) order by d.created_at desc limit 1) as after_id
+     from shift_part p`,
+  )
+}
+
+/**
+ * A shift lasts from before its first document to after its last one; its difference is written as it ends, and what a
+ * handover differed by as the drawer was given on.
+ */
 async function redateShifts(db: pg.Client): Promise<void> {
   await db.query(
     `update shift s set opened_at = x.first - interval '10 minutes', closed_at = x.last + interval '15 minutes'
      from (select branch_id, shift_id, min(created_at) as first, max(created_at) as last from document
-       where shift_id is not null group by 1, 2) x
+       where shift_id is not null and id not in (select difference_id from handover where difference_id is not null) group by 1, 2) x
      where x.branch_id = s.branch_id and x.shift_id = s.id`,
+  )
+  // Whoever begins behind the same document begins in his turn.
+  await db.query(
+    `update shift_part p set since = case when p.no = 1 then s.opened_at
+       else coalesce((select d.created_at from document d where d.branch_id = p.branch_id and d.id = h.after_id), s.opened_at) + make_interval(secs => p.no * 0.001) end
+     from handover h join shift s on s.id = h.shift_id where h.shift_id = p.shift_id and h.no = p.no`,
+  )
+  await db.query(
+    `update document d set created_at = n.since, updated_at = n.since from shift_part p
+     join shift_part n on n.shift_id = p.shift_id and n.no = p.no + 1 where p.branch_id = d.branch_id and p.difference_id = d.id`,
   )
   await db.query(
     `update document d set created_at = s.closed_at, updated_at = s.closed_at from shift s

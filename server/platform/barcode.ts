@@ -1,5 +1,6 @@
 import type { RenderOptions } from 'bwip-js/node'
 import { isBarcode } from '#contract/master/goods-number.ts'
+import { codeOfNumber } from '#contract/sales/receipt-code.ts'
 
 type Symbology = 'ean8' | 'upca' | 'ean13' | 'itf14' | 'code128'
 const byLength: Record<number, Symbology> = { 8: 'ean8', 12: 'upca', 13: 'ean13', 14: 'itf14' }
@@ -32,6 +33,10 @@ export function barcodePng(text: string, size: BarcodeSize = {}): Promise<Buffer
     paddingheight: 2,
   })
 }
+
+/** The bars of a number as strips of the till bear it: each of whole dots of the printer, so that 58 mm have room for it. */
+export const numberPng = (number: string): Promise<Buffer> =>
+  barcodePng(codeOfNumber(number), { scale: 2, height: 14, text: false })
 
 /** The picture of a QR code. */
 export function qrPng(text: string, scale = 4): Promise<Buffer> {

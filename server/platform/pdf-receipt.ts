@@ -1,4 +1,16 @@
 import { type Content, picture, plain, renderPdf } from './pdf.ts'
+import {
+  type Strip,
+  type StripRow,
+  type StripSection,
+  bare,
+  facts,
+  points,
+  section,
+  signatures,
+  widthOf,
+  words,
+} from './pdf-strip.ts'
 
 /** The paper of the till: a strip of 80 or 58 mm that grows with the sale (domain §3.2.3). */
 export interface Receipt {
@@ -12,14 +24,10 @@ export interface Receipt {
   /** Number, date and time, cashier, customer, points. */
   facts: { label: string; value: string }[]
   lines: ReceiptLine[]
-  totals: { label: string; value: string; strong?: boolean }[]
-  /** Figures of several side by side, above the tenders. */
-  columns?: {
-    title: string
-    heads: string[]
-    rows: { label: string; values: string[]; strong?: boolean }[]
-  } | null
-  tenders?: Receipt['totals']
+  totals: StripRow[]
+  /** Each between two dashed lines, above the tenders. */
+  sections?: StripSection[]
+  tenders?: StripRow[]
   /** Tax, points earned: small, below the tenders. */
   remarks?: (string | null | undefined)[]
   /** Whoever signs, each on a line of his own. */
@@ -50,8 +58,6 @@ const PRINTED = { 58: 48, 80: 72 } as const
 
 const DOTS_PER_MILLIMETRE = 8
 
-const points = (millimetres: number) => (millimetres / 25.4) * 72
-
 export const receiptPdf = (receipt: Receipt): Promise<Buffer> => receiptsPdf([receipt])
 
 /** Several on one strip, one below the other, each to be cut off: a sheet for each who keeps one. All are as wide as the first. */
@@ -81,17 +87,17 @@ const CUT: Content = {
 }
 
 const contentOf = (receipt: Receipt, strip: Strip): Content[] => {
-  const { width } = strip
+  const { totals, tenders = [], sections = [] } = receipt
+  const parts = [
+    [head(receipt, strip.width)],
+    receipt.facts.length > 0 ? [facts(receipt.facts, strip)] : [],
+    receipt.lines.length > 0 ? [lines(receipt.lines, strip)] : [],
+    ...[{ rows: totals }, ...sections, { rows: tenders }].map((one) => section(one, strip)),
+  ]
+  const told = parts.filter((part) => part.length > 0)
   return [
-    head(receipt, width),
-    dashes(width),
-    facts(receipt.facts, strip),
-    dashes(width),
-    ...(receipt.lines.length > 0 ? [lines(receipt.lines, strip), dashes(width)] : []),
-    figures(receipt.totals, strip),
-    ...(receipt.columns ? [dashes(width), ...sideBySide(receipt.columns, strip)] : []),
-    ...(receipt.tenders?.length ? [dashes(width), figures(receipt.tenders, strip)] : []),
-    foot(receipt, width),
+    ...told.flatMap((part, i) => [...(i > 0 ? [dashes(strip.width)] : []), ...part]),
+    foot(receipt, strip),
   ]
 }
 
@@ -139,105 +145,6 @@ const dashes = (width: number): Content => ({
   ],
 })
 
-const bare = {
-  hLineWidth: () => 0,
-  vLineWidth: () => 0,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
-  paddingTop: () => 0.6,
-  paddingBottom: () => 0.6,
-}
-
-/** How wide a strip prints and how large it writes, points. */
-interface Strip {
-  width: number
-  size: number
-  strong: number
-}
-
-/** At most so wide, points: capitals take more room. */
-const widthOf = (text: string, size: number) =>
-  [...text].reduce((sum, letter) => sum + (/\p{Lu}/u.test(letter) ? 0.7 : 0.57), 0) * size
-
-const longestWord = (text: string, size: number) =>
-  Math.max(...text.split(/\s+/).map((word) => widthOf(word, size)))
-
-/** What people wrote; a word that is wider than its column is broken where the line ends. */
-function words(value: string, { size, width }: Pick<Strip, 'size' | 'width'>): Content {
-  const text = plain(value)
-  return longestWord(text, size) > width ? { text, wordBreak: 'break-all' } : { text }
-}
-
-/** Labels at the left, what they tell right behind them. */
-function facts(rows: Receipt['facts'], { size, width }: Strip): Content {
-  if (rows.length === 0) return ''
-  const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
-  const body = rows.map(({ label, value }) => [
-    { text: plain(label), noWrap: true },
-    {
-      ...(words(`: ${value}`, { size, width: width - left - FACT_GAP }) as object),
-      margin: [FACT_GAP, 0, 0, 0],
-    },
-  ])
-  return { table: { widths: ['auto', '*'], body }, layout: bare }
-}
-const FACT_GAP = 6
-
-/** Labels at the left and figures at the right; a label that has no room beside them stands above its own. */
-function figures(rows: Receipt['totals'], { size: small, strong: large, width }: Strip): Content {
-  if (rows.length === 0) return ''
-  const sizeOf = ({ strong }: { strong?: boolean }) => (strong ? large : small)
-  const right = Math.max(...rows.map((row) => widthOf(row.value, sizeOf(row))))
-  const body = rows.flatMap((row): Content[][] => {
-    const size = sizeOf(row)
-    const look = row.strong ? { bold: true, fontSize: large } : {}
-    const value = { text: plain(row.value), alignment: 'right', noWrap: true, ...look }
-    const label = { ...(words(row.label, { size, width }) as object), ...look }
-    if (longestWord(row.label, size) <= width - right) return [[label, value]]
-    return [
-      [{ ...label, colSpan: 2 }, ''],
-      ['', value],
-    ]
-  })
-  return { table: { widths: ['*', 'auto'], body }, layout: bare }
-}
-
-/** As many beside one another as a strip has room for, the rest below. */
-function sideBySide(
-  { title, heads, rows }: NonNullable<Receipt['columns']>,
-  { size, width }: Strip,
-): Content[] {
-  const values = rows.flatMap((row) => row.values)
-  const one = Math.max(...values.map((value) => widthOf(value, size)), size * 5) + 4
-  const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
-  const most = Math.max(1, Math.floor((width - left) / one))
-  const from = heads.flatMap((_, i) => (i % most === 0 ? [i] : []))
-  return from.map((start) => {
-    const some = heads.slice(start, start + most)
-    const cell = (content: Content, bold = false) => ({
-      ...(content as object),
-      ...{ alignment: 'right', bold },
-    })
-    const body = [
-      [
-        { text: title, bold: true },
-        ...some.map((name) => cell(words(name, { size, width: one }), true)),
-      ],
-      ...rows.map(({ label, values: all, strong = false }) => [
-        { text: plain(label), bold: strong },
-        ...all
-          .slice(start, start + most)
-          .map((value) => cell({ text: plain(value), noWrap: true }, strong)),
-      ]),
-    ]
-    return {
-      table: { widths: ['*', ...some.map(() => one)], body },
-      layout: bare,
-      margin: [0, start > 0 ? 4 : 0, 0, 0],
-    }
-  })
-}
-
 function lines(sold: ReceiptLine[], { size, width }: Strip): Content {
   const right = Math.max(0, ...sold.map(({ amount }) => widthOf(amount, size)))
   const beside = { size, width: width - right - 6 }
@@ -268,13 +175,13 @@ function widthOfCode({ barcode }: Receipt, most: number): number {
   return Math.min(most, points(dots / DOTS_PER_MILLIMETRE))
 }
 
-function foot(receipt: Receipt, width: number): Content {
+function foot(receipt: Receipt, strip: Strip): Content {
+  const { width } = strip
   const parts: Content[] = (receipt.remarks ?? []).filter(Boolean).map((text) => {
     const size = receipt.width === 58 ? 6 : 7.5
     return { ...(words(text as string, { size, width }) as object), fontSize: size }
   })
-  for (const name of receipt.signers ?? [])
-    parts.push({ text: `____________________\n${plain(name)}`, margin: [0, points(9), 0, 0] })
+  parts.push(...signatures(receipt.signers ?? [], strip))
   parts.push(...markOf(receipt))
   const code = picture(receipt.barcode)
   if (receipt.farewell) parts.push({ text: plain(receipt.farewell), margin: [0, 5, 0, 0] })

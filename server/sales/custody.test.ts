@@ -164,6 +164,11 @@ describe('the custody of a drawer', () => {
         voids: { count: 1, total: 37_500 },
       },
     })
+    // By his password he is not at the till, and is told the way there.
+    const elsewhere = await close(await signIn('kasir2.sby'), 159_000, { leftFloat: 100_000 })
+    expect(elsewhere.body).toMatchObject({
+      ...{ code: 'TILL_OTHERS', message: expect.stringContaining('Ketik PIN Anda di sana') },
+    })
     const closed = await close(second, 159_000, { leftFloat: 100_000 })
     expect(closed.body).toMatchObject({ difference: -1_000, leftFloat: 100_000, witnessName: null })
     expect(closed.body).toMatchObject({

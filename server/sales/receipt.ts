@@ -1,5 +1,4 @@
 import { payable } from '#contract/document.ts'
-import { codeOfNumber } from '#contract/sales/receipt-code.ts'
 import type { DocumentKind } from '#server/documents/types.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { branchOf } from '#server/documents/change.ts'
@@ -10,7 +9,7 @@ import { getDocument } from '#server/documents/read.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { barcodePng } from '#server/platform/barcode.ts'
+import { numberPng } from '#server/platform/barcode.ts'
 import { quantity } from '#server/platform/money.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
 import { isWithin, receiptLine, receiptTenders, receiptTotals } from './receipt-parts.ts'
@@ -41,20 +40,16 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const logo = await logoOf(tx, ctx.files, branchId)
     const exchange = await exchangedFor(tx, s, detail.document)
     const receipt = receiptOf(detail, { ...sender, ...shop } as Shop, printing as Printing, tax)
-    const barcode = await barcodeOf(detail)
+    const { docNo } = detail.document
+    // What the till opens it by.
+    const barcode = docNo ? await numberPng(docNo) : null
     const body = await receiptPdf({ ...withExchange(receipt, detail, exchange), logo, barcode })
     return {
       body,
-      name: `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`,
+      name: `${(docNo ?? '').replaceAll('/', '-')}-struk.pdf`,
       mime: 'application/pdf',
     }
   }, branchId)
-}
-
-/** What the till opens it by; each bar of whole dots of the printer. */
-async function barcodeOf({ document }: DocumentDetail): Promise<Buffer | null> {
-  if (!document.docNo) return null
-  return barcodePng(codeOfNumber(document.docNo), { scale: 2, height: 14, text: false })
 }
 
 /** Goods that came back stand on the same strip as those that were taken for them. */

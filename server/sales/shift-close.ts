@@ -188,7 +188,14 @@ async function lockShift(tx: Tx, s: Session, id: number): Promise<ShiftRow> {
   ])
   const shift = await readShift(tx, id)
   const own = shift.employeeId === s.employeeId || (await standsAt(tx, s, id))
-  if (!own && !s.rights.has('sales/cashier:approve')) throw lacking('sales/cashier:approve')
+  if (!own && !s.rights.has('sales/cashier:approve')) {
+    if (await holds(tx, s, id))
+      throw new Refusal(
+        'TILL_OTHERS',
+        `Laci ${shift.tillName} Anda pegang lewat PIN. Ketik PIN Anda di sana (Ganti Kasir, Alt+K), lalu hitung lacinya.`,
+      )
+    throw lacking('sales/cashier:approve')
+  }
   if (shift.closedAt) throw new Refusal('STATUS_INVALID', 'Shift ini sudah ditutup')
   return shift
 }
@@ -197,6 +204,13 @@ async function lockShift(tx: Tx, s: Session, id: number): Promise<ShiftRow> {
 const standsAt = async (tx: Tx, { tillId }: Session, id: number) =>
   tillId !== null &&
   (await tx.one('select id from shift where id = $1 and till_id = $2', [id, tillId])) !== undefined
+
+/** He took it over, and signed in since in another way than by PIN at its till. */
+const holds = async (tx: Tx, { employeeId }: Session, id: number) =>
+  (await tx.one(
+    'select employee_id from shift_part where shift_id = $1 and employee_id = $2 and no = (select max(no) from shift_part where shift_id = $1)',
+    [id, employeeId],
+  )) !== undefined
 
 async function writeClosing(
   tx: Tx,

@@ -16,7 +16,7 @@ export type ShiftRow = z.output<typeof shiftRow>
 type Names = Record<'branch' | 'till' | 'employee' | 'closer' | 'witness' | 'taker', string>
 
 const shiftRows = (of: Names) => `
-select s.id, s.branch_id as "branchId", ${of.branch} as "branchName", ${of.till} as "tillName", s.number, s.employee_id as "employeeId",
+select s.id, s.branch_id as "branchId", ${of.branch} as "branchName", ${of.till} as "tillName", s.number, s.doc_no as "docNo", s.employee_id as "employeeId",
   ${of.employee} as "cashierName", s.day, s.opened_at as "openedAt", s.closed_at as "closedAt", ${of.closer} as "closedByName",
   s.opening_float as "openingFloat", s.counted, s.expected, s.counted - s.expected as difference,
   s.difference_id as "differenceId", d.number as "differenceNo", s.float_before as "floatBefore", s.left_float as "leftFloat", ${of.witness} as "witnessName",
@@ -53,7 +53,8 @@ export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
  * the bills wherever the statistics lag behind a busy day.
  */
 const DOCUMENTS = `
-with marked as materialized (select d.id, d.kind, d.total, case when d.kind = 'sales-invoice' then ${PAYABLE} - d.total else ${COINS_KEPT} end as rounding, d.reason, d.created_by,
+with marked as materialized (select d.id, d.kind, d.total, d.gross, d.discount + d.header_discount as discount, d.freight, d.dpp, d.exempt, d.vat, d.collected_vat,
+  case d.tax_mode when 'EXCLUDE' then d.vat else 0 end as vat_on_top, case when d.kind = 'sales-invoice' then ${PAYABLE} - d.total else ${COINS_KEPT} end as rounding, d.reason, d.created_by,
   d.reason is not distinct from 'VOID' or exists (select from document_source s
     join document v on v.branch_id = $1 and v.id = s.document_id
     where s.branch_id = $1 and s.source_id = d.id and v.shift_id = $2 and v.kind = 'sales-return' and v.reason = 'VOID') as void,
@@ -68,6 +69,14 @@ where d.branch_id = $1 and d.shift_id = $2)`
 const FIGURES = `
 select kind, void, count(*)::int as count, coalesce(sum(total), 0) as total, coalesce(sum(rounding), 0) as rounding,
   coalesce(sum(cash), 0) as cash, coalesce(sum(transit), 0) as transit from marked group by 1, 2`
+
+/** What is left between the goods and the total is what was rounded. */
+const COMPOSITION = `
+select c.gross, c.discount, c.freight, c."vatOnTop", c."collectedVat", c.taxed, c.vat, c.exempt, c.payable + c."collectedVat" - c.gross + c.discount - c.freight - c."vatOnTop" as rounding
+from (select coalesce(sum(total + rounding), 0) as payable, coalesce(sum(gross), 0) as gross, coalesce(sum(discount), 0) as discount,
+    coalesce(sum(freight), 0) as freight, coalesce(sum(vat_on_top), 0) as "vatOnTop", coalesce(sum(collected_vat), 0) as "collectedVat",
+    coalesce(sum(dpp + vat), 0) as taxed, coalesce(sum(vat), 0) as vat, coalesce(sum(exempt), 0) as exempt
+  from marked where kind = 'sales-invoice' and not void) c`
 
 const TENDERS = `
 (select ${calledAt('payment_method', 'm', '$3::timestamptz')} as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
@@ -110,10 +119,12 @@ where p.shift_id = $1 and (p.no = 1 or p.counted is not null or ${TAKEN_OVER}) o
 
 const ALL = `${DOCUMENTS}
 select (select coalesce(json_agg(f), '[]') from (${FIGURES}) f) as figures,
+  (select to_json(c) from (${COMPOSITION}) c) as composition,
   (select coalesce(json_agg(f), '[]') from (${TENDERS}) f) as tenders,
   (select coalesce(json_agg(f), '[]') from (${CASHIERS}) f) as cashiers`
 
 interface Figures {
+  composition: NonNullable<ShiftReport['composition']>
   figures: Figure[]
   tenders: ShiftReport['tenders']
   cashiers: (Omit<ShiftReport['cashiers'][number], 'watched'> & { id: number })[]
@@ -134,7 +145,8 @@ type Closing = Pick<ShiftRow, 'id' | 'branchId' | 'openingFloat'> & { closedAt?:
 /** What follows from a shift's documents: one statement, however many bills it has. */
 export async function figuresOf(tx: Tx, { id, branchId, openingFloat, closedAt }: Closing) {
   const found = await tx.one<Figures>(ALL, [branchId, id, closedAt ?? null])
-  const { figures, tenders, cashiers } = found ?? { figures: [], tenders: [], cashiers: [] }
+  if (!found) throw new Error('sums are of one row')
+  const { figures, composition, tenders, cashiers } = found
   const of = (...kinds: string[]) => figures.filter((f) => kinds.includes(f.kind) && !f.void)
   // A sale and what voided it are both told as the sale's.
   const moved: Record<string, number> = {}
@@ -153,6 +165,7 @@ export async function figuresOf(tx: Tx, { id, branchId, openingFloat, closedAt }
       figures.filter((f) => !f.void),
       (f) => f.rounding,
     ),
+    composition,
     tenders,
     cashiers,
     cash: {
@@ -213,6 +226,7 @@ const untold = ({
   sales: { ...sales, total: null },
   cashiers: cashiers.map((one) => ({ ...one, total: null })),
   tenders: tenders.filter(({ kind }) => kind !== 'CASH'),
+  composition: null,
   cash: null,
   drawer: [],
 })

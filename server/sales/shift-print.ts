@@ -3,8 +3,10 @@ import { asPosted, formerly } from '#server/documents/as-posted.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { quantity as figure, minus, sumOf } from '#server/platform/money.ts'
+import { quantity as figure, minus, sumOf, times } from '#server/platform/money.ts'
+import { numberPng } from '#server/platform/barcode.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
+import type { StripColumns, StripRow } from '#server/platform/pdf-strip.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
 import { reportOf } from './shift-figures.ts'
@@ -45,116 +47,190 @@ export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const shop = await shopOf(tx, report.shift)
     const logo = await logoOf(tx, ctx.files, branchId)
     const printed = { printedBy: s.employeeName, printedAt: instantText(s.now, s.timezone) }
-    const body = await receiptPdf({ ...stripOf(report, shop), ...printed, logo })
-    const { tillName, number } = report.shift
+    const { tillName, number, docNo } = report.shift
+    const barcode = await numberPng(docNo)
+    const body = await receiptPdf({ ...stripOf(report, shop), ...printed, logo, barcode })
     return { body, name: `${titleOf(report)}-${tillName}-${number}.pdf`, mime: 'application/pdf' }
   })
 
 const titleOf = ({ shift }: ShiftReport) => (shift.closedAt ? 'Laporan Z' : 'Laporan X')
 
-/** What stays as the next float, and what went to the safe. */
-const divided = ({ counted, leftFloat }: ShiftReport['shift']) =>
-  leftFloat === null
-    ? []
-    : [
-        { label: 'Ditinggal di laci', value: figure(leftFloat) },
-        { label: 'Masuk brankas', value: figure(minus(counted ?? 0, leftFloat)) },
-      ]
-
+/** The strip of a shift: opened by whom, sold, paid, what lay in the drawer and what is to be looked at. */
 function stripOf(report: ShiftReport, shop: Shop): Receipt {
-  const { shift, sales, voids, cashiers, custody, tenders, rounding, counts } = report
+  const { shift } = report
   const at = (instant: string) => instantText(instant, shop.timezone)
   return {
     ...headOf(shop),
     title: `${titleOf(report)} ${shift.number}`,
-    facts: [
-      { label: 'Kasir', value: shift.tillName },
-      { label: 'Dibuka', value: `${at(shift.openedAt)}, ${shift.cashierName}` },
-      ...custody
-        .filter(({ takenOver }) => takenOver)
-        .map(({ name, since }) => ({
-          label: 'Diambil alih',
-          value: `${at(since)}, ${name}`,
-        })),
-      ...(shift.closedAt
-        ? [
-            { label: 'Ditutup', value: `${at(shift.closedAt)}, ${shift.closedByName}` },
-            { label: 'Orang kedua', value: shift.witnessName ?? 'Tanpa saksi' },
-          ]
-        : []),
+    facts: factsOf(report, at),
+    lines: [],
+    totals: [],
+    sections: [
+      { title: 'Penjualan', rows: salesRows(report) },
+      { title: 'Cara bayar', rows: tenderRows(report) },
+      report.drawer.length > 1
+        ? { columns: drawerColumns(report) }
+        : { title: 'Kas laci', rows: drawerRows(report) },
+      { title: 'Kas masuk dan keluar', rows: voucherRows(report, at) },
+      { title: 'Hitungan pecahan', rows: countRows(report) },
+      { title: 'Uang diserahkan', rows: dividedRows(report) },
+      { title: 'Yang perlu dilihat', rows: watchedRows(report, at) },
     ],
-    lines: counts.map(({ denomination, pieces }) => ({
-      name: figure(denomination),
-      detail: `× ${pieces}`,
-      amount: figure(denomination * pieces),
-    })),
-    totals: [
-      { label: `Penjualan (${sales.count})`, value: told(sales.total) },
-      ...several(cashiers).map((c) => ({
-        label: `  ${c.name} (${c.count})`,
-        value: told(c.total),
-      })),
-      ...tenders.map((t) => ({
-        label: `${t.methodName} (${t.count})`,
-        value: figure(t.amount),
-      })),
-      ...(report.cash?.withCourier
-        ? [{ label: 'Tunai dibawa kurir', value: figure(report.cash.withCourier) }]
-        : []),
-      { label: 'Pembulatan', value: figure(rounding) },
-      { label: `Batal (${voids.count})`, value: figure(voids.total) },
-      ...several(cashiers).flatMap(handsOf),
-      ...(report.drawer.length > 1 ? [] : custody.flatMap(handedOn)),
-      ...vouchersOf(report, at),
-      ...watchedOf(report, at),
-    ],
-    columns: columnsOf(report),
-    tenders: drawerOf(report),
     remarks: [report.memo],
     signers: signersOf(report),
   }
 }
 
+type At = (instant: string) => string
+
+function factsOf({ shift, custody }: ShiftReport, at: At): Receipt['facts'] {
+  const { openingFloat, floatBefore } = shift
+  const before =
+    floatBefore === null
+      ? ''
+      : `, sisa shift lalu ${figure(floatBefore)}${floatBefore === openingFloat ? ' (sama)' : ''}`
+  return [
+    { label: 'Kasir', value: shift.tillName },
+    { label: 'Shift', value: shift.docNo },
+    { label: 'Dibuka', value: `${at(shift.openedAt)}, ${shift.cashierName}` },
+    ...custody
+      .filter(({ takenOver }) => takenOver)
+      .map(({ name, since }) => ({ label: 'Diambil alih', value: `${at(since)}, ${name}` })),
+    ...(shift.closedAt
+      ? [
+          { label: 'Ditutup', value: `${at(shift.closedAt)}, ${shift.closedByName}` },
+          { label: 'Orang kedua', value: shift.witnessName ?? 'Tanpa saksi' },
+        ]
+      : []),
+    { label: 'Modal', value: `${figure(openingFloat)}${before}` },
+  ]
+}
+
+/** Rows that come to the sales, and what of them bears PPN. */
+function salesRows({ sales, composition, cashiers }: ShiftReport): StripRow[] {
+  const hands = several(cashiers).map(({ name, count, total }) => ({
+    label: `  ${name}, ${count} struk`,
+    value: told(total),
+  }))
+  if (!composition)
+    return [{ label: `Penjualan, ${sales.count} struk`, value: told(sales.total) }, ...hands]
+  const { gross, discount, freight, vatOnTop, collectedVat, rounding, taxed, vat, exempt } =
+    composition
+  return [
+    { label: `Jumlah kotor, ${sales.count} struk`, value: figure(gross) },
+    { label: 'Diskon dan promo', value: figure(minus(0, discount)) },
+    ...some('Ongkos kirim', freight),
+    ...some('PPN di luar harga', vatOnTop),
+    ...some('PPN dipungut pembeli', minus(0, collectedVat)),
+    { label: 'Pembulatan', value: figure(rounding) },
+    { label: 'Penjualan', value: told(sales.total), sum: true },
+    { label: `  kena PPN ${figure(taxed)}, PPN di dalamnya`, value: figure(vat) },
+    { label: '  bebas PPN', value: figure(exempt) },
+    ...hands,
+  ]
+}
+
+/** Only where there is any. */
+const some = (label: string, value: number): StripRow[] =>
+  value === 0 ? [] : [{ label, value: figure(value) }]
+
+/** As it was paid; with what is not paid yet it comes to the sales. */
+function tenderRows({ sales, tenders, cash }: ShiftReport): StripRow[] {
+  const rows = tenders.map(({ methodName, count, amount }) => ({
+    label: `${methodName}, ${count} struk`,
+    value: figure(amount),
+  }))
+  if (sales.total === null) return rows
+  const paid = sumOf(tenders, ({ amount }) => amount)
+  return [
+    ...rows,
+    ...some('Belum dibayar', minus(sales.total, paid)),
+    { label: 'Jumlah', value: figure(sales.total), sum: true },
+    ...some('  tunai dibawa kurir', cash?.withCourier ?? 0),
+  ]
+}
+
 /** The drawer by whoever held it, side by side. */
-function columnsOf({ drawer }: ShiftReport): Receipt['columns'] {
-  if (drawer.length < 2) return null
-  const row = (label: string, of: (part: (typeof drawer)[number]) => number | null) => ({
+function drawerColumns({ drawer }: ShiftReport): StripColumns {
+  const row = (label: string, of: (part: (typeof drawer)[number]) => string) => ({
     label,
-    values: drawer.map((part) => told(of(part))),
+    values: drawer.map(of),
   })
   return {
     title: 'Kas laci',
     heads: drawer.map(({ name }) => name),
     rows: [
-      row('Modal / diterima', ({ begunWith }) => begunWith),
-      row('Tunai penjualan', ({ sales }) => sales),
-      row('Setoran kurir', ({ courier }) => courier),
-      row('Kas masuk', (part) => part.in),
-      row('Kas keluar', ({ out }) => -out),
-      row('Retur tunai', ({ returns }) => -returns),
-      row('Seharusnya', ({ expected }) => expected),
-      row('Dihitung', ({ counted }) => counted),
-      { ...row('Selisih', ({ difference }) => difference), strong: true },
+      row('Modal / diterima', ({ begunWith }) => figure(begunWith)),
+      row('Tunai penjualan', ({ sales }) => figure(sales)),
+      row('Setoran kurir', ({ courier }) => figure(courier)),
+      row('Kas masuk', (part) => figure(part.in)),
+      row('Kas keluar', ({ out }) => figure(minus(0, out))),
+      row('Retur tunai', ({ returns }) => figure(minus(0, returns))),
+      row('Seharusnya', ({ expected }) => figure(expected)),
+      row('Dihitung', ({ counted }) => told(counted)),
+      { ...row('Selisih', ({ difference }) => off(difference)), sum: true },
     ],
   }
 }
 
-/** Told apart only where there is more than one. */
-const several = <T>(rows: readonly T[]) => (rows.length > 1 ? rows : [])
+/** Too much bears its sign as too little does. */
+const off = (difference: number | null) =>
+  difference !== null && difference > 0 ? `+${figure(difference)}` : told(difference)
 
-/** What went through the drawer by the hand of each, where several held it. */
-const handsOf = ({ name, cashIn, cashOut, returns, voids }: ShiftReport['cashiers'][number]) =>
-  [
-    [`Kas masuk ${name}`, cashIn, cashIn.total] as const,
-    [`Kas keluar ${name}`, cashOut, -cashOut.total] as const,
-    [`Retur tunai ${name}`, returns, -returns.total] as const,
-    [`Dibatalkan ${name}`, voids, voids.total] as const,
+/** From the float to what was counted, of one who held it; before the count what was counted at a handover alone. */
+function drawerRows({ shift, cash, custody }: ShiftReport): StripRow[] {
+  const float = { label: 'Kas awal', value: figure(shift.openingFloat) }
+  if (!cash) return [float, ...custody.flatMap(handedOn)]
+  return [
+    float,
+    { label: 'Tunai penjualan', value: figure(cash.sales) },
+    { label: 'Setoran kurir', value: figure(cash.courier) },
+    { label: 'Kas masuk', value: figure(cash.in) },
+    { label: 'Kas keluar', value: figure(minus(0, cash.out)) },
+    { label: 'Retur tunai', value: figure(minus(0, cash.returns)) },
+    { label: 'Kas seharusnya', value: figure(cash.expected) },
+    ...(shift.counted === null
+      ? []
+      : [
+          { label: 'Kas dihitung', value: figure(shift.counted) },
+          { label: 'Selisih', value: off(shift.difference), sum: true },
+        ]),
   ]
-    .filter(([, { count }]) => count > 0)
-    .map(([label, { count }, amount]) => ({ label: `${label} (${count})`, value: figure(amount) }))
+}
 
-/** What is to be looked at, all together: it stands by person in the report of exceptions. */
-function watchedOf({ cashiers }: ShiftReport, at: (instant: string) => string) {
+const handedOn = ({ name, counted, difference }: ShiftReport['custody'][number]) =>
+  counted === null
+    ? []
+    : [
+        { label: `Dihitung saat diserahkan ${name}`, value: figure(counted) },
+        { label: `Selisih ${name}`, value: off(difference) },
+      ]
+
+/** Each cash in and out, with what it was for. */
+const voucherRows = ({ vouchers }: ShiftReport, at: At): StripRow[] =>
+  vouchers.map(({ at: when, memo, name, amount }) => ({
+    label: `${at(when).slice(-5)} ${memo}, ${name}`,
+    value: figure(amount),
+  }))
+
+const countRows = ({ counts }: ShiftReport): StripRow[] =>
+  counts.map(({ denomination, pieces }) => ({
+    label: `${figure(denomination)} × ${pieces}`,
+    value: figure(times(denomination, pieces)),
+  }))
+
+/** What stays as the next float, and what went to the safe. */
+const dividedRows = ({ shift: { counted, leftFloat } }: ShiftReport): StripRow[] =>
+  leftFloat === null
+    ? []
+    : [
+        { label: 'Ditinggal di laci', value: figure(leftFloat) },
+        { label: 'Masuk brankas', value: figure(minus(counted ?? 0, leftFloat)) },
+        { label: 'Jumlah dihitung', value: figure(counted ?? 0), sum: true },
+      ]
+
+/** What is to be looked at: what documents undid by the hand of each, the rest together as in the report of exceptions. */
+function watchedRows({ cashiers, voids }: ShiftReport, at: At): StripRow[] {
   const all = cashiers.map(({ watched }) => watched)
   const sum = (of: 'lines' | 'carts') => ({
     count: sumOf(all, (one) => one[of].count),
@@ -162,28 +238,30 @@ function watchedOf({ cashiers }: ShiftReport, at: (instant: string) => string) {
   })
   const [lines, carts] = [sum('lines'), sum('carts')]
   const opened = all.flatMap(({ drawerOpened }) => drawerOpened).sort()
-  const times = (label: string, of: 'reprints' | 'wrongPins') => ({
+  const often = (label: string, of: 'reprints' | 'wrongPins') => ({
     label,
     value: figure(sumOf(all, (one) => one[of])),
   })
   return [
+    { label: `Struk dibatalkan (${voids.count})`, value: figure(voids.total) },
+    ...several(cashiers).flatMap((one) => byHand('  oleh', one.name, one.voids)),
+    ...cashiers.flatMap((one) => byHand('Retur tunai', one.name, one.returns)),
     { label: `Baris dibatalkan sebelum bayar (${lines.count})`, value: figure(lines.total) },
     { label: `Keranjang dibuang (${carts.count})`, value: figure(carts.total) },
     {
       label: `Laci dibuka tanpa penjualan (${opened.length})`,
       value: opened.map((one) => at(one).slice(-5)).join(', ') || '–',
     },
-    times('Cetak ulang', 'reprints'),
-    times('PIN salah', 'wrongPins'),
+    often('Cetak ulang', 'reprints'),
+    often('PIN salah', 'wrongPins'),
   ]
 }
 
-/** Each cash in and out, with what it was for. */
-const vouchersOf = ({ vouchers }: ShiftReport, at: (instant: string) => string) =>
-  vouchers.map(({ at: when, memo, name, amount }) => ({
-    label: `${at(when).slice(-5)} ${memo}, ${name}`,
-    value: figure(amount),
-  }))
+const byHand = (what: string, name: string, { count, total }: { count: number; total: number }) =>
+  count === 0 ? [] : [{ label: `${what} ${name} (${count})`, value: figure(total) }]
+
+/** Told apart only where there is more than one. */
+const several = <T>(rows: readonly T[]) => (rows.length > 1 ? rows : [])
 
 /** Whoever held the drawer, closed it or saw it, each once; nobody signs for what goes on. */
 const signersOf = ({ shift, custody }: ShiftReport): string[] =>
@@ -195,38 +273,3 @@ const signersOf = ({ shift, custody }: ShiftReport): string[] =>
         ]),
       ]
     : []
-
-const handedOn = ({ name, counted, difference }: ShiftReport['custody'][number]) =>
-  counted === null
-    ? []
-    : [
-        { label: `Dihitung saat diserahkan ${name}`, value: figure(counted) },
-        { label: `Selisih ${name}`, value: figure(difference ?? 0) },
-      ]
-
-/** From the float to what was counted. */
-function drawerOf({ shift, cash }: ShiftReport): Receipt['tenders'] {
-  const float = [
-    { label: 'Kas awal', value: figure(shift.openingFloat) },
-    ...(shift.floatBefore === null
-      ? []
-      : [{ label: 'Ditinggal shift lalu', value: figure(shift.floatBefore) }]),
-  ]
-  if (!cash) return float
-  return [
-    ...float,
-    { label: 'Tunai penjualan', value: figure(cash.sales) },
-    { label: 'Setoran kurir', value: figure(cash.courier) },
-    { label: 'Kas masuk', value: figure(cash.in) },
-    { label: 'Kas keluar', value: figure(-cash.out) },
-    { label: 'Retur tunai', value: figure(-cash.returns) },
-    { label: 'Kas seharusnya', value: figure(cash.expected) },
-    ...(shift.counted === null
-      ? []
-      : [
-          { label: 'Kas dihitung', value: figure(shift.counted) },
-          { label: 'Selisih', value: figure(shift.difference ?? 0) },
-          ...divided(shift),
-        ]),
-  ].map((row) => ({ ...row, strong: row.label === 'Selisih' }))
-}

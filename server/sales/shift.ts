@@ -2,6 +2,7 @@ import { everyWord } from '#server/platform/sql.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { randomBytes } from 'node:crypto'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import { shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
 import { refusePinOver } from '#server/documents/shift.ts'
@@ -113,6 +114,13 @@ function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
   })
 }
 
+/** The next number of branch $1 in the month of day $3; whoever opens holds the branch's lock. */
+const NEXT_NUMBER = `
+select 'SH/' || b.code || '/' || to_char($3::date, 'YYMM') || '/' || lpad(n.no, greatest(5, length(n.no)), '0')
+from branch b cross join lateral (select (coalesce(max(split_part(o.doc_no, '/', 4)::int), 0) + 1)::text as no from shift o
+  where o.branch_id = b.id and o.day >= date_trunc('month', $3::date) and o.day < date_trunc('month', $3::date) + interval '1 month') n
+where b.id = $1`
+
 /** One shift per cashier, and one cashier per till. */
 function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<ShiftRow> {
   const { branchId, openingFloat } = input
@@ -126,9 +134,9 @@ function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<Shi
       await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
       await refuseOpen(tx, s, till)
       const row = await tx.one<{ id: number }>(
-        `insert into shift (branch_id, till_id, number, day, opening_float, float_before)
+        `insert into shift (branch_id, till_id, number, day, opening_float, float_before, doc_no)
          select $1, $2, coalesce(max(number), 0) + 1, $3, $4,
-           (select left_float from shift where till_id = $2 order by number desc limit 1) from shift where till_id = $2 returning id`,
+           (select left_float from shift where till_id = $2 order by number desc limit 1), (${NEXT_NUMBER}) from shift where till_id = $2 returning id`,
         [branchId, till.id, s.today, openingFloat],
       )
       await tx.rows(
@@ -179,14 +187,14 @@ async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.get
   const filter = `where s.branch_id = any ($1::int[]) and ($2::bigint is null or s.employee_id = $2)
     and ($3::date is null or s.day >= $3) and ($4::date is null or s.day <= $4)
     and ($5::boolean is null or (s.closed_at is null) = $5)
-    and search_key(concat_ws(' ', e.name, t.name, s.number)) like all ($6::text[])`
+    and search_key(concat_ws(' ', e.name, t.name, s.number, s.doc_no)) like all ($6::text[])`
   const values = [
     branches,
     s.ownShifts,
     dateFrom ?? null,
     dateTo ?? null,
     open ?? null,
-    everyWord(search ?? ''),
+    everyWord(numberOfCode(search?.trim() ?? '')),
   ]
   const [rows, total] = await Promise.all([
     tx.rows<ShiftRow>(

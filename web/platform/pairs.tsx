@@ -7,8 +7,9 @@ export type Fact = readonly [word: string, value: ReactNode]
 export function Pairs({ of, className = 'pairs' }: { of: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>
-      {of.map(([word, value]) => (
-        <Pair key={word} label={word} value={value} />
+      {of.map(([word, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand twice, as who took over
+        <Pair key={i} label={word} value={value} />
       ))}
     </dl>
   )

@@ -2,12 +2,13 @@ import { searchKey, searchWords } from '#contract/search-key.ts'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { EACH_FOUND, search } from '#contract/application/search.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { kindOf } from '#contract/kinds.ts'
 import { menuPlace } from '#contract/menu.ts'
 import { day, money, qty } from '../format.ts'
 import { menuText } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useRead } from '../query.ts'
-import { type NavGroup, type Tab, kindText, navigation, tabsHere } from '../screens.ts'
+import { type NavGroup, type Tab, kindText, navigation, nounOf, tabsHere } from '../screens.ts'
 import { useUser } from '../session.ts'
 import { change, useSettings } from '../settings.ts'
 import { actionsHere } from './actions.ts'
@@ -116,12 +117,16 @@ const joined = (facts: Facts) => facts.filter(Boolean).join(' · ')
 /** In the order in which one knows it again by them. */
 function factsOf(row: Row): Facts {
   const { docDate, sub, available, unitName: unit = '' } = row
-  if (docDate) return [kindText(row.kind), row.foundBy]
+  if (docDate) return [wordFor(row), row.foundBy]
   const left =
     typeof available === 'number' &&
     t('stock', { qty: available === 0 ? '0' : qty(available), unit })
   return [sub, left || null, row.phone, row.cityName, row.role, row.branchName]
 }
+
+/** A document by its kind; what is dated and no document, as a shift, by its screen. */
+const wordFor = ({ kind, path }: Row) =>
+  kindOf(kind) ? kindText(kind) : nounOf(path.replace(/^\/app\/|\/\d+$/g, ''))
 
 /** Below the last of a sort of which there may be more: its list, searched for the same. */
 function allOf(rows: Row[], i: number, asked: string): Found[] {

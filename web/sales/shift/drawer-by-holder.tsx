@@ -1,5 +1,6 @@
 import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { money } from '../../platform/format.ts'
+import { type Fact, Pairs } from '../../platform/pairs.tsx'
 import { t } from './texts.ts'
 
 type Part = ShiftReport['drawer'][number]
@@ -18,6 +19,16 @@ const ROWS = [
 
 /** The drawer by whoever held it, side by side, as it stands on the Z. */
 export function DrawerByHolder({ parts }: { parts: readonly Part[] }) {
+  const booked = parts.flatMap(({ name, difference, differenceNo }): Fact[] =>
+    differenceNo
+      ? [
+          [
+            t('by', { what: t('differenceBooked', { number: differenceNo }), name }),
+            money(difference),
+          ],
+        ]
+      : [],
+  )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wider than a phone, it is scrolled by keys
     <section className="shift-by-holder" tabIndex={0} aria-label={t('drawerByHolder')}>
@@ -39,17 +50,13 @@ export function DrawerByHolder({ parts }: { parts: readonly Part[] }) {
               <th scope="row">{t(label)}</th>
               {parts.map((part, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: one may hold it twice
-                <td key={i}>
-                  {of(part) === null ? '–' : money(of(part))}
-                  {label === 'difference' && part.differenceNo && (
-                    <div className="hint">{part.differenceNo}</div>
-                  )}
-                </td>
+                <td key={i}>{of(part) === null ? '–' : money(of(part))}</td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {booked.length > 0 && <Pairs className="pairs shift-booked" of={booked} />}
     </section>
   )
 }

@@ -9,13 +9,14 @@ import { openFile } from '../../platform/download.ts'
 
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
 export function Report({ report }: { report: ShiftReport }) {
-  const { shift, sales, voids, cashiers, custody, tenders, rounding, counts } = report
+  const { shift, voids, cashiers, custody, counts } = report
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen, it is scrolled by keys
     <section className="shift-report" tabIndex={0} aria-label={t('figures')}>
       <Pairs
         of={[
           [t('till'), shift.tillName],
+          [t('shift'), shift.docNo],
           [t('opened'), `${instant(shift.openedAt)}, ${shift.cashierName}`],
           ...custody
             .filter(({ takenOver }) => takenOver)
@@ -29,31 +30,27 @@ export function Report({ report }: { report: ShiftReport }) {
           ...(shift.closedAt
             ? [[t('secondPerson'), shift.witnessName ?? t('withoutWitness')] as const]
             : []),
+          ...(shift.floatBefore === null
+            ? []
+            : [[t('floatBefore'), money(shift.floatBefore)] as const]),
+          ...(report.memo ? [[t('memo'), report.memo] as const] : []),
         ]}
       />
       <Pairs
         className="pairs shift-sums"
-        of={[
-          [t('sales', { count: sales.count }), <strong key="sales">{told(sales.total)}</strong>],
-          ...(cashiers.length > 1 ? cashiers : []).map(
-            ({ name, count, total }): Fact => [t('byCashier', { name, count }), told(total)],
-          ),
-          ...tenders.map(
-            (m): Fact => [t('tender', { name: m.methodName, count: m.count }), money(m.amount)],
-          ),
-          ...(report.cash?.withCourier
-            ? [[t('withCourier'), money(report.cash.withCourier)] as const]
-            : []),
-          [t('rounding'), money(rounding)],
-          [t('voids', { count: voids.count }), money(voids.total)],
-        ]}
+        of={[...salesOf(report), [t('voids', { count: voids.count }), money(voids.total)]]}
       />
+      <Pairs className="pairs shift-sums" of={tendersOf(report)} />
       {cashiers.length > 1 && <Hands of={cashiers} />}
-      <Pairs
-        className="pairs shift-sums"
-        of={[...(report.drawer.length > 1 ? [] : custody.flatMap(handedOn)), ...drawerOf(report)]}
-      />
-      {report.drawer.length > 1 && <DrawerByHolder parts={report.drawer} />}
+      {report.drawer.length > 1 ? (
+        <DrawerByHolder parts={report.drawer} />
+      ) : (
+        <Pairs
+          className="pairs shift-sums"
+          of={[...custody.flatMap(handedOn), ...drawerOf(report)]}
+        />
+      )}
+      {shift.leftFloat !== null && <Pairs className="pairs shift-sums" of={dividedOf(report)} />}
       {report.vouchers.length > 0 && <Vouchers of={report.vouchers} />}
       <Pairs className="pairs shift-sums" of={watchedFacts(cashiers)} />
       {!report.cash && <p className="hint">{t('blind')}</p>}
@@ -121,11 +118,56 @@ const handedOn = ({
 
 const told = (total: number | null) => (total === null ? '–' : money(total))
 
-function drawerOf({ shift, cash, memo }: ShiftReport): Fact[] {
-  const float: Fact[] = [
-    [t('float'), money(shift.openingFloat)],
-    ...(shift.floatBefore === null ? [] : [[t('floatBefore'), money(shift.floatBefore)] as const]),
+/** Only where there is any. */
+const some = (word: string, value: number): Fact[] => (value === 0 ? [] : [[word, money(value)]])
+
+/** Rows that come to the sales, and what of them bears PPN. */
+function salesOf({ sales, composition, cashiers }: ShiftReport): Fact[] {
+  const total = <strong key="sales">{told(sales.total)}</strong>
+  const hands = (cashiers.length > 1 ? cashiers : []).map(
+    ({ name, count, total: sold }): Fact => [t('byCashier', { name, count }), told(sold)],
+  )
+  if (!composition) return [[t('sales', { count: sales.count }), total], ...hands]
+  const { gross, discount, freight, vatOnTop, collectedVat, rounding, taxed, vat, exempt } =
+    composition
+  return [
+    [t('gross'), money(gross)],
+    [t('discounts'), money(-discount)],
+    ...some(t('freight'), freight),
+    ...some(t('vatOnTop'), vatOnTop),
+    ...some(t('collectedVat'), -collectedVat),
+    [t('rounding'), money(rounding)],
+    [t('sales', { count: sales.count }), total],
+    [t('taxed', { amount: money(taxed) }), money(vat)],
+    [t('exempt'), money(exempt)],
+    ...hands,
   ]
+}
+
+/** As it was paid; with what is not paid yet it comes to the sales. */
+function tendersOf({ sales, tenders, cash }: ShiftReport): Fact[] {
+  const rows = tenders.map(
+    (m): Fact => [t('tender', { name: m.methodName, count: m.count }), money(m.amount)],
+  )
+  if (sales.total === null) return rows
+  const paid = tenders.reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    ...rows,
+    ...some(t('unpaid'), sales.total - paid),
+    [t('paidTotal'), <strong key="paid">{money(sales.total)}</strong>],
+    ...some(t('withCourier'), cash?.withCourier ?? 0),
+  ]
+}
+
+/** What stays as the next float, and what went to the safe. */
+const dividedOf = ({ shift: { counted, leftFloat } }: ShiftReport): Fact[] => [
+  [t('leftFloat'), money(leftFloat)],
+  [t('toSafe'), money((counted ?? 0) - (leftFloat ?? 0))],
+  [t('counted'), <strong key="counted">{money(counted)}</strong>],
+]
+
+function drawerOf({ shift, cash }: ShiftReport): Fact[] {
+  const float: Fact[] = [[t('float'), money(shift.openingFloat)]]
   if (!cash) return float
   const { difference, differenceNo } = shift
   return [
@@ -144,13 +186,6 @@ function drawerOf({ shift, cash, memo }: ShiftReport): Fact[] {
             differenceNo ? t('differenceBooked', { number: differenceNo }) : t('difference'),
             <strong key="difference">{money(difference)}</strong>,
           ],
-          ...(shift.leftFloat === null
-            ? []
-            : [
-                [t('leftFloat'), money(shift.leftFloat)],
-                [t('toSafe'), money(shift.counted - shift.leftFloat)],
-              ]),
-          ...(memo ? [[t('memo'), memo]] : []),
         ] as Fact[])),
   ]
 }

@@ -126,4 +126,6 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Nomor trace paling banyak 12 angka': 'A trace number has at most 12 digits',
   'Komputer server terlalu sibuk untuk membaca berkas ini; coba lagi sebentar lagi':
     'The server is too busy to read this file; try again in a moment',
+  'Laci {{till}} Anda pegang lewat PIN. Ketik PIN Anda di sana (Ganti Kasir, Alt+K), lalu hitung lacinya.':
+    'You hold the drawer of {{till}} by your PIN. Type your PIN there (change cashier, Alt+K), then count its drawer.',
 }
