@@ -9,6 +9,7 @@ import {
   linesFrom,
   withGoods,
   withPartFrom,
+  withWarehouse,
   withStep,
   without,
 } from './cart.ts'
@@ -107,4 +108,12 @@ test('a part of a line comes out of another warehouse, with its share of what wa
   expect(linesFrom(again, oil.goodsId, 7).map((l) => l.qty)).toEqual([3])
   expect(linesFrom(again, oil.goodsId, 1).map((l) => l.key)).toEqual([key])
   expect(withPartFrom(again, key, 3, store)).toBe(again)
+})
+
+test('a cart out of another warehouse is told anew: what its shop lacked is there now, and does not go freely', () => {
+  const store = { id: 7, name: 'Gudang' }
+  const told = { ...withGoods(newCart(), oil, 5), totalled: true, told: 187_500 }
+  const key = told.lines[0]?.key ?? ''
+  for (const cart of [withPartFrom(told, key, 2, store), withWarehouse(told, told.lines, store)])
+    expect([cart.totalled, cart.told]).toEqual([true, null])
 })

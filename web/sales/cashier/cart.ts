@@ -144,13 +144,14 @@ export function linesFrom({ lines }: Pick<Cart, 'lines'>, goodsId: number, wareh
 
 type Warehouse = NonNullable<CartLine['warehouse']>
 
-/** These lines come out of another warehouse. */
+/** These lines come out of another warehouse: what is there is told anew, for only what is nowhere goes freely. */
 export const withWarehouse = (
   cart: Cart,
   moved: readonly CartLine[],
   warehouse: Warehouse,
 ): Cart => ({
   ...cart,
+  told: null,
   lines: cart.lines.map((line) =>
     moved.some(({ key }) => key === line.key) ? { ...line, warehouse } : line,
   ),
@@ -175,7 +176,7 @@ export function withPartFrom(cart: Cart, key: string, qty: number, warehouse: Wa
     if (one.key === key) return twin ? [kept] : [kept, part]
     return [one.key === twin?.key ? part : one]
   })
-  return { ...cart, lines }
+  return { ...cart, lines, told: null }
 }
 
 /** The line after the removed one is chosen, else the one before. */
