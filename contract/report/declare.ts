@@ -43,6 +43,10 @@ export interface ReportColumn {
   hidden?: true
   /** What a text is called on screen and paper, where it is a code. */
   words?: Readonly<Record<string, Words>>
+  /** A figure that became another column's: on screen both stand in one cell, `182.500 → 37.500`. */
+  becomes?: { column: string; label: Words }
+  /** A text that begins so stands out on screen. */
+  warns?: string
   /** A text that may name a day, `31/01/2026`: a workbook reckons with it as one. */
   days?: true
   /** Below a figure on screen: how often it was, a line of earlier weeks, and how many times what is usual it is. */
@@ -77,6 +81,8 @@ export interface Declaration {
   groups?: readonly string[]
   /** Columns that are hidden in the report and told where its rows are opened below a figure of another. */
   toldBelow?: readonly string[]
+  /** Columns that are left out there where every row tells the one beside them: it says the same in parts. */
+  insteadBelow?: Readonly<Record<string, string>>
   /** Above the rows, for each value of the column: what is usual there, which fields of its rows tell by these names. */
   usual?: { by: string; name: Words; of: (column: string) => { figure: string; times: string } }
   /** Hidden columns whose sums are told below the rows all the same, each with where its sum leads. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { date, id, instant, requestId } from '../values.ts'
 import { counted, weighed } from './declared/control.ts'
+import { hoursChoice } from './hours-of-day.ts'
 import { statementsPlace as place } from './statements-place.ts'
 
 /** What was looked at: a cashier's exceptions of one kind over some days. */
@@ -42,7 +43,21 @@ export const exceptionChecks = {
   get: json('POST /core/v1/reports/exceptions/checks/get/json', {
     summary,
     rights: [`${place}:view`],
-    input: z.strictObject(looked).refine(inOrder, order),
-    reply: z.object({ rows: z.array(exceptionCheck) }),
+    input: z
+      .strictObject({ ...looked, hours: z.enum(Object.keys(hoursChoice.of)).nullish() })
+      .refine(inOrder, order),
+    reply: z.object({
+      rows: z.array(exceptionCheck),
+      /** Of which carts the rows tell, where they tell of carts. */
+      carts: z
+        .object({
+          carts: z.number().int(),
+          /** Of the carts: how many were sold for cash. */
+          paidInCash: z.number().int(),
+          /** Of the rows: how many have no reason. */
+          withoutReason: z.number().int(),
+        })
+        .nullable(),
+    }),
   }),
 }

@@ -7,8 +7,10 @@ import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { refuseForeign } from '#server/platform/session.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
+import { NO_REASON } from '#contract/approval-words.ts'
+import { CART_OF_ROW, happened } from './declared/exceptions.ts'
 
 const KIND = { kind: 'exception-check' } as const
 type Asked = Omit<ParsedOf<typeof contract.get>, 'what'> & { what: string }
@@ -21,6 +23,33 @@ const checksOf = (tx: Tx, { branchId, cashierId, what, dateFrom, dateTo }: Asked
      order by c.checked_at desc limit 20`,
     [branchId, cashierId, what, dateFrom, dateTo],
   )
+
+/** Kinds whose rows each tell of something that left a cart. */
+const OF_CARTS: readonly string[] = ['REMOVED', 'LEFT', 'DROPPED']
+
+/** Of the rows of a figure about carts: from how many carts, how many of these were sold for cash, and how many rows say no reason. */
+async function cartsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.get>) {
+  if (!OF_CARTS.includes(input.what)) return null
+  const values: unknown[] = []
+  const $ = (value: unknown) => `$${values.push(value)}`
+  const asked = { ...input, branchIds: [input.branchId], limit: 1, offset: 0 }
+  const { rows, wanted } = happened({
+    $,
+    branches: `${$(asked.branchIds)}::int[]`,
+    input: asked,
+    s,
+  })
+  const row = await tx.one<{ carts: number; paidInCash: number; withoutReason: number }>(
+    `select count(distinct c.cart)::int as carts, count(distinct c.cart) filter (where ${PAID_IN_CASH})::int as "paidInCash",
+       count(*) filter (where c.reason is null or starts_with(c.reason, ${$(NO_REASON)}))::int as "withoutReason"
+     from ${rows} left join ${CART_OF_ROW} on true where ${wanted}`,
+    values,
+  )
+  return row ?? null
+}
+
+const PAID_IN_CASH = `exists (select from document_settlement p join payment_method m on m.id = p.method_id
+  where p.branch_id = y.branch_id and p.document_id = y.document_id and m.kind = 'CASH')`
 
 export const exceptionCheckRoutes = [
   route(contract.add, (ctx, input) =>
@@ -50,7 +79,7 @@ export const exceptionCheckRoutes = [
   route(contract.get, (ctx, input) =>
     ctx.read(async (tx, s) => {
       refuseForeign(s, input.branchId)
-      return { rows: [...(await checksOf(tx, input))] }
+      return { rows: [...(await checksOf(tx, input))], carts: await cartsOf(tx, s, input) }
     }),
   ),
 ]

@@ -11,6 +11,10 @@ interface CartEvent {
   /** The cart that it is about, or the booking; neither where the till does not say. */
   cartKey?: string | null | undefined
   bookingId?: number | null | undefined
+  /** What the customer had been told before, rupiah. */
+  told?: number | null | undefined
+  /** Goods that were taken back. */
+  taken?: readonly { goodsUnitId: number; qty: number }[] | null | undefined
 }
 
 /** Something of a cart was taken back: told by the audit, which learns later what the cart became. */
@@ -18,16 +22,16 @@ export const writeCartEvent = (
   tx: Tx,
   s: Session,
   { caller }: Ctx,
-  { action, why, before, cartKey = null, bookingId = null }: CartEvent,
+  { action, why, before, cartKey = null, bookingId = null, told = null, taken }: CartEvent,
 ) =>
   tx.rows(
     `with told as (insert into audit (branch_id, address, endpoint, object_kind, action, memo, before)
        values ($1, $2, $3, 'cart', $4, $5, $6) returning branch_id, id)
-     insert into cart_event (branch_id, audit_id, cart_key, document_id) select branch_id, id, $7, $8::bigint from told
+     insert into cart_event (branch_id, audit_id, cart_key, document_id, told, taken) select branch_id, id, $7, $8::bigint, $9, $10 from told
      where $7::text is not null or $8::bigint is not null`,
     [
       ...[s.branchId, caller.address, caller.endpoint, action, why, before],
-      ...[bookingId ? null : cartKey, bookingId],
+      ...[bookingId ? null : cartKey, bookingId, told, taken ? JSON.stringify(taken) : null],
     ],
   )
 

@@ -40,18 +40,25 @@ export function removeFromCart(ctx: Ctx, input: Removal): Promise<{ removed: boo
         // What was told and never put aside lies under the cart's own name.
         if (input.heldKey && input.heldKey !== input.cartKey)
           await markTaken(tx, s.branchId, input.heldKey, input.requestId)
-        const { why, total } = await whyLowered(tx, s, input, approvalToken)
+        const { why, total, told } = await whyLowered(tx, s, input, approvalToken)
         await allowLess(tx, s, input)
-        await writeRemoval(tx, s, ctx, { ...input, total }, why)
+        await writeRemoval(tx, s, ctx, { ...input, total, told }, why)
         return { removed: true }
       }),
     input.branchId,
   )
 }
 
-export const writeRemoval = async (tx: Tx, s: Session, ctx: Ctx, input: Removal, why: string) =>
+export const writeRemoval = async (
+  tx: Tx,
+  s: Session,
+  ctx: Ctx,
+  input: Removal & { told?: number | null },
+  why: string,
+) =>
   writeCartEvent(tx, s, ctx, {
     ...{ action: DEEDS[input.what], why, cartKey: input.cartKey, bookingId: input.bookingId },
+    ...{ told: input.told, taken: input.lines },
     before: [...(await thingsOf(tx, s, input)), rupiah(input.total)].join(', '),
   })
 
@@ -78,11 +85,14 @@ async function whyLowered(
   s: Session,
   input: Removal,
   token: string | null | undefined,
-): Promise<{ why: string; total: number }> {
+): Promise<{ why: string; total: number; told: number | null }> {
   const { cartKey, what, leaves, lines } = input
   const told = cartKey ? await lockTold(tx, s.branchId, cartKey) : undefined
   if (!cartKey || !told || told.ended || what === 'TENDER')
-    return { why: await reasonOf(tx, s, input, token), total: input.total }
+    return {
+      ...{ why: await reasonOf(tx, s, input, token), total: input.total },
+      told: told?.total ?? null,
+    }
   const to = what === 'CART' ? 0 : (leaves ?? Math.max(0, minus(told.total, input.total)))
   const free = what === 'LINE' && lines && (await cannotBeSold(tx, s, told, lines))
   const seen = free
@@ -93,7 +103,7 @@ async function whyLowered(
   await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
   if (what === 'CART') await endTold(tx, s.branchId, cartKey)
   const why = seen?.why ?? input.reason ?? NO_REASON
-  return { why, total: Math.max(0, minus(told.total, to)) }
+  return { why, total: Math.max(0, minus(told.total, to)), told: told.total }
 }
 
 /** What a supervisor had allowed of it goes with it. */

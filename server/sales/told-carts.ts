@@ -59,7 +59,7 @@ export function tellTotal(
     )
     if (before && seen)
       await writeCartEvent(tx, s, ctx, {
-        ...{ action: 'Turunkan total', why: seen.why, cartKey },
+        ...{ action: 'Turunkan total', why: seen.why, cartKey, told: before.total },
         before: `${rupiah(before.total)} → ${rupiah(total)}, ${rupiah(minus(before.total, total))}`,
       })
     return { told: total }

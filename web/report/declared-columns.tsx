@@ -5,7 +5,7 @@ import type { Column } from '../ui/columns.tsx'
 import { figureRoom, headRoom, twoLineRoom } from '../ui/figure-room.ts'
 import type { ListSearch } from '../ui/list-state.ts'
 import { Beside, besideRoom } from './beside.tsx'
-import { belowText, cellText, labelOf, writers } from './report-cells.ts'
+import { belowText, labelOf, wholeText, writers } from './report-cells.ts'
 import { type Entry, FIGURES, type Need, fitted } from './report-room.ts'
 import { t } from './texts.ts'
 
@@ -59,7 +59,7 @@ function needsOf(entries: readonly Entry[], reply: ReportReply | undefined) {
       .filter(([, { type }]) => FIGURES.includes(type))
       .map((entry): [string, Need] => {
         const [key, column] = entry
-        const texts = (told as ReportRow[]).map((row) => cellText(column, row[key]))
+        const texts = (told as ReportRow[]).map((row) => wholeText(column, row, key))
         const [text, label] = [figureRoom(texts), labelOf(entry)]
         const beside = besideRoom(column, reply?.rows ?? [])
         const figure = Math.max(text, beside.drawn)
@@ -109,7 +109,7 @@ function columnOf(
               : t('groupHead', { name: row.$group, count: count(row.$count) })}
           </strong>
         )
-      const text = cellText(column, row[key])
+      const text = wholeText(column, row, key)
       if (!lead && isFigure) {
         const figure = figureLead && row[key] ? linked(text, figureLead(row)) : text
         return column.beside ? (
@@ -130,7 +130,12 @@ function columnOf(
               {text}
             </ScreenLink>
           ) : (
-            <span className={words} title={text}>
+            <span
+              className={
+                column.warns && text.startsWith(column.warns) ? `${words} text-far` : words
+              }
+              title={text}
+            >
               {text}
             </span>
           )}

@@ -29,7 +29,7 @@ import { leadOf } from './declared-leads.ts'
 import { Also } from './also.tsx'
 import { InPlace } from './in-place.tsx'
 import { tabsOf } from './declared-tabs.ts'
-import { cellText, labelOf, phoneRow } from './report-cells.ts'
+import { cellText, labelOf, isSaidInParts, phoneRow } from './report-cells.ts'
 import { filtersOf } from './report-filters.ts'
 import { type Entry, useRoom } from './report-room.ts'
 import { t } from './texts.ts'
@@ -136,7 +136,12 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
       {...(report.cells ? { cells: cellsOf(opened, leads.cells) } : {})}
       stops={isNotUsual}
       {...(drawn ? { chart: drawn } : {})}
-      phone={(row) => phoneRow(columns, row)}
+      phone={(row) =>
+        phoneRow(
+          columns.filter(([key]) => !isSaidInParts(report, key, [row])),
+          row,
+        )
+      }
     />
   )
 }

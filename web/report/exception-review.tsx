@@ -5,8 +5,8 @@ import { exceptionEvents } from '#contract/report/exception-events.ts'
 import { exceptionChecks as api } from '#contract/report/exception-check.ts'
 import { exceptionQuestions } from '#contract/report/exception-question.ts'
 import { kindOf } from '#contract/kinds.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import { instant } from '../platform/format.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
+import { count, instant } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { useRead, useWrite } from '../platform/query.ts'
 import { newRequestId } from '../platform/request-id.ts'
@@ -44,7 +44,7 @@ function Review({ figure, cell, search, at }: ReviewProps) {
     dateFrom: String(search.dateFrom),
     dateTo: String(search.dateTo),
   } as InputOf<typeof api.get>
-  const checks = useRead(api.get, looked)
+  const checks = useRead(api.get, { ...looked, hours: search.hours } as InputOf<typeof api.get>)
   const check = useWrite(api.add)
   const ask = useAsk(looked)
   const name = String(figure.personName)
@@ -68,6 +68,9 @@ function Review({ figure, cell, search, at }: ReviewProps) {
   const [last] = checks.data?.rows ?? []
   return (
     <>
+      {checks.data?.carts && (
+        <CartsTold of={checks.data.carts} hasReasons={looked.what !== 'LEFT'} />
+      )}
       <span className="hint" role="status">
         {sent ||
           (last &&
@@ -95,6 +98,22 @@ function Review({ figure, cell, search, at }: ReviewProps) {
       )}
     </>
   )
+}
+
+/** From how many carts the rows come, and what is to be thought of them. */
+function CartsTold({ of, hasReasons }: CartsProps) {
+  const { carts, paidInCash, withoutReason } = of
+  return (
+    <span className="hint">
+      {t('cartsTold', { carts: count(carts), cash: count(paidInCash) })}
+      {hasReasons && `, ${t('rowsWithoutReason', { count: count(withoutReason) })}`}.
+    </span>
+  )
+}
+interface CartsProps {
+  of: NonNullable<ReplyOf<typeof api.get>['carts']>
+  /** Nobody is asked for one before a total was told. */
+  hasReasons: boolean
 }
 
 /** Beside the document where there is one, else with the exception itself. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type DeclaredReport, type ReportRow, columnsOf } from '#contract/report/declare.ts'
+import { type DeclaredReport, columnsOf } from '#contract/report/declare.ts'
 import { addressOf, downOf } from '#contract/report/leads.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { count } from '../platform/format.ts'
@@ -11,7 +11,7 @@ import { Table } from '../ui/table.tsx'
 import { ReadFailed } from '../ui/waiting.tsx'
 import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
-import { cellText, labelOf } from './report-cells.ts'
+import { cellText, isSaidInParts, isTold, labelOf } from './report-cells.ts'
 import { useRoom } from './report-room.ts'
 import { t } from './texts.ts'
 import './in-place.css'
@@ -44,7 +44,8 @@ export function InPlace({ report, row, cell, there, asked, close, acts }: InPlac
       (!hidden || there.toldBelow?.includes(key)) &&
       !told.has(key) &&
       (!right || hasRight(right)) &&
-      rows.some((one) => isTold(one[key])),
+      rows.some((one) => isTold(one[key])) &&
+      !isSaidInParts(there, key, rows),
   )
   return (
     // What scrolls and is steered by keys takes the focus.
@@ -110,8 +111,6 @@ function useInside(there: DeclaredReport, asked: ListSearch, close: () => void) 
   }
   return { read, reply: read.data, rows, at, setAt, open, press }
 }
-
-const isTold = (value: ReportRow[string]) => value !== null && value !== undefined && value !== ''
 
 /** What is only shown beside what is asked by is not asked. */
 const unnamed = (asked: ListSearch) =>

@@ -1,4 +1,9 @@
-import { FACTOR_TOLD, type ReportColumn, type ReportRow } from '#contract/report/declare.ts'
+import {
+  type Declaration,
+  FACTOR_TOLD,
+  type ReportColumn,
+  type ReportRow,
+} from '#contract/report/declare.ts'
 import { cost, count, day, money, percent, qty } from '../platform/format.ts'
 import { fieldText, statusText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
@@ -6,7 +11,10 @@ import { type Entry, FIGURES, NAMED_BELOW } from './report-room.ts'
 
 type Row = ReportRow & { $group?: string }
 
-export const labelOf = ([key, { label }]: Entry) => (label ? said(label) : fieldText(key))
+export const labelOf = ([key, { label, becomes }]: Entry) => {
+  const words = becomes?.label ?? label
+  return words ? said(words) : fieldText(key)
+}
 
 export const writers: Partial<Record<ReportColumn['type'], (n: number) => string>> = {
   money,
@@ -23,6 +31,13 @@ export function cellText({ type, words }: ReportColumn, value: ReportRow[string]
   const code = words?.[String(value)]
   if (code) return said(code)
   return writers[type]?.(Number(value)) ?? String(value)
+}
+
+/** A figure with what became of it, where the column says so. */
+export function wholeText(column: ReportColumn, row: Row, key: string): string {
+  const text = cellText(column, row[key])
+  const to = column.becomes && cellText(column, row[column.becomes.column])
+  return text && to ? `${text} → ${to}` : text
 }
 
 export function belowText(entry: Entry, row: Row): string {
@@ -65,4 +80,17 @@ export function phoneRow(columns: Entry[], row: Row) {
       .filter((text) => text !== '')
       .join(' · '),
   }
+}
+
+export const isTold = (value: ReportRow[string]): boolean =>
+  value !== null && value !== undefined && value !== ''
+
+/** Another column says the same of each of these rows, in parts. */
+export function isSaidInParts(
+  { insteadBelow = {} }: Pick<Declaration, 'insteadBelow'>,
+  key: string,
+  rows: readonly Row[],
+): boolean {
+  const instead = insteadBelow[key]
+  return instead !== undefined && rows.every((row) => isTold(row[instead]))
 }

@@ -121,6 +121,11 @@ export const t = texts('report', {
   compareYear: ['Tahun lalu', 'The year before'],
   checkDone: ['Tandai diperiksa', 'Mark as looked at'],
   checkedBy: ['Diperiksa {{name}}, {{at}}', 'Looked at by {{name}}, {{at}}'],
+  cartsTold: [
+    'Dari {{carts}} keranjang, {{cash}} dibayar tunai',
+    'Carts: {{carts}}, paid in cash: {{cash}}',
+  ],
+  rowsWithoutReason: ['{{count}} baris tanpa alasan', '{{count}} [row|rows] without a reason'],
   checkMemo: ['Hasil pemeriksaan (boleh kosong)', 'What was found (may be empty)'],
   askCashier: ['Tanya kasir', 'Ask the cashier'],
   askText: ['Pertanyaan untuk {{name}} tentang {{docNo}}', 'Question to {{name}} about {{docNo}}'],

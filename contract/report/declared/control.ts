@@ -1,6 +1,7 @@
-import { approvalWords } from '../../approval-words.ts'
+import { NO_REASON, approvalWords } from '../../approval-words.ts'
 import { exceptionEvents } from '../exception-events.ts'
 import { type Declaration, ROWS, type ReportColumn, report } from '../declare.ts'
+import { hoursChoice } from '../hours-of-day.ts'
 import { statementsPlace as place } from '../statements-place.ts'
 import { memo, money } from './parts.ts'
 
@@ -104,7 +105,7 @@ export const controlReports = [
     names: ['Pengecualian', 'Exceptions'],
     time: 'period',
     filters: ['search', 'cashierId'],
-    choices: { what: eventChoice },
+    choices: { what: eventChoice, hours: hoursChoice },
     columns: {
       day: { type: 'date', label: ['Tanggal', 'Day'] },
       clock: { type: 'text', label: ['Jam', 'Time'], width: 66 },
@@ -123,17 +124,39 @@ export const controlReports = [
       personName: { type: 'text', label: ['Orang', 'Person'], width: 116 },
       branchName: { type: 'text', width: 90 },
       docNo: { type: 'text', width: 166, words: named },
+      goods: {
+        type: 'text',
+        label: ['Barang yang keluar', 'Goods taken out'],
+        width: 170,
+        hidden: true,
+      },
+      qty: { type: 'text', label: ['Jumlah', 'Quantity'], width: 90, hidden: true },
       oldPrice: { type: 'money', label: ['Harga daftar', 'List price'], width: 104 },
       newPrice: { type: 'money', label: ['Harga diketik', 'Price typed'], width: 108 },
       worth: money(['Nilai (Rp)', 'Worth (Rp)'], { width: 120 }),
+      told: {
+        type: 'money',
+        label: ['Disebut', 'Told'],
+        width: 110,
+        hidden: true,
+        becomes: { column: 'paid', label: ['Disebut → dibayar', 'Told → paid'] },
+      },
+      paid: { type: 'money', label: ['Dibayar', 'Paid'], width: 110, hidden: true },
       given: money(['Diskon diberikan', 'Discount given'], { width: 130, hidden: true }),
       memo: { type: 'text', label: ['Keterangan', 'Memo'] },
       docDate: { type: 'date', label: ['Tgl. dokumen', 'Document date'], width: 116 },
       amount: { type: 'money', label: ['Nilai dokumen', 'Document total'], hidden: true },
       methodName: { type: 'text', label: ['Cara bayar', 'Paid by'], width: 100, hidden: true },
+      reason: {
+        type: 'text',
+        label: ['Alasan', 'Reason'],
+        hidden: true,
+        warns: NO_REASON,
+      },
       asked: { type: 'text', label: ['Tanya jawab', 'Asked and answered'], hidden: true },
     },
-    toldBelow: ['amount', 'methodName', 'asked'],
+    toldBelow: ['goods', 'qty', 'told', 'methodName', 'reason', 'amount', 'asked'],
+    insteadBelow: { memo: 'goods', docDate: 'told', amount: 'told' },
     ids: ['place', 'personId', 'branchId', 'moment'],
     sort: 'place.desc',
     groups: ['what', 'allowed', 'day', 'personName', 'branchName'],
@@ -146,7 +169,7 @@ export const controlReports = [
     names: ['Pengecualian per Orang', 'Exceptions by person'],
     time: 'period',
     filters: ['search', 'cashierId'],
-    choices: { what: eventChoice },
+    choices: { what: eventChoice, hours: hoursChoice },
     columns: {
       personName: { type: 'text', label: ['Orang', 'Person'] },
       what: { type: 'text', label: ['Kejadian', 'Event'], words: exceptionEvents },
@@ -186,6 +209,7 @@ export const controlReports = [
     names: ['Pengecualian Kasir', 'Exceptions at the till'],
     time: 'period',
     filters: ['search', 'cashierId'],
+    choices: { hours: hoursChoice },
     columns: {
       personName: { type: 'text', label: ['Kasir', 'Cashier'], width: 156 },
       branchName,

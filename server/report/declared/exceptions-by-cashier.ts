@@ -1,6 +1,6 @@
 import { counted, weighed } from '#contract/report/declared/control.ts'
 import type { Ask } from '../declared-query.ts'
-import { happened } from './exceptions.ts'
+import { happened, withinHours } from './exceptions.ts'
 import { found } from './parts.ts'
 
 const WEEKS = 6
@@ -18,6 +18,10 @@ export const exceptionsByCashier = (ask: Ask): string => {
   const wide = { ...input, cashierId: undefined, what: undefined, dateFrom: sinceOf(input) }
   const { rows, wanted } = happened({ ...ask, input: wide })
   const one = input.cashierId ? ` and f."personId" = ${$(input.cashierId)}` : ''
+  const hours = withinHours(
+    input,
+    `to_char(d.created_at at time zone (select x.timezone from branch x where x.id = d.branch_id), 'HH24.MI')`,
+  )
   const own = [...weighed, ...counted].map((what) => ofKind(what, from))
   const weeks = weighed.map((what) => `${weeksOf(what, to)} as "${what}Weeks"`)
   const usual = weighed.map(usualOf)
@@ -30,7 +34,7 @@ from (select p.*, ${usual.join(', ')}
       from (select y.employee_id, y.branch_id, y.what, y.day, coalesce(y.worth, y.total, 0) as worth from ${rows} where ${wanted}) y
       group by y.employee_id, y.branch_id) y
     full join (select d.created_by, d.branch_id, count(*)::int as bills from document d
-      where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.shift_id is not null and d.number is not null and d.doc_date between ${from} and ${to}
+      where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.shift_id is not null and d.number is not null and d.doc_date between ${from} and ${to}${hours}
       group by d.created_by, d.branch_id) s on s.created_by = y.employee_id and s.branch_id = y.branch_id
     join employee e on e.id = coalesce(y.employee_id, s.created_by) join branch b on b.id = coalesce(y.branch_id, s.branch_id)) p
   window w as (partition by p."branchId")) f

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { controlReports } from '#contract/report/declared/control.ts'
+import { hoursOfDay } from '#contract/report/hours-of-day.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 import { asking } from './story.ts'
@@ -44,7 +45,7 @@ describe('what left a cart', () => {
     })
   const remove = async (what: 'LINE' | 'CART' | 'TENDER', more: object) =>
     t.call('kasir.sby', cashier.remove, {
-      ...{ requestId: newRequest(), branchId, what, cartKey, total: 37_500, ...more },
+      ...{ requestId: newRequest(), branchId, what, cartKey, total: 37_500 },
       ...(what === 'TENDER'
         ? { reason: 'Gesek batal', tender: 'Debit BCA' }
         : {
@@ -53,6 +54,7 @@ describe('what left a cart', () => {
               ...([t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM'] as const),
             ),
           }),
+      ...more,
     } as never)
   const pay = () =>
     t.call('kasir.sby', cashier.payment, {
@@ -120,6 +122,77 @@ describe('what left a cart', () => {
       'CASHIER_REMOVE_ITEM',
       'CASHIER_REMOVE_ITEM',
     ])
+  })
+
+  it('tells what was told, what was paid, how much of which goods and why, and what to think of the carts', async () => {
+    const { get } = api.report.exceptionChecks
+    const [{ id: cashierId } = { id: 0 }] = (
+      await t.db.query(`select id::int from employee where email = 'kasir.sby@gerai.test'`)
+    ).rows
+    const asked = { branchId, cashierId, dateFrom: '2020-01-01', dateTo: '2099-12-31' }
+    const before = (await t.call('owner', get, { ...asked, what: 'REMOVED' })).carts
+    await tell(20)
+    await remove('LINE', { leaves: 37_500, lines: oils(19), reason: 'Salah pindai' })
+    const sold = await pay()
+    expect(await last('REMOVED')).toMatchObject({
+      ...receipt(sold),
+      ...{ qty: '19 PCS', told: 750_000, paid: 37_500, worth: 712_500 },
+      ...{ goods: expect.stringMatching(/^Minyak/), reason: expect.stringContaining('disetujui') },
+    })
+    // Nobody paid for it, and nobody said why.
+    cartKey = newRequest()
+    await tell(2)
+    await t.db.query(`update told_cart set total = 75000 where branch_id = $1 and key = $2`, [
+      branchId,
+      cartKey,
+    ])
+    await t.call('kepala.sby', cashier.remove, {
+      ...{ requestId: newRequest(), branchId, what: 'LINE', cartKey, total: 37_500 },
+      ...{ leaves: 37_500, lines: oils(1) },
+    } as never)
+    expect(await last('REMOVED')).toMatchObject({
+      ...{ qty: '1 PCS', told: 75_000, paid: null, reason: 'tanpa alasan', methodName: null },
+    })
+    const after = (await t.call('owner', get, { ...asked, what: 'REMOVED' })).carts
+    expect([before, after]).toMatchObject([
+      { carts: (after?.carts ?? 0) - 1, paidInCash: (after?.paidInCash ?? 0) - 1 },
+      { withoutReason: before?.withoutReason },
+    ])
+    const head = await t.db.query(
+      `select id::int from employee where email = 'kepala.sby@gerai.test'`,
+    )
+    expect(
+      (await t.call('owner', get, { ...asked, what: 'REMOVED', cashierId: head.rows[0].id })).carts,
+    ).toEqual({ carts: 1, paidInCash: 0, withoutReason: 1 })
+    expect((await t.call('owner', get, { ...asked, what: 'VOID' })).carts).toBeNull()
+    // What left before a total has its goods, no reason and nothing that was told.
+    cartKey = newRequest()
+    await leave(3)
+    expect(await last('LEFT')).toMatchObject({ qty: '3 PCS', told: null, paid: null, reason: null })
+  })
+
+  it('is asked by the hour, in the list, by person and by cashier', async () => {
+    const { rows } = await t.db.query(
+      `select to_char(at at time zone 'Asia/Jakarta', 'HH24.MI') as clock from cart_left order by at limit 1`,
+    )
+    const [now, other] = (['MORNING', 'NOON', 'AFTERNOON', 'EVENING'] as const).reduce<string[][]>(
+      ([inside = [], outside = []], part) => {
+        const [from, to] = hoursOfDay[part]
+        return rows[0].clock >= from && rows[0].clock < to
+          ? [[part], outside]
+          : [inside, [...outside, part]]
+      },
+      [[], []],
+    )
+    const count = async (report: string, hours: string) =>
+      (await ask(report as never, { ...wide, hours } as never, 'owner')).rows.length
+    for (const report of ['exceptions', 'exceptions-by-person', 'exceptions-by-cashier']) {
+      expect([report, await count(report, now?.[0] ?? '')]).toEqual([
+        ...[report, await count(report, 'ALL')],
+      ])
+      for (const part of other ?? [])
+        expect([report, await count(report, part)]).toEqual([report, 0])
+    }
   })
 
   it('after a total, thrown away as a whole, is the entry of the audit', async () => {

@@ -1,6 +1,8 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import { statusLabel } from '#contract/labels.ts'
+import { hoursOfDay } from '#contract/report/hours-of-day.ts'
+import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { BY_COUNT } from '#server/documents/custody.ts'
 import {
   CART_DEED,
@@ -59,6 +61,13 @@ const DOCUMENTS = {
 
 const NONE = 'null::numeric'
 
+/** Goods that left a cart, in one row: all of them (`taken`); by name alone with how much it was, where they are of one line. */
+const goodsOf = (taken: string) => `
+  select string_agg(concat_ws(' ', ${inFigures('x.qty')}, u.name, g.name), ', ' order by x.at) as taken,
+    case when count(*) = 1 then max(g.name) end as one, case when count(*) = 1 then max(concat_ws(' ', ${inFigures('x.qty')}, u.name)) end as qty
+  from rows from (jsonb_to_recordset(${taken}) as ("goodsUnitId" bigint, qty numeric)) with ordinality as x("goodsUnitId", qty, at)
+  join goods_unit n on n.id = x."goodsUnitId" join unit u on u.id = n.unit_id join goods g on g.id = n.goods_id`
+
 /** So many sales to one customer by one cashier on one day are told. */
 const MEMBER_SALES = 5
 
@@ -67,9 +76,7 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
   `select l.branch_id, l.at, l.employee_id, o.kind, o.id, 'LEFT', concat_ws(' · ', case when l.whole then 'Seluruh keranjang' end, coalesce(g.taken, l.lines || ' baris')),
     null, 0, ${NONE}, ${NONE}, l.worth
   from cart_left l left join document o on o.branch_id = l.branch_id and o.id = l.document_id
-  left join lateral (select string_agg(concat_ws(' ', ${inFigures('x.qty')}, u.name, g.name), ', ' order by x.at) as taken
-    from rows from (jsonb_to_recordset(l.taken) as ("goodsUnitId" bigint, qty numeric)) with ordinality as x("goodsUnitId", qty, at)
-    join goods_unit n on n.id = x."goodsUnitId" join unit u on u.id = n.unit_id join goods g on g.id = n.goods_id) g on true
+  left join lateral (${goodsOf('l.taken')}) g on true
   where ${of('l.at', 'l.')}`,
   `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, 'UNPAID', concat_ws(' · ', c.till_name, c.name), null, 0, ${NONE}, ${NONE}, c.total
   from told_cart c where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'
@@ -139,6 +146,12 @@ const NAMED = `case when d.id is not null then coalesce(d.number, 'DRAFT') when 
 /** Older approvals of returns bear the name of a void. */
 const ALLOWED = `case when x.allowed = 'SALES_VOID' and d.reason is distinct from 'VOID' then 'SALES_RETURN' else x.allowed end`
 
+/** Of a time of day `HH.MI`: within the hours that are asked for. */
+export function withinHours({ hours }: Ask['input'], clock: string): string {
+  const [from, to] = hoursOfDay[hours as keyof typeof hoursOfDay] ?? []
+  return from && to ? ` and ${clock} >= '${from}' and ${clock} < '${to}'` : ''
+}
+
 /** Every row of the days that are asked for by its branch's clock, as `y`, and what of them is wanted. */
 export function happened({ $, branches, input }: Ask): { rows: string; wanted: string } {
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
@@ -155,7 +168,7 @@ export function happened({ $, branches, input }: Ask): { rows: string; wanted: s
   left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
   where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y`
   const one = input.what && input.what !== 'ALL' ? ` and y.what = ${$(input.what)}` : ''
-  return { rows, wanted: `y.day between ${from} and ${to}${one}` }
+  return { rows, wanted: `y.day between ${from} and ${to}${one}${withinHours(input, 'y.clock')}` }
 }
 
 const PAID_BY = `(select string_agg(distinct m.name, ', ') from document_settlement p join payment_method m on m.id = p.method_id
@@ -168,6 +181,19 @@ const MOMENT = `to_char(y.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 const ASKED = `(select string_agg(e.name || ': ' || n.text, ' · ' order by n.written_at, n.id) from exception_note n join employee e on e.id = n.written_by
     where n.branch_id = y.branch_id and n.cashier_id = y.employee_id and n.what = y.what and n.at = y.at)`
 
+/** Kinds that tell of a cart from which something was taken back; what left it before a total has no reason. */
+const OF_CARTS = `('REMOVED', 'DROPPED', 'LOWERED', 'TENDER_OFF')`
+
+/** Of the row `y` about a cart: the cart (`cart`), what the customer had been told, what was taken back and why. */
+export const CART_OF_ROW = `lateral (
+  select coalesce(v.cart_key, v.document_id::text, a.id::text) as cart, v.told, v.taken, a.memo as reason,
+    regexp_replace(a.before, ',? *Rp *[0-9.,]+$', '') as things
+  from audit a left join cart_event v on v.branch_id = a.branch_id and v.audit_id = a.id
+  where y.what in ${OF_CARTS} and a.branch_id = y.branch_id and a.employee_id = y.employee_id and a.at = y.at and a.object_kind = 'cart'
+  union all
+  select coalesce(l.cart_key, l.key), null, l.taken, null, null from cart_left l
+  where y.what = 'LEFT' and l.branch_id = y.branch_id and l.employee_id = y.employee_id and l.at = y.at limit 1) c`
+
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first
  * thing that its asker wrote with it.
@@ -177,8 +203,10 @@ export const exceptions = (ask: Ask): string => {
   return `
 select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
   y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth, ${PAID_BY} as "methodName",
+  case when y.what <> 'LOWERED' then coalesce(g.one, g.taken, nullif(c.things, '')) end as goods, g.qty, c.told, c.reason,
+  case when c.told is not null then (select ${PAYABLE} from document d where d.branch_id = y.branch_id and d.id = y.document_id and d.kind = 'sales-invoice') end as paid,
   y.employee_id as "personId", y.branch_id as "branchId", ${MOMENT} as moment, ${ASKED} as asked
-from ${rows}
+from ${rows} left join ${CART_OF_ROW} on true left join lateral (${goodsOf('c.taken')}) g on true
 where ${wanted}${found(ask, `search_key(concat_ws(' ', y."personName", y.name, y.memo))`)}`
 }
 
