@@ -54,6 +54,12 @@ function besideText([key, column]: Entry, row: Row): string {
   return factor < FACTOR_TOLD ? '' : `${labelOf([key, column])} ${text} (${qty(factor)}×)`
 }
 
+/** Of a figure that became another one: both, by their name. */
+function becomesText([key, column]: Entry, row: Row): string {
+  const text = column.becomes ? wholeText(column, row, key) : ''
+  return text && `${labelOf([key, column])} ${text}`
+}
+
 /** How many times what is usual, where that is told at all. */
 const furthest = ([key, column]: Entry, row: Row): string =>
   Number(row[key] ?? 0) > 0 ? `${cellText(column, row[key])}×` : ''
@@ -76,7 +82,10 @@ export function phoneRow(columns: Entry[], row: Row) {
   return {
     title: row.$group ?? said(first),
     amount: far ? furthest(far, row) : said(figure),
-    sub: [...others.map(said), ...columns.map((entry) => besideText(entry, row))]
+    sub: [
+      ...others.map(said),
+      ...columns.flatMap((entry) => [becomesText(entry, row), besideText(entry, row)]),
+    ]
       .filter((text) => text !== '')
       .join(' · '),
   }
