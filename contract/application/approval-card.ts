@@ -79,6 +79,8 @@ export const approvalCard = z.object({
   kind: z.string().nullable(),
   partyName: z.string().nullable(),
   placeName: z.string(),
+  /** The till at which it is asked for, where it is one. */
+  tillName: z.string().nullish(),
   docDate: date.nullable(),
   memo: z.string().nullable(),
   /** Rupiah of the whole. */

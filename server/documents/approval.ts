@@ -9,7 +9,7 @@ import type { Session } from '#server/platform/session.ts'
 import { cardOf } from './approval-card.ts'
 import type { ApprovalRequest } from './approval-types.ts'
 import { type LimitName, usedBy } from './limits.ts'
-import { habitOf } from './asking-habit.ts'
+import { askerOf } from './asking-habit.ts'
 import type { CardFacts } from './card-types.ts'
 
 const COLUMNS: Record<keyof Session['limits'], string> = {
@@ -52,7 +52,7 @@ export async function takeApproval(
     about &&
     cardOf(session, asked, {
       ...about,
-      habit: await habitOf(tx, session, session.branchId, asked),
+      ...(await askerOf(tx, session, session.branchId, asked)),
     })
   return use(tx, session, asked, { token, card }).catch((error: unknown) => {
     if (card && error instanceof Refusal) error.card = card

@@ -4,7 +4,7 @@ import type { LockedStock } from '#server/ledgers/stock.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
 import type { Written } from './card-types.ts'
 import { cardOf, writtenFacts } from './approval-card.ts'
-import { habitOf } from './asking-habit.ts'
+import { askerOf } from './asking-habit.ts'
 import type { ApprovalRequest } from './approval-types.ts'
 import { keepCard, takeApproval } from './approval.ts'
 import { actionsOfSum, firstWord, ownSum, secondSum, withSum } from './second-person.ts'
@@ -101,7 +101,7 @@ export function openPosting(
         const s = await session
         const card = cardOf(s, wanted, {
           ...(await writtenFacts(tx, s, branchId, written)),
-          habit: await habitOf(tx, s, branchId, wanted),
+          ...(await askerOf(tx, s, branchId, wanted)),
         })
         const sum = secondSum(wanted, card, written)
         if (missing) throw withSum(s, missing, wanted, { card, sum })

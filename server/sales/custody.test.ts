@@ -301,7 +301,10 @@ describe('the custody of a drawer', () => {
     expect(used.rows[0]).toEqual({ spent: 10_000, missing: 64_000 })
     await t.db.query('update role set cash_out_limit = 15_000, version = version + 1')
     expect((await send(first, shift.cash, spend(5_000))).status).toBe(200)
-    expect((await send(first, shift.cash, spend(100))).body).toMatchObject({ action: 'CASH_OUT' })
+    // Whoever is asked sees at which till.
+    expect((await send(first, shift.cash, spend(100))).body).toMatchObject({
+      ...{ action: 'CASH_OUT', data: { card: { tillName: 'Kasir 1' } } },
+    })
     expect((await close(first, 34_000, { leftFloat: 34_000 })).body.difference).toBe(0)
     await t.db.query('update branch set handover_counts = false, drawer_tolerance = 50000')
     await expectBooksInOrder(t.db)

@@ -12,6 +12,7 @@ export const t = texts('approvalCard', {
   from: ['Dari', 'From'],
   discount: ['Diskon', 'Discount'],
   becomes: ['Menjadi', 'Becomes'],
+  linesTotal: ['Total', 'Total'],
   amount: ['Nilai', 'Amount'],
   cost: ['HPP', 'Cost'],
   belowCost: ['di bawah HPP', 'below cost'],

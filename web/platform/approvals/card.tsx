@@ -53,8 +53,8 @@ export function Card({ card, costsHidden = false, decided = false, onOpen }: Car
 }
 
 function Head({ card, onOpen }: { card: ApprovalCard; onOpen?: () => void }) {
-  const { document, kind, partyName, placeName, docDate } = card
-  const where = [placeName, docDate && shortDay(docDate)].filter(Boolean).join(' · ')
+  const { document, kind, partyName, placeName, tillName, docDate } = card
+  const where = [placeName, tillName, docDate && shortDay(docDate)].filter(Boolean).join(' · ')
   return (
     <header className="card-head">
       <p className="card-kind">
