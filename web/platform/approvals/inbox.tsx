@@ -14,6 +14,7 @@ import { DocumentCards, Unfolding } from './decided.tsx'
 import { keyed } from './request-keys.tsx'
 import { ReasonChoice } from './reason-choice.tsx'
 import { t } from './texts.ts'
+import { Waits, factOf } from './waits.tsx'
 import './approvals.css'
 
 type Inbox = ReplyOf<typeof api.inbox>
@@ -144,6 +145,8 @@ function OneRequest({ row, first, onOpen }: OneProps) {
   const [step, setStep] = useState<Step>('read')
   const { card } = row
   const worth = card?.amount ?? card?.value
+  const fact = card && factOf(card)
+  const branch = [row.branchName, card?.tillName].filter(Boolean).join(', ')
   const rules = (card?.rules.length ?? 0) + (card?.costRules?.length ?? 0)
   return (
     <li data-waits tabIndex={-1}>
@@ -151,13 +154,13 @@ function OneRequest({ row, first, onOpen }: OneProps) {
         <span>
           <strong>{t(row.action)}</strong>
           {card?.first && <span className="tag tone-gold">{t('secondPerson')}</span>}
+          <Waits since={row.createdAt} atTill={Boolean(card?.tillName)} />
         </span>
         {typeof worth === 'number' && <strong>{money(worth)}</strong>}
       </p>
+      {fact && <p className="request-fact">{fact}</p>}
       {/* Who and why, before what. */}
-      <p className="hint">
-        {t('by', { who: row.requestedBy, branch: row.branchName, at: time(row.createdAt) })}
-      </p>
+      <p className="hint">{t('by', { who: row.requestedBy, branch, at: time(row.createdAt) })}</p>
       {row.note ? (
         <blockquote>{row.note}</blockquote>
       ) : (
