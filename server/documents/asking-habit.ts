@@ -24,6 +24,6 @@ export async function askerOf(
   const { own = 0, all = 0, people = 0, till = null } = row ?? {}
   return {
     habit: { times: own, average: people > 0 ? round(all / people) : 0 },
-    tillName: till,
+    ...(till ? { tillName: till } : {}),
   }
 }

@@ -54,6 +54,7 @@ describe('a total that was told', () => {
     expect(refused.error).toMatchObject({
       code: 'APPROVAL_REQUIRED',
       action: 'CASHIER_REMOVE_ITEM',
+      data: { card: { tillName: 'Kasir 1' } },
     })
     const sold = await pay(1, 37_500)
     expect(sold.status).toBe(200)

@@ -21,6 +21,7 @@ interface ToldCart {
   total: number
   lowered: number
   ended: boolean
+  tillName: string | null
   content: ReplyOf<typeof cashier.takeHeld>['content']
 }
 
@@ -69,7 +70,7 @@ export function tellTotal(
 /** Null of a cart of which no total was told. */
 export const lockTold = (tx: Tx, branchId: number, cartKey: string) =>
   tx.one<ToldCart>(
-    `select total, lowered, ended_at is not null as ended, content
+    `select total, lowered, ended_at is not null as ended, till_name as "tillName", content
      from told_cart where branch_id = $1 and key = $2 for update`,
     [branchId, cartKey],
   )
@@ -114,14 +115,14 @@ interface Lowering {
 export async function seenLowering(
   tx: Tx,
   s: Session,
-  { total }: Pick<ToldCart, 'total'>,
+  { total, tillName }: Pick<ToldCart, 'total' | 'tillName'>,
   { to, token, reason, taken }: Lowering,
 ): Promise<Seen | null> {
   if (to >= total) return null
   const fell = minus(total, to)
   if (await isWithin(tx, s, fell)) return { why: reason ?? NO_REASON, unseen: fell }
   const changes = [changeOf('TOTAL', total, to)]
-  const about: CardFacts = { amount: fell, changes, lines: (await taken?.()) ?? [] }
+  const about: CardFacts = { amount: fell, changes, tillName, lines: (await taken?.()) ?? [] }
   return { why: await supervised(tx, s, { reason, token, about }), unseen: 0 }
 }
 
