@@ -10,6 +10,7 @@ import { openFile } from '../../platform/download.ts'
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
 export function Report({ report }: { report: ShiftReport }) {
   const { shift, voids, cashiers, custody, counts } = report
+  const tenders = tendersOf(report)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen, it is scrolled by keys
     <section className="shift-report" tabIndex={0} aria-label={t('figures')}>
@@ -40,7 +41,7 @@ export function Report({ report }: { report: ShiftReport }) {
         className="pairs shift-sums"
         of={[...salesOf(report), [t('voids', { count: voids.count }), money(voids.total)]]}
       />
-      <Pairs className="pairs shift-sums" of={tendersOf(report)} />
+      {tenders.length > 0 && <Pairs className="pairs shift-sums" of={tenders} />}
       {cashiers.length > 1 && <Hands of={cashiers} />}
       {report.drawer.length > 1 ? (
         <DrawerByHolder parts={report.drawer} />
