@@ -241,6 +241,21 @@ describe('a shift at the till', () => {
     await page.getByRole('button', { name: 'Bukti brankas' }).waitFor()
     await page.getByRole('button', { name: 'Tanda terima laci' }).waitFor()
     await page.getByText(/^\d\d\.\d\d Listrik, air, galon.*, Tia Anggraeni$/).waitFor()
+    // Its own number, and the drawer of each who held it: one begins with what the other gave on.
+    const z = page.getByRole('dialog', { name: 'Laporan Z 1' })
+    await z.getByText(/^SH\/SBY\/\d{4}\/00001$/).waitFor()
+    const held = z.getByRole('region', { name: 'Kas laci per pemegang' })
+    const rowOf = (name: string) =>
+      held
+        .getByRole('row', { name: new RegExp(`^${name}`) })
+        .getByRole('cell')
+        .allTextContents()
+    expect(await held.getByRole('columnheader').allTextContents()).toEqual([
+      ...['Kas laci per pemegang', 'Nurul Fadilah', 'Tia Anggraeni'],
+    ])
+    expect(await rowOf('Modal / diterima')).toEqual(['300.000', '337.500'])
+    expect(await rowOf('Kas dihitung')).toEqual(['337.500', '317.500'])
+    expect(await rowOf('Selisih')).toEqual(['–', '–'])
     await picture('z')
     const { rows } = await j.t.db.query(
       `select counted, expected, left_float, (select name from employee where id = witness_id) is not null as seen from shift`,
