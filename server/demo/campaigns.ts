@@ -11,6 +11,8 @@ interface Example {
   name: string
   memberOnly?: boolean
   days?: number[]
+  /** It sells below cost, which its writer agreed to in every branch. */
+  belowCost?: true
   /** Goods of its rules by their code; `goods` stands for a unit's id. */
   rules: object
 }
@@ -30,6 +32,7 @@ const examples: Example[] = [
     kind: 'PROMO',
     code: 'PR00001',
     name: 'Beli 5 gratis 1',
+    belowCost: true,
     rules: {
       type: 'BUY_X_GET_Y',
       items: items(0).map((item) => ({ ...item, as: 'BUY' })),
@@ -77,4 +80,9 @@ export async function setUpCampaigns(db: pg.Client, today: string): Promise<void
        select $1, $2, $3, $4::date, $4::date + 30 + time '23:59', (select array_agg(id) from branch where is_active), $5, $6, $7, (select min(id) from employee)`,
       [kind, number, name, today, days, memberOnly, rulesOf(rules)],
     )
+  await db.query(
+    `insert into campaign_below_cost (branch_id, campaign_id, terms, allowed_by, reason)
+     select b, c.id, campaign_terms_mark(c), c.created_by, 'Promosi pabrik' from campaign c cross join unnest(c.branch_ids) b where c.code = any ($1)`,
+    [examples.filter(({ belowCost }) => belowCost).map((one) => one.code)],
+  )
 }

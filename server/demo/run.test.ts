@@ -85,6 +85,15 @@ describe('demo data', () => {
     expect(found.get('adjustment-journal')).toBe(told.get('adjustmentJournal'))
   })
 
+  it('agree once per branch to the campaign that sells below cost, so that no bill asks', async () => {
+    const { agreed, branches } = await one(
+      s.db,
+      `select (select count(*)::int from campaign_below_cost x join campaign c on c.id = x.campaign_id and c.code = 'PR00001' and x.terms = campaign_terms_mark(c)) as agreed,
+         (select count(*)::int from branch where is_active) as branches`,
+    )
+    expect(agreed).toBe(branches)
+  })
+
   it('close the month that is over and open the running one', async () => {
     const { rows } = await s.db.query('select year, month, status from period order by id')
     expect(rows).toEqual([
