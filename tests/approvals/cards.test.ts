@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beyondRules } from '../../web/platform/approval.ts'
 import { api } from '#contract/api.ts'
 import {
   type ApprovalCard,
@@ -90,7 +91,7 @@ describe('the card of an approval', () => {
     await undo?.()
     w.t.at('2026-01-10T03:00:00Z')
     return {
-      ...{ ...seen, action: answer.error?.action },
+      ...{ ...seen, action: answer.error?.action, message: answer.error?.message ?? '' },
       seesCosts: await holds(as, 'cost.view'),
       supervises: await holds(as, DRAWER_RIGHT),
     }
@@ -209,6 +210,8 @@ describe('the card of an approval', () => {
       const rules = [...card.rules, ...(card.costRules ?? [])]
       expect([told.action, ...rules.map((rule) => rule.action)]).toContain(action)
       expect(rules.every(({ message }) => message.length > 5)).toBe(true)
+      // Asked for the first time, a refusal says what its rules say; whatever else it says is told in red.
+      expect([action, beyondRules(told.message, asker)]).toEqual([action, null])
       // How far it goes is told to who may see it, whoever asked.
       const far = rules.some((rule) => typeof (rule.reached ?? rule.costReached) === 'number')
       if (SUMMED.includes(action)) expect([action, far]).toEqual([action, true])

@@ -22,6 +22,18 @@ export const useApprovalRequest = create<{ request: PendingApproval | null }>(()
   request: null,
 }))
 
+/**
+ * What a refusal says beyond the rules that its card tells: why the approval that came with it did not do, as that whoever gave it
+ * may not allow so much. Null where it says nothing else.
+ */
+export function beyondRules(
+  message: string,
+  { rules }: Pick<ApprovalCard, 'rules'>,
+): string | null {
+  const rest = rules.reduce((said, rule) => said.replace(rule.message, ''), message)
+  return /\p{L}/u.test(rest) ? rest.replace(/[\s.;,]+$/, '').trim() : null
+}
+
 /** Opens the supervisor's dialog; answers with a single-use token, or null when it was closed. */
 export function askForApproval(request: Omit<PendingApproval, 'decide'>) {
   return new Promise<string | null>((resolve) => {

@@ -1,7 +1,7 @@
 import { MobileOutlined, SafetyCertificateOutlined, UserOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type PendingApproval, useApprovalRequest } from '../approval.ts'
+import { type PendingApproval, beyondRules, useApprovalRequest } from '../approval.ts'
 import { Card } from '../approvals/card.tsx'
 import { RemoteAsk } from '../approvals/remote-ask.tsx'
 import { time } from '../format.ts'
@@ -23,6 +23,7 @@ function Asking({ request }: { request: PendingApproval }) {
   const [way, setWay] = useState<Way>('here')
   const [waiting, setWaiting] = useState(false)
   const { card } = request
+  const why = card && beyondRules(request.message, card)
   const other = request.demand && !waiting
   const turn = () => other && setWay((now) => (now === 'here' ? 'away' : 'here'))
   useTurnKey(turn)
@@ -44,6 +45,11 @@ function Asking({ request }: { request: PendingApproval }) {
         )}
         <div className="approval">
           {!card && <p className="approval-message">{request.message}</p>}
+          {why && (
+            <p className="approval-problem" role="alert">
+              {why}
+            </p>
+          )}
           {way === 'away' && request.demand ? (
             <RemoteAsk
               demand={request.demand}
