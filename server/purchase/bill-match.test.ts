@@ -155,4 +155,28 @@ describe('a bill held against its order and its receipt', () => {
     expect((await due({ dateTo: '2026-01-12' })).count).toBe(0)
     await expectBooksInOrder(t.db)
   })
+
+  const inMode = { EXCLUDE: 180_000, INCLUDE: 199_800, NONE: 180_000 } as const
+  const modes = ['EXCLUDE', 'INCLUDE', 'NONE'] as const
+  for (const ordered of modes)
+    for (const billed of modes)
+      it(`differs in nothing where ${ordered} was ordered and ${billed} is billed at the same price`, async () => {
+        const entered = await receiveGoods(t, TIRTA, [['MG2/DUS', 1, inMode[ordered]]], {
+          taxMode: ordered,
+        })
+        const taxInvoice = {
+          taxInvoiceNo: `0409260009999${entered.receiptIds[0]}`.padEnd(17, '0'),
+          taxInvoiceDate: '2026-01-10',
+        }
+        const { taxInvoiceNo: _no, taxInvoiceDate: _day, ...bill } = { ...taxInvoice, ...entered }
+        const made = await t.call('akuntansi', purchaseInvoice.add, {
+          ...{ ...bill, ...(billed === 'NONE' ? {} : taxInvoice), taxMode: billed },
+          lines: entered.lines.map((l) => ({ ...l, unitPrice: inMode[billed] })),
+        })
+        expect(made.warnings ?? []).toEqual([])
+        const [seen] = await match('akuntansi', [made.id])
+        // Beside one another both stand without PPN.
+        expect(seen?.lines[0]).toMatchObject({ orderPrice: 180_000, billPrice: 180_000, says: [] })
+        await expectBooksInOrder(t.db)
+      })
 })

@@ -1,4 +1,5 @@
 import { api } from '#contract/api.ts'
+import type { TaxMode } from '#contract/document.ts'
 import { type TestApp, newRequest } from '#server/platform/test-app.ts'
 
 type Line = [unit: string, qty: number, price: number, tiers?: number[]]
@@ -8,14 +9,18 @@ export async function receiveGoods(
   t: TestApp,
   supplier: string,
   lines: Line[],
-  { warehouse = 'GUDANG', docDate = '2026-01-10' } = {},
+  {
+    warehouse = 'GUDANG',
+    docDate = '2026-01-10',
+    taxMode: written,
+  }: { warehouse?: string; docDate?: string; taxMode?: TaxMode } = {},
 ) {
   const branchId = await t.id('branch', 'SBY')
   const supplierId = await t.id('supplier', supplier)
   const warehouseId = await t.id('warehouse', `SBY/${warehouse}`)
   await allowBuying(t, lines)
   const { rows } = await t.db.query('select is_pkp from supplier where id = $1', [supplierId])
-  const taxMode: 'EXCLUDE' | 'NONE' = rows[0].is_pkp ? 'EXCLUDE' : 'NONE'
+  const taxMode: TaxMode = written ?? (rows[0].is_pkp ? 'EXCLUDE' : 'NONE')
   const common = () => ({ requestId: newRequest(), branchId, docDate })
   const order = await t.call('owner', api.purchase.purchaseOrder.add, {
     ...common(),
@@ -44,7 +49,7 @@ export async function receiveGoods(
     receiptIds: [receipt.id],
     supplierInvoiceNo: `INV-${order.docNo}`,
     taxMode,
-    ...(taxMode === 'EXCLUDE' ? taxInvoice(order.id, docDate) : {}),
+    ...(taxMode !== 'NONE' ? taxInvoice(order.id, docDate) : {}),
     lines: lines.map(([, qty, unitPrice, discountTiers = []], i) => ({
       receiptId: receipt.id,
       receiptLine: i + 1,

@@ -138,6 +138,15 @@ describe('from order to payment', () => {
     })
     const buyer = await j.person('pembelian.sby')
     await buyer.goto(`${j.address}/app/purchase/invoice/add?receipt=${receipt.id}`)
+    // His bill has PPN inside its prices: what was agreed is told so, and comes to the same.
+    const inMode = (name: string) => buyer.getByRole('radio', { name, exact: true }).press('Space')
+    const price = (shown: string) => buyer.getByText(shown, { exact: true }).first().waitFor()
+    await inMode('Termasuk')
+    await price('PO 111.000')
+    await buyer.getByRole('button', { name: 'Isi 55.500 dari PO' }).waitFor()
+    await buyer.locator('.paper-totals').getByText('1.110.000', { exact: true }).first().waitFor()
+    await inMode('Belum Termasuk')
+    await price('PO 100.000')
     await buyer.getByRole('button', { name: 'Isi 50.000 dari PO' }).press('Enter')
     // 1.050.000 and 11 % of it.
     await buyer.getByText('1.165.500').first().waitFor()

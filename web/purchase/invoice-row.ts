@@ -1,10 +1,20 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
+import type { TaxMode } from '#contract/document.ts'
 import { type PurchaseInvoiceInput, purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
 import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { type Form, newRow } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 import { inPieces } from '../ui/goods-units.ts'
 import { takenOf, takeSources } from '../ui/source-lines.tsx'
+
+/** What the document of a line agreed for one unit of it, as that document writes it. */
+export interface AgreedPrice {
+  /** Kind of the document: `PO`. */
+  paper: string
+  taxMode: TaxMode | null
+  unitPrice: number
+  tiers: number[]
+}
 
 /** A received line on the supplier's document, or one that is still to come. What begins with `$` is not sent. */
 export interface InvoiceRow extends GoodsRow {
@@ -18,7 +28,9 @@ export interface InvoiceRow extends GoodsRow {
   $order: number | null
   $orderLine: number | null
   /** What the receipt brought it in at: the order's price where there was one. Nothing for whoever does not see prices. */
-  $agreed: { paper: string; unitPrice: number; tiers: number[] } | null
+  $agreed: AgreedPrice | null
+  /** It as the bill writes it, once that is another price than the document's own. */
+  $told?: number
 }
 
 /** What of a document is left to invoice, at its price and discount; each line with where it comes from. */
@@ -39,7 +51,7 @@ const rowsOf = (
           $receipt: document.docNo ?? '',
           $order: line.sourceDocumentId,
           $orderLine: line.sourceLine,
-          $agreed: agreedOf(line, document.docNo),
+          $agreed: agreedOf(line, document),
           ...from(line),
         }),
       ),
@@ -62,10 +74,12 @@ export const rowsAhead = (order: DocumentDetail): InvoiceRow[] => {
 
 const agreedOf = (
   { unitPrice, discountTiers: tiers, sourceNo }: DocumentLine,
-  receipt: string | null,
-): InvoiceRow['$agreed'] =>
+  { docNo, taxMode }: DocumentDetail['document'],
+): AgreedPrice | null =>
   // Left out of the answer for whoever does not see what goods cost.
-  typeof unitPrice === 'number' ? { paper: prefixOf(sourceNo ?? receipt), unitPrice, tiers } : null
+  typeof unitPrice === 'number'
+    ? { paper: prefixOf(sourceNo ?? docNo), taxMode, unitPrice, tiers }
+    : null
 
 /** `PO` of `PO/SBY/2601/00001`. */
 export const prefixOf = (docNo: string | null) => docNo?.split('/')[0] ?? ''

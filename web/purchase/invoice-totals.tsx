@@ -1,15 +1,14 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { isCredited } from '#contract/master/tax-type.ts'
-import { vatFixedRate } from '#contract/master/vat-fixed-rate.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { useRead } from '../platform/query.ts'
 import { useField, useValues } from '../ui/form-state.ts'
 import { withheldNow } from '../settling/withholding.tsx'
 import { TotalDiscount, TotalEntry } from '../ui/total-entry.tsx'
 import { AgreedDiscount, AgreedFreight } from './agreed.tsx'
 import { type InvoiceAmounts, invoiceAmounts } from './invoice-amounts.ts'
 import type { InvoiceForm, InvoiceRow } from './invoice-row.ts'
+import { useTaxRule } from './tax-rule.ts'
 import { t } from './texts.ts'
 import { t as uncredited } from './uncredited-texts.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
@@ -98,14 +97,6 @@ export function useAmounts(form: InvoiceForm): InvoiceAmounts {
     tax,
   })
 }
-
-/** The rule of PPN of a day, as the server has it; nothing until it has told. */
-export const useTaxRule = (docDate: string | null | undefined) =>
-  useRead(
-    vatFixedRate.onDay,
-    { docDate: docDate ?? '' },
-    { enabled: !!docDate, staleTime: 600_000 },
-  ).data
 
 /** The buyer types what the document says; the sum of the lines must come to it. */
 function SupplierTotal({ form, total }: { form: InvoiceForm; total: number }) {

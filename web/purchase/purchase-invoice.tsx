@@ -21,6 +21,7 @@ import { useDueDay } from '../settling/due-day.tsx'
 import { settleIt } from '../settling/owed.tsx'
 import { settleChosen } from '../settling/settle-chosen.tsx'
 import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
+import { agreedNow, useAgreedInTaxMode } from './agreed-price.ts'
 import { type Match as BillMatch, useOwnMatch } from './bill-match.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
@@ -28,6 +29,7 @@ import { type InvoiceForm, draftAhead, draftOf, type InvoiceRow, prefixOf } from
 import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
 import { afterTiers, gapOf, PriceGap } from './price-gap.tsx'
 import { withheldFacts } from '../settling/withholding.tsx'
+import { useTaxRule } from './tax-rule.ts'
 import { TaxInvoice } from './tax-invoice.tsx'
 import { ahead } from './ahead-texts.ts'
 import { t } from './texts.ts'
@@ -79,7 +81,7 @@ export function Form() {
           header={(form) => <InvoiceHead form={form} />}
           lines={(form) => (
             <>
-              <SourceLines form={form} columns={goodsColumns} extra={linesNote} />
+              <BilledLines form={form} />
               <MoneyAhead form={form} />
             </>
           )}
@@ -89,6 +91,11 @@ export function Form() {
       )}
     </FromSource>
   )
+}
+
+function BilledLines({ form }: { form: InvoiceForm }) {
+  useAgreedInTaxMode(form, useTaxRule(useField(form, 'docDate').value))
+  return <SourceLines form={form} columns={goodsColumns} extra={linesNote} />
 }
 
 /** What this supplier was paid before his bill. */
@@ -126,8 +133,9 @@ const goodsColumns = (): GoodsColumn[] => [
 /** Below a price that is typed from the bill: what was agreed, and how far it is from that. */
 function Agreed({ row }: { row: InvoiceRow }) {
   const { $agreed, unitPrice, discountTiers } = row
-  if (!$agreed || unitPrice == null) return null
-  const was = pricedOf(row, $agreed.unitPrice)
+  const told = agreedNow(row)
+  if (!$agreed || told === null || unitPrice == null) return null
+  const was = pricedOf(row, told)
   const agreed = afterTiers(was, $agreed.tiers)
   const billed = afterTiers(unitPrice, discountTiers)
   const net = agreed !== was || billed !== unitPrice
