@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { kinds } from '#contract/kinds.ts'
-import { testApp } from '#server/platform/test-app.ts'
+import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { isTodays } from './journeys/turns.ts'
 import { newestOf, playEach, worldAgain } from './trade/again.ts'
 import { deeds } from './trade/deeds.ts'
@@ -38,6 +38,8 @@ interface Flag {
   never: string
   /** Code by which it is told, of no fewer deeds than this. */
   told: [code: string, deeds: number] | null
+  /** What is told and not refused: the words of a warning, of no fewer answers about documents than this. */
+  says?: [words: string, documents: number]
   /** What is done before, so that the flag is met. */
   before: ((w: World) => Promise<void>) | undefined
 }
@@ -113,7 +115,10 @@ const FLAGS: Record<string, Flag> = {
   'goods do not come back': flag(
     'update goods set returnable = false',
     `d.kind in ('sales-return', 'branch-return', 'sales-past-return') and ${LINE()}`,
-    ['NOT_RETURNABLE', 1],
+    ['NOT_RETURNABLE', 8],
+    async (w) => {
+      w.bold = true
+    },
   ),
   'goods bring no points': flag(
     'update goods set point_eligible = false',
@@ -150,6 +155,14 @@ const FLAGS: Record<string, Flag> = {
     `d.kind in (${BUYING}) and not ${BEGUN}`,
     ['NOT_TRADING', 5],
   ),
+  'suppliers take nothing back': {
+    ...flag(
+      'update supplier set accepts_returns = false',
+      `d.kind in ('purchase-return', 'purchase-past-return') and exists (select from stock_move m where m.branch_id = d.branch_id and m.document_id = d.id)`,
+      null,
+    ),
+    says: ['tidak menerima retur', 20],
+  },
   'warehouses are no longer active': flag(
     `update warehouse set is_active = false where type in ('STORE', 'WAREHOUSE')`,
     `d.kind not in (${FOLLOWS}) and not ${BEGUN} and exists (select from stock_move m join warehouse w on w.id = m.warehouse_id and not w.is_active where m.branch_id = d.branch_id and m.document_id = d.id)`,
@@ -222,7 +235,7 @@ const played = [...deeds.filter(({ name }) => !name.includes('voided')), foundAg
 
 /** What a master says holds for the form, the till, the order, the bill, what follows them and every call (domain §2). */
 describe('a flag of a master holds however it may come about', () => {
-  for (const [place, [name, { set, never, told, before }]] of Object.entries(FLAGS).entries())
+  for (const [place, [name, { set, never, told, says, before }]] of Object.entries(FLAGS).entries())
     it.runIf(isTodays(place % 10))(name, { timeout: 120_000 }, async () => {
       const t = await testApp({ from: trade, at: afterTrade })
       const w = await worldAgain(t, 77, afterTrade)
@@ -233,15 +246,17 @@ describe('a flag of a master holds however it may come about', () => {
         await t.db.query(
           `update ${table} set version = version + 1, updated_at = clock_timestamp()`,
         )
+      const warned = warnedBy(t, says?.[0])
       const refused = await playEach(w, played, 4)
       const made = await rows<{ kind: string; number: string }>(
         w,
-        `select d.kind, d.number from document d where d.id > $1 and ${never} order by d.id`,
-        [last],
+        `select d.kind, d.number from document d where d.id > $1 and ${never} and not d.id = any ($2::bigint[]) order by d.id`,
+        [last, warned],
       )
       expect(made).toEqual([])
       if (told)
         expect([told[0], refused.get(told[0])?.size ?? 0]).toEqual([told[0], atLeast(told[1])])
+      if (says) expect(warned.length).toEqual(atLeast(says[1]))
       const written = await rows<{ n: number }>(
         w,
         'select count(*)::int as n from document d where d.id > $1',
@@ -252,6 +267,19 @@ describe('a flag of a master holds however it may come about', () => {
       await t.close()
     })
 })
+
+/** Documents of whose answers one warned in these words, as they come. */
+function warnedBy(t: TestApp, words: string | undefined): number[] {
+  const warned: number[] = []
+  const ask = t.ask
+  t.ask = async (...of) => {
+    const answer = await ask(...of)
+    const { id, warnings } = (answer.body ?? {}) as { id?: number; warnings?: string[] | null }
+    if (words && id && warnings?.some((one) => one.includes(words))) warned.push(id)
+    return answer
+  }
+  return warned
+}
 
 const atLeast = (least: number) =>
   expect.toSatisfy((n: number) => n >= least, `at least ${least}`) as unknown as number

@@ -27,6 +27,7 @@ import {
   writeAheadMoves,
 } from './billed-ahead.ts'
 import { refuseShort } from './return-life.ts'
+import { withoutReturns } from './supplier-facts.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import { asBooked, goodsBack, inStock, unbilledRest, unbilledValues } from './unbilled.ts'
 
@@ -79,6 +80,7 @@ export function cancellationOf(
           exempt: total,
           total,
           lines,
+          warnings: await withoutReturns(context.tx, receipt.supplierId),
           sources: [
             { id: receipt.id, status: 'CANCELLED' },
             ...(order ? [{ id: order.id, status: statusWithout(order, receipt) }] : []),

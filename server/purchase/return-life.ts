@@ -25,6 +25,7 @@ import { letGo } from './held-goods.ts'
 import { standingVatRole } from './input-vat.ts'
 import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
+import { withoutReturns } from './supplier-facts.ts'
 import { creditedOf } from './uncredited-vat.ts'
 import { returnUnbilled } from './unbilled.ts'
 
@@ -51,7 +52,8 @@ export async function changeReturn(
         message: 'Diperlukan persetujuan atasan untuk retur',
         token: input.approvalToken,
       })
-      return { ...effect, approvedBy }
+      const warnings = await withoutReturns(context.tx, document.supplierId)
+      return { ...effect, approvedBy, warnings }
     })
   }
   if (status === 'COMPLETED') {

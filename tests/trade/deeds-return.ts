@@ -12,7 +12,9 @@ type Line = ReplyOf<typeof salesReturn.ofInvoice>['lines'][number]
 /** What of a sale may come back. */
 export async function returnable(w: World, sale: Standing) {
   const told = await act(w, by('kasir', sale.branch), salesReturn.ofInvoice, { id: sale.id })
-  const lines = told.lines.filter((l) => l.returnableQty > 0)
+  const lines = told.lines
+    .map((l) => (w.bold ? { ...l, returnableQty: l.qty - l.returnedQty } : l))
+    .filter((l) => l.returnableQty > 0)
   const { docNo, outstanding } = told
   return lines.length > 0 ? { ...sale, docNo, lines, outstanding } : null
 }

@@ -28,6 +28,8 @@ export interface World {
   giftId: number
   recipeId: number
   lenders: { own: number; other: number }
+  /** Asks for what it was told that it may not have: calls that no form of ours would send. */
+  bold?: boolean
   /** What the till of a branch is known by. */
   tills: Map<Branch, string>
 }
