@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { EntryColumn } from '../ui/entry-rows.tsx'
 import { kindOfNumber } from './goods-numbers.ts'
@@ -5,17 +6,22 @@ import { n } from './number-texts.ts'
 
 const MOST = 40
 
-/** A barcode, and below it what its digits are wherever they may be a code of the shop's own. */
+/**
+ * A barcode, and below it what its digits are wherever they may be a code of the shop's own. Where there is none, a code of
+ * our own may be asked for, which is made as it is saved.
+ */
 export function numberCellOf<R extends { barcode?: string | null }>(
   own: keyof R & string,
+  make?: keyof R & string,
 ): EntryColumn<R> {
   const label = fieldText('barcode')
-  const written = (text: string | null) => ({ barcode: text, [own]: null }) as unknown as Partial<R>
+  const written = (text: string | null) =>
+    ({ barcode: text, [own]: null, ...(make && { [make]: null }) }) as unknown as Partial<R>
   return {
     key: 'barcode',
     title: label,
     width: 190,
-    also: [own],
+    also: [own, ...(make ? [make] : [])],
     take: (row, text) => (text.length > MOST ? undefined : { ...row, ...written(text) }),
     cell: (row, change, invalid) => (
       <div className="goods-number-cell">
@@ -29,6 +35,14 @@ export function numberCellOf<R extends { barcode?: string | null }>(
           value={row.barcode ?? ''}
           onChange={(event) => change(written(event.target.value || null))}
         />
+        {make && !row.barcode && (
+          <Checkbox
+            checked={Boolean(row[make])}
+            onChange={(event) => change({ [make]: event.target.checked } as unknown as Partial<R>)}
+          >
+            {n('makeNumber')}
+          </Checkbox>
+        )}
         {row.barcode && kindOfNumber(row.barcode) !== 'CLEAR' && (
           <KindOf
             isWrong={kindOfNumber(row.barcode) === 'WRONG'}

@@ -54,7 +54,7 @@ function columnsOf(form: GoodsForm): EntryColumn<UnitRow>[] {
       width: 140,
       disabled: (row) => moved && row.id != null,
     }),
-    numberCellOf<UnitRow>('barcodeIsOwn'),
+    numberCellOf<UnitRow>('barcodeIsOwn', 'makeBarcode'),
     // Over cost, for prices that follow from it; empty takes the category's.
     ...(hasRight('cost.view') ? [numberCell<UnitRow>('marginPct', { width: 104 })] : []),
     tickCell<UnitRow>('isPurchase', { width: 76 }),

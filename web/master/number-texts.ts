@@ -13,6 +13,7 @@ export const n = texts('number', {
   numberKind: ['Jenis barcode', 'Kind of barcode'],
   numberGtin: ['GTIN dari pabrik', 'GTIN of the maker'],
   numberOwn: ['kode sendiri', 'own code'],
+  makeNumber: ['buat kode sendiri', 'make an own code'],
   numberAsk: ['GTIN atau sendiri?', 'GTIN or own code?'],
   numberAskOwn: ['Kode sendiri?', 'An own code?'],
   numberDoubt: [

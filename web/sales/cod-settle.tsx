@@ -10,9 +10,9 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { Pairs } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
-import { useBankAccounts, useMethods, useTerminals } from '../settling/own-money.ts'
+import { useBankAccounts, useMethods, useProviders, useTerminals } from '../settling/own-money.ts'
 import { PaymentRows } from '../settling/payment-rows.tsx'
-import { DateField, SwitchField } from '../ui/fields.tsx'
+import { DateField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, sent, useField } from '../ui/form-state.ts'
 import type { GoodsUnit } from '../ui/goods-row.ts'
@@ -99,6 +99,7 @@ function Head({ form, cod: { document } }: { form: FormOf<Settle>; cod: Document
         ]}
       />
       <DateField form={form} name="docDate" required span={3} />
+      <TextField form={form} name="memo" span={12} maxLength={500} />
     </>
   )
 }
@@ -224,6 +225,7 @@ function Tenders({ form }: { form: FormOf<Settle> }) {
   const { methods, ahead, elsewhere } = usePayable(form)
   const bankAccounts = useBankAccounts()
   const edcs = useTerminals()
+  const providers = useProviders(methods.some(({ needs }) => needs.includes('provider')))
   const due = useDue(form).data?.due
   const first = methods[0]?.id
   useEffect(() => {
@@ -244,6 +246,7 @@ function Tenders({ form }: { form: FormOf<Settle> }) {
         methods={methods}
         bankAccounts={bankAccounts}
         edcs={edcs}
+        providers={providers}
         ahead={ahead}
         incoming
         total={due ?? 0}

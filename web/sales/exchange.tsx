@@ -1,5 +1,4 @@
 import { useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { edc } from '#contract/master/edc.ts'
 import { exchange as api } from '#contract/sales/exchange.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../platform/download.ts'
@@ -8,9 +7,8 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { SMALL } from '../platform/media.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
-import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
-import { useBankAccounts, useMethods } from '../settling/own-money.ts'
+import { useBankAccounts, useMethods, useProviders, useTerminals } from '../settling/own-money.ts'
 import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DocumentField } from '../ui/document-field.tsx'
 import { SegmentField } from '../ui/fields.tsx'
@@ -188,11 +186,8 @@ function Tenders({ form }: { form: ExchangeForm }) {
   const methods = useMethods('CASHIER').filter(({ kind }) => kind !== 'DEPOSIT')
   const bankAccounts = useBankAccounts()
   const { branchId } = useUser().employee
-  const edcs = useRead(
-    edc.list,
-    { limit: 100, offset: 0, branchId, filter: { isActive: true } },
-    { staleTime: 300_000, quiet: true },
-  )
+  const edcs = useTerminals()
+  const providers = useProviders(methods.some(({ needs }) => needs.includes('provider')))
   const due = useExchange(form).data?.due ?? 0
   const rows = useField(form, 'payments').value ?? []
   const first = methods[0]?.id
@@ -212,7 +207,8 @@ function Tenders({ form }: { form: ExchangeForm }) {
       form={form}
       methods={methods}
       bankAccounts={bankAccounts}
-      edcs={edcs.data?.edcRates.map(({ id, name }) => ({ id, name })) ?? []}
+      edcs={edcs}
+      providers={providers}
       incoming
       total={rows.length > 1 ? due : whole}
     />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Form } from '../ui/form-state.ts'
-import type { PaymentRow } from './payment-rows.tsx'
+import type { PaymentRow } from './tender-columns.ts'
 
 /** One tender that pays the whole of a typed sum keeps paying it; an amount written by hand is left alone. */
 export function useKeptPaying<V>(form: Form<V>, sum: number | undefined): void {

@@ -3,32 +3,9 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { choiceCell, dayCell, numberCell, textCell } from '../ui/entry-cells.tsx'
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
+import type { Provider, Terminal } from './own-money.ts'
+import { type PaymentMethod, type PaymentRow, tenderColumns } from './tender-columns.ts'
 import { t } from './texts.ts'
-
-export interface PaymentMethod {
-  id: number
-  name: string
-  kind: string
-  /** What a tender of it has to tell. */
-  needs: string[]
-}
-
-/** One tender of a payment. */
-export interface PaymentRow {
-  $key: string
-  methodId?: number | null
-  amount?: number | null
-  bankAccountId?: number | null
-  edcId?: number | null
-  refNo?: string | null
-  cardLast4?: string | null
-  approvalCode?: string | null
-  traceNo?: string | null
-  documentId?: number | null
-  giroBank?: string | null
-  issueDate?: string | null
-  effectiveDate?: string | null
-}
 
 interface Named {
   id: number
@@ -40,7 +17,9 @@ interface PaymentRowsProps<V> {
   methods: readonly PaymentMethod[]
   bankAccounts: readonly (Named & { isGiro: boolean })[]
   /** Card terminals, where money comes by card. */
-  edcs?: readonly Named[]
+  edcs?: readonly Terminal[]
+  /** Who pays for customers that pay later, where that is taken. */
+  providers?: readonly Provider[]
   /** Money ahead that may pay, where it may. */
   ahead?: readonly Named[]
   /** Customers' giros name their bank, ours the account that they are drawn on. */
@@ -77,17 +56,23 @@ const PAYMENTS = 'payments'
 
 type Places = Pick<
   PaymentRowsProps<unknown>,
-  'methods' | 'bankAccounts' | 'edcs' | 'ahead' | 'incoming'
+  'methods' | 'bankAccounts' | 'edcs' | 'providers' | 'ahead' | 'incoming'
 > & {
   /** Of the document: a giro of ours is written on it. */
   day: string | null
+}
+
+/** What was said of one kind of card or plan says nothing of another. */
+const FORGOTTEN = {
+  ...{ onUs: null, network: null, installmentMonths: null },
+  ...{ instalments: null, firstDue: null },
 }
 
 /** A tender with its method, and where its money goes, as far as that is clear: chosen before, or the only one. */
 function placed(
   row: Partial<PaymentRow>,
   methodId: number | null,
-  { methods, bankAccounts, edcs = [], ahead, incoming, day }: Places,
+  { methods, bankAccounts, edcs = [], providers = [], ahead, incoming, day }: Places,
 ) {
   const { needs = [], kind } = methods.find(({ id }) => id === methodId) ?? {}
   const drawn = needs.includes('giro') && !incoming
@@ -97,6 +82,8 @@ function placed(
     bankAccountId: theOne(accounts, row.bankAccountId),
     ...(drawn ? { issueDate: row.issueDate ?? day } : {}),
     edcId: theOne(needs.includes('edc') ? edcs : [], row.edcId),
+    providerId: theOne(needs.includes('provider') ? providers : [], row.providerId),
+    ...(kind !== methods.find(({ id }) => id === row.methodId)?.kind && FORGOTTEN),
     ...(ahead && { documentId: theOne(kind === 'DOWN_PAYMENT' ? ahead : [], row.documentId) }),
   }
 }
@@ -111,7 +98,7 @@ const drawnOn = (bankAccounts: PaymentRowsProps<unknown>['bankAccounts']) =>
   bankAccounts.filter((one) => one.isGiro)
 
 function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[] {
-  const { methods, bankAccounts, edcs = [], ahead = [], incoming } = places
+  const { methods, bankAccounts, edcs = [], providers = [], ahead = [], incoming } = places
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
   const giroBank = textCell<PaymentRow>('giroBank', {
@@ -127,11 +114,13 @@ function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[
     },
     {
       ...chosen('bankAccountId', bankAccounts),
-      also: ['edcId', 'giroBank', 'documentId'],
+      also: ['edcId', 'providerId', 'giroBank', 'documentId'],
       cell: (row, change, invalid) => {
         if (needs('bankAccount')(row))
           return chosen('bankAccountId', bankAccounts).cell(row, change, invalid)
         if (needs('edc')(row)) return chosen('edcId', edcs).cell(row, change, invalid)
+        if (needs('provider')(row))
+          return chosen('providerId', providers).cell(row, change, invalid)
         if (needs('giro')(row))
           return incoming
             ? giroBank.cell(row, change, invalid)
@@ -142,48 +131,55 @@ function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[
       },
     },
     // Columns that no tender here can fill only take room.
-    ...(methods.some((m) => m.needs.includes('edc'))
+    ...(rows.some(needs('edc'))
       ? [
           textCell<PaymentRow>('cardLast4', {
             title: t('lastFour'),
-            width: 120,
+            width: 88,
             asks: needs('edc'),
             maxLength: 4,
           }),
         ]
       : []),
-    ...(methods.some((m) => m.needs.includes('approvalCode'))
+    ...(rows.some(needs('approvalCode'))
       ? [
           textCell<PaymentRow>('approvalCode', {
-            width: 130,
+            width: 112,
             asks: needs('approvalCode'),
             maxLength: 20,
           }),
-          textCell<PaymentRow>('traceNo', { width: 110, asks: needs('edc'), maxLength: 12 }),
+          textCell<PaymentRow>('traceNo', { width: 88, asks: needs('edc'), maxLength: 12 }),
         ]
       : []),
+    ...tenderColumns(rows, { methodOf, edcs, providers }),
     textCell('refNo', {
-      width: 140,
+      width: 112,
       asks: (row) => (methodOf(row)?.kind ?? 'CASH') !== 'CASH',
-      hint: (row) => (needs('giro')(row) ? t('giroNo') : undefined),
+      hint: (row) =>
+        needs('giro')(row) ? t('giroNo') : needs('provider')(row) ? t('contractNo') : undefined,
       maxLength: 50,
     }),
-    // A giro has two days; where there is none they only take room.
-    ...(rows.some(needs('giro'))
-      ? [
-          dayCell<PaymentRow>('issueDate', { width: 150, asks: needs('giro') }),
-          dayCell<PaymentRow>('effectiveDate', { width: 150, asks: needs('giro') }),
-        ]
-      : []),
-    numberCell('amount', { width: 150 }),
+    ...giroDays(rows, needs('giro')),
+    numberCell('amount', { width: 132 }),
   ]
 }
 
+/** A giro has two days; where there is none they only take room. */
+const giroDays = (rows: PaymentRow[], asks: (row: PaymentRow) => boolean) =>
+  rows.some(asks)
+    ? [
+        dayCell<PaymentRow>('issueDate', { width: 150, asks }),
+        dayCell<PaymentRow>('effectiveDate', { width: 150, asks }),
+      ]
+    : []
+
 function chosen(
-  field: 'methodId' | 'bankAccountId' | 'edcId' | 'documentId',
+  field: 'methodId' | 'bankAccountId' | 'edcId' | 'providerId' | 'documentId',
   options: readonly Named[],
 ): EntryColumn<PaymentRow> {
-  return choiceCell(field, { options: options.map(({ id, name }) => [id, name] as const) })
+  return choiceCell(field, {
+    ...{ width: 132, options: options.map(({ id, name }) => [id, name] as const) },
+  })
 }
 
 function paidOf(rows: PaymentRow[]): number {

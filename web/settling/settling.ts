@@ -1,6 +1,6 @@
 import { withheldAmount } from '#contract/withholding.ts'
 import { type Draft, type Form, newRow } from '../ui/form-state.ts'
-import type { PaymentRow } from './payment-rows.tsx'
+import type { PaymentRow } from './tender-columns.ts'
 
 /** A document that is settled now. What begins with `$` is not sent. */
 export interface SettledRow {

@@ -152,13 +152,13 @@ export function tickCell<R>(field: Field<R>, options: CellOptions<R> = {}): Entr
   const base = baseOf(field, options)
   return {
     ...base,
-    cell: (row, change) => (
+    cell: shownIf(options, (row, change) => (
       <Checkbox
         aria-label={base.title}
         checked={Boolean(row[field])}
         onChange={(event) => change({ [field]: event.target.checked } as Partial<R>)}
       />
-    ),
+    )),
   }
 }
 
