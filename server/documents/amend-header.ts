@@ -27,7 +27,7 @@ interface Note {
   action: AuditAction
   /** Why, as it stands beside it. */
   memo?: string | null
-  refuse: (document: StoredDocument, today: string) => void
+  refuse: (document: StoredDocument, today: string, context: PostingContext) => void | Promise<void>
   set: Partial<Record<Field, string | number | null>>
   /** What follows in the books; answers warnings. */
   follow?: (context: PostingContext, document: StoredDocument) => Promise<string[]>
@@ -47,7 +47,7 @@ export async function amendHeader(
   return ctx.write(async (tx, s) => {
     const context = openPosting(tx, branchId, Promise.resolve(s))
     const document = await lockOne(context, type, input)
-    refuse(document, s.today)
+    await refuse(document, s.today, context)
     const fields = Object.keys(set) as Field[]
     const before = await tx.one<Record<Field, string | number | null>>(
       `select ${fields.join(', ')} from document where branch_id = $1 and id = $2`,

@@ -11,6 +11,7 @@ import { changeDocument } from '#server/documents/change.ts'
 import { documentRoutes, readingRoutes } from '#server/documents/routes.ts'
 import { type Account, type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { journal, emptyPosting } from '#server/ledgers/posting.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
@@ -102,6 +103,25 @@ async function cancelled(context: PostingContext, note: StoredDocument, falls: b
   }
 }
 
+/** Other words, which a note always has, while nothing of it is used (domain §3.1.6). */
+function newMemo(ctx: Ctx, type: typeof debitNote, input: { id: number; memo?: string | null }) {
+  const { memo } = input
+  if (!memo?.trim()) throw new Refusal('REQUIRED', 'Keterangan wajib diisi', { field: 'memo' })
+  return amendHeader(ctx, type, input, {
+    action: 'Ubah keterangan',
+    set: { memo },
+    async refuse(note, _today, context) {
+      if (note.status === 'CANCELLED') {
+        throw new Refusal('STATUS_INVALID', `${nounOf(type.kind)} sudah dibatalkan`)
+      }
+      const items = await context.lockItems([note.id])
+      if (items.some((i) => i.line === 0 && i.settled > 0)) {
+        throw new Refusal('STATUS_INVALID', 'Nota sudah terpakai, keterangannya tidak dapat diubah')
+      }
+    },
+  })
+}
+
 /** The invoice that a note is about. */
 async function invoiceOf({ tx, branchId }: PostingContext, noteId: number) {
   const row = await tx.one<{ id: number }>(
@@ -131,14 +151,6 @@ export const purchaseNoteRoutes = [
         cancelled(context, note, falls),
       )
     }
-    return amendHeader(ctx, type, input, {
-      action: 'Ubah keterangan',
-      set: { memo: input.memo ?? null },
-      refuse: (note) => {
-        if (note.status === 'CANCELLED') {
-          throw new Refusal('STATUS_INVALID', `${nounOf(type.kind)} sudah dibatalkan`)
-        }
-      },
-    })
+    return newMemo(ctx, type, input)
   }),
 ]

@@ -20,6 +20,7 @@ import { type Form as FormOf, useField, useValues } from '../ui/form-state.ts'
 import { AccountField } from '../settling/account-field.tsx'
 import { creditLeft, creditWords } from '../settling/credit-words.ts'
 import { useMoneyBack } from '../settling/money-back.tsx'
+import { useNewMemo } from '../settling/new-memo.tsx'
 import { NoteEffect, NoteOutcome } from '../settling/note-effect.tsx'
 import { NetAmount, aboutColumns } from '../settling/owed.tsx'
 import { WithholdingFields, withheldFacts } from '../settling/withholding.tsx'
@@ -71,6 +72,7 @@ function noteScreens(type: 'debit' | 'credit') {
   )
   const Detail = ({ id }: { id: number }) => {
     const rest = useMoneyBack('supplier', () => falls)
+    const words = useNewMemo(memoOf(type))
     return (
       <>
         <DocumentView
@@ -94,9 +96,10 @@ function noteScreens(type: 'debit' | 'credit') {
               })}
             </NoteOutcome>
           )}
-          actions={{ CANCELLED: cancelNote(type), rest: rest.action }}
+          actions={{ CANCELLED: cancelNote(type), words: words.action, rest: rest.action }}
         />
         {rest.dialog}
+        {words.dialog}
       </>
     )
   }
@@ -106,10 +109,17 @@ function noteScreens(type: 'debit' | 'credit') {
 export const debitNote = noteScreens('debit')
 export const creditNote = noteScreens('credit')
 
-/** While nothing of it is used. */
+/** Nothing of it is used. */
+const isUnused = ({ document: { status, paid } }: DocumentDetail) => status === 'OPEN' && paid === 0
+
+const memoOf = (type: 'debit' | 'credit') => ({
+  ...{ update: api.update, also: { type }, required: true, when: isUnused },
+  right: `purchase/${type}-note:edit`,
+})
+
 const cancelNote = (type: 'debit' | 'credit'): ActionOf<DocumentDetail> => ({
   label: t('cancel'),
-  when: ({ document: { status, paid } }) => status === 'OPEN' && paid === 0,
+  when: isUnused,
   right: `purchase/${type}-note:cancel`,
   danger: true,
   reason: true,

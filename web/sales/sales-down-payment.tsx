@@ -11,6 +11,7 @@ import { day, money } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { aboutColumns } from '../settling/owed.tsx'
 import { SettleTenders } from '../settling/settle-tenders.tsx'
+import { useNewMemo } from '../settling/new-memo.tsx'
 import { useMoneyBack } from '../settling/money-back.tsx'
 import { type Settling, withheldFromUs } from '../settling/settling.ts'
 import { WithheldFromUsFields } from '../settling/withheld-from-us.tsx'
@@ -181,6 +182,10 @@ function Taxed({ form }: { form: DownPaymentForm }) {
 export function Detail({ id }: { id: number }) {
   const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
   const rest = useMoneyBack('customer', ({ document: { paid } }) => (paid ?? 0) > 0)
+  const words = useNewMemo({
+    ...{ update: api.update, right: 'sales/receivable-down-payment:edit' },
+    when: ({ document: { status } }) => status !== 'CANCELLED',
+  })
   return (
     <>
       <DocumentView
@@ -196,10 +201,12 @@ export function Detail({ id }: { id: number }) {
             right: 'sales/receivable-down-payment:cancel',
             open: ({ document }) => setBack(document),
           },
+          words: words.action,
           rest: rest.action,
         }}
       />
       {rest.dialog}
+      {words.dialog}
       {back && (
         <PartDialog
           noun={t('giveBack')}

@@ -120,6 +120,8 @@ export const t = texts('settling', {
   paidOutByProvider: ['Pencairan', 'Paid out'],
   ownContracts: ['Kontrak', 'Contracts'],
   instalmentsPaid: ['Cicilan', 'Instalments'],
+  changeMemo: ['Ubah keterangan', 'Change note'],
+  memoOf: ['Keterangan {{number}}', 'Note of {{number}}'],
   moveDueDay: ['Ubah jatuh tempo', 'Move due day'],
   dueDayOf: ['Jatuh tempo {{number}}', 'Due day of {{number}}'],
   undo: ['Balik', 'Take back'],

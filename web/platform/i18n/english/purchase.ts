@@ -128,4 +128,6 @@ export const ofPurchase: Readonly<Record<string, string>> = {
   'Tanggal faktur tidak boleh sebelum tanggal pesanan':
     'The bill may not be dated before its order',
   'Alasan penolakan wajib diisi': 'Why it was rejected is required',
+  'Nota sudah terpakai, keterangannya tidak dapat diubah':
+    'The note has been used and its memo cannot be changed',
 }
