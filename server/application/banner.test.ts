@@ -84,6 +84,16 @@ describe('banners', () => {
       title: 'Promo Januari',
       status: 'ACTIVE',
     })
+    const changed = {
+      ...november({ title: 'Promo Awal Tahun', order: 3 }),
+      id,
+      version: version + 2,
+    }
+    await t.call('owner', banner.update, changed)
+    expect(await shown()).toEqual(['Beli 5 gratis 1', 'Promo Awal Tahun'])
+    const late = await t.ask('owner', banner.update, { ...changed, requestId: newRequest() })
+    expect(late.error.code).toBe('STALE')
+    expect((await t.ask('kasir.sby', banner.update, changed)).status).toBe(403)
     await t.call('kepala.sby', banner.delete, { id })
     expect((await t.ask('owner', banner.get, { id })).status).toBe(404)
     expect((await t.ask('owner', banner.delete, { id })).status).toBe(404)
@@ -91,7 +101,7 @@ describe('banners', () => {
       `select action from audit where object_kind = 'banner' and object_id = $1 order by id`,
       [id],
     )
-    expect(audit.map((a) => a.action)).toEqual(['Tambah', 'Ubah', 'Ubah', 'Hapus'])
+    expect(audit.map((a) => a.action)).toEqual(['Tambah', 'Ubah', 'Ubah', 'Ubah', 'Hapus'])
   })
 
   it('takes only pictures, of its own kind, and links that cannot harm', async () => {

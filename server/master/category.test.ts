@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { category } from '#contract/master/category.ts'
 import { unit } from '#contract/master/unit.ts'
@@ -39,6 +40,38 @@ describe('category and unit', () => {
       isActive: false,
     })
     expect(used.error.message).toMatch(/^Dua masih digunakan pada (barang|kategori) aktif \(/)
+  })
+
+  it('has five pictures at most, of whoever may change it', async () => {
+    const { id } = await t.call('pembelian.sby', category.add, {
+      ...{ requestId: newRequest(), name: 'Bergambar', parentId: null },
+    })
+    const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a30' } })
+      .jpeg()
+      .toBuffer()
+    const send = async (as: string, bytes: Uint8Array, times = 1) => {
+      const body = new FormData()
+      body.append('id', String(id))
+      for (let n = 0; n < times; n += 1)
+        body.append('file', new Blob([new Uint8Array(bytes)]), 'foto.jpg')
+      const form = new Request('http://toko', { method: 'POST', body })
+      return t.app.inject({
+        method: 'POST',
+        url: `/api${category.uploadImages.path}`,
+        payload: Buffer.from(await form.arrayBuffer()),
+        headers: {
+          authorization: `Bearer ${await t.token(as)}`,
+          'content-type': form.headers.get('content-type') ?? '',
+        },
+      })
+    }
+    expect((await send('pembelian.sby', jpeg, 3)).json().imageFileIds).toHaveLength(3)
+    const over = await send('pembelian.sby', jpeg, 3)
+    expect([over.statusCode, over.json().message]).toEqual([422, 'Paling banyak 5 foto'])
+    expect((await send('pembelian.sby', Buffer.from('kosong'))).statusCode).toBe(400)
+    expect((await send('kasir.sby', jpeg)).statusCode).toBe(403)
+    const seen = await t.call('kasir.sby', category.get, { id })
+    expect(seen.imageFileIds).toHaveLength(3)
   })
 
   it('keeps units of one code, written by who keeps the goods', async () => {

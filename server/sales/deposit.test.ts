@@ -101,6 +101,29 @@ describe('deposits of customers', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('is the same from the list of bills, once', async () => {
+    const { id: documentId, total } = await bill(1)
+    const input = {
+      ...{ ...common(), customerId: id.barokah! },
+      ...{ lines: [{ documentId, amount: total }], payments: [transfer(total)] },
+    }
+    const [one, again] = [
+      await t.call('akuntansi', receivableRepayment.addFromInvoices, input),
+      await t.call('akuntansi', receivableRepayment.addFromInvoices, input),
+    ]
+    expect([one.id, one.status]).toEqual([again.id, 'POSTED'])
+    expect(await journalOf(one.id)).toEqual([
+      ['1-1111', total, 0],
+      ['1-1201', 0, total],
+    ])
+    const over = await t.ask('akuntansi', receivableRepayment.addFromInvoices, {
+      ...{ ...input, requestId: newRequest() },
+    })
+    expect(over.error.code).toBe('AMOUNT_OVER')
+    expect((await t.ask('kasir.sby', receivableRepayment.addFromInvoices, input)).status).toBe(403)
+    await expectBooksInOrder(t.db)
+  })
+
   it('pays a later bill with the deposit, beside money and a discount', async () => {
     const next = await bill(2)
     const paid = await repay(
