@@ -107,7 +107,15 @@ const filled = z.object({
   }),
   /** Whose bills they are. */
   parties: z.array(z.object({ id, name: z.string() })),
-  errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),
+  errors: z.array(
+    z.object({
+      line: z.number().int(),
+      column: z.string(),
+      /** What stands there; nothing of an empty cell. */
+      cell: z.string().nullable(),
+      message: sentence,
+    }),
+  ),
 })
 
 /** Parts that a table of goods, customers or suppliers may fill beside. */

@@ -33,6 +33,8 @@ const told = z.object({
   /** Name of the further sheet that the row is of; null for the first. */
   sheet: z.string().nullable(),
   column: z.string(),
+  /** What stands there; nothing of an empty cell, nor numbers of persons. */
+  cell: z.string().nullable(),
   message: sentence,
 })
 export const importState = z.object({

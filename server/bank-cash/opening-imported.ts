@@ -56,7 +56,9 @@ export async function read(ctx: Ctx, input: Omit<Input, 'requestId'>): Promise<I
       : billRows(tx, input, file.rows)
   })
   const from = ((input.portion ?? 1) - 1) * openingRowsAtMost
-  const errors = found.errors.map(({ line, message }) => ({ line, message, column: file.title }))
+  const errors = found.errors.map(({ line, message }) => ({
+    ...{ line, message, column: file.title, cell: null },
+  }))
   const portion = found.rows.slice(from, from + openingRowsAtMost)
   const rows = errors.length > 0 ? [] : portion.filter((row) => !found.standing?.has(row))
   const reply = {

@@ -10,7 +10,8 @@ import { moneyNotNegative, text, textRequired } from '#contract/values.ts'
 import { findUnits } from '#server/master/import/goods-units.ts'
 import { excelColumns } from '#server/master/import/marked.ts'
 import { parseLines, tried } from '#server/master/import/rows.ts'
-import { readSheet } from '#server/master/import/sheet.ts'
+import { readSheet } from '#server/master/import/own-sheet.ts'
+import { cellText } from '#server/master/import/cell-text.ts'
 import type { Line, RowError } from '#server/master/import/type.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -78,6 +79,7 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
     ...rows
   } = await ctx.read((tx, s) => readers[part](tx, s, sheet.lines))
   const column = new Map(columns.map((c) => [c.key, c.title]))
+  const [table] = sheet.tables
   const unreadable = new Set(sheet.errors.map(placeOf))
   const wrong = [...sheet.errors, ...errors.filter((e) => !unreadable.has(placeOf(e)))].sort(
     (a, b) => a.line - b.line,
@@ -86,9 +88,8 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
     rows: { ...NO_ROWS, ...(wrong.length === 0 ? rows : {}) },
     parties,
     errors: wrong.map(({ line, field, message }) => ({
-      line,
-      column: column.get(field) ?? '',
-      message,
+      ...{ line, column: column.get(field) ?? '', message },
+      cell: table ? cellText(sheet.rows, table, { line, field }) : null,
     })),
   }
 }

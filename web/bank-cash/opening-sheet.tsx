@@ -88,7 +88,7 @@ function SheetDialog({ form, part, onClose }: SheetProps & { onClose: () => void
       <input
         ref={chooser}
         type="file"
-        accept=".xlsx"
+        accept=".xlsx,.xls,.csv,.txt"
         hidden
         aria-label={t('chooseFile')}
         onChange={(event) => {

@@ -28,6 +28,7 @@ import {
   groupLines,
   readNames,
 } from './goods-rows.ts'
+import { lostZeros } from './lost-zeros.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { codesAfter } from './supplier.ts'
 import { type StoredGoods, readStored } from './goods-stored.ts'
@@ -63,7 +64,7 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const numbers = units.flatMap((u) => newNumbers(u).map((number) => ({ ...number, line: u.line })))
   errors.push(...twice(numbers, keyOf, 'barcode', 'Barcode'))
   errors.push(...(await takenGoods(tx, planned)), ...(await movedGoods(tx, planned)))
-  errors.push(...(await wrongUnits(tx, units)))
+  errors.push(...(await wrongUnits(tx, units)), ...(await lostZeros(tx, 'goods', planned)))
   const prices = await planPrices(tx, s, planned, errors)
   const touched = touchedLines(planned, prices.lines)
   return {

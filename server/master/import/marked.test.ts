@@ -134,7 +134,7 @@ describe('the marked copy of a file', () => {
     const { errors } = await settled(t, 'owner', id)
     expect(errors).toEqual([
       {
-        ...{ line: 3, sheet: 'Lain', column: 'Nama Barang' },
+        ...{ line: 3, sheet: 'Lain', column: 'Nama Barang', cell: expect.any(String) },
         message: 'Nama sama dengan baris 2 (Lain)',
       },
     ])

@@ -61,12 +61,12 @@ describe('a workbook of suppliers and customers', () => {
     const state = await checked(t, 'pembelian.sby', supplier.batchUpload, file)
     expect([state.status, state.wrongRows, state.marked]).toEqual(['WRONG', 3, true])
     expect(state.errors.map(({ sheet: _, ...error }) => error)).toEqual([
-      { line: 3, column: 'tempo', message: 'Tempo (hari) tidak valid' },
-      { line: 4, column: 'pkp', message: 'pkp harus Ya atau Tidak' },
-      { line: 4, column: 'npwp', message: 'NPWP harus 16 digit' },
-      { line: 4, column: 'no_hp', message: 'No. telepon tidak valid' },
-      { line: 4, column: 'tempo', message: 'Tempo (hari) terlalu besar' },
-      { line: 5, column: 'npwp', message: 'NPWP wajib diisi untuk supplier PKP' },
+      { line: 3, column: 'tempo', cell: '1.4', message: 'Tempo (hari) tidak valid' },
+      { line: 4, column: 'pkp', cell: 'mungkin', message: 'pkp harus Ya atau Tidak' },
+      { line: 4, column: 'npwp', cell: null, message: 'NPWP harus 16 digit' },
+      { line: 4, column: 'no_hp', cell: 'abc', message: 'No. telepon tidak valid' },
+      { line: 4, column: 'tempo', cell: '400', message: 'Tempo (hari) terlalu besar' },
+      { line: 5, column: 'npwp', cell: null, message: 'NPWP wajib diisi untuk supplier PKP' },
     ])
     const back = await t.ask('pembelian.sby', imports.marked, { id: state.id })
     const cells = await readWorkbook(back.raw)

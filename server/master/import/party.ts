@@ -6,6 +6,7 @@ import type { Session } from '#server/platform/session.ts'
 import { encryptedIdentity } from '#server/master/identity.ts'
 import { holdsOf, refusalOfHolds } from '#server/masters/holds.ts'
 import { type MasterType, type Stored, blankOf } from '#server/masters/table.ts'
+import { lostZeros } from './lost-zeros.ts'
 import { type Change, auditRows, differing, parseLines, tried, writeRows } from './rows.ts'
 import { takenBackOf } from './taken-back.ts'
 import {
@@ -81,6 +82,7 @@ export async function planParties(
   const settled = candidates.filter((_, i) => right[i])
   errors.push(...repeated(sheet, settled), ...(await taken(tx, sheet, settled)))
   errors.push(...(await stillInUse(tx, sheet, settled)))
+  errors.push(...(await lostZeros(tx, sheet.master.table as 'supplier' | 'customer', settled)))
   const changes = (await mapYielding(settled, changeOf)).flat()
   const fresh = changes.filter((c) => !c.before)
   return {

@@ -9,6 +9,7 @@ import { type Wanted, wantedOf } from './matching/made.ts'
 import type { Origins } from './matching/matched-row.ts'
 import { type Sum, readMatched } from './matching/read.ts'
 import { readTables, wordOf } from './matching/tables.ts'
+import { cellText } from './cell-text.ts'
 import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
@@ -45,6 +46,16 @@ export function headOf(
   const table = sheet.tables[n]
   if (!table) return ''
   return wordOf(tables[table.sheet]?.rows[table.head]?.[table.placeOf.get(field) ?? -1])
+}
+
+/** What stands in the cell of a field, in one of the sheets that were read. */
+export function cellOf(
+  { tables, sheet }: Pick<ReadFor, 'tables' | 'sheet'>,
+  n: number,
+  at: Pick<RowError, 'line' | 'field'>,
+): string | null {
+  const table = sheet.tables[n]
+  return table ? cellText(tables[table.sheet]?.rows ?? [], table, at) : null
 }
 
 /** Our own sheet as it is, another table by the columns that were told; `null` where nobody told them yet. */

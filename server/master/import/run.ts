@@ -9,7 +9,7 @@ import { importTypes } from './kinds.ts'
 import { markedWorkbook } from './marked.ts'
 import { keepMatched } from './matching/keep.ts'
 import { forbiddenOf, makeWanted } from './matching/made.ts'
-import { type ReadFor, headOf, readFor, sheetNamesOf } from './read-file.ts'
+import { type ReadFor, cellOf, headOf, readFor, sheetNamesOf } from './read-file.ts'
 import { takeBack } from './take-back.ts'
 import { named, toldErrors } from './told-errors.ts'
 import type { ImportType, Plan } from './type.ts'
@@ -174,6 +174,7 @@ async function keepResult(tx: Tx, id: number, result: Result) {
       notes: result.notes.slice(0, KEPT),
       sheets: sheetNamesOf(result),
       headOf: (n, field) => headOf(result, n, field),
+      cellOf: (n, at) => cellOf(result, n, at),
     },
     plan.bills,
   )

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type Cell, UnsafeFile, readWorkbook } from '#server/platform/excel.ts'
+import type { Cell } from '#server/platform/excel.ts'
 import { isErrorText } from '#server/platform/excel-errors.ts'
 import {
   type Marks,
@@ -13,6 +13,7 @@ import {
 } from '#server/platform/figures.ts'
 import { minus, roundTo } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
+import { headless, isEmpty, wallClock } from './cell-text.ts'
 import { type Line, type RowError, mapYielding } from './type.ts'
 
 export const MAX_ROWS = 50_000
@@ -33,14 +34,6 @@ export interface ReadTable {
   head: number
   placeOf: ReadonlyMap<string, number>
 }
-
-/** The first sheet of a workbook as rows of a kind; what is no such sheet is refused in words. */
-export const readSheet = async (
-  file: Buffer,
-  title: string,
-  columns: readonly ImportColumn[],
-  timezone: string,
-): Promise<Sheet> => sheetOf(await readSafely(file), title, columns, timezone)
 
 /** Whether a table has our own heads, all that are required and no other. */
 export function isOwnSheet(rows: Cell[][], columns: readonly ImportColumn[]): boolean {
@@ -70,6 +63,7 @@ export async function sheetOf(
   const sheet: Sheet = { lines: [], errors: [], tables }
   await mapYielding(rows.slice(head + 1), (row, i) => {
     const line = head + 2 + i
+    sheet.errors.push(...headless(row, line, rows[head] ?? []))
     const found = columns.flatMap((column) => {
       const cell = row[places.get(column.key) ?? -1]
       return isEmpty(cell) ? [] : [[column, cell as Cell] as const]
@@ -104,18 +98,6 @@ function marksByColumn(
     figures.map(({ key }) => [key, marksOf(rows.map((row) => row[places.get(key) ?? -1]))]),
   )
 }
-
-async function readSafely(file: Buffer): Promise<Cell[][]> {
-  try {
-    return await readWorkbook(file)
-  } catch (error) {
-    if (error instanceof UnsafeFile) throw new Refusal('UNSAFE_FILE', error.message)
-    throw error
-  }
-}
-
-const isEmpty = (cell: Cell | undefined) =>
-  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
 /** Where each column stands. A sheet without a required column, or with an unknown one, is the wrong one. */
 function placesOf(
@@ -165,7 +147,9 @@ export function cellValue(column: ImportColumn, cell: Cell, { timezone, marks }:
   if (cell instanceof Date) return { wrong: `${column.title} harus berupa teks, bukan tanggal` }
   if (hasLostDigits(cell)) return { wrong: lostDigitsTold(column.title) }
   const text = String(cell).trim()
-  return column.labels ? wordOf(column, text) : { value: text }
+  if (column.labels) return wordOf(column, text)
+  // A number of Excel has lost the nought before a telephone.
+  return { value: column.key === 'phone' && /^8\d{7,12}$/.test(text) ? `0${text}` : text }
 }
 
 function numberOf({ title }: ImportColumn, cell: Cell, marks: Marks): Read {
@@ -219,7 +203,3 @@ function instantOf({ title }: ImportColumn, cell: Cell, timezone: string): Read 
   if (Number.isNaN(there.getTime()) || there.toISOString().slice(0, 10) !== date) return wrong
   return { value: new Date(instantAt(date, `${hour}:${minute}`, timezone)).toISOString() }
 }
-
-/** A date cell as it stands in the sheet: `31/01/2026 06.00`. */
-export const wallClock = (cell: Date): string =>
-  cell.toISOString().replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+).*$/, '$3/$2/$1 $4.$5')

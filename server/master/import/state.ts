@@ -40,8 +40,9 @@ export async function readState(tx: Tx, id: number): Promise<State> {
       field: string
       heading: string | null
       message: string
+      cell: string | null
     }>(
-      `select line, sheet, field, heading, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
+      `select line, sheet, field, heading, cell, message from import_error where import_id = $1 and stops = $2 order by n limit ${shownErrors}`,
       [id, stops],
     )
     return rows.map(({ field, heading, ...e }) => ({

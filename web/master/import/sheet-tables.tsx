@@ -38,16 +38,26 @@ interface SheetError {
   /** The further sheet that it is of. */
   sheet?: string | null
   column: string
+  /** What stands there. */
+  cell?: string | null
   message: string
 }
 
 /** What is wrong with a sheet, row by row as Excel numbers them. */
 export function SheetErrors({ errors }: { errors: readonly SheetError[] }) {
+  const hasCells = errors.some(({ cell }) => cell)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="import-table" tabIndex={0} aria-label={t('problem')}>
       <table aria-label={t('problem')}>
-        <Heads of={[[t('sheetRow'), 'right'], t('columnName'), t('problem')]} />
+        <Heads
+          of={[
+            [t('sheetRow'), 'right'],
+            t('columnName'),
+            ...(hasCells ? [t('cellText')] : []),
+            t('problem'),
+          ]}
+        />
         <tbody>
           {errors.map((error) => (
             <tr key={`${error.sheet ?? ''} ${error.line} ${error.column} ${error.message}`}>
@@ -58,6 +68,7 @@ export function SheetErrors({ errors }: { errors: readonly SheetError[] }) {
               <td>
                 <code>{error.column}</code>
               </td>
+              {hasCells && <td className="import-cell">{error.cell}</td>}
               <td>{error.message}</td>
             </tr>
           ))}

@@ -29,6 +29,7 @@ export const t = texts('import', {
   ],
   columns: ['Kolom lembar', 'Columns of the sheet'],
   columnName: ['Kolom', 'Column'],
+  cellText: ['Isi sel', 'Cell'],
   columnMeaning: ['Isi', 'Contents'],
   required: ['wajib', 'required'],
   noteOnly: ['Hanya keterangan, tidak dibaca', 'For reading only, ignored'],

@@ -1,7 +1,7 @@
 import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { readSheet } from '../sheet.ts'
+import { readSheet } from '../own-sheet.ts'
 import type { Line } from '../type.ts'
 import { layoutsOf } from './layouts.ts'
 import type { MatchedRow } from './matched-row.ts'

@@ -14,6 +14,8 @@ interface Kept {
   sheets: string[]
   /** Head of a field's column in one of them. */
   headOf: (n: number, field: string) => string
+  /** What stands in a cell of one of them. */
+  cellOf: (n: number, at: Pick<RowError, 'line' | 'field'>) => string | null
 }
 
 /** What a check told of a file, in place of what an earlier one told. */
@@ -33,13 +35,14 @@ export async function keepMatched(
   ].map((e) => {
     const { n, line } = placeOfLine(e.line)
     const heading = kept.headOf(n, e.field) || null
-    return { ...e, line, heading, sheet: n > 0 ? (kept.sheets[n] ?? '') : null }
+    const cell = kept.cellOf(n, { line, field: e.field })
+    return { ...e, line, heading, cell, sheet: n > 0 ? (kept.sheets[n] ?? '') : null }
   })
   await tx.rows(
-    `insert into import_error (import_id, n, line, field, message, stops, sheet, heading)
-     select $1, x.n, x.line, x.field, x.message, x.stops, x.sheet, x.heading
-     from unnest($2::int[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[]) with ordinality
-       as x(line, field, message, stops, sheet, heading, n)`,
+    `insert into import_error (import_id, n, line, field, message, stops, sheet, heading, cell)
+     select $1, x.n, x.line, x.field, x.message, x.stops, x.sheet, x.heading, x.cell
+     from unnest($2::int[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[]) with ordinality
+       as x(line, field, message, stops, sheet, heading, cell, n)`,
     [
       id,
       told.map((e) => e.line),
@@ -48,6 +51,7 @@ export async function keepMatched(
       told.map((e) => e.stops),
       told.map((e) => e.sheet),
       told.map((e) => e.heading),
+      told.map((e) => e.cell),
     ],
   )
   await tx.rows(

@@ -509,7 +509,7 @@ describe('a table of another program', () => {
     const wrong = await matchAll(book(sheets))
     expect(wrong.errors).toEqual([
       {
-        ...{ line: 4, sheet: 'Harga', column: 'Nama Barang' },
+        ...{ line: 4, sheet: 'Harga', column: 'Nama Barang', cell: 'KOPI LAIN' },
         message: 'KOPI LAIN tidak ada di lembar pertama',
       },
     ])

@@ -128,4 +128,8 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     'The server is too busy to read this file; try again in a moment',
   'Laci {{till}} Anda pegang lewat PIN. Ketik PIN Anda di sana (Ganti Kasir, Alt+K), lalu hitung lacinya.':
     'You hold the drawer of {{till}} by your PIN. Type your PIN there (change cashier, Alt+K), then count its drawer.',
+  'Sel "{{text}}" di kolom {{column}} tidak memiliki judul: kosongkan, atau periksa pemisah kolom baris ini':
+    'The cell "{{text}}" in column {{column}} stands below no head: empty it, or look at the separators of this row',
+  'Kode {{code}} belum ada, yang ada {{known}}: sel berupa angka membuang nol di depan. Tulis {{again}} dalam sel teks, atau kode lain bila memang baru':
+    'There is no code {{code}}, but {{known}}: a cell of figures drops zeros in front. Write {{again}} in a cell of text, or another code where it is new',
 }
