@@ -67,6 +67,18 @@ describe('posting that is closed over what is under way', () => {
     expect(rows.every(({ ok, stopped }) => stopped && !ok)).toBe(true)
   })
 
+  it('is asked about while costs wait to be reckoned anew, which would wait for ever', async () => {
+    const mark = (from: string | null) =>
+      t.db.query(
+        `update stock_value set dirty_from = $1 where (branch_id, goods_id) = (select branch_id, goods_id from stock_value order by 1, 2 limit 1)`,
+        [from],
+      )
+    await mark('2026-01-09T03:00:00Z')
+    const { error } = await close()
+    await mark(null)
+    expect(error.message).toContain('HPP sebagian barang menunggu hitung ulang')
+  })
+
   it('names the kinds of things that are under way in a month', () => {
     const stopped = CHECKS.filter((check) => check.stopped)
     for (const { key, documents, named } of stopped) {
@@ -74,7 +86,17 @@ describe('posting that is closed over what is under way', () => {
       expect(checkWords[key].bad).toHaveLength(2)
     }
     expect(stopped.map(({ key }) => key).sort()).toEqual([
-      ...['cod', 'counts', 'courier-cash', 'drafts', 'prepared', 'shifts', 'transit', 'waiting'],
+      ...[
+        'cod',
+        'counts',
+        'courier-cash',
+        'dirty',
+        'drafts',
+        'prepared',
+        'shifts',
+        'transit',
+        'waiting',
+      ],
     ])
   })
 
