@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type OpeningPart, openingColumns } from '#contract/bank-cash/opening-sheet.ts'
@@ -164,6 +165,28 @@ describe('a file that is not as it should be', () => {
     )
     expect([state.status, state.errors.map(({ line }) => line)]).toEqual(['WRONG', [2, 3]])
     expect(state.errors[0]?.message).toContain('Sel "7" di kolom C tidak memiliki judul')
+  })
+
+  it('tells a further sheet that has rows, of which none is read', async () => {
+    const book = utils.book_new()
+    for (const [name, kode] of [
+      ['Utama', 'NASTY-6'],
+      ['Lama', 'NASTY-7'],
+    ] as const)
+      utils.book_append_sheet(
+        book,
+        utils.aoa_to_sheet([
+          ['kode', 'nama'],
+          [kode, kode],
+        ]),
+        name,
+      )
+    const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    const state = await checked(t, 'owner', supplier.batchUpload, file)
+    expect([state.status, state.added, state.notes.map(({ message }) => message)]).toEqual([
+      ...['CHECKED', 1],
+      ['Lembar "Lama" (2 baris) tidak dibaca: hanya lembar pertama yang dibaca'],
+    ])
   })
 
   it('tells a column that stands twice, and takes neither', async () => {

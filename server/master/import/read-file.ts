@@ -9,7 +9,7 @@ import { type Wanted, wantedOf } from './matching/made.ts'
 import type { Origins } from './matching/matched-row.ts'
 import { type Sum, readMatched } from './matching/read.ts'
 import { readTables, wordOf } from './matching/tables.ts'
-import { cellText } from './cell-text.ts'
+import { cellText, isEmpty } from './cell-text.ts'
 import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
@@ -75,7 +75,8 @@ export async function readFor(
     if (!isOwnSheet(rows, columns)) return null
     const sheet = await sheetOf(rows, type.title, columns, s.timezone)
     const named = await namedBy(tx, type, sheet)
-    return { sheet, ...named, notes: [], sums: [], tables, origins: new Map(), openDay: null }
+    const notes = unread(tables)
+    return { sheet, ...named, notes, sums: [], tables, origins: new Map(), openDay: null }
   }
   const layouts = await layoutsOf(tx, { ...found, layout_id: found.layout_id })
   const read = await readMatched(type.kind, tables, layouts, s.timezone)
@@ -90,6 +91,20 @@ export async function readFor(
   const { lines, wanted, errors } = await wantedOf(tx, matched.lines)
   return { sheet: { ...matched, lines }, wanted, errors, ...told }
 }
+
+/** Of our own sheet the first alone is read; that others have rows is told. */
+const unread = (tables: readonly SheetRows[]): RowError[] =>
+  tables.slice(1).flatMap(({ name, rows }) => {
+    const filled = rows.filter((row) => row.some((cell) => !isEmpty(cell))).length
+    return filled === 0
+      ? []
+      : [
+          {
+            ...{ line: 0, field: '' },
+            message: `Lembar "${name}" (${filled} baris) tidak dibaca: hanya lembar pertama yang dibaca`,
+          },
+        ]
+  })
 
 /** Whose bills they are and nobody has yet. */
 async function namedBy(tx: Tx, { kind }: ImportType, { lines }: Sheet) {

@@ -63,7 +63,7 @@ export function SheetErrors({ errors }: { errors: readonly SheetError[] }) {
             <tr key={`${error.sheet ?? ''} ${error.line} ${error.column} ${error.message}`}>
               <td className="right">
                 {error.sheet && `${error.sheet} `}
-                {count(error.line)}
+                {error.line > 0 && count(error.line)}
               </td>
               <td>
                 <code>{error.column}</code>

@@ -132,4 +132,6 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     'The cell "{{text}}" in column {{column}} stands below no head: empty it, or look at the separators of this row',
   'Kode {{code}} belum ada, yang ada {{known}}: sel berupa angka membuang nol di depan. Tulis {{again}} dalam sel teks, atau kode lain bila memang baru':
     'There is no code {{code}}, but {{known}}: a cell of figures drops zeros in front. Write {{again}} in a cell of text, or another code where it is new',
+  'Lembar "{{name}}" ({{filled}} baris) tidak dibaca: hanya lembar pertama yang dibaca':
+    'The sheet "{{name}}" ({{filled}} rows) is not read: only the first one is',
 }
