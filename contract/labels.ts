@@ -284,6 +284,8 @@ export const labels = {
   proofDate: 'Tanggal bukti',
   cityCode: 'Kota/Kabupaten',
   provinceCode: 'Provinsi',
+  provinceCodes: 'Provinsi',
+  provinceNames: 'Provinsi (kosong: semua)',
   districtCode: 'Kecamatan',
   subDistrictCode: 'Kelurahan/Desa',
   latitude: 'Lintang',

@@ -14,6 +14,7 @@ import {
   localMoment,
 } from '../values.ts'
 import { priceLevel } from '../master/customer.ts'
+import { ceilingTerms } from '../pricing/price-ceiling.ts'
 import { campaignOutcome, campaignTerms, giftOffer } from '../pricing/terms.ts'
 
 /** What product discounts, promotions and gifts have in common (domain §2.6, §5.3). */
@@ -157,6 +158,8 @@ export const tillCampaigns = group('Promosi di kasir', {
       /** Goods units that bear no discount. */
       closed: z.array(id),
       timezone: z.string(),
+      /** The most that consumers may be asked here for goods, today and on days to come; the closest rule first. */
+      ceilings: z.array(ceilingTerms),
       /** Levels to whose prices PPN is added, and by tax type which part of a price without it PPN is. */
       vat: z.object({ onTop: z.array(z.string()), shares: z.record(z.string(), z.number()) }),
     }),

@@ -3,6 +3,7 @@ import { group } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { id, price } from '../values.ts'
+import { areaCode } from './person.ts'
 import { datedRuleFields, datedRuleRow } from './dated-rule.ts'
 import { pricePositive } from './selling-price.ts'
 
@@ -14,6 +15,9 @@ export const priceCeilingRow = z.object({
   baseUnitName: z.string(),
   /** Rupiah of one base unit, PPN within it. */
   price,
+  /** Provinces in which it holds, none: in all where no row of a province does; and their names. */
+  provinceCodes: z.array(z.string()),
+  provinceNames: z.string().nullable(),
   ...datedRuleRow,
 })
 
@@ -22,7 +26,12 @@ export const priceCeiling = group(
   'Harga Eceran Tertinggi',
   masterCalls('master/changes-selling-price', {
     row: priceCeilingRow,
-    fields: { goodsId: id, price: pricePositive, ...datedRuleFields },
+    fields: {
+      goodsId: id,
+      price: pricePositive,
+      provinceCodes: z.array(areaCode).max(60).optional(),
+      ...datedRuleFields,
+    },
     filter: { goodsId: id },
     paths: {
       /** [NEW] */

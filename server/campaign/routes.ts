@@ -11,6 +11,7 @@ import { type Route, atBranch, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { campaignsOf } from '#server/pricing/read-campaigns.ts'
+import { ceilingsOf } from '#server/pricing/price-ceilings.ts'
 import { vatShares } from '#server/pricing/tax-base.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
@@ -128,8 +129,15 @@ export const campaignRoutes: Route[] = [
         'select u.id from goods g join goods_unit u on u.goods_id = g.id where not g.discountable and g.is_active order by 1',
       )
       const rows = await campaignsOf(tx, branchId, Promise.resolve(s))
-      const vat = vatShares(await mastersOf(tx, s.mastersVersion), s.today)
-      return { rows, closed: closed.map(({ id }) => id), timezone: s.timezone, vat }
+      const masters = await mastersOf(tx, s.mastersVersion)
+      const ceilings = await ceilingsOf(tx, masters, branchId, Promise.resolve(s))
+      return {
+        ...{ rows, closed: closed.map(({ id }) => id), timezone: s.timezone },
+        vat: vatShares(masters, s.today),
+        ceilings: [...ceilings.values()]
+          .flat()
+          .filter((c) => c.validTo === null || c.validTo >= s.today),
+      }
     },
     atBranch,
   ),

@@ -67,6 +67,9 @@ export interface Branch {
   code: string
   name: string
   timezone: string
+  /** Where it lies, by the codes of areas. */
+  province_code: string | null
+  city_code: string | null
   is_head_office: boolean
   is_active: boolean
   rounding_unit: number

@@ -9,6 +9,8 @@ interface Rules {
   key: string
   /** The same as a person reads it. */
   ruleName: (value: string) => string
+  /** Field of a list of places: rows of different places hold beside one another, and beside one of everywhere. */
+  places?: string
 }
 
 type Input = object & { validFrom?: unknown; validTo?: unknown }
@@ -16,11 +18,17 @@ type Input = object & { validFrom?: unknown; validTo?: unknown }
 /** On any day there is one row of each: a new one begins when the one before has ended. */
 export async function refuseOverlap(
   tx: Tx,
-  { table, key, ruleName }: Rules,
+  { table, key, ruleName, places }: Rules,
   input: Input,
   before: Record<string, unknown> | null | undefined,
 ): Promise<void> {
   const column = columnName(key)
+  const named = places ? columnName(places) : ''
+  const given = places && (input as Record<string, unknown>)[places]
+  const where = (given ?? before?.[named] ?? []) as string[]
+  const same = places
+    ? `and (${named} && $5::text[] or (${named} = '{}' and $5::text[] = '{}'))`
+    : ''
   const value = String((input as Record<string, unknown>)[key] ?? before?.[column])
   const from = (input.validFrom ?? before?.valid_from) as string
   const to = ('validTo' in input ? input.validTo : before?.valid_to) as string | null
@@ -30,8 +38,8 @@ export async function refuseOverlap(
     })
   const other = await tx.one<{ from: string }>(
     `select valid_from as "from" from ${table} where ${column} = $1 and id <> $2 and is_active
-       and daterange(valid_from, valid_to, '[]') && daterange($3::date, $4::date, '[]') order by valid_from limit 1`,
-    [value, Number(before?.id ?? 0), from, to],
+       and daterange(valid_from, valid_to, '[]') && daterange($3::date, $4::date, '[]') ${same} order by valid_from limit 1`,
+    [value, Number(before?.id ?? 0), from, to, ...(places ? [where] : [])],
   )
   if (other)
     throw new Refusal(

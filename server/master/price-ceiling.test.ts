@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goods } from '#contract/master/goods.ts'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { priceCeiling } from '#contract/master/price-ceiling.ts'
 import { priceLabel } from '#contract/master/price-label.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import { checked, sheetOf } from './import/story.ts'
 
 /** What consumers may be asked at most: told where prices are made and shown, never refused (domain §2.4). */
@@ -34,7 +37,7 @@ describe('a price ceiling', () => {
         ...fields,
       })
     ).warnings
-  const TOLD = /^Harga Rp 60\.000 di atas HET Rp 50\.000: .+ \(PCS\)$/
+  const TOLD = /^Harga Rp 60\.000 di atas HET Rp 50\.000 \(Permendag 18\/2024\): .+ \(PCS\)$/
 
   it('is not told before the office has one: none is seeded', async () => {
     const { count } = await t.call('owner', priceCeiling.getAll, { limit: 10 })
@@ -127,5 +130,109 @@ describe('a price ceiling', () => {
     expect(
       (await t.ask('kasir.sby', priceLabel.check, { rows: [{ goodsUnitId: pcs }] })).status,
     ).toBe(403)
+  })
+
+  describe('of a region', () => {
+    let sby: number
+    let mlg: number
+    /** As the till of a branch has them. */
+    const ceilings = async (branchId: number) =>
+      (await t.call('owner', api.campaign.tillCampaigns.get, { branchId })).ceilings.filter(
+        (one) => one.goodsId === goodsId,
+      )
+    beforeAll(async () => {
+      sby = await t.id('branch', 'SBY')
+      mlg = await t.id('branch', 'MLG')
+      await t.db.query('delete from price_ceiling')
+      await t.db.query(
+        `update branch set province_code = null, city_code = '35.78' where id = $1`,
+        [sby],
+      )
+      await t.db.query(
+        `update branch set province_code = '32', city_code = '32.73' where id = $1`,
+        [mlg],
+      )
+      await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 50, 28_500]])
+      await change({})
+    })
+
+    it('holds beside that of everywhere, once in each province', async () => {
+      const from = { validFrom: '2026-01-01' }
+      const everywhere = { ...from, price: 50_000 }
+      const east = { ...from, price: 55_000, provinceCodes: ['51', '35'] }
+      expect((await add(everywhere)).status).toBe(200)
+      expect((await add(east)).status).toBe(200)
+      const OVERLAP = 'HET barang ini sudah berlaku sejak 01/01/2026: isi dulu hari terakhirnya'
+      for (const twice of [everywhere, { ...east, provinceCodes: ['35', '32'] }])
+        expect((await add(twice)).error.message).toBe(OVERLAP)
+      const city = await add({ ...east, provinceCodes: ['35.78'] })
+      expect(city.error.message).toBe('HET berlaku menurut provinsi: pilih provinsi')
+      expect((await add({ ...east, provinceCodes: ['99'] })).error.message).toMatch(
+        /tidak ditemukan/,
+      )
+      const { rows } = await t.call('owner', priceCeiling.getAll, { limit: 10 })
+      expect(rows.map((row) => [row.price, row.provinceNames])).toEqual(
+        expect.arrayContaining([
+          [50_000, null],
+          [55_000, 'Bali, Jawa Timur'],
+        ]),
+      )
+    })
+
+    it('goes before that of everywhere where its branch lies, by city or province', async () => {
+      expect((await ceilings(sby))[0]).toMatchObject({
+        price: 55_000,
+        rule: 'Permendag 18/2024, Jawa Timur',
+      })
+      expect(await ceilings(mlg)).toMatchObject([{ price: 50_000, rule: 'Permendag 18/2024' }])
+    })
+
+    it('is what a price of one branch is held against, and of all the lowest of theirs', async () => {
+      const told = async (fields: object) => (await change({ price: 52_000, ...fields }))[0]
+      expect(await told({ branchId: sby })).toBeUndefined()
+      expect(await told({})).toMatch(/di atas HET Rp 50\.000 \(Permendag 18\/2024\)/)
+      const dear = await change({ branchId: sby })
+      expect(dear[0]).toMatch(/di atas HET Rp 55\.000 \(Permendag 18\/2024, Jawa Timur\)/)
+    })
+
+    const common = async () => ({
+      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
+      customerId: await t.id('customer', 'Toko Barokah'),
+    })
+
+    it('is told before a sale is saved, in orders, bookings and bills, by what is paid of a line', async () => {
+      const { salesOrder, salesInvoice } = api.sales
+      const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+      const told = async (call: Endpoint, input: object) => {
+        const { warnings } = (await t.call('owner', call, input as never)) as { warnings: string[] }
+        return warnings.filter((one) => one.includes('HET'))
+      }
+      // PPN comes on top of what a wholesale customer is asked.
+      const DEAR =
+        /^Harga Rp 66\.600 di atas HET Rp 55\.000 \(Permendag 18\/2024, Jawa Timur\): .+ \(PCS\)$/
+      for (const of of ['ORDER', 'BOOKING', 'BILL']) {
+        const shown = async (more: object) => {
+          const own = { ...(await common()), warehouseId }
+          const lines = [{ goodsUnitId: pcs, qty: 3, ...more }]
+          return of === 'BILL'
+            ? told(salesInvoice.preview, { ...own, goods: lines })
+            : told(salesOrder.preview, { ...own, type: of, lines })
+        }
+        expect(await shown({ unitPrice: 60_000 })).toEqual([expect.stringMatching(DEAR)])
+        expect(await shown({ unitPrice: 49_549 })).toEqual([])
+        expect(await shown({ unitPrice: 60_000, discountTiers: [20] })).toEqual([])
+      }
+    })
+
+    it('never stops the till, which is told it with its campaigns and asks nothing more for a scan', async () => {
+      const { status } = await t.ask('kepala.sby', api.sales.cashier.calculate, {
+        ...{ branchId: sby, lines: [{ goodsUnitId: pcs, qty: 1 }] },
+      })
+      expect(status).toBe(200)
+      await t.db.query(
+        `update price_ceiling set valid_to = '2026-01-09' where province_codes <> '{}'`,
+      )
+      expect((await ceilings(sby)).map(({ price }) => price)).toEqual([50_000])
+    })
   })
 })

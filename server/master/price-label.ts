@@ -68,7 +68,7 @@ async function print(ctx: Ctx, input: Input): Promise<FileAnswer> {
 async function warningsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.check>) {
   const { priceLevel } = input
   const rows = (await inForce(tx, s, input)).flatMap(({ id, price }) =>
-    price === null ? [] : [{ goodsUnitId: id, priceLevel, price, at: s.now }],
+    price === null ? [] : [{ goodsUnitId: id, branchId: s.branchId, priceLevel, price, at: s.now }],
   )
   const units = await readUnits(
     tx,

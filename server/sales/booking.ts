@@ -86,15 +86,20 @@ async function checkBooking(
   const { docDate } = input
   const gifts = givenGifts(facts, chosen, { locked, masters, branch, docDate, own: before })
   const credit = { added: facts.cart.total, today: s.today }
+  const cart = cartDraft(input, facts)
   return {
     draft: draftOf(input, {
-      ...cartDraft(input, facts),
+      ...cart,
       status: 'OPEN',
       deliveryAddress: broughtTo(input),
       salesmanId: salesman ?? facts.customer.salesman_id,
       approvedBy,
       lines: [...facts.lines, ...notTaxedYet(gifts.lines)],
-      warnings: [...gifts.warnings, ...(await creditWarnings(context, facts.customer, credit))],
+      warnings: [
+        ...cart.warnings,
+        ...gifts.warnings,
+        ...(await creditWarnings(context, facts.customer, credit)),
+      ],
       expiresAt: new Date(
         Date.parse(s.now) + branch.booking_expire_hours * 3_600_000,
       ).toISOString(),

@@ -22,6 +22,7 @@ import {
 import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
 import { type Agreed, agreedBelowCost } from '#server/pricing/agreed-below-cost.ts'
 import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
+import { ceilingsIn, soldAboveCeilings, storedCeilings } from '#server/pricing/price-ceilings.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
 import { giftLines } from './gift-lines.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
@@ -62,18 +63,21 @@ export interface CartFacts {
   tax: Tax
   /** Campaigns that may sell below cost, and up to which. */
   agreed: Agreed
+  /** Told of lines above what a consumer may be asked at most. */
+  aboveCeilings: string[]
 }
 
 /** Everything a cart needs is asked in one batch; the price list decides, never the sender. */
 export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
   const chosen = input.gifts ?? []
-  const [customer, units, prices, campaigns, agreed, s, masters] = await Promise.all([
+  const [customer, units, prices, campaigns, agreed, ceilings, s, masters] = await Promise.all([
     readCustomer(context.tx, input.customerId, input.branchId),
     context.units([...unitIds, ...chosen.map((gift) => gift.goodsUnitId)]),
     pricesInForce(context.tx, input.branchId, context.session, unitIds),
     campaignsOf(context.tx, input.branchId, context.session),
     agreedBelowCost(context.tx, input.branchId, context.session),
+    storedCeilings(context.tx, context.session),
     context.session,
     context.masters(),
   ])
@@ -98,6 +102,8 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
   const from = (id: number | null | undefined) =>
     sellableOf(warehouseOf(masters, id, input.branchId))
   const warehouse = from(input.warehouseId)
+  const lines = draftLines(input, { units, cart, warehouse, from })
+  const own = ceilingsIn(ceilings, masters.branches.get(input.branchId))
   return {
     customer,
     units,
@@ -106,29 +112,39 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
     tax,
     agreed,
     gifts: giftLines(cart.given.gifts, units, warehouse.id),
-    lines: input.lines.map((l, i) => {
-      const unit = units.get(l.goodsUnitId) as UnitFacts
-      const own = l.warehouseId ? from(l.warehouseId) : warehouse
-      return lineOf({
-        goodsId: unit.goods_id,
-        goodsUnitId: l.goodsUnitId,
-        warehouseId: own.id,
-        qty: l.qty,
-        conversion: unit.conversion,
-        baseQty: times(l.qty, unit.conversion),
-        unitPrice: cart.priced[i]?.unitPrice ?? 0,
-        tiers: l.discountTiers ?? [],
-        discountAmount: l.discountAmount ?? 0,
-        ...(cart.lines[i] as PricedCart['lines'][number]),
-        taxType: unit.tax_type,
-        priceSource: cart.priced[i]?.priceSource ?? null,
-        listPrice: cart.priced[i]?.listPrice ?? null,
-        campaigns: cart.given.shares[i] ?? [],
-        memo: l.memo,
-      })
-    }),
+    lines,
+    aboveCeilings: soldAboveCeilings(lines, own, { day, units, taxMode, tax }),
   }
 }
+
+interface Placed extends Pick<CartFacts, 'units' | 'cart'> {
+  /** Where goods come from whose line names no other. */
+  warehouse: Warehouse
+  from: (id: number) => Warehouse
+}
+
+const draftLines = (input: EnteredCart, { units, cart, warehouse, from }: Placed): DraftLine[] =>
+  input.lines.map((l, i) => {
+    const unit = units.get(l.goodsUnitId) as UnitFacts
+    const own = l.warehouseId ? from(l.warehouseId) : warehouse
+    return lineOf({
+      goodsId: unit.goods_id,
+      goodsUnitId: l.goodsUnitId,
+      warehouseId: own.id,
+      qty: l.qty,
+      conversion: unit.conversion,
+      baseQty: times(l.qty, unit.conversion),
+      unitPrice: cart.priced[i]?.unitPrice ?? 0,
+      tiers: l.discountTiers ?? [],
+      discountAmount: l.discountAmount ?? 0,
+      ...(cart.lines[i] as PricedCart['lines'][number]),
+      taxType: unit.tax_type,
+      priceSource: cart.priced[i]?.priceSource ?? null,
+      listPrice: cart.priced[i]?.listPrice ?? null,
+      campaigns: cart.given.shares[i] ?? [],
+      memo: l.memo,
+    })
+  })
 
 const cartOf = (input: EnteredCart): Cart => ({
   headerDiscount: input.headerDiscount,
@@ -146,7 +162,10 @@ const cartOf = (input: EnteredCart): Cart => ({
 })
 
 /** What every document made from a cart has in common: customer, price terms, amounts and lines. */
-export function cartDraft(input: EnteredCart, { customer, cart, lines, units }: CartFacts) {
+export function cartDraft(
+  input: EnteredCart,
+  { customer, cart, lines, units, aboveCeilings }: CartFacts,
+) {
   return {
     customerId: customer.id,
     warehouseId: lines[0]?.warehouseId ?? null,
@@ -166,7 +185,7 @@ export function cartDraft(input: EnteredCart, { customer, cart, lines, units }: 
     accounts: [],
     settlements: [],
     sources: [],
-    warnings: withoutDiscount(input, units),
+    warnings: [...withoutDiscount(input, units), ...aboveCeilings],
   }
 }
 

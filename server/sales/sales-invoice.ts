@@ -19,6 +19,7 @@ import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server
 import type { Asked } from '#server/ledgers/stock-short.ts'
 import { minus, sum, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
+import { ceilingsOf, soldAboveCeilings } from '#server/pricing/price-ceilings.ts'
 import { pointsExpireAt } from '#server/pricing/points.ts'
 import { percentOf, withHeader } from '#server/pricing/price-cart.ts'
 import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
@@ -75,6 +76,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const [masters, s] = await Promise.all([context.masters(), context.session])
     const uses = await downPaymentsUsed(context, { ...input, customerId: customer.id }, 'DP_SALES')
     const tax = taxOn(masters, input.docDate)
+    const ceilings = await ceilingsOf(context.tx, masters, input.branchId, context.session)
     const full = ({ goodsUnitId }: DraftLine) => units.get(goodsUnitId)?.discountable === false
     const priced = withHeaderDiscount(billed.lines, input.headerDiscount, full)
     const amounts = withTax(priced, { freight, taxMode, tax, invoiced: true })
@@ -116,6 +118,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
         ...taxIdWarning(customer, amounts.vat),
         ...excessVatWarnings(uses, amounts.vat),
         ...collecting,
+        ...soldAboveCeilings(lines, ceilings, { day: input.docDate, units, taxMode, tax }),
         ...severalCodes(customer, lines, { ...collected, reason: billed.terms.reason, tax }),
       ],
     })

@@ -57,4 +57,42 @@ describe('a price ceiling in the browser', () => {
     await expectAccessible(page)
     expect(await page.getByRole('button', { name: 'Cetak 1 label' }).isEnabled()).toBe(true)
   }, 120_000)
+
+  it('is told at the till in the cart and the price check, by the province of the branch', async () => {
+    const office = await j.person('owner')
+    await office.goto(`${j.address}/app/master/changes-selling-price/ceilings`)
+    await office.getByText('Minyak Goreng 2 L').first().click()
+    const dialog = office.getByRole('dialog').last()
+    await dialog.getByText('semua provinsi').waitFor()
+    await dialog.getByLabel('Provinsi').pressSequentially('Jawa Timur', typed)
+    await office.keyboard.press('Enter')
+    await expectAccessible(office)
+    await office.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await office.getByRole('cell', { name: /^Jawa Timur$/i }).waitFor()
+
+    const { rows } = await j.t.db.query(
+      `select u.barcode, a.name from goods_unit u join goods g on g.id = u.goods_id, area a
+       where g.code = 'MG2' and u.conversion = 1 and a.code = '35'`,
+    )
+    const TOLD = `HET 35.000 / PCS (Aturan uji, ${rows[0].name})`
+    for (const on of ['desk', 'phone'] as const) {
+      const page = await j.person('kasir.sby', on)
+      await page.goto(`${j.address}/app/sales/cashier`)
+      await page.locator('#till-scan').waitFor()
+      await page.locator('#till-scan').fill(rows[0].barcode)
+      await page.keyboard.press('Enter')
+      const line = page.locator('.till-table tbody tr')
+      await line.getByText(`Di atas ${TOLD}`).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('F1')
+      await page.getByPlaceholder(/Pindai barang/).fill('minyak goreng 2')
+      await page.getByRole('option', { name: /Minyak Goreng 2 L/ }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText(TOLD, { exact: true }).waitFor()
+      expect(await page.getByText('di atas HET', { exact: true }).count()).toBeGreaterThan(0)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+  }, 120_000)
 })

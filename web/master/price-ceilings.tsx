@@ -11,6 +11,7 @@ import { DatedRuleFields, ruleShown } from './dated-rule.tsx'
 import { opensDialog } from './master-columns.tsx'
 import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
+import { ProvincesField } from './provinces-field.tsx'
 import { t } from './price-ceiling-texts.ts'
 
 type Row = ReplyOf<typeof api.getAll>['rows'][number]
@@ -20,6 +21,9 @@ const path = `${rights}/ceilings`
 
 const shown = ({ price, baseUnitName }: Pick<Row, 'price' | 'baseUnitName'>) =>
   t('perUnit', { price: money(price), unit: baseUnitName })
+
+const placeShown = ({ provinceNames }: Pick<Row, 'provinceNames'>) =>
+  provinceNames ?? t('everywhere')
 
 /** What consumers may be asked at most for goods, each from a day on with the rule that says so. */
 export function List() {
@@ -46,6 +50,12 @@ export function List() {
             label: fieldText('goodsId'),
           },
           { key: 'price', label: t('perBase'), width: 190, align: 'right', show: shown },
+          {
+            key: 'provinceNames',
+            label: fieldText('provinceCodes'),
+            width: 200,
+            show: placeShown,
+          },
           { key: 'validFrom', width: 124, show: (row) => day(row.validFrom) },
           { key: 'validTo', width: 124, show: (row) => (row.validTo ? day(row.validTo) : '') },
           { key: 'regulation', width: 240, show: ruleShown },
@@ -54,7 +64,7 @@ export function List() {
         phone={(row) => ({
           title: row.goodsName,
           amount: shown(row),
-          sub: `${row.regulation} · ${day(row.validFrom)}`,
+          sub: `${row.regulation} · ${placeShown(row)} · ${day(row.validFrom)}`,
         })}
       />
       {open && <CeilingDialog row={open} onClose={() => setOpen(null)} />}
@@ -63,7 +73,8 @@ export function List() {
 }
 
 function CeilingDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }) {
-  const { id, version, isActive, goodsCode, goodsName, baseUnitName, updatedAt: _, ...own } = row
+  const { id, version, isActive, goodsCode, goodsName, baseUnitName, ...rest } = row
+  const { updatedAt: _at, provinceNames: _names, ...own } = rest
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
   const named = goodsName ? { $names: { goodsId: `${goodsCode} ${goodsName}` } } : {}
   const [unit, setUnit] = useState(baseUnitName)
@@ -94,6 +105,7 @@ function CeilingDialog({ row, onClose }: { row: Partial<Row>; onClose: () => voi
             required
             span={4}
           />
+          <ProvincesField form={form} name="provinceCodes" none={t('everywhere')} span={12} />
           <DatedRuleFields form={form} exists={id !== undefined} />
         </>
       )}

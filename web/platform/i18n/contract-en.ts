@@ -331,6 +331,8 @@ export const fieldsEn: Record<FieldName, string> = {
   proofDate: 'Day of the proof',
   cityCode: 'City',
   provinceCode: 'Province',
+  provinceCodes: 'Provinces',
+  provinceNames: 'Provinces (empty: all)',
   districtCode: 'District',
   subDistrictCode: 'Village',
   latitude: 'Latitude',

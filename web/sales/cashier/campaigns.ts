@@ -40,6 +40,9 @@ export function useCampaignsOf(): CampaignsOf {
   )
 }
 
+/** `2026-01-07`, as the branch's clock shows. */
+export const localDay = (timeZone: string) => localNow(timeZone).slice(0, 10)
+
 /** `2026-01-07T10:15`, as the branch's clock shows. */
 const localNow = (timeZone: string) =>
   new Date().toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')

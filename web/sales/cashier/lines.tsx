@@ -4,6 +4,7 @@ import { money, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import type { CartLine, ShownCart } from './cart.ts'
+import { useAboveWords } from './ceilings.ts'
 import type { EstimatedLine } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import { t } from './texts.ts'
@@ -18,6 +19,7 @@ import { Heads } from '../../ui/heads.tsx'
  */
 export const Lines = memo(function Lines({ cart, totals }: { cart: ShownCart; totals: Totals }) {
   const body = useRef<HTMLDivElement>(null)
+  const above = useAboveWords(cart, totals)
   useLayoutEffect(() => {
     // The newest or chosen row is always in view.
     if (cart.chosen) {
@@ -48,6 +50,7 @@ export const Lines = memo(function Lines({ cart, totals }: { cart: ShownCart; to
                   number={i + 1}
                   chosen={line.key === cart.chosen}
                   lack={lack ? lackText(lack) : ''}
+                  above={above[i] ?? ''}
                   names={[...new Set(campaigns.map(({ name }) => name))].join(', ')}
                 />
               )
@@ -78,11 +81,13 @@ interface LineProps extends Pick<EstimatedLine, 'unitPrice' | 'discount' | 'net'
   names: string
   /** That the stock does not hold so much. */
   lack: string
+  /** That it is sold above what a consumer may be asked at most. */
+  above: string
 }
 
 /** Drawn anew only where something of it changed: a scan changes one of many. */
 const Line = memo(function Line(props: LineProps) {
-  const { line, number, chosen, unitPrice, discount, net, names, lack } = props
+  const { line, number, chosen, unitPrice, discount, net, names, lack, above } = props
   return (
     <tr
       className={chosen ? 'is-chosen' : undefined}
@@ -106,6 +111,7 @@ const Line = memo(function Line(props: LineProps) {
           <span className="till-note">{t('takenFrom', { name: line.warehouse.name })}</span>
         )}
         {lack && <span className="till-note is-wrong">{lack}</span>}
+        {above && <span className="till-note is-wrong">{above}</span>}
       </td>
       <td className="number till-qty">
         <strong>{qty(line.qty)}</strong> <span>{line.unitName}</span>

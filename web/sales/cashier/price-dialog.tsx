@@ -1,8 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { priceLevel } from '#contract/master/customer.ts'
 import { qty } from '../../platform/format.ts'
+import { money } from '../../platform/format.ts'
 import { useWarehouses } from '../../ui/warehouses.tsx'
 import { WarehouseStock } from '../sell-facts.tsx'
+import { aboveWords, useCeilings } from './ceilings.ts'
 import { priceFor } from './estimate.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
@@ -67,7 +69,8 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
   const priced = new Set(units.flatMap(({ prices }) => prices.map(({ level }) => level)))
   const levels = priceLevel.options.filter((level) => priced.has(level))
   return (
-    <section className="till-prices" aria-live="polite" aria-label={goods.name}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="till-prices" tabIndex={0} aria-live="polite" aria-label={goods.name}>
       <table>
         <thead>
           <tr>
@@ -96,6 +99,7 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
           )}
         </tbody>
       </table>
+      <Ceiling units={units} />
       <h3>{t('priceStock')}</h3>
       <dl className="pairs">
         {warehouses.map((one) => (
@@ -104,6 +108,16 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
       </dl>
     </section>
   )
+}
+
+/** The most that a consumer may be asked here today, in the unit that the goods are counted in. */
+function Ceiling({ units }: { units: TillGoods[] }) {
+  const of = useCeilings()
+  const [unit] = units.toSorted((a, b) => a.conversion - b.conversion)
+  const ceiling = unit && of(unit.goodsId)
+  if (!ceiling) return null
+  const most = money(Math.round(ceiling.price * unit.conversion))
+  return <p className="hint">{t('ceiling', { most, unit: unit.unitName, rule: ceiling.rule })}</p>
 }
 
 interface PriceProps {
@@ -118,10 +132,13 @@ function Price({ unit, level, least, now }: PriceProps) {
   const { prices, taxType } = unit
   const price = priceFor(prices, level, least, now, onTopOf(vat, level, taxType))
   const words = vatWords(vat, { price, level, taxType })
+  const paid = Math.round((price ?? 0) * (1 + onTopOf(vat, level, taxType)))
+  const above = aboveWords(useCeilings(), { ...unit, qty: 1 }, paid)
   return (
     <td className="number">
       {qty(price) || '–'}
       {words && <small className="hint till-price-vat">{words}</small>}
+      {above && <small className="till-price-above">{t('isAbove')}</small>}
     </td>
   )
 }

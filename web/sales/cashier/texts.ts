@@ -48,6 +48,12 @@ export const t = texts('cashier', {
     'Stok {{stock}} {{unit}}, kurang {{missing}} {{unit}}',
     'Stock {{stock}} {{unit}}, {{missing}} {{unit}} short',
   ],
+  aboveCeiling: [
+    'Di atas HET {{most}} / {{unit}} ({{rule}})',
+    'Above the ceiling (HET) {{most}} / {{unit}} ({{rule}})',
+  ],
+  ceiling: ['HET {{most}} / {{unit}} ({{rule}})', 'Ceiling (HET) {{most}} / {{unit}} ({{rule}})'],
+  isAbove: ['di atas HET', 'above the ceiling'],
   takenFrom: ['dari {{name}}', 'from {{name}}'],
   stock: ['stok {{warehouse}}', 'stock {{warehouse}}'],
   notFound: ['Barang tidak ditemukan', 'Goods not found'],

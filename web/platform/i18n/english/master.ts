@@ -294,6 +294,4 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Persetujuan ini memang tidak diberikan': 'This consent is not given anyway',
   'Nomor sertifikat halal hanya untuk barang halal':
     'A halal certificate number is for halal goods only',
-  'Harga {{asked}} di atas HET {{most}}: {{goods}} ({{unit}})':
-    'The price {{asked}} is above the ceiling (HET) {{most}}: {{goods}} ({{unit}})',
 }

@@ -95,4 +95,8 @@ export const ofTax: Readonly<Record<string, string>> = {
   '{{month}} sudah ada di daftar': '{{month}} is in the list already',
   'PPh {{amount}} yang dipotong ikut dibatalkan: minta pelanggan membatalkan bukti potongnya':
     'PPh of {{amount}} that was withheld is taken back with it: ask the customer to cancel his slip',
+  'Harga {{asked}} di atas HET {{most}} ({{rule}}): {{goods}} ({{unit}})':
+    'The price {{asked}} is above the ceiling (HET) {{most}} ({{rule}}): {{goods}} ({{unit}})',
+  'HET berlaku menurut provinsi: pilih provinsi':
+    'A ceiling (HET) holds by province: choose provinces',
 }

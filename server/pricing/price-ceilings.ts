@@ -1,0 +1,106 @@
+import { type CeilingTerms, ceilingOn, soldAbove } from '#contract/pricing/price-ceiling.ts'
+import { taxOfType } from '#contract/master/tax-type.ts'
+import type { UnitFacts } from '#server/ledgers/locks.ts'
+import type { Branch, Masters, Tax } from '#server/ledgers/masters.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
+import type { Session } from '#server/platform/session.ts'
+import { versionedCache } from '#server/platform/versioned-cache.ts'
+import { type TaxMode, vatOn } from './amounts.ts'
+
+/** A ceiling with the provinces in which it holds, by their codes; everywhere where none is named. */
+type Stored = Omit<CeilingTerms, 'rule'> & {
+  regulation: string
+  provinces: Readonly<Record<string, string>>
+}
+
+/** The ceilings of one place by goods, the closest first. */
+export type Ceilings = ReadonlyMap<number, readonly CeilingTerms[]>
+
+const cached = versionedCache<'all', readonly Stored[]>('mastersVersion')
+
+async function readAll(tx: Tx): Promise<Map<'all', readonly Stored[]>> {
+  const rows = await tx.named<Stored>(
+    'price-ceilings',
+    `select c.goods_id as "goodsId", c.price, c.valid_from as "validFrom", c.valid_to as "validTo", c.regulation,
+       (select coalesce(json_object_agg(a.code, a.name), '{}') from area a where a.code = any (c.province_codes)) as provinces
+     from price_ceiling c where c.is_active order by c.province_codes = '{}', c.id`,
+    [],
+  )
+  return new Map([['all', rows]])
+}
+
+/** Ceilings of goods wherever they hold, from memory while no master moved. */
+export const storedCeilings = async (tx: Tx, session: Promise<Session>) =>
+  (await cached.all(session, ['all'], () => readAll(tx))).get('all') ?? []
+
+/** The province of a branch by its code; one that names its city alone lies in the province of that. */
+export const provinceOf = ({ province_code, city_code }: Branch): string | null =>
+  province_code ?? city_code?.slice(0, 2) ?? null
+
+/** What of them holds in a branch: that of its province before that of everywhere. */
+export function ceilingsIn(stored: readonly Stored[], branch: Branch | undefined): Ceilings {
+  const province = (branch && provinceOf(branch)) ?? ''
+  const here = stored.flatMap(({ provinces, regulation, ...terms }) => {
+    const name = provinces[province]
+    if (name === undefined && Object.keys(provinces).length > 0) return []
+    return [{ ...terms, rule: [regulation, name].filter(Boolean).join(', ') }]
+  })
+  return Map.groupBy(here, ({ goodsId }) => goodsId)
+}
+
+/** How a price above a ceiling is told, wherever: both in rupiah of the same unit. */
+export const aboveText = (
+  { asked, most }: { asked: number; most: number },
+  { rule }: Pick<CeilingTerms, 'rule'>,
+  { name, unit_name: unit }: Pick<UnitFacts, 'name' | 'unit_name'>,
+): string => `Harga ${rupiah(asked)} di atas HET ${rupiah(most)} (${rule}): ${name} (${unit})`
+
+/** A line of a sale: rupiah before and off it, that of the whole document left out. */
+interface SoldLine {
+  goodsId: number
+  goodsUnitId: number
+  qty: number
+  gross: number
+  discount: number
+  taxType: string
+}
+
+interface Sold {
+  day: string
+  units: ReadonlyMap<number, UnitFacts>
+  taxMode: TaxMode
+  tax: Tax
+}
+
+/**
+ * What is told of the lines of a sale, whoever buys: a price is what he pays, PPN and the discounts of its line within it;
+ * that of the whole document counts for none of its goods. Told and never refused.
+ */
+export function soldAboveCeilings(
+  lines: readonly SoldLine[],
+  ceilings: Ceilings,
+  { day, units, taxMode, tax }: Sold,
+): string[] {
+  if (ceilings.size === 0) return []
+  const told = lines.flatMap(({ goodsId, goodsUnitId, gross, discount, qty, taxType }) => {
+    const ceiling = ceilingOn(ceilings.get(goodsId) ?? [], day)
+    const unit = units.get(goodsUnitId)
+    if (!ceiling || !unit) return []
+    const net = minus(gross, discount)
+    const amount = taxMode === 'EXCLUDE' ? plus(net, vatOn(net, taxOfType(taxType, tax))) : net
+    const above = soldAbove(ceiling, { amount, qty, conversion: unit.conversion })
+    return above ? [aboveText(above, ceiling, unit)] : []
+  })
+  return [...new Set(told)]
+}
+
+/** The ceilings of a branch. */
+export async function ceilingsOf(
+  tx: Tx,
+  masters: Masters,
+  branchId: number,
+  session: Promise<Session>,
+): Promise<Ceilings> {
+  return ceilingsIn(await storedCeilings(tx, session), masters.branches.get(branchId))
+}

@@ -1,0 +1,44 @@
+import { Select } from 'antd'
+import { area } from '#contract/master/area.ts'
+import { clearing } from '../platform/clearing.tsx'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { FieldFrame, type Fits, type Span } from '../ui/fields.tsx'
+import { type Form, useField } from '../ui/form-state.ts'
+import { useAreas } from './area-field.tsx'
+import { t } from './texts.ts'
+
+interface ProvincesProps<V, K> {
+  form: Form<V>
+  name: K
+  /** What none of them means. */
+  none: string
+  span: Span
+}
+
+/** Any number of provinces by their official codes, shown by their names. */
+export function ProvincesField<V, K extends Fits<V, string[]>>(props: ProvincesProps<V, K>) {
+  const { form, name, none, span } = props
+  const { value, error } = useField(form, name)
+  const { rows, waiting } = useAreas(area.provinces, {}, true)
+  const label = fieldText(name)
+  const chosen = (value ?? []) as unknown as string[]
+  const fact = chosen.length > 0 ? undefined : none
+  return (
+    <FieldFrame {...{ name, label, fact, span, error }}>
+      {({ input }) => (
+        <Select
+          {...input}
+          className="full"
+          mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('typeToSearch')}
+          loading={waiting}
+          allowClear={clearing(label)}
+          options={rows.map((row) => ({ value: row.code, label: row.name }))}
+          value={rows.length > 0 ? chosen : []}
+          onChange={(codes) => form.set(name, codes as never)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
