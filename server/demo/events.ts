@@ -1,4 +1,5 @@
 import type { TaxMode } from '#server/seed/amounts.ts'
+import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import type { AccountLine, Happened, Opening, WarehouseCode } from '#server/seed/opening-words.ts'
 
 /**
@@ -23,6 +24,7 @@ export type TradeEvent =
   | ProcessOrder
   | CreditInvoice
   | Repayment
+  | VatProof
   | CashFlow
   | AdjustmentJournal
   | CardMoney
@@ -185,6 +187,8 @@ export interface SalesOrder extends Happened {
   poCustomerNo: string | null
   termDays: number
   requestedDate: string
+  /** Why it bears no PPN at all. */
+  taxFreeReason: TaxFreeReason | null
   lines: GoodsLine[]
   vat: number
   total: number
@@ -204,6 +208,8 @@ export interface CreditInvoice extends Happened {
   customer: string
   dueDate: string
   total: number
+  /** Of it, PPN that the customer collects and does not pay to us. */
+  collectedVat: number
   /** How far its delivery has come by the last day. */
   delivery: 'written' | 'loaded' | 'brought'
 }
@@ -217,6 +223,26 @@ export interface Repayment extends Happened {
   /** Bank account of a transfer, cash account otherwise. */
   account: string
   refNo: string | null
+  /** PPh that he keeps back of it, with his slip. */
+  withheld: Withheld | null
+  /** What came in. */
+  total: number
+}
+
+export interface Withheld {
+  /** Tax object code. */
+  object: string
+  base: number
+  amount: number
+  slipNo: string
+}
+
+/** The state has the PPN that a collector kept of a bill. */
+export interface VatProof extends Happened {
+  type: 'vatProof'
+  customer: string
+  ref: string
+  ntpn: string
   total: number
 }
 

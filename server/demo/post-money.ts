@@ -1,19 +1,21 @@
 import { api } from '#contract/api.ts'
 import type { Saved } from '#contract/document.ts'
-import type { AdjustmentJournal, CashFlow, DebtPayment, Repayment } from './events.ts'
+import type { AdjustmentJournal, CashFlow, DebtPayment, Repayment, VatProof } from './events.ts'
 import { accountId } from '#server/seed/ids.ts'
 import { documentOf, idOf, type Moment, post } from './moment.ts'
 
 /** Payments both ways, money in and out, and the accountant's own journals. */
 export function postMoney(
   moment: Moment,
-  event: DebtPayment | Repayment | CashFlow | AdjustmentJournal,
+  event: DebtPayment | Repayment | VatProof | CashFlow | AdjustmentJournal,
 ): Promise<Saved> {
   switch (event.type) {
     case 'debtPayment':
       return payDebt(moment, event)
     case 'repayment':
       return collect(moment, event)
+    case 'vatProof':
+      return prove(moment, event)
     case 'adjustmentJournal':
       return adjust(moment, event)
     default:
@@ -31,6 +33,20 @@ const collect = (moment: Moment, e: Repayment) =>
   post(moment, e, api.sales.receivableRepayment.add, {
     customerId: idOf(moment, 'customer', e.customer),
     ...settlement(moment, e),
+    ...(e.withheld && {
+      whtObject: e.withheld.object,
+      whtBase: e.withheld.base,
+      withheld: e.withheld.amount,
+      whtSlipNo: e.withheld.slipNo,
+      whtSlipDate: e.date,
+    }),
+  })
+
+const prove = (moment: Moment, e: VatProof) =>
+  post(moment, e, api.sales.collectedVatProof.add, {
+    customerId: idOf(moment, 'customer', e.customer),
+    lines: [{ documentId: documentOf(moment, e.ref), amount: e.total }],
+    ...{ proof: 'NTPN', refNo: e.ntpn, proofDate: e.date },
   })
 
 /** The documents that are paid, and the one payment that pays them. */

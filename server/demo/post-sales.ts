@@ -83,6 +83,7 @@ const order = (moment: Moment, e: SalesOrder) =>
     poCustomerNo: e.poCustomerNo,
     termDays: e.termDays,
     requestedDate: e.requestedDate,
+    taxFreeReason: e.taxFreeReason,
     lines: e.lines.map((l) => wanted(moment, l)),
   })
 

@@ -94,6 +94,34 @@ describe('demo data', () => {
     expect(agreed).toBe(branches)
   })
 
+  it('have bills of those who collect PPN, are free of it or withhold PPh, with their proofs', async () => {
+    const { rows } = await s.db.query(
+      `select c.name, d.vat_code as code, d.reason, d.collected_vat > 0 and d.collected_vat = d.vat as collected
+       from document d join customer c on c.id = d.customer_id
+       where d.kind = 'sales-invoice' and c.code like 'CSBY9%' group by 1, 2, 3, 4 order by min(d.id)`,
+    )
+    expect(rows.map((r) => [r.code ?? r.reason, r.collected])).toEqual([
+      [null, false],
+      ['02', true],
+      ['03', true],
+      ['FASILITAS', false],
+      ['EKSPOR', false],
+    ])
+    const kept = await s.db.query(
+      `select wht_object as object, withheld > 0 and wht_slip_no is not null as slip from document where kind = 'receivable-repayment' and wht_object is not null group by 1, 2 order by 1`,
+    )
+    expect(kept.rows).toEqual([
+      { object: '22-102-01', slip: true },
+      { object: '22-910-01', slip: true },
+    ])
+    const waits = await one(
+      s.db,
+      `select count(*) filter (where settled = amount)::int as proven, count(*) filter (where settled = 0)::int as waiting
+       from open_item where role = 'VAT_COLLECTED_CLAIM'`,
+    )
+    expect(waits).toEqual({ proven: 1, waiting: 1 })
+  })
+
   it('close the month that is over and open the running one', async () => {
     const { rows } = await s.db.query('select year, month, status from period order by id')
     expect(rows).toEqual([

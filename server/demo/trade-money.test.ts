@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { cashRounded } from '#server/seed/amounts.ts'
 import { goodsOf } from '#server/seed/catalogue.ts'
 import type { TradeEvent } from './events.ts'
-import { customers, suppliers } from '#server/seed/parties.ts'
+import { customers as usual, suppliers, taxParties } from '#server/seed/parties.ts'
 import { listPrice, sumOf } from './pricing.ts'
 import { tradeDays } from './trade.ts'
 
+const customers = [...usual, ...taxParties]
 const span = { until: '2026-11-20', days: 60 }
 const events = [...tradeDays(span)]
 const of = <T extends TradeEvent['type']>(type: T) =>
@@ -80,13 +81,15 @@ describe('money', () => {
         for (const i of [...e.receivables, ...e.payables]) open.set(i.ref, i)
       }
       if (e.type === 'creditInvoice') {
-        open.set(e.ref, { party: e.customer, amount: e.total, dueDate: e.dueDate })
+        const amount = e.total - e.collectedVat
+        open.set(e.ref, { party: e.customer, amount, dueDate: e.dueDate })
       }
       if (e.type === 'purchaseInvoice') {
         open.set(e.ref, { party: e.supplier, amount: e.total, dueDate: e.dueDate })
       }
       if (e.type !== 'repayment' && e.type !== 'debtPayment') continue
-      expect(e.total).toBe(e.items.reduce((sum, i) => sum + i.amount, 0))
+      const withheld = e.type === 'repayment' ? (e.withheld?.amount ?? 0) : 0
+      expect(e.total + withheld).toBe(e.items.reduce((sum, i) => sum + i.amount, 0))
       for (const i of e.items) {
         const form = open.get(i.ref)
         expect(form?.amount).toBe(i.amount)

@@ -5,6 +5,7 @@ import { biggestUnit, goodsOf } from '#server/seed/catalogue.ts'
 import { hasWholesalePrice, tradedGoods } from '#server/seed/demand.ts'
 import type { CreditInvoice, GoodsLine, Repayment, SalesOrder, TradeEvent } from './events.ts'
 import { type BranchCode, type Customer, customers } from '#server/seed/parties.ts'
+import type { Chance } from '#server/seed/random.ts'
 import { coversCost, listPrice, netOf } from './pricing.ts'
 import {
   addTo,
@@ -61,7 +62,8 @@ function order(
   const customer = shop.chance.weighted(willing, (c) => c.creditLimit ?? 0)
   const limit = customer.creditLimit ?? 0
   const wish = Math.min(limit * 0.1 * shop.chance.skewed(0.8), creditLeft(shop, customer) * 0.85)
-  const lines = fill(shop, branch, wish)
+  const most = shop.chance.whole(3, 12)
+  const lines = fill(shop, branch, wish, { draw: shop.chance, level: 'GROSIR', most })
   const taxed = lines.map((l) => ({
     net: netOf(l),
     taxed: goodsOf(l.goods).taxType === 'BKP',
@@ -83,6 +85,7 @@ function order(
     poCustomerNo: customer.npwp ? `PO-${customer.code}-${number}` : null,
     termDays: customer.termDays ?? 0,
     requestedDate: addDays(day, 1),
+    taxFreeReason: null,
     lines,
     vat,
     total,
@@ -135,12 +138,8 @@ function bill(
     schedule(shop, again, { minute, run: () => bill(shop, made, customer, again, minute) })
     return []
   }
-  const { branch, warehouse } = made
-  for (const l of made.lines) {
-    reserve(shop, `${branch}/${warehouse}`, l.goods, -baseQty(l))
-    moveStock(shop, `${branch}/${warehouse}`, l.goods, -baseQty(l))
-    releaseCost(shop, branch, l.goods, baseQty(l))
-  }
+  const { branch } = made
+  deliver(shop, made)
   addTo(shop.promised, customer.code, -made.total)
   const dueDate = addDays(day, made.termDays)
   const invoice: CreditInvoice = {
@@ -154,6 +153,7 @@ function bill(
     customer: customer.code,
     dueDate,
     total: made.total,
+    collectedVat: 0,
     delivery: deliveryOn(shop, day),
   }
   shop.receivables.push({
@@ -167,6 +167,15 @@ function bill(
   return [invoice]
 }
 
+/** Goods that were set aside leave. */
+export function deliver(shop: Shop, { branch, warehouse, lines }: SalesOrder): void {
+  for (const l of lines) {
+    reserve(shop, `${branch}/${warehouse}`, l.goods, -baseQty(l))
+    moveStock(shop, `${branch}/${warehouse}`, l.goods, -baseQty(l))
+    releaseCost(shop, branch, l.goods, baseQty(l))
+  }
+}
+
 /** Most pay on the day or a little before, some some days later, a few let it slide. */
 function payDay(shop: Shop, customer: Customer, dueDate: string): string {
   const { lateness } = customer
@@ -178,9 +187,14 @@ function payDay(shop: Shop, customer: Customer, dueDate: string): string {
   return weekday(early) === 0 ? addDays(early, -1) : early
 }
 
-function fill(shop: Shop, branch: BranchCode, value: number): GoodsLine[] {
-  const draw = shop.chance
-  const most = draw.whole(3, 12)
+/** At most so many goods of about a value in rupiah, as far as the storeroom has them, at the prices of a level. */
+export function fill(
+  shop: Shop,
+  branch: BranchCode,
+  value: number,
+  { draw, level, most }: { draw: Chance; level: 'GROSIR' | 'RETAIL'; most: number },
+): GoodsLine[] {
+  const withTax = level === 'RETAIL'
   const lines: GoodsLine[] = []
   const warehouse = storeroomOf[branch]
   let left = value
@@ -191,15 +205,15 @@ function fill(shop: Shop, branch: BranchCode, value: number): GoodsLine[] {
     // What the counter needs stays; a branch with one room keeps more of it.
     const free = available(shop, branch, warehouse, ofGoods.code) / 1000
     const there = Math.floor((warehouse === 'TOKO' ? free * 0.4 : free * 0.6) / conversion)
-    const single = listPrice(ofGoods, unit, 'GROSIR', 1) ?? 1
+    const single = listPrice(ofGoods, unit, level, 1) ?? 1
     const part = (left / (most - lines.length)) * draw.between(0.6, 1.5)
     const qty = Math.min(there, Math.max(1, Math.round(part / single)))
-    const price = listPrice(ofGoods, unit, 'GROSIR', qty)
+    const price = listPrice(ofGoods, unit, level, qty)
     if (qty < 1 || price === null) continue
     const plain: GoodsLine = { goods: ofGoods.code, unit, qty, price, discounts: [] }
     const reduced: GoodsLine = { ...plain, discounts: [draw.whole(1, 2)] }
-    const line = draw.happens(0.2) && coversCost(shop, branch, reduced, false) ? reduced : plain
-    if (!coversCost(shop, branch, line, false)) continue
+    const line = draw.happens(0.2) && coversCost(shop, branch, reduced, withTax) ? reduced : plain
+    if (!coversCost(shop, branch, line, withTax)) continue
     lines.push(line)
     left -= netOf(line)
   }
@@ -216,7 +230,7 @@ function isOverdue(shop: Shop, customer: string, day: string): boolean {
   return shop.receivables.some((r) => r.party === customer && r.dueDate < day)
 }
 
-function workingDay(day: string): string {
+export function workingDay(day: string): string {
   return weekday(day) === 0 ? addDays(day, 1) : day
 }
 
@@ -254,13 +268,18 @@ function repay(
     items: items.map((i) => ({ ref: i.ref, amount: i.amount })),
     method,
     account,
-    refNo: method === 'TRANSFER' ? `TRF${branch}${nextNumber(shop, 'incoming') + 40_000}` : null,
+    refNo: method === 'TRANSFER' ? incomingNo(shop, branch) : null,
+    withheld: null,
     total,
   }
 }
 
+/** What the bank says of a transfer that came in. */
+export const incomingNo = (shop: Shop, branch: BranchCode): string =>
+  `TRF${branch}${nextNumber(shop, 'incoming') + 40_000}`
+
 /** Of the last days some goods wait for their vehicle, or are on the road. */
-function deliveryOn(shop: Shop, day: string): CreditInvoice['delivery'] {
+export function deliveryOn(shop: Shop, day: string): CreditInvoice['delivery'] {
   if (day < addDays(shop.until, -3)) return 'brought'
   return day < addDays(shop.until, -1) ? 'loaded' : 'written'
 }

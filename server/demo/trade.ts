@@ -7,6 +7,7 @@ import { planCods } from './trade-cod.ts'
 import { planCards, planMembers } from './trade-members.ts'
 import { planMoney, planPeriods } from './trade-money.ts'
 import { openBooks } from './trade-opening.ts'
+import { planTaxParties } from './trade-tax.ts'
 import { planPurchases } from './trade-purchase.ts'
 import { planPayments } from './trade-payment.ts'
 import { planBookings, planRetail } from './trade-retail.ts'
@@ -63,6 +64,7 @@ function planned(shop: Shop, day: string, number: number): Task[] {
       ...planCards(shop, branch, day),
       ...planMembers(shop, branch, day),
     ]),
+    ...planTaxParties(shop, day, number),
   ]
 }
 

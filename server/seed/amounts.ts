@@ -63,6 +63,15 @@ export function totalWithTax(lines: readonly TaxedLine[], mode: TaxMode) {
   return { vat, total: net + vat }
 }
 
+/** What of a bill with PPN in its prices is none: line by line, the whole base that its PPN brings to the price or next to it. */
+export function baseWithin(lines: readonly TaxedLine[]): number {
+  const within = (price: number) => {
+    const near = rupiah(price / 1.11)
+    return [near, near - 1, near + 1].find((b) => b + lineVat(b) === price) ?? near
+  }
+  return lines.reduce((sum, l) => sum + (l.taxed ? within(l.net) : l.net), 0)
+}
+
 /** A cash amount at the till: to the nearest hundred, ties go up. */
 export function cashRounded(amount: number): number {
   return Math.floor((amount + 50) / 100) * 100

@@ -6,6 +6,7 @@ import {
   customers as allCustomers,
   type Supplier,
   suppliers as allSuppliers,
+  taxParties,
   walkIn,
 } from './parties.ts'
 
@@ -18,7 +19,7 @@ export interface Chosen {
 }
 export const everything: Chosen = {
   goods: allGoods,
-  customers: allCustomers,
+  customers: [...allCustomers, ...taxParties],
   suppliers: allSuppliers,
 }
 
@@ -157,8 +158,8 @@ async function addGoods(db: Client, g: Goods, pricesFrom: string): Promise<void>
 
 async function addCustomer(db: Client, c: Customer): Promise<void> {
   await db.query(
-    `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, is_walk_in, npwp, tax_name, city_code)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, b.id, $11, $12, $13, $15 from branch b where b.code = $14`,
+    `insert into customer (code, type, member_no, name, phone, price_level, credit_allowed, credit_limit, term_days, address, branch_id, is_walk_in, npwp, tax_name, city_code, vat_collector)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, b.id, $11, $12, $13, $15, $16 from branch b where b.code = $14`,
     [
       c.code,
       c.type,
@@ -175,6 +176,7 @@ async function addCustomer(db: Client, c: Customer): Promise<void> {
       c.npwp ? c.name : null,
       c.branch,
       c.cityCode || null,
+      c.vatCollector,
     ],
   )
 }

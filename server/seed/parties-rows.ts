@@ -102,6 +102,18 @@ MLG|Pak Imam|N|081350020202||||0||35.73|Jl. Kebalen Wetan No. 2
 MLG|Pondok Al-Hikmah|N|081350020203||||0||35.07|Jl. Raya Dau No. 101
 `
 
+/**
+ * Buyers whose PPN or PPh goes another way than to us: name | kind (G wholesale, N retail prices) | limit in million
+ * rupiah | term | npwp | collector of PPN | area | address. All buy in Surabaya.
+ */
+export const taxPartyRows = `
+Puskesmas Ngagel Indah|G|60|14|0091234561609000|GOVERNMENT|35.78|Jl. Ngagel Tirto No. 9
+PT Dermaga Samudra Jaya (Persero)|G|150|30|0092345671605000|SOE|35.78|Jl. Perak Barat No. 410
+PT Elektro Berikat Utama|G|90|30|0093456781641000||35.15|Kawasan Berikat Gedangan Blok B-7
+Straits Provision Pte Ltd|G|90|14||||18 Jurong Port Road, Singapura
+PT Pasaraya Daring (lokapasar)|N|60|7|0094567891018000||31.74|Jl. Prof. Dr. Satrio Kav. 11
+`
+
 /** e-mail before the @ | name | role | branch | phone | join date | PIN of supervisors */
 export const employeeRows = `
 owner|Hartono Wijaya|OWNER|SBY|081130030001|2012-03-01|731904

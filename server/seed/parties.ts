@@ -1,6 +1,12 @@
 import { rowsOf } from './catalogue-groups.ts'
 import type { TaxMode } from './amounts.ts'
-import { customerRows, employeeRows, supplierDiscounts, supplierRows } from './parties-rows.ts'
+import {
+  customerRows,
+  employeeRows,
+  supplierDiscounts,
+  supplierRows,
+  taxPartyRows,
+} from './parties-rows.ts'
 import type { RoleCode } from './roles.ts'
 
 export type BranchCode = 'SBY' | 'MLG'
@@ -68,6 +74,8 @@ export interface Customer {
   openingPoints: number
   /** How late this customer pays: 0 on the day, 9 weeks after it. */
   lateness: number
+  /** What kind of collector of PPN he is; none for almost everybody. */
+  vatCollector: 'GOVERNMENT' | 'SOE' | null
 }
 
 const levelOf = { M: 'MEMBER', N: 'RETAIL', G: 'GROSIR' } as const
@@ -95,6 +103,30 @@ export const customers: Customer[] = rowsOf(customerRows).map((row, index, all) 
     address,
     openingPoints: Number(points || 0),
     lateness: Number(late || 0),
+    vatCollector: null,
+  }
+})
+
+/** Buyers who collect or withhold, with a facility or abroad: a few papers of each, beside the trade of everybody. */
+export const taxParties: Customer[] = rowsOf(taxPartyRows).map((row, index) => {
+  const [name = '', kind, limit, term, npwp, collector, cityCode = '', address = ''] = row
+  return {
+    code: `CSBY${90001 + index}`,
+    branch: 'SBY',
+    name,
+    type: 'NON_MEMBER',
+    memberNo: null,
+    priceLevel: levelOf[kind as keyof typeof levelOf],
+    phone: null,
+    creditAllowed: true,
+    creditLimit: Number(limit) * 1_000_000,
+    termDays: Number(term),
+    npwp: npwp || null,
+    cityCode,
+    address,
+    openingPoints: 0,
+    lateness: 0,
+    vatCollector: (collector || null) as Customer['vatCollector'],
   }
 })
 
