@@ -8,6 +8,7 @@ import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { lookAt } from './look.ts'
+import { hiddenChoices } from './strips.ts'
 import { slowLine } from './slow-line.ts'
 
 /** A document's page: its lines whole, its chain, what comes next, and the way to its neighbours. */
@@ -79,6 +80,26 @@ describe('the page of a document', () => {
     const seen = (await free.boundingBox()) ?? { x: 0, width: 999 }
     expect(seen.x + seen.width).toBeLessThanOrEqual(360)
     await expectAccessible(phone)
+    await phone.context().close()
+  })
+
+  it('shows the tab that is open in a strip wider than a phone, by touch and by keys', async () => {
+    const phone = await j.person('owner', 'phone')
+    await phone.goto(`${j.address}/app/master/stock/${await j.t.id('goods', 'MG2')}`)
+    const tabs = phone.getByRole('tab')
+    await tabs.last().waitFor()
+    await tabs.first().focus()
+    for (let i = 0; i < (await tabs.count()); i += 1) {
+      await phone.keyboard.press('ArrowRight')
+      expect(await hiddenChoices(phone)).toEqual([])
+    }
+    await tabs.last().evaluate((tab) => (tab as HTMLElement).click())
+    await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true')
+    expect(await hiddenChoices(phone)).toEqual([])
+    // Lists beside one another, each at its own address.
+    await phone.goto(`${j.address}/app/sales/repayment-of-receivable/vat-proofs`)
+    await phone.getByRole('radio', { name: 'Bukti PPN' }).waitFor({ state: 'attached' })
+    expect(await hiddenChoices(phone)).toEqual([])
     await phone.context().close()
   })
 

@@ -4,13 +4,14 @@ import { screens } from '../../web/menu.tsx'
 import { type Journey, complaintsOf, expectAccessible, goTo, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { stockUp } from './stock.ts'
+import { hiddenChoices } from './strips.ts'
 import { isTodays } from './turns.ts'
 
 const DESK = { width: 1366, height: 768 }
 const PHONE = { width: 360, height: 740 }
 
 /**
- * Every screen of the menu and its form: quiet, and no wider than a phone; those whose turn it is readable by anybody,
+ * Every screen of the menu and its form: quiet, no wider than a phone, whose strips of tabs show what is chosen; those whose turn it is readable by anybody,
  * as judged by axe, which takes longer than all else.
  */
 describe('every screen', () => {
@@ -113,6 +114,8 @@ describe('every screen', () => {
   async function fits(route: string): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect({ route, width, heard: heard() }).toEqual({ route, width: 360, heard: [] })
+    const hidden = await hiddenChoices(page)
+    const found = { route, width, hidden, heard: heard() }
+    expect(found).toEqual({ route, width: 360, hidden: [], heard: [] })
   }
 })

@@ -7,6 +7,7 @@ import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { keptAsDeposit } from '#contract/sales/receivable-repayment.ts'
 import { call } from '../platform/api.ts'
+import { useChosenInView } from '../platform/chosen-in-view.ts'
 import { money } from '../platform/format.ts'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
@@ -69,8 +70,9 @@ interface TabsProps {
 
 function Tabs({ path, lists, chosen }: TabsProps) {
   const navigate = useNavigate()
+  const strip = useChosenInView<HTMLDivElement>(chosen)
   return (
-    <div className="wide-choice">
+    <div className="wide-choice" ref={strip}>
       <Segmented
         size="small"
         aria-label={menuText(path)}

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { useLayoutEffect, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { useChosenInView } from '../platform/chosen-in-view.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { mayCall } from '../platform/session.ts'
 import { type Asked, FileButton } from '../platform/prepared/file-button.tsx'
@@ -31,12 +31,7 @@ export function ReportTabs({ tabs, path }: TabsProps) {
 }
 
 function Links({ label, tabs, path }: TabsProps & { label: string }) {
-  const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    nav.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [])
+  const nav = useChosenInView<HTMLElement>(path)
   return (
     <nav className="report-tabs" ref={nav} aria-label={label}>
       {tabs.map((tab) => (

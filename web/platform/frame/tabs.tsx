@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { useChosenInView } from '../chosen-in-view.ts'
 import { count } from '../format.ts'
 
 export interface Tab {
@@ -14,6 +15,7 @@ export function Tabs({ tabs, start }: { tabs: Tab[]; start?: string | undefined 
   const [open, setOpen] = useState<string>()
   const id = useId()
   const chosen = tabs.find((tab) => tab.key === (open ?? start)) ?? tabs[0]
+  const strip = useChosenInView<HTMLDivElement>(chosen?.key)
   const step = (event: React.KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = by && chosen && tabs.at((tabs.indexOf(chosen) + by) % tabs.length)
@@ -23,7 +25,7 @@ export function Tabs({ tabs, start }: { tabs: Tab[]; start?: string | undefined 
   }
   return (
     <section className="panel tabs">
-      <div className="tab-names" role="tablist" onKeyDown={step}>
+      <div className="tab-names" role="tablist" ref={strip} onKeyDown={step}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
