@@ -98,18 +98,19 @@ const invoiced: Check = {
 
 /** What no account tells of PPN: purchase PPN in the cost of goods, and goods whose PPN was paid further up. */
 const besideAccounts: Check = {
-  name: 'PPN that is not credited is that of bills, and tobacco is sold without any',
+  name: 'PPN that is not credited is that of bills, and tobacco and exempt goods are sold without any',
   async ask(w, month) {
     const told: string[] = []
     const days = { dateFrom: month.first, dateTo: month.last }
     for (const { name, ids } of scopes(w)) {
       const asked = { ...days, branchIds: ids }
       const parts = await report(w, 'vat-month', asked)
-      const [own] = await rows<{ kept: number; upstream: number; billed: number }>(
+      const [own] = await rows<Record<'kept' | 'upstream' | 'billed' | 'exempt', number>>(
         w,
         `select coalesce(sum(l.sign * l.vat) filter (where l.bought and l.tax_type in ('TEMBAKAU', 'EMAS_PERHIASAN', 'EXEMPT')), 0)::float8 as kept,
            coalesce(sum(l.vat) filter (where not l.bought and l.tax_type = 'TEMBAKAU'), 0)::float8 as billed,
-           coalesce(sum(l.sign * (l.net + l.freight)) filter (where not l.bought and l.tax_type = 'TEMBAKAU' and l.price_source is distinct from 'GIFT'), 0)::float8 as upstream
+           coalesce(sum(l.sign * (l.net + l.freight)) filter (where not l.bought and l.tax_type = 'TEMBAKAU' and l.price_source is distinct from 'GIFT'), 0)::float8 as upstream,
+           coalesce(sum(l.sign * (l.net + l.freight)) filter (where not l.bought and l.tax_type = 'EXEMPT' and l.price_source is distinct from 'GIFT'), 0)::float8 as exempt
          from (select g.*, d.kind like 'purchase%' as bought, case when d.kind like '%return' then -1 else 1 end as sign
            from document d join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
            cross join lateral (select min(j.posting_date) as day from journal j where j.branch_id = d.branch_id and j.document_id = d.id
@@ -125,6 +126,14 @@ const besideAccounts: Check = {
           `tobacco ${name}`,
           Number(parts.rows.find((r) => r.part === 'TEMBAKAU')?.dpp ?? 0),
           own?.upstream,
+        ),
+        ...same(
+          `exempt ${name}`,
+          ['EXEMPT', 'EXEMPT_SUMMED'].reduce(
+            (sum, part) => sum + Number(parts.rows.find((r) => r.part === part)?.dpp ?? 0),
+            0,
+          ),
+          own?.exempt,
         ),
         ...same(
           `tobacco by day ${name}`,

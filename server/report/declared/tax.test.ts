@@ -143,4 +143,61 @@ describe('tax reports', () => {
     await bring('NR-002')
     expect((await notes()).sort()).toEqual(['NR-001', 'NR-002'])
   })
+
+  it('tells deliveries without PPN by their base: abroad, with a facility, and exempt by invoice or in the sum', async () => {
+    const thatDay = { dateFrom: '2026-01-11', dateTo: '2026-01-11' }
+    const day = { ...common(), docDate: '2026-01-11' }
+    t.at('2026-01-11T03:00:00Z')
+    const rice = await t.id('unit', 'BRS5/SAK')
+    const oil = await t.id('unit', 'MG2/DUS')
+    await t.db.query(`update goods set tax_type = 'EXEMPT' where code = 'BRS5'`)
+    await receiveGoods(t, TIRTA, [['BRS5/SAK', 40, 60_000]])
+    await receiveGoods(t, TIRTA, [['BRS5/SAK', 10, 60_000]], { warehouse: 'TOKO' })
+    const warehouseId = await t.id('warehouse', 'SBY/GUDANG')
+    const customerId = await t.id('customer', 'Toko Barokah')
+    const bill = (goods: object[], more: object = {}) =>
+      t.call('owner', api.sales.salesInvoice.add, {
+        ...{ ...day, requestId: newRequest(), customerId, warehouseId, goods, ...more },
+      } as never)
+    const abroad = await bill([{ goodsUnitId: oil, qty: 1 }], { taxFreeReason: 'EKSPOR' })
+    const bonded = await bill(
+      [
+        { goodsUnitId: oil, qty: 3, unitPrice: 200_000 },
+        { goodsUnitId: rice, qty: 2, unitPrice: 70_000 },
+      ],
+      { taxFreeReason: 'FASILITAS' },
+    )
+    const plain = await bill([{ goodsUnitId: rice, qty: 5, unitPrice: 70_000 }])
+    await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ ...day, requestId: newRequest(), lines: [{ goodsUnitId: rice, qty: 1 }] },
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
+    })
+    const { id } = await t.call('sales.sby', api.sales.salesReturn.add, {
+      ...{ ...day, requestId: newRequest(), invoiceId: bonded.id, reason: 'RUSAK' },
+      ...{ settleBy: 'POTONG_PIUTANG', customerNotaReturNo: 'NR-009' },
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    })
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id, action: 'APPROVE' })
+    const worth = async (document: number) =>
+      (await t.call('owner', api.sales.salesInvoice.get, { id: document })).document.total
+    const { rows } = await ask('vat-month', thatDay)
+    const bare = rows.filter((r) => /EX|UNCOLLECTED/.test(String(r.part)))
+    expect(bare.map((r) => [r.part, r.documents, r.dpp, r.vatOut, r.owed])).toEqual([
+      ['EXPORT', 1, await worth(abroad.id), 0, 0],
+      ['UNCOLLECTED', 2, 400_000, 0, 0],
+      ['EXEMPT', 2, 140_000 + (await worth(plain.id)), 0, 0],
+      ['EXEMPT_SUMMED', 1, expect.any(Number), 0, 0],
+    ])
+    const { rows: documents } = await ask('vat-documents', { ...thatDay, part: 'UNCOLLECTED' })
+    expect(documents.map((r) => [r.kind, r.dpp])).toEqual([
+      ['sales-invoice', 600_000],
+      ['sales-return', -200_000],
+    ])
+    // A company that charges no PPN has nothing to tell of it.
+    await t.db.query('update pkp_term set is_pkp = false')
+    const { rows: none } = await ask('vat-month', thatDay)
+    await t.db.query('update pkp_term set is_pkp = true')
+    expect(none.filter((r) => /EX|UNCOLLECTED/.test(String(r.part)))).toEqual([])
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -8,7 +8,7 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
 import { closedBefore, found } from './parts.ts'
-import { BY_TAX_INVOICE, RETURN_BY_NOTE } from './sold.ts'
+import { BY_TAX_INVOICE, RETURN_BY_NOTE, TOLD_BY_ITSELF } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 /** PPN that buyers collect is told with its tax invoice, whether its proof has come or not: the documents say it, not an account. */
@@ -46,6 +46,21 @@ export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind i
   when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
+
+/** Why document `d` of sales bears no PPN: a return's is that of the bill that it takes back. */
+const FREED_BY = `select case when d.kind = 'sales-invoice' then d.reason else (select o.reason from document_source r
+  join document o on o.branch_id = r.branch_id and o.id = r.source_id and o.kind = 'sales-invoice'
+  where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) end as reason`
+const PKP_THEN =
+  '(select p.is_pkp from pkp_term p where p.valid_from <= d.doc_date order by p.valid_from desc limit 1)'
+/**
+ * Where line `l` of sales without PPN is reported, by its base alone: abroad, with a facility (07), exempt (08) by a tax
+ * invoice or in the sum of a day, or of goods whose PPN was paid further up; nowhere where nobody could owe any.
+ */
+const BARE = `case when l.tax_type in (${typesOf(UPSTREAM)}) then l.tax_type when not coalesce(${PKP_THEN}, false) then null
+  when f.reason = 'EKSPOR' then 'EXPORT'
+  when l.tax_type = 'EXEMPT' then case when f.reason = 'FASILITAS' or ${TOLD_BY_ITSELF} then 'EXEMPT' else 'EXEMPT_SUMMED' end
+  when f.reason = 'FASILITAS' and l.tax_type in (${TAXED.join(', ')}) then 'UNCOLLECTED' end`
 
 /** The document's base, in the share of its PPN that these lines are. */
 const BASE = `case when y.of_vat <> 0 and y.part not in ('CARRIED', 'SETTLED')
@@ -99,12 +114,15 @@ from (
   join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
 group by 1, 2, 3, 4) y
 union all
-select d.branch_id, d.id, d.doc_date, l.tax_type, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(${SIGN} * ${LINE_WORTH})
-from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${typesOf(UPSTREAM)})
-where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4`
+select x.branch_id, x.id, x.doc_date, x.part, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(x.worth)
+from (select d.branch_id, d.id, d.doc_date, ${BARE} as part, ${SIGN} * ${LINE_WORTH} as worth
+  from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and (l.tax_type in (${typesOf([...UPSTREAM, 'EXEMPT'])}) or d.tax_mode = 'NONE')
+  left join lateral (${FREED_BY}) f on d.tax_mode = 'NONE'
+  where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT') x
+where x.part is not null group by 1, 2, 3, 4`
 }
 
-const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','COLLECTED','RETURNED_COLLECTED','IN','RETURNED_IN','PENDING','UNCREDITED','RETURNED_UNCREDITED','TEMBAKAU','PULSA','SETTLED'], x.part)`
+const ORDER = `array_position(array['CARRIED','INVOICED','DIGUNGGUNG','RETURNED_OUT','COLLECTED','RETURNED_COLLECTED','IN','RETURNED_IN','PENDING','UNCREDITED','RETURNED_UNCREDITED','EXPORT','UNCOLLECTED','EXEMPT','EXEMPT_SUMMED','TEMBAKAU','PULSA','SETTLED'], x.part)`
 
 const vatMonth = (ask: Ask) => `
 select ${ORDER} as place, x.part, count(x.document_id)::int as documents, ${['dpp', ...FIGURES].map((f) => `sum(x."${f}") as "${f}"`).join(', ')}
