@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { addressOf } from '#contract/report/leads.ts'
+import { coretaxPath, taxPlaces } from '../../web/report/statement-tabs.ts'
 import { type Journey, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { fillShop } from './full-shop.ts'
+import { lookAt } from './look.ts'
 import { todays } from './turns.ts'
 
 /** Eleven causes in rupiah add up from the left to the right; what does not fit is read by scrolling. */
@@ -55,6 +57,24 @@ describe('the columns of reports', () => {
     }
     expect(wide).toEqual([])
   }, 180_000)
+
+  it('of the registers of taxes stand in it too, with what was withheld, collected and freed', async () => {
+    const wide: string[] = []
+    for (const path of [...Object.values(taxPlaces), coretaxPath]) {
+      await page.goto(`${j.address}/app/${path}`)
+      await calm()
+      await page.locator('.table thead th').first().waitFor()
+      await calm()
+      if ((await beyond()) > 0) wide.push(`${path} by ${await beyond()}`)
+      expect(await cut(), path).toEqual([])
+      const { faults } = await lookAt(page)
+      expect(
+        faults.filter((one) => one.startsWith('clipped')),
+        path,
+      ).toEqual([])
+    }
+    expect(wide).toEqual([])
+  }, 120_000)
 
   it('stand in the window also where each cashier has millions of every kind', async () => {
     const report = declaredReports.find(({ key }) => key === 'exceptions-by-cashier')

@@ -87,25 +87,25 @@ function leftOf({ creditedPeriod, ...row }: InputMatch): string {
 }
 
 function columns(): Column<InputMatch>[] {
-  const figure = { align: 'right', width: 108 } as const
+  const figure = { align: 'right', width: 102 } as const
   const written = (n: number | null) => (n === null ? '–' : money(n))
   return [
-    { key: 'day', label: fieldText('docDate'), width: 96, show: (row) => day(row.day) },
+    { key: 'day', label: fieldText('docDate'), width: 108, show: (row) => day(row.day) },
     {
       key: 'number',
       label: fieldText('taxInvoiceNo'),
-      width: 166,
+      width: 160,
       show: (row) => row.number ?? '–',
     },
     {
       key: 'partnerName',
       label: fieldText('supplierId'),
-      width: 136,
+      width: 116,
       show: (row) => <Words text={row.partnerName} />,
     },
     {
       key: 'docNo',
-      width: 166,
+      width: 150,
       show: (row) =>
         row.kind && row.documentId ? (
           <ScreenLink to={documentPath(row.kind, row.documentId)} className="row-link">
@@ -131,7 +131,7 @@ function columns(): Column<InputMatch>[] {
       write: money,
       show: (row) => written(row.ownVat),
     },
-    { key: 'state', label: t('efakturState'), width: 142, show: (row) => <State row={row} /> },
+    { key: 'state', label: t('efakturState'), width: 124, show: (row) => <State row={row} /> },
     {
       key: 'until',
       label: tt('inputUntil'),

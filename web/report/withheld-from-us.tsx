@@ -59,9 +59,9 @@ const slipOf = ({ whtSlipNo, daysWithoutSlip }: Row) =>
 
 function columns(): column.Column<Row>[] {
   return [
-    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
+    { key: 'docDate', width: 108, show: (row) => day(row.docDate) },
+    // The number tells the branch too.
     { key: 'docNo', width: 170, show: (row) => row.docNo ?? '–' },
-    { key: 'branchName', width: 84, show: (row) => row.branchName },
     { key: 'customerName', label: t('withholder'), show: (row) => row.customerName },
     {
       key: 'whtType',

@@ -116,7 +116,7 @@ function columns(): Column<Row>[] {
     {
       key: 'whtType',
       label: t('type'),
-      width: 160,
+      width: 144,
       show: (row) => [withholdingNames[row.whtType], row.whtObject].filter(Boolean).join(' '),
     },
     ...withheldFigures<Row>(),
