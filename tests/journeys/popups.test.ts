@@ -18,6 +18,20 @@ describe('a popup opened first', () => {
     await page.locator('.profile').click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
+  it('tells choices whole, however narrow their field is', async () => {
+    await page.goto(`${j.address}/app/sales/repayment-of-receivable/add`)
+    await field(page, 'whtObject').click()
+    const choices = page.locator('.ant-select-item-option')
+    await choices.filter({ hasText: '22-102-02' }).waitFor()
+    const cut = await page
+      .locator('.ant-select-item-option-content')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+    expect(cut).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
   /** Where it is, how it opens, and what is then to be seen. */
   const popups: Record<string, [path: string, open: () => Promise<unknown>, seen: string]> = {
     'the palette': ['dashboard', () => page.keyboard.press('Control+k'), '.palette-one'],

@@ -218,6 +218,9 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
           {...input}
           className="full"
           placeholder={props.placeholder}
+          // A choice is read whole, however narrow its field is.
+          popupMatchSelectWidth={false}
+          classNames={{ popup: { root: 'whole-choices' } }}
           allowClear={!props.required && clearing(label)}
           options={options.map(([v, text]) => ({ value: v, label: text }))}
           {...(onDigit ? byDigits(options, choose, onDigit) : {})}
