@@ -54,13 +54,14 @@ const FREED_BY = `select case when d.kind = 'sales-invoice' then d.reason else (
 const PKP_THEN =
   '(select p.is_pkp from pkp_term p where p.valid_from <= d.doc_date order by p.valid_from desc limit 1)'
 /**
- * Where line `l` of sales without PPN is reported, by its base alone: abroad, with a facility (07), exempt (08) by a tax
- * invoice or in the sum of a day, or of goods whose PPN was paid further up; nowhere where nobody could owe any.
+ * Where lines of one tax type of document `d` of sales, which bear no PPN, are reported, by their base alone: abroad, with
+ * a facility (07), exempt (08) by a tax invoice or in the sum of a day, or of goods whose PPN was paid further up; nowhere
+ * where nobody could owe any.
  */
-const BARE = `case when l.tax_type in (${typesOf(UPSTREAM)}) then l.tax_type when not coalesce(${PKP_THEN}, false) then null
+const BARE = `case when d.tax_type in (${typesOf(UPSTREAM)}) then d.tax_type when not coalesce(${PKP_THEN}, false) then null
   when f.reason = 'EKSPOR' then 'EXPORT'
-  when l.tax_type = 'EXEMPT' then case when f.reason = 'FASILITAS' or ${TOLD_BY_ITSELF} then 'EXEMPT' else 'EXEMPT_SUMMED' end
-  when f.reason = 'FASILITAS' and l.tax_type in (${TAXED.join(', ')}) then 'UNCOLLECTED' end`
+  when d.tax_type = 'EXEMPT' then case when f.reason = 'FASILITAS' or ${TOLD_BY_ITSELF} then 'EXEMPT' else 'EXEMPT_SUMMED' end
+  when f.reason = 'FASILITAS' and d.tax_type in (${TAXED.join(', ')}) then 'UNCOLLECTED' end`
 
 /** The document's base, in the share of its PPN that these lines are. */
 const BASE = `case when y.of_vat <> 0 and y.part not in ('CARRIED', 'SETTLED')
@@ -115,10 +116,11 @@ from (
 group by 1, 2, 3, 4) y
 union all
 select x.branch_id, x.id, x.doc_date, x.part, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(x.worth)
-from (select d.branch_id, d.id, d.doc_date, ${BARE} as part, ${SIGN} * ${LINE_WORTH} as worth
-  from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and (l.tax_type in (${typesOf([...UPSTREAM, 'EXEMPT'])}) or d.tax_mode = 'NONE')
-  left join lateral (${FREED_BY}) f on d.tax_mode = 'NONE'
-  where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT') x
+from (select d.branch_id, d.id, d.doc_date, ${BARE} as part, d.worth
+  from (select d.branch_id, d.id, d.kind, d.doc_date, d.tax_mode, d.reason, d.vat_code, d.customer_id, d.tax_return_no, l.tax_type, sum(${SIGN} * ${LINE_WORTH}) as worth
+    from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and (l.tax_type in (${typesOf([...UPSTREAM, 'EXEMPT'])}) or d.tax_mode = 'NONE')
+    where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) d
+  left join lateral (${FREED_BY}) f on d.tax_mode = 'NONE') x
 where x.part is not null group by 1, 2, 3, 4`
 }
 
