@@ -82,6 +82,10 @@ const vatLines = ({ $, branches, input }: Ask) => {
     `${figure('VAT_IN_PENDING', '')} as "vatPending"`,
     `${figure(UNCREDITED, '')} as "vatUncredited"`,
   ].join(', ')
+  const bareLines = (which: string) =>
+    `select d.branch_id, d.id, d.kind, d.doc_date, d.tax_mode, d.reason, d.vat_code, d.customer_id, d.tax_return_no, l.tax_type, sum(${SIGN} * ${LINE_WORTH}) as worth
+     from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and ${which}
+     where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`
   return `
 select y.*, ${BASE} as dpp from (
 select x.branch_id, x.document_id, x.day, x.part, any_value(x.dpp) as of_dpp, any_value(x.vat) as of_vat, ${figures}, ${figure('VAT_OUT', '-')} - ${figure('VAT_IN', '')} as owed
@@ -117,9 +121,7 @@ group by 1, 2, 3, 4) y
 union all
 select x.branch_id, x.id, x.doc_date, x.part, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(x.worth)
 from (select d.branch_id, d.id, d.doc_date, ${BARE} as part, d.worth
-  from (select d.branch_id, d.id, d.kind, d.doc_date, d.tax_mode, d.reason, d.vat_code, d.customer_id, d.tax_return_no, l.tax_type, sum(${SIGN} * ${LINE_WORTH}) as worth
-    from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and (l.tax_type in (${typesOf([...UPSTREAM, 'EXEMPT'])}) or d.tax_mode = 'NONE')
-    where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) d
+  from (${bareLines(`l.tax_type in (${typesOf([...UPSTREAM, 'EXEMPT'])})`)} union all ${bareLines(`d.tax_mode = 'NONE' and l.tax_type in (${TAXED.join(', ')})`)}) d
   left join lateral (${FREED_BY}) f on d.tax_mode = 'NONE') x
 where x.part is not null group by 1, 2, 3, 4`
 }
