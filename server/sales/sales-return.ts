@@ -16,7 +16,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { otherTenderOf, otherTenderWords } from './other-tender.ts'
 import {
   refuseUnreturnable,
@@ -105,8 +105,10 @@ export async function comesBack(context: PostingContext, input: Input & { again?
   await refuseWalkIn(tx, sale.customerId, input.settleBy)
   const gone = input.again ? withoutAgain(lines, input.again) : lines
   const lost = await advantageCharged(context, sale, before, gone)
+  const onTop = sale.taxMode === 'EXCLUDE'
+  const charged = sumOf(partedGifts(lost.lines).sold, (l) => plus(l.net, onTop ? l.vat : 0))
   const noted = await notedLines(context, sale, lines, {
-    ...{ side: 'AR', own: input.id, charged: sumOf(lost.lines, (l) => l.net) },
+    ...{ side: 'AR', own: input.id, charged },
     collected: await collectedOf(context, sale, { before, lines }),
   })
   const all = [...lines, ...lost.lines, ...noted]

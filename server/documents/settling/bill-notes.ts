@@ -149,6 +149,7 @@ export async function notedLines(
   }: {
     side: Side
     own?: number | undefined
+    /** Of what goes back, lost advantages below zero, with PPN where that comes on top. */
     charged?: number
     /** Of what goes back now, and of all that is left of the bill. */
     collected?: { back: number; left: number }
