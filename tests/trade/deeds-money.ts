@@ -127,7 +127,7 @@ const overpaid: Deed = {
   async play(w) {
     const bill = ofOneParty(w, await openOf(w, 'AR', 1))[0]
     if (!bill) return null
-    const { branch, customerId, id, kind, open } = bill
+    const { branch, customerId, id, open } = bill
     const saved = await act(w, 'akuntansi', receivableRepayment.add, {
       ...{ ...common(w, branch), customerId, overpayToDeposit: true },
       ...{ lines: [{ documentId: id, amount: open }] },
