@@ -183,7 +183,10 @@ function Taken({ form }: { form: ExchangeForm }) {
 
 /** Every way of paying that the till has, as far as something is to be paid. */
 function Tenders({ form }: { form: ExchangeForm }) {
-  const methods = useMethods('CASHIER').filter(({ kind }) => kind !== 'DEPOSIT')
+  // Money that lies with us is spent at the till, which knows whose and which it is.
+  const methods = useMethods('CASHIER').filter(
+    ({ kind }) => kind !== 'DEPOSIT' && kind !== 'DOWN_PAYMENT',
+  )
   const bankAccounts = useBankAccounts()
   const { branchId } = useUser().employee
   const edcs = useTerminals()
