@@ -191,6 +191,8 @@ export const documentHeader = documentRow.extend({
   withheld: money,
   /** Of its PPN, what the customer collects for the state himself: he owes us the rest of the total. */
   collectedVat: money,
+  /** Of that, what was collected with the money ahead that a bill uses: that money's own proof is for it. */
+  collectedAhead: money,
   vatCode: z.enum(['02', '03']).nullable(),
   vatCodeReason: z.string().nullable(),
   /** Of a supplier's PPN, what is not credited: it is part of what the goods cost. */

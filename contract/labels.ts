@@ -279,6 +279,7 @@ export const labels = {
   vatCode: 'Kode faktur pajak',
   vatCodeReason: 'Alasan kode lain',
   collectedVat: 'PPN dipungut pelanggan',
+  collectedAhead: 'Dipungut dengan uang muka',
   uncreditedVat: 'PPN tidak dikreditkan',
   proof: 'Bukti',
   proofDate: 'Tanggal bukti',

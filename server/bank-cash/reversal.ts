@@ -1,7 +1,7 @@
 import { draftOf, type PostingContext, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
-import { DEPOSIT_LINE } from '#server/documents/settling/allocation.ts'
+import { settledBy } from '#server/documents/settling/undone.ts'
 import { createDocument } from '#server/documents/create.ts'
 import {
   journal as journalOf,
@@ -105,7 +105,7 @@ function reversalOf(
       await refusePoints(context, input.id)
       const counter = lines.find((l) => l.counter_branch_id)?.counter_branch_id
       const afterWrite = counter ? await leaveOtherBranch(context, input, counter) : undefined
-      const allocations = await settledBy(context, input.id)
+      const allocations = await openAgain(context, input.id)
       const money = lines.map((l) => ({ accountId: l.account_id, amount: l.debit }))
       const warnings = await refuseEmptyCash(
         context.tx,
@@ -168,30 +168,18 @@ async function refusePoints({ tx, branchId }: PostingContext, id: number): Promi
     )
 }
 
-/** What the receipt settled (a down payment that was given back) is open again, unless more of it was used since: its PPN leaves in order. */
-async function settledBy(context: PostingContext, id: number): Promise<Settled[]> {
-  const settled = await context.tx.rows<{ item: number; amount: number; vat: number }>(
-    `select item_document_id as item, amount, (select coalesce(sum(m.vat), 0) from balance_move m where m.branch_id = s.branch_id
-       and m.document_id = s.document_id and m.item_document_id = s.item_document_id) as vat from document_settlement s
-     where branch_id = $1 and document_id = $2 and item_document_id is not null order by line`,
-    [context.branchId, id],
-  )
-  const items = await context.lockItems(settled.map((l) => l.item))
+/** What the voucher settled (a down payment that was given back) is open again, unless more of it was used since: its PPN leaves in order. */
+async function openAgain(context: PostingContext, id: number): Promise<Settled[]> {
+  const settled = await settledBy(context, id)
+  await context.lockItems(settled.map((one) => one.documentId))
   const later = await context.tx.one<{ number: string }>(
-    `select d.number from balance_move o join balance_move m on m.branch_id = o.branch_id and m.item_document_id = o.item_document_id and m.id > o.id
+    `select d.number from balance_move o join balance_move m on m.branch_id = o.branch_id and m.item_document_id = o.item_document_id and m.item_line = o.item_line
+       and m.id > o.id and m.document_id <> o.document_id
      join document d on d.branch_id = m.branch_id and d.id = m.document_id
-     where o.branch_id = $1 and o.document_id = $2 limit 1`,
+     where o.branch_id = $1 and o.document_id = $2 and o.item_document_id <> $2 limit 1`,
     [context.branchId, id],
   )
   if (later)
     throw new Refusal('USED_SINCE', `Uang muka ini dipakai lagi sesudahnya pada ${later.number}`)
-  return settled.flatMap(({ item, amount, vat }) =>
-    items
-      .filter((i) => i.document_id === item && (i.line === 0 || i.line === DEPOSIT_LINE))
-      .map(({ line, role, sign }) => ({
-        ...{ documentId: item, line, role, sign },
-        amount: -amount,
-        vat: sign * vat,
-      })),
-  )
+  return settled
 }

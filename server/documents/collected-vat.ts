@@ -102,15 +102,52 @@ export function closedByReturn(
   return { allocations, entries: closing(off, customerId, { account }) }
 }
 
+/**
+ * Claims that goods or money of a sale take back: its own first, then those of its debit notes, then what its PPN was
+ * collected with ahead, of that no more than this sale has and was not closed before.
+ */
+export async function claimsOf(
+  context: Pick<PostingContext, 'tx' | 'branchId' | 'lockItems'>,
+  sale: Pick<StoredDocument, 'id' | 'collectedVat' | 'collectedAhead'>,
+): Promise<LockedItem[]> {
+  if (sale.collectedVat === 0) return []
+  const { tx, branchId } = context
+  const others = await tx.rows<{ id: number; ahead: boolean; closed: number }>(
+    `select n.id, false as ahead, 0 as closed from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id and n.kind = 'sales-debit-note'
+       where s.branch_id = $1 and s.source_id = $2 and n.collected_vat > 0 and n.status <> 'CANCELLED'
+     union all
+     select a.id, true, coalesce((select -sum(m.amount) from balance_move m join document_source s on s.branch_id = m.branch_id and s.document_id = m.document_id and s.source_id = $2
+         where m.branch_id = $1 and m.item_document_id = a.id and m.item_line = ${CLAIM_LINE}), 0)
+       from document a where a.branch_id = $1 and a.collected_vat > 0 and a.kind = 'sales-down-payment'
+         and a.id in (select item_document_id from balance_move where branch_id = $1 and document_id = $2)`,
+    [branchId, sale.id],
+  )
+  const items = await context.lockItems([sale.id, ...others.map((o) => o.id)])
+  const placeOf = (id: number) =>
+    id === sale.id ? 0 : others.find((o) => o.id === id)?.ahead ? 2 : 1
+  let most = minus(
+    sale.collectedAhead,
+    sumOf(others, (o) => o.closed),
+  )
+  return items
+    .filter((i) => i.role === CLAIM_ROLE)
+    .sort((a, b) => placeOf(a.document_id) - placeOf(b.document_id))
+    .map((item) => {
+      if (placeOf(item.document_id) < 2) return item
+      const left = Math.max(0, Math.min(most, minus(item.amount, item.settled)))
+      most = minus(most, left)
+      return { ...item, amount: plus(item.settled, left) }
+    })
+}
+
 /** PPN of money ahead that the state has already: it is not ours to give back. */
 export function provenWarnings(
   { number }: Pick<StoredDocument, 'number'>,
-  items: readonly LockedItem[],
+  collected: number,
+  closed: readonly Settled[],
 ): string[] {
-  const proven = sumOf(
-    items.filter((i) => i.role === CLAIM_ROLE),
-    (i) => i.settled,
-  )
+  const waited = sumOf(closed, (a) => (a.role === CLAIM_ROLE ? a.amount : 0))
+  const proven = minus(collected, waited)
   return proven === 0
     ? []
     : [

@@ -267,4 +267,138 @@ describe('PPN that customers collect of money ahead', () => {
     expect((await told(proven)).waits).toEqual([[1_100_000, 0]])
     await expectBooksInOrder(t.db)
   })
+  const refund = (document: number) =>
+    t.ask('akuntansi', salesDownPayment.update, {
+      ...{ id: document, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
+      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+    } as never)
+  const comeBack = async (invoiceId: number, qty: number) => {
+    const saved = await t.call('owner', salesReturn.add, {
+      ...{ ...common(), invoiceId, reason: 'RUSAK', settleBy: 'DEPOSIT' },
+      lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
+    } as never)
+    const done = await t.ask('kepala.sby', salesReturn.process, {
+      ...{ id: saved.id, action: 'APPROVE' },
+    } as never)
+    expect(done.status).toBe(200)
+    return saved.id
+  }
+
+  it('is open again when the voucher of its rest is turned round', async () => {
+    const document = (await ahead(22_200_000, 20_000_000)).body.id
+    await bill(50, [use(document, 10_000_000)])
+    const { body } = await refund(document)
+    const before = await open(document)
+    const turned = await t.ask('akuntansi', api.bankCash.cashFlow.reverse, {
+      ...{ id: body.id, requestId: newRequest() },
+    } as never)
+    expect(turned.status).toBe(200)
+    expect(before).toEqual([
+      ['DP_SALES', 0],
+      ['VAT_COLLECTED_CLAIM', 1_100_000],
+      ['VAT_OUT_COLLECTED', 1_100_000],
+    ])
+    expect(await open(document)).toEqual([
+      ['DP_SALES', 10_000_000],
+      ['VAT_COLLECTED_CLAIM', 2_200_000],
+      ['VAT_OUT_COLLECTED', 2_200_000],
+    ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is taken back with all goods of the bill that it paid, part by part, and no more than that', async () => {
+    const document = (await ahead(22_200_000, 20_000_000)).body.id
+    const [one, other] = [
+      (await bill(60, [use(document, 10_000_000)])).body.id,
+      (await bill(50, [use(document, 10_000_000)])).body.id,
+    ]
+    for (const qty of [40, 20]) await comeBack(one, qty)
+    // Of 1.320.000 the bill claimed 220.000 by itself; the money ahead keeps what the other bill has of it.
+    expect(await open(one)).toContainEqual(['VAT_COLLECTED_CLAIM', 0])
+    expect(await open(document)).toContainEqual(['VAT_COLLECTED_CLAIM', 1_100_000])
+    await comeBack(other, 50)
+    expect(await open(document)).toContainEqual(['VAT_COLLECTED_CLAIM', 0])
+    // PPN Masa lowers it by the returns, not once more by the money.
+    expect((await told(document)).collected).toEqual([[20_000_000, 2_200_000]])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('has the PPN of its order: paid whole, its bill needs nothing more', async () => {
+    await t.db.query('update selling_price set price = 333333 where goods_unit_id = $1', [id.unit])
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.warehouse! },
+      lines: [7, 11, 13].map((qty) => ({ goodsUnitId: id.unit!, qty })),
+    } as never)
+    await t.call('kepala.sby', api.sales.salesOrder.process, {
+      ...{ id: order.id, action: 'PROCESS' },
+    } as never)
+    const { document: ordered } = await t.call('owner', api.sales.salesOrder.get, { id: order.id })
+    // In two payments: the second has what the first left of its PPN.
+    const first = { ...common(), customerId: id.barokah!, salesOrderId: order.id, taxed: true }
+    const uses = []
+    for (const amount of [3_000_000, ordered.total - 3_000_000]) {
+      const { body } = await t.ask('akuntansi', salesDownPayment.vat, {
+        ...{ branchId: id.branch!, customerId: id.barokah!, docDate: '2026-01-10', amount },
+        ...{ salesOrderId: order.id, taxed: true },
+      })
+      const came = amount - body.collectedVat
+      const paid = await t.call('akuntansi', salesDownPayment.add, {
+        ...{ ...first, requestId: newRequest(), amount, payments: [bank(came)] },
+      } as never)
+      uses.push(use(paid.id, came))
+    }
+    const billed = await t.call('owner', salesInvoice.add, {
+      ...{ ...common(), orderIds: [order.id], downPaymentUse: uses },
+    } as never)
+    const { document } = await t.call('owner', salesInvoice.get, { id: billed.id })
+    expect(document).toMatchObject({
+      ...{ total: ordered.total, collectedVat: ordered.vat, outstanding: 0, status: 'PAID' },
+    })
+    expect(await open(billed.id)).toEqual([['AR', 0]])
+    await expectBooksInOrder(t.db)
+    await t.db.query('update selling_price set price = 200000 where goods_unit_id = $1', [id.unit])
+  })
+
+  it('goes on as it was begun: the bill that uses it has its code', async () => {
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.warehouse! },
+      lines: [{ goodsUnitId: id.unit!, qty: 25 }],
+    } as never)
+    const part = (await ahead(1_110_000, 1_000_000, { salesOrderId: order.id })).body.id
+    const own = await bill(8, [use(part, 1_000_000)], { vatCode: 'OWN', vatCodeReason: 'Kecil' })
+    expect(own.error.message).toBe('Uang mukanya berkode 02: fakturnya juga')
+    const { body } = await bill(8, [use(part, 1_000_000)])
+    const { document } = await t.call('owner', salesInvoice.get, { id: body.id })
+    expect(document).toMatchObject({ vat: 176_000, collectedVat: 176_000, collectedAhead: 110_000 })
+    await expectBooksInOrder(t.db)
+  })
+
+  it('keeps its proof once something came back, and takes none while a return waits', async () => {
+    const document = (await ahead(11_100_000, 10_000_000)).body.id
+    const proven = await prove(document, 1_100_000)
+    await refund(document)
+    const undone = await t.ask('owner', collectedVatProof.undo, {
+      ...{ id: proven.body.id, reason: 'Salah dokumen' },
+    } as never)
+    expect(undone.error.code).toBe('USED_SINCE')
+    const billed = (await bill(60)).body.id
+    await t.call('owner', salesReturn.add, {
+      ...{ ...common(), invoiceId: billed, reason: 'RUSAK', settleBy: 'DEPOSIT' },
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    } as never)
+    expect((await prove(billed, 1_320_000)).error.code).toBe('RETURN_WAITING')
+  })
+
+  it('tells of a second rest only what is really proven', async () => {
+    const document = (await ahead(22_200_000, 20_000_000)).body.id
+    await bill(10, [use(document, 1_000_000)])
+    const back = () =>
+      t.ask('akuntansi', receivableRepayment.giveBack, {
+        ...{ ...common(), documentId: document, amount: 5_000_000 },
+        ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+      } as never)
+    for (const { body } of [await back(), await back()])
+      expect(body.warnings?.filter((w) => w.includes('bukti setornya'))).toEqual([])
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -8,7 +8,12 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settled, settlementRows } from '#server/documents/settling/allocation.ts'
 import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
-import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
+import {
+  type DocumentType,
+  type PostingContext,
+  type StoredDocument,
+  draftOf,
+} from '#server/documents/types.ts'
 import { CLAIM_ROLE, OWED_ROLE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
@@ -34,6 +39,7 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
       ...{ customerId: customer.id, docDate: input.docDate },
     })
     refusePaidAhead(input, items)
+    await refuseWaiting(context, input.lines)
     const total = sumOf(claims, (l) => l.amount)
     const paid = input.proof === PAID_TO_US
     const tenders = paid ? [moneyAtOnce(input, total, { ...input, incoming: true, masters })] : []
@@ -70,6 +76,51 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
       ]),
     }
   },
+}
+
+/** Documents of proof `$2` of which something came or went back after it. */
+const GIVEN_BACK = `
+select distinct d.number, r.number as by from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.item_document_id
+join document_source x on x.branch_id = d.branch_id and x.source_id = d.id join document r on r.branch_id = x.branch_id and r.id = x.document_id
+where s.branch_id = $1 and s.document_id = $2 and r.id > $2 and r.kind in ('sales-return', 'sales-credit-note', 'cash-out', 'bank-out') and r.status not in ('CANCELLED', 'REJECTED', 'REVERSED')
+union all
+select d.number, null from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.item_document_id
+where s.branch_id = $1 and s.document_id = $2 and d.status = 'CANCELLED' limit 1`
+
+/** What came back after its proof left the claim as it was proven: without the proof it would be open for ever. */
+async function refuseGivenBack(
+  { tx, branchId }: PostingContext,
+  proof: Pick<StoredDocument, 'id'>,
+): Promise<void> {
+  const row = await tx.one<{ number: string; by: string | null }>(GIVEN_BACK, [branchId, proof.id])
+  if (!row) return
+  throw new Refusal(
+    'USED_SINCE',
+    row.by
+      ? `${row.number} dikembalikan sesudah bukti ini (${row.by}); batalkan itu dulu`
+      : `${row.number} sudah dikembalikan sesudah bukti ini`,
+  )
+}
+
+/** A return that waits was reckoned with what was proven by then. */
+async function refuseWaiting(
+  { tx, branchId }: PostingContext,
+  lines: CollectedVatProofInput['lines'],
+): Promise<void> {
+  const row = await tx.one<{ number: string; bill: number }>(
+    `select r.number, x.source_id as bill from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id
+     where x.branch_id = $1 and x.source_id = any ($2::bigint[]) and r.kind = 'sales-return' and r.status = 'WAITING_APPROVAL' limit 1`,
+    [branchId, lines.map((l) => l.documentId)],
+  )
+  if (!row) return
+  const at = lines.findIndex((l) => l.documentId === Number(row.bill))
+  throw new Refusal(
+    'RETURN_WAITING',
+    `Retur ${row.number} atas faktur ini masih menunggu: putuskan dulu`,
+    {
+      field: `lines.${at}.documentId`,
+    },
+  )
 }
 
 /** Money ahead that is paid with its PPN after all is money ahead of another tax invoice. */
@@ -124,5 +175,7 @@ export const collectedVatProofRoutes = [
     const { rows, elsewhere } = await openItems(tx, s, [CLAIM_ROLE], of, input.branchId)
     return { rows: onPage(rows, input), elsewhere }
   }),
-  route(contract.undo, (ctx, input) => undoMoney(ctx, collectedVatProof, input)),
+  route(contract.undo, (ctx, input) =>
+    undoMoney(ctx, collectedVatProof, input, { refuse: refuseGivenBack }),
+  ),
 ]

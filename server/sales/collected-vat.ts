@@ -29,6 +29,8 @@ export const ruleOn = (tx: Tx, collector: string | null, day: string) =>
 interface Sold {
   total: number
   vat: number
+  /** Code of the money ahead that it uses: what was begun as a collector's goes on so. */
+  ahead?: CollectedVatCode | undefined
 }
 
 /** Whether the buyer collects the PPN of what comes to so much. */
@@ -52,12 +54,16 @@ export async function collectedVat(
   { tx }: Pick<PostingContext, 'tx'>,
   bill: Bill,
   customer: CustomerFacts,
-  { total, vat }: Sold,
+  { total, vat, ahead }: Sold,
 ): Promise<Collected> {
   const rule = await ruleOn(tx, customer.vat_collector, bill.docDate)
-  const proposed = collects(rule, { total, vat }) ? rule.code : 'OWN'
+  const proposed = ahead ?? (collects(rule, { total, vat }) ? rule.code : 'OWN')
   const chosen = bill.vatCode ?? proposed
-  if (chosen !== 'OWN' && vat > 0) refuseOther(chosen, rule, customer)
+  if (ahead && chosen !== ahead)
+    throw new Refusal('VAT_CODE', `Uang mukanya berkode ${ahead}: fakturnya juga`, {
+      field: 'vatCode',
+    })
+  if (!ahead && chosen !== 'OWN' && vat > 0) refuseOther(chosen, rule, customer)
   const differs = chosen !== proposed && vat > 0
   if (differs && !bill.vatCodeReason)
     throw new Refusal(
@@ -96,15 +102,18 @@ export function refuseMoreAhead(uses: readonly Settled[], vat: number): number {
   )
 }
 
+/** The code under which the PPN of money ahead was collected, if it was. */
+export const codeAhead = (uses: readonly Settled[]) =>
+  uses.find((l) => l.collected)?.collected?.code
+
 /** What a bill's customer collects in all: by itself, and with the money ahead that it uses. */
 export function withAhead(bill: Collected, uses: readonly Settled[]) {
   const collectedAhead = aheadOf(uses)
-  const [first] = uses.flatMap((l) => (l.collected ? [l.collected.code] : []))
   return {
     ...bill,
     collectedVat: plus(bill.collectedVat, collectedAhead),
     collectedAhead,
-    vatCode: bill.vatCode ?? first ?? null,
+    vatCode: bill.vatCode ?? codeAhead(uses) ?? null,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
-import { rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 
 /** A sale's invoice (domain §3.2.6): the buyer's tax number, DPP nilai lain, and where to pay what is open. */
 export const invoiceLayout: Layout = {
@@ -102,10 +102,11 @@ export function invoiceMore(
 /** Who pays the PPN to the state, and what comes to us. */
 const collectedNotes = (
   document: Pick<DocumentDetail['document'], 'collectedVat' | 'total'>,
+  withheld = 0,
 ): string[] =>
   document.collectedVat > 0
     ? [
-        `PPN ${rupiah(document.collectedVat)} dipungut dan disetor pembeli; yang dibayar kepada kami ${rupiah(owedOf(document))}`,
+        `PPN ${rupiah(document.collectedVat)} dipungut dan disetor pembeli; yang dibayar kepada kami ${rupiah(minus(owedOf(document), withheld))}`,
       ]
     : []
 
@@ -114,10 +115,12 @@ export async function taxedMore(
   at: Parameters<NonNullable<Layout['more']>>[0],
   detail: DocumentDetail,
 ): Promise<PrintMore> {
-  const { npwp } = await buyerOf(at, detail.document)
+  const { document } = detail
+  const { npwp } = await buyerOf(at, document)
   return {
     party: npwp && detail.document.vat > 0 ? [`NPWP ${npwp}`] : [],
     otherTaxBase: await otherBaseOn(at, detail),
-    notes: collectedNotes(detail.document),
+    // What lowers a bill is paid by nobody.
+    notes: document.kind === 'sales-credit-note' ? [] : collectedNotes(document, document.withheld),
   }
 }

@@ -148,6 +148,8 @@ const openOf = (tx: Tx, branchId: number, customerId: number, roles: string[]) =
     `select d.id as "documentId", coalesce(d.number, '') as "docNo", i.doc_date as "docDate", i.role, i.amount - i.settled as open
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = $1 and ${isCustomer('i.customer_id', '$2')} and i.role = any ($3::text[]) and i.sign = -1 and i.settled < i.amount
+       -- Money ahead with collected PPN pays its bill alone.
+       and (i.role <> 'DP_SALES' or d.collected_vat = 0)
      order by i.doc_date, d.id limit 200`,
     [branchId, customerId, roles],
   )

@@ -15,7 +15,7 @@ import {
   provenWarnings,
 } from '#server/documents/collected-vat.ts'
 import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
-import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
+import { aheadOf, refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
 import { fromUsEntries, withheldFromUs } from '#server/documents/withheld-from-us.ts'
@@ -23,16 +23,15 @@ import { type Tender, tendersOf, waitingItems } from '#server/documents/settling
 import {
   type DocumentType,
   type PostingContext,
-  type PostingFacts,
   type StoredDocument,
   draftOf,
 } from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
-import { type Masters, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { type Masters, accountOf, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { refuseForeign, requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
@@ -57,7 +56,7 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       vat,
       warnings: collecting,
       ...collected
-    } = await vatAhead(context, input, { customer, masters, ordered: order?.total ?? 0 })
+    } = await vatAhead(context, input, { customer, masters, order })
     const { warnings, ...kept } = await withheldFromUs(context, input, () =>
       minus(input.amount, vat),
     )
@@ -104,24 +103,39 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
   },
 }
 
+type Ordered = Pick<StoredDocument, 'id' | 'total' | 'vat'>
+
 interface Paying {
   customer: CustomerFacts
   masters: Masters
-  /** Rupiah of the order that it is paid ahead of. */
-  ordered: number
+  /** What it is paid ahead of, if that is known already. */
+  order: Ordered | undefined
 }
 
 /** PPN of money ahead, and what of it the customer collects: paid in parts, as of the whole order. */
 async function vatAhead(
   { tx }: Pick<PostingContext, 'tx'>,
   input: Pick<SalesDownPaymentInput, keyof SalesDownPaymentVat> & { vatCodeReason?: string | null },
-  { customer, masters, ordered }: Paying,
+  { customer, masters, order }: Paying,
 ) {
-  const vat = isTaxed(input, customer, masters)
-    ? vatWithin(input.amount, taxOn(masters, input.docDate))
-    : 0
-  const total = Math.max(input.amount, ordered)
+  const vat = !isTaxed(input, customer, masters)
+    ? 0
+    : order && order.total > 0
+      ? await shareOf({ tx, branchId: input.branchId }, order, input.amount)
+      : vatWithin(input.amount, taxOn(masters, input.docDate))
+  const total = Math.max(input.amount, order?.total ?? 0)
   return { vat, ...(await collectedVat({ tx }, input, customer, { total, vat })) }
+}
+
+/** Of the order's own PPN, the share of an amount that is paid of it; the last payment takes the rest. */
+async function shareOf(
+  at: Pick<PostingContext, 'tx' | 'branchId'>,
+  order: Ordered,
+  amount: number,
+): Promise<number> {
+  const before = await aheadOf(at, order, salesDownPayment.kind)
+  const upTo = (paid: number) => round(dec(order.vat).times(paid).div(order.total))
+  return minus(upTo(plus(before, amount)), upTo(before))
 }
 
 /** PPN falls due with the money (UU PPN 11(2)); whose prices are quoted without it pays it on top. */
@@ -195,23 +209,24 @@ async function refund(
     { documentId: document.id, line: 0, role, sign, amount, vat: vatOf(own, amount) },
   ]
   const { customerId } = document
-  const claimOff = (at: Pick<PostingFacts, 'account'>) =>
-    closedByReturn({ collectedVat: document.collectedVat, customerId }, items, at)
+  const claim = closedByReturn({ collectedVat: document.collectedVat, customerId }, items, {
+    account: (role) => accountOf(masters, role, branchId),
+  })
   return {
     warnings: [
       ...warnings,
       ...(handed ? handOverWords(handed) : []),
       ...(document.withheld > 0 ? [slipToCancel(document)] : []),
-      ...provenWarnings(document, items),
+      ...provenWarnings(document, document.collectedVat, claim.allocations),
     ],
     posting: (common) => ({
       ...emptyPosting(),
-      allocations: [...allocations, ...claimOff(common).allocations],
+      allocations: [...allocations, ...claim.allocations],
       journal: journal('AUTO', `Pengembalian uang muka ${document.number}`, [
         ...settledEntries(allocations, common, { customerId: document.customerId }, true),
         ...credit(tender.accountId, paid),
         ...undone(fromUsEntries(document, common)),
-        ...claimOff(common).entries,
+        ...claim.entries,
         ...(handed ? roundedOff(handed, common.account) : []),
       ]),
     }),
@@ -238,12 +253,12 @@ export const salesDownPaymentRoutes = [
     const [customer, masters, order] = await Promise.all([
       readCustomer(tx, input.customerId, input.branchId),
       mastersOf(tx, s.mastersVersion),
-      tx.one<{ total: number }>(
-        `select total from document where branch_id = $1 and id = $2 and kind = 'sales-order'`,
+      tx.one<Ordered>(
+        `select id, total, vat from document where branch_id = $1 and id = $2 and kind = 'sales-order'`,
         [input.branchId, input.salesOrderId ?? null],
       ),
     ])
-    const facts = { customer, masters, ordered: order?.total ?? 0 }
+    const facts = { customer, masters, order }
     // Why another code is chosen is asked when it is saved.
     const asked = { ...input, vatCodeReason: '-' }
     const { vat, collectedVat: collected, vatCode } = await vatAhead({ tx }, asked, facts)

@@ -26,7 +26,7 @@ import { withHeaderDiscount, withTax } from '#server/pricing/amounts.ts'
 import { type Billed, billedGoods } from './billed.ts'
 import { earnOfPaid, pointsOfBill } from './bill-points.ts'
 import { askedUnits } from './cart.ts'
-import { collectedVat, ownVat, refuseMoreAhead, withAhead } from './collected-vat.ts'
+import { codeAhead, collectedVat, ownVat, refuseMoreAhead, withAhead } from './collected-vat.ts'
 import { discountRequests, goodsBelowCost, withCosts } from './cart-terms.ts'
 import { approveRequests, creditRequests, giroWarning } from './credit.ts'
 import type { CustomerFacts } from './customer-facts.ts'
@@ -84,6 +84,7 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
     const code = await collectedVat(context, input, customer, {
       total: amounts.total,
       vat: refuseMoreAhead(uses, minus(amounts.vat, vatAhead)),
+      ahead: codeAhead(uses),
     })
     const { warnings: collecting, ...collected } = withAhead(code, uses)
     const owes = owedOf({ ...amounts, ...collected })

@@ -1,4 +1,4 @@
-import { collectedBack, owedOf } from '#server/documents/collected-vat.ts'
+import { claimsOf, collectedBack, owedOf } from '#server/documents/collected-vat.ts'
 import { nounOf } from '#contract/kinds.ts'
 import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
 import { notedLines } from '#server/documents/settling/bill-notes.ts'
@@ -237,7 +237,7 @@ export async function goodsBack(
     pointsGivenBack(context, sale, document),
     stillOwed(context, sale),
   ])
-  const claims = sale.collectedVat === 0 ? [] : await context.lockItems([sale.id])
+  const claims = await claimsOf(context, sale)
   const credited = minus(minus(owedOf(document), spent.value), exchanged)
   const money = minus(credited, offOwed(owed, credited))
   refuseUnpaid(owed, document.settleBy, money)

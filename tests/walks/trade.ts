@@ -11,7 +11,7 @@ const SELDOM = [
   ...['cash sale', 'COD sent', 'COD paid', 'courier hands over', 'goods are counted'],
   'sale on instalments of ours',
 ]
-const BACK = ['old goods go back to their supplier']
+const BACK = ['old goods go back to their supplier', 'bought goods go back']
 const BETWEEN = ['goods are sent to the other branch', 'goods of the other branch arrive']
 const TRIES = 25
 

@@ -25,7 +25,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { type Form as FormOf, newRow, useField, useValues } from '../ui/form-state.ts'
 import { t } from './texts.ts'
-import { vatCodeFacts } from './vat-code-facts.tsx'
+import { proveVat, vatCodeFacts } from './vat-code-facts.tsx'
 import { VatCodeFields } from './vat-code-fields.tsx'
 
 export function List() {
@@ -202,6 +202,7 @@ export function Detail({ id }: { id: number }) {
             open: ({ document }) => setBack(document),
           },
           words: words.action,
+          prove: proveVat(),
           rest: rest.action,
         }}
       />
@@ -210,7 +211,10 @@ export function Detail({ id }: { id: number }) {
       {back && (
         <PartDialog
           noun={t('giveBack')}
-          title={t('giveBackOf', { number: back.docNo ?? '', amount: money(back.total) })}
+          title={t('giveBackOf', {
+            number: back.docNo ?? '',
+            amount: money((back.outstanding ?? 0) - back.withheld),
+          })}
           add={api.update}
           values={{ id, version: back.version, action: 'REFUND' }}
           onClose={() => setBack(null)}

@@ -32,9 +32,8 @@ import { settleChosen } from '../settling/settle-chosen.tsx'
 import { CameBack, exchangedSums } from './exchange-half.tsx'
 import { t as exchangeText } from './exchange-texts.ts'
 import { t as correctionText } from './tender-correction-texts.ts'
-import { vatProofsPath } from './receivable-repayment.tsx'
 import { t } from './texts.ts'
-import { vatCodeFacts } from './vat-code-facts.tsx'
+import { proveVat, vatCodeFacts } from './vat-code-facts.tsx'
 import { VatCodeFields } from './vat-code-fields.tsx'
 
 const path = 'sales/invoice'
@@ -186,16 +185,7 @@ export function Detail({ id }: { id: number }) {
             to: 'sales/cashier/corrections/add',
             search: ({ document }) => ({ invoice: document.id }),
           },
-          prove: {
-            aside: true,
-            label: t('addVatProof'),
-            when: ({ document }) => document.collectedVat > 0,
-            adds: vatProofsPath,
-            search: ({ document }) => ({
-              customer: document.customerId,
-              documents: [document.id],
-            }),
-          },
+          prove: proveVat(),
           receive: settleIt('customer', t('receivePayment'), repayment),
           due: due.action,
         }}

@@ -84,7 +84,7 @@ export function plannedAhead(
 }
 
 /** Money ahead of an order so far, in rupiah. */
-async function aheadOf({ tx, branchId }: At, order: Pick<StoredDocument, 'id'>, kind: Kind) {
+export async function aheadOf({ tx, branchId }: At, order: Pick<StoredDocument, 'id'>, kind: Kind) {
   const before = await tx.one<{ total: number }>(
     `select coalesce(sum(d.total), 0) as total from document_source x
      join document d on d.branch_id = x.branch_id and d.id = x.document_id

@@ -158,7 +158,7 @@ function goneOf(
   return {
     allocations: [part, ...claim.allocations],
     entries: [...settledEntries([part], { account }, party, out), ...claim.entries],
-    warnings: part.collected ? provenWarnings(item, items) : [],
+    warnings: provenWarnings(item, collectedVat, claim.allocations),
   }
 }
 

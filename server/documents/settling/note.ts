@@ -3,6 +3,7 @@ import { type Kind, nounOf } from '#contract/kinds.ts'
 import {
   claimed,
   closedByReturn,
+  claimsOf,
   collectedBack,
   collectedItems,
   owedOf,
@@ -127,7 +128,7 @@ export function noteType<I extends NoteInput>(
           lines,
           sources: bill ? [{ id: bill.id }] : [],
         }),
-        facts: { bill: item, vatRole, claims: items },
+        facts: { bill: item, vatRole, claims: falls && bill ? await claimsOf(context, bill) : [] },
       }
     },
     post: (draft, facts) => notePosting(draft, facts, { kind, role, falls }),

@@ -162,7 +162,7 @@ async function refuseUsedSince({ tx, branchId }: PostingContext, id: number): Pr
 }
 
 /** What it settled of other documents, to be open again. */
-async function settledBy({ tx, branchId }: PostingContext, id: number): Promise<Settled[]> {
+export async function settledBy({ tx, branchId }: PostingContext, id: number): Promise<Settled[]> {
   const moves = await tx.rows<{
     document: number
     line: number

@@ -111,7 +111,7 @@ from (
     union all
     select d.branch_id, d.id, m.posting_date, '${COLLECTED}', -m.amount
     from balance_move m join document d on d.branch_id = m.branch_id and d.id = m.item_document_id and d.kind = '${AHEAD}' join document o on o.branch_id = m.branch_id and o.id = m.document_id
-    where m.branch_id = any (${branches}) and m.item_line = ${CLAIM_LINE} and m.posting_date between ${from} and ${to} and ${NO_PROOF}
+    where m.branch_id = any (${branches}) and m.item_line = ${CLAIM_LINE} and m.posting_date between ${from} and ${to} and ${NO_PROOF} and o.kind not in ${LOWERS}
     union all
     select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when d.kind in ${PURCHASE_RETURN} then -d.uncredited_vat else d.uncredited_vat end
     from document d join lateral (select min(j.posting_date) as posting_date from journal j where j.branch_id = d.branch_id and j.document_id = d.id) j on j.posting_date between ${from} and ${to}

@@ -18,7 +18,7 @@ from (select l.branch_id, j.document_id, l.posting_date, case a.usage when '${OW
   from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ('VAT_OUT', '${OWED_ROLE}')
   where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3) l
 join document d on d.branch_id = l.branch_id and d.id = l.document_id left join customer c on c.id = d.customer_id
-where ${PART} in ('INVOICED', 'COLLECTED') and d.kind <> 'collected-vat-proof' group by d.id, d.kind, d.number having sum(l.amount) <> 0 order by 4, 3`
+where ${PART} in ('INVOICED', 'COLLECTED') and not (d.kind = 'collected-vat-proof' and l.usage = '${COLLECTED}') group by d.id, d.kind, d.number having sum(l.amount) <> 0 order by 4, 3`
 
 /** Output PPN of a masa that no bill of the file tells: money ahead and notes, made in Coretax itself. */
 export async function madeByHand(

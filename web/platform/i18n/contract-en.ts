@@ -326,6 +326,7 @@ export const fieldsEn: Record<FieldName, string> = {
   vatCode: 'Tax invoice code',
   vatCodeReason: 'Reason for another code',
   collectedVat: 'VAT collected by the buyer',
+  collectedAhead: 'Collected with money ahead',
   uncreditedVat: 'VAT not credited',
   proof: 'Proof',
   proofDate: 'Day of the proof',
