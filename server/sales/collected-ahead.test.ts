@@ -118,6 +118,13 @@ describe('PPN that customers collect of money ahead', () => {
       field: 'payments.0.methodId',
       message: 'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer',
     })
+    const chosen = await ahead(1_110_000, 1_000_000, {
+      ...{ vatCode: '02', vatCodeReason: 'Pembayaran terpecah' },
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 1_000_000 }],
+    })
+    expect(chosen.error.message).toBe(
+      'Uang muka dengan kode faktur pajak yang dipilih sendiri diterima lewat transfer',
+    )
     // Without its tax invoice the PPN comes with the bill; up to 2.000.000 it is ours.
     const bare = await ahead(1_000_000, 1_000_000, { taxed: false })
     expect(await sides(bare.body.id)).toEqual([

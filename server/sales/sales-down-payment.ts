@@ -61,7 +61,7 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       minus(input.amount, vat),
     )
     const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
-    if (collected.collectedVat > 0) refuseGiro(tenders)
+    if (collected.collectedVat > 0) refuseTenders(tenders, collected.vatCodeReason !== null)
     refuseMismatch(
       sumOf(tenders, (t) => t.amount),
       minus(owedOf({ total: input.amount, ...collected }), kept.withheld),
@@ -124,7 +124,9 @@ async function vatAhead(
       ? await shareOf({ tx, branchId: input.branchId }, order, input.amount)
       : vatWithin(input.amount, taxOn(masters, input.docDate))
   const total = Math.max(input.amount, order?.total ?? 0)
-  return { vat, ...(await collectedVat({ tx }, input, customer, { total, vat })) }
+  const code = await collectedVat({ tx }, input, customer, { total, vat })
+  // What small bills of a day come to together is told with bills.
+  return { vat, ...code, warnings: code.collectedVat > 0 ? code.warnings : [] }
 }
 
 /** Of the order's own PPN, the share of an amount that is paid of it; the last payment takes the rest. */
@@ -148,13 +150,18 @@ function isTaxed(
   return taxed ?? masters.company.tax_exclusive_levels.includes(price_level)
 }
 
-/** What the bank may still refuse to pay has no tax invoice yet whose PPN its payer collects. */
-function refuseGiro(tenders: readonly Tender[]): void {
-  const at = tenders.findIndex((t) => t.giro)
+/**
+ * What the bank may still refuse to pay has no tax invoice yet whose PPN its payer collects. Where somebody `chose` the
+ * code himself, the bank tells how much really came: no PPN is left out of cash on one person's word.
+ */
+function refuseTenders(tenders: readonly Tender[], chose: boolean): void {
+  const at = tenders.findIndex((t) => t.giro || (chose && t.kind === 'CASH'))
   if (at < 0) return
   throw new Refusal(
     'METHOD_INVALID',
-    'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer',
+    chose
+      ? 'Uang muka dengan kode faktur pajak yang dipilih sendiri diterima lewat transfer'
+      : 'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer',
     { field: `payments.${at}.methodId` },
   )
 }

@@ -16,6 +16,8 @@ import { picturesOf, textOf } from './read-pdf.ts'
 const SELDOM = [
   ...['goods are counted', 'sale by several tenders', 'bill without an order'],
   ...['credit note of a bill', 'customer pays', 'customer pays too much', 'giro received clears'],
+  ...['part of a bill comes back', 'part of a sale comes back'],
+  ...['goods are sent to the other branch', 'goods of the other branch arrive'],
 ]
 
 /** What a paper is there to prove stands on it: of every such paper of a month of trade. */
@@ -56,7 +58,7 @@ describe('a paper proves', () => {
       'what is lowered',
       'sales-return',
       `d.settle_by = 'POTONG_PIUTANG' and d.status = 'APPROVED'`,
-      /Memotong piutang pelanggan Rp/,
+      /Memotong (piutang pelanggan|cicilan) Rp/,
     ],
     [
       'value of what is destroyed',

@@ -24,6 +24,15 @@ export const ofTax: Readonly<Record<string, string>> = {
     'Invoices of {{name}} of this day come to {{sum}}, above {{limit}}: paid at once, their VAT is collected by the customer',
   'PPN {{vat}} dipungut pelanggan (kode {{code}}, {{rule}})':
     'VAT of {{vat}} is collected by the customer (code {{code}}, {{rule}})',
+  'Uang muka dengan kode faktur pajak yang dipilih sendiri diterima lewat transfer':
+    'Money ahead with a tax invoice code of one’s own choice is taken by transfer',
+  'Uang mukanya berkode {{code}}: fakturnya juga':
+    'Its money ahead has code {{code}}: so has the invoice',
+  '{{number}} dikembalikan sesudah bukti ini ({{by}}); batalkan itu dulu':
+    '{{number}} was given back after this proof ({{by}}); take that back first',
+  '{{number}} sudah dikembalikan sesudah bukti ini': '{{number}} was given back after this proof',
+  'Retur {{number}} atas faktur ini masih menunggu: putuskan dulu':
+    'Return {{number}} of this invoice still waits: decide it first',
   'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer':
     'Money ahead whose VAT the customer collects is taken in cash or by transfer',
   'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan':
