@@ -72,7 +72,7 @@ describe('sales per cashier', () => {
     const found = async (search: string) =>
       (await t.call('owner', api.sales.shift.getAll, { search })).rows.map(({ id }) => id)
     expect(await found('kasir 1')).toEqual(shifts.toReversed())
-    expect(await found('2')).toEqual([shifts[1]])
+    expect(await found('00002')).toEqual([shifts[1]])
     expect(await found('zz')).toEqual([])
     const report = salesPerCashier[0] as (typeof salesPerCashier)[number]
     const { raw } = await t.ask('owner', report.xlsx, { ...period, shiftId: shifts[1] } as never)
