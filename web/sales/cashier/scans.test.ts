@@ -10,7 +10,9 @@ vi.mock('../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
   call: async () => ({ rows: [{ id: 4, name: 'Ibu Sari', memberNo: '880001', type: 'MEMBER' }] }),
 }))
-useSession.setState({ home: { employee: { branchId: 1 } } } as never)
+useSession.setState({
+  home: { employee: { branchId: 1 }, preferences: { columns: {} } },
+} as never)
 
 const TEA = {
   ...{ goodsId: 9, goodsUnitId: 90, code: 'TEH', name: 'Teh', unitName: 'PCS', price: 9_900 },
