@@ -104,7 +104,11 @@ function useVatAhead(form: DownPaymentForm) {
     { enabled: isWhole, staleTime: 60_000, quiet: true },
   )
   const vat = isWhole ? data?.vat : undefined
-  const keep = useEffectEvent((of: number) => form.change({ $vat: of } as never))
+  const keep = useEffectEvent((of: number) => {
+    // A form that nobody touched stays so.
+    const { $vat = 0 } = form.get() as { $vat?: number }
+    if ($vat !== of) form.change({ $vat: of } as never)
+  })
   useEffect(() => keep(vat ?? 0), [vat])
   return isWhole ? data : undefined
 }
