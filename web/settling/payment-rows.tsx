@@ -4,7 +4,7 @@ import { choiceCell, dayCell, numberCell, textCell } from '../ui/entry-cells.tsx
 import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import type { Provider, Terminal } from './own-money.ts'
-import { type PaymentMethod, type PaymentRow, tenderColumns } from './tender-columns.ts'
+import { type PaymentMethod, type PaymentRow, forgotten, tenderColumns } from './tender-columns.ts'
 import { t } from './texts.ts'
 
 interface Named {
@@ -41,7 +41,7 @@ export function PaymentRows<V>(props: PaymentRowsProps<V>) {
       form={form}
       name={PAYMENTS as keyof V & string}
       label={fieldText(PAYMENTS)}
-      columns={columnsOf(rows, places)}
+      columns={paymentColumns(rows, places)}
       start={(rows) => {
         const amount = Math.max(0, total - paidOf(rows))
         return { ...placed({}, methods[0]?.id ?? null, places), amount, $blank: amount === 0 }
@@ -62,12 +62,6 @@ type Places = Pick<
   day: string | null
 }
 
-/** What was said of one kind of card or plan says nothing of another. */
-const FORGOTTEN = {
-  ...{ onUs: null, network: null, installmentMonths: null },
-  ...{ instalments: null, firstDue: null },
-}
-
 /** A tender with its method, and where its money goes, as far as that is clear: chosen before, or the only one. */
 function placed(
   row: Partial<PaymentRow>,
@@ -77,13 +71,17 @@ function placed(
   const { needs = [], kind } = methods.find(({ id }) => id === methodId) ?? {}
   const drawn = needs.includes('giro') && !incoming
   const accounts = drawn ? drawnOn(bankAccounts) : needs.includes('bankAccount') ? bankAccounts : []
+  const place = {
+    edcId: theOne(needs.includes('edc') ? edcs : [], row.edcId),
+    providerId: theOne(needs.includes('provider') ? providers : [], row.providerId),
+  }
+  const isOtherKind = kind !== methods.find(({ id }) => id === row.methodId)?.kind
   return {
     methodId,
     bankAccountId: theOne(accounts, row.bankAccountId),
     ...(drawn ? { issueDate: row.issueDate ?? day } : {}),
-    edcId: theOne(needs.includes('edc') ? edcs : [], row.edcId),
-    providerId: theOne(needs.includes('provider') ? providers : [], row.providerId),
-    ...(kind !== methods.find(({ id }) => id === row.methodId)?.kind && FORGOTTEN),
+    ...place,
+    ...forgotten(row, place, isOtherKind),
     ...(ahead && { documentId: theOne(kind === 'DOWN_PAYMENT' ? ahead : [], row.documentId) }),
   }
 }
@@ -97,39 +95,24 @@ function theOne(options: readonly Named[], chosen: number | null | undefined): n
 const drawnOn = (bankAccounts: PaymentRowsProps<unknown>['bankAccounts']) =>
   bankAccounts.filter((one) => one.isGiro)
 
-function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[] {
-  const { methods, bankAccounts, edcs = [], providers = [], ahead = [], incoming } = places
+/** The columns of such a grid for its rows; a method or place that is chosen, pasted or filled down settles what hangs on it. */
+export function paymentColumns(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[] {
+  const { methods, edcs = [], providers = [] } = places
   const methodOf = (row: PaymentRow) => methods.find((m) => m.id === row.methodId)
   const needs = (need: string) => (row: PaymentRow) => methodOf(row)?.needs.includes(need) ?? false
-  const giroBank = textCell<PaymentRow>('giroBank', {
-    maxLength: 50,
-    hint: () => fieldText('giroBank'),
-  })
   const method = chosen('methodId', methods)
   return [
     {
       ...method,
+      fields: [...SETTLED],
+      take: async (row, text) => {
+        const taken = await method.take?.(row, text)
+        return taken && { ...row, ...placed(row, taken.methodId ?? null, places) }
+      },
       cell: (row, change, invalid) =>
         method.cell(row, ({ methodId = null }) => change(placed(row, methodId, places)), invalid),
     },
-    {
-      ...chosen('bankAccountId', bankAccounts),
-      also: ['edcId', 'providerId', 'giroBank', 'documentId'],
-      cell: (row, change, invalid) => {
-        if (needs('bankAccount')(row))
-          return chosen('bankAccountId', bankAccounts).cell(row, change, invalid)
-        if (needs('edc')(row)) return chosen('edcId', edcs).cell(row, change, invalid)
-        if (needs('provider')(row))
-          return chosen('providerId', providers).cell(row, change, invalid)
-        if (needs('giro')(row))
-          return incoming
-            ? giroBank.cell(row, change, invalid)
-            : chosen('bankAccountId', drawnOn(bankAccounts)).cell(row, change, invalid)
-        if (methodOf(row)?.kind === 'DOWN_PAYMENT')
-          return chosen('documentId', ahead).cell(row, change, invalid)
-        return null
-      },
-    },
+    placeColumn(places, methodOf),
     // Columns that no tender here can fill only take room.
     ...(rows.some(needs('edc'))
       ? [
@@ -162,6 +145,49 @@ function columnsOf(rows: PaymentRow[], places: Places): EntryColumn<PaymentRow>[
     ...giroDays(rows, needs('giro')),
     numberCell('amount', { width: 132 }),
   ]
+}
+
+/** A method with what it settles, as it is filled down. */
+const SETTLED = [
+  ...(['methodId', 'bankAccountId', 'edcId', 'providerId', 'documentId', 'issueDate'] as const),
+  ...(['onUs', 'network', 'installmentMonths', 'instalments', 'firstDue'] as const),
+]
+
+/** Where the money of a tender goes, by its method; another place is asked anew what hangs on it. */
+function placeColumn(
+  { bankAccounts, edcs = [], providers = [], ahead = [], incoming }: Places,
+  methodOf: (row: PaymentRow) => PaymentMethod | undefined,
+): EntryColumn<PaymentRow> {
+  const accounts = chosen('bankAccountId', bankAccounts)
+  const giro = incoming
+    ? textCell<PaymentRow>('giroBank', { maxLength: 50, hint: () => fieldText('giroBank') })
+    : chosen('bankAccountId', drawnOn(bankAccounts))
+  const of: Record<string, EntryColumn<PaymentRow>> = {
+    bankAccount: accounts,
+    edc: chosen('edcId', edcs),
+    provider: chosen('providerId', providers),
+    giro,
+    DOWN_PAYMENT: chosen('documentId', ahead),
+  }
+  const placeOf = (row: PaymentRow) => {
+    const { needs = [], kind = '' } = methodOf(row) ?? {}
+    const asked = Object.keys(of).find((need) => need === kind || needs.includes(need))
+    return asked ? of[asked] : undefined
+  }
+  return {
+    ...accounts,
+    also: ['edcId', 'providerId', 'giroBank', 'documentId'],
+    take: async (row, text) => {
+      const taken = await placeOf(row)?.take?.(row, text)
+      return taken && { ...taken, ...forgotten(row, taken) }
+    },
+    cell: (row, change, invalid) =>
+      placeOf(row)?.cell(
+        row,
+        (part) => change({ ...part, ...forgotten(row, { ...row, ...part }) }),
+        invalid,
+      ) ?? null,
+  }
 }
 
 /** A giro has two days; where there is none they only take room. */

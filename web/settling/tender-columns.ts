@@ -54,6 +54,20 @@ function ratesOf(row: PaymentRow, { methodOf, edcs }: Places) {
   return type ? rates.filter(({ cardType }) => cardType === type) : []
 }
 
+/** What was said of a card, and of a plan. */
+const CARD = { onUs: null, network: null, installmentMonths: null }
+const PLAN = { instalments: null, firstDue: null }
+
+/** What was said of one kind of tender, terminal or provider says nothing of another: the fields to be asked anew. */
+export const forgotten = (
+  before: Partial<PaymentRow>,
+  after: Partial<PaymentRow>,
+  isOtherKind = false,
+): Partial<PaymentRow> => ({
+  ...((isOtherKind || (before.edcId ?? null) !== (after.edcId ?? null)) && CARD),
+  ...((isOtherKind || (before.providerId ?? null) !== (after.providerId ?? null)) && PLAN),
+})
+
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 
 /** What a tender tells besides, each asked only where a bank's fee or a plan depends on it. */
