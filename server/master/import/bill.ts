@@ -148,7 +148,8 @@ async function findParties(tx: Tx, kind: BillKind, rows: Named[]) {
 
 /** Names that nobody has yet, each once with its rows: made on consent. */
 export async function unknownParties(tx: Tx, kind: BillKind, lines: Line[]) {
-  const rows = lines.map(({ given }) => ({
+  const readable = lines.filter(({ isUnread }) => !isUnread)
+  const rows = readable.map(({ given }) => ({
     code: String(given.code ?? '').trim() || null,
     name: String(given.name ?? '').trim() || null,
   }))

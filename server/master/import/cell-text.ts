@@ -1,5 +1,6 @@
 import { columnLetters } from '#server/platform/excel-cells.ts'
 import type { Cell } from '#server/platform/excel.ts'
+import { masked } from '#server/master/identity.ts'
 import type { RowError } from './type.ts'
 
 /** Nothing but blanks stands there. */
@@ -12,25 +13,40 @@ export const wallClock = (cell: Date): string =>
 
 /** Numbers of persons and companies, which lie nowhere in clear. */
 const SEALED: ReadonlySet<string> = new Set(['nik', 'npwp'])
+/** Such a number wherever it stands: 15 digits or more, however they are grouped; no barcode has as many. */
+const NUMBER = /\d(?:[.\s-]*\d){14,}/g
 const SHOWN = 60
 
-/** What stands in a cell of a table, for whoever is told that it is wrong; nothing where it is empty or sealed. */
+const shown = (text: string): string => {
+  const hidden = text.replace(NUMBER, (run) => masked(run.replace(/\D/g, '').slice(-4)))
+  return hidden.length > SHOWN ? `${hidden.slice(0, SHOWN - 1)}…` : hidden
+}
+
+/** What is known of the columns of a table, and of rows whose cells may stand below the wrong heads. */
+interface Table {
+  placeOf: ReadonlyMap<string, number>
+  moved?: ReadonlySet<number>
+}
+
+/**
+ * What stands in a cell of a table, for whoever is told that it is wrong; nothing where it is empty or sealed, or where a
+ * sealed one may have come to stand.
+ */
 export function cellText(
   rows: readonly Cell[][],
-  { placeOf }: { placeOf: ReadonlyMap<string, number> },
+  { placeOf, moved }: Table,
   { line, field }: Pick<RowError, 'line' | 'field'>,
 ): string | null {
   const cell = rows[line - 1]?.[placeOf.get(field) ?? -1]
-  if (isEmpty(cell) || SEALED.has(field)) return null
-  const text = cell instanceof Date ? wallClock(cell) : String(cell).trim()
-  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text
+  if (isEmpty(cell) || SEALED.has(field) || moved?.has(line)) return null
+  return shown(cell instanceof Date ? wallClock(cell) : String(cell).trim())
 }
 
 /** Cells below no head: of a row whose separators moved, all others may stand below the wrong ones. */
 export function headless(row: Cell[], line: number, heads: Cell[]): RowError[] {
   const at = row.findIndex((cell, place) => !isEmpty(cell) && isEmpty(heads[place]))
   if (at === -1) return []
-  const text = String(row[at]).trim().slice(0, SHOWN)
+  const text = shown(String(row[at]).trim())
   return [
     {
       ...{ line, field: '' },

@@ -14,7 +14,7 @@ import {
 import { minus, roundTo } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 import { headless, isEmpty, wallClock } from './cell-text.ts'
-import { type Line, type RowError, mapYielding } from './type.ts'
+import { type Line, type RowError, mapYielding, unreadLine } from './type.ts'
 
 export const MAX_ROWS = 50_000
 /** Head of the column that a marked workbook has in addition; it may come back. */
@@ -33,6 +33,8 @@ export interface ReadTable {
   sheet: number
   head: number
   placeOf: ReadonlyMap<string, number>
+  /** Rows whose separators moved, as Excel numbers them: nothing of them is read or shown. */
+  moved?: ReadonlySet<number>
 }
 
 /** Whether a table has our own heads, all that are required and no other. */
@@ -59,11 +61,14 @@ export async function sheetOf(
   const head = headOf(rows)
   const places = placesOf(rows[head] ?? [], title, columns)
   const marks = marksByColumn(rows.slice(head + 1), columns, places)
-  const tables = [{ sheet: 0, head, placeOf: places }]
+  const moved = new Set<number>()
+  const tables = [{ sheet: 0, head, placeOf: places, moved }]
   const sheet: Sheet = { lines: [], errors: [], tables }
   await mapYielding(rows.slice(head + 1), (row, i) => {
     const line = head + 2 + i
-    sheet.errors.push(...headless(row, line, rows[head] ?? []))
+    const astray = headless(row, line, rows[head] ?? [])
+    if (astray.length > 0) moved.add(line)
+    sheet.errors.push(...astray)
     const found = columns.flatMap((column) => {
       const cell = row[places.get(column.key) ?? -1]
       return isEmpty(cell) ? [] : [[column, cell as Cell] as const]
@@ -71,12 +76,12 @@ export async function sheetOf(
     if (found.length === 0) return
     const given: Record<string, unknown> = {}
     for (const [column, cell] of found) {
-      if (column.type === 'note') continue
+      if (column.type === 'note' || (moved.has(line) && column.type !== 'text')) continue
       const read = cellValue(column, cell, { timezone, marks: marks.get(column.key) })
-      if ('wrong' in read) sheet.errors.push({ line, field: column.key, message: read.wrong })
-      else given[column.key] = read.value
+      if (!('wrong' in read)) given[column.key] = read.value
+      else if (!moved.has(line)) sheet.errors.push({ line, field: column.key, message: read.wrong })
     }
-    sheet.lines.push({ line, given })
+    sheet.lines.push(moved.has(line) ? unreadLine({ line, given }) : { line, given })
   })
   if (sheet.lines.length > MAX_ROWS)
     throw new Refusal(

@@ -16,6 +16,11 @@ export interface Line {
   isUnread?: true
 }
 
+/** Whose row it is that could not be read: so much is kept of it, no more. */
+export const unreadLine = ({ line, given: { code, name, brand } }: Line): Line => ({
+  ...{ line, isUnread: true, given: { code, name, brand } },
+})
+
 export interface RowError {
   line: number
   /** Key of the column; empty for the row as a whole. */

@@ -7,7 +7,7 @@ import { type Marks, marksOf, readFigure } from '#server/platform/figures.ts'
 import { round, roundTo, sum, times } from '#server/platform/money.ts'
 import { wallClock } from '../cell-text.ts'
 import { MAX_ROWS, type ReadTable, type Sheet } from '../sheet.ts'
-import { type Line, type RowError, mapYielding } from '../type.ts'
+import { type RowError, mapYielding, unreadLine } from '../type.ts'
 import { matchedValue } from './cells.ts'
 import { expanded, stockOf } from './expand.ts'
 import { isJoined, joined } from './join.ts'
@@ -79,11 +79,6 @@ function openDayOf(rows: readonly MatchedRow[]): string | null {
   const [day = null] = days
   return days.size === 1 ? day : null
 }
-
-/** Whose row it is that could not be read. */
-const unreadLine = ({ line, given: { code, name, brand } }: MatchedRow): Line => ({
-  ...{ line, isUnread: true, given: { code, name, brand } },
-})
 
 /** A column that two sheets have comes to one sum. */
 function summed(sums: Sum[]): Sum[] {
