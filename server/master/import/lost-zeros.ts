@@ -20,12 +20,14 @@ export async function lostZeros(
   const figures = rows.filter((r) => !r.before && /^\d+$/.test(String(r.after.code ?? '')))
   if (figures.length === 0) return []
   const found = await tx.rows<{ code: string }>(
-    `select code from ${table} where code ~ '^[0-9]+$' and ltrim(code, '0') = any ($1::text[]) order by id desc`,
+    `select code from ${table} where code ~ '^[0-9]+$' and ltrim(code, '0') = any ($1::text[]) order by id`,
     [figures.map((r) => bare(String(r.after.code)))],
   )
-  const there = new Map(found.map(({ code }) => [bare(code), code]))
+  const there = Map.groupBy(found, ({ code }) => bare(code))
   return figures.flatMap(({ line, after }) => {
-    const code = there.get(bare(String(after.code)))
+    const own = String(after.code)
+    // Zeros are lost and never won: a code with more of them is another one that somebody wrote.
+    const code = there.get(bare(own))?.find((one) => one.code.length > own.length)?.code
     if (!code) return []
     return [
       {

@@ -232,6 +232,10 @@ describe('a file that is not as it should be', () => {
         state.errors.map(({ line, column, cell }) => [line, column, cell]),
       ]).toEqual(['WRONG', [[2, 'kode', '701']]])
       expect(state.errors[0]?.message).toContain('Tulis 00701 dalam sel teks')
+      // Nothing was lost of one that has more zeros than any that is there.
+      const more = [`0${there[0]}`, `${there[1]} Lain`, ...there.slice(2)]
+      const other = await checked(t, 'owner', call, csv([[...heads], more]))
+      expect([other.status, other.added, other.errors]).toEqual(['CHECKED', 1, []])
     },
   )
 
