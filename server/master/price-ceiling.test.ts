@@ -187,6 +187,16 @@ describe('a price ceiling', () => {
       expect(await ceilings(mlg)).toMatchObject([{ price: 50_000, rule: 'Permendag 18/2024' }])
     })
 
+    it('of a province whose name nobody knows does not hold everywhere', async () => {
+      const { rows } = await t.db.query(
+        `insert into price_ceiling (goods_id, valid_from, price, regulation, regulation_date, source, province_codes)
+         values ($1, '2026-01-01', 20000, 'Uji', '2026-01-01', 'Uji', '{97}') returning id`,
+        [goodsId],
+      )
+      expect((await ceilings(mlg)).map(({ price }) => price)).toEqual([50_000])
+      await t.db.query('delete from price_ceiling where id = $1', [rows[0].id])
+    })
+
     it('is what a price of one branch is held against, and of all the lowest of theirs', async () => {
       const told = async (fields: object) => (await change({ price: 52_000, ...fields }))[0]
       expect(await told({ branchId: sby })).toBeUndefined()

@@ -8,10 +8,11 @@ import type { Session } from '#server/platform/session.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { type TaxMode, vatOn } from './amounts.ts'
 
-/** A ceiling with the provinces in which it holds, by their codes; everywhere where none is named. */
+/** A ceiling with the codes of the provinces in which it holds, everywhere without any; `names` are those that are known. */
 type Stored = Omit<CeilingTerms, 'rule'> & {
   regulation: string
-  provinces: Readonly<Record<string, string>>
+  provinceCodes: readonly string[]
+  names: Readonly<Record<string, string>>
 }
 
 /** The ceilings of one place by goods, the closest first. */
@@ -23,7 +24,8 @@ async function readAll(tx: Tx): Promise<Map<'all', readonly Stored[]>> {
   const rows = await tx.named<Stored>(
     'price-ceilings',
     `select c.goods_id as "goodsId", c.price, c.valid_from as "validFrom", c.valid_to as "validTo", c.regulation,
-       (select coalesce(json_object_agg(a.code, a.name), '{}') from area a where a.code = any (c.province_codes)) as provinces
+       c.province_codes as "provinceCodes",
+       (select coalesce(json_object_agg(a.code, a.name), '{}') from area a where a.code = any (c.province_codes)) as names
      from price_ceiling c where c.is_active order by c.province_codes = '{}', c.id`,
     [],
   )
@@ -41,10 +43,9 @@ export const provinceOf = ({ province_code, city_code }: Branch): string | null 
 /** What of them holds in a branch: that of its province before that of everywhere. */
 export function ceilingsIn(stored: readonly Stored[], branch: Branch | undefined): Ceilings {
   const province = (branch && provinceOf(branch)) ?? ''
-  const here = stored.flatMap(({ provinces, regulation, ...terms }) => {
-    const name = provinces[province]
-    if (name === undefined && Object.keys(provinces).length > 0) return []
-    return [{ ...terms, rule: [regulation, name].filter(Boolean).join(', ') }]
+  const here = stored.flatMap(({ provinceCodes, names, regulation, ...terms }) => {
+    if (provinceCodes.length > 0 && !provinceCodes.includes(province)) return []
+    return [{ ...terms, rule: [regulation, names[province]].filter(Boolean).join(', ') }]
   })
   return Map.groupBy(here, ({ goodsId }) => goodsId)
 }
