@@ -34,7 +34,6 @@ const priceCeiling = master({
     provinceNames: `(select string_agg(a.name, ', ' order by a.name) from area a where a.code = any (m.province_codes))`,
   },
   defaults: { isConfirmed: true },
-  filters: { provinceCode: `(m.province_codes = '{}' or $ = any (m.province_codes))` },
   search: `g.search_text || ' ' || search_key(m.regulation || ' ' || m.source)`,
   orderBy: 'g.name, m.valid_from desc, m.id',
   async check(tx, _s, input, before) {
