@@ -117,6 +117,14 @@ describe('a sales down payment', () => {
       reason: 'Pesanan batal',
     })
     expect(back.status).toBe('CANCELLED')
+    // Its words may be changed while it is used, and no longer once it went back.
+    const words = (document?: number) =>
+      t.ask('akuntansi', salesDownPayment.update, { id: document, memo: 'Titipan' })
+    expect((await words(id.first)).status).toBe(200)
+    expect((await words(saved.id)).error).toMatchObject({
+      ...{ code: 'STATUS_INVALID', message: 'Uang muka sudah dikembalikan' },
+    })
+    expect((await seen(saved.id)).document.memo).not.toBe('Titipan')
     expect((await sides(saved.id)).slice(3)).toEqual([
       ['2-1201', 100_000, 0],
       ['2-1301', 11_000, 0],

@@ -285,7 +285,10 @@ export const salesDownPaymentRoutes = [
     return amendHeader(ctx, salesDownPayment, input, {
       action: 'Ubah keterangan',
       set: { memo: input.memo ?? null },
-      refuse: () => undefined,
+      refuse: ({ status }) => {
+        if (status === 'CANCELLED')
+          throw new Refusal('STATUS_INVALID', 'Uang muka sudah dikembalikan')
+      },
     })
   }),
 ]

@@ -16,7 +16,7 @@ interface Asked {
   when: (detail: DocumentDetail) => boolean
 }
 
-/** Other words for a document that nothing used yet: an action of its page, and the dialog that it opens. */
+/** Other words for a document, as long as `when` says: an action of its page, and the dialog that it opens. */
 export function useNewMemo({ update, also, right, required, when }: Asked): {
   action: ActionOf<DocumentDetail>
   dialog: ReactNode

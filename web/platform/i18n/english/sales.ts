@@ -290,4 +290,5 @@ export const ofSales: Readonly<Record<string, string>> = {
     'A giro is credit until it clears, and the customer has overdue bills of {{overdue}}',
   'Giro adalah kredit sampai cair dan melebihi plafon. Sisa plafon {{left}}':
     'A giro is credit until it clears, and is beyond the limit. {{left}} of the limit is left',
+  'Uang muka sudah dikembalikan': 'The down payment was given back',
 }
