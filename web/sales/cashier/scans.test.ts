@@ -10,6 +10,8 @@ vi.mock('../../platform/api.ts', async (original) => ({
   ...(await original<object>()),
   call: async () => ({ rows: [{ id: 4, name: 'Ibu Sari', memberNo: '880001', type: 'MEMBER' }] }),
 }))
+// What another module keeps of a session it keeps here.
+vi.stubGlobal('localStorage', { setItem: () => {}, removeItem: () => {}, getItem: () => null })
 useSession.setState({
   home: { employee: { branchId: 1 }, preferences: { columns: {} } },
 } as never)
