@@ -19,6 +19,7 @@ import {
   credit,
   debit,
 } from '#server/ledgers/posting.ts'
+import { stretchOf } from '#server/pricing/part.ts'
 import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
 
 /** What a document collects by itself: of a bill without what the money ahead that it uses was collected with. */
@@ -60,8 +61,7 @@ export function collectedItems({
 /** Of money ahead whose PPN was collected, the share that leaves with part of it; the last part takes the rest. */
 export function collectedPart(item: LockedItem, amount: number): number {
   if (item.role !== 'DP_SALES') return 0
-  const upTo = (used: number) => round(dec(item.collected).times(used).div(item.amount))
-  return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
+  return stretchOf(item.collected, item.settled, amount, item.amount)
 }
 
 /** Rupiah of a bill or return that are owed between the customer and us: its total without what he collects. */
@@ -88,7 +88,7 @@ export async function collectedBack(
 export function closedByReturn(
   { collectedVat: kept, customerId = null }: Pick<Draft, 'collectedVat' | 'customerId'>,
   items: readonly LockedItem[],
-  { account }: { account: (role: string) => { id: number } },
+  { account }: At,
 ): { entries: Entry[]; allocations: Settled[] } {
   let left = kept
   const allocations = items
@@ -162,11 +162,7 @@ export const bothClosed = (documentId: number, amount: number): Settled[] => [
 ]
 
 /** The journal of that: what we owed for it against the claim. */
-export const closing = (
-  amount: number,
-  customerId: number | null,
-  { account }: { account: (role: string) => { id: number } },
-): Entry[] =>
+export const closing = (amount: number, customerId: number | null, { account }: At): Entry[] =>
   amount === 0
     ? []
     : [

@@ -1,4 +1,4 @@
-import { dec, minus, round } from '#server/platform/money.ts'
+import { dec, minus, plus, round } from '#server/platform/money.ts'
 
 /** A part of something that is returned bit by bit: up to here, of the whole. */
 export interface Reach {
@@ -15,4 +15,13 @@ export function partOf(whole: number, before: number, { upTo, of }: Reach): numb
   const share = upTo >= of ? whole : round(dec(whole).times(upTo).div(of))
   const part = minus(share, before)
   return whole < 0 ? Math.min(0, part) : Math.max(0, part)
+}
+
+/**
+ * What of an amount goes with one more stretch of what it is for, begun at `from`: counted from the running total, so that
+ * the parts add up to the whole and the last takes the rest.
+ */
+export function stretchOf(whole: number, from: number, more: number, of: number): number {
+  const upTo = (reached: number) => round(dec(whole).times(reached).div(of))
+  return minus(upTo(plus(from, more)), upTo(from))
 }

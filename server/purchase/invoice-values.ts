@@ -2,15 +2,14 @@ import { isCredited } from '#contract/master/tax-type.ts'
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import type { Draft, DraftLine, StoredLine } from '#server/documents/types.ts'
 import type { BuyingPrice } from '#server/ledgers/posting.ts'
-import { dec, minus, plus, round, roundTo } from '#server/platform/money.ts'
+import { dec, plus, roundTo } from '#server/platform/money.ts'
 import type { LineAmounts, TaxMode } from '#server/pricing/amounts.ts'
+import { stretchOf } from '#server/pricing/part.ts'
 import { withoutVat } from '#server/pricing/without-vat.ts'
 
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
 export function takenValue(of: StoredLine, line: DraftLine): number {
-  const upTo = (qty: number) =>
-    of.baseQty === 0 ? 0 : round(dec(of.net).times(qty).div(of.baseQty))
-  return minus(upTo(plus(of.taken, line.baseQty)), upTo(of.taken))
+  return of.baseQty === 0 ? 0 : stretchOf(of.net, of.taken, line.baseQty, of.baseQty)
 }
 
 /** What a line is worth in stock: PPN belongs to it where it cannot be credited, by the company or of these goods. */

@@ -51,6 +51,11 @@ describe('PPN that customers collect of money ahead', () => {
       ...{ ...common(), customerId: id.barokah!, lines: [use(documentId, amount)] },
       ...{ proof: 'NTPN', refNo: '0123456789ABCDEF', proofDate: '2026-01-10', ...more },
     } as never)
+  const refund = (document: number) =>
+    t.ask('akuntansi', salesDownPayment.update, {
+      ...{ id: document, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
+      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+    } as never)
   const STOCK = ['5-1101', '1-1301']
   const sides = async (document: number) => {
     const { rows } = await t.db.query(
@@ -240,11 +245,6 @@ describe('PPN that customers collect of money ahead', () => {
   })
 
   it('goes back, whole or the rest of it, with what of its PPN waits', async () => {
-    const refund = (document: number) =>
-      t.ask('akuntansi', salesDownPayment.update, {
-        ...{ id: document, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
-        ...{ methodId: id.transfer!, bankAccountId: id.bca! },
-      } as never)
     const rest = await refund(id.second!)
     expect(await sides(rest.body.id)).toEqual([
       ['1-1111', -10_000_000],
@@ -274,11 +274,6 @@ describe('PPN that customers collect of money ahead', () => {
     expect((await told(proven)).waits).toEqual([[1_100_000, 0]])
     await expectBooksInOrder(t.db)
   })
-  const refund = (document: number) =>
-    t.ask('akuntansi', salesDownPayment.update, {
-      ...{ id: document, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
-      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
-    } as never)
   const comeBack = async (invoiceId: number, qty: number) => {
     const saved = await t.call('owner', salesReturn.add, {
       ...{ ...common(), invoiceId, reason: 'RUSAK', settleBy: 'DEPOSIT' },

@@ -6,6 +6,7 @@ import {
 import { onPage } from '#contract/list.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settled, settlementRows } from '#server/documents/settling/allocation.ts'
+import { waitingReturn } from '#server/documents/settling/bill-notes.ts'
 import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import {
@@ -104,22 +105,18 @@ async function refuseGivenBack(
 
 /** A return that waits was reckoned with what was proven by then. */
 async function refuseWaiting(
-  { tx, branchId }: PostingContext,
+  context: PostingContext,
   lines: CollectedVatProofInput['lines'],
 ): Promise<void> {
-  const row = await tx.one<{ number: string; bill: number }>(
-    `select r.number, x.source_id as bill from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id
-     where x.branch_id = $1 and x.source_id = any ($2::bigint[]) and r.kind = 'sales-return' and r.status = 'WAITING_APPROVAL' limit 1`,
-    [branchId, lines.map((l) => l.documentId)],
+  const found = await Promise.all(
+    lines.map(({ documentId }) => waitingReturn(context, documentId, 'AR')),
   )
-  if (!row) return
-  const at = lines.findIndex((l) => l.documentId === Number(row.bill))
+  const at = found.findIndex(Boolean)
+  if (at < 0) return
   throw new Refusal(
     'RETURN_WAITING',
-    `Retur ${row.number} atas faktur ini masih menunggu: putuskan dulu`,
-    {
-      field: `lines.${at}.documentId`,
-    },
+    `Retur ${found[at]?.number} atas faktur ini masih menunggu: putuskan dulu`,
+    { field: `lines.${at}.documentId` },
   )
 }
 

@@ -31,13 +31,14 @@ import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Masters, accountOf, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { refuseForeign, requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#server/pricing/amounts.ts'
 import { collectedVat } from './collected-vat.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { refundRest, restOf } from './down-payment-rest.ts'
+import { stretchOf } from '#server/pricing/part.ts'
 import { taxedMore } from './invoice-print.ts'
 
 /** Money of a customer before his bill; what we owe him until bills and payments use it up (domain §3.2.10). */
@@ -136,8 +137,7 @@ async function shareOf(
   amount: number,
 ): Promise<number> {
   const before = await aheadOf(at, order, salesDownPayment.kind)
-  const upTo = (paid: number) => round(dec(order.vat).times(paid).div(order.total))
-  return minus(upTo(plus(before, amount)), upTo(before))
+  return stretchOf(order.vat, before, amount, order.total)
 }
 
 /** PPN falls due with the money (UU PPN 11(2)); whose prices are quoted without it pays it on top. */

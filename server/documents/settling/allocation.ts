@@ -6,11 +6,12 @@ import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Entry, type Settled, entry } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { collectedPart } from '#server/documents/collected-vat.ts'
 import type { DraftSettlement, PostingContext, PostingFacts } from '#server/documents/types.ts'
+import { stretchOf } from '#server/pricing/part.ts'
 import { branchNames, openElsewhere } from './elsewhere.ts'
 
 /** How the documents are named to whoever settles them: where they stand in the form, and what is left of them. */
@@ -94,8 +95,7 @@ const isSettled = ({ line, role }: LockedItem, roles: string[]) =>
 /** PPN that leaves a taxed down payment along with part of it; counted from the running total, so that the last part takes the rest. */
 export function vatOf(item: LockedItem, amount: number): number {
   if (!item.role.startsWith('DP_')) return 0
-  const upTo = (settled: number) => round(dec(item.vat).times(settled).div(item.amount))
-  return minus(upTo(plus(item.settled, amount)), upTo(item.settled))
+  return stretchOf(item.vat, item.settled, amount, item.amount)
 }
 
 /** The same with where it stands, and what was collected beside it. */

@@ -58,16 +58,24 @@ export async function standsAt(
   return found as Standing
 }
 
-/** A return that waits was reckoned from what the bill stood at when it was written. */
-export async function refuseWaitingReturn(
+/** A return of a bill that waits: it was reckoned from what the bill stood at when it was written. */
+export const waitingReturn = (
   { tx, branchId }: At,
-  { id, number }: StoredDocument,
-  { side, field }: { side: Side; field: string },
-): Promise<void> {
-  const waiting = await tx.one<{ number: string }>(
+  id: number,
+  side: Side,
+): Promise<{ number: string } | undefined> =>
+  tx.one<{ number: string }>(
     `select n.number from ${FOLLOWERS} where n.kind = $3 and n.status = 'WAITING_APPROVAL' limit 1`,
     [branchId, id, FOLLOWING[side].returns],
   )
+
+/** No note is written while a return of its bill waits. */
+export async function refuseWaitingReturn(
+  at: At,
+  { id, number }: StoredDocument,
+  { side, field }: { side: Side; field: string },
+): Promise<void> {
+  const waiting = await waitingReturn(at, id, side)
   if (!waiting) return
   throw new Refusal(
     'RETURN_WAITING',

@@ -4,7 +4,12 @@ import type { Saved } from '#contract/document.ts'
 import { closedByReturn, provenWarnings } from '#server/documents/collected-vat.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { approvedAbove } from '#server/documents/limits.ts'
-import { type DocumentType, type PostingContext, draftOf } from '#server/documents/types.ts'
+import {
+  type DocumentType,
+  type PostingContext,
+  type PostingFacts,
+  draftOf,
+} from '#server/documents/types.ts'
 import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
@@ -43,8 +48,6 @@ const SIDES = {
   },
 } as const
 type Side = keyof typeof SIDES
-
-type Of = (role: string) => ReturnType<typeof accountOf>
 
 interface Facts {
   allocations: Settled[]
@@ -149,7 +152,7 @@ function goneOf(
     account,
     party,
     out,
-  }: { account: Of; party: Parameters<typeof settledEntries>[2]; out: boolean },
+  }: Pick<PostingFacts, 'account'> & { party: Parameters<typeof settledEntries>[2]; out: boolean },
 ) {
   const { document_id: documentId, line, role, sign, customer_id: customerId } = item
   const part = { documentId, line, role, sign, amount, ...vatPart(item, amount) }
