@@ -16,6 +16,7 @@ const names = [
   'pricing',
   'histories',
   'bills',
+  'carts',
   'kill',
   'nasty',
   'shift',

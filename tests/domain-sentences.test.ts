@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
     platform/route.ts|{Label} wajib diisi
     platform/route.ts|Minimal satu baris harus diisi
     platform/named-refusal.ts|Jumlah {barang} harus lebih dari 0
-    ledgers/fractions.ts|Satuan {satuan} tidak boleh pecahan
+    pricing/fractions.ts|Satuan {satuan} tidak boleh pecahan
     ledgers/stock-short.ts|Stok {barang} di {gudang} tidak mencukupi. Tersedia {x} {satuan}, diminta {y} {satuan}|Stok {} di {} tidak mencukupi. Tersedia {}, diminta {}
     pricing/price-cart.ts|Harga jual {barang} ({satuan}) belum diatur
     contract/values.ts|Diskon harus antara 0 dan 100%
@@ -62,8 +62,8 @@ const PAGES: Readonly<Record<string, string>> = {
     sales/credit.ts|Pelanggan memiliki tagihan jatuh tempo {Rp}
     sales/credit.ts|Pelanggan diblokir
     sales/cart-terms.ts|Harga jual {barang} di bawah HPP
-    sales/tenders.ts|Uang yang diterima kurang {Rp}
-    sales/tenders.ts|Pembayaran non-tunai tidak boleh melebihi tagihan
+    pricing/settle.ts|Uang yang diterima kurang {Rp}
+    pricing/settle.ts|Pembayaran non-tunai tidak boleh melebihi tagihan
     documents/shift.ts|Shift kasir belum dibuka
     sales/cod-return.ts|COD sudah dibayar
     sales/cod-payment.ts|Jumlah diterima melebihi jumlah dikirim|Jumlah diterima melebihi jumlah dikirim ({})

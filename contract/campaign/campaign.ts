@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Addresses, group, json, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
+import { taxRule } from '../master/tax-type.ts'
 import { masterAdd, masterRow, masterSaved } from '../master.ts'
 import {
   code,
@@ -160,8 +161,8 @@ export const tillCampaigns = group('Promosi di kasir', {
       timezone: z.string(),
       /** The most that consumers may be asked here for goods, today and on days to come; the closest rule first. */
       ceilings: z.array(ceilingTerms),
-      /** Levels to whose prices PPN is added, and by tax type which part of a price without it PPN is. */
-      vat: z.object({ onTop: z.array(z.string()), shares: z.record(z.string(), z.number()) }),
+      /** Levels to whose prices PPN is added, and the rule of PPN of the day: null while the company is no PKP. */
+      vat: z.object({ onTop: z.array(z.string()), tax: taxRule.nullable() }),
     }),
   }),
 })

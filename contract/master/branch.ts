@@ -50,7 +50,7 @@ export const branchRow = z
     nitku: z.string().nullable(),
     /** Coins to which cash is rounded, rupiah; 0 does not round. */
     roundingUnit: z.number().int(),
-    roundingMode: z.string(),
+    roundingMode: z.enum(['NEAREST', 'DOWN', 'UP']),
     allowNegativeStock: z.boolean(),
     bookingExpireHours: z.number().int(),
     cashierDiscountLimitPct: z.number(),

@@ -47,6 +47,14 @@ export interface TaxRule {
   fixed: Readonly<Partial<Record<FixedShareType, number>>>
 }
 
+/** The same as it is sent. */
+export const taxRule = z.object({
+  rate: z.number(),
+  baseNum: z.number(),
+  baseDen: z.number(),
+  fixed: z.partialRecord(fixedShareType, z.number()),
+})
+
 const TAXED: ReadonlySet<string> = new Set(['BKP', 'BKP_MEWAH', ...fixedShareType.options])
 const FIXED: ReadonlySet<string> = new Set(fixedShareType.options)
 const CREDITED: ReadonlySet<string> = new Set(['BKP', 'BKP_MEWAH'])

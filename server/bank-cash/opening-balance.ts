@@ -11,7 +11,7 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
-import { refuseFraction } from '#server/ledgers/fractions.ts'
+import { refuseFraction } from '#contract/pricing/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import {

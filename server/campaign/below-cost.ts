@@ -1,9 +1,10 @@
+import { priceTermsOn, taxModeOn } from '#server/pricing/price-terms.ts'
 import type { campaignBelowCost } from '#contract/campaign/below-cost.ts'
 import { priceLevel } from '#contract/master/customer.ts'
 import type { CampaignTerms } from '#contract/pricing/terms.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { readUnits } from '#server/ledgers/locks.ts'
-import { isPkpOn, mastersOf, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
+import { type Tax, mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { Decimal, dec, minus, roundTo, times } from '#server/platform/money.ts'
@@ -15,8 +16,7 @@ import {
   readCosts,
   soldBelowCost,
 } from '#server/pricing/below-cost.ts'
-import { type PriceLevel, priceCart } from '#server/pricing/price-cart.ts'
-import type { TaxMode } from '#server/pricing/amounts.ts'
+import { type CartContext, type PriceLevel, priceCart } from '#contract/pricing/price-cart.ts'
 import { TERMS } from '#server/pricing/read-campaigns.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
 import { type Line, cartsOf } from './least-carts.ts'
@@ -58,17 +58,13 @@ export async function lowOf(
     readCosts(tx, branchId, unitIds),
     mastersOf(tx, s.mastersVersion),
   ])
-  const tax = taxOn(masters, s.today)
   const levels = terms.levels.length > 0 ? (terms.levels as PriceLevel[]) : priceLevel.options
   const found = new Map<number, Low>()
   const pricesBy = Map.groupBy(prices, (price) => price.goods_unit_id)
   for (const level of levels) {
-    const exclusive = masters.company.tax_exclusive_levels.includes(level)
-    const untaxed = !isPkpOn(masters, s.today)
-    const taxMode: TaxMode = untaxed ? 'NONE' : exclusive ? 'EXCLUDE' : 'INCLUDE'
     const context = {
-      ...{ level, units, tax, taxMode, company: masters.company },
-      pointTerm: pointTermOn(masters, s.today),
+      ...{ level, units, ...priceTermsOn(masters, s.today) },
+      taxMode: taxModeOn(masters, s.today, level),
       campaigns: [forAnyone(terms, branchId)],
       buyer: { branchId, level, member: true, at: NOW, customerId: terms.customerIds[0] ?? 0 },
     }
@@ -94,7 +90,10 @@ const forAnyone = (terms: CampaignTerms, branchId: number): CampaignTerms => ({
   ...{ branchIds: [branchId], left: {} },
 })
 
-type Context = Parameters<typeof priceCart>[1]
+interface Context extends CartContext {
+  units: ReadonlyMap<number, UnitFacts>
+  tax: Tax
+}
 
 function lowIn(
   lines: Line[],

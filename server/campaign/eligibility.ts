@@ -1,13 +1,14 @@
+import { priceTermsOn } from '#server/pricing/price-terms.ts'
 import { buyerId } from '#server/ledgers/customer-numbers.ts'
 import type { promo } from '#contract/campaign/promo.ts'
 import { type CampaignKind, type CampaignTerms, campaignTerms } from '#contract/pricing/terms.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
-import { mastersOf, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
-import { type PriceLevel, priceCart } from '#server/pricing/price-cart.ts'
+import { type PriceLevel, priceCart } from '#contract/pricing/price-cart.ts'
 import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
 
@@ -40,9 +41,7 @@ export async function tryCart(
       level: customer.price_level,
       prices,
       units,
-      company: masters.company,
-      pointTerm: pointTermOn(masters, s.today),
-      tax: taxOn(masters, s.today),
+      ...priceTermsOn(masters, s.today),
       taxMode: 'INCLUDE',
       campaigns,
       buyer: {

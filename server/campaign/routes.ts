@@ -12,7 +12,7 @@ import type { Session } from '#server/platform/session.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { ceilingsOf } from '#server/pricing/price-ceilings.ts'
-import { vatShares } from '#server/pricing/tax-base.ts'
+import { vatTerms } from '#server/pricing/tax-base.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import {
@@ -133,7 +133,7 @@ export const campaignRoutes: Route[] = [
       const ceilings = await ceilingsOf(tx, masters, branchId, Promise.resolve(s))
       return {
         ...{ rows, closed: closed.map(({ id }) => id), timezone: s.timezone },
-        vat: vatShares(masters, s.today),
+        vat: vatTerms(masters, s.today),
         ceilings: [...ceilings.values()]
           .flat()
           .filter((c) => c.validTo === null || c.validTo >= s.today),

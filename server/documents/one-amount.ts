@@ -6,7 +6,7 @@ import { type Entry, emptyPosting, entry, journal } from '#server/ledgers/postin
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
-import { vatOn } from '#server/pricing/amounts.ts'
+import { vatOn } from '#contract/pricing/amounts.ts'
 import { withheldEntries, withheldOf } from './withholding.ts'
 import { counterAccount } from './counter-account.ts'
 import { type Draft, type DocumentType, type PostingFacts, draftOf } from './types.ts'

@@ -1,4 +1,6 @@
 import { usageWord } from '#contract/master/account-usage.ts'
+import type { PointTerm } from '#contract/pricing/points.ts'
+import type { Rounding } from '#contract/pricing/settle.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
@@ -22,23 +24,6 @@ export interface Masters {
   pkpTerms: PkpTerm[]
   /** Newest first. */
   pointTerms: PointTerm[]
-}
-/** How points are earned and spent from a day on (domain §2.6, §5.4); rupiah and points. */
-export interface PointTerm {
-  valid_from: string
-  earn_amount: number
-  earn_point: number
-  levels: string[]
-  exclude_discounted: boolean
-  excluded_goods: number[]
-  excluded_categories: number[]
-  min_redeem: number
-  redeem_multiple: number
-  max_redeem_pct: number
-  /** Null is for good. */
-  expiry_months: number | null
-  /** When a bill brings its points: once it is paid, or at once. */
-  earn_on: 'PAID' | 'INVOICE'
 }
 /** From which day the company is a PKP, or no longer one. */
 export interface PkpTerm {
@@ -237,6 +222,12 @@ export function taxOn(masters: Masters, day: string): Tax {
   const tax = masters.taxes.find((t) => t.valid_from <= day)
   if (!tax) throw new Refusal('TAX_MISSING', 'Tarif PPN belum diatur')
   return { ...tax, fixed: fixedOn(masters.fixedRates, day) }
+}
+
+/** How cash is rounded in a branch. */
+export const roundingOf = (branch: Branch | undefined): Rounding => {
+  if (!branch) throw new Error('branch is not there')
+  return { unit: branch.rounding_unit, mode: branch.rounding_mode }
 }
 
 /** The point terms in force on a day. */

@@ -1,12 +1,13 @@
+import { priceTermsOn } from '#server/pricing/price-terms.ts'
 import type { z } from 'zod'
 import type { codeMatch, goodsChoice } from '#contract/master/goods-search.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
 import { lastPrice } from '#server/pricing/last-price.ts'
-import { mastersOf, pointTermOn, taxOn, warehouseOf } from '#server/ledgers/masters.ts'
+import { mastersOf, warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, exact, roundTo } from '#server/platform/money.ts'
-import { type CartContext, type PriceLevel, basePrice } from '#server/pricing/price-cart.ts'
+import { type CartContext, type PriceLevel, basePrice } from '#contract/pricing/price-cart.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -98,9 +99,7 @@ export async function readChoices(
   const context = {
     level: place.level,
     units,
-    company: masters.company,
-    pointTerm: pointTermOn(masters, s.today),
-    tax: taxOn(masters, s.today),
+    ...priceTermsOn(masters, s.today),
   }
   const priceOf = (unitId: number) =>
     listPrice(unitId, { ...context, prices: byUnit.get(unitId) ?? [] })

@@ -1,15 +1,16 @@
+import { taxModeOn } from '#server/pricing/price-terms.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
 import { margin as contract } from '#contract/master/margin.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
-import { mastersOf, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
+import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { exact, roundTo, times } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { type Session, requireRight } from '#server/platform/session.ts'
-import { taxShare } from '#server/pricing/amounts.ts'
+import { taxShare } from '#contract/pricing/amounts.ts'
 import { type MarginTerms, marginOfPrice, priceFromMargin } from '#server/pricing/margin.ts'
 import { auditMaster, once, shown } from '#server/masters/audit.ts'
 
@@ -100,8 +101,7 @@ export async function calculate(tx: Tx, s: Session, rows: Asked[]) {
   return rows.map((asked) => {
     const unit = units.get(asked.goodsUnitId)
     if (!unit) throw notFound('Satuan barang')
-    const { tax_exclusive_levels } = masters.company
-    const inclusive = isPkpOn(masters, s.today) && !tax_exclusive_levels.includes(asked.priceLevel)
+    const inclusive = taxModeOn(masters, s.today, asked.priceLevel) === 'INCLUDE'
     const terms: MarginTerms = {
       basis: settings.basis,
       taxShare: inclusive ? exact(taxShare(taxOfType(unit.tax_type, tax))) : 0,

@@ -7,7 +7,7 @@ import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { times } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
+import { pointsEarned, pointsSpendable } from '#contract/pricing/points.ts'
 import { auditMaster, once, shown } from '#server/masters/audit.ts'
 
 type Config = ReplyOf<typeof contract.get>

@@ -1,12 +1,13 @@
+import { taxModeOn } from '#server/pricing/price-terms.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { mastersOf, taxOn, isPkpOn } from '#server/ledgers/masters.ts'
+import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
-import { taxShare } from '#server/pricing/amounts.ts'
+import { taxShare } from '#contract/pricing/amounts.ts'
 import { stepBelow } from '#server/pricing/below-cost.ts'
-import type { PriceLevel } from '#server/pricing/price-cart.ts'
+import type { PriceLevel } from '#contract/pricing/price-cart.ts'
 
 /** A price as it will be written; `at` is the instant from which it holds. */
 export interface PriceLine {
@@ -55,8 +56,7 @@ export async function belowCost(
     const own = (costs.get(unit.goods_id) ?? [])
       .filter((c) => r.branchId === null || c.branch_id === r.branchId)
       .map((c) => c.cost ?? 0)
-    const inclusive =
-      isPkpOn(masters, s.today) && !masters.company.tax_exclusive_levels.includes(r.priceLevel)
+    const inclusive = taxModeOn(masters, s.today, r.priceLevel) === 'INCLUDE'
     const cost = dec(Math.max(0, ...own))
     const withTax = inclusive ? taxShare(taxOfType(unit.tax_type, tax)).plus(1) : dec(1)
     const each = dec(r.price).div(withTax).div(unit.conversion)

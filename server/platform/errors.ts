@@ -1,63 +1,7 @@
-import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { deedOf } from '#contract/menu.ts'
+import { type Need, Refusal } from '#contract/refusal.ts'
 
-/**
- * A user's mistake or a rule of the business, told in Indonesian (domain §3.0.3). Anything else that
- * is thrown is a fault of ours and is answered with an id only.
- */
-export class Refusal extends Error {
-  readonly code: string
-  readonly status: number
-  readonly errors: { field: string; message: string }[] | undefined
-  /** Approval that a supervisor may give (domain §8.3). */
-  readonly action: string | undefined
-  readonly data: Record<string, unknown> | undefined
-  /** Everything that the approver must be allowed, the action first. Never sent: a limit may be a cost. */
-  readonly needs: Need[]
-  /** What whoever allows it has to see; each is sent what he may see of it. */
-  card: ApprovalCard | undefined
-  /** The line of the draft that it is about, counted from one; the form has it in a row of its own. Never sent. */
-  readonly line: number | undefined
-  /** Which field of that row; its quantity where nothing is said. */
-  readonly cell: string
-
-  constructor(
-    code: string,
-    message: string,
-    more: {
-      status?: number
-      field?: string
-      errors?: { field: string; message: string }[]
-      action?: string
-      data?: Record<string, unknown>
-      needs?: Need[]
-      line?: number | undefined
-      cell?: string
-    } = {},
-  ) {
-    super(message)
-    this.code = code
-    this.status = more.status ?? 422
-    this.errors = more.field ? [{ field: more.field, message }] : more.errors
-    this.action = more.action
-    this.data = more.data
-    this.needs = more.needs ?? []
-    this.line = more.line
-    this.cell = more.cell ?? 'qty'
-  }
-}
-
-/** What a supervisor must have the right to, and how far his own role must reach. */
-export interface Need {
-  action: string
-  limit: { name: string; value: number } | null
-  /** Rupiah, where above a sum of his role one word is not enough. */
-  sum?: number
-  /** Who has agreed already. */
-  firstBy?: number
-  /** Who wrote it, and may not. */
-  not?: number[]
-}
+export { type Need, Refusal }
 
 /** Unknown to this employee: also what others' rows look like (never says that they exist). */
 export const notFound = (what: string) =>

@@ -8,7 +8,7 @@ import type {
 } from '#contract/pricing/terms.ts'
 import { applyCampaigns } from '#contract/pricing/apply.ts'
 import { sumOf } from '#server/platform/money.ts'
-import { lineAmounts } from './amounts.ts'
+import { lineAmounts } from '#contract/pricing/amounts.ts'
 import { type BilledLine, advantageLost } from './kept.ts'
 import { partOf } from './part.ts'
 

@@ -17,7 +17,7 @@ import {
   sumOf,
   timesRounded,
 } from '#server/platform/money.ts'
-import { lineAmounts } from './amounts.ts'
+import { lineAmounts } from '#contract/pricing/amounts.ts'
 import { partOf } from './part.ts'
 
 /** A line of a bill, as far as campaigns look at it. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import type { TaxMode } from './amounts.ts'
+import type { TaxMode } from '#contract/pricing/amounts.ts'
 import { vatShare } from './vat-share.ts'
 
 interface Asked {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, rupiah } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
-import { type TaxMode, vatOn } from './amounts.ts'
+import { type TaxMode, vatOn } from '#contract/pricing/amounts.ts'
 
 /** A ceiling with the codes of the provinces in which it holds, everywhere without any; `names` are those that are known. */
 type Stored = Omit<CeilingTerms, 'rule'> & {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
-import type { PriceRow } from './price-cart.ts'
+import type { PriceRow } from '#contract/pricing/price-cart.ts'
 
 interface Found extends PriceRow {
   /** Null for a price in force; else the instant from which it will be. */

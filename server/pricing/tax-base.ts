@@ -1,7 +1,6 @@
-import { taxOfType, taxType } from '#contract/master/tax-type.ts'
+import { taxOfType } from '#contract/master/tax-type.ts'
 import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
 import { type Masters, type Tax, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
-import { taxShare } from './amounts.ts'
 
 /** A line of a document that was written, as far as its tax goes. */
 export interface TaxedLine {
@@ -37,11 +36,10 @@ export const otherTaxBases = (
     return of ? otherTaxBase(taxBaseOf(line, taxMode), of) : 0
   })
 
-/** Who pays PPN on top of his prices, and how much of a price without it that is, as a till says it before a sale. */
-export function vatShares(masters: Masters, day: string) {
+/** Who pays PPN on top of his prices, and the rule of the day, as a till reckons by it. */
+export function vatTerms(masters: Masters, day: string) {
   const { tax_exclusive_levels: onTop } = masters.company
-  if (!isPkpOn(masters, day)) return { onTop, shares: {} }
-  const tax = taxOn(masters, day)
-  const shares = taxType.options.map((type) => [type, taxShare(taxOfType(type, tax)).toNumber()])
-  return { onTop, shares: Object.fromEntries(shares) as Record<string, number> }
+  if (!isPkpOn(masters, day)) return { onTop, tax: null }
+  const { rate, base_num: baseNum, base_den: baseDen, fixed } = taxOn(masters, day)
+  return { onTop, tax: { rate, baseNum, baseDen, fixed } }
 }

@@ -3,9 +3,9 @@ import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.t
 import type { Draft, DraftLine, StoredLine } from '#server/documents/types.ts'
 import type { BuyingPrice } from '#server/ledgers/posting.ts'
 import { dec, plus, roundTo } from '#server/platform/money.ts'
-import type { LineAmounts, TaxMode } from '#server/pricing/amounts.ts'
+import type { LineAmounts, TaxMode } from '#contract/pricing/amounts.ts'
 import { stretchOf } from '#server/pricing/part.ts'
-import { withoutVat } from '#server/pricing/without-vat.ts'
+import { withoutVat } from '#contract/pricing/without-vat.ts'
 
 /** What the invoiced part was received at; shares are taken from the running total, so the parts add up to the whole. */
 export function takenValue(of: StoredLine, line: DraftLine): number {

@@ -20,7 +20,7 @@ import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { vatWithin } from '#server/pricing/amounts.ts'
+import { vatWithin } from '#contract/pricing/amounts.ts'
 import { inputVatRole, inputVatWarnings } from './input-vat.ts'
 import { readSupplier, refuseVat } from './supplier-facts.ts'
 import { suppliedMore } from './purchase-print.ts'

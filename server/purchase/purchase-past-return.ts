@@ -6,7 +6,7 @@ import {
 import { documentRoutes } from '#server/documents/routes.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { route } from '#server/platform/route.ts'
-import { documentAmounts } from '#server/pricing/amounts.ts'
+import { documentAmounts } from '#contract/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
 import { printReturnDelivery, returnLayout } from './return-print.ts'
 import { held } from './held-goods.ts'

@@ -1,7 +1,7 @@
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, minus, plus, rupiah } from '#server/platform/money.ts'
-import type { Amounts } from '#server/pricing/amounts.ts'
+import type { Amounts } from '#contract/pricing/amounts.ts'
 
 /** Rupiah that another way of rounding so many lines may bring about, half a rupiah each: what is further away is another price. */
 export const tolerance = (lines: number): number => Math.max(100, Math.ceil(lines / 2))

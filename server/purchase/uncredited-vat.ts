@@ -2,7 +2,7 @@ import { isCredited, isFixedShare, isTaxed, uncreditedBearers } from '#contract/
 import { type Masters, isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { allocate, minus, plus, sum, sumOf } from '#server/platform/money.ts'
-import type { Amounts, TaxMode } from '#server/pricing/amounts.ts'
+import type { Amounts, TaxMode } from '#contract/pricing/amounts.ts'
 
 interface Typed {
   taxMode: TaxMode

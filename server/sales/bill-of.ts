@@ -1,11 +1,11 @@
+import { priceTermsOn } from '#server/pricing/price-terms.ts'
 import { isFixed } from '#contract/pricing/price-source.ts'
 import type { PostingContext, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
-import { pointTermOn, taxOn } from '#server/ledgers/masters.ts'
 import { dec, round } from '#server/platform/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 import type { Bill } from '#server/pricing/kept.ts'
-import { basePrice } from '#server/pricing/price-cart.ts'
+import { basePrice } from '#contract/pricing/price-cart.ts'
 import { campaignsThen } from '#server/pricing/read-campaigns.ts'
 import { pricesThen } from '#server/pricing/read-prices.ts'
 import { isGift } from './gift-lines.ts'
@@ -50,9 +50,8 @@ export async function billOf(context: PostingContext, sale: StoredDocument) {
       )
       // What is never sold is worth what it cost us.
       if (!sells) return round(dec(costs.get(line)?.cost ?? 0).div(qty))
-      const { company } = masters
-      const [tax, pointTerm] = [taxOn(masters, sale.docDate), pointTermOn(masters, sale.docDate)]
-      return basePrice(unit, 1, { level, prices, units, company, pointTerm, tax }).unitPrice
+      const terms = priceTermsOn(masters, sale.docDate)
+      return basePrice(unit, 1, { level, prices, units, ...terms }).unitPrice
     },
   }
   return { bill, names: new Map([...units].map(([id, unit]) => [id, unit.name])) }

@@ -1,3 +1,5 @@
+import { levelsOnTop, taxModeOn } from '#server/pricing/price-terms.ts'
+import { refuseReduced } from '#contract/pricing/discountable.ts'
 import type { CampaignShare, ChosenGift } from '#contract/pricing/terms.ts'
 import { isTaxed } from '#contract/master/tax-type.ts'
 import { type DraftLine, type PostingContext, lineOf } from '#server/documents/types.ts'
@@ -18,8 +20,8 @@ import {
   type PriceRow,
   type PricedCart,
   priceCart,
-} from '#server/pricing/price-cart.ts'
-import type { HeaderDiscount, TaxMode } from '#server/pricing/amounts.ts'
+} from '#contract/pricing/price-cart.ts'
+import type { HeaderDiscount, TaxMode } from '#contract/pricing/amounts.ts'
 import { type Agreed, agreedBelowCost } from '#server/pricing/agreed-below-cost.ts'
 import { buyerOf, campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { ceilingsIn, soldAboveCeilings, storedCeilings } from '#server/pricing/price-ceilings.ts'
@@ -83,15 +85,16 @@ export async function readCart(context: PostingContext, input: EnteredCart): Pro
   ])
   const day = input.docDate ?? s.today
   const tax = taxOn(masters, day)
-  const exclusive = masters.company.tax_exclusive_levels.includes(customer.price_level)
   const taxFree = !isPkpOn(masters, day) || Boolean(input.taxFreeReason)
-  const taxMode = taxFree ? 'NONE' : (input.taxMode ?? (exclusive ? 'EXCLUDE' : 'INCLUDE'))
+  const taxMode = taxFree
+    ? 'NONE'
+    : (input.taxMode ?? taxModeOn(masters, day, customer.price_level))
   if (taxMode === 'NONE' && !taxFree) refuseUntaxed([...units.values()])
   const cart = priceCart(cartOf(input), {
     level: customer.price_level,
     prices: prices as PriceRow[],
     units,
-    company: masters.company,
+    onTop: levelsOnTop(masters, day),
     pointTerm: pointTermOn(masters, s.today),
     tax,
     taxMode,
@@ -206,18 +209,13 @@ function withoutDiscount(
 /** Gifts and units that are not for sale, and discounts on goods that bear none (domain §2.4). */
 function refuseUnsold({ lines }: EnteredCart, units: ReadonlyMap<number, UnitFacts>): void {
   lines.forEach((line, i) => {
-    const { name, unit_name, type, is_sales, discountable } = units.get(
-      line.goodsUnitId,
-    ) as UnitFacts
+    const unit = units.get(line.goodsUnitId) as UnitFacts
+    const { name, unit_name, type, is_sales } = unit
     const at = { line: i + 1, cell: 'goodsUnitId' }
     if (type === 'GIFT') throw new Refusal('NOT_SOLD', `${name} adalah hadiah, tidak dijual`, at)
     if (!is_sales) throw new Refusal('NOT_SOLD', `${name} tidak dijual per ${unit_name}`, at)
-    const reduced = (line.discountTiers ?? []).some((tier) => tier > 0) || line.discountAmount
-    if (reduced && !discountable)
-      throw new Refusal('NOT_DISCOUNTABLE', `${name} tidak boleh didiskon`, {
-        ...at,
-        cell: 'discountTiers',
-      })
+    const { discountTiers, discountAmount } = line
+    refuseReduced(unit, { tiers: discountTiers ?? [], discountAmount: discountAmount ?? 0 }, i + 1)
   })
 }
 

@@ -1,3 +1,4 @@
+import { settle } from '#contract/pricing/settle.ts'
 import {
   draftOf,
   type PostingContext,
@@ -13,7 +14,13 @@ import { excessVatWarnings } from '#server/documents/settling/down-payment.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { giroItems, giroWarnings } from '#server/documents/settling/giro.ts'
 import { type Tender, tendersOf } from '#server/documents/settling/tenders.ts'
-import { type Branch, type Masters, type Warehouse, pointTermOn } from '#server/ledgers/masters.ts'
+import {
+  type Branch,
+  type Masters,
+  type Warehouse,
+  pointTermOn,
+  roundingOf,
+} from '#server/ledgers/masters.ts'
 import {
   type Entry,
   type OpenedItem,
@@ -28,7 +35,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, times } from '#server/platform/money.ts'
-import { pointsExpireAt } from '#server/pricing/points.ts'
+import { pointsExpireAt } from '#contract/pricing/points.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { giroWarning } from './credit.ts'
 import { usesOf } from './gifts.ts'
@@ -39,13 +46,12 @@ import { withQris } from './qris/tender.ts'
 import { followTenders, refuseGiroCredit, refuseNoLoan } from './follow-tenders.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 import { type Sold, soldGoods } from './sold.ts'
-import { settle } from './tenders.ts'
 import { cartBecame } from './cart-events.ts'
 import { keepApprovals } from './cart-grants.ts'
 import { refuseBelowTold } from './told-carts.ts'
 
 /** Money that came in for a sale, and what it does to the customer's points. */
-export interface Paid extends ReturnType<typeof settle> {
+export interface Paid extends ReturnType<typeof settle<Tender>> {
   /** Brought by this sale until a day, of that at once, and spent in it. */
   points: number
   earned: number
@@ -212,7 +218,7 @@ export async function takePayment(
   const tenders = tendersOf(payments, { ...input, use, masters })
   await refuseNoLoan(context, customer, tenders)
   const branch = masters.branches.get(input.branchId) as Branch
-  const paid = settle(total, tenders, branch)
+  const paid = settle(total, tenders, roundingOf(branch))
   const term = pointTermOn(masters, (await context.session).today)
   const value = masters.company.point_value
   const spent = await spendPoints(context, { term, value }, customer, tenders, total)

@@ -1,3 +1,4 @@
+import { dueOf } from '#contract/pricing/settle.ts'
 import { cashier as contract } from '#contract/sales/cashier.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
@@ -7,7 +8,7 @@ import { inShift } from '#server/documents/shift.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
 import type { StoredDocument } from '#server/documents/types.ts'
-import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
+import { type Branch, mastersOf, pointTermOn, roundingOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
@@ -33,7 +34,6 @@ import { approvalCodeUsed } from './proof-of-money.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
 import { countLeft, tellTotal } from './told-carts.ts'
-import { dueOf } from './tenders.ts'
 
 type Calculated = EnteredCart & {
   bookingId?: number | null | undefined
@@ -115,7 +115,7 @@ async function calculate(ctx: Ctx, input: Calculated) {
       redeem: await redeemable(tx, facts.customer, facts.cart.total, rules),
       named: !facts.customer.is_walk_in,
       kept: await keptOf(tx, s.branchId, facts.customer),
-      ...dueOf(result.totals.total, tenders, branch),
+      ...dueOf(result.totals.total, tenders, roundingOf(branch)),
     }
   }, input.branchId)
 }

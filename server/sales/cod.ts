@@ -1,3 +1,4 @@
+import { dueOf } from '#contract/pricing/settle.ts'
 import { type CodInput, type CodPaymentInput, cod as contract } from '#contract/sales/cod.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
@@ -7,7 +8,7 @@ import { inShift } from '#server/documents/shift.ts'
 import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { type DocumentType, draftOf } from '#server/documents/types.ts'
-import { type Branch, mastersOf, pointTermOn } from '#server/ledgers/masters.ts'
+import { mastersOf, pointTermOn, roundingOf } from '#server/ledgers/masters.ts'
 import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -24,7 +25,6 @@ import { notTaxedYet, usesOf } from './gifts.ts'
 import { keptOf } from './kept-money.ts'
 import { redeemable } from './points.ts'
 import { type Sold, soldGoods } from './sold.ts'
-import { dueOf } from './tenders.ts'
 import { refuseBelowTold } from './told-carts.ts'
 
 type Facts = Pick<Sold, 'asked' | 'reserved'>
@@ -124,7 +124,11 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
         term: pointTermOn(masters, s.today),
         value: masters.company.point_value,
       }),
-      ...dueOf(total, tendersOf(payments ?? [], at), masters.branches.get(found.branch) as Branch),
+      ...dueOf(
+        total,
+        tendersOf(payments ?? [], at),
+        roundingOf(masters.branches.get(found.branch)),
+      ),
     }
   })
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { readColleague } from '#server/platform/colleague.ts'
 import { buyerId } from '#server/ledgers/customer-numbers.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { PriceLevel } from '#server/pricing/price-cart.ts'
+import type { PriceLevel } from '#contract/pricing/price-cart.ts'
 
 export interface CustomerFacts {
   id: number

@@ -8,7 +8,7 @@ import { type LockedStock, levelKey, stockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
-import { vatOnLines } from '#server/pricing/amounts.ts'
+import { vatOnLines } from '#contract/pricing/amounts.ts'
 import { countUses } from '#server/pricing/read-campaigns.ts'
 import type { CartFacts } from './cart.ts'
 

@@ -6,10 +6,10 @@ import {
 } from '#contract/sales/point-redemption.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { type DocumentType, type DraftLine, draftOf, lineOf } from '#server/documents/types.ts'
+import type { PointTerm } from '#contract/pricing/points.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import {
   type Masters,
-  type PointTerm,
   isPkpOn,
   mastersOf,
   pointTermOn,
@@ -23,7 +23,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { dec, minus, plus, quantity, sum, sumOf, times } from '#server/platform/money.ts'
 import { reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
-import { vatOnLines } from '#server/pricing/amounts.ts'
+import { vatOnLines } from '#contract/pricing/amounts.ts'
 import { depositItem } from './deposit.ts'
 import { pointNotes, readMember } from './member.ts'
 import { lockPoints, pointBalance } from './points.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { pointsSpendable } from '#server/pricing/points.ts'
+import { pointsSpendable } from '#contract/pricing/points.ts'
 import { refusePoints } from './points.ts'
 import { receiveGoods } from './story.ts'
 

@@ -1,11 +1,10 @@
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import { lockPointsOf } from '#server/ledgers/customer-numbers.ts'
-import type { PointTerm } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, quantity, sumOf } from '#server/platform/money.ts'
-import { pointsEarned, pointsSpendable } from '#server/pricing/points.ts'
+import { type PointTerm, pointsEarned, pointsSpendable } from '#contract/pricing/points.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
 /** How points are spent on a day, and what one is worth in rupiah. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { taxType } from '#contract/master/tax-type.ts'
 import type { Draft, PostingFacts } from '#server/documents/types.ts'
 import { minus, sum, sumOf } from '#server/platform/money.ts'
-import { type TaxMode, documentAmounts, withTax } from '#server/pricing/amounts.ts'
+import { type TaxMode, documentAmounts, withTax } from '#contract/pricing/amounts.ts'
 import { revenueEntries } from './revenue.ts'
 
 const tax = { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} }

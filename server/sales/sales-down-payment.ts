@@ -1,3 +1,4 @@
+import { levelsOnTop } from '#server/pricing/price-terms.ts'
 import {
   type SalesDownPaymentInput,
   type SalesDownPaymentUpdate,
@@ -34,7 +35,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { refuseForeign, requireRight } from '#server/platform/session.ts'
-import { vatWithin } from '#server/pricing/amounts.ts'
+import { vatWithin } from '#contract/pricing/amounts.ts'
 import { collectedVat } from './collected-vat.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import { refundRest, restOf } from './down-payment-rest.ts'
@@ -147,7 +148,7 @@ function isTaxed(
   masters: Masters,
 ): boolean {
   if (!isPkpOn(masters, docDate)) return false
-  return taxed ?? masters.company.tax_exclusive_levels.includes(price_level)
+  return taxed ?? levelsOnTop(masters, docDate).includes(price_level)
 }
 
 /**

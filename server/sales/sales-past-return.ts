@@ -1,3 +1,4 @@
+import { priceTermsOn, taxModeOn } from '#server/pricing/price-terms.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import {
   type SalesPastReturnInput,
@@ -15,16 +16,16 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
-import { refuseFraction } from '#server/ledgers/fractions.ts'
+import { refuseFraction } from '#contract/pricing/fractions.ts'
 import type { LockedItem, UnitFacts } from '#server/ledgers/locks.ts'
-import { type Masters, isPkpOn, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { LockedStock, StockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { round, rupiah, times } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
-import { type Amounts, type TaxMode, documentAmounts } from '#server/pricing/amounts.ts'
-import { type PriceRow, basePrice } from '#server/pricing/price-cart.ts'
+import { type Amounts, documentAmounts } from '#contract/pricing/amounts.ts'
+import { type PriceRow, basePrice } from '#contract/pricing/price-cart.ts'
 import { pricesInForce } from '#server/pricing/read-prices.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
@@ -97,8 +98,7 @@ export const salesPastReturn: DocumentType<Input, object> = {
 
 /** Prices are those of the customer's level: with PPN within them, or without it. */
 function taxModeOf({ taxable, docDate }: Input, { price_level }: CustomerFacts, masters: Masters) {
-  if (!taxable || !isPkpOn(masters, docDate)) return 'NONE' satisfies TaxMode
-  return masters.company.tax_exclusive_levels.includes(price_level) ? 'EXCLUDE' : 'INCLUDE'
+  return taxable ? taxModeOn(masters, docDate, price_level) : 'NONE'
 }
 
 /** Nobody gets more for old goods than they are sold for today. */
@@ -115,9 +115,7 @@ function refuseDearer(
     level: of.customer.price_level,
     prices: of.prices,
     units: of.units,
-    company: of.masters.company,
-    pointTerm: pointTermOn(of.masters, input.docDate),
-    tax: taxOn(of.masters, input.docDate),
+    ...priceTermsOn(of.masters, input.docDate),
   }
   input.lines.forEach((line, i) => {
     const { unitPrice } = basePrice(line.goodsUnitId, line.qty, terms)

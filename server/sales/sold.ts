@@ -1,3 +1,4 @@
+import { priceTermsOn } from '#server/pricing/price-terms.ts'
 import {
   type draftOf,
   type DraftLine,
@@ -7,11 +8,11 @@ import {
 } from '#server/documents/types.ts'
 import type { CashierPaymentInput } from '#contract/sales/cashier.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { type Branch, type Masters, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
+import { type Branch, type Masters, taxOn } from '#server/ledgers/masters.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { withTax } from '#server/pricing/amounts.ts'
-import { priceCart } from '#server/pricing/price-cart.ts'
+import { withTax } from '#contract/pricing/amounts.ts'
+import { priceCart } from '#contract/pricing/price-cart.ts'
 import { refuseHeld } from './booking-hold.ts'
 import { refuseAtTill } from './collected-vat.ts'
 import { askedUnits, cartDraft, readCart } from './cart.ts'
@@ -194,9 +195,7 @@ export function pointBaseOf(
       level: level as never,
       prices: [],
       units,
-      company: masters.company,
-      pointTerm: pointTermOn(masters, day),
-      tax: taxOn(masters, day),
+      ...priceTermsOn(masters, day),
       taxMode: order.taxMode ?? 'INCLUDE',
     },
   ).pointBase

@@ -23,7 +23,7 @@ import { type LockedStock, type StockBook, stockBook } from '#server/ledgers/sto
 import { Refusal } from '#server/platform/errors.ts'
 import { dec, plus, round, sum, times } from '#server/platform/money.ts'
 import { dayText } from '#server/platform/time.ts'
-import { vatOnLines } from '#server/pricing/amounts.ts'
+import { vatOnLines } from '#contract/pricing/amounts.ts'
 import { route } from '#server/platform/route.ts'
 import { countedValue } from './counted-value.ts'
 import { comeBack, followedBy } from './followed-loss.ts'

@@ -1,5 +1,5 @@
 import { type DraftLine, lineOf } from '#server/documents/types.ts'
-import { refuseFraction } from '#server/ledgers/fractions.ts'
+import { refuseFraction } from '#contract/pricing/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Asked } from '#server/ledgers/stock-short.ts'
 import { times } from '#server/platform/money.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/stock/stock-opname.ts'
 import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { refuseFraction } from '#server/ledgers/fractions.ts'
+import { refuseFraction } from '#contract/pricing/fractions.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -10,13 +10,14 @@ import { everythingLeft, partTotals, takeLines } from '#server/documents/take.ts
 import { type Journal, OWN, credit, debit } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
-import { documentAmounts } from '#server/pricing/amounts.ts'
-import { type PricedCart, priceCart } from '#server/pricing/price-cart.ts'
+import { documentAmounts } from '#contract/pricing/amounts.ts'
+import { type PricedCart, priceCart } from '#contract/pricing/price-cart.ts'
 import { paidSale } from '#server/sales/cash-sale.ts'
 import { chargeLine, chargesOf } from '#server/sales/charges.ts'
 import { returnedPosting } from '#server/sales/return-life.ts'
 import { NOTHING, type Returned, broughtBack } from '#server/sales/return-parts.ts'
-import { settle } from '#server/sales/tenders.ts'
+import { settle } from '#contract/pricing/settle.ts'
+import { roundingOf } from '#server/ledgers/masters.ts'
 import { FIXED, type RandomBill, TAX, randomBill } from './random-bill.ts'
 import { type Random, pick, randomFrom } from './random.ts'
 
@@ -158,7 +159,11 @@ function postSale(random: Random, sale: StoredDocument, cart: PricedCart, told: 
   const rule = coins(random)
   const cash = { methodId: 1, kind: 'CASH', role: 'CASH_DRAWER', amount: cart.total + 1_000 }
   const tender = { ...cash, accountId: account('CASH_DRAWER').id }
-  const paid = settle(cart.total, cart.total > 0 ? [tender as never] : [], rule)
+  const paid = settle(
+    cart.total,
+    cart.total > 0 ? [tender as never] : [],
+    roundingOf(rule as never),
+  )
   const cost = Math.floor(random() * 50_000)
   const { journal } = paidSale(
     draftOf(sale, { ...sale, rounding: paid.rounding }),

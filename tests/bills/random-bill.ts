@@ -1,6 +1,6 @@
 import type { CampaignTerms } from '#contract/pricing/terms.ts'
-import type { TaxMode } from '#server/pricing/amounts.ts'
-import type { Cart, CartContext } from '#server/pricing/price-cart.ts'
+import type { TaxMode } from '#contract/pricing/amounts.ts'
+import type { Cart, CartContext } from '#contract/pricing/price-cart.ts'
 import { pick, type Random } from './random.ts'
 
 /** Goods 1 to 12: unit price with cents here and there, one weighed, some exempt, some with full PPN. */
@@ -97,7 +97,7 @@ export const TAX = {
 function contextOf(random: Random, level: CartContext['level'], taxMode: TaxMode): CartContext {
   return {
     ...{ level, taxMode, prices: PRICES, units: FACTS, tax: TAX },
-    company: { tax_exclusive_levels: ['GROSIR'] } as unknown as CartContext['company'],
+    onTop: ['GROSIR'],
     pointTerm: {
       ...{ levels: ['MEMBER'], earn_amount: 10_000, earn_point: 1, exclude_discounted: false },
       ...{ excluded_goods: [], excluded_categories: [] },

@@ -34,7 +34,7 @@ const papers = (w: World, { first, last }: Month) =>
          sum(x.debit - x.credit) filter (where y.usage = 'COGS')::float8 as "costBooked", sum(x.debit - x.credit) filter (where y.usage = 'PROMO_EXPENSE')::float8 as promotion
        from journal_line x join account y on y.id = x.account_id where x.branch_id = d.branch_id and x.journal_id = d.id) b on true
      -- However it was used: by a bill, by a tender of the till, given back by a void.
-     cross join lateral (select coalesce(sum(m.amount * u.vat / u.total), 0)::float8 as ahead from balance_move m join document u on u.branch_id = m.branch_id and u.id = m.item_document_id
+     cross join lateral (select coalesce(sum(m.amount * (u.vat - u.collected_vat) / (u.total - u.collected_vat)), 0)::float8 as ahead from balance_move m join document u on u.branch_id = m.branch_id and u.id = m.item_document_id
        where m.branch_id = d.branch_id and m.document_id = d.id and u.kind = 'sales-down-payment') a
      join journal j on j.branch_id = d.branch_id and j.id = d.id
      where d.kind in ('sales-invoice', 'sales-return') and j.posting_date between $1 and $2 group by d.branch_id, d.id, b.net, b."vatBooked", b."costBooked", b.promotion, a.ahead order by d.branch_id, d.id`,

@@ -1,8 +1,8 @@
 import type { PostingFacts } from '#server/documents/types.ts'
-import type { Masters } from '#server/ledgers/masters.ts'
+import { type Masters, roundingOf } from '#server/ledgers/masters.ts'
 import { type Entry, credit } from '#server/ledgers/posting.ts'
 import { minus, rupiah } from '#server/platform/money.ts'
-import { roundCash } from '#server/pricing/amounts.ts'
+import { roundCash } from '#contract/pricing/settle.ts'
 
 /** An amount that is paid out in cash, rupiah. */
 export interface HandOver {
@@ -13,10 +13,7 @@ export interface HandOver {
 
 /** Cash is rounded by the branch's step in whichever direction it goes (domain §0.2). */
 export function handOver(amount: number, masters: Masters, branchId: number): HandOver {
-  const branch = masters.branches.get(branchId)
-  if (!branch) throw new Error(`branch ${branchId} is not there`)
-  const { rounding_unit: unit, rounding_mode: mode } = branch
-  return { amount, cash: roundCash(amount, { unit, mode }) }
+  return { amount, cash: roundCash(amount, roundingOf(masters.branches.get(branchId))) }
 }
 
 /** What the coins keep of it, or add to it: on the account of a sale's rounding. */

@@ -1,3 +1,4 @@
+import type { HeaderDiscount } from '#contract/pricing/amounts.ts'
 import { cashier } from '#contract/sales/cashier.ts'
 import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { call } from '../../platform/api.ts'
@@ -5,7 +6,6 @@ import { Failure } from '../../platform/errors.ts'
 import { type Cart, contentOf } from './cart.ts'
 import { sellWithoutVat } from './conditions.ts'
 import { isReachable, reach } from './connection.ts'
-import type { HeaderDiscount } from './estimate.ts'
 import { t } from './texts.ts'
 import { closePayment, discountBill, discountLine, fail, isPaying, useTill } from './till.ts'
 

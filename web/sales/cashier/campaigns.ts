@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { tillCampaigns } from '#contract/campaign/campaign.ts'
 import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
-import type { Campaigns } from './estimate.ts'
+import type { Campaigns } from './reckoning.ts'
 
 const MINUTE = 60_000
 
@@ -12,6 +13,28 @@ export function useCampaigns(customer: TillCustomer | null): Campaigns | undefin
   const of = useCampaignsOf()
   return useMemo(() => of(customer), [of, customer])
 }
+
+interface Asked {
+  branchId: number
+  customer: TillCustomer | null
+  now: Date
+}
+
+/** The campaigns of a branch as they stand for who buys at an instant. */
+export const campaignsFor = (
+  { rows, closed, timezone }: ReplyOf<typeof tillCampaigns.get>,
+  { branchId, customer, now }: Asked,
+): Campaigns => ({
+  rows,
+  closed: new Set(closed),
+  buyer: {
+    branchId,
+    at: localAt(now, timezone),
+    customerId: customer?.id ?? null,
+    level: customer?.priceLevel ?? 'RETAIL',
+    member: customer?.type === 'MEMBER',
+  },
+})
 
 type CampaignsOf = (customer: TillCustomer | null) => Campaigns | undefined
 
@@ -24,25 +47,14 @@ export function useCampaignsOf(): CampaignsOf {
     { every: MINUTE, staleTime: MINUTE, quiet: true },
   )
   return useCallback(
-    (customer) =>
-      data && {
-        rows: data.rows,
-        closed: new Set(data.closed),
-        buyer: {
-          branchId,
-          at: localNow(data.timezone),
-          customerId: customer?.id ?? null,
-          level: customer?.priceLevel ?? 'RETAIL',
-          member: customer?.type === 'MEMBER',
-        },
-      },
+    (customer) => data && campaignsFor(data, { branchId, customer, now: new Date() }),
     [data, branchId],
   )
 }
 
 /** `2026-01-07`, as the branch's clock shows. */
-export const localDay = (timeZone: string) => localNow(timeZone).slice(0, 10)
+export const localDay = (timeZone: string) => localAt(new Date(), timeZone).slice(0, 10)
 
 /** `2026-01-07T10:15`, as the branch's clock shows. */
-const localNow = (timeZone: string) =>
-  new Date().toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
+const localAt = (instant: Date, timeZone: string) =>
+  instant.toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')

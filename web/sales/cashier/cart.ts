@@ -1,9 +1,9 @@
+import type { HeaderDiscount } from '#contract/pricing/amounts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import type { ChosenGift } from '#contract/pricing/terms.ts'
 import type { TaxFreeReason } from '#contract/sales/sales-order.ts'
 import { newRequestId } from '../../platform/request-id.ts'
-import type { HeaderDiscount } from './estimate.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import type { Tender } from './pay/tenders.ts'
 
@@ -57,7 +57,7 @@ export interface Cart {
   deliveryAddress?: string | null
   /** What bringing it costs the customer. */
   freight?: number | null
-  headerDiscount: HeaderDiscount | null
+  headerDiscount: HeaderDiscount
   /** Sold without PPN, and why. */
   taxFreeReason?: TaxFreeReason | null
   /** Gifts that the customer chose of what campaigns offer. */

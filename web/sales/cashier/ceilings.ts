@@ -9,7 +9,7 @@ import { localDay } from './campaigns.ts'
 import type { CartLine, ShownCart } from './cart.ts'
 import { t } from './texts.ts'
 import type { Totals } from './totals.ts'
-import { onTopOf, useVat } from './vat.ts'
+import { paidOf, useVat } from './vat.ts'
 
 type Known = Pick<ReplyOf<typeof tillCampaigns.get>, 'ceilings' | 'timezone'>
 
@@ -52,8 +52,13 @@ export function useAboveWords(cart: ShownCart, totals: Totals): string[] {
   return useMemo(() => {
     if (of === NONE) return []
     return cart.lines.map((line, i) => {
-      const onTop = cart.taxFreeReason ? 0 : onTopOf(vat, level, line.taxType)
-      return aboveWords(of, line, Math.round((totals.lines[i]?.net ?? 0) * (1 + onTop)))
+      const price = totals.lines[i]?.net ?? 0
+      const { taxType } = line
+      return aboveWords(
+        of,
+        line,
+        cart.taxFreeReason ? price : paidOf(vat, { price, level, taxType }),
+      )
     })
   }, [of, vat, level, cart.lines, cart.taxFreeReason, totals.lines])
 }

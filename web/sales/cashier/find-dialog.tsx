@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { qty } from '../../platform/format.ts'
-import { priceFor } from './estimate.ts'
+import { priceFor } from './reckoning.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import { Picker } from './picker.tsx'
@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 import { sellsOf } from './scan.ts'
 import { addGoods } from './scans.ts'
 import { useTill } from './till.ts'
-import { onTopOf, useVat, vatWords } from './vat.ts'
+import { useVat, vatWords } from './vat.ts'
 
 /** F2: goods by their name, in every unit in which they are sold. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
@@ -60,8 +60,8 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
 
 function Price({ goods, level, now }: { goods: TillGoods; level: string; now: string }) {
   const vat = useVat()
-  const { prices, taxType } = goods
-  const price = priceFor(prices, level, 1, now, onTopOf(vat, level, taxType))
+  const { taxType } = goods
+  const price = priceFor(goods, { level, qty: 1, now, vat })
   return (
     <span className="number till-price-vat">
       <strong>{qty(price) || '–'}</strong>

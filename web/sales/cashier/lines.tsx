@@ -5,7 +5,7 @@ import { fieldText } from '../../platform/i18n/contract.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import type { CartLine, ShownCart } from './cart.ts'
 import { useAboveWords } from './ceilings.ts'
-import type { EstimatedLine } from './estimate.ts'
+import type { ReckonedLine } from './reckoning.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import { t } from './texts.ts'
 import { choose } from './till.ts'
@@ -71,9 +71,9 @@ export const Lines = memo(function Lines({ cart, totals }: { cart: ShownCart; to
   )
 })
 
-const nothing: EstimatedLine = { unitPrice: null, gross: 0, discount: 0, net: 0, campaigns: [] }
+const nothing: ReckonedLine = { unitPrice: null, gross: 0, discount: 0, net: 0, campaigns: [] }
 
-interface LineProps extends Pick<EstimatedLine, 'unitPrice' | 'discount' | 'net'> {
+interface LineProps extends Pick<ReckonedLine, 'unitPrice' | 'discount' | 'net'> {
   line: CartLine
   number: number
   chosen: boolean

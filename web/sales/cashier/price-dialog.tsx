@@ -5,7 +5,7 @@ import { money } from '../../platform/format.ts'
 import { useWarehouses } from '../../ui/warehouses.tsx'
 import { WarehouseStock } from '../sell-facts.tsx'
 import { aboveWords, useCeilings } from './ceilings.ts'
-import { priceFor } from './estimate.ts'
+import { priceFor } from './reckoning.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
 import { Picker } from './picker.tsx'
@@ -13,7 +13,7 @@ import './price-dialog.css'
 import { sellsOf } from './scan.ts'
 import { t } from './texts.ts'
 import { show, useTill } from './till.ts'
-import { onTopOf, useVat, vatWords } from './vat.ts'
+import { paidOf, useVat, vatWords } from './vat.ts'
 
 /** F1: what goods cost here, in every unit and at every level, and how many there are. Nothing goes into the cart. */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
@@ -129,10 +129,10 @@ interface PriceProps {
 
 function Price({ unit, level, least, now }: PriceProps) {
   const vat = useVat()
-  const { prices, taxType } = unit
-  const price = priceFor(prices, level, least, now, onTopOf(vat, level, taxType))
+  const { taxType } = unit
+  const price = priceFor(unit, { level, qty: least, now, vat })
   const words = vatWords(vat, { price, level, taxType })
-  const paid = Math.round((price ?? 0) * (1 + onTopOf(vat, level, taxType)))
+  const paid = paidOf(vat, { price: price ?? 0, level, taxType })
   const above = aboveWords(useCeilings(), { ...unit, qty: 1 }, paid)
   return (
     <td className="number">

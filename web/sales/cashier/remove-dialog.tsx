@@ -11,7 +11,7 @@ import { Wrong } from '../labelled.tsx'
 import { collectAgain } from './bookings.tsx'
 import { contentOf, lessened } from './cart.ts'
 import { reach } from './connection.ts'
-import { estimate } from './estimate.ts'
+import { worthOf } from './reckoning.ts'
 import { refreshHeld } from './held.ts'
 import { t } from './texts.ts'
 import { countLeft, type Removing, removed, useTill } from './till.ts'
@@ -125,7 +125,7 @@ function toldOf(removing: Removing) {
   const { booking } = useTill.getState().cart
   const customer = 'cart' in removing ? removing.cart.customer : useTill.getState().cart.customer
   const level = customer?.priceLevel ?? 'RETAIL'
-  const { total } = estimate({ level, lines, headerDiscount: null }, new Date().toISOString())
+  const total = worthOf(level, lines, new Date().toISOString())
   return {
     what: 'cart' in removing ? ('CART' as const) : ('LINE' as const),
     ...('line' in removing && booking

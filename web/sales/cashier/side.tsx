@@ -135,8 +135,7 @@ function Sums({ totals }: { totals: Totals }) {
 }
 
 function TotalPlate({ totals, empty }: { totals: Totals; empty: boolean }) {
-  const estimated = t(totals.onTop ? 'estimatedWithoutVat' : 'estimated')
-  const words = totals.sure ? (totals.vat ? t('withVat') : '') : empty ? '' : estimated
+  const words = totals.sure ? (totals.vat ? t('withVat') : '') : empty ? '' : t('estimated')
   return (
     <section className="till-plate" aria-live="polite" aria-label={t('total')}>
       <div>

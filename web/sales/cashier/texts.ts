@@ -79,7 +79,6 @@ export const t = texts('cashier', {
   vatWithin: ['termasuk PPN', 'VAT included'],
   vatOnTop: ['+ PPN, bayar {{amount}}', '+ VAT, pay {{amount}}'],
   vatAdded: ['PPN', 'VAT'],
-  estimatedWithoutVat: ['perkiraan, belum + PPN', 'estimate, without VAT'],
   estimated: ['perkiraan', 'estimate'],
   pay: ['Bayar', 'Pay'],
   payWaits: ['Menunggu sambungan', 'Waiting for the connection'],

@@ -1,3 +1,4 @@
+import type { HeaderDiscount } from '#contract/pricing/amounts.ts'
 import { create } from 'zustand'
 import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
@@ -16,7 +17,7 @@ import {
   withStep,
 } from './cart.ts'
 import type { Dialog } from './dialogs.ts'
-import { type HeaderDiscount, estimate } from './estimate.ts'
+import { worthOf } from './reckoning.ts'
 import { isQuantity } from './scan.ts'
 import {
   addTender,
@@ -152,7 +153,7 @@ export function removeChosen(): void {
 /** Nobody was told a total yet: nobody is asked, the branch counts it. */
 export function countLeft(cart: Cart, lines: CartLine[], whole = false): void {
   const level = cart.customer?.priceLevel ?? 'RETAIL'
-  const { total } = estimate({ level, lines, headerDiscount: null }, instant())
+  const total = worthOf(level, lines, instant())
   const taken = lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty }))
   const of = { key: newRequestId(), cartKey: cart.id, taken }
   const left = { ...of, lines: lines.length, whole, worth: Math.max(0, total) }

@@ -6,25 +6,25 @@ import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
-import { type Cart, type CartContent, contentOf, type ShownCart } from './cart.ts'
+import { type Cart, contentOf, type ShownCart } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
 import { useCampaigns, useCampaignsOf } from './campaigns.ts'
-import { type Campaigns, type EstimatedLine, estimate } from './estimate.ts'
+import { type ReckonedLine, tillTotals } from './reckoning.ts'
 import { t } from './texts.ts'
-import { type Vat, isOnTop, onTopOf, useVat } from './vat.ts'
+import { isOnTop, useVat } from './vat.ts'
 
 type Calculated = ReplyOf<typeof cashier.calculate>
 
 export interface Totals {
-  lines: EstimatedLine[]
+  lines: ReckonedLine[]
   gross: number
   /** By line and on the whole bill. */
   discount: number
   total: number
-  /** Only the server knows them. */
-  vat: number | null
+  vat: number
   /** PPN comes on top of the prices: it is a row of its own. */
   onTop: boolean
+  /** Only the server knows them. */
   points: number | null
   /** What a member may pay with points. */
   redeem: NonNullable<Calculated['redeem']> | null
@@ -58,10 +58,13 @@ export function useTotals(cart: ShownCart): Totals {
   const campaigns = useCampaigns(customer)
   const content = useMemo(() => contentOf(parts), [parts])
   const vat = useVat()
-  const local = useMemo(() => estimated(parts, campaigns, vat), [parts, campaigns, vat])
+  const local = useMemo(
+    () => tillTotals(parts, { now: instant(), campaigns, vat }),
+    [parts, campaigns, vat],
+  )
   const { data, error } = useServerTotals(content, lines.length > 0)
   const onTop = isOnTop(vat, customer?.priceLevel ?? 'RETAIL') && !taxFreeReason
-  const problem = error instanceof Failure ? error.message : null
+  const problem = error instanceof Failure ? error.message : local.problem
   // The same totals are the same object: what shows them is not drawn anew for nothing.
   return useMemo(
     () => (data ? sureTotals(data, onTop) : { ...local, ...unsaid, onTop, problem }),
@@ -105,28 +108,21 @@ export function useReckoned(): (cart: Cart) => number {
   const campaignsOf = useCampaignsOf()
   const vat = useVat()
   return useCallback(
-    (cart) => Math.max(0, estimated(cart, campaignsOf(cart.customer), vat).total),
+    (cart) =>
+      Math.max(
+        0,
+        tillTotals(cart, { now: instant(), campaigns: campaignsOf(cart.customer), vat }).total,
+      ),
     [campaignsOf, vat],
   )
 }
 
+const instant = () => new Date().toISOString()
+
 /** What the server alone knows. */
 const unsaid = {
-  ...{ vat: null, points: null, redeem: null, kept: null, named: false, sure: false },
+  ...{ points: null, redeem: null, kept: null, named: false, sure: false },
   ...{ short: [], lacks: [], hints: [], offers: [] },
-}
-
-function estimated(cart: CartContent, campaigns: Campaigns | undefined, vat: Vat | undefined) {
-  const level = cart.customer?.priceLevel ?? 'RETAIL'
-  const { lines, gross, discount, headerDiscount, total } = estimate(
-    { ...cart, level, onTop: (taxType) => onTopOf(vat, level, taxType) },
-    new Date().toISOString(),
-    campaigns,
-  )
-  return {
-    ...{ lines, gross, discount: discount + headerDiscount },
-    total: total + (cart.freight ?? 0),
-  }
 }
 
 /** The answer to exactly this content, or nothing. */

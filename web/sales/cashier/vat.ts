@@ -1,5 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { tillCampaigns } from '#contract/campaign/campaign.ts'
+import { type TaxRule, taxOfType } from '#contract/master/tax-type.ts'
+import { type TaxMode, taxModeOfLevel, taxShare, vatOn } from '#contract/pricing/amounts.ts'
 import { useRead } from '../../platform/query.ts'
 import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
@@ -14,22 +16,38 @@ export function useVat(): Vat | undefined {
   return useRead(tillCampaigns.get, { branchId }, asked).data?.vat
 }
 
-export const isOnTop = (vat: Vat | undefined, level: string) => vat?.onTop.includes(level) ?? false
+/** No PPN anywhere: while nothing is known, and of a company that is no PKP. */
+const NO_TAX: TaxRule = { rate: 0, base_num: 1, base_den: 1, fixed: {} }
 
-/** Of a price without PPN, what comes on top of it for this level; nothing where it is within. */
-export const onTopOf = (vat: Vat | undefined, level: string, taxType: string) =>
-  isOnTop(vat, level) ? (vat?.shares[taxType] ?? 0) : 0
+/** The rule of PPN of the day. */
+export const taxOf = (vat: Vat | undefined): TaxRule =>
+  vat?.tax ? { ...vat.tax, base_num: vat.tax.baseNum, base_den: vat.tax.baseDen } : NO_TAX
+
+/** Levels to whose prices PPN is added. */
+export const onTopOf = (vat: Vat | undefined): readonly string[] => (vat?.tax ? vat.onTop : [])
+
+/** How PPN stands to the prices of a level. */
+export const taxModeOf = (vat: Vat | undefined, level: string): TaxMode =>
+  taxModeOfLevel(level, vat?.tax ? vat.onTop : null)
+
+export const isOnTop = (vat: Vat | undefined, level: string) => onTopOf(vat).includes(level)
 
 interface Priced {
-  price: number | null
+  price: number
   level: string
   taxType: string
 }
 
+/** What a customer of the level pays of a price, PPN on top of it included. */
+export const paidOf = (vat: Vat | undefined, { price, level, taxType }: Priced): number =>
+  isOnTop(vat, level) ? price + vatOn(price, taxOfType(taxType, taxOf(vat))) : price
+
 /** Beside a price: that PPN is within it, or comes on top and what is to be paid then. */
-export function vatWords(vat: Vat | undefined, { price, level, taxType }: Priced): string {
-  const share = vat?.shares[taxType] ?? 0
-  if (price === null || share === 0) return ''
+export function vatWords(
+  vat: Vat | undefined,
+  { price, level, taxType }: { price: number | null; level: string; taxType: string },
+): string {
+  if (price === null || taxShare(taxOfType(taxType, taxOf(vat))).isZero()) return ''
   if (!isOnTop(vat, level)) return t('vatWithin')
-  return t('vatOnTop', { amount: qty(Math.round(price * (1 + share))) })
+  return t('vatOnTop', { amount: qty(paidOf(vat, { price, level, taxType })) })
 }

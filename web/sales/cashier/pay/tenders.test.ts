@@ -29,7 +29,7 @@ const method = (id: number, kind: string, isActive = true): Method => ({
 })
 const cash = method(9, 'CASH')
 const debit = method(2, 'DEBIT_CARD')
-const nearest = { unit: 100, mode: 'NEAREST' }
+const nearest = { unit: 100, mode: 'NEAREST' as const }
 const tender = (amount: number): Tender => ({
   key: String(amount),
   label: 'Debit',

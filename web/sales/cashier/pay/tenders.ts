@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import type { paymentMethod } from '#contract/master/payment-method.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
-import { type RoundingRule, roundCash } from '../cash.ts'
+import { type Rounding, dueOf } from '#contract/pricing/settle.ts'
 
 export type Method = ReplyOf<typeof paymentMethod.getAll>['rows'][number]
 export type PaymentInput = InputOf<typeof cashier.payment>['payments'][number]
@@ -129,11 +129,11 @@ export function balanceOf(
   total: number,
   tenders: readonly Tender[],
   cash: number,
-  rule: RoundingRule,
+  rule: Rounding,
 ): Balance {
-  const rest = restOf(total, tenders)
-  const due = roundCash(rest, rule)
-  return { rest, due, change: Math.max(0, cash - due), missing: Math.max(0, due - cash) }
+  const others = tenders.map(({ kind, payment }) => ({ kind, amount: payment.amount }))
+  const { due, change, missing } = dueOf(total, [...others, { kind: 'CASH', amount: cash }], rule)
+  return { rest: restOf(total, tenders), due, change, missing }
 }
 
 /** Nobody gets that much back: a barcode went into the cash field, or a zero too many. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from './tenders.ts'
+import { settle } from './settle.ts'
 
 /** What tenders come to against a total (domain §5.1 step 9, §5.6). */
 describe('tenders at the till', () => {
-  const nearest = { rounding_unit: 100, rounding_mode: 'NEAREST' as const }
+  const nearest = { unit: 100, mode: 'NEAREST' as const }
   const tender = (kind: string, amount: number) => ({
     ...{ methodId: 1, kind, role: kind, accountId: 1, amount },
   })

@@ -1,19 +1,17 @@
-import { isTaxed, taxOfType } from '#contract/master/tax-type.ts'
-import { Refusal } from '#server/platform/errors.ts'
 import {
   type Decimal,
   allocate,
   dec,
-  exact,
   minus,
   plus,
   round,
   sum,
   sumOf,
   timesRounded,
-} from '#server/platform/money.ts'
-import type { TaxMode } from '#contract/document.ts'
-import type { Tax } from '#server/ledgers/masters.ts'
+} from '../money.ts'
+import type { TaxMode } from '../document.ts'
+import { type TaxRule, isTaxed, taxOfType } from '../master/tax-type.ts'
+import { Refusal } from '../refusal.ts'
 
 export type { TaxMode }
 
@@ -55,10 +53,14 @@ export interface Amounts {
   rounding: number
   total: number
 }
+/** How PPN stands to the prices of a level: none where the company is no PKP (`onTop` null), else on top of those named, within all others. */
+export const taxModeOfLevel = (level: string, onTop: readonly string[] | null): TaxMode =>
+  onTop === null ? 'NONE' : onTop.includes(level) ? 'EXCLUDE' : 'INCLUDE'
+
 export type HeaderDiscount = { type: 'PERCENT' | 'AMOUNT'; value: number } | null | undefined
 
 /** The share of PPN in a price without it: 12 % of 11/12 (PMK 131/2024); nothing where goods bear none. */
-export const taxShare = (tax: Tax | null): Decimal => {
+export const taxShare = (tax: TaxRule | null): Decimal => {
   if (!tax) return dec(0)
   const { rate, base_num, base_den } = tax
   const key = `${rate} ${base_num} ${base_den}`
@@ -72,15 +74,16 @@ export const taxShare = (tax: Tax | null): Decimal => {
 const shares = new Map<string, Decimal>()
 
 /** DPP nilai lain: the part of a base that the rate is taken of. */
-const otherBase = (base: number, tax: Tax) => round(dec(base).times(tax.base_num).div(tax.base_den))
+const otherBase = (base: number, tax: TaxRule) =>
+  round(dec(base).times(tax.base_num).div(tax.base_den))
 /**
  * PPN on one base without it, a line or a document of one amount: the rate on the whole rupiah of its DPP nilai lain,
  * half up (Coretax checks each; domain §0.4 D1, PER-11/PJ/2025 art. 129).
  */
-export const vatOn = (base: number, tax: Tax | null) =>
+export const vatOn = (base: number, tax: TaxRule | null) =>
   tax ? round(dec(tax.rate).div(100).times(otherBase(base, tax))) : 0
 /** PPN inside an amount that includes it: R(T×11/111). */
-export const vatWithin = (amount: number, tax: Tax) => {
+export const vatWithin = (amount: number, tax: TaxRule) => {
   const share = taxShare(tax)
   return round(dec(amount).times(share).div(share.plus(1)))
 }
@@ -91,17 +94,17 @@ export interface Taxable {
   taxType: string
 }
 /** Amounts of each tax type, summed: PPN within them is reckoned once, not line by line. */
-function byTax(lines: readonly Taxable[], tax: Tax): [amount: number, tax: Tax][] {
+function byTax(lines: readonly Taxable[], tax: TaxRule): [amount: number, tax: TaxRule][] {
   return [...Map.groupBy(lines, (l) => l.taxType)].flatMap(([type, own]) => {
     const of = taxOfType(type, tax)
     return of ? [[sumOf(own, (l) => l.amount), of]] : []
   })
 }
 /** PPN on amounts without it, each by itself. */
-export const vatOnLines = (lines: readonly Taxable[], tax: Tax) =>
+export const vatOnLines = (lines: readonly Taxable[], tax: TaxRule) =>
   sumOf(lines, ({ amount, taxType }) => vatOn(amount, taxOfType(taxType, tax)))
 /** PPN inside amounts that include it. */
-export const vatWithinLines = (lines: readonly Taxable[], tax: Tax) =>
+export const vatWithinLines = (lines: readonly Taxable[], tax: TaxRule) =>
   sumOf(byTax(lines, tax), ([amount, of]) => vatWithin(amount, of))
 
 /** One line: R(qty×price), what campaigns give, percentages on the exact value, then the amount (domain §0.2, §5.1). */
@@ -127,7 +130,7 @@ export function documentAmounts(d: {
   headerDiscount?: HeaderDiscount
   freight?: number | null
   taxMode: TaxMode
-  tax: Tax
+  tax: TaxRule
 }): Amounts {
   const own = d.lines.map(lineAmounts)
   const discounts = spread(
@@ -150,7 +153,7 @@ interface Priced extends Omit<LineAmounts, 'freight' | 'vat' | 'rounding'> {
 interface Taxing {
   freight: number
   taxMode: TaxMode
-  tax: Tax
+  tax: TaxRule
   /** Of a bill with a tax invoice: PPN within the price is of each line too. */
   invoiced?: boolean
 }
@@ -209,7 +212,7 @@ function vatsOf(taxable: Taxable[], { taxMode, tax, invoiced }: Taxing) {
   }
 }
 
-function vatsWithin(taxable: Taxable[], tax: Tax): number[] {
+function vatsWithin(taxable: Taxable[], tax: TaxRule): number[] {
   const vats = taxable.map(() => 0)
   for (const type of new Set(taxable.map((t) => t.taxType))) {
     const weights = taxable.map((t) => (t.taxType === type ? t.amount : 0))
@@ -224,7 +227,7 @@ function vatsWithin(taxable: Taxable[], tax: Tax): number[] {
 }
 
 /** The base whose PPN brings it to a price, or next to it where no whole rupiah does (domain §0.4 D1). */
-function baseWithin(price: number, tax: Tax | null): number {
+function baseWithin(price: number, tax: TaxRule | null): number {
   const near = round(dec(price).div(taxShare(tax).plus(1)))
   return [near, near - 1, near + 1].find((b) => b + vatOn(b, tax) === price) ?? near
 }
@@ -259,20 +262,4 @@ function headerDiscountOf(discount: HeaderDiscount, net: number): number {
       field: 'headerDiscount',
     })
   return amount
-}
-
-/** Rounds what is paid in cash to coins that circulate (Permendag 35/2013). */
-export function roundCash(
-  amount: number,
-  rule: { unit: number; mode: 'NEAREST' | 'DOWN' | 'UP' },
-): number {
-  if (rule.unit === 0) return amount
-  const steps = dec(amount).div(rule.unit)
-  const whole =
-    rule.mode === 'DOWN'
-      ? steps.floor()
-      : rule.mode === 'UP'
-        ? steps.ceil()
-        : steps.toDecimalPlaces(0)
-  return exact(whole.times(rule.unit))
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/platform/errors.ts'
+import { Refusal } from '../refusal.ts'
 
 /** What cannot be divided is written whole: refuses a part of its unit at that place (domain §0.2). */
 export function refuseFraction(

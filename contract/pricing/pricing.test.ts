@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Company, PointTerm } from '#server/ledgers/masters.ts'
-import { allocate, minus, plus, sumOf } from '#server/platform/money.ts'
-import { documentAmounts, lineAmounts, roundCash, withTax } from './amounts.ts'
+import type { PricedUnit } from './price-cart.ts'
+import { roundCash } from './settle.ts'
+import type { PointTerm } from './points.ts'
+import { allocate, minus, plus, sumOf } from '../money.ts'
+import { documentAmounts, lineAmounts, withTax } from './amounts.ts'
 import { amountsWithoutVat } from './without-vat.ts'
 import { pointsSpendable } from './points.ts'
 import { type CartLine, type PriceLevel, type PriceRow, priceCart } from './price-cart.ts'
@@ -29,9 +30,7 @@ const pointTerm = {
   expiry_months: 12,
   earn_on: 'PAID' as const,
 } as PointTerm
-const company = {
-  tax_exclusive_levels: ['GROSIR', 'AGEN', 'KHUSUS'],
-} as Company
+const onTop = ['GROSIR', 'AGEN', 'KHUSUS']
 const names = ['MG2', 'MG2D', 'MIG', 'MIGD', 'BRS5', 'SBN', 'KPI', 'TEH', 'TLR'] as const
 type Name = (typeof names)[number]
 const idOf = (name: Name) => names.indexOf(name) + 1
@@ -46,7 +45,7 @@ const units = new Map(
       allow_fraction: name === 'TLR',
       tax_type: name === 'BRS5' || name === 'TLR' ? 'EXEMPT' : 'BKP',
       point_eligible: true,
-    } as UnitFacts,
+    } as unknown as PricedUnit,
   ]),
 )
 const price = (name: Name, price_level: PriceLevel, value: number, min_qty = 1): PriceRow => ({
@@ -89,7 +88,7 @@ const cart = (level: PriceLevel, lines: CartLine[], headerDiscount = 0) =>
       level,
       prices,
       units,
-      company,
+      onTop,
       pointTerm,
       tax,
       taxMode: level === 'GROSIR' ? 'EXCLUDE' : 'INCLUDE',
@@ -116,7 +115,7 @@ describe('priceCart', () => {
     // Where a break lies below one, the first row holds for less and the next only from its own quantity on.
     const by = (qty: number) => {
       const rows = [price('TLR', 'GROSIR', 30_000, 0.5), price('TLR', 'GROSIR', 28_000)]
-      const facts = { units, company, pointTerm, tax, taxMode: 'INCLUDE' as const }
+      const facts = { units, onTop, pointTerm, tax, taxMode: 'INCLUDE' as const }
       const entered = { lines: [line('TLR', qty)], headerDiscount: null }
       return priceCart(entered, { level: 'GROSIR', prices: rows, ...facts }).total
     }
@@ -250,7 +249,7 @@ describe('priceCart', () => {
       level: 'MEMBER' as const,
       prices,
       units,
-      company,
+      onTop,
       tax,
       taxMode: 'INCLUDE' as const,
     }
@@ -278,7 +277,7 @@ describe('priceCart', () => {
     expect(() =>
       priceCart(
         { lines: [line('MG2', 1)] },
-        { level: 'RETAIL', prices: [], units, company, pointTerm, tax, taxMode: 'INCLUDE' },
+        { level: 'RETAIL', prices: [], units, onTop, pointTerm, tax, taxMode: 'INCLUDE' },
       ),
     ).toThrow('Harga jual MG2 (PCS) belum diatur')
   })

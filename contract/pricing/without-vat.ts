@@ -1,5 +1,5 @@
-import type { Tax } from '#server/ledgers/masters.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import type { TaxRule } from '../master/tax-type.ts'
+import { minus, plus, sumOf } from '../money.ts'
 import { type LineAmounts, type TaxMode, type Taxable, vatWithinLines } from './amounts.ts'
 
 /** A line's value without PPN, freight included: what it adds to stock or turnover. */
@@ -12,7 +12,11 @@ export function withoutVat(
 }
 
 /** Amounts of a document without the PPN within them: those of a tax type are divided once, not line by line. */
-export function amountsWithoutVat(amounts: readonly Taxable[], mode: TaxMode, tax: Tax): number {
+export function amountsWithoutVat(
+  amounts: readonly Taxable[],
+  mode: TaxMode,
+  tax: TaxRule,
+): number {
   const all = sumOf(amounts, (l) => l.amount)
   return mode === 'INCLUDE' ? minus(all, vatWithinLines(amounts, tax)) : all
 }
@@ -24,7 +28,7 @@ export function amountsWithoutVat(amounts: readonly Taxable[], mode: TaxMode, ta
 export function discountWithoutVat(
   lines: readonly (Pick<LineAmounts, 'gross' | 'net' | 'freight'> & { taxType: string })[],
   mode: TaxMode,
-  tax: Tax,
+  tax: TaxRule,
 ): number {
   const priced = (price: 'gross' | 'net') =>
     lines.map((l) => ({ amount: plus(l[price], l.freight), taxType: l.taxType }))

@@ -1,15 +1,6 @@
-import { reached } from '#contract/pricing/price-break.ts'
-import { PROMISED, TYPED } from '#contract/pricing/price-source.ts'
-import { type Given, applyCampaigns } from '#contract/pricing/apply.ts'
-import type { Buyer } from '#contract/pricing/basket.ts'
-import type { CampaignShare, CampaignTerms, ChosenGift } from '#contract/pricing/terms.ts'
-import { taxOfType } from '#contract/master/tax-type.ts'
-import { refuseFraction } from '#server/ledgers/fractions.ts'
-import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { Company, PointTerm, Tax } from '#server/ledgers/masters.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, minus, plus, round, sum, sumOf, timesRounded } from '#server/platform/money.ts'
-import { earnsNothing, pointsEarned } from './points.ts'
+import { type TaxRule, taxOfType } from '../master/tax-type.ts'
+import { dec, exact, minus, plus, round, sum, sumOf, timesRounded } from '../money.ts'
+import { Refusal } from '../refusal.ts'
 import {
   type Amounts,
   type HeaderDiscount,
@@ -17,6 +8,13 @@ import {
   documentAmounts,
   taxShare,
 } from './amounts.ts'
+import { type Given, applyCampaigns } from './apply.ts'
+import type { Buyer } from './basket.ts'
+import { refuseFraction } from './fractions.ts'
+import { type PointTerm, earnsNothing, pointsEarned } from './points.ts'
+import { reached } from './price-break.ts'
+import { PROMISED, TYPED } from './price-source.ts'
+import type { CampaignShare, CampaignTerms, ChosenGift } from './terms.ts'
 
 export type PriceLevel = 'RETAIL' | 'MEMBER' | 'GROSIR' | 'AGEN' | 'KHUSUS'
 
@@ -54,13 +52,27 @@ export interface Cart {
   headerDiscount?: HeaderDiscount
   freight?: number | null
 }
+/** What the price of goods in a unit depends on. */
+export interface PricedUnit {
+  goods_id: number
+  category_id: number
+  name: string
+  unit_name: string
+  allow_fraction: boolean
+  tax_type: string
+  /** Whether they bear discounts, and bring points. */
+  discountable: boolean
+  point_eligible: boolean
+}
 export interface CartContext {
   level: PriceLevel
   prices: PriceRow[]
-  units: Map<number, UnitFacts>
-  company: Company
-  pointTerm: PointTerm
-  tax: Tax
+  units: ReadonlyMap<number, PricedUnit>
+  /** Levels to whose prices PPN is added. */
+  onTop: readonly string[]
+  /** Where points are reckoned. */
+  pointTerm?: PointTerm
+  tax: TaxRule
   taxMode: TaxMode
   /** Campaigns of the branch, and who buys when. */
   campaigns?: CampaignTerms[]
@@ -131,7 +143,7 @@ export function priceCart(cart: Cart, context: CartContext): PricedCart {
     given,
     manualPcts: manual.lines,
     manualDiscountPct: Math.max(manual.header, ...manual.lines, 0),
-    points: pointsEarned(pointBase, context.level, context.pointTerm),
+    points: context.pointTerm ? pointsEarned(pointBase, context.level, context.pointTerm) : 0,
   }
 }
 
@@ -191,7 +203,7 @@ function missing(
 type ListContext = Omit<CartContext, 'taxMode' | 'campaigns' | 'buyer'>
 
 /** Steps 1 and 2: own level and retail compete for members; other levels have their own price or fall back. */
-function listPrice(unitId: number, qty: number, c: ListContext): Listed | null {
+export function listPrice(unitId: number, qty: number, c: ListContext): Listed | null {
   const rows = winningRows(c.prices.filter((p) => p.goods_unit_id === unitId))
   const of = (level: string) =>
     reached(
@@ -216,7 +228,7 @@ function listPrice(unitId: number, qty: number, c: ListContext): Listed | null {
   const fallback = cheapest(retail)
   if (!fallback) return null
   const unit = c.units.get(unitId)
-  const exclusive = c.company.tax_exclusive_levels.includes(c.level) && unit
+  const exclusive = c.onTop.includes(c.level) && unit
   const share = exclusive ? taxShare(taxOfType(unit.tax_type, c.tax)) : dec(0)
   return {
     unitPrice: share.gt(0) ? round(dec(fallback.price).div(share.plus(1))) : fallback.price,
@@ -266,10 +278,12 @@ export const withHeader = (line: number, header: number): number =>
 
 /** What steps are counted in: lines that earn nothing are left out; freight earns as the goods do. */
 function pointBaseOf(a: Amounts, cart: Cart, c: CartContext): number {
+  const { pointTerm: term } = c
+  if (!term) return 0
   const excluded = cart.lines.map((line, i) => {
     const unit = c.units.get(line.goodsUnitId)
     const amounts = a.lines[i]
-    const without = unit && earnsNothing(unit, c.pointTerm, amounts?.discount ?? 0)
+    const without = unit && earnsNothing(unit, term, amounts?.discount ?? 0)
     if (!without || !amounts) return 0
     return c.taxMode === 'EXCLUDE' ? plus(amounts.net, amounts.vat) : amounts.net
   })

@@ -1,7 +1,23 @@
-import type { UnitFacts } from '#server/ledgers/locks.ts'
-import type { PointTerm } from '#server/ledgers/masters.ts'
-import { addMonths } from '#contract/pricing/months.ts'
-import { dec, exact } from '#server/platform/money.ts'
+import { dec, exact } from '../money.ts'
+import { addMonths } from './months.ts'
+
+/** How points are earned and spent from a day on (domain §2.6, §5.4); rupiah and points. */
+export interface PointTerm {
+  valid_from: string
+  earn_amount: number
+  earn_point: number
+  levels: string[]
+  exclude_discounted: boolean
+  excluded_goods: number[]
+  excluded_categories: number[]
+  min_redeem: number
+  redeem_multiple: number
+  max_redeem_pct: number
+  /** Null is for good. */
+  expiry_months: number | null
+  /** When a bill brings its points: once it is paid, or at once. */
+  earn_on: 'PAID' | 'INVOICE'
+}
 
 /** Points of a purchase (domain §5.1 step 11): whole steps of `amount` rupiah, for the levels that earn. */
 export function pointsEarned(amount: number, level: string, term: PointTerm): number {
@@ -11,7 +27,7 @@ export function pointsEarned(amount: number, level: string, term: PointTerm): nu
 
 /** Goods that bring no points: by themselves, by the terms, or because their price was lowered. */
 export const earnsNothing = (
-  unit: Pick<UnitFacts, 'goods_id' | 'category_id' | 'point_eligible'>,
+  unit: { goods_id: number; category_id: number; point_eligible: boolean },
   term: PointTerm,
   discount: number,
 ): boolean =>
