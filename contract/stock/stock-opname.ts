@@ -24,9 +24,27 @@ export type OpnameInput = z.output<typeof opnameInput>
 export const countInput = z.strictObject({
   branchId: id,
   id,
-  lines: linesOf({ goodsId: id, countedQty: qtyNotNegative, memo: text(200).nullish() }),
+  lines: linesOf({
+    goodsId: id,
+    countedQty: qtyNotNegative,
+    memo: text(200).nullish(),
+    /** What stood there when it was written, null where nobody had counted; without it, what one counted oneself. */
+    before: qtyNotNegative.nullish(),
+  }),
 })
 export type CountInput = z.output<typeof countInput>
+
+/** Somebody else counted it meanwhile: nothing is saved of that goods until a person has decided. */
+export const countConflict = z.object({
+  goodsId: id,
+  goodsName: z.string(),
+  baseUnitName: z.string(),
+  countedQty: qty,
+  countedByName: z.string(),
+  countedAt: instant,
+  memo: z.string().nullable(),
+})
+export type CountConflict = z.output<typeof countConflict>
 
 const view = ['stock/opname:view']
 
@@ -75,7 +93,7 @@ export const stockOpname = group('Stok Opname', {
   add: write('POST /core/v1/stock-opname/add', {
     rights: ['stock/opname:add'],
     input: z.union([opnameInput, countInput]),
-    reply: saved,
+    reply: saved.extend({ conflicts: z.array(countConflict).optional() }),
   }),
   /** [NEW] Goods that were found where nobody expected them join the count. */
   found: write('POST /core/v1/stock-opname/goods/add', {

@@ -158,6 +158,54 @@ describe('stock opname', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('keeps what somebody else counted meanwhile until a person decides, and saves all other lines', async () => {
+    const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MG2!, id.MIG!], blind: true }
+    const { id: opname } = await t.call('gudang.sby', so.add, start(chosen))
+    const write = (as: string, lines: object[]) =>
+      t.call(as, so.add, { branchId: id.sby!, id: opname, lines } as never)
+    const line = (code: string, countedQty: number, before?: number | null) => ({
+      ...{ goodsId: id[code]!, countedQty },
+      ...(before === undefined ? {} : { before }),
+    })
+    const stored = async () =>
+      (await t.call('kepala.sby', so.sheet, { id: opname })).rows
+        .filter((row) => row.countedQty !== null)
+        .map((row) => [row.goodsCode, row.countedQty, row.countedByName])
+    expect(await write('gudang.sby', [line('MG2', 60, null)])).not.toHaveProperty('conflicts')
+    // Whoever began before that figure was there is told of it; his other goods are saved.
+    const { conflicts } = await write('kepala.sby', [line('MG2', 71, null), line('KPI', 4, null)])
+    expect(conflicts).toEqual([
+      expect.objectContaining({
+        ...{ goodsId: id.MG2, goodsName: 'Minyak Goreng 2 L', baseUnitName: 'PCS' },
+        ...{ countedQty: 60, countedByName: expect.any(String), countedAt: expect.any(String) },
+      }),
+    ])
+    const [own, head] = (await stored()).map(([, , by]) => by)
+    expect(await stored()).toEqual([
+      ['KPI', 4, own],
+      ['MG2', 60, head],
+    ])
+    expect(own).not.toBe(head)
+    // Without a word of what he saw he changes what he counted himself, and nothing else.
+    expect((await write('kepala.sby', [line('KPI', 5), line('MG2', 71)])).conflicts).toHaveLength(1)
+    expect((await stored()).map(([code, qty]) => [code, qty])).toEqual([
+      ['KPI', 5],
+      ['MG2', 60],
+    ])
+    // The same figure is no other answer; a decision names what it replaces.
+    expect(await write('kepala.sby', [line('MG2', 60, null)])).not.toHaveProperty('conflicts')
+    await write('gudang.sby', [line('MG2', 131, 60)])
+    // Two decisions at once: one of them has not seen the other.
+    const both = await Promise.all([
+      write('gudang.sby', [line('MG2', 71, 131)]),
+      write('kepala.sby', [line('MG2', 60, 131)]),
+    ])
+    expect(both.flatMap((answer) => answer.conflicts ?? [])).toHaveLength(1)
+    const { version } = await t.call('kepala.sby', so.sheet, { id: opname })
+    const change = { id: opname, branchId: id.sby!, version, reason: 'Dua orang menghitung' }
+    await t.call('kepala.sby', so.cancel, { requestId: newRequest(), ...change })
+  })
+
   it('is begun by one of two, counts chosen goods, and prints both documents', async () => {
     const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MG2!], blind: false }
     const none = await t.ask('gudang.sby', so.add, start({ ...chosen, goodsIds: [] }))

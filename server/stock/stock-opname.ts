@@ -1,21 +1,16 @@
 import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import {
-  type CountInput,
-  type OpnameInput,
-  stockOpname as contract,
-} from '#contract/stock/stock-opname.ts'
+import { type OpnameInput, stockOpname as contract } from '#contract/stock/stock-opname.ts'
 import { branchOf, changeDocument } from '#server/documents/change.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { refuseFraction } from '#contract/pricing/fractions.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
-import { clockOverride } from '#server/platform/time.ts'
-import { addFound, openCount, stillCounting } from './opname-found.ts'
+import { saveCounts } from './opname-counts.ts'
+import { addFound, stillCounting } from './opname-found.ts'
 import { submitOpname } from './opname-result.ts'
 import { printSheet, readSheet } from './opname-sheet.ts'
 import { opnameLayout } from './opname-print.ts'
@@ -112,61 +107,6 @@ async function scopeText(tx: Tx, input: OpnameInput): Promise<string> {
     input.categoryId,
   ])
   return `Kategori ${row?.name ?? ''}`
-}
-
-/**
- * Keeps what was found, with the newest movement that there was. The stock row is held still for that
- * moment only: a sale is wholly before the count or wholly after it.
- */
-async function saveCounts(ctx: Ctx, input: CountInput) {
-  return ctx.post(input.branchId, async (tx, session) => {
-    await session
-    const document = await openCount(tx, input)
-    const goods = input.lines.map((l) => l.goodsId)
-    await refuseFractions(tx, input)
-    const place = [input.branchId, document.warehouse_id, goods]
-    await tx.rows(
-      `select from stock_level where branch_id = $1 and warehouse_id = $2 and goods_id = any ($3::bigint[]) order by goods_id for share`,
-      place,
-    )
-    const kept = await tx.rows<{ goods_id: number }>(
-      `update stock_opname_goods o set counted_qty = x.qty, memo = x.memo, counted_seq = coalesce(pg_sequence_last_value('move_id'), 0),
-         counted_at = coalesce($6::timestamptz, clock_timestamp()), counted_by = current_employee()
-       from unnest($3::bigint[], $4::numeric[], $5::text[]) as x(goods_id, qty, memo)
-       where o.branch_id = $1 and o.document_id = $2 and o.goods_id = x.goods_id returning o.goods_id`,
-      [
-        input.branchId,
-        input.id,
-        goods,
-        input.lines.map((l) => l.countedQty),
-        input.lines.map((l) => l.memo ?? null),
-        clockOverride(),
-      ],
-    )
-    const known = new Set(kept.map((k) => k.goods_id))
-    const missing = goods.findIndex((g) => !known.has(g))
-    if (missing !== -1) {
-      throw new Refusal('NOT_FOUND', 'Barang ini tidak termasuk dalam stok opname', {
-        field: `lines.${missing}.goodsId`,
-      })
-    }
-    await tx.commit()
-    return { id: input.id, docNo: document.number, status: document.status }
-  })
-}
-
-/** What cannot be divided is counted whole, in whichever of its units it was written. */
-async function refuseFractions(tx: Tx, { lines }: CountInput): Promise<void> {
-  const broken = lines.filter((line) => !Number.isInteger(line.countedQty))
-  if (broken.length === 0) return
-  const units = await tx.rows<{ id: number; unit_name: string; allow_fraction: boolean }>(
-    `select g.id, n.name as unit_name, n.allow_fraction from goods g join unit n on n.id = g.base_unit_id where g.id = any ($1::bigint[])`,
-    [broken.map((line) => line.goodsId)],
-  )
-  const byGoods = new Map(units.map((unit) => [unit.id, unit]))
-  lines.forEach((line, i) => {
-    refuseFraction(byGoods.get(line.goodsId), line.countedQty, { field: `lines.${i}.countedQty` })
-  })
 }
 
 /** A count that is given up leaves the books as they are, and its shelf to another. */

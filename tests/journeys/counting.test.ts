@@ -89,6 +89,8 @@ describe('counting with a phone', () => {
     expect(await loose.inputValue()).toBe('4')
     await loose.fill('41')
     await loose.press('Enter')
+    // What the other counted gives way by a decision alone.
+    await clerk.getByRole('button', { name: 'Pakai 41' }).click()
     await clerk.getByText('Semua barang sudah dihitung').waitFor()
     await clerk.reload()
     await clerk.getByText('Semua barang sudah dihitung').waitFor()
@@ -197,6 +199,70 @@ describe('counting with a phone', () => {
     await expect.poll(async () => (await counted())[0]).toMatchObject({ code: 'MG2', n: 49 })
     await clerk.getByText('2 dari 2 barang terhitung').waitFor()
   }, 60_000)
+
+  it('asks whose figure holds where two counted the same goods, on a phone and at a desk', async () => {
+    const { rows } = await j.t.db.query<{ id: number }>(
+      `select id::int from warehouse where name = 'Gudang SBY'`,
+    )
+    const { id } = await j.t.call('gudang.sby', api.stock.stockOpname.add, {
+      requestId: crypto.randomUUID(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }),
+      warehouseId: rows[0]?.id ?? 0,
+      scope: 'GOODS',
+      goodsIds: [await j.t.id('goods', 'MG2'), await j.t.id('goods', 'TEH')],
+      blind: true,
+    })
+    const counted = async () =>
+      (
+        await j.t.db.query(
+          `select l.counted_qty::float as n from stock_opname_goods l join goods g on g.id = l.goods_id
+           where l.document_id = $1 order by g.code`,
+          [id],
+        )
+      ).rows.map((row) => row.n)
+    const phone = await j.person('gudang.sby', 'phone')
+    const desk = await j.person('kepala.sby')
+    const path = `${j.address}/app/stock/opname/${id}`
+    await Promise.all([phone.goto(path), desk.goto(path)])
+    const row = desk.locator('[data-row]', { hasText: 'Minyak Goreng 2 L' })
+    const figure = () => row.locator('[data-col="countedQty"]').inputValue()
+    const type = async (figure: string) => {
+      await desk.locator('.count-scan input').fill('MG2')
+      await desk.locator('.count-scan input').press('Enter')
+      await desk.waitForFunction(() => document.activeElement?.closest('[data-row]'))
+      await desk.keyboard.type(figure, { delay: 60 })
+      await desk.keyboard.press('Enter')
+    }
+    await row.waitFor()
+    // Both stand before goods that nobody has counted.
+    await phone.getByText('dari 2 barang terhitung').waitFor()
+    await phone.locator('.count-scan input').fill('MG2')
+    await phone.locator('.count-scan input').press('Enter')
+    await phone.getByRole('heading', { name: 'Minyak Goreng 2 L' }).waitFor()
+    await type('60')
+    await expect.poll(counted).toContain(60)
+    await phone.locator('.count-number').last().fill('71')
+    await phone.locator('.count-number').last().press('Enter')
+    const asked = phone.locator('.count-conflict')
+    await asked.getByText(/menghitung 60 PCS pada .*, hitungan Anda 71 belum dicatat/).waitFor()
+    expect(await counted()).toContain(60)
+    await expectAccessible(phone)
+    await asked.getByRole('button', { name: 'Jumlahkan: 131' }).click()
+    await expect.poll(counted).toContain(131)
+    await asked.waitFor({ state: 'detached' })
+    // The desk has not seen it: its own further figure asks there.
+    await type('59')
+    await desk
+      .locator('.count-conflict')
+      .getByText(/menghitung 131 PCS pada .*, hitungan Anda 59 belum dicatat/)
+      .waitFor()
+    await expect.poll(figure).toBe('131')
+    await expectAccessible(desk)
+    await desk.locator('.count-conflict').getByRole('button', { name: 'Pakai 59' }).click()
+    await expect.poll(counted).toContain(59)
+    await expect.poll(figure).toBe('59')
+  }, 90_000)
 
   it('takes in what is found and was not in the count, and goes on there', async () => {
     const clerk = await j.person('gudang.sby', 'phone')

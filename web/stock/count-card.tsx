@@ -6,11 +6,12 @@ import { qty, time } from '../platform/format.ts'
 import { unitText } from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Tag } from '../ui/status-tag.tsx'
+import type { Count } from './counting.ts'
 import { t } from './texts.ts'
 
 interface CountCardProps {
   row: OpnameLine
-  onSave: (countedQty: number, memo: string) => Promise<void>
+  onSave: (count: Count) => Promise<void>
   onSkip: () => void
 }
 
@@ -22,6 +23,8 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
     units.map(({ conversion }) => (conversion === 1 ? row.countedQty : null)),
   )
   const [memo, setMemo] = useState(row.memo ?? '')
+  /** Another's figure that comes while one counts is not what was counted against. */
+  const [before] = useState(row.countedQty)
   const [busy, setBusy] = useState(false)
   const fields = useRef<(HTMLInputElement | null)[]>([])
   const written = figures.some((figure) => figure !== null)
@@ -29,7 +32,7 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
   const save = async () => {
     if (!written || busy) return
     setBusy(true)
-    await onSave(total, memo.trim())
+    await onSave({ goodsId: row.goodsId, countedQty: total, memo: memo.trim(), before })
     setBusy(false)
   }
   // A hand that scans goes on typing; on a phone the keys would hide the card.

@@ -11,6 +11,7 @@ import { SMALL, useMedia } from '../platform/media.ts'
 import { hasRight } from '../platform/session.ts'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { CountCard } from './count-card.tsx'
+import { CountConflicts } from './count-conflicts.tsx'
 import { CountScan } from './count-scan.tsx'
 import { CountTable } from './count-table.tsx'
 import { type Sheet, useCounting } from './counting.ts'
@@ -28,7 +29,7 @@ const savingTexts = {
 export function CountScreen({ sheet }: { sheet: Sheet }) {
   // A place of its own for every scan: the same goods may be scanned once more. Null once nothing is left.
   const [current, setCurrent] = useState<{ goodsId: number } | null>()
-  const { saving, save, add } = useCounting(sheet)
+  const { saving, save, add, conflicts, decide } = useCounting(sheet)
   const { rows } = sheet
   const desk = !useMedia(SMALL)
   const done = rows.filter((row) => row.countedQty !== null)
@@ -61,16 +62,23 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           </p>
           <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
         </header>
+        <CountConflicts
+          conflicts={conflicts}
+          onDecide={(conflict, countedQty) => {
+            decide(conflict, countedQty)
+            if (shown?.goodsId === conflict.goodsId) setCurrent(next ?? null)
+          }}
+        />
         {mayCount && <CountScan rows={rows} onFound={show} onExtra={(id) => void join(id)} />}
-        {mayCount && desk && <CountTable rows={rows} found={current ?? null} save={save} />}
+        {mayCount && desk && <CountTable {...{ rows, conflicts, save }} found={current ?? null} />}
         {mayCount && !desk && shown && (
           <CountCard
             key={shown.goodsId}
             row={shown}
             onSkip={() => next && show(next.goodsId)}
-            onSave={async (countedQty, memo) => {
-              const { goodsId } = shown
-              if (!(await save([{ goodsId, countedQty, memo }]))) return
+            onSave={async (count) => {
+              const { goodsId } = count
+              if (!(await save([count]))) return
               // Whoever went on to another meanwhile stays there.
               setCurrent((now) => ((now ?? shown).goodsId === goodsId ? (next ?? null) : now))
             }}

@@ -7,11 +7,13 @@ import { createForm, newRow } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import type { GoodsRow } from '../ui/goods-row.ts'
 import { sourceColumn, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
-import type { Count } from './counting.ts'
+import type { Conflict, Count } from './counting.ts'
 import { t } from './texts.ts'
 
 interface CountRow extends GoodsRow {
   $line: OpnameLine
+  /** What stood there when its figure was begun. */
+  $before: number | null
   countedQty: number | null
 }
 
@@ -19,6 +21,8 @@ interface CountTableProps {
   rows: OpnameLine[]
   /** The goods that a scan led to. */
   found: { goodsId: number } | null
+  /** Of these somebody else's figure stands in the grid until it is decided. */
+  conflicts: readonly Conflict[]
   save: (counts: Count[]) => Promise<boolean>
 }
 
@@ -27,7 +31,7 @@ const PAUSE = 700
 const noSearch = async () => []
 
 /** At a desk: the whole count as a grid, written from a sheet or pasted; each line is kept as it is left. */
-export function CountTable({ rows, found, save }: CountTableProps) {
+export function CountTable({ rows, conflicts, found, save }: CountTableProps) {
   const [form] = useState(() => createForm<{ lines: CountRow[] }>({ lines: rows.map(rowOf) }))
   const lines = () => (form.get().lines ?? []) as unknown as CountRow[]
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,18 +51,22 @@ export function CountTable({ rows, found, save }: CountTableProps) {
     }
   }, [form])
   // What is written on this page outlives the figures that others bring to it.
-  const take = useEffectEvent((fresh: OpnameLine[]) => {
+  const take = useEffectEvent((fresh: OpnameLine[], asked: readonly Conflict[]) => {
     const byGoods = new Map(fresh.map((row) => [row.goodsId, row]))
     const next = lines().map((line) => {
       const row = byGoods.get(line.$line.goodsId)
-      if (!row || row === line.$line) return line
+      if (!row) return line
+      const mine = asked.find(({ goodsId }) => goodsId === row.goodsId)?.mine
+      if (mine?.countedQty === line.countedQty && !isSame(line, row))
+        return { ...rowOf(row), $key: line.$key }
+      if (row === line.$line) return line
       return isChanged(line) && !isSame(line, row)
         ? { ...line, $line: row }
         : { ...rowOf(row), $key: line.$key }
     })
     if (next.some((line, i) => line !== lines()[i])) form.set('lines', next as never)
   })
-  useEffect(() => take(rows), [rows])
+  useEffect(() => take(rows, conflicts), [rows, conflicts])
   const at = rows.findIndex((row) => row.goodsId === found?.goodsId)
   useEffect(() => {
     if (found && at !== -1) focusField(form, '', [`lines.${at}.countedQty`])
@@ -87,6 +95,7 @@ function rowOf(line: OpnameLine): CountRow {
   const { goodsId, goodsCode: code, goodsName: name, baseUnitName } = line
   return newRow({
     $line: line,
+    $before: line.countedQty,
     countedQty: line.countedQty,
     memo: line.memo,
     $goods: {
@@ -108,8 +117,9 @@ const isChanged = (row: CountRow) => row.countedQty !== null && !isSame(row, row
 const isSame = (row: CountRow, line: OpnameLine) =>
   row.countedQty === line.countedQty && (row.memo ?? '') === (line.memo ?? '')
 
-const countOf = ({ $line, countedQty, memo }: CountRow): Count => ({
+const countOf = ({ $line, $before, countedQty, memo }: CountRow): Count => ({
   goodsId: $line.goodsId,
+  before: $before,
   countedQty: countedQty ?? 0,
   memo: (memo ?? '').trim(),
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { stockOpname as api } from '#contract/stock/stock-opname.ts'
+import { type CountConflict, stockOpname as api } from '#contract/stock/stock-opname.ts'
 import { call } from '../platform/api.ts'
 import { NoAnswer } from '../platform/errors.ts'
 import { useUser } from '../platform/session.ts'
@@ -13,6 +13,13 @@ export interface Count {
   goodsId: number
   countedQty: number
   memo: string
+  /** What stood there when it was begun to be written. */
+  before: number | null
+}
+
+/** What somebody else counted meanwhile, with what was written here of the same goods. */
+export interface Conflict extends CountConflict {
+  mine: Count
 }
 
 /** Milliseconds. A count is of the moment it comes in: one that waited longer may have been sold from meanwhile. */
@@ -24,6 +31,7 @@ const PAUSE = 2000
  * is the same count, so that it is said again while the line is away. False where it was not kept: it stays in hand.
  */
 export function useCounting(sheet: Sheet) {
+  const [conflicts, setConflicts] = useState<Conflict[]>([])
   const [saving, setSaving] = useState<'saved' | 'saving' | 'waiting' | 'failed'>('saved')
   const client = useQueryClient()
   const { employee } = useUser()
@@ -34,9 +42,10 @@ export function useCounting(sheet: Sheet) {
     const lines = counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count))
     const input = { branchId: sheet.branchId, id: sheet.id, lines }
     const until = Date.now() + PATIENCE
+    let others: CountConflict[] = []
     for (;;) {
       try {
-        await call(api.add, input, { repeatable: true })
+        others = (await call(api.add, input, { repeatable: true })).conflicts ?? []
         break
       } catch (error) {
         // What was refused is told by the call itself.
@@ -46,11 +55,20 @@ export function useCounting(sheet: Sheet) {
         await new Promise((resolve) => setTimeout(resolve, PAUSE))
       }
     }
-    show(counts)
+    const theirs = new Map(others.map((one) => [one.goodsId, one]))
+    setConflicts((known) => [
+      ...known.filter(({ goodsId }) => counts.every((count) => count.goodsId !== goodsId)),
+      ...counts.flatMap((mine) => {
+        const one = theirs.get(mine.goodsId)
+        return one ? [{ ...one, mine }] : []
+      }),
+    ])
+    show(counts, theirs)
     setSaving('saved')
-    return true
+    return others.length === 0
   }
-  const show = (counts: Count[]) => {
+  /** What is saved now: what was written, and where somebody else had counted, his figure. */
+  const show = (counts: Count[], theirs: ReadonlyMap<number, CountConflict>) => {
     const written = new Map(counts.map((one) => [one.goodsId, one]))
     const now = { countedByName: employee.name, countedAt: new Date().toISOString() }
     client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (known) =>
@@ -60,6 +78,8 @@ export function useCounting(sheet: Sheet) {
             rows: known.rows.map((row) => {
               const one = written.get(row.goodsId)
               if (!one) return row
+              const other = theirs.get(row.goodsId)
+              if (other) return { ...row, ...other, movedSince: null }
               const { countedQty, memo } = one
               return { ...row, ...now, countedQty, memo: memo || null, movedSince: null }
             }),
@@ -82,5 +102,10 @@ export function useCounting(sheet: Sheet) {
     await client.invalidateQueries({ queryKey: [api.sheet.path, { id: sheet.id }] })
     return true
   }
-  return { saving, save, add }
+  const decide = (conflict: Conflict, countedQty: number): void => {
+    const { goodsId, countedQty: before, mine } = conflict
+    setConflicts((known) => known.filter((one) => one !== conflict))
+    if (countedQty !== before) void save([{ goodsId, countedQty, memo: mine.memo, before }])
+  }
+  return { saving, save, add, conflicts, decide }
 }

@@ -84,6 +84,12 @@ export const t = texts('stock', {
   countedOf: ['dari {{all}} barang terhitung', 'of {{all}} goods counted'],
   savedNow: ['Tersimpan', 'Saved'],
   saving: ['Menyimpan', 'Saving'],
+  countedMeanwhile: [
+    '{{who}} menghitung {{theirs}} {{unit}} pada {{time}}, hitungan Anda {{own}} belum dicatat',
+    '{{who}} counted {{theirs}} {{unit}} at {{time}}, your count of {{own}} is not saved yet',
+  ],
+  useCount: ['Pakai {{qty}}', 'Use {{qty}}'],
+  addCounts: ['Jumlahkan: {{qty}}', 'Add up: {{qty}}'],
   notSaved: ['Belum tersimpan', 'Not saved'],
   waitsForLine: ['Menunggu sambungan', 'Waiting for the line'],
   scan: ['Pindai atau cari barang', 'Scan or find goods'],
