@@ -1,6 +1,6 @@
 import type { NotComingInput } from '#contract/purchase/purchase-invoice.ts'
 import { lockOne } from '#server/documents/change.ts'
-import { notedLines } from '#server/documents/settling/bill-notes.ts'
+import { notedLines } from '#server/documents/settling/noted-lines.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import { partTotals, takeLines } from '#server/documents/take.ts'
 import {

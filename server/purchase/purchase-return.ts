@@ -15,7 +15,7 @@ import {
 import { counted } from '#server/platform/counted.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { notedLines } from '#server/documents/settling/bill-notes.ts'
+import { notedLines } from '#server/documents/settling/noted-lines.ts'
 import { readStored } from '#server/documents/stored.ts'
 import { warehouseOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -1,7 +1,7 @@
 import { claimsOf, collectedBack, owedOf } from '#server/documents/collected-vat.ts'
 import { nounOf } from '#contract/kinds.ts'
 import type { SalesReturnInput } from '#contract/sales/sales-return.ts'
-import { notedLines } from '#server/documents/settling/bill-notes.ts'
+import { notedLines } from '#server/documents/settling/noted-lines.ts'
 import { handOver, toHandOverWords } from '#server/documents/settling/hand-over.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
 import { allTaken, partTotals } from '#server/documents/take.ts'

@@ -19,7 +19,8 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
-import { refuseWaitingReturn, standsAt, uncreditedBase } from './bill-notes.ts'
+import { refuseWaitingReturn, standsAt } from './bill-notes.ts'
+import { uncreditedBase } from './noted-lines.ts'
 import { withheldEntries } from '#server/documents/withholding.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'

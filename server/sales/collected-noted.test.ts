@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from './story.ts'
+
+/** Goods come back of a bill whose buyer collects its PPN, after a note lowered it (domain §3.2.6, §3.2.7). */
+describe('a noted bill with collected PPN comes back', () => {
+  let t: TestApp
+  const id: Record<string, number> = {}
+  const { salesInvoice, salesCreditNote, salesReturn } = api.sales
+  beforeAll(async () => {
+    t = await testApp()
+    id.sby = await t.id('branch', 'SBY')
+    id.barokah = await t.id('customer', 'Toko Barokah')
+    id.unit = await t.id('unit', 'MG2/DUS')
+    await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 900, 150_000]])
+    await t.db.query(
+      `update customer set credit_limit = 900000000, vat_collector = 'GOVERNMENT' where id = $1`,
+      [id.barokah],
+    )
+    await t.db.query(`update selling_price set price = 200000 where goods_unit_id = $1`, [id.unit])
+  })
+  afterAll(async () => t.close())
+
+  const common = () => ({
+    ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+  })
+  /** 50 cartons of 200.000 without PPN: 10.000.000, of which he collects 1.100.000. */
+  const billed = async () =>
+    (
+      await t.call('owner', salesInvoice.add, {
+        ...{ ...common(), customerId: id.barokah, taxMode: 'EXCLUDE' },
+        warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+        goods: [{ goodsUnitId: id.unit as number, qty: 50 }],
+      } as never)
+    ).id
+  const noted = (bill: number, amount: number) =>
+    t.call('owner', salesCreditNote.add, {
+      ...{ ...common(), scope: 'INVOICE', customerId: id.barokah, salesInvoiceId: bill },
+      ...{ amount, taxable: true, reason: 'POTONGAN', memo: 'Potongan' },
+    } as never)
+  /** Cartons come back; answers base, PPN and what of that he collected. */
+  const back = async (bill: number, qty: number, settleBy = 'POTONG_PIUTANG') => {
+    const saved = await t.call('owner', salesReturn.add, {
+      ...{ ...common(), invoiceId: bill, reason: 'LAIN', settleBy },
+      lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
+    } as never)
+    await t.call('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)
+    const { document } = await t.call('owner', salesReturn.get, { id: saved.id })
+    return [document.dpp, document.vat, document.collectedVat]
+  }
+
+  it('gives nothing for goods of a bill that was credited whole', async () => {
+    const bill = await billed()
+    await noted(bill, 10_000_000)
+    expect(await back(bill, 20, 'DEPOSIT')).toEqual([0, 0, 0])
+    expect(await back(bill, 30, 'DEPOSIT')).toEqual([0, 0, 0])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('gives the share of what the bill stands at, in parts that come to the whole', async () => {
+    const bill = await billed()
+    await noted(bill, 3_000_001)
+    const parts = [await back(bill, 7), await back(bill, 30), await back(bill, 13)]
+    expect(parts[0]).toEqual([980_000, 107_800, 107_800])
+    const sums = [0, 1, 2].map((at) => parts.reduce((sum, part) => sum + (part[at] ?? 0), 0))
+    expect(sums).toEqual([6_999_999, 770_000, 770_000])
+    const { document } = await t.call('owner', salesInvoice.get, { id: bill })
+    expect(document.outstanding).toBe(0)
+    await expectBooksInOrder(t.db)
+  })
+})
