@@ -87,12 +87,15 @@ const RIGHTED: Record<string, string[]> = {
   'sales-per-shift': TENDERS,
 }
 
-/** How many customers there were: two who were made one since are one at every day. */
+/**
+ * How many customers there were: two who were made one since are one at every day. Who brought something back and bought nothing
+ * is no buyer of a month; made one with a buyer he is, and what came back stands with him.
+ */
 const MADE_ONE: Record<string, string[]> = {
   'sales-by-customer': ['count'],
-  'customer-segments': ['count', 'customers'],
-  'customer-rfm': ['count'],
-  'top-customers': ['count'],
+  'customer-segments': ['count', 'customers', 'net'],
+  'customer-rfm': ['count', 'net', 'profit'],
+  'top-customers': ['count', 'net', 'profit'],
   'customer-retention': ['count', 'customers'],
   'active-members': ['count', 'customers', 'fresh', 'returning'],
   'points-outstanding': ['count'],

@@ -77,8 +77,7 @@ const billPaidAhead: Deed = {
     const told = await act(w, by('sales', branch), salesInvoice.preview, base)
     const { total = 0, vat = 0 } = told.totals ?? {}
     // Of collected money no more than the PPN of the bill covers, 11 of each 111, nor than what is without it.
-    const most =
-      collected > 0 ? Math.min(Math.floor((vat * 100) / 11) - 10, total - vat) : total
+    const most = collected > 0 ? Math.min(Math.floor((vat * 100) / 11) - 10, total - vat) : total
     const amount = Math.min(open, most, happens(w, 0.5) ? open : whole(w, 1, open))
     if (amount <= 0) return null
     const saved = await act(w, by('sales', branch), salesInvoice.add, {
