@@ -36,6 +36,8 @@ const updateInput = z.strictObject({
   methodId: id.nullish(),
   bankAccountId: id.nullish(),
   refNo: text(50).nullish(),
+  /** Above what is left of one's own limit of cash out. */
+  approvalToken: z.string().max(100).nullish(),
 })
 export type SalesDownPaymentUpdate = z.output<typeof updateInput>
 

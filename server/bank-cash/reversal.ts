@@ -1,3 +1,4 @@
+import { letCashOut } from '#server/documents/cash-out.ts'
 import { draftOf, type PostingContext, type DocumentType } from '#server/documents/types.ts'
 import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
@@ -10,15 +11,16 @@ import {
   type Journal,
   type Settled,
 } from '#server/ledgers/posting.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { leaveOtherBranch } from './money-between.ts'
 import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
+import { minus } from '#server/platform/money.ts'
 
 interface ReverseInput {
   id: number
   requestId?: string | null | undefined
   reason?: string | null | undefined
+  approvalToken?: string | null | undefined
 }
 interface Original {
   branch_id: number
@@ -74,11 +76,13 @@ export async function reverse(ctx: Ctx, input: ReverseInput): Promise<Saved> {
     docDate: found.day,
     id: input.id,
     reason: input.reason ?? null,
+    approvalToken: input.approvalToken ?? null,
   })
 }
 
 interface Written {
   requestId: string
+  approvalToken: string | null
   branchId: number
   docDate: string
   id: number
@@ -106,13 +110,8 @@ function reversalOf(
       const counter = lines.find((l) => l.counter_branch_id)?.counter_branch_id
       const afterWrite = counter ? await leaveOtherBranch(context, input, counter) : undefined
       const allocations = await openAgain(context, input.id)
-      const money = lines.map((l) => ({ accountId: l.account_id, amount: l.debit }))
-      const warnings = await refuseEmptyCash(
-        context.tx,
-        await context.masters(),
-        input,
-        money.filter((m) => m.amount > 0),
-      )
+      const out = lines.map((l) => ({ accountId: l.account_id, amount: minus(l.debit, l.credit) }))
+      const { warnings, approvedBy, note } = await letCashOut(context, input, out)
       const opposite = lines.map((l) => ({
         accountId: l.account_id,
         debit: l.credit,
@@ -129,13 +128,17 @@ function reversalOf(
           accountId: of.account_id,
           total: of.total,
           reversesId: input.id,
+          approvedBy,
           accounts: opposite.filter((l) => l.accountId !== of.account_id),
           sources: [{ id: input.id, status: 'REVERSED' }],
           adjusting: of.type === 'ADJUSTMENT',
           warnings,
         }),
         facts: { entries: opposite, allocations: allocations },
-        ...(afterWrite && { afterWrite }),
+        async afterWrite(written) {
+          await afterWrite?.(written)
+          await note(written)
+        },
       }
     },
     post: (draft, { entries, allocations }) => ({

@@ -60,11 +60,23 @@ export async function takeApproval(
   })
 }
 
+/** The same approval for all that is asked, where a part of it was asked for before within the same call. */
+export const takeMore = (
+  tx: Tx,
+  session: Session,
+  asked: readonly ApprovalRequest[],
+  token: string,
+): Promise<number> => use(tx, session, asked, { token, card: undefined, more: true })
+
 async function use(
   tx: Tx,
   session: Session,
   asked: readonly ApprovalRequest[],
-  { token, card }: { token: string | null | undefined; card: ApprovalCard | undefined },
+  {
+    token,
+    card,
+    more = false,
+  }: { token: string | null | undefined; card: ApprovalCard | undefined; more?: boolean },
 ): Promise<number> {
   const message = wordsOf(asked)
   if (!token) throw asking(asked, message)
@@ -72,7 +84,7 @@ async function use(
     `update approval p set used_at = clock_timestamp(), message = nullif($6, ''), card = $7, about_id = $8
      from employee e join role r on r.id = e.role_id
      where p.token_hash = sha256(convert_to($1, 'UTF8')) and p.action = $2 and p.branch_id = $3 and p.requested_by = $4
-       and p.used_at is null and p.expires_at > clock_timestamp()
+       and (p.used_at is null or $9) and p.expires_at > clock_timestamp()
        and (p.payload_hash = $5 or p.payload_hash is null and p.action = 'REPRINT')
        and e.id = p.approved_by and e.is_active and r.is_active
      returning p.approved_by, e.name, r.rights, to_jsonb(r) as role, (r.all_branches or p.branch_id = any (e.branch_ids)) as sees,
@@ -86,6 +98,7 @@ async function use(
       message,
       card ? JSON.stringify(card) : null,
       card?.document?.id ?? null,
+      more,
     ],
   )
   if (!approver)

@@ -1,12 +1,16 @@
 import { type Kind, nounOf } from '#contract/kinds.ts'
 import type { Withholding } from '#contract/withholding.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { type Masters, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, emptyPosting, entry, journal } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
+<<<<<<< HEAD
 import { vatOn } from '#contract/pricing/amounts.ts'
+||||||| parent of 590c398a (Ask the limit of cash out by whichever document cash leaves)
+=======
+import { letCashOut } from './cash-out.ts'
+>>>>>>> 590c398a (Ask the limit of cash out by whichever document cash leaves)
 import { withheldEntries, withheldOf } from './withholding.ts'
 import { counterAccount } from './counter-account.ts'
 import { type Draft, type DocumentType, type PostingFacts, draftOf } from './types.ts'
@@ -52,7 +56,7 @@ export const owed = <I extends Owed>(
     const kept = withheldOf(input, input.amount)
     const amounts = oneAmount(input, masters)
     const lent = role === 'AR_OTHER' ? [{ accountId, amount: amounts.total }] : []
-    const warnings = await refuseEmptyCash(context.tx, masters, input, lent, 'accountId')
+    const { warnings, approvedBy, note } = await letCashOut(context, input, lent, 'accountId')
     return {
       draft: draftOf(input, {
         ...of,
@@ -61,9 +65,11 @@ export const owed = <I extends Owed>(
         dueDate,
         ...amounts,
         ...kept,
+        approvedBy,
         warnings: [...warnings, ...warn(input, amounts.vat)],
       }),
       facts: {},
+      afterWrite: note,
     }
   },
   post: (draft, facts) => ({

@@ -6,7 +6,7 @@ import type { Written } from './card-types.ts'
 import { cardOf, writtenFacts } from './approval-card.ts'
 import { askerOf } from './asking-habit.ts'
 import type { ApprovalRequest } from './approval-types.ts'
-import { keepCard, takeApproval } from './approval.ts'
+import { keepCard, takeApproval, takeMore } from './approval.ts'
 import { actionsOfSum, firstWord, ownSum, secondSum, withSum } from './second-person.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -34,8 +34,7 @@ export function openPosting(
     asked.set(ids.join(), known)
     return known
   }
-  let answered = false
-  let deferred = false
+  let [answered, deferred] = [false, false]
   let missing: Refusal | undefined
   let wanted: readonly ApprovalRequest[] = []
   let used: string | undefined
@@ -46,20 +45,21 @@ export function openPosting(
     } catch (error) {
       if (!deferred || !(error instanceof Refusal) || error.code !== 'APPROVAL_REQUIRED')
         throw error
-      missing ??= error
+      missing = error
       return s.employeeId
     }
   }
-  const take = async (s: Session, requests: ApprovalRequest[], token: Token) => {
-    if (!missing) wanted = [...wanted, ...requests]
-    const approver = await orLater(s, takeApproval(tx, s, requests, token))
+  const take = async (s: Session, requests: readonly ApprovalRequest[], token: Token) => {
+    wanted = [...wanted, ...requests]
+    const approver = await orLater(s, taken(tx, s, wanted, { token, used }))
     if (token) used = token
     return approver
   }
   const approvedAll: PostingContext['approvedAll'] = async (requests, token) => {
-    answered = true
     const s = await session
-    return take(s, [...requests, ...always(s)], token)
+    const more = answered ? [] : always(s)
+    answered = true
+    return take(s, [...requests, ...more], token)
   }
   return {
     tx,
@@ -117,6 +117,16 @@ export function openPosting(
 }
 
 type Token = string | null | undefined
+
+/** What is asked for one after another is one question: its approver agrees to all of it. */
+const taken = (
+  tx: Tx,
+  s: Session,
+  wanted: readonly ApprovalRequest[],
+  { token, used }: { token: Token; used: string | undefined },
+): Promise<number> =>
+  token && token === used ? takeMore(tx, s, wanted, token) : takeApproval(tx, s, wanted, token)
+
 /** Of the document that is written or changed; a preview writes none. */
 type TellApprovals = (documentId: number | null, written: Written) => Promise<void>
 

@@ -263,10 +263,29 @@ async function lookUp(db: pg.Client, kind: string, code: string): Promise<number
   return Number(rows[0].id)
 }
 
+/**
+ * Documents that let cash go without a question: out of all drawers, safes and banks of the branch together, neither
+ * within the limit of a day nor approved. What opens a branch's books or takes that back is no deed of a day.
+ */
+async function cashUnasked(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query(
+    `select distinct d.kind || ': ' || j.memo as gone from (
+       select l.branch_id, l.journal_id from journal_line l join account a on a.id = l.account_id
+       where a.usage in ('CASH_DRAWER', 'PETTY_CASH', 'CASH_IN_TRANSIT', 'BANK') group by 1, 2
+       having sum(l.debit - l.credit) < 0 and sum(l.debit - l.credit) filter (where a.usage <> 'BANK') < 0) x
+     join journal j on j.branch_id = x.branch_id and j.id = x.journal_id
+     join document d on d.branch_id = j.branch_id and d.id = j.document_id
+     where d.kind not in ('cash-out', 'opening-balance') and d.approved_by is null
+       and not exists (select from cash_let_out c where c.branch_id = d.branch_id and c.document_id = d.id)`,
+  )
+  return rows.map(({ gone }) => gone)
+}
+
 /** After every story: the books must be in order. */
 export async function expectBooksInOrder(db: pg.Client): Promise<void> {
   const found = await findViolations(db)
   expect(found.filter((f) => f.code !== 'X05')).toEqual([])
+  expect(await cashUnasked(db)).toEqual([])
 }
 
 export const newRequest = () => randomUUID()

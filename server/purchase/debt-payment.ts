@@ -9,7 +9,7 @@ import { settle } from '#server/documents/settling/settlement.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import { openItems, settledEntries } from '#server/documents/settling/allocation.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { letCashOut } from '#server/documents/cash-out.ts'
 import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
@@ -54,17 +54,19 @@ export const debtPayment: DocumentType<
       minus(open, now(id)),
     )
     const { warnings: prices, dearerApprovedBy } = await agreeToBills(context, input, ids)
-    const warnings = prepared
-      ? await alsoPrepared(context.tx, input.branchId, debtPayment.kind, ids)
-      : await refuseEmptyCash(context.tx, masters, input, tenders)
+    const paid = prepared ? null : await letCashOut(context, input, tenders)
+    const warnings =
+      paid?.warnings ?? (await alsoPrepared(context.tx, input.branchId, debtPayment.kind, ids))
     return {
       draft: draftOf(input, {
         ...draft,
         sources: prepared ? receipts.map(({ id }) => ({ id })) : receipts,
         dearerApprovedBy,
+        approvedBy: paid?.approvedBy ?? null,
         warnings: [...prices, ...warnings, ...giroWarnings(tenders)],
       }),
       facts,
+      ...(paid && { afterWrite: paid.note }),
     }
   },
   post(draft, { allocations, discount, account }) {

@@ -14,7 +14,7 @@ import { tendersOf } from '#server/documents/settling/tenders.ts'
 import { refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giveMoneyBack } from '#server/documents/settling/money-back.ts'
 import { refuseMismatch } from '#server/documents/settling/allocation.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
+import { letCashOut } from '#server/documents/cash-out.ts'
 import { taxOn, isPkpOn } from '#server/ledgers/masters.ts'
 import { credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -46,7 +46,7 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
       input.taxed && isPkpOn(masters, input.docDate)
         ? vatWithin(input.amount, taxOn(masters, input.docDate))
         : 0
-    const warnings = await refuseEmptyCash(context.tx, masters, input, tenders)
+    const { warnings, approvedBy, note } = await letCashOut(context, input, tenders)
     return {
       draft: draftOf(input, {
         status: 'OPEN',
@@ -59,10 +59,12 @@ export const purchaseDownPayment: DocumentType<DownPaymentInput, object> = {
         vat,
         total: input.amount,
         settlements: tenders,
+        approvedBy,
         sources: order ? [{ id: order.id }] : [],
         warnings: [...inputVatWarnings(input, vat), ...warnings, ...giroWarnings(tenders)],
       }),
       facts: {},
+      afterWrite: note,
     }
   },
   post(draft, { account }) {

@@ -25,7 +25,14 @@ export const restOf = (ctx: Ctx, id: number): Promise<Rest | null> =>
 /** What is left goes back with its share of PPN, by a voucher of its own (domain §3.2.10). */
 export async function refundRest(
   ctx: Ctx,
-  { id: documentId, requestId, methodId, bankAccountId, refNo }: SalesDownPaymentUpdate,
+  {
+    id: documentId,
+    requestId,
+    methodId,
+    bankAccountId,
+    refNo,
+    approvalToken,
+  }: SalesDownPaymentUpdate,
   rest: Rest,
 ): Promise<Saved> {
   if (rest.amount === 0) throw new Refusal('STATUS_INVALID', 'Uang muka sudah habis terpakai')
@@ -39,5 +46,6 @@ export async function refundRest(
     documentId,
     ...rest,
     ...tender,
+    approvalToken,
   })
 }

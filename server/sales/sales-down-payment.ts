@@ -5,17 +5,14 @@ import {
   type SalesDownPaymentVat,
   salesDownPayment as contract,
 } from '#contract/sales/sales-down-payment.ts'
+import { goneOf, refuseUncleared } from '#server/documents/settling/money-back.ts'
+import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
+import { letCashOut } from '#server/documents/cash-out.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
-import {
-  closedByReturn,
-  collectedItems,
-  outputVat,
-  owedOf,
-  provenWarnings,
-} from '#server/documents/collected-vat.ts'
-import { refuseMismatch, settledEntries, vatOf } from '#server/documents/settling/allocation.ts'
+import { collectedItems, outputVat, owedOf } from '#server/documents/collected-vat.ts'
+import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { aheadOf, refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
@@ -27,7 +24,6 @@ import {
   type StoredDocument,
   draftOf,
 } from '#server/documents/types.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Masters, accountOf, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
@@ -189,53 +185,42 @@ async function refuseOrder(
 async function refund(
   context: PostingContext,
   document: StoredDocument,
-  { methodId, bankAccountId, refNo }: SalesDownPaymentUpdate,
+  row: SalesDownPaymentUpdate,
 ): Promise<StatusEffect> {
-  if (!methodId)
-    throw new Refusal('REQUIRED', 'Metode Pembayaran wajib diisi', { field: 'methodId' })
   const items = await context.lockItems([document.id])
   const own = items.find((i) => i.line === 0)
   if (!own || own.settled > 0)
     throw new Refusal('STATUS_INVALID', 'Uang muka sudah terpakai, tidak dapat dikembalikan')
-  if (items.some((i) => i.role.startsWith('GIRO_') && i.settled < i.amount))
-    throw new Refusal('GIRO_OPEN', 'Giro uang muka ini belum cair')
-  const [masters, s] = await Promise.all([context.masters(), context.session])
+  refuseUncleared(items)
+  const [masters, { today: docDate }] = await Promise.all([context.masters(), context.session])
   const { branchId } = context
-  const at = { masters, branchId, docDate: s.today, use: 'DP' as const }
-  const inCash = masters.methods.get(methodId)?.kind === 'CASH'
+  const inCash = masters.methods.get(row.methodId ?? 0)?.kind === 'CASH'
   const came = minus(own.amount, document.withheld)
   const handed = inCash ? handOver(came, masters, branchId) : null
   const paid = handed?.cash ?? came
-  const [tender] = tendersOf([{ methodId, bankAccountId, refNo, amount: paid }], at, '')
-  if (!tender || tender.status === 'OUTSTANDING')
-    throw new Refusal('METHOD_INVALID', 'Uang muka dikembalikan tunai atau transfer', {
-      field: 'methodId',
-    })
-  const warnings = await refuseEmptyCash(context.tx, masters, at, [tender], 'methodId')
-  const { role, sign, amount } = own
-  const allocations = [
-    { documentId: document.id, line: 0, role, sign, amount, vat: vatOf(own, amount) },
-  ]
+  const tender = moneyAtOnce(row, paid, { masters, branchId, docDate })
+  const asked = { docDate, approvalToken: row.approvalToken }
+  const { warnings, approvedBy, note } = await letCashOut(context, asked, [tender], 'methodId')
+  const account = (role: string) => accountOf(masters, role, branchId)
   const { customerId } = document
-  const claim = closedByReturn({ collectedVat: document.collectedVat, customerId }, items, {
-    account: (role) => accountOf(masters, role, branchId),
-  })
+  const gone = goneOf(own, items, own.amount, { account, party: { customerId }, out: true })
   return {
+    approvedBy,
+    afterWrite: (tx) => note({ tx, documentId: document.id }),
     warnings: [
       ...warnings,
       ...(handed ? handOverWords(handed) : []),
       ...(document.withheld > 0 ? [slipToCancel(document)] : []),
-      ...provenWarnings(document, document.collectedVat, claim.allocations),
+      ...gone.warnings,
     ],
     posting: (common) => ({
       ...emptyPosting(),
-      allocations: [...allocations, ...claim.allocations],
+      allocations: gone.allocations,
       journal: journal('AUTO', `Pengembalian uang muka ${document.number}`, [
-        ...settledEntries(allocations, common, { customerId: document.customerId }, true),
+        ...gone.entries,
         ...credit(tender.accountId, paid),
         ...undone(fromUsEntries(document, common)),
-        ...claim.entries,
-        ...(handed ? roundedOff(handed, common.account) : []),
+        ...(handed ? roundedOff(handed, account) : []),
       ]),
     }),
   }

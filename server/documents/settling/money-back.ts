@@ -144,7 +144,7 @@ function voucherOf(
 }
 
 /** What is owed no longer, with its PPN: of money ahead also what its payer collects of it and has not proven. */
-function goneOf(
+export function goneOf(
   item: LockedItem,
   items: LockedItem[],
   amount: number,
@@ -175,7 +175,7 @@ function openItem(items: LockedItem[], roles: readonly string[]): LockedItem {
 }
 
 /** Nothing is given back that the bank may still refuse to have paid. */
-function refuseUncleared(items: LockedItem[]): void {
+export function refuseUncleared(items: LockedItem[]): void {
   const waits = (i: LockedItem) => i.role.startsWith('GIRO_') && i.settled < i.amount
   if (items.some(waits)) throw new Refusal('GIRO_OPEN', 'Giro dokumen ini belum cair')
 }

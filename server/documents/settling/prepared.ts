@@ -89,6 +89,7 @@ export async function payPrepared<I, F>(
     return {
       posting: (common) => type.post(paid, { ...facts, ...common }),
       lines: () => paid,
+      approvedBy: draft.approvedBy ?? null,
       warnings: draft.warnings,
       ...(afterWrite && {
         afterWrite: (tx: Tx, posting: Posting) =>

@@ -1,8 +1,8 @@
 import type { Saved } from '#contract/document.ts'
 import { nounOf } from '#contract/kinds.ts'
+import { letCashOut } from '#server/documents/cash-out.ts'
 import { changeDocument } from '#server/documents/change.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from '#server/documents/types.ts'
-import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Entry, type Settled, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -20,6 +20,7 @@ interface Change {
   id: number
   version?: number | null | undefined
   reason?: string | null | undefined
+  approvalToken?: string | null | undefined
 }
 
 /** What a kind asks before its money is taken back, and which documents stand otherwise then. */
@@ -56,19 +57,14 @@ export async function undoMoney(
     await refuseUsedSince(context, document.id)
     const entries = await opposite(context, document.id)
     const out = entries.map((e) => ({ accountId: e.accountId, amount: minus(e.credit, e.debit) }))
-    const masters = await context.masters()
     const { today: docDate } = await context.session
-    const warnings = await refuseEmptyCash(
-      tx,
-      masters,
-      { branchId, docDate },
-      out.filter((o) => o.amount > 0),
-      'id',
-    )
+    const { approvalToken } = input
+    const given = await letCashOut(context, { docDate, approvalToken }, out, 'id')
     const allocations = [...settled, ...closed(own)]
     const others = (await statuses?.(context, settled)) ?? []
     return {
-      warnings,
+      warnings: given.warnings,
+      approvedBy: given.approvedBy,
       posting: () => ({
         ...emptyPosting(),
         allocations,
@@ -87,6 +83,7 @@ export async function undoMoney(
           [branchId, document.id, UNDONE, docDate, input.reason],
         )
         await waitsAgain(tx, branchId, settled)
+        await given.note({ tx, documentId: document.id })
       },
     }
   })

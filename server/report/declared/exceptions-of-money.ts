@@ -32,6 +32,8 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and d.kind = 'point-redemption' and d.number is not null`,
   provedAgain(of('d.created_at', 'd.')),
+  `select c.branch_id, c.at, c.let_by, d.kind, d.id, 'LET_OUT', d.memo, null, 0, ${NONE}, ${NONE}, c.amount
+  from cash_let_out c join document d on d.branch_id = c.branch_id and d.id = c.document_id where ${of('c.at', 'c.')}`,
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and d.number is not null and d.kind in ('sales-credit-note', 'customer-credit-note')`,
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount

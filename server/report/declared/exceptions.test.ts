@@ -287,6 +287,19 @@ describe('a day at the till as a thief would spend it', () => {
           lines: [{ accountId: await t.id('account', '6-1103'), amount: 15_000 }],
         } as never),
     },
+    LET_OUT: {
+      worth: 25_000,
+      async does() {
+        const ahead = await t.call('akuntansi', api.sales.salesDownPayment.add, {
+          ...{ ...common(), customerId: await t.id('customer', 'Toko Barokah'), amount: 25_000 },
+          ...{ taxed: false, payments: [{ methodId: cash.methodId, amount: 25_000 }] },
+        } as never)
+        await t.call('akuntansi', api.sales.salesDownPayment.update, {
+          ...{ id: ahead.id, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
+          methodId: cash.methodId,
+        } as never)
+      },
+    },
     DRAWER: {
       worth: null,
       does: () =>

@@ -69,7 +69,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Giro di atas Rp500.000.000 tidak dapat dikliringkan':
     'A giro above Rp500.000.000 cannot be cleared',
   'Giro dokumen ini belum cair': 'The giro of this document has not cleared yet',
-  'Giro uang muka ini belum cair': 'The giro of this down payment has not cleared yet',
   'Giro yang sudah berlaku ({{day}}) tidak dapat dibatalkan':
     'A giro that is valid already ({{day}}) cannot be cancelled',
   'Giro {{no}} sudah cair, tidak dapat dibalik':

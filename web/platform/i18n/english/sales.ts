@@ -190,8 +190,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Tukar barang hanya untuk hari ini': 'An exchange is dated today only',
   'Uang faktur ini tidak ada pada kurir itu, atau sudah disetor':
     'That courier does not have the money of this invoice, or has handed it over',
-  'Uang muka dikembalikan tunai atau transfer':
-    'A down payment is given back in cash or by transfer',
   'Uang muka sudah habis terpakai': 'The down payment is used up',
   'Uang muka sudah terpakai, tidak dapat dikembalikan':
     'The down payment was used and cannot be given back',
