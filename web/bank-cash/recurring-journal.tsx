@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { Button } from 'antd'
 import { recurringJournal as api, recurringTypes } from '#contract/bank-cash/recurring-journal.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -177,8 +178,10 @@ function Header({ form, changing }: { form: FormOf<Input>; changing: boolean }) 
       <NumberField form={form} name="day" span={3} placeholder={t('lastDay')} />
       <DateField form={form} name="firstMonth" required span={3} />
       <DateField form={form} name="lastMonth" required={spread} span={3} />
-      {spread && <MoneyField form={form} name="acquisitionCost" required span={3} />}
-      {spread && <MoneyField form={form} name="residual" span={3} />}
+      <Only form={form} when={spread} of={['acquisitionCost', 'residual']}>
+        <MoneyField form={form} name="acquisitionCost" required span={3} />
+        <MoneyField form={form} name="residual" span={3} />
+      </Only>
       <SwitchField form={form} name="automatic" text={t('automatically')} span={6} />
       {changing && (
         <SwitchField form={form as never} name={'isActive' as never} text={t('runsOn')} span={6} />

@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { gift } from '#contract/campaign/gift.ts'
 import type { FormOf } from '../master/form-of.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
@@ -37,11 +38,12 @@ function Rules({ form }: { form: GiftForm }) {
         span={3}
         options={choicesOf('trigger', ['MIN_SPEND', 'BUY_GOODS'])}
       />
-      {trigger === 'MIN_SPEND' ? (
+      <Only form={form} when={trigger === 'MIN_SPEND'} of={['minSpend']}>
         <MoneyField form={form} name="minSpend" required span={3} />
-      ) : (
+      </Only>
+      <Only form={form} when={trigger !== 'MIN_SPEND'} of={['qty']}>
         <QtyField form={form} name="qty" required span={3} />
-      )}
+      </Only>
       <QtyField form={form} name="choiceCount" required span={2} />
       <SwitchField form={form} name="multiply" span={2} text="" />
     </>
@@ -61,7 +63,7 @@ function Goods({ form }: { form: GiftForm }) {
   const items = (useField(form, 'items').value ?? []).length
   return (
     <>
-      {trigger === 'BUY_GOODS' && (
+      <Only form={form} when={trigger === 'BUY_GOODS'} of={['items']}>
         <GoodsLines
           form={form}
           name="items"
@@ -69,7 +71,7 @@ function Goods({ form }: { form: GiftForm }) {
           search={goodsToSell}
           extra={`${fieldText('buyQty')}: ${t('goodsCount', { count: items })}`}
         />
-      )}
+      </Only>
       <GoodsLines
         form={form}
         name="gifts"

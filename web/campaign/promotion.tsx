@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { promo as calls } from '#contract/campaign/promo.ts'
 import { ChoiceField, MoneyField, NumberField, QtyField, SwitchField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
@@ -32,26 +33,30 @@ function Rules({ form }: { form: CampaignForm }) {
   return (
     <>
       <ChoiceField form={form} name="type" required span={3} options={choicesOf('promo', types)} />
-      {type === 'BUY_X_GET_Y' && (
-        <>
-          <QtyField form={form} name="buyQty" required span={2} />
-          <QtyField form={form} name="getQty" required span={2} />
-          <SwitchField form={form} name="sameItem" span={2} text="" />
-        </>
-      )}
-      {type === 'BUNDLE_PRICE' && <MoneyField form={form} name="price" required span={3} />}
-      {type === 'MIN_SPEND' && <Spend form={form} />}
-      {type === 'NTH_ITEM' && (
-        <>
-          <QtyField form={form} name="n" required span={2} />
-          <NumberField form={form} name="pct" required span={2} suffix="%" />
-        </>
-      )}
-      {type !== 'MIN_SPEND' && <QtyField form={form} name="maxApplyPerTrx" span={2} />}
+      <Only form={form} when={type === 'BUY_X_GET_Y'} of={['buyQty', 'getQty', 'sameItem']}>
+        <QtyField form={form} name="buyQty" required span={2} />
+        <QtyField form={form} name="getQty" required span={2} />
+        <SwitchField form={form} name="sameItem" span={2} text="" />
+      </Only>
+      <Only form={form} when={type === 'BUNDLE_PRICE'} of={['price']}>
+        <MoneyField form={form} name="price" required span={3} />
+      </Only>
+      <Only form={form} when={type === 'MIN_SPEND'} of={SPEND}>
+        <Spend form={form} />
+      </Only>
+      <Only form={form} when={type === 'NTH_ITEM'} of={['n', 'pct']}>
+        <QtyField form={form} name="n" required span={2} />
+        <NumberField form={form} name="pct" required span={2} suffix="%" />
+      </Only>
+      <Only form={form} when={type !== 'MIN_SPEND'} of={['maxApplyPerTrx']}>
+        <QtyField form={form} name="maxApplyPerTrx" span={2} />
+      </Only>
       <QtyField form={form} name="quota" span={2} />
     </>
   )
 }
+
+const SPEND = ['minSpend', 'discountType', 'value', 'maxDiscount'] as const
 
 function Spend({ form }: { form: CampaignForm }) {
   return (

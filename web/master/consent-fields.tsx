@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { useEffect } from 'react'
 import { consentHow } from '#contract/master/consent.ts'
 import type { customer as api } from '#contract/master/customer.ts'
@@ -40,12 +41,10 @@ export function ConsentFields({ form }: { form: FormOf<typeof api.add> }) {
         placeholder={t('notAsked')}
         options={answers()}
       />
-      {(points ?? messages) && (
-        <>
-          <ChoiceField form={form} name="consentHow" required span={3} options={hows()} />
-          <TextField form={form} name="guardian" span={3} maxLength={100} />
-        </>
-      )}
+      <Only form={form} when={Boolean(points ?? messages)} of={['consentHow', 'guardian']}>
+        <ChoiceField form={form} name="consentHow" required span={3} options={hows()} />
+        <TextField form={form} name="guardian" span={3} maxLength={100} />
+      </Only>
       {points === 'GIVEN' && <ConsentWording purpose="POINTS" />}
       {messages === 'GIVEN' && <ConsentWording purpose="MESSAGES" />}
     </>

@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { isCredited } from '#contract/master/tax-type.ts'
 import { money } from '../platform/format.ts'
@@ -33,12 +34,10 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
         <Pair label={fieldText('vat')} value={money(amounts.vat)} />
         <UncreditedVat form={form} amounts={amounts} />
-        {amounts.dpp !== 0 && (
-          <>
-            <TotalEntry form={form} name="taxInvoiceDpp" placeholder={t('compare')} />
-            <TotalEntry form={form} name="taxInvoiceVat" placeholder={t('compare')} />
-          </>
-        )}
+        <Only form={form} when={amounts.dpp !== 0} of={['taxInvoiceDpp', 'taxInvoiceVat']}>
+          <TotalEntry form={form} name="taxInvoiceDpp" placeholder={t('compare')} />
+          <TotalEntry form={form} name="taxInvoiceVat" placeholder={t('compare')} />
+        </Only>
         <TotalEntry form={form} name="roundingAdj" label={fieldText('rounding')} />
       </dl>
       <TotalLine label={fieldText('total')} value={money(amounts.total)} />

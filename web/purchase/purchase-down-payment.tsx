@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseDownPayment as api } from '#contract/purchase/purchase-down-payment.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
@@ -97,19 +98,17 @@ function Fields({ form }: { form: DownPaymentForm }) {
       <DateField form={form} name="docDate" required span={2} />
       <MoneyField form={form} name="amount" required span={2} />
       <SwitchField form={form} name="taxed" text={t('hasTaxInvoice')} span={3} />
-      {taxed && (
-        <>
-          <TextField
-            form={form}
-            name="taxInvoiceNo"
-            required
-            span={3}
-            maxLength={17}
-            placeholder={t('digits17')}
-          />
-          <DateField form={form} name="taxInvoiceDate" required span={2} />
-        </>
-      )}
+      <Only form={form} when={taxed === true} of={['taxInvoiceNo', 'taxInvoiceDate']}>
+        <TextField
+          form={form}
+          name="taxInvoiceNo"
+          required
+          span={3}
+          maxLength={17}
+          placeholder={t('digits17')}
+        />
+        <DateField form={form} name="taxInvoiceDate" required span={2} />
+      </Only>
       <TextField form={form} name="memo" span={taxed ? 4 : 9} maxLength={500} />
     </>
   )

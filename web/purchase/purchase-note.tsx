@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { purchaseInvoice } from '#contract/purchase/purchase-invoice.ts'
@@ -139,7 +140,8 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
   const { value: taxable } = useField(form, 'taxable')
   const { value: invoiceId } = useField(form, 'purchaseInvoiceId')
   // What takes from an invoice takes from its PPN too, wherever that stands.
-  const ownTaxInvoice = taxable && !(falls && invoiceId)
+  const ownTaxInvoice = Boolean(taxable && !(falls && invoiceId))
+  const rebate = Boolean(falls && (reason as string) === 'RABAT' && invoiceId)
   return (
     <>
       <SupplierField
@@ -162,14 +164,14 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
       <DateField form={form} name="docDate" required span={2} />
       <ChoiceField form={form} name="reason" required span={2} options={reasons} />
       <NetAmount form={form} />
-      {falls && (reason as string) === 'RABAT' && invoiceId && (
+      <Only form={form} when={rebate} of={['overStock']}>
         <UsualField
           form={form}
           name="overStock"
           span={3}
           words={{ usual: t('rebateAsSet'), with: t('rebateOverStock'), without: t('rebateAside') }}
         />
-      )}
+      </Only>
       <AccountField
         form={form}
         name="counterAccountId"
@@ -181,7 +183,9 @@ function NoteFields({ form, falls, reasons }: NoteFieldsProps) {
       {!falls && (
         <WithholdingFields form={form as FormOf<InputOf<typeof purchaseCreditNote.add>>} />
       )}
-      {ownTaxInvoice && <TaxInvoiceFields form={form} />}
+      <Only form={form} when={ownTaxInvoice} of={['taxInvoiceNo', 'taxInvoiceDate']}>
+        <TaxInvoiceFields form={form} />
+      </Only>
       <TextField form={form} name="memo" required span={12} maxLength={500} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { customer } from '#contract/master/customer.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -127,7 +128,9 @@ function More({ form }: { form: FormOf<InputOf<typeof own.add>> }) {
       <DateField form={form} name="docDate" required span={2} />
       <SalesmanField form={form} span={3} />
       <ChoiceField form={form} name="delivery" required span={2} options={handings()} />
-      {delivery === 'KIRIM' && <AddressField form={form as never} required />}
+      <Only form={form} when={delivery === 'KIRIM'} of={['deliveryAddress']}>
+        <AddressField form={form as never} required />
+      </Only>
       <TextField form={form} name="memo" span={delivery === 'KIRIM' ? 4 : 6} maxLength={500} />
     </>
   )

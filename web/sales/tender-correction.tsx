@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { tenderCorrection as api } from '#contract/sales/tender-correction.ts'
 import { instant, money } from '../platform/format.ts'
@@ -13,6 +14,7 @@ import { useSourceId } from '../ui/source.tsx'
 import { useMethods } from '../settling/own-money.ts'
 import { CashierTabs } from './cashier-tabs.tsx'
 import { type Place, placingOf, usePlaces } from './cashier/pay/places.ts'
+import { PLACE, type Proof, isCard, provenAnew } from './tender-proof.ts'
 import { t } from './tender-correction-texts.ts'
 import './tender-correction.css'
 
@@ -82,7 +84,6 @@ function Fields({ form, sale }: { form: Correction; sale: Sale }) {
 }
 
 const MOVED = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'PAYLATER']
-const CARDS = ['DEBIT_CARD', 'CREDIT_CARD']
 
 /** How it was paid, with what proves it. */
 function Truly({ form, branchId }: { form: Correction; branchId: number }) {
@@ -93,6 +94,13 @@ function Truly({ form, branchId }: { form: Correction; branchId: number }) {
   const placing = method && !cash ? placingOf(method) : 'edc'
   const places = usePlaces(placing, branchId)
   const place = PLACE[placing]
+  const before = useRef(form.get() as Proof)
+  // What proved another way of paying, or another terminal, proves nothing here.
+  const anew = () => {
+    const now = form.get() as Proof
+    form.change(provenAnew(before.current, now, methods))
+    before.current = form.get() as Proof
+  }
   return (
     <>
       <ChoiceField
@@ -102,6 +110,7 @@ function Truly({ form, branchId }: { form: Correction; branchId: number }) {
         required
         span={3}
         options={methods.map((one) => [one.id, one.name])}
+        onPick={anew}
       />
       {!cash && (
         <>
@@ -112,6 +121,7 @@ function Truly({ form, branchId }: { form: Correction; branchId: number }) {
             required
             span={4}
             options={places.map((one) => [one.id, one.name])}
+            onPick={anew}
           />
           <TextField
             form={form}
@@ -123,7 +133,7 @@ function Truly({ form, branchId }: { form: Correction; branchId: number }) {
           {placing === 'edc' && <TextField form={form} name="traceNo" span={2} maxLength={12} />}
         </>
       )}
-      {method && CARDS.includes(method.kind) && (
+      {isCard(method) && (
         <>
           <SwitchField form={form} name="onUs" text={t('onUs')} span={2} />
           <CardFields form={form} places={places} />
@@ -165,8 +175,6 @@ function CardFields({ form, places }: { form: Correction; places: readonly Place
 }
 
 const distinct = <T,>(all: readonly T[]) => [...new Set(all)]
-
-const PLACE = { edc: 'edcId', provider: 'providerId', bankAccount: 'bankAccountId' } as const
 
 /** The receipt as its cashier left it. */
 function Recorded({ sale }: { sale: Sale }) {

@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { customer } from '#contract/master/customer.ts'
 import { chosenVatCode } from '#contract/vat-collector.ts'
 import { useRead } from '../platform/query.ts'
@@ -28,9 +29,9 @@ export function VatCodeFields<V extends Coded>({
     { ids: [customerId ?? 0] },
     { enabled: Boolean(customerId), staleTime: 60_000, quiet: true },
   )
-  if (!customerId || !data?.rows[0]?.vatCollector) return null
+  const collects = Boolean(customerId && data?.rows[0]?.vatCollector)
   return (
-    <>
+    <Only form={form} when={collects} of={['vatCode', 'vatCodeReason']}>
       <ChoiceField
         form={form}
         name="vatCode"
@@ -38,7 +39,9 @@ export function VatCodeFields<V extends Coded>({
         options={chosenVatCode.options.map((code) => [code, t(`vatCode.${code}`)] as const)}
         placeholder={t('vatCodeByRule')}
       />
-      {chosen && <TextField form={form} name="vatCodeReason" required span={3} maxLength={100} />}
-    </>
+      <Only form={form} when={Boolean(chosen)} of={['vatCodeReason']}>
+        <TextField form={form} name="vatCodeReason" required span={3} maxLength={100} />
+      </Only>
+    </Only>
   )
 }

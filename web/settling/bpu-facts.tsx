@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
@@ -98,12 +99,10 @@ function Fields({ form, document }: { form: Form<Facts>; document: Document }) {
         placeholder={t('noCertificate')}
       />
       {!supplierId && <RecipientField form={form} span={6} />}
-      {REF_LATER.includes(kind) && !taxInvoiceNo && (
-        <>
-          <TextField form={form} name="refNo" span={8} maxLength={50} label={t('paidFor')} />
-          <DateField form={form} name="refDate" span={4} label={fieldText('refDate')} />
-        </>
-      )}
+      <Only form={form} when={REF_LATER.includes(kind) && !taxInvoiceNo} of={['refNo', 'refDate']}>
+        <TextField form={form} name="refNo" span={8} maxLength={50} label={t('paidFor')} />
+        <DateField form={form} name="refDate" span={4} label={fieldText('refDate')} />
+      </Only>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { ChoiceField, TextField } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import { useBankAccounts, useMethods } from './own-money.ts'
@@ -14,6 +15,7 @@ export function TenderFields<V extends Tender>({ form: of }: { form: Form<V> }) 
   const { value: methodId } = useField(form, 'methodId')
   const usable = useMethods('DP').filter(({ kind }) => kind === 'CASH' || kind === 'TRANSFER')
   const method = usable.find((one) => one.id === methodId)
+  const banked = method?.needs.includes('bankAccount') ?? false
   const bankAccounts = useBankAccounts()
   return (
     <>
@@ -24,7 +26,7 @@ export function TenderFields<V extends Tender>({ form: of }: { form: Form<V> }) 
         span={4}
         options={usable.map((one) => [one.id, one.name])}
       />
-      {method?.needs.includes('bankAccount') && (
+      <Only form={form} when={banked} of={['bankAccountId']}>
         <ChoiceField
           form={form}
           name="bankAccountId"
@@ -32,7 +34,7 @@ export function TenderFields<V extends Tender>({ form: of }: { form: Form<V> }) 
           span={4}
           options={bankAccounts.map((bank) => [bank.id, bank.name])}
         />
-      )}
+      </Only>
       <TextField form={form} name="refNo" span={4} maxLength={50} />
     </>
   )

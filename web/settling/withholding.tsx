@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
@@ -41,26 +42,24 @@ export function WithholdingFields<V extends Values>({ form }: { form: Form<V> })
         options={withholdingType.options.map((code) => [code, withholdingNames[code]])}
         placeholder={t('nothingWithheld')}
       />
-      {type && (
-        <>
-          <MoneyField
-            form={own}
-            name="whtBase"
-            required
-            span={3}
-            fact={kept ? t('withheldNow', { amount: money(kept) }) : undefined}
-          />
-          <NumberField
-            form={own}
-            name="whtRate"
-            span={2}
-            suffix="%"
-            required={usual === null}
-            placeholder={usual === null ? undefined : qty(usual)}
-          />
-          <TextField form={own} name="whtSlipNo" span={4} maxLength={40} />
-        </>
-      )}
+      <Only form={own} when={Boolean(type)} of={['whtBase', 'whtRate', 'whtSlipNo']}>
+        <MoneyField
+          form={own}
+          name="whtBase"
+          required
+          span={3}
+          fact={kept ? t('withheldNow', { amount: money(kept) }) : undefined}
+        />
+        <NumberField
+          form={own}
+          name="whtRate"
+          span={2}
+          suffix="%"
+          required={usual === null}
+          placeholder={usual === null ? undefined : qty(usual)}
+        />
+        <TextField form={own} name="whtSlipNo" span={4} maxLength={40} />
+      </Only>
     </>
   )
 }

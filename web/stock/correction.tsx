@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import { useEffect, useMemo } from 'react'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import {
@@ -142,15 +143,17 @@ function Header({ form }: { form: CorrectionForm }) {
       />
       <WarehouseField form={form} name="warehouseId" required span={4} />
       <DateField form={form} name="docDate" required span={3} />
-      {reason === 'PEMAKAIAN_SENDIRI' && (
+      <Only form={form} when={reason === 'PEMAKAIAN_SENDIRI'} of={['ownUseVat']}>
         <UsualField
           form={form}
           name="ownUseVat"
           span={3}
           words={{ usual: t('vatAsSet'), with: t('withVat'), without: t('withoutVat') }}
         />
-      )}
-      {reported && <TextField form={form} name="reportNo" span={3} maxLength={50} />}
+      </Only>
+      <Only form={form} when={reported} of={['reportNo']}>
+        <TextField form={form} name="reportNo" span={3} maxLength={50} />
+      </Only>
       <TextField
         form={form}
         name="memo"

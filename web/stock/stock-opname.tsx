@@ -1,3 +1,4 @@
+import { Only } from '../ui/only.tsx'
 import type { DocumentLine } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { category } from '#contract/master/category.ts'
@@ -72,10 +73,10 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
         options={opnameScopes.map((code) => [code, t(`scope.${code}`)])}
       />
       <DateField form={form} name="docDate" required span={3} />
-      {scope === 'CATEGORY' && (
+      <Only form={form} when={scope === 'CATEGORY'} of={['categoryId']}>
         <MasterSelect form={form} name="categoryId" endpoint={category.getAll} required span={5} />
-      )}
-      {scope === 'RACK' && (
+      </Only>
+      <Only form={form} when={scope === 'RACK'} of={['rack']}>
         <TextField
           form={form}
           name="rack"
@@ -84,8 +85,8 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
           span={5}
           maxLength={30}
         />
-      )}
-      {scope === 'GOODS' && (
+      </Only>
+      <Only form={form} when={scope === 'GOODS'} of={['goodsIds']}>
         <SeveralMasters
           form={form}
           name="goodsIds"
@@ -94,7 +95,7 @@ function Header({ form }: { form: FormOf<InputOf<typeof begin>> }) {
           required
           span={12}
         />
-      )}
+      </Only>
       <SwitchField form={form} name="blind" label={t('blind')} span={6} text={t('blindHint')} />
       <TextField form={form} name="memo" span={12} maxLength={500} />
     </>

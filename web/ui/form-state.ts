@@ -103,6 +103,10 @@ export const missing = <V>({ needed, get }: Form<V>): Record<string, string> =>
       .map(([name, label]) => [name, t('required', { label })]),
   )
 
+/** Fields of which nothing is said any more. */
+export const emptied = <V>(names: readonly (keyof Draft<V> & string)[]): Partial<Draft<V>> =>
+  Object.fromEntries(names.map((name) => [name, null])) as Partial<Draft<V>>
+
 /** All values, for what depends on several of them. */
 export function useValues<V>(form: Form<V>): Draft<V> {
   return useStore(form.store, (s) => s.values)
