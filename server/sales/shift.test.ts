@@ -72,6 +72,11 @@ describe('the shift of a cashier', () => {
     expect(asked.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'TILL_REGISTER' })
     const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
     key = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
+    // Whoever allows it reads that another device is given up for it.
+    const again = await t.ask('kasir.sby', shift.register, { ...device, requestId: newRequest() })
+    expect(again.error.message).toMatch(
+      /^Diperlukan persetujuan atasan: perangkat ini menggantikan perangkat Kasir 2 yang didaftarkan \d\d\/\d\d\/\d{4} \d\d\.\d\d oleh \w+/,
+    )
     expect(await t.call('kasir.sby', shift.current, { branchId, tillKey: key })).toMatchObject({
       required: true,
       till: { name: 'Kasir 2' },

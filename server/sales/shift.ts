@@ -89,6 +89,19 @@ async function terminalsOf(tx: Tx, branchId: number, till: number | null): Promi
   return rows.map(({ id }) => id)
 }
 
+/** Why it is asked; of a till that is there, which device would sell no longer. */
+async function askedFor(tx: Tx, branchId: number, name: string): Promise<string> {
+  const before = await tx.one<{ at: string; by: string }>(
+    `select to_char(t.registered_at at time zone b.timezone, 'DD/MM/YYYY HH24.MI') as at, e.name as by
+     from till t join branch b on b.id = t.branch_id join employee e on e.id = t.registered_by
+     where t.branch_id = $1 and t.name = $2`,
+    [branchId, name],
+  )
+  if (!before) return 'Diperlukan persetujuan atasan untuk mendaftarkan perangkat kasir'
+  const { at, by } = before
+  return `Diperlukan persetujuan atasan: perangkat ini menggantikan perangkat ${name} yang didaftarkan ${at} oleh ${by}`
+}
+
 /** A supervisor says which device is which till; the key that proves it goes to that browser alone. */
 function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
   const { branchId, name, approvalToken } = input
@@ -96,7 +109,7 @@ function registerTill(ctx: Ctx, input: ParsedOf<typeof contract.register>) {
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     if (!s.rights.has('sales/cashier:approve')) {
-      const message = 'Diperlukan persetujuan atasan untuk mendaftarkan perangkat kasir'
+      const message = await askedFor(tx, branchId, name)
       await takeApproval(tx, s, [{ action: 'TILL_REGISTER', message }], approvalToken, {
         placeName: `${s.branchName} · ${name}`,
       })

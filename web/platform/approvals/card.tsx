@@ -53,7 +53,7 @@ export function Card({ card, costsHidden = false, decided = false, onOpen }: Car
 }
 
 function Head({ card, onOpen }: { card: ApprovalCard; onOpen?: () => void }) {
-  const { document, kind, partyName, placeName, tillName, docDate } = card
+  const { document, kind, partyName, placeName, tillName, docDate, memo } = card
   const where = [placeName, tillName, docDate && shortDay(docDate)].filter(Boolean).join(' · ')
   return (
     <header className="card-head">
@@ -72,6 +72,7 @@ function Head({ card, onOpen }: { card: ApprovalCard; onOpen?: () => void }) {
         </ScreenLink>
       )}
       {partyName && <p className="card-party">{partyName}</p>}
+      {memo && <p className="card-memo">{memo}</p>}
     </header>
   )
 }

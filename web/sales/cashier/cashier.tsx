@@ -34,6 +34,7 @@ import { ScanBox } from './scan-box.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { takeScan } from './scans.ts'
 import { ShiftDialog } from '../shift/shift-dialog.tsx'
+import { OtherTill } from '../shift/other-till.tsx'
 import { ShiftGate } from '../shift/shift-gate.tsx'
 import { Side } from './side.tsx'
 import { t } from './texts.ts'
@@ -86,6 +87,7 @@ function Counter() {
     <div className="till">
       <TopBar />
       <OfflineStrip />
+      <OtherTill />
       <main className="till-main">
         <section className="panel till-left" aria-label={t('lines')}>
           <ScanBox />

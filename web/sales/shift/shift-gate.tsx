@@ -12,11 +12,12 @@ import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
 import { Labelled } from '../labelled.tsx'
 import { ByPin } from './by-pin.tsx'
+import { registerHere } from './register.ts'
 import { type CurrentShift, refreshShift, useShift } from './shift.ts'
 import '../../ui/ui.css'
 import './shift.css'
 import { t } from './texts.ts'
-import { keepTillKey, tillKey } from '../../platform/till-key.ts'
+import { tillKey } from '../../platform/till-key.ts'
 
 interface ShiftGateProps {
   /** What is on the counter stays there: its shift was closed just now, and its Z is being read. */
@@ -59,13 +60,8 @@ function Registration({ tills, onLeave }: { tills: CurrentShift['tills']; onLeav
   const register = async () => {
     if (!name.trim() || busy) return
     setBusy(true)
-    const input = { requestId: newRequestId(), branchId, name: name.trim() }
-    // The call itself tells what went wrong, and asks the supervisor.
-    const made = await call(api.register, input).catch(() => null)
+    await registerHere(branchId, name.trim())
     setBusy(false)
-    if (!made) return
-    keepTillKey(branchId, made.key)
-    refreshShift()
   }
   return (
     <Step title={t('tillOf')} text={t('tillText')} onSubmit={() => void register()}>

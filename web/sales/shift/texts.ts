@@ -1,6 +1,15 @@
 import { texts } from '../../platform/i18n/define.ts'
 
 export const t = texts('shift', {
+  otherTill: [
+    'Shift Anda terbuka di {{till}}, bukan di perangkat ini.',
+    'Your shift is open at {{till}}, not at this device.',
+  ],
+  otherTillText: [
+    'Penjualan di sini akan ditolak. Lanjutkan di sana, atau tutup shift itu (F10) lalu buka di sini.',
+    'Sales here will be refused. Go on there, or close that shift (F10) and open one here.',
+  ],
+  otherTillHere: ['Perangkat ini {{till}}', 'This device is {{till}}'],
   change: ['Ganti kasir', 'Change cashier'],
   changeText: [
     'Kini {{name}}. Kasir berikutnya mengetik PIN-nya; laci dan shift tetap sama.',

@@ -289,4 +289,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Giro adalah kredit sampai cair dan melebihi plafon. Sisa plafon {{left}}':
     'A giro is credit until it clears, and is beyond the limit. {{left}} of the limit is left',
   'Uang muka sudah dikembalikan': 'The down payment was given back',
+  'Diperlukan persetujuan atasan: perangkat ini menggantikan perangkat {{name}} yang didaftarkan {{at}} oleh {{by}}':
+    'A supervisor must approve: this device replaces the device {{name}} that {{by}} registered on {{at}}',
 }
