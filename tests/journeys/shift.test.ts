@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { api } from '#contract/api.ts'
-import { PASSWORD, expectBooksInOrder } from '#server/platform/test-app.ts'
+import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
@@ -280,5 +280,21 @@ describe('a shift at the till', () => {
     await page.getByRole('button', { name: /Kasir 1 menggantikan/ }).click()
     await page.getByRole('button', { name: 'Daftarkan perangkat' }).click()
     await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
+  }, 60_000)
+
+  it('says before anything is sold that the shift is open at another device', async () => {
+    const branchId = await j.t.id('branch', 'SBY')
+    const { register, open } = api.sales.shift
+    const device = { requestId: newRequest(), branchId, name: 'Kasir 8' }
+    const { key: tillKey } = await j.t.call('kepala.sby', register, device)
+    const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 0 }
+    await j.t.call('kasir2.sby', open, opening)
+    const page = await j.person('kasir2.sby', 'desk', { fresh: true })
+    await page.goto(`${j.address}/app/sales/cashier`)
+    await page.getByText('Shift Anda terbuka di Kasir 8, bukan di perangkat ini.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Perangkat ini Kasir 8' }).click()
+    // A supervisor reads which device is given up.
+    await page.getByText(/menggantikan perangkat Kasir 8 yang didaftarkan/).waitFor()
   }, 60_000)
 })
