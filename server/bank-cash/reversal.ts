@@ -4,6 +4,8 @@ import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
 import { settledBy } from '#server/documents/settling/undone.ts'
 import { createDocument } from '#server/documents/create.ts'
+import { refuseEmptyShift } from '#server/documents/drawer.ts'
+import { shiftOfReversal } from '#server/documents/shift.ts'
 import {
   journal as journalOf,
   emptyPosting,
@@ -101,6 +103,7 @@ function reversalOf(
           'STATUS_INVALID',
           `${nounOf(of.kind)} ${of.number} tidak dapat dibalik lagi`,
         )
+      const shiftId = await shiftOfReversal(context, original)
       const lines = await context.tx.rows<Line>(
         `select l.account_id, l.debit, l.credit, l.counter_branch_id, l.supplier_id, l.customer_id, l.memo from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
          where j.branch_id = $1 and j.document_id = $2 order by l.line`,
@@ -129,6 +132,7 @@ function reversalOf(
           total: of.total,
           reversesId: input.id,
           approvedBy,
+          shiftId,
           accounts: opposite.filter((l) => l.accountId !== of.account_id),
           sources: [{ id: input.id, status: 'REVERSED' }],
           adjusting: of.type === 'ADJUSTMENT',
@@ -138,6 +142,7 @@ function reversalOf(
         async afterWrite(written) {
           await afterWrite?.(written)
           await note(written)
+          if (shiftId) await refuseEmptyShift(written.tx, context.branchId, written.documentId)
         },
       }
     },

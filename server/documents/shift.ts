@@ -1,8 +1,9 @@
+import { nounOf } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { refuseEmptyShift } from './drawer.ts'
-import type { DocumentType, PostingContext } from './types.ts'
+import type { DocumentType, PostingContext, StoredDocument } from './types.ts'
 
 /**
  * Shifts that are open at the till in front and of those named (null: of whoever asks), locked against their closing
@@ -104,6 +105,27 @@ export const inShift = <I, F>(type: DocumentType<I, F>): DocumentType<I, F> => (
     return { ...checked, draft: { ...checked.draft, shiftId } }
   },
 })
+
+/**
+ * The drawer that a voucher of a shift moved moves back with it while that is open; what was counted stays as it was, and
+ * nobody takes back his own after the count. None of what no shift wrote.
+ */
+export async function shiftOfReversal(
+  { tx, session }: PostingContext,
+  { shiftId, createdBy, kind, number }: StoredDocument,
+): Promise<number | null> {
+  if (!shiftId) return null
+  const open = await tx.one('select from shift where id = $1 and closed_at is null for share', [
+    shiftId,
+  ])
+  if (open) return shiftId
+  const { employeeId } = await session
+  if (createdBy !== employeeId) return null
+  throw new Refusal(
+    'SHIFT_CLOSED',
+    `Shift ${nounOf(kind)} ${number} sudah ditutup dan dihitung, minta orang lain membaliknya`,
+  )
+}
 
 /** Whose drawer cash is given back from: that of whoever does it, else of whoever wrote the document. */
 export async function drawerShift(

@@ -102,6 +102,37 @@ describe('the drawer of a till', () => {
     expect(stranger.status).toBe(403)
   })
 
+  const reverse = (as: string, of: number) =>
+    t.ask(as, api.bankCash.cashFlow.reverse, { id: of, requestId: newRequest(), reason: 'Salah' })
+  const expected = async () =>
+    (await t.call('kepala.sby', shift.get, { id: shiftId })).cash?.expected ?? 0
+
+  it('moves back with a voucher that is reversed while its shift is open', async () => {
+    const before = await expected()
+    const approved = async (amount: number) =>
+      t.call(
+        'kasir.sby',
+        shift.cash,
+        out(amount, {
+          approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASH_OUT'),
+        }) as never,
+      )
+    const paid = await approved(10_000)
+    expect(await expected()).toBe(before - 10_000)
+    expect((await reverse('kasir.sby', paid.id)).status).toBe(200)
+    expect(await expected()).toBe(before)
+    // What came in and is gone already cannot be taken back out.
+    const exchange = await t.id('purpose', 'Pendapatan lain-lain')
+    const came = await t.call('kasir.sby', shift.cash, {
+      ...out(20_000, { purposeId: exchange }),
+    } as never)
+    const gone = await approved(before + 20_000)
+    expect((await reverse('kepala.sby', came.id)).error.code).toBe('CASH_SHORT')
+    for (const of of [gone.id, came.id]) expect((await reverse('kepala.sby', of)).status).toBe(200)
+    expect(await expected()).toBe(before)
+    await expectBooksInOrder(t.db)
+  })
+
   it('is missed by a supervisor above what the branch allows, however often it is counted', async () => {
     // 50.000 are there by the books.
     const asked = await close('kasir.sby', 120_000)
@@ -142,6 +173,18 @@ describe('the drawer of a till', () => {
     const undo = { ...common(), invoiceId: sold.id, why: 'Salah barang' }
     const refused = await t.ask('kepala.sby', shift.void, undo)
     expect(refused.error.message).toBe('Laci Kasir 1 hanya berisi Rp 17.500 menurut buku')
+    await expectBooksInOrder(t.db)
+  })
+
+  it('is not put right after its count by whoever paid it out', async () => {
+    const { rows } = await t.db.query(
+      `select d.id from document d join shift s on s.id = d.shift_id and s.closed_at is not null
+       where d.kind = 'cash-out' and d.status = 'POSTED' and d.reverses_id is null
+         and d.created_by = (select id from employee where email = 'kasir.sby@gerai.test') and s.difference_id is distinct from d.id limit 1`,
+    )
+    const of = Number(rows[0].id)
+    expect((await reverse('kasir.sby', of)).error.code).toBe('SHIFT_CLOSED')
+    expect((await reverse('akuntansi', of)).status).toBe(200)
     await expectBooksInOrder(t.db)
   })
 })

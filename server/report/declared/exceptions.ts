@@ -50,13 +50,16 @@ const joinCart = (a: string) => `
   left join cart_event v on ${a}.object_kind = 'cart' and v.branch_id = ${a}.branch_id and v.audit_id = ${a}.id
   left join document o on o.branch_id = v.branch_id and o.id = v.document_id`
 
+const CASH = `d.kind = 'cash-out'`
+
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
   VOID: `d.kind = 'sales-return' and d.reason = 'VOID'`,
   NO_BILL: `d.kind = 'sales-past-return'`,
   TENDER: `d.kind = 'tender-correction'`,
-  CASH_OUT: `d.kind = 'cash-out' and d.shift_id is not null and not ${BY_COUNT}`,
-  OFFICE_CASH: `d.kind = 'cash-out' and d.shift_id is null and not ${BY_COUNT}`,
+  CASH_OUT: `${CASH} and d.reverses_id is null and d.shift_id is not null and not ${BY_COUNT}`,
+  OFFICE_CASH: `${CASH} and d.reverses_id is null and d.shift_id is null and not ${BY_COUNT}`,
+  CASH_UNDONE: `${CASH} and d.reverses_id is not null`,
 }
 
 const NONE = 'null::numeric'

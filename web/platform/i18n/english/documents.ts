@@ -266,4 +266,5 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Mesin EDC {{name}} sudah tidak aktif': 'Card terminal {{name}} is no longer active',
   'Penyedia {{name}} sudah tidak aktif': 'Provider {{name}} is no longer active',
   'Diskon bertingkat paling banyak 3': 'Three successive discounts at most',
+  'Shift {{kind}} {{number}} sudah ditutup dan dihitung, minta orang lain membaliknya': 'The shift of {{kind}} {{number}} is closed and counted, ask somebody else to take it back',
 }
