@@ -30,6 +30,7 @@ export const exceptionEvents = {
   DRAWER: ['Laci dibuka tanpa penjualan', 'Drawer opened without a sale'],
   CASH_OUT: ['Kas keluar laci', 'Cash out of a drawer'],
   OFFICE_CASH: ['Kas keluar tanpa shift', 'Cash out without a shift'],
+  COD_BACK: ['Barang COD kembali', 'Goods back from COD'],
   CASH_UNDONE: ['Kas keluar dibalik', 'Cash out taken back'],
   LET_OUT: ['Kas keluar lewat dokumen lain', 'Cash out by another document'],
   DIFFERENCE: ['Selisih laci', 'Drawer difference'],

@@ -32,6 +32,13 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and d.kind = 'point-redemption' and d.number is not null`,
   provedAgain(of('d.created_at', 'd.')),
+  // What the customer did not keep, as whoever settles says: he may have paid for it.
+  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'COD_BACK', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE},
+    o.total - coalesce((select sum(f.total) from document_source x join document f on f.branch_id = x.branch_id and f.id = x.document_id and f.kind = 'sales-invoice'
+      where x.branch_id = o.branch_id and x.source_id = o.id), 0)
+  from document d join document_source s on s.branch_id = d.branch_id and s.document_id = d.id
+  join document o on o.branch_id = s.branch_id and o.id = s.source_id and o.kind = 'cod' and o.status <> 'CANCELLED'
+  left join employee e on e.id = d.courier_id where ${of('d.created_at', 'd.')} and d.kind = 'cod-return'`,
   `select c.branch_id, c.at, c.let_by, d.kind, d.id, 'LET_OUT', d.memo, null, 0, ${NONE}, ${NONE}, c.amount
   from cash_let_out c join document d on d.branch_id = c.branch_id and d.id = c.document_id where ${of('c.at', 'c.')}`,
   `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total

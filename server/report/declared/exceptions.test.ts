@@ -287,6 +287,20 @@ describe('a day at the till as a thief would spend it', () => {
           lines: [{ accountId: await t.id('account', '6-1103'), amount: 15_000 }],
         } as never),
     },
+    COD_BACK: {
+      worth: 73_000,
+      async does() {
+        const buyer = { customerId: await t.id('customer', 'Ibu Sari') }
+        const { id: codId } = await t.call('kasir.sby', api.sales.cod.add, {
+          ...{ ...common(), ...buyer, courierId: await t.id('employee', 'gudang.sby') },
+          ...{ deliveryAddress: 'Jl. Kertajaya 8', lines: [{ goodsUnitId: id.oil, qty: 3 }] },
+        } as never)
+        await t.call('kasir.sby', api.sales.cod.payment, {
+          ...{ ...common(), codId, acceptedLines: [{ line: 1, qty: 1 }] },
+          payments: [{ methodId: cash.methodId, amount: 36_500 }],
+        } as never)
+      },
+    },
     CASH_UNDONE: {
       worth: 12_000,
       async does() {
