@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { AMOUNT_BELOW } from './values.ts'
 
 /**
  * Exact arithmetic on amounts. Figures travel as JSON numbers that the contract proves to be exact;
@@ -22,8 +23,25 @@ export function roundTo(x: Numeric, decimals: number): number {
 
 /** A figure as a number, refused when a number cannot hold it exactly. */
 export function exact(d: Decimal): number {
-  if (d.precision() > 15) throw new Error(`figure out of range: ${d.toString()}`)
+  if (!isExact(d)) throw new Error(`figure out of range: ${d.toString()}`)
   return d.toNumber() + 0
+}
+
+/** Whether a number holds the figure exactly: of fifteen digits it does. */
+export const isExact = (d: Decimal): boolean => d.precision() <= 15
+
+/** The sum of amounts as they were sent, null from `TOO_BIG` on: no amount is as large. */
+export function sentSum(amounts: Iterable<Numeric>): number | null {
+  let total = new Decimal(0)
+  for (const one of amounts) total = total.plus(one)
+  return total.abs().lt(AMOUNT_BELOW) && isExact(total) ? total.toNumber() : null
+}
+
+/** What values add up to, as far as fifteen digits tell it: for a sum that is shown and never reckoned with. */
+export function shownSum(values: Iterable<Numeric>): number {
+  let total = new Decimal(0)
+  for (const one of values) total = total.plus(one)
+  return total.toSignificantDigits(15).toNumber()
 }
 
 export const sum = (values: Iterable<Numeric>) => sumOf(values, (v) => v)

@@ -3,11 +3,14 @@ import { z } from 'zod'
 /** Of an amount that is sent, and of one that is reckoned from what was sent. */
 export const TOO_BIG = 'Nilai terlalu besar'
 
+/** No amount, quantity or price is as large; rupiah. */
+export const AMOUNT_BELOW = 1e13
+
 /**
  * The scalar values of the product. Amounts and quantities cross the wire as JSON numbers that the
  * schema proves to be exact: finite, below 10^13, at the field's scale. Nothing is coerced.
  */
-const scaled = (decimals: number, max = 1e13) =>
+const scaled = (decimals: number, max = AMOUNT_BELOW) =>
   z
     .number()
     .refine((n) => Math.abs(n) < max, TOO_BIG)

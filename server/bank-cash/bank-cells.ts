@@ -1,4 +1,4 @@
-import { TOO_BIG } from '#contract/values.ts'
+import { AMOUNT_BELOW, TOO_BIG } from '#contract/values.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Read, plain } from '#server/platform/file-cells.ts'
 import { type Marks, figureTold, readFigure } from '#server/platform/figures.ts'
@@ -26,6 +26,6 @@ export function figureOf(cell: Cell | undefined, marks: Marks, what: string): Re
   const { amount, sign, word } = read.value
   const said = word === '' ? null : signOf(word)
   if (word !== '' && said === null) return { wrong: `${what} tidak terbaca` }
-  if (amount >= 1e13) return { wrong: TOO_BIG }
+  if (amount >= AMOUNT_BELOW) return { wrong: TOO_BIG }
   return { value: { amount: roundTo(amount, 2), sign: said ?? sign } }
 }

@@ -53,6 +53,26 @@ describe('figures of files', () => {
     ])
   })
 
+  it('of more digits than a number holds are told, and those of Excel are what it shows', () => {
+    expect(
+      column([
+        ...[
+          '1234567890123456',
+          '-1.234.567.890.123.456',
+          '1234567890,123456',
+          '99999999999999999999',
+        ],
+        ...[1_234_567_890_123_456, 1e21],
+      ]),
+    ).toEqual(Array(6).fill('too-long'))
+    expect(column(['123456789012345', '0,1234567', 0.1 + 0.2, 75_000_000_000 / 7, -1e14])).toEqual([
+      ...[123_456_789_012_345, 0.123457, 0.3, 10_714_285_714.2857, -1e14],
+    ])
+    expect(figureTold('harga', { why: 'too-long', text: '1234567890123456' })).toBe(
+      'harga lebih dari 15 digit; periksa angkanya',
+    )
+  })
+
   it('of rupiah have two decimals at most', () => {
     const cents = { cents: true }
     expect(column(['12,500', '1.000'], cents)).toEqual([12_500, 1000])

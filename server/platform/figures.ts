@@ -1,6 +1,6 @@
 import type { Cell } from './excel.ts'
 import { EMPTY_FORMULA, isErrorText } from './excel-errors.ts'
-import { roundTo } from './money.ts'
+import { type Decimal, dec, isExact } from './money.ts'
 
 /**
  * Figures as they stand in files that people and banks send. `12,500` is twelve thousand to one and
@@ -20,7 +20,7 @@ export interface Figure {
   word: string
 }
 
-type Why = 'not-a-figure' | 'unclear' | 'excel-error' | 'not-reckoned' | 'a-day'
+type Why = 'not-a-figure' | 'unclear' | 'excel-error' | 'not-reckoned' | 'a-day' | 'too-long'
 export type FigureRead = { value: Figure } | null | { why: Why; text: string }
 
 interface Shape {
@@ -131,11 +131,28 @@ export function openFigure(cells: (Cell | undefined)[]): Open | null {
     : null
 }
 
-/** A figure, `null` for an empty cell, or why it is none. Numbers of Excel are what they are. */
+/** Decimals of a figure: more than any amount, price, quantity or rate has. */
+const DECIMALS = 6
+/** Digits that Excel keeps and shows of a number; what follows them is left over from reckoning in binary. */
+const DIGITS = 15
+
+const numberOf = (cell: number) => dec(cell).toSignificantDigits(DIGITS).abs()
+
+/** A figure without its sign, where fifteen digits tell it: of a longer one the last would be lost in silence. */
+function figureOf(amount: Decimal, text: string, { sign, word }: Omit<Figure, 'amount'>) {
+  const kept = amount.toDecimalPlaces(DECIMALS)
+  return isExact(kept)
+    ? { value: { amount: kept.toNumber(), sign, word } }
+    : { why: 'too-long' as const, text }
+}
+
+/** A figure, `null` for an empty cell, or why it is none. Numbers of Excel are what it shows of them. */
 export function readFigure(cell: Cell | undefined, marks: Marks): FigureRead {
   if (cell instanceof Date) return { why: 'a-day', text: '' }
-  if (typeof cell === 'number' && Number.isFinite(cell))
-    return { value: { amount: Math.abs(cell), sign: cell < 0 ? -1 : null, word: '' } }
+  if (typeof cell === 'number' && Number.isFinite(cell)) {
+    if (hasLostDigits(cell)) return { why: 'too-long', text: String(cell) }
+    return figureOf(numberOf(cell), String(cell), { sign: cell < 0 ? -1 : null, word: '' })
+  }
   const text = String(cell ?? '').trim()
   if (text === '' || text === '-') return null
   if (text === EMPTY_FORMULA) return { why: 'not-reckoned', text }
@@ -146,12 +163,10 @@ export function readFigure(cell: Cell | undefined, marks: Marks): FigureRead {
   const means = shape.open && marks[shape.open]
   if (means === 'unclear') return { why: 'unclear', text }
   const point = means === 'decimals' ? shape.open : shape.decimals
-  const amount = Number(
-    point
-      ? parts.digits.replaceAll(other(point), '').replace(point, '.')
-      : parts.digits.replace(/[.,]/g, ''),
-  )
-  return { value: { amount: roundTo(amount, 6), sign: parts.sign, word: parts.word } }
+  const digits = point
+    ? parts.digits.replaceAll(other(point), '').replace(point, '.')
+    : parts.digits.replace(/[.,]/g, '')
+  return figureOf(dec(digits), text, parts)
 }
 
 /** Why a cell is no figure, in words; `what` names the column. */
@@ -159,6 +174,7 @@ export function figureTold(what: string, { why, text }: { why: Why; text: string
   if (why === 'not-reckoned' || why === 'excel-error') return brokenTold(what, text)
   if (why === 'a-day') return `${what} berupa tanggal; ubah format selnya menjadi angka`
   if (why === 'not-a-figure') return `${what} harus berupa angka`
+  if (why === 'too-long') return `${what} lebih dari ${DIGITS} digit; periksa angkanya`
   const [first = '', behind = ''] = (partsOf(text)?.digits ?? '').split(/[.,]/)
   const [whole, grouped] = [`${first}${behind}`, `${first}.${behind}`]
   const decimal = `${first},${behind.replace(/0+$/, '') || '0'}`

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type BillKind, billSides } from '#contract/master/import-columns.ts'
 import { searchKey } from '#contract/search-key.ts'
 import { addDays } from '#contract/days.ts'
-import { date, money, nameKey, text, textRequired } from '#contract/values.ts'
+import { TOO_BIG, date, money, nameKey, text, textRequired } from '#contract/values.ts'
 import { isToCome } from '#server/documents/number-series.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sentSum } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { parseLines } from './rows.ts'
 import { takenBackOf } from './taken-back.ts'
@@ -57,7 +57,11 @@ export async function readBills(tx: Tx, s: Session, kind: BillKind, lines: Line[
     const [first] = rows
     if (!first) return []
     const { line, row, party } = first
-    const amount = sumOf(rows, (one) => one.row.amount)
+    const amount = sentSum(rows.map((one) => one.row.amount))
+    if (amount === null) {
+      errors.push({ line, field: 'amount', message: TOO_BIG })
+      return []
+    }
     const dueDate = row.dueDate ?? addDays(row.docDate, party.termDays)
     const wrong = wrongOf({ ...row, amount, dueDate })
     if (wrong) {

@@ -26,13 +26,17 @@ const CALLS: [ImportKind, Endpoint][] = [
   ['old-day', imports.oldDays],
 ]
 
+/** More digits than a number holds; such a row of digits may be a person's, and is not shown whole. */
+const TOO_LONG = '1234567890123456'
+
 /** What a person might write in a column of that type, and what nobody can read there. */
 const cellsOf = ({ type, labels }: ImportColumn): { right: string; wrong: string[] } => {
   if (labels) return { right: Object.keys(labels)[0] ?? '', wrong: ['Entahlah', '#N/A'] }
   if (type === 'yesno') return { right: 'Ya', wrong: ['mungkin'] }
   if (type === 'date') return { right: '05/01/2026', wrong: ['kemarin', '31/02/2026', '2026'] }
   if (type === 'instant') return { right: '05/01/2027 06.00', wrong: ['besok', '31/02/2027'] }
-  if (type === 'number') return { right: '1', wrong: ['dua belas', '1,2,3', '#DIV/0!', '12 kg'] }
+  if (type === 'number')
+    return { right: '1', wrong: ['dua belas', '1,2,3', '#DIV/0!', '12 kg', TOO_LONG] }
   return { right: 'X1', wrong: ['#REF!'] }
 }
 /** Numbers of persons are said to be wrong and not shown. */
@@ -63,7 +67,9 @@ interface Told {
 function expectTold(errors: readonly Told[], { wrong }: ReturnType<typeof spoilt>) {
   wrong.forEach(({ column: { title, key }, cell }, i) => {
     const told = errors.find(({ column, line }) => column === title && line === i + 2)
-    expect([title, cell, told?.cell]).toEqual([title, cell, SEALED.includes(key) ? null : cell])
+    const shown = cell === TOO_LONG ? told?.cell : cell
+    expect([title, cell, told?.cell]).toEqual([title, cell, SEALED.includes(key) ? null : shown])
+    if (cell === TOO_LONG) expect(shown).toMatch(/^\D+3456$/)
     expect(told?.message).toMatch(/^[^{}]{10,}$/)
     expect(told?.message).not.toMatch(/undefined|null|NaN|Invalid/)
   })
@@ -238,6 +244,16 @@ describe('a file that is not as it should be', () => {
       expect([other.status, other.added, other.errors]).toEqual(['CHECKED', 1, []])
     },
   )
+
+  it('tells a bill whose rows come to more than any amount is', async () => {
+    const row = ['PT Tirta Pangan Sejahtera', 'INV-1', '05/01/2026', '9999999999999']
+    const heads = ['nama_supplier', 'no_faktur', 'tgl_faktur', 'sisa']
+    const state = await checked(t, 'owner', imports.payables, csv([heads, row, row]))
+    expect([state.status, state.errors.map(({ line, message }) => [line, message])]).toEqual([
+      'WRONG',
+      [[2, 'Nilai terlalu besar']],
+    ])
+  })
 
   it('gives a telephone the nought back that Excel took', async () => {
     const rows = [

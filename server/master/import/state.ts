@@ -51,7 +51,8 @@ export async function readState(tx: Tx, id: number): Promise<State> {
     }))
   }
   const sums = await tx.rows<Omit<Sum, 'column' | 'opens'> & { field: string }>(
-    'select field, rows, total, told, stands from import_sum where import_id = $1 order by field',
+    // Sums are shown and never reckoned with: they may have more digits than an amount.
+    'select field, rows, total::float, told::float, stands::float from import_sum where import_id = $1 order by field',
     [id],
   )
   return {
@@ -68,7 +69,7 @@ export async function readState(tx: Tx, id: number): Promise<State> {
       opens: OPENS.includes(field) && (sum.stands ?? 0) !== 0,
     })),
     parties: await tx.rows<State['parties'][number]>(
-      'select name, bills, amount, is_new as "isNew" from import_party where import_id = $1 order by n limit 200',
+      'select name, bills, amount::float, is_new as "isNew" from import_party where import_id = $1 order by n limit 200',
       [id],
     ),
     openings: await tx.rows<State['openings'][number]>(

@@ -1,10 +1,11 @@
 import type { ImportColumn } from '#contract/master/import-columns.ts'
+import { AMOUNT_BELOW, TOO_BIG } from '#contract/values.ts'
 import { isNumberField } from '#contract/master/import-match.ts'
 import { barcodeInput, barcodeText, isBarcode, mayBeOwn } from '#contract/master/goods-number.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
 import { type DayOrder, dayOf } from '#server/platform/file-days.ts'
-import { minus, roundTo, times } from '#server/platform/money.ts'
+import { dec, minus, roundTo } from '#server/platform/money.ts'
 import { type CellNumber, barcodeCell, cellOf, isBroken } from '../goods-numbers.ts'
 import { type Read, cellValue } from '../sheet.ts'
 import { CONTENTS, yesNo } from './propose.ts'
@@ -79,7 +80,9 @@ function figure(column: ImportColumn, cell: Cell, marks: Marks | undefined): Mat
   const power = POWER[bare]
   if (word !== '' && !power && word !== '%' && !UNITS_OF[column.key]?.test(word))
     return { wrong: `${column.title} harus berupa angka` }
-  const value = roundTo(times(amount, power ?? 1), 6)
+  const meant = dec(amount).times(power ?? 1)
+  if (meant.gte(AMOUNT_BELOW)) return { wrong: TOO_BIG }
+  const value = roundTo(meant, 6)
   if (value === 0 && PRICES.test(column.key))
     return { value: undefined, notice: 'Harga 0 tidak dipakai' }
   return { value: sign === -1 ? minus(0, value) : value }

@@ -1,5 +1,5 @@
-import { nameKey } from '#contract/values.ts'
-import { minus, rupiah, sum } from '#server/platform/money.ts'
+import { TOO_BIG, nameKey } from '#contract/values.ts'
+import { dec, rupiah, sentSum } from '#server/platform/money.ts'
 import type { Line, RowError } from '../type.ts'
 import type { MatchedRow, Told } from './matched-row.ts'
 
@@ -19,8 +19,8 @@ export function expandBills(rows: MatchedRow[], { errors, notes, columns }: Told
     const amounts = own.map(({ given }) => Number(given.amount))
     const alike = amounts.every((amount) => amount === amounts[0])
     const { line, given } = first
-    const wrong = (message: string) => {
-      errors.push({ line, field: 'docNo', message })
+    const wrong = (message: string, field = 'docNo') => {
+      errors.push({ line, field, message })
       return []
     }
     if (isWhole && !alike)
@@ -32,7 +32,8 @@ export function expandBills(rows: MatchedRow[], { errors, notes, columns }: Told
         `Faktur ${word(given.docNo)} tertulis ${own.length} kali dengan nilai ${rupiah(amounts[0] ?? 0)}: di Ubah kolom, pilih baris bernomor sama dijumlahkan atau satu nilai`,
       )
     }
-    const amount = isWhole ? (amounts[0] ?? 0) : sum(amounts)
+    const amount = isWhole ? (amounts[0] ?? 0) : sentSum(amounts)
+    if (amount === null) return wrong(TOO_BIG, 'amount')
     if (amount === 0) {
       notes.push({
         line,
@@ -55,7 +56,11 @@ function openOf({ line, given }: MatchedRow, errors: RowError[]): MatchedRow[] {
     errors.push({ line, field: 'amount', message: 'Sisa faktur belum diisi' })
     return []
   }
-  const amount = minus(Number(given.total), Number(given.paid ?? 0))
+  const amount = sentSum([Number(given.total), dec(Number(given.paid ?? 0)).neg()])
+  if (amount === null) {
+    errors.push({ line, field: 'total', message: TOO_BIG })
+    return []
+  }
   return [{ line, given: { ...given, amount } }]
 }
 

@@ -1,6 +1,6 @@
 import { searchKey } from '#contract/search-key.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { shownSum } from '#server/platform/money.ts'
 import type { OpenBill, RowError } from '../type.ts'
 import type { Wanted } from './made.ts'
 import { placeOfLine } from './matched-row.ts'
@@ -78,7 +78,7 @@ export async function keepMatched(
 /** What was read of the bills beside what they come to in the books. */
 function withBills(sums: Sum[], bills: OpenBill[]): Sum[] {
   if (bills.length === 0) return sums
-  const stands = sumOf(bills, ({ amount }) => amount)
+  const stands = shownSum(bills.map(({ amount }) => amount))
   const [first] = ['amount', 'total'].filter((field) => sums.some((one) => one.field === field))
   if (!first)
     return [...sums, { field: 'amount', rows: bills.length, total: stands, told: null, stands }]
@@ -91,7 +91,7 @@ async function keepParties(tx: Tx, id: number, bills: OpenBill[], wanted: Wanted
     .map((own) => ({
       name: own[0]?.name ?? '',
       bills: own.length,
-      amount: sumOf(own, ({ amount }) => amount),
+      amount: shownSum(own.map(({ amount }) => amount)),
     }))
     .sort((a, b) => b.amount - a.amount)
   await tx.rows(

@@ -148,6 +148,22 @@ describe('a table of another program', () => {
     ])
   })
 
+  it('tells a figure that no goods has by its cell, and sums what is there as far as digits go', async () => {
+    const sums = { 11: '999999999.123456', 13: '9999999999999,75' }
+    const cells = (row: string[], told: Record<number, string>) =>
+      row.map((cell, place) => told[place] ?? cell)
+    const [first = [], second = [], third = []] = accurate.rows
+    const rows = [cells(first, { ...sums, 11: '20000000000000' }), cells(second, sums), third]
+    const { id, told } = await sent('owner', goods.batchUpload, bookOf({ ...accurate, rows }))
+    const found = await matchedAs('owner', id, told.columns)
+    expect([found.status, found.errors.map(({ line, message }) => [line, message])]).toEqual([
+      'WRONG',
+      [[2, 'Nilai terlalu besar']],
+    ])
+    const [, worth] = found.sums
+    expect(worth?.total).toBe(9.999_999_991_234_31e21)
+  })
+
   it('sent again changes nothing, and is matched as it was told before', async () => {
     const again = { ...accurate, rows: accurate.rows.map((row) => [...row]) }
     const { id, told } = await sent('owner', goods.batchUpload, textOf(again, ';'))

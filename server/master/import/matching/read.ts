@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Cell, SheetRows } from '#server/platform/excel.ts'
 import { type DayOrder, isDayFirst, periodOf } from '#server/platform/file-days.ts'
 import { type Marks, marksOf, readFigure } from '#server/platform/figures.ts'
-import { round, roundTo, sum, times } from '#server/platform/money.ts'
+import { dec, round, shownSum } from '#server/platform/money.ts'
 import { wallClock } from '../cell-text.ts'
 import { MAX_ROWS, type ReadTable, type Sheet } from '../sheet.ts'
 import { type RowError, mapYielding, unreadLine } from '../type.ts'
@@ -85,11 +85,11 @@ function summed(sums: Sum[]): Sum[] {
   return [...Map.groupBy(sums, ({ field }) => field).values()].flatMap((same) => {
     const [first] = same
     if (!first || same.length === 1) return same
-    const of = (key: 'rows' | 'total') => sum(same.map((one) => one[key]))
+    const of = (key: 'rows' | 'total') => shownSum(same.map((one) => one[key]))
     const told = same.every((one) => one.told !== null)
-      ? sum(same.map((one) => one.told ?? 0))
+      ? shownSum(same.map((one) => one.told ?? 0))
       : null
-    const stands = first.stands === null ? null : sum(same.map((one) => one.stands ?? 0))
+    const stands = first.stands === null ? null : shownSum(same.map((one) => one.stands ?? 0))
     return [{ ...first, rows: of('rows'), total: of('total'), told, stands }]
   })
 }
@@ -255,8 +255,9 @@ function sumsOf(
     const last = body.left.findLast(({ isSum }) => isSum)
     const read = last ? readFigure(last.cells[place], marks.get(field) ?? marksOf([])) : null
     const told = read && 'value' in read ? read.value.amount : null
-    const total = sum(values)
-    const stands = field === 'stock' ? total : field === 'balance' ? sum(values.map(round)) : null
+    const total = shownSum(values)
+    const stands =
+      field === 'stock' ? total : field === 'balance' ? shownSum(values.map(round)) : null
     return [{ field, rows: values.length, total, told, stands }]
   })
 }
@@ -265,14 +266,14 @@ function sumsOf(
 function worthOf(kind: ImportKind, rows: MatchedRow[]): Sum[] {
   const stock = kind === 'goods' ? stockOf(rows).filter(({ cost }) => cost !== null) : []
   if (stock.length === 0) return []
-  const of = stock.map(({ qty, cost }) => times(qty, cost ?? 0))
+  const of = stock.map(({ qty, cost }) => dec(qty).times(cost ?? 0))
   return [
     {
       field: 'stockValue',
       rows: of.length,
-      total: roundTo(sum(of), 2),
+      total: shownSum([dec(shownSum(of)).toDecimalPlaces(2)]),
       told: null,
-      stands: sum(of.map(round)),
+      stands: shownSum(of.map((value) => value.toDecimalPlaces(0))),
     },
   ]
 }
