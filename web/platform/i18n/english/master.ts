@@ -294,6 +294,6 @@ export const ofMasters: Readonly<Record<string, string>> = {
   'Persetujuan ini memang tidak diberikan': 'This consent is not given anyway',
   'Nomor sertifikat halal hanya untuk barang halal':
     'A halal certificate number is for halal goods only',
-  '{{column}} lebih dari 15 digit; periksa angkanya':
-    '{{column}} has more than 15 digits; check the figure',
+  '{{column}} lebih dari {{digits}} digit; periksa angkanya':
+    '{{column}} has more than {{digits}} digits; check the figure',
 }
