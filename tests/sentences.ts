@@ -50,7 +50,7 @@ const GIVEN: Readonly<Record<string, number>> = { approved: 2, progress: 2 }
 const RULE = /^(refine|regex|min|max|length|enum|email|check)$/
 const SAME = /^(join|filter|slice|replace|replaceAll|trim|flat|concat|at|toLowerCase)$/
 /** What is reckoned is a figure, whatever it was reckoned of. */
-const RECKONING = /^(minus|plus|times|sum|sumOf|round)$/
+const RECKONING = /^(minus|plus|times|sum|sumOf|shownSum|sentSum|round)$/
 /** What they answer is what the function answers that they are given. */
 const ANSWERS = /^(map|flatMap|then|read|write|post|report)$/
 

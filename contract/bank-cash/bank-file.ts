@@ -55,6 +55,8 @@ export const readFile = <F extends string>(fields: readonly [F, ...F[]]) => ({
   mapped: z.boolean(),
   /** Neither the days nor a period of the file tell the year: `until` does. */
   asksUntil: z.boolean(),
+  /** Further sheets of the workbook that have rows, of which none is read. */
+  warnings: z.array(sentence),
   /** Rows that are no line, such as sums. */
   passedBy: z.number().int(),
   problems: z.array(z.object({ line: z.number().int(), column: z.string(), message: sentence })),

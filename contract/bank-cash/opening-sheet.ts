@@ -105,6 +105,8 @@ const filled = z.object({
     points: z.array(openingRows.points),
     stock: z.array(openingRows.stock),
   }),
+  /** Further sheets of the workbook that have rows, of which none is read. */
+  warnings: z.array(sentence),
   /** Whose bills they are. */
   parties: z.array(z.object({ id, name: z.string() })),
   errors: z.array(

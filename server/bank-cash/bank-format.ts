@@ -7,6 +7,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { isErrorText } from '#server/platform/excel-errors.ts'
 import { marksOf } from '#server/platform/figures.ts'
 import { type Read, plain } from '#server/platform/file-cells.ts'
+import type { BankFile } from './bank-file.ts'
 import { type BankFigure, figureOf } from './bank-cells.ts'
 import { NO_YEAR, type Period, dayOf, periodOf } from '#server/platform/file-days.ts'
 import { type Layout, type Purpose, guessColumns, guessHead } from './bank-guess.ts'
@@ -17,6 +18,8 @@ export interface Opened<F extends string> {
   mapped: boolean
   /** From the heads on, for whoever tells what they are. */
   rows: string[][]
+  /** Further sheets, of which none is read. */
+  warnings: string[]
   body: Cell[][]
   /** Number of the first row of the body, as Excel counts. */
   first: number
@@ -25,8 +28,7 @@ export interface Opened<F extends string> {
 }
 
 /** A file as it was sent, and its last day where that was asked for. */
-export interface Sent {
-  rows: Cell[][]
+export interface Sent extends BankFile {
   until?: string | undefined
 }
 
@@ -34,7 +36,7 @@ export interface Sent {
 export async function openFile<F extends string>(
   tx: Tx,
   bankAccountId: number,
-  { rows, until }: Sent,
+  { rows, warnings, until }: Sent,
   layout: Layout<F>,
 ): Promise<Opened<F>> {
   const kept = await readFormat<F>(tx, bankAccountId, layout.purpose)
@@ -48,6 +50,7 @@ export async function openFile<F extends string>(
     format,
     mapped: found >= 0,
     rows: rows.slice(head, head + bankFileShown).map((row) => row.map(plain)),
+    warnings,
     body,
     first: head + 2,
     period:

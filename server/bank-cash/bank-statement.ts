@@ -151,9 +151,9 @@ export const bankStatementRoutes = [
   route(contract.read, async (ctx, { bankAccountId, file, until }) => {
     // Whoever may not see the account is told so before his file is opened.
     await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
-    const rows = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
+    const sent = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
     return ctx.read(async (tx, s) =>
-      read(tx, await bankAccountOf(tx, s, bankAccountId), { rows, until }),
+      read(tx, await bankAccountOf(tx, s, bankAccountId), { ...sent, until }),
     )
   }),
   route(contract.format, (ctx, { bankAccountId, ...format }) =>
@@ -166,10 +166,10 @@ export const bankStatementRoutes = [
   ),
   route(contract.add, async (ctx, { bankAccountId, file, until }) => {
     await ctx.read((tx, s) => bankAccountOf(tx, s, bankAccountId))
-    const rows = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
+    const sent = await readBankFile(Buffer.from(file.bytes), statementLayout.words)
     return ctx.write(async (tx, s) => {
       const bank = await bankAccountOf(tx, s, bankAccountId)
-      const kept = await keep(tx, s, bank, file, { rows, until })
+      const kept = await keep(tx, s, bank, file, { ...sent, until })
       writeAudit(
         tx,
         ctx,

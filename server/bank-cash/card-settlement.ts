@@ -157,9 +157,9 @@ export const cardSettlementRoutes = [
       requireRight(s, `${placeOf(type)}:add`)
       await bankAccountOf(tx, s, bankAccountId)
     })
-    const rows = await readBankFile(Buffer.from(file.bytes), LAYOUT.words)
+    const sent = await readBankFile(Buffer.from(file.bytes), LAYOUT.words)
     return ctx.read(async (tx, s) =>
-      read(tx, s, { bank: await bankAccountOf(tx, s, bankAccountId), type, rows, until }),
+      read(tx, s, { bank: await bankAccountOf(tx, s, bankAccountId), type, ...sent, until }),
     )
   }),
   route(contract.format, (ctx, { bankAccountId, ...format }) =>

@@ -64,6 +64,7 @@ export async function read(ctx: Ctx, input: Omit<Input, 'requestId'>): Promise<I
   const reply = {
     rows: { ...NO_ROWS, [input.part]: rows },
     parties: found.parties,
+    warnings: [],
     errors,
     fileName: file.name,
     portions: Math.max(1, Math.ceil(found.rows.length / openingRowsAtMost)),

@@ -87,6 +87,7 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
   return {
     rows: { ...NO_ROWS, ...(wrong.length === 0 ? rows : {}) },
     parties,
+    warnings: sheet.warnings,
     errors: wrong.map(({ line, field, message }) => ({
       ...{ line, column: column.get(field) ?? '', message },
       cell: table ? cellText(sheet.rows, table, { line, field }) : null,

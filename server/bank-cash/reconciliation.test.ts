@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { send as upload } from '#server/master/import/story.ts'
-import { readWorkbook, streamWorkbook } from '#server/platform/excel.ts'
+import { readWorkbook, streamSheets, streamWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 
 const { bankStatement, reconciliation, cashFlow, openingBalance, bankIn, bankOut } = api.bankCash
@@ -274,6 +274,27 @@ describe('bank reconciliation', () => {
   it('tells where a file is missing', async () => {
     await add(`${head}"20/01/2026","BUNGA","0000","1,000.00","CR","11,196,000.00"\n`)
     expect(await state()).toMatchObject({ gap: 100_000, difference: 100_000 })
+  })
+
+  it('tells a further sheet of a workbook that it does not read', async () => {
+    const month = (name: string, day: string) => ({
+      name,
+      columns: [
+        { key: 'a', label: 'Post Date', type: 'text' as const },
+        { key: 'b', label: 'Description', type: 'text' as const },
+        { key: 'c', label: 'Balance', type: 'money' as const },
+      ],
+      rows: [{ a: day, b: 'Jasa giro', c: 1 }],
+    })
+    const file = await buffer(
+      streamSheets([month('Januari', '21/01/2026'), month('Februari', '21/02/2026')]),
+    )
+    const told = ['Lembar "Februari" (2 baris) tidak dibaca: hanya lembar pertama yang dibaca']
+    expect((await send(bankStatement.read, file)).body.warnings).toEqual(told)
+    const settled = { ...api.bankCash.cardSettlement.read }
+    settled.path += `?bankAccountId=${bca}&type=CC`
+    const { body } = await upload(t, 'akuntansi', settled, file, 'pencairan.xlsx')
+    expect(body.warnings).toEqual(told)
   })
 
   it('reads workbooks, and refuses nasty files in words', async () => {

@@ -12,6 +12,7 @@ import { SheetColumns, SheetErrors } from '../master/import/sheet-tables.tsx'
 import { call } from '../platform/api.ts'
 import { download } from '../platform/download.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
+import { notify } from '../platform/notice.ts'
 import type { Form } from '../ui/form-state.ts'
 import { OpeningImported } from './opening-imported.tsx'
 import { openingFilled } from './opening-filled.ts'
@@ -46,6 +47,7 @@ function SheetDialog({ form, part, onClose }: SheetProps & { onClose: () => void
     setErrors(read.errors)
     if (read.errors.length > 0) return
     form.change(await openingFilled(part, read))
+    for (const title of read.warnings) notify({ tone: 'warning', title })
     onClose()
   }
   const read = ({ errors: told, portions }: ReplyOf<typeof api.imported>) => {

@@ -173,26 +173,36 @@ describe('a file that is not as it should be', () => {
     expect(state.errors[0]?.message).toContain('Sel "7" di kolom C tidak memiliki judul')
   })
 
-  it('tells a further sheet that has rows, of which none is read', async () => {
+  /** A workbook whose second sheet has a row as the first one, and whose third has none. */
+  const ofSheets = (heads: string[], first: string[], second: string[]) => {
     const book = utils.book_new()
-    for (const [name, kode] of [
-      ['Utama', 'NASTY-6'],
-      ['Lama', 'NASTY-7'],
+    for (const [name, rows] of [
+      ['Utama', [heads, first]],
+      ['Lama', [heads, second]],
+      ['Kosong', [['', ' ']]],
     ] as const)
-      utils.book_append_sheet(
-        book,
-        utils.aoa_to_sheet([
-          ['kode', 'nama'],
-          [kode, kode],
-        ]),
-        name,
-      )
-    const file = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), name)
+    return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  }
+  const FURTHER = ['Lembar "Lama" (2 baris) tidak dibaca: hanya lembar pertama yang dibaca']
+
+  it.each(CALLS)('of %s tells a further sheet that has rows', async (kind, call) => {
+    const columns = importColumns[kind]
+    const heads = columns.map(({ title }) => title)
+    const row = columns.map((column) => cellsOf(column).right)
+    const state = await checked(t, 'owner', call, ofSheets(heads, row, row))
+    const told = state.notes.filter(({ line }) => line === 0)
+    expect(told.map(({ message }) => message)).toEqual(FURTHER)
+  })
+  it.each(parts)('of the opening, %s, tells a further sheet that has rows', async (part) => {
+    const heads = openingColumns[part].map(({ title }) => title)
+    const row = openingColumns[part].map((column) => cellsOf(column).right)
+    expect((await read(part, ofSheets(heads, row, row))).warnings).toEqual(FURTHER)
+  })
+  it('reads the first sheet all the same', async () => {
+    const file = ofSheets(['kode', 'nama'], ['NASTY-6', 'PT Enam'], ['NASTY-7', 'PT Tujuh'])
     const state = await checked(t, 'owner', supplier.batchUpload, file)
-    expect([state.status, state.added, state.notes.map(({ message }) => message)]).toEqual([
-      ...['CHECKED', 1],
-      ['Lembar "Lama" (2 baris) tidak dibaca: hanya lembar pertama yang dibaca'],
-    ])
+    expect([state.status, state.added]).toEqual(['CHECKED', 1])
   })
 
   it('tells a column that stands twice, and takes neither', async () => {

@@ -2,6 +2,7 @@ import { importColumns, isBillKind } from '#contract/master/import-columns.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { SheetRows } from '#server/platform/excel.ts'
+import { unreadSheets } from '#server/platform/further-sheets.ts'
 import type { Session } from '#server/platform/session.ts'
 import { unknownParties } from './bill.ts'
 import { layoutsOf } from './matching/layouts.ts'
@@ -9,7 +10,7 @@ import { type Wanted, wantedOf } from './matching/made.ts'
 import type { Origins } from './matching/matched-row.ts'
 import { type Sum, readMatched } from './matching/read.ts'
 import { readTables, wordOf } from './matching/tables.ts'
-import { cellText, isEmpty } from './cell-text.ts'
+import { cellText } from './cell-text.ts'
 import { type Sheet, isOwnSheet, sheetOf } from './sheet.ts'
 import type { ImportType, RowError } from './type.ts'
 
@@ -94,17 +95,7 @@ export async function readFor(
 
 /** Of our own sheet the first alone is read; that others have rows is told. */
 const unread = (tables: readonly SheetRows[]): RowError[] =>
-  tables.slice(1).flatMap(({ name, rows }) => {
-    const filled = rows.filter((row) => row.some((cell) => !isEmpty(cell))).length
-    return filled === 0
-      ? []
-      : [
-          {
-            ...{ line: 0, field: '' },
-            message: `Lembar "${name}" (${filled} baris) tidak dibaca: hanya lembar pertama yang dibaca`,
-          },
-        ]
-  })
+  unreadSheets(tables).map((message) => ({ line: 0, field: '', message }))
 
 /** Whose bills they are and nobody has yet. */
 async function namedBy(tx: Tx, { kind }: ImportType, { lines }: Sheet) {

@@ -16,6 +16,7 @@ interface Read<F extends string> {
   mapped: boolean
   problems: { line: number; column: string; message: string }[]
   asksUntil: boolean
+  warnings: string[]
 }
 
 interface BankFileProps<F extends string, R extends Read<F>> {
@@ -88,6 +89,11 @@ export function BankFileDialog<F extends string, R extends Read<F>>(props: BankF
     >
       <div className="bank-file">
         {!chosen && <p>{props.tells}</p>}
+        {chosen?.read.warnings.map((told) => (
+          <p key={told} className="late-note">
+            {told}
+          </p>
+        ))}
         {chosen && format && (
           <>
             <p>{props.columnsTell}</p>
