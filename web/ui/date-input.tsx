@@ -52,7 +52,11 @@ export function DateInput({ value, onChange, ...rest }: DateInputProps) {
           onChange(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null)
         }}
         onKeyDown={(event) => event.key === 'Enter' && finish(event.target)}
-        onFocus={unread.forget}
+        // Whoever comes by keys writes a day instead of the one that stands there.
+        onFocus={({ target }) => {
+          unread.forget()
+          if (target instanceof HTMLInputElement) target.select()
+        }}
         onBlur={({ target }) => {
           finish(target)
           unread.look(target as HTMLInputElement, readTyped)

@@ -1,7 +1,8 @@
-import { Button, Input, Modal } from 'antd'
+import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Saved } from '#contract/document.ts'
+import { AccessButton, useLetters } from '../platform/access-keys.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { notify } from '../platform/notice.ts'
@@ -74,7 +75,13 @@ interface ActionsProps<D extends Detail> {
   plain?: boolean
 }
 
-/** Buttons for the allowed actions: dangerous ones first and outlined red, what usually comes next at the end. */
+/** All that there ever are, what is done most before what is done now and then and what is dangerous. */
+const byUse = <D,>(actions: Record<string, ActionOf<D>>) =>
+  Object.values(actions).toSorted((a, b) => rankOf(a) - rankOf(b))
+
+const rankOf = <D,>({ danger, aside }: ActionOf<D>) => (danger ? 2 : aside ? 1 : 0)
+
+/** Buttons for the allowed actions, each with a letter for Alt: dangerous ones first and outlined red, what usually comes next at the end. */
 export function DetailActions<D extends Detail>({
   detail,
   actions,
@@ -83,6 +90,7 @@ export function DetailActions<D extends Detail>({
 }: ActionsProps<D>) {
   const [asked, setAsked] = useState<ActionOf<D> | null>(null)
   const go = useGo()
+  const letters = useLetters(byUse(actions).map(({ label }) => label))
   const allowed = Object.entries(actions).filter(([code, action]) => isShown(code, action, detail))
   const harmless = allowed.filter(([, action]) => !action.danger)
   const next = plain ? undefined : nextOf(actions, detail)
@@ -94,8 +102,10 @@ export function DetailActions<D extends Detail>({
   return (
     <>
       {ordered.map(([code, action]) => (
-        <Button
+        <AccessButton
           key={code}
+          label={action.label}
+          letter={letters.get(action.label)}
           danger={action.danger ?? false}
           type={code === next ? 'primary' : 'default'}
           onClick={() => {
@@ -104,9 +114,7 @@ export function DetailActions<D extends Detail>({
             else if ('open' in action) action.open(detail)
             else setAsked(action)
           }}
-        >
-          {action.label}
-        </Button>
+        />
       ))}
       {asked && 'run' in asked && (
         <Confirm action={asked} detail={detail} number={number} onClose={() => setAsked(null)} />

@@ -165,6 +165,30 @@ function unsaid<V>(form: Form<V>, check?: Check<V>): string[] {
 }
 
 /**
+ * What comes of the document that a form begins with may fill the field in focus: until somebody does something the
+ * focus goes on to the first that is still empty. Answers how to stop.
+ */
+function goOn<V>(form: Form<V>, emptyOne: () => HTMLElement | undefined): () => void {
+  let at = document.activeElement
+  const stop = () => {
+    unsubscribe()
+    for (const event of TOUCHES) window.removeEventListener(event, stop, true)
+  }
+  const unsubscribe = form.store.subscribe(() =>
+    requestAnimationFrame(() => {
+      const next = document.activeElement === at ? emptyOne() : undefined
+      if (!next || next === at) return
+      at = next
+      next.focus()
+    }),
+  )
+  for (const event of TOUCHES) window.addEventListener(event, stop, true)
+  return stop
+}
+
+const TOUCHES = ['keydown', 'pointerdown', 'input'] as const
+
+/**
  * At a desk typing begins at once, in a new one at its first empty field, in a draft at the first that is still to be
  * filled; on a phone the keys would cover half of the form.
  */
@@ -178,17 +202,19 @@ export function useFirstField<V>(
     (head: HTMLElement | null) => {
       const isFree = () => document.activeElement === document.body
       if (!head || matchMedia(SMALL).matches || !isFree()) return
-      const values = form.get() as Record<string, unknown>
       // What has no field's id, as one of several words, is never empty.
-      const isEmpty = ({ id }: HTMLElement) =>
+      const isEmpty = ({ id }: HTMLElement, values: Record<string, unknown>) =>
         id.startsWith(`${formId}-`) && (values[id.slice(formId.length + 1)] ?? null) === null
-      const beginHead = () => {
-        const inputs = [...head.querySelectorAll<HTMLElement>(FIELDS)]
-        const empty = values.id === undefined ? inputs.find(isEmpty) : undefined
-        const first = empty ?? inputs[0]
-        first?.focus()
+      const inputs = () => [...head.querySelectorAll<HTMLElement>(FIELDS)]
+      const emptyOne = () => {
+        const values = form.get() as Record<string, unknown>
+        return values.id === undefined ? inputs().find((one) => isEmpty(one, values)) : undefined
       }
-      if (!isDraft) return beginHead()
+      const beginHead = () => (emptyOne() ?? inputs()[0])?.focus()
+      if (!isDraft) {
+        beginHead()
+        return goOn(form, emptyOne)
+      }
       // Once its fields have said which must be filled.
       requestAnimationFrame(() => {
         if (isFree()) focusField(form, formId, unsaid(form, check))

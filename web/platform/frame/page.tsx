@@ -3,6 +3,7 @@ import { LeftOutlined, MenuOutlined } from '@ant-design/icons'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { AccessKeys } from '../access-keys.tsx'
 import { Bell } from '../approvals/bell.tsx'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
@@ -72,7 +73,11 @@ export function Page({
         </div>
         <WayBack />
         {small && <Bell />}
-        {!below && <div className="page-actions">{actions}</div>}
+        {!below && (
+          <div className="page-actions">
+            <AccessKeys>{actions}</AccessKeys>
+          </div>
+        )}
       </header>
       <div className="page-notices" ref={placeOfNotices} />
       <main id="content" className="page-body" tabIndex={-1}>
@@ -80,7 +85,9 @@ export function Page({
       </main>
       {below && (
         <div className="page-bottom">
-          <div className="page-actions">{actions}</div>
+          <div className="page-actions">
+            <AccessKeys>{actions}</AccessKeys>
+          </div>
         </div>
       )}
       {bottomBar && <div className="page-bottom">{bottomBar}</div>}

@@ -48,6 +48,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
     'keys.detail',
     [
       ['Alt U', 'key.edit'],
+      ['Alt A … Z', 'key.action'],
       ['Ctrl P', 'key.print'],
       ['Alt ↑', 'key.before'],
       ['Alt ↓', 'key.after'],

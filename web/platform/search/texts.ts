@@ -41,6 +41,10 @@ export const t = texts('search', {
   'key.same': ['Isi seperti baris di atas', 'Fill like the row above'],
   'key.undo': ['Urungkan di tabel isian', 'Undo in the grid'],
   'key.edit': ['Ubah', 'Edit'],
+  'key.action': [
+    'Tindakan, menurut huruf bergaris bawahnya',
+    'An action, by its underlined letter',
+  ],
   'key.till': ['Kembali ke penjualan di kasir', 'Back to the sale at the till'],
   'key.remove': ['Hapus baris', 'Remove the row'],
   'key.paste': ['Tempel baris dari Excel', 'Paste rows from Excel'],
