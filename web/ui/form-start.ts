@@ -7,6 +7,7 @@ import { today } from '../platform/format.ts'
 import { SMALL } from '../platform/media.ts'
 import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
+import { goOn } from '../platform/go-on.ts'
 import { createForm, type Draft, type Form, missing, problemsOf, sent } from './form-state.ts'
 
 interface StartProps<A extends Endpoint> {
@@ -165,30 +166,6 @@ function unsaid<V>(form: Form<V>, check?: Check<V>): string[] {
 }
 
 /**
- * What comes of the document that a form begins with may fill the field in focus: until somebody does something the
- * focus goes on to the first that is still empty. Answers how to stop.
- */
-function goOn<V>(form: Form<V>, emptyOne: () => HTMLElement | undefined): () => void {
-  let at = document.activeElement
-  const stop = () => {
-    unsubscribe()
-    for (const event of TOUCHES) window.removeEventListener(event, stop, true)
-  }
-  const unsubscribe = form.store.subscribe(() =>
-    requestAnimationFrame(() => {
-      const next = document.activeElement === at ? emptyOne() : undefined
-      if (!next || next === at) return
-      at = next
-      next.focus()
-    }),
-  )
-  for (const event of TOUCHES) window.addEventListener(event, stop, true)
-  return stop
-}
-
-const TOUCHES = ['keydown', 'pointerdown', 'input'] as const
-
-/**
  * At a desk typing begins at once, in a new one at its first empty field, in a draft at the first that is still to be
  * filled; on a phone the keys would cover half of the form.
  */
@@ -213,7 +190,7 @@ export function useFirstField<V>(
       const beginHead = () => (emptyOne() ?? inputs()[0])?.focus()
       if (!isDraft) {
         beginHead()
-        return goOn(form, emptyOne)
+        return goOn(form.store.subscribe, emptyOne)
       }
       // Once its fields have said which must be filled.
       requestAnimationFrame(() => {
