@@ -65,5 +65,6 @@ export function safeText(text: string): string {
 /** The mark alone: for a file of lines, which holds texts of any length. */
 export const markedText = (text: string): string => (trigger.test(text) ? `'${text}` : text)
 
+/** A `'` before a formula's beginning, or before a digit, says that the cell is text: it is no part of it. */
 export const originalText = (text: string): string =>
-  text.startsWith("'") && trigger.test(text.slice(1)) ? text.slice(1) : text
+  text.startsWith("'") && (trigger.test(text.slice(1)) || /^'\d/.test(text)) ? text.slice(1) : text

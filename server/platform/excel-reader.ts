@@ -110,6 +110,10 @@ async function parse(file: Buffer, { sheets }: ReadTask): Promise<SheetRows[]> {
 }
 
 function refuseOtherKinds(parts: Map<string, Buffer>): void {
+  if (parts.get('mimetype')?.includes('opendocument'))
+    throw new UnsafeFile(
+      'Berkas OpenDocument (.ods) tidak dapat dibaca; simpan sebagai Excel (.xlsx) atau CSV, lalu coba lagi',
+    )
   const kinds = parts.get('[Content_Types].xml')?.toString('utf8')
   if (!kinds || !parts.has('xl/workbook.xml')) {
     throw new UnsafeFile('Berkas rusak atau bukan berkas Excel (.xlsx)')

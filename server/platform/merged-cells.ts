@@ -17,7 +17,7 @@ export function fillMerged(rows: Cell[][], merges: readonly Merge[]): void {
     if (typeof shown !== 'string' || shown.trim() === '') continue
     for (let at = row + 1; at <= Math.min(lastRow, rows.length - 1); at += 1) {
       const cells = rows[at]
-      if (cells && (cells[column] ?? null) === null && column < cells.length) cells[column] = shown
+      if (cells && (cells[column] ?? '') === '' && column < cells.length) cells[column] = shown
     }
   }
 }

@@ -205,6 +205,29 @@ describe('a file that is not as it should be', () => {
     expect([state.status, state.added]).toEqual(['CHECKED', 1])
   })
 
+  it('tells a file of OpenDocument what to do', async () => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['kode', 'nama']]), 'Utama')
+    const file = write(book, { type: 'buffer', bookType: 'ods' }) as Buffer
+    const state = await checked(t, 'owner', supplier.batchUpload, file)
+    expect([state.status, state.message]).toEqual([
+      'REFUSED',
+      'Berkas OpenDocument (.ods) tidak dapat dibaca; simpan sebagai Excel (.xlsx) atau CSV, lalu coba lagi',
+    ])
+  })
+
+  it('takes off the mark by which a cell is text', async () => {
+    const heads = ['kode', 'nama', 'no_hp', 'tempo']
+    const rows = [heads, ["'00031", "PT 'Mark", "'081234567899", "'30"]]
+    expect((await brought(t, 'owner', supplier.batchUpload, csv(rows))).added).toBe(1)
+    const { rows: stored } = await t.db.query(
+      `select code, name, phone, term_days from supplier where code = '00031'`,
+    )
+    expect(stored).toEqual([
+      { code: '00031', name: "PT 'Mark", phone: '081234567899', term_days: 30 },
+    ])
+  })
+
   it('tells a column that stands twice, and takes neither', async () => {
     const twice = ['kode_akun', 'debit', 'debit']
     expect((await read('accounts', csv([twice, ['1-1101', '1', '2']]))).message).toBe(

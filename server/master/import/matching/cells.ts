@@ -215,7 +215,9 @@ function digitsOf(shape: RegExp) {
 }
 
 /** Codes are of capitals, digits and dashes, twenty at most. */
-function codeOf(word: string): MatchedRead {
+function codeOf(said: string): MatchedRead {
+  // The mark by which a cell is text.
+  const word = said.replace(/^'/, '')
   const value = word
     .toUpperCase()
     .replace(/[\s._/]+/g, '-')

@@ -164,6 +164,30 @@ describe('a table of another program', () => {
     expect(worth?.total).toBe(9.999_999_991_234_31e21)
   })
 
+  it('whose heads stand in two rows, merged, is read by both together', async () => {
+    const heads = ['Kode', 'Nama Barang', 'Kategori', 'Satuan', 'Harga', '']
+    const rows = [
+      ['', '', '', '', 'Beli', 'Jual'],
+      ["'DUA-1", 'Gula Dua', 'MNY', 'PCS', 1000, 1250],
+      ["'DUA-2", 'Gula Tiga', 'MNY', 'PCS', 1100, 1300],
+    ]
+    const merges = ['A1:A2', 'B1:B2', 'C1:C2', 'D1:D2', 'E1:F1']
+    for (const type of ['xlsx', 'biff8'] as const) {
+      const { id, told } = await sent(
+        'owner',
+        goods.batchUpload,
+        bookOf({ heads, rows }, type, { merges }),
+      )
+      expect([told.heads.slice(4).map(({ title }) => title), told.rows]).toEqual([
+        ['Harga Beli', 'Harga Jual'],
+        2,
+      ])
+      expect(told.columns).toContainEqual(expect.objectContaining({ field: 'RETAIL', place: 5 }))
+      const found = await matchedAs('owner', id, told.columns)
+      expect([found.status, found.added, found.errors]).toEqual(['CHECKED', 2, []])
+    }
+  })
+
   it('sent again changes nothing, and is matched as it was told before', async () => {
     const again = { ...accurate, rows: accurate.rows.map((row) => [...row]) }
     const { id, told } = await sent('owner', goods.batchUpload, textOf(again, ';'))

@@ -1,7 +1,13 @@
 import { type ImportKind, importKind } from '#contract/master/import-columns.ts'
 import { matchColumnsAtMost } from '#contract/master/import-match.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { type Cell, type SheetRows, UnsafeFile, readSheets } from '#server/platform/excel.ts'
+import {
+  type Cell,
+  type SheetRows,
+  UnsafeFile,
+  originalText,
+  readSheets,
+} from '#server/platform/excel.ts'
 import { textOf, textTable } from '#server/platform/text-table.ts'
 import { isXls } from '#server/platform/xls.ts'
 import { ERROR_COLUMN } from '../sheet.ts'
@@ -13,10 +19,14 @@ const limits = { maxRows: 100_000, maxColumns: matchColumnsAtMost }
 export async function readTables(file: Buffer): Promise<SheetRows[]> {
   try {
     if (file.subarray(0, 2).toString('latin1') === 'PK' || isXls(file))
-      return await readSheets(file, limits)
+      return (await readSheets(file, limits)).map(({ name, rows }) => ({
+        name,
+        rows: withOneHead(rows),
+      }))
     const text = textOf(file)
     if (text === null) throw new UnsafeFile('Berkas harus berupa Excel (.xlsx, .xls) atau CSV')
-    return [{ name: '', rows: textTable(text, { ...limits, headsIn }) }]
+    const rows = textTable(text, { ...limits, headsIn })
+    return [{ name: '', rows: rows.map((row) => row.map(originalText)) }]
   } catch (error) {
     if (error instanceof UnsafeFile) throw new Refusal('UNSAFE_FILE', error.message)
     throw error
@@ -37,7 +47,10 @@ const HEAD_WITHIN = 20
 
 /** The row of the first twenty that has most heads; of none, the first that has two texts. */
 export function headIn(rows: Cell[][], kind: ImportKind): number {
-  const known = new Set(Object.values(wordsOf(kind)).flat())
+  return headBy(rows, new Set(Object.values(wordsOf(kind)).flat()))
+}
+
+function headBy(rows: Cell[][], known: ReadonlySet<string>): number {
   const hits = rows.slice(0, HEAD_WITHIN).map((row) => {
     const keys = new Set(row.map((cell) => headKey(wordOf(cell))).filter((key) => known.has(key)))
     return keys.size
@@ -48,6 +61,25 @@ export function headIn(rows: Cell[][], kind: ImportKind): number {
     row.filter((cell) => typeof cell === 'string' && cell.trim()).length
   const first = rows.slice(0, HEAD_WITHIN).findIndex((row) => words(row) > 1)
   return Math.max(first, 0)
+}
+
+/**
+ * Heads in two rows, `Harga` over `Beli` and `Jual` beside others that are merged down over both, in the lower one:
+ * `Harga Beli`, `Harga Jual`. Merged cells repeat their words below, which no row of figures does.
+ */
+function withOneHead(rows: Cell[][]): Cell[][] {
+  const at = headBy(rows, every)
+  const [upper = [], lower = []] = [rows[at], rows[at + 1]]
+  const words = lower.map(wordOf)
+  const same = words.filter((word, place) => word !== '' && word === wordOf(upper[place])).length
+  const below = words.filter((word, place) => word !== '' && word !== wordOf(upper[place]))
+  if (same < 2 || below.length === 0) return rows
+  let over = ''
+  const one = words.map((word, place) => {
+    over = wordOf(upper[place]) || (word === '' ? '' : over)
+    return word === '' || word === over ? over : `${over} ${word}`.trim()
+  })
+  return rows.map((row, line) => (line === at ? [] : line === at + 1 ? one : row))
 }
 
 /** The set of heads in one form: the mark of whoever sends such tables. What we told of a table is none of them. */
