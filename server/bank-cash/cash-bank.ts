@@ -176,7 +176,7 @@ export const cashBankRoutes = [
     title: `Bukti ${nounOf(type.kind)}`,
     size: 'A5',
     ...(type === cashIn || type === bankIn
-      ? { signatures: ['Penyetor', 'Disetujui', 'Dibuat'], party: 'Diterima dari' }
+      ? { signatures: ['Dibuat', 'Disetujui', 'Penerima', 'Penyetor'], party: 'Diterima dari' }
       : { signatures: ['Dibuat', 'Disetujui', 'Penerima'], party: 'Dibayar kepada' }),
     more: ofShift,
   })),

@@ -179,6 +179,7 @@ const simulate = (ctx: Ctx, input: Asked) =>
 
 const orderLayout: Layout = { size: 'A5', signatures: ['Dibuat', 'Disetujui', 'Pelanggan'] }
 const bookingLayout: Layout = {
+  title: 'Nota Booking',
   size: 'A5',
   barcode: true,
   words: { refNo: 'No. Antrean' },
