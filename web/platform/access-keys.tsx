@@ -40,12 +40,12 @@ const NONE: ReadonlyMap<string, string> = new Map()
 
 interface AccessButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
   label: string
-  letter: string | undefined
   onClick: () => void
 }
 
-/** A button that Alt with its underlined letter presses too. */
-export function AccessButton({ label, letter, onClick, ...button }: AccessButtonProps) {
+/** A button of a page's head that Alt with its underlined letter presses too. */
+export function AccessButton({ label, onClick, ...button }: AccessButtonProps) {
+  const letter = useLetters([label]).get(label)
   useShortcut(`Alt+${letter}`, onClick, letter !== undefined)
   return (
     <Button

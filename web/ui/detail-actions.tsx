@@ -90,7 +90,7 @@ export function DetailActions<D extends Detail>({
 }: ActionsProps<D>) {
   const [asked, setAsked] = useState<ActionOf<D> | null>(null)
   const go = useGo()
-  const letters = useLetters(byUse(actions).map(({ label }) => label))
+  useLetters(byUse(actions).map(({ label }) => label))
   const allowed = Object.entries(actions).filter(([code, action]) => isShown(code, action, detail))
   const harmless = allowed.filter(([, action]) => !action.danger)
   const next = plain ? undefined : nextOf(actions, detail)
@@ -105,7 +105,6 @@ export function DetailActions<D extends Detail>({
         <AccessButton
           key={code}
           label={action.label}
-          letter={letters.get(action.label)}
           danger={action.danger ?? false}
           type={code === next ? 'primary' : 'default'}
           onClick={() => {

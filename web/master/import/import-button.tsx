@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ImportKind } from '#contract/master/import-columns.ts'
+import { AccessButton } from '../../platform/access-keys.tsx'
 import { t } from './texts.ts'
 import { loadPage } from '../../platform/upgraded.ts'
 
@@ -12,13 +12,12 @@ export function ImportButton({ kind, everywhere }: { kind: ImportKind; everywher
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
+      <AccessButton
         className={everywhere ? '' : 'not-phone'}
         icon={<UploadOutlined />}
+        label={t('fromExcel')}
         onClick={() => setOpen(true)}
-      >
-        {t('fromExcel')}
-      </Button>
+      />
       {open && (
         <Suspense>
           <ImportDialog kind={kind} onClose={() => setOpen(false)} />

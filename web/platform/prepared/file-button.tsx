@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { isLong } from '#contract/report/prepared-file.ts'
+import { AccessButton } from '../access-keys.tsx'
 import { download, openFile } from '../download.ts'
 import { prepareFile } from './files.tsx'
 
@@ -39,15 +40,11 @@ export function FileButton(props: FileProps) {
     await got.catch(() => {})
     setBusy(false)
   }
-  return (
-    <Button
-      className={className ?? 'not-phone'}
-      icon={icon ?? <DownloadOutlined />}
-      loading={busy}
-      {...(bare ? { 'aria-label': label, title: label } : {})}
-      onClick={() => void run()}
-    >
-      {!bare && label}
-    </Button>
+  const looks = { className: className ?? 'not-phone', icon: icon ?? <DownloadOutlined /> }
+  const button = { ...looks, loading: busy, onClick: () => void run() }
+  return bare ? (
+    <Button {...button} aria-label={label} title={label} />
+  ) : (
+    <AccessButton {...button} label={label} />
   )
 }

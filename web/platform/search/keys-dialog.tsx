@@ -17,6 +17,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
       ['Ctrl K', 'key.search'],
       ['Ctrl B', 'key.branch'],
       ['Alt K', 'key.till'],
+      ['Alt A … Z', 'key.action'],
       ['?', 'key.help'],
       ['Esc', 'key.back'],
     ],
@@ -48,7 +49,6 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
     'keys.detail',
     [
       ['Alt U', 'key.edit'],
-      ['Alt A … Z', 'key.action'],
       ['Ctrl P', 'key.print'],
       ['Alt ↑', 'key.before'],
       ['Alt ↓', 'key.after'],

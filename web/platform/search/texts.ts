@@ -42,8 +42,8 @@ export const t = texts('search', {
   'key.undo': ['Urungkan di tabel isian', 'Undo in the grid'],
   'key.edit': ['Ubah', 'Edit'],
   'key.action': [
-    'Tindakan, menurut huruf bergaris bawahnya',
-    'An action, by its underlined letter',
+    'Tombol di kepala halaman, menurut huruf bergaris bawahnya',
+    'A button at the head of the page, by its underlined letter',
   ],
   'key.till': ['Kembali ke penjualan di kasir', 'Back to the sale at the till'],
   'key.remove': ['Hapus baris', 'Remove the row'],
