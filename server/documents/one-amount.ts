@@ -5,12 +5,8 @@ import { type Entry, emptyPosting, entry, journal } from '#server/ledgers/postin
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
-<<<<<<< HEAD
 import { vatOn } from '#contract/pricing/amounts.ts'
-||||||| parent of 590c398a (Ask the limit of cash out by whichever document cash leaves)
-=======
 import { letCashOut } from './cash-out.ts'
->>>>>>> 590c398a (Ask the limit of cash out by whichever document cash leaves)
 import { withheldEntries, withheldOf } from './withholding.ts'
 import { counterAccount } from './counter-account.ts'
 import { type Draft, type DocumentType, type PostingFacts, draftOf } from './types.ts'
