@@ -40,10 +40,19 @@ const CREDITED_BASE = (base: string) =>
 export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
+/**
+ * Document `d` that bears no PPN itself takes back, or opens again, PPN that money ahead came with: a voucher that gives
+ * it back, a payment that uses it.
+ */
+export const OF_MONEY_AHEAD = `d.vat = 0 and exists (select from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id and m.vat <> 0)`
+/** Of such a document the money ahead that it moved, without PPN, and its PPN: its lines are in their ratio. */
+const AHEAD_MOVED = `(select sum(abs(m.amount) - abs(m.vat)) as base, sum(abs(m.vat)) as vat from balance_move m
+  where d.vat = 0 and m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id and m.vat <> 0)`
+
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
 export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_UNCREDITED' else '${UNCREDITED}' end
   when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
-  when d.kind in ${SETTLING} then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
+  when d.kind in ${SETTLING} and not (${OF_MONEY_AHEAD}) then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
   when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
 
@@ -99,8 +108,8 @@ from (
   join account a on a.id = b.account_id and a.usage in ${VAT}
   union all
   select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount,
-    case when l.usage = '${UNCREDITED}' then ${UNCREDITED_BASE} else ${CREDITED_BASE(BASE_OF)} end,
-    case when l.usage = '${UNCREDITED}' then d.uncredited_vat else d.vat - d.uncredited_vat end
+    case when l.usage = '${UNCREDITED}' then ${UNCREDITED_BASE} else coalesce(w.base, ${CREDITED_BASE(BASE_OF)}) end,
+    case when l.usage = '${UNCREDITED}' then d.uncredited_vat else coalesce(w.vat, d.vat - d.uncredited_vat) end
   from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}
@@ -116,7 +125,7 @@ from (
     select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when d.kind in ${PURCHASE_RETURN} then -d.uncredited_vat else d.uncredited_vat end
     from document d join lateral (select min(j.posting_date) as posting_date from journal j where j.branch_id = d.branch_id and j.document_id = d.id) j on j.posting_date between ${from} and ${to}
     where d.branch_id = any (${branches}) and d.uncredited_vat <> 0) l
-  join document d on d.branch_id = l.branch_id and d.id = l.document_id) x
+  join document d on d.branch_id = l.branch_id and d.id = l.document_id left join lateral ${AHEAD_MOVED} w on true) x
 group by 1, 2, 3, 4) y
 union all
 select x.branch_id, x.id, x.doc_date, x.part, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(x.worth)

@@ -1,7 +1,7 @@
 import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
 import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { standing } from '#server/tax/coretax-list.ts'
 import { makeableUntil, uploadUntil, vatReturnUntil } from '#server/tax/deadlines.ts'
 import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
@@ -9,7 +9,7 @@ import { AHEAD_AGAIN } from '../declared/tax.ts'
 import { RETURN_BY_NOTE } from '../declared/sold.ts'
 import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
 import { type Bill, readBills, rowOf } from '../efaktur/bills.ts'
-import { madeByHand } from '../efaktur/by-hand.ts'
+import { movedByHand, stoodByHand } from '../efaktur/by-hand.ts'
 import { invoicesOf } from '../efaktur/file-rows.ts'
 import {
   type Found,
@@ -92,23 +92,47 @@ function faultsOf(bill: Bill, { cipher, today }: Rehearsed) {
   }
 }
 
-const NUMBERED = `select document_id as id from coretax_invoice where side = 'OUT' and document_id = any ($1::bigint[])`
-
-/** PPN by tax invoice that no file tells, as long as its number has not been read back. */
-async function byHand(r: Rehearsed, bills: readonly Bill[]): Promise<Found[]> {
-  const rows = await madeByHand(r.tx, r.branchIds, r, new Set(bills.map(({ id }) => id)))
-  const known = await r.tx.rows<{ id: number }>(NUMBERED, [rows.map(({ id }) => id)])
-  const done = new Set(known.map(({ id }) => id))
-  return rows
-    .filter(({ id, docDate }) => !done.has(id) && isOver(docDate, r))
-    .map((row) =>
-      found(
-        'INVOICE',
-        { ...row, day: row.docDate, amount: row.vat, until: uploadUntil(row.docDate) },
-        { fault: 'BY_HAND', message: 'Tidak ada di berkas: dibuat langsung di Coretax' },
-      ),
-    )
+interface Numbered {
+  id: number
+  status: string
+  vat: number
 }
+const NUMBERED = `select document_id as id, status, vat from coretax_invoice where side = 'OUT' and document_id = any ($1::bigint[])`
+
+/**
+ * PPN by tax invoice that no file tells, as long as its number has not been read back; then only where it no longer is
+ * what the books have, as of money ahead that was given back.
+ */
+async function byHand(r: Rehearsed, bills: readonly Bill[]): Promise<Found[]> {
+  const rows = await movedByHand(r.tx, r.branchIds, r, new Set(bills.map(({ id }) => id)))
+  const ids = rows.map(({ id }) => id)
+  const [known, stands] = await Promise.all([
+    r.tx.rows<Numbered>(NUMBERED, [ids]),
+    stoodByHand(r.tx, r.branchIds, r.dateTo, ids),
+  ])
+  const numbered = Map.groupBy(known, ({ id }) => id)
+  return rows.flatMap((row) => {
+    const of = (amount: number) => ({
+      ...{ ...row, day: row.docDate, amount, until: uploadUntil(row.docDate) },
+    })
+    const numbers = numbered.get(row.id)
+    if (numbers) {
+      const valid = numbers.filter(({ status }) => standing(status) === 'VALID')
+      const off = minus(
+        sumOf(valid, ({ vat }) => vat),
+        stands.get(row.id) ?? 0,
+      )
+      const fault = { fault: 'DIFFERS' as const, message: `${differing(off)}: ganti di Coretax` }
+      return off === 0 ? [] : [found('INVOICE', of(off), fault)]
+    }
+    if (row.vat === 0 || !isOver(row.docDate, r)) return []
+    const message = row.vat > 0 ? MADE_THERE : REPLACED_THERE
+    return [found('INVOICE', of(row.vat), { fault: 'BY_HAND', message })]
+  })
+}
+
+const MADE_THERE = 'Tidak ada di berkas: dibuat langsung di Coretax'
+const REPLACED_THERE = 'Uang mukanya berkurang: faktur pajaknya diganti langsung di Coretax'
 
 interface There {
   number: string
