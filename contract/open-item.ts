@@ -19,6 +19,8 @@ export const openItem = z.object({
 export const settledItem = openItem.extend({
   /** Of what is open, the part without PPN: of that PPh is withheld. */
   openBase: money,
+  /** Why it cannot be settled here, with the way out; null where it can. */
+  refusal: z.string().nullable(),
 })
 
 /** Open documents of a party in a branch, and the names of other branches where he has some too. */

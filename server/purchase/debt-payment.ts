@@ -98,7 +98,7 @@ export const debtPaymentRoutes = [
     more: paidMore,
   }),
   reads(contract.openItems, (tx, s, input) =>
-    openItems(tx, s, ROLES, { supplierId: input.supplierId }, input.branchId),
+    openItems(tx, s, ROLES, { supplierId: input.supplierId, branchId: input.branchId }),
   ),
   reads(contract.due, dueBills),
   reads(contract.tenders, (tx, s, input) =>

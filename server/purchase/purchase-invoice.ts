@@ -283,7 +283,10 @@ export const purchaseInvoiceRoutes = [
   ),
   route(contract.downPayments, (ctx, input) =>
     ctx.read((tx, s) =>
-      openItems(tx, s, ['DP_PURCHASE'], { supplierId: input.supplierId }, input.branchId),
+      openItems(tx, s, ['DP_PURCHASE'], {
+        supplierId: input.supplierId,
+        branchId: input.branchId,
+      }),
     ),
   ),
 ]

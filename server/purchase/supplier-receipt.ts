@@ -191,13 +191,10 @@ async function eligible(
   s: Parameters<typeof openItems>[1],
   input: ParsedOf<typeof contract.eligible>,
 ) {
-  const { rows, elsewhere } = await openItems(
-    tx,
-    s,
-    RECEIVED_ROLES,
-    { supplierId: input.supplierId },
-    input.branchId,
-  )
+  const { rows, elsewhere } = await openItems(tx, s, RECEIVED_ROLES, {
+    supplierId: input.supplierId,
+    branchId: input.branchId,
+  })
   const taken = await tx.rows<{ id: number }>(
     `select x.item_document_id as id from document_settlement x join document d on d.branch_id = x.branch_id and d.id = x.document_id
      where x.item_document_id = any ($1::bigint[]) and d.kind = $2 and d.status = any ($3::text[])`,

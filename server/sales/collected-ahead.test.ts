@@ -232,6 +232,13 @@ describe('PPN that customers collect of money ahead', () => {
     expect(repaid.error.message).toBe(
       'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan',
     )
+    // The list that offers documents says so before.
+    const { rows } = await t.call('akuntansi', receivableRepayment.openItems, {
+      ...{ customerId: id.barokah!, branchId: id.branch! },
+    } as never)
+    const said = (document: number | undefined) =>
+      rows.find((r) => r.documentId === document)?.refusal
+    expect([said(debt), said(id.second)]).toEqual([null, repaid.error.message])
     await expectBooksInOrder(t.db)
   })
 
@@ -388,7 +395,13 @@ describe('PPN that customers collect of money ahead', () => {
       ...{ ...common(), invoiceId: billed, reason: 'RUSAK', settleBy: 'DEPOSIT' },
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
-    expect((await prove(billed, 1_320_000)).error.code).toBe('RETURN_WAITING')
+    const refused = await prove(billed, 1_320_000)
+    expect(refused.error.code).toBe('RETURN_WAITING')
+    const { rows } = await t.call('owner', collectedVatProof.openItems, {
+      ...{ customerId: id.barokah!, branchId: id.branch! },
+    } as never)
+    const waiting = rows.filter((r) => r.refusal !== null)
+    expect(waiting.map((r) => [r.documentId, r.refusal])).toEqual([[billed, refused.error.message]])
   })
 
   it('tells of a second rest only what is really proven', async () => {

@@ -6,7 +6,7 @@ import {
 import { onPage } from '#contract/list.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settled, settlementRows } from '#server/documents/settling/allocation.ts'
-import { waitingReturn } from '#server/documents/settling/bill-notes.ts'
+import { waitingReturns } from '#server/documents/settling/bill-notes.ts'
 import { moneyAtOnce } from '#server/documents/settling/money-at-once.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import {
@@ -103,21 +103,25 @@ async function refuseGivenBack(
   )
 }
 
+/** What of documents waits for the decision about a return. */
+const waitingOf =
+  ({ tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>) =>
+  async (ids: readonly number[]) => {
+    const found = await waitingReturns({ tx, branchId }, ids, 'AR')
+    const words = (number: string) =>
+      `Retur ${number} atas faktur ini masih menunggu: putuskan dulu`
+    return new Map(found.map(({ id, number }) => [id, words(number)]))
+  }
+
 /** A return that waits was reckoned with what was proven by then. */
 async function refuseWaiting(
   context: PostingContext,
   lines: CollectedVatProofInput['lines'],
 ): Promise<void> {
-  const found = await Promise.all(
-    lines.map(({ documentId }) => waitingReturn(context, documentId, 'AR')),
-  )
-  const at = found.findIndex(Boolean)
-  if (at < 0) return
-  throw new Refusal(
-    'RETURN_WAITING',
-    `Retur ${found[at]?.number} atas faktur ini masih menunggu: putuskan dulu`,
-    { field: `lines.${at}.documentId` },
-  )
+  const waiting = await waitingOf(context)(lines.map(({ documentId }) => documentId))
+  const at = lines.findIndex(({ documentId }) => waiting.has(documentId))
+  const words = waiting.get(lines[at]?.documentId ?? 0)
+  if (words) throw new Refusal('RETURN_WAITING', words, { field: `lines.${at}.documentId` })
 }
 
 /** Money ahead that is paid with its PPN after all is money ahead of another tax invoice. */
@@ -168,8 +172,10 @@ export const collectedVatProofRoutes = [
     journal: true,
   }),
   reads(contract.openItems, async (tx, s, input) => {
-    const of = { customerId: input.customerId }
-    const { rows, elsewhere } = await openItems(tx, s, [CLAIM_ROLE], of, input.branchId)
+    const { customerId, branchId = s.branchId } = input
+    const refusals = waitingOf({ tx, branchId: branchId ?? s.branchId })
+    const of = { customerId, branchId, refusals }
+    const { rows, elsewhere } = await openItems(tx, s, [CLAIM_ROLE], of)
     return { rows: onPage(rows, input), elsewhere }
   }),
   route(contract.undo, (ctx, input) =>

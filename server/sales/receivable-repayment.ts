@@ -23,6 +23,7 @@ import {
 import { settle } from '#server/documents/settling/settlement.ts'
 import { PREPARED, alsoPrepared, payPrepared } from '#server/documents/settling/prepared.ts'
 import {
+  collectedAheadOf,
   openItems,
   refuseCollectedAhead,
   settledEntries,
@@ -176,8 +177,9 @@ export const receivableRepaymentRoutes = [
     rows: await objectsOn(tx, day),
   })),
   reads(contract.openItems, async (tx, s, input) => {
-    const of = { customerId: input.customerId }
-    const { rows, elsewhere } = await openItems(tx, s, ROLES, of, input.branchId)
+    const { customerId, branchId } = input
+    const of = { customerId, branchId, refusals: collectedAheadOf(tx) }
+    const { rows, elsewhere } = await openItems(tx, s, ROLES, of)
     return { rows: onPage(rows, input), elsewhere }
   }),
   reads(contract.tenders, (tx, s, input) => listTenders(tx, s, GIROS, input, SOLD)),

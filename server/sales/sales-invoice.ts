@@ -221,7 +221,7 @@ export const salesInvoiceRoutes = [
     return { ...detail, exchange: await otherHalf(tx, s, detail.document) }
   }),
   reads(contract.downPayments, (tx, s, { customerId, branchId }) =>
-    openItems(tx, s, ['DP_SALES'], { customerId }, branchId),
+    openItems(tx, s, ['DP_SALES'], { customerId, branchId }),
   ),
   reads(contract.getAllBare, (tx, s, input) => listDocuments(tx, s, [creditSale.kind], input)),
   reads(contract.getBare, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),

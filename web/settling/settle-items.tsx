@@ -45,7 +45,7 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
   const rows = settledRows(useValues(form))
   const write = (next: SettledRow[]) => changeDue(form, { lines: next } as never)
   const begin = useEffectEvent((found: readonly OpenItem[]) => {
-    const wanted = found.filter((item) => first.includes(item.documentId))
+    const wanted = takeable(found).filter((item) => first.includes(item.documentId))
     if (wanted.length > 0 && settledRows(form.get()).length === 0)
       write(wanted.map((item) => settle(item)))
   })
@@ -54,7 +54,7 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
     <section className="panel goods" aria-label={title}>
       <Picks
         title={title}
-        items={items}
+        items={takeable(items)}
         onTick={(chosen) => write(chosen.map((item) => settle(item)))}
       />
       <div className="goods-body" aria-busy={busy}>
@@ -69,6 +69,9 @@ export function SettleItems<V extends { lines: unknown; payments: unknown }>(
     </section>
   )
 }
+
+/** What the save would take. */
+const takeable = (items: readonly OpenItem[]) => items.filter(({ refusal }) => refusal === null)
 
 interface PicksProps {
   title: string
@@ -121,6 +124,7 @@ function ItemTable({ items, rows, errors, write, now, hint }: TableProps) {
       label={(item) => t('settlePaper', { number: item.docNo })}
       ticked={(item) => at(item) !== -1}
       onTick={(item, on) => write(on ? [...rows, settle(item)] : rows.toSpliced(at(item), 1))}
+      refusal={({ refusal }) => refusal}
       problem={problem}
       columns={(phone) => [
         ...(phone ? narrow() : wide(hint)),
@@ -129,6 +133,7 @@ function ItemTable({ items, rows, errors, write, now, hint }: TableProps) {
           width: phone ? 124 : 132,
           label: (item) => t('settledOf', { number: item.docNo }),
           amount: (item) => rows[at(item)]?.amount,
+          disabled: (item) => item.refusal !== null && at(item) === -1,
           wrong: (item) => problem(item) !== undefined,
           onAmount: put,
         }),

@@ -15,6 +15,7 @@ const item = (documentId: number, open: number, sign = 1): OpenItem => ({
   sign,
   amount: open,
   open,
+  refusal: null,
   openBase: open / 1.11,
   daysLate: 0,
 })

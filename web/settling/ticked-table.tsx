@@ -34,6 +34,8 @@ interface TickedTableProps<I> {
   label: (item: I) => string
   ticked: (item: I) => boolean
   onTick: (item: I, on: boolean) => void
+  /** Why a row cannot be ticked, below it. */
+  refusal?: (item: I) => string | null
   /** What is wrong with a row, below it. */
   problem?: (item: I) => string | undefined
 }
@@ -75,7 +77,8 @@ interface RowProps<I> extends Omit<TickedTableProps<I>, 'columns'> {
   columns: TickedColumn<I>[]
 }
 
-function Row<I>({ item, columns, label, ticked, onTick, problem }: RowProps<I>) {
+function Row<I>({ item, columns, label, ticked, onTick, refusal, problem }: RowProps<I>) {
+  const refused = refusal?.(item)
   const wrong = problem?.(item)
   const on = ticked(item)
   return (
@@ -86,6 +89,7 @@ function Row<I>({ item, columns, label, ticked, onTick, problem }: RowProps<I>) 
             aria-label={label(item)}
             data-col="tick"
             checked={on}
+            disabled={Boolean(refused) && !on}
             onChange={(event) => onTick(item, event.target.checked)}
           />
         </td>
@@ -95,6 +99,14 @@ function Row<I>({ item, columns, label, ticked, onTick, problem }: RowProps<I>) 
           </td>
         ))}
       </tr>
+      {refused && !wrong && (
+        <tr className="grid-below">
+          <td />
+          <td colSpan={columns.length} className="hint">
+            {refused}
+          </td>
+        </tr>
+      )}
       {wrong && (
         <tr className="grid-error">
           <td />
@@ -145,13 +157,14 @@ interface AmountColumn<I> {
   width: number
   label: (item: I) => string
   amount: (item: I) => number | null | undefined
+  disabled?: (item: I) => boolean
   wrong: (item: I) => boolean
   onAmount: (item: I, amount: number | null) => void
 }
 
 /** How much of it is taken. */
 export function amountColumn<I>(column: AmountColumn<I>): TickedColumn<I> {
-  const { title, width, label, amount, wrong, onAmount } = column
+  const { title, width, label, amount, disabled, wrong, onAmount } = column
   return {
     title,
     width,
@@ -162,6 +175,7 @@ export function amountColumn<I>(column: AmountColumn<I>): TickedColumn<I> {
         data-col="amount"
         label={label(item)}
         invalid={wrong(item)}
+        disabled={disabled?.(item) ?? false}
         value={amount(item)}
         onChange={(typed) => onAmount(item, typed)}
       />

@@ -108,15 +108,30 @@ export const vatPart = (item: LockedItem, amount: number): Partial<Settled> => {
   }
 }
 
+const COLLECTED_AHEAD =
+  'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan'
+
+/** Why an open document cannot be settled here, by its id. */
+type Refusals = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+
+/** Of open documents the money ahead that `refuseCollectedAhead` will refuse. */
+export const collectedAheadOf =
+  (tx: Tx): Refusals =>
+  async (ids) => {
+    const rows = await tx.rows<{ id: number }>(
+      `select id from document where id = any ($1::bigint[]) and kind = 'sales-down-payment' and collected_vat > 0`,
+      [ids],
+    )
+    return new Map(rows.map(({ id }) => [id, COLLECTED_AHEAD]))
+  }
+
 /** Its PPN was collected with a tax invoice of its own, so it pays the bill of the same goods and nothing else. */
 export function refuseCollectedAhead(uses: readonly Settled[], field: string): void {
   const at = uses.findIndex((l) => l.collected)
   if (at < 0) return
-  throw new Refusal(
-    'VAT_CODE',
-    'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan',
-    { field: field === 'lines' ? `lines.${at}.documentId` : field },
-  )
+  throw new Refusal('VAT_CODE', COLLECTED_AHEAD, {
+    field: field === 'lines' ? `lines.${at}.documentId` : field,
+  })
 }
 
 /** Settled documents in the journal, against the money: debts on the debit side, customers' on the credit side. */
@@ -180,17 +195,26 @@ export function refuseMismatch(paid: number, due: number): void {
  */
 export const SHARE_WITHOUT_VAT = `case when d.total = d.collected_vat or d.kind = 'opening-balance' then 1 else (d.dpp + d.exempt) / (d.total - d.collected_vat) end`
 
-/** Open documents of a party in a branch, oldest first, and where else he has some. */
+interface OfParty {
+  customerId?: number
+  supplierId?: number
+  branchId: number | null | undefined
+  refusals?: Refusals
+}
+
+/**
+ * Open documents of a party in a branch, oldest first, and where else he has some. What the save would refuse whatever
+ * is written beside it says so, as `refusals` has it.
+ */
 export async function openItems(
   tx: Tx,
   s: Session,
   roles: string[],
-  party: { customerId?: number; supplierId?: number },
-  branchId: number | null | undefined,
+  { branchId, refusals, ...party }: OfParty,
 ) {
   const here = branchId ? refuseForeign(s, branchId) : s.branchId
   const elsewhere = openElsewhere(tx, { branchId: here, ...party }, roles)
-  const rows = await tx.rows<z.output<typeof settledItem>>(
+  const rows = await tx.rows<Omit<z.output<typeof settledItem>, 'refusal'>>(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
        i.sign, i.amount, i.amount - i.settled as open, round((i.amount - i.settled) * ${SHARE_WITHOUT_VAT}) as "openBase",
        greatest(0, $5::date - i.due_date) as "daysLate"
@@ -200,5 +224,9 @@ export async function openItems(
      order by i.due_date nulls first, d.id limit 500`,
     [[here], roles, party.customerId ?? null, party.supplierId ?? null, s.today],
   )
-  return { rows, elsewhere: await elsewhere }
+  const refused = await refusals?.(rows.map(({ documentId }) => documentId))
+  return {
+    rows: rows.map((row) => ({ ...row, refusal: refused?.get(row.documentId) ?? null })),
+    elsewhere: await elsewhere,
+  }
 }

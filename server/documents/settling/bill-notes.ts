@@ -51,15 +51,16 @@ export async function standsAt(
   return found as Standing
 }
 
-/** A return of a bill that waits: it was reckoned from what the bill stood at when it was written. */
-export const waitingReturn = (
+/** Of bills those with a return that waits, and its number: it was reckoned from what the bill stood at when it was written. */
+export const waitingReturns = (
   { tx, branchId }: At,
-  id: number,
+  ids: readonly number[],
   side: Side,
-): Promise<{ number: string } | undefined> =>
-  tx.one<{ number: string }>(
-    `select n.number from ${FOLLOWERS} where n.kind = $3 and n.status = 'WAITING_APPROVAL' limit 1`,
-    [branchId, id, FOLLOWING[side].returns],
+): Promise<{ id: number; number: string }[]> =>
+  tx.rows<{ id: number; number: string }>(
+    `select x.source_id as id, min(n.number) as number from document_source x join document n on n.branch_id = x.branch_id and n.id = x.document_id
+     where x.branch_id = $1 and x.source_id = any ($2::bigint[]) and n.kind = $3 and n.status = 'WAITING_APPROVAL' group by 1`,
+    [branchId, ids, FOLLOWING[side].returns],
   )
 
 /** No note is written while a return of its bill waits. */
@@ -68,7 +69,7 @@ export async function refuseWaitingReturn(
   { id, number }: StoredDocument,
   { side, field }: { side: Side; field: string },
 ): Promise<void> {
-  const waiting = await waitingReturn(at, id, side)
+  const [waiting] = await waitingReturns(at, [id], side)
   if (!waiting) return
   throw new Refusal(
     'RETURN_WAITING',
