@@ -76,8 +76,10 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   /** [NEW] What customers may withhold PPh of on a day, with its usual rate. */
   withholdingObjects: json('POST /core/v1/sales/repayment/withholding-objects', {
     rights: [...view, 'sales/receivable-down-payment:view'],
-    input: z.strictObject({ day: date }),
+    input: z.strictObject({ day: date, customerId: id.nullish() }),
     reply: z.object({
+      /** Code of what this customer likely withholds; null where nothing is known of him. */
+      proposed: z.string().nullable(),
       rows: z.array(
         z.object({
           code: z.string(),

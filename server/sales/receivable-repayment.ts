@@ -38,6 +38,7 @@ import { depositItem, listDeposits } from './deposit.ts'
 import { giveCreditBack } from './credit-back.ts'
 import { readColleague } from '#server/platform/colleague.ts'
 import { readCustomer } from './customer-facts.ts'
+import { proposedObject } from './proposed-object.ts'
 import { changeReceivedGiro } from './received-giro.ts'
 import { salesDownPayment } from './sales-down-payment.ts'
 
@@ -173,9 +174,11 @@ export const receivableRepaymentRoutes = [
       }
     }),
   ),
-  reads(contract.withholdingObjects, async (tx, _s, { day }) => ({
-    rows: await objectsOn(tx, day),
-  })),
+  reads(contract.withholdingObjects, async (tx, s, { day, customerId }) => {
+    const rows = await objectsOn(tx, day)
+    const codes = rows.map(({ code }) => code)
+    return { rows, proposed: customerId ? await proposedObject(tx, s, customerId, codes) : null }
+  }),
   reads(contract.openItems, async (tx, s, input) => {
     const { customerId, branchId } = input
     const of = { customerId, branchId, refusals: collectedAheadOf(tx) }

@@ -223,6 +223,32 @@ describe('PPh that customers withhold', () => {
     expect(before.rows.map((r) => r.code)).not.toContain('22-910-01')
   })
 
+  it('is proposed by what the customer withheld last, else by what he collects', async () => {
+    const likely = async (customerId: number | undefined, day = '2026-01-10') =>
+      (
+        await t.call('akuntansi', receivableRepayment.withholdingObjects, {
+          ...{ day, customerId: customerId ?? null },
+        })
+      ).proposed
+    const other = await t.id('customer', 'Ibu Sari')
+    expect([await likely(undefined), await likely(other)]).toEqual([null, null])
+    const collects = (who: string | null) =>
+      t.db.query('update customer set vat_collector = $2 where id = $1', [other, who])
+    await collects('GOVERNMENT')
+    expect(await likely(other)).toBe('22-910-01')
+    // Not before its rule was in force.
+    expect(await likely(other, '2022-04-30')).toBeNull()
+    await collects('SOE')
+    expect(await likely(other)).toBe('22-900-01')
+    await collects('OTHER')
+    expect(await likely(other)).toBeNull()
+    await collects(null)
+    const bill = await claim(1_000_000)
+    const kept = { whtObject: '24-104-01', whtBase: 1_000_000 }
+    await pay(payment(bill, 1_110_000, { ...kept, payments: [bank(1_090_000)] }))
+    expect(await likely(id.barokah)).toBe('24-104-01')
+  })
+
   it('keeps rates as rows of the office: a new one begins when the one before has ended', async () => {
     const { withholdingObject } = api.master
     const { rows } = await t.call('owner', withholdingObject.getAll, {

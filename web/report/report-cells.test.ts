@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { controlReports } from '#contract/report/declared/control.ts'
 import { columnsOf } from '#contract/report/declare.ts'
+import { taxReports } from '#contract/report/declared/tax.ts'
 import { isSaidInParts, phoneRow, wholeText } from './report-cells.ts'
 
 const report = controlReports.find(({ key }) => key === 'exceptions')
@@ -29,4 +30,12 @@ test('what columns say in parts is not said once more, on a phone and below a fi
   const other = { day: '2026-11-26', memo: 'Parkir' }
   expect(isSaidInParts(report, 'memo', [removed, other])).toBe(false)
   expect(phoneRow(columns, other).sub).toBe('Parkir')
+})
+
+test('a row on a phone says what is still open of it', () => {
+  const register = taxReports.find(({ key }) => key === 'collected-vat')
+  if (!register) throw new Error('collected PPN is a report')
+  const of = Object.entries(columnsOf(register, undefined))
+  const row = { docNo: 'FJ/1', partyName: 'Dinas', collected: 1_100_000, returned: 0 }
+  expect(phoneRow(of, { ...row, proven: 600_000, open: 500_000 }).amount).toBe('500.000')
 })

@@ -28,13 +28,16 @@ const EMPTY = { whtBase: null, whtRate: null, withheld: null, whtSlipNo: null, w
 export function WithheldFromUsFields({ form, objects, proposed }: Props) {
   const { value: docDate } = useField(form, 'docDate')
   const { value: code } = useField(form, 'whtObject')
+  const { value: customerId } = useField(form, 'customerId')
   const { data } = useRead(
     objects as Endpoint,
-    { day: docDate ?? '' },
+    { day: docDate ?? '', customerId: customerId ?? null },
     { enabled: Boolean(docDate), staleTime: 600_000 },
   ) as { data: ReplyOf<Objects> | undefined }
   const rows = data?.rows ?? []
   const object = rows.find((one) => one.code === code)
+  const likely = rows.find((one) => one.code === data?.proposed)
+  const chose = useProposedObject(form, likely, proposed)
   useProposals(form, object, proposed)
   return (
     <>
@@ -44,7 +47,10 @@ export function WithheldFromUsFields({ form, objects, proposed }: Props) {
         span={3}
         options={rows.map((one) => [one.code, `${one.code} ${one.name}`])}
         placeholder={t('nothingWithheld')}
-        onPick={() => form.change(EMPTY)}
+        onPick={() => {
+          chose()
+          form.change(EMPTY)
+        }}
       />
       {code && <Figures form={form} object={object} />}
     </>
@@ -89,6 +95,35 @@ function Rule({ of, base }: { of: WithholdingObject; base: number }) {
     ...(base > 0 && base <= freeTo ? [t('objectFree', { amount: money(freeTo) })] : []),
   ]
   return <p className="hint span-12">{words.join(' ')}</p>
+}
+
+/**
+ * What this customer likely withholds is chosen for him as long as nobody chose, and while what is paid lies above what
+ * its rule leaves free. Answers what tells that somebody chose.
+ */
+function useProposedObject(
+  form: SettlingForm,
+  likely: WithholdingObject | undefined,
+  baseOf: Props['proposed'],
+): () => void {
+  const values = useValues(form) as Settling
+  const due = likely !== undefined && (baseOf ?? baseOfTicked)(values) > likely.freeTo
+  const proposed = due ? likely.code : null
+  const put = useRef<string | null>(null)
+  const chose = useRef<unknown>(null)
+  const propose = useEffectEvent((code: string | null, customerId: unknown) => {
+    const { whtObject } = form.get() as Settling
+    // Another customer is asked anew.
+    if (chose.current === customerId || (whtObject ?? null) !== put.current) return
+    if (code === put.current) return
+    put.current = code
+    form.change({ ...EMPTY, whtObject: code } as never)
+  })
+  const { value: customerId } = useField(form, 'customerId')
+  useEffect(() => propose(proposed, customerId), [proposed, customerId])
+  return () => {
+    chose.current = customerId
+  }
 }
 
 /** The base follows what is paid until another is typed, and one tender keeps paying what is left of ticked bills. */
