@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { api } from '#contract/api.ts'
+import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, choose, expectAccessible, field, saved, startJourney } from './browser.ts'
 import { stockUp } from './stock.ts'
 
@@ -73,5 +74,50 @@ describe('PPN that a buyer collects', () => {
     await page.getByText('PMK 59/PMK.03/2022').first().waitFor()
     await shot(page, 'rules')
     await expectBooksInOrder(j.t.db)
+  }, 120_000)
+
+  it('has his payment begin with what he withholds, and says what cannot be set against it', async () => {
+    const page = await j.person('owner')
+    const customerId = await j.t.id('customer', 'Toko Barokah')
+    const { rows } = await j.t.db.query(
+      'select branch_id, doc_date::text from document order by id desc limit 1',
+    )
+    const common = { branchId: rows[0].branch_id, docDate: rows[0].doc_date, customerId }
+    const bank = {
+      methodId: await j.t.id('method', 'TRANSFER'),
+      bankAccountId: await j.t.id('bank', 'SBY'),
+    }
+    const ahead = await j.t.call('owner', api.sales.salesDownPayment.add, {
+      ...{ ...common, requestId: newRequest(), amount: 11_100_000, taxed: true },
+      payments: [{ ...bank, amount: 10_000_000 }],
+    } as never)
+    await j.t.call('owner', api.sales.salesDebitNote.add, {
+      ...{ ...common, requestId: newRequest(), scope: 'CUSTOMER', amount: 3_000_000 },
+      ...{ taxable: true, reason: 'ONGKIR', memo: 'Jasa antar' },
+    } as never)
+    await page.goto(`${j.address}/app/sales/repayment-of-receivable/add`)
+    await choose(page, 'customerId', 'Barokah', /Toko Barokah/)
+    await page.getByText('pakai pada faktur penjualannya').first().waitFor()
+    const tick = (no: string) => page.getByLabel(`Lunasi ${no}`)
+    expect(await tick(ahead.docNo as string).isDisabled()).toBe(true)
+    const shown = () => page.locator('.ant-select', { has: field(page, 'whtObject') }).textContent()
+    expect(await shown()).toContain('Tidak dipotong')
+    await page.getByRole('button', { name: 'Pilih semua' }).click()
+    await page.getByText('22-910-01').first().waitFor()
+    expect(await tick(ahead.docNo as string).isChecked()).toBe(false)
+    await expectAccessible(page)
+    await shot(page, 'payment')
+    // Who chooses otherwise is not asked again.
+    await page.locator('.ant-select', { has: field(page, 'whtObject') }).hover()
+    await page
+      .locator('.ant-select', { has: field(page, 'whtObject') })
+      .locator('.ant-select-clear')
+      .click()
+    await page
+      .getByRole('checkbox', { name: /^Lunasi FJ/ })
+      .first()
+      .uncheck()
+    await page.getByRole('button', { name: 'Pilih semua' }).click()
+    expect(await shown()).toContain('Tidak dipotong')
   }, 120_000)
 })
