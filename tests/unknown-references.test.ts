@@ -17,7 +17,7 @@ const GHOST = 987_654_321
 /** By field: a code that is spelt as it should be and that nothing has. */
 const GHOST_CODES: Readonly<Record<string, string>> = {
   provinceCode: '99',
-  provinceCodes: '99',
+  areaCodes: '99',
   cityCode: '99.99',
   districtCode: '99.99.99',
   subDistrictCode: '99.99.99.9999',

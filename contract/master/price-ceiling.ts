@@ -15,9 +15,9 @@ export const priceCeilingRow = z.object({
   baseUnitName: z.string(),
   /** Rupiah of one base unit, PPN within it. */
   price,
-  /** Provinces in which it holds, none: in all where no row of a province does; and their names. */
-  provinceCodes: z.array(z.string()),
-  provinceNames: z.string().nullable(),
+  /** Provinces and cities in which it holds, none: wherever no row of either does; and their names. */
+  areaCodes: z.array(z.string()),
+  areaNames: z.string().nullable(),
   ...datedRuleRow,
 })
 
@@ -29,7 +29,7 @@ export const priceCeiling = group(
     fields: {
       goodsId: id,
       price: pricePositive,
-      provinceCodes: z.array(areaCode).max(60).optional(),
+      areaCodes: z.array(areaCode).max(60).optional(),
       ...datedRuleFields,
     },
     filter: { goodsId: id },

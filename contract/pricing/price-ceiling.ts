@@ -9,7 +9,7 @@ export const ceilingTerms = z.object({
   /** First and last day on which it holds. */
   validFrom: date,
   validTo: date.nullable(),
-  /** The rule that says so, and the province where it says so of that one alone. */
+  /** The rule that says so, and the province or city where it says so of that one alone. */
   rule: z.string(),
 })
 export type CeilingTerms = z.output<typeof ceilingTerms>

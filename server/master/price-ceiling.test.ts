@@ -159,19 +159,22 @@ describe('a price ceiling', () => {
     it('holds beside that of everywhere, once in each province', async () => {
       const from = { validFrom: '2026-01-01' }
       const everywhere = { ...from, price: 50_000 }
-      const east = { ...from, price: 55_000, provinceCodes: ['51', '35'] }
+      const east = { ...from, price: 55_000, areaCodes: ['51', '35'] }
       expect((await add(everywhere)).status).toBe(200)
       expect((await add(east)).status).toBe(200)
       const OVERLAP = 'HET barang ini sudah berlaku sejak 01/01/2026: isi dulu hari terakhirnya'
-      for (const twice of [everywhere, { ...east, provinceCodes: ['35', '32'] }])
+      for (const twice of [everywhere, { ...east, areaCodes: ['35', '32'] }])
         expect((await add(twice)).error.message).toBe(OVERLAP)
-      const city = await add({ ...east, provinceCodes: ['35.78'] })
-      expect(city.error.message).toBe('HET berlaku menurut provinsi: pilih provinsi')
-      expect((await add({ ...east, provinceCodes: ['99'] })).error.message).toMatch(
-        /tidak ditemukan/,
+      await t.db.query(
+        `insert into area (code, level, name, parent_code) values ('35.78.99', 3, 'Uji', '35.78')`,
       )
+      const district = await add({ ...east, areaCodes: ['35.78.99'] })
+      expect(district.error.message).toBe(
+        'HET berlaku menurut provinsi, kota atau kabupaten: pilih salah satunya',
+      )
+      expect((await add({ ...east, areaCodes: ['99'] })).error.message).toMatch(/tidak ditemukan/)
       const { rows } = await t.call('owner', priceCeiling.getAll, { limit: 10 })
-      expect(rows.map((row) => [row.price, row.provinceNames])).toEqual(
+      expect(rows.map((row) => [row.price, row.areaNames])).toEqual(
         expect.arrayContaining([
           [50_000, null],
           [55_000, 'Bali, Jawa Timur'],
@@ -187,9 +190,23 @@ describe('a price ceiling', () => {
       expect(await ceilings(mlg)).toMatchObject([{ price: 50_000, rule: 'Permendag 18/2024' }])
     })
 
+    it('of a city goes before that of its province, and is told by its name', async () => {
+      const own = { validFrom: '2026-01-01', price: 53_000, areaCodes: ['35.78', '32.04'] }
+      const { body } = await add(own)
+      expect((await add(own)).error.code).toBe('OVERLAP')
+      expect((await ceilings(sby))[0]).toMatchObject({
+        ...{ price: 53_000, rule: expect.stringMatching(/^Permendag 18\/2024, .*Surabaya$/) },
+      })
+      // Bandung the city is not Bandung the regency.
+      expect((await ceilings(mlg)).map(({ price }) => price)).toEqual([50_000])
+      await t.db.query('delete from price_ceiling where id = $1', [body.id])
+      // The masters' version moves with the row.
+      expect((await ceilings(sby))[0]).toMatchObject({ price: 55_000 })
+    })
+
     it('of a province whose name nobody knows does not hold everywhere', async () => {
       const { rows } = await t.db.query(
-        `insert into price_ceiling (goods_id, valid_from, price, regulation, regulation_date, source, province_codes)
+        `insert into price_ceiling (goods_id, valid_from, price, regulation, regulation_date, source, area_codes)
          values ($1, '2026-01-01', 20000, 'Uji', '2026-01-01', 'Uji', '{97}') returning id`,
         [goodsId],
       )
@@ -239,9 +256,7 @@ describe('a price ceiling', () => {
         ...{ branchId: sby, lines: [{ goodsUnitId: pcs, qty: 1 }] },
       })
       expect(status).toBe(200)
-      await t.db.query(
-        `update price_ceiling set valid_to = '2026-01-09' where province_codes <> '{}'`,
-      )
+      await t.db.query(`update price_ceiling set valid_to = '2026-01-09' where area_codes <> '{}'`)
       expect((await ceilings(sby)).map(({ price }) => price)).toEqual([50_000])
     })
   })

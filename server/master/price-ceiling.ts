@@ -15,12 +15,12 @@ import { paidOf } from './paid-price.ts'
 import type { PriceLine } from './price-rules.ts'
 
 const rules = {
-  ...{ table: 'price_ceiling', key: 'goodsId', places: 'provinceCodes' },
+  ...{ table: 'price_ceiling', key: 'goodsId', places: 'areaCodes' },
   ruleName: () => 'HET barang ini',
 }
 
-/** Letters of the code of a province: `35`. */
-const PROVINCE = 2
+/** Letters of the code of a province and of a city: `35`, `35.78`. */
+const LEVELS = [2, 5]
 
 const priceCeiling = master({
   kind: 'price-ceiling',
@@ -31,26 +31,30 @@ const priceCeiling = master({
   from: 'price_ceiling m join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id',
   fields: {
     ...{ goodsCode: 'g.code', goodsName: 'g.name', baseUnitName: 'u.name' },
-    provinceNames: `(select string_agg(a.name, ', ' order by a.name) from area a where a.code = any (m.province_codes))`,
+    areaNames: `(select string_agg(a.name, ', ' order by a.name) from area a where a.code = any (m.area_codes))`,
   },
   defaults: { isConfirmed: true },
   search: `g.search_text || ' ' || search_key(m.regulation || ' ' || m.source)`,
   orderBy: 'g.name, m.valid_from desc, m.id',
   async check(tx, _s, input, before) {
-    const codes = [...new Set(input.provinceCodes ?? [])].sort()
-    if (codes.some((code) => code.length !== PROVINCE))
-      throw new Refusal('AREA_LEVEL', 'HET berlaku menurut provinsi: pilih provinsi', {
-        field: 'provinceCodes',
-      })
+    const codes = [...new Set(input.areaCodes ?? [])].sort()
+    if (codes.some((code) => !LEVELS.includes(code.length)))
+      throw new Refusal(
+        'AREA_LEVEL',
+        'HET berlaku menurut provinsi, kota atau kabupaten: pilih salah satunya',
+        {
+          field: 'areaCodes',
+        },
+      )
     await refuseOverlap(tx, rules, input, before)
-    return input.provinceCodes ? { province_codes: codes } : {}
+    return input.areaCodes ? { area_codes: codes } : {}
   },
   excel: [
     'goodsCode',
     'goodsName',
     'baseUnitName',
     ['price', 'money'],
-    'provinceNames',
+    'areaNames',
     ['validFrom', 'date'],
     ['validTo', 'date'],
     'regulation',

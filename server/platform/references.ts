@@ -11,7 +11,7 @@ import { onForgetting } from './versioned-cache.ts'
  */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   // By its code (domain §2.3), of whichever level.
-  area: ['provinceCode', 'provinceCodes', 'cityCode', 'districtCode', 'subDistrictCode'],
+  area: ['provinceCode', 'areaCodes', 'cityCode', 'districtCode', 'subDistrictCode'],
   account: ['accountId', 'counterAccountId', 'parentId'],
   account_type: ['typeId'],
   any_sale: ['saleId'],

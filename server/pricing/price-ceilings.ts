@@ -8,10 +8,10 @@ import type { Session } from '#server/platform/session.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
 import { type TaxMode, vatOn } from '#contract/pricing/amounts.ts'
 
-/** A ceiling with the codes of the provinces in which it holds, everywhere without any; `names` are those that are known. */
+/** A ceiling with the codes of the provinces and cities in which it holds, everywhere without any; `names` are those that are known. */
 type Stored = Omit<CeilingTerms, 'rule'> & {
   regulation: string
-  provinceCodes: readonly string[]
+  areaCodes: readonly string[]
   names: Readonly<Record<string, string>>
 }
 
@@ -24,9 +24,9 @@ async function readAll(tx: Tx): Promise<Map<'all', readonly Stored[]>> {
   const rows = await tx.named<Stored>(
     'price-ceilings',
     `select c.goods_id as "goodsId", c.price, c.valid_from as "validFrom", c.valid_to as "validTo", c.regulation,
-       c.province_codes as "provinceCodes",
-       (select coalesce(json_object_agg(a.code, a.name), '{}') from area a where a.code = any (c.province_codes)) as names
-     from price_ceiling c where c.is_active order by c.province_codes = '{}', c.id`,
+       c.area_codes as "areaCodes",
+       (select coalesce(json_object_agg(a.code, a.name), '{}') from area a where a.code = any (c.area_codes)) as names
+     from price_ceiling c where c.is_active order by c.id`,
     [],
   )
   return new Map([['all', rows]])
@@ -36,18 +36,23 @@ async function readAll(tx: Tx): Promise<Map<'all', readonly Stored[]>> {
 export const storedCeilings = async (tx: Tx, session: Promise<Session>) =>
   (await cached.all(session, ['all'], () => readAll(tx))).get('all') ?? []
 
-/** The province of a branch by its code; one that names its city alone lies in the province of that. */
-export const provinceOf = ({ province_code, city_code }: Branch): string | null =>
-  province_code ?? city_code?.slice(0, 2) ?? null
+/** Where a branch lies, the closest first; one that names its city alone lies in the province of that. */
+const areasOf = ({ province_code, city_code }: Branch): string[] => {
+  const city = city_code?.slice(0, 5)
+  return [city, province_code ?? city?.slice(0, 2)].flatMap((code) => code ?? [])
+}
 
-/** What of them holds in a branch: that of its province before that of everywhere. */
+/** What of them holds in a branch: that of its city before that of its province, and both before that of everywhere. */
 export function ceilingsIn(stored: readonly Stored[], branch: Branch | undefined): Ceilings {
-  const province = (branch && provinceOf(branch)) ?? ''
-  const here = stored.flatMap(({ provinceCodes, names, regulation, ...terms }) => {
-    if (provinceCodes.length > 0 && !provinceCodes.includes(province)) return []
-    return [{ ...terms, rule: [regulation, names[province]].filter(Boolean).join(', ') }]
+  const areas = branch ? areasOf(branch) : []
+  const here = stored.flatMap(({ areaCodes, names, regulation, ...terms }) => {
+    const at = areas.findIndex((code) => areaCodes.includes(code))
+    if (areaCodes.length > 0 && at < 0) return []
+    const rule = [regulation, names[areas[at] ?? '']].filter(Boolean).join(', ')
+    return [{ near: at < 0 ? areas.length : at, terms: { ...terms, rule } }]
   })
-  return Map.groupBy(here, ({ goodsId }) => goodsId)
+  const closest = here.toSorted((a, b) => a.near - b.near).map(({ terms }) => terms)
+  return Map.groupBy(closest, ({ goodsId }) => goodsId)
 }
 
 /** How a price above a ceiling is told, wherever: both in rupiah of the same unit. */

@@ -58,13 +58,13 @@ describe('a price ceiling in the browser', () => {
     expect(await page.getByRole('button', { name: 'Cetak 1 label' }).isEnabled()).toBe(true)
   }, 120_000)
 
-  it('is told at the till in the cart and the price check, by the province of the branch', async () => {
+  it('is told at the till in the cart and the price check, by where the branch lies', async () => {
     const office = await j.person('owner')
     await office.goto(`${j.address}/app/master/changes-selling-price/ceilings`)
     await office.getByText('Minyak Goreng 2 L').first().click()
     const dialog = office.getByRole('dialog').last()
-    await dialog.getByText('semua provinsi').waitFor()
-    await dialog.getByLabel('Provinsi').pressSequentially('Jawa Timur', typed)
+    await dialog.getByText('semua wilayah').waitFor()
+    await dialog.getByLabel('Wilayah').pressSequentially('Jawa Timur', typed)
     await office.keyboard.press('Enter')
     await expectAccessible(office)
     await office.keyboard.press('Escape')

@@ -17,7 +17,7 @@ const ceiling: Pick<Probe, 'of' | 'see'> = {
       w,
       `insert into price_ceiling (goods_id, valid_from, price, regulation, regulation_date, source)
        select goods_id, '2026-01-01', 10, 'Peraturan', '2025-12-01', 'Uji' from goods_unit where id = $1
-       on conflict (goods_id, valid_from, province_codes) do update set source = excluded.source returning id::int`,
+       on conflict (goods_id, valid_from, area_codes) do update set source = excluded.source returning id::int`,
       [unitOf(w)],
     )
     return own?.id as number

@@ -4,6 +4,6 @@ export const t = texts('priceCeilings', {
   ceilings: ['Harga Eceran Tertinggi (HET)', 'Retail price ceilings (HET)'],
   ceiling: ['HET', 'Ceiling (HET)'],
   perBase: ['HET (dengan PPN)', 'Ceiling (with VAT)'],
-  everywhere: ['semua provinsi', 'all provinces'],
+  everywhere: ['semua wilayah', 'everywhere'],
   perUnit: ['{{price}} / {{unit}}', '{{price}} / {{unit}}'],
 })

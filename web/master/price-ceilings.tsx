@@ -11,7 +11,7 @@ import { DatedRuleFields, ruleShown } from './dated-rule.tsx'
 import { opensDialog } from './master-columns.tsx'
 import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
-import { ProvincesField } from './provinces-field.tsx'
+import { AreasField } from './areas-field.tsx'
 import { t } from './price-ceiling-texts.ts'
 
 type Row = ReplyOf<typeof api.getAll>['rows'][number]
@@ -22,8 +22,7 @@ const path = `${rights}/ceilings`
 const shown = ({ price, baseUnitName }: Pick<Row, 'price' | 'baseUnitName'>) =>
   t('perUnit', { price: money(price), unit: baseUnitName })
 
-const placeShown = ({ provinceNames }: Pick<Row, 'provinceNames'>) =>
-  provinceNames ?? t('everywhere')
+const placeShown = ({ areaNames }: Pick<Row, 'areaNames'>) => areaNames ?? t('everywhere')
 
 /** What consumers may be asked at most for goods, each from a day on with the rule that says so. */
 export function List() {
@@ -51,8 +50,8 @@ export function List() {
           },
           { key: 'price', label: t('perBase'), width: 190, align: 'right', show: shown },
           {
-            key: 'provinceNames',
-            label: fieldText('provinceCodes'),
+            key: 'areaNames',
+            label: fieldText('areaCodes'),
             width: 200,
             show: placeShown,
           },
@@ -74,7 +73,7 @@ export function List() {
 
 function CeilingDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void }) {
   const { id, version, isActive, goodsCode, goodsName, baseUnitName, ...rest } = row
-  const { updatedAt: _at, provinceNames: _names, ...own } = rest
+  const { updatedAt: _at, areaNames: _names, ...own } = rest
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
   const named = goodsName ? { $names: { goodsId: `${goodsCode} ${goodsName}` } } : {}
   const [unit, setUnit] = useState(baseUnitName)
@@ -105,7 +104,7 @@ function CeilingDialog({ row, onClose }: { row: Partial<Row>; onClose: () => voi
             required
             span={4}
           />
-          <ProvincesField form={form} name="provinceCodes" none={t('everywhere')} span={12} />
+          <AreasField form={form} name="areaCodes" none={t('everywhere')} span={12} />
           <DatedRuleFields form={form} exists={id !== undefined} />
         </>
       )}

@@ -7,7 +7,7 @@ import { type Form, useField } from '../ui/form-state.ts'
 import { useAreas } from './area-field.tsx'
 import { t } from './texts.ts'
 
-interface ProvincesProps<V, K> {
+interface AreasProps<V, K> {
   form: Form<V>
   name: K
   /** What none of them means. */
@@ -15,11 +15,13 @@ interface ProvincesProps<V, K> {
   span: Span
 }
 
-/** Any number of provinces by their official codes, shown by their names. */
-export function ProvincesField<V, K extends Fits<V, string[]>>(props: ProvincesProps<V, K>) {
+/** Any number of provinces and cities by their official codes, shown by their names. */
+export function AreasField<V, K extends Fits<V, string[]>>(props: AreasProps<V, K>) {
   const { form, name, none, span } = props
   const { value, error } = useField(form, name)
-  const { rows, waiting } = useAreas(area.provinces, {}, true)
+  const provinces = useAreas(area.provinces, {}, true)
+  const cities = useAreas(area.cities, {}, true)
+  const rows = [...provinces.rows, ...cities.rows]
   const label = fieldText(name)
   const chosen = (value ?? []) as unknown as string[]
   const fact = chosen.length > 0 ? undefined : none
@@ -32,10 +34,10 @@ export function ProvincesField<V, K extends Fits<V, string[]>>(props: ProvincesP
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('typeToSearch')}
-          loading={waiting}
+          loading={provinces.waiting || cities.waiting}
           allowClear={clearing(label)}
           options={rows.map((row) => ({ value: row.code, label: row.name }))}
-          value={rows.length > 0 ? chosen : []}
+          value={provinces.rows.length > 0 && cities.rows.length > 0 ? chosen : []}
           onChange={(codes) => form.set(name, codes as never)}
         />
       )}
