@@ -35,6 +35,8 @@ export const rehearsalFaults = [
   /** Coretax has another amount. */
   'DIFFERS',
   'WRONG_CODE',
+  /** It is told, or credited, in another masa than in the books. */
+  'OTHER_MASA',
   /** Goods came back, and the buyer's note has no number yet. */
   'NO_NOTE',
   /** In Coretax alone. */

@@ -108,9 +108,12 @@ const waitingOf =
   ({ tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>) =>
   async (ids: readonly number[]) => {
     const found = await waitingReturns({ tx, branchId }, ids, 'AR')
-    const words = (number: string) =>
-      `Retur ${number} atas faktur ini masih menunggu: putuskan dulu`
-    return new Map(found.map(({ id, number }) => [id, words(number)]))
+    return new Map(
+      found.map(({ id, number }) => {
+        const message = `Retur ${number} atas faktur ini masih menunggu: putuskan dulu`
+        return [id, message]
+      }),
+    )
   }
 
 /** A return that waits was reckoned with what was proven by then. */

@@ -143,7 +143,7 @@ describe('PPN of money ahead in PPN Masa', () => {
     }
     expect(await said()).toEqual([])
     await giveBack(paid.id, 1_110_000)
-    const more = (text: string) => `PPN di Coretax lebih ${text} dari buku: ganti di Coretax`
+    const more = (text: string) => `PPN di Coretax lebih ${text} dari buku`
     expect(await said()).toEqual([['DIFFERS', more('Rp 110.000'), 110_000]])
     await giveBack(paid.id, 2_220_000)
     expect(await said()).toEqual([['DIFFERS', more('Rp 330.000'), 330_000]])

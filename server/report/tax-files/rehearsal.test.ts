@@ -264,7 +264,9 @@ describe('rehearsal of the tax office’s files', () => {
 
   it('holds numbers that came back against their bills', async () => {
     const vat = await vatOf(id.sent)
-    await listed(id.sent!)
+    const { dpp } = (await t.db.query('select dpp::float8 from document where id = $1', [id.sent]))
+      .rows[0]
+    await listed(id.sent!, { dpp })
     expect(saidOf(await found(), id.sent)).toEqual([])
     await set(`update coretax_invoice set vat = vat - 5000 where document_id = $1`, id.sent)
     expect(saidOf(await found(), id.sent)).toEqual([
@@ -277,6 +279,30 @@ describe('rehearsal of the tax office’s files', () => {
     expect(saidOf(await found(), id.sent)).toEqual([
       ['WRONG_CODE', expect.stringMatching(/^Nomor 02\d+ memakai kode 02, fakturnya 04: /), vat],
     ])
+    const of = `number = '04' || substr(number, 3)`
+    await set(
+      `update coretax_invoice set ${of}, day = '2026-02-02' where document_id = $1`,
+      id.sent,
+    )
+    expect(saidOf(await found(), id.sent)).toEqual([
+      [
+        'OTHER_MASA',
+        expect.stringMatching(/bertanggal 02\/02\/2026 di Coretax, di buku 10\/01\/2026/),
+        vat,
+      ],
+    ])
+    // A replacement is of its own day and counts where the first one did.
+    const kept = `number = substr(number, 1, 2) || '01' || substr(number, 5)`
+    await set(`update coretax_invoice set ${kept} where document_id = $1`, id.sent)
+    expect(saidOf(await found(), id.sent)).toEqual([])
+    await set(
+      `update coretax_invoice set day = '2026-01-10', dpp = dpp + 700 where document_id = $1`,
+      id.sent,
+    )
+    expect(saidOf(await found(), id.sent)).toEqual([
+      ['DIFFERS', 'DPP di Coretax lebih Rp 700 dari buku', vat],
+    ])
+    await set(`update coretax_invoice set dpp = dpp - 700 where document_id = $1`, id.sent)
     const strange = await listed(null)
     const back = await t.call('sales.sby', api.sales.salesReturn.add, {
       ...{ ...common(), docDate: '2026-02-05', invoiceId: id.sent, reason: 'RUSAK' },
@@ -332,6 +358,13 @@ describe('rehearsal of the tax office’s files', () => {
     )
     await set(`update coretax_invoice set credited_period = '2026-01-01' where side = 'IN'`)
     expect((await inputs()).filter((r) => ['LOST', 'UNCREDITED'].includes(r.fault))).toEqual([])
+    await set(
+      `update coretax_invoice set credited_period = '2026-03-01' where side = 'IN' and number = $1`,
+      own.number,
+    )
+    expect(saidOf(await inputs(), id.bought)).toEqual([
+      ['OTHER_MASA', 'Dikreditkan masa 03/2026 di Coretax, 01/2026 di buku', own.vat],
+    ])
   })
 
   it('says which tax invoice was never made, and which proofs did not come', async () => {

@@ -1,7 +1,7 @@
 import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
 import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { standing } from '#server/tax/coretax-list.ts'
 import { makeableUntil, uploadUntil, vatReturnUntil } from '#server/tax/deadlines.ts'
 import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
@@ -11,6 +11,7 @@ import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
 import { type Bill, readBills, rowOf } from '../efaktur/bills.ts'
 import { movedByHand, stoodByHand } from '../efaktur/by-hand.ts'
 import { invoicesOf } from '../efaktur/file-rows.ts'
+import { differing, listedOf, numberFaults, validOf } from './rehearsed-numbers.ts'
 import {
   type Found,
   type Rehearsed,
@@ -27,14 +28,18 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
   const bills = await readBills(r.tx, r.masters, r.branchIds, r)
   const rows = bills.map(rowOf)
   const files = await filesOf(r, 'INVOICE', rows)
+  const listed = await listedOf(
+    r.tx,
+    bills.map(({ id }) => id),
+  )
   const ofBills = bills.flatMap((bill, i) => {
     const row = rows[i] as (typeof rows)[number]
     const of = {
       ...{ id: bill.id, kind: 'sales-invoice', docNo: bill.docNo, partyName: bill.customerName },
       ...{ day: bill.docDate, amount: row.vat, until: uploadUntil(bill.docDate) },
     }
-    const valid = row.numbers.filter(({ status }) => standing(status) === 'VALID')
-    if (valid.length > 0) return numbered(row, valid).map((one) => found('INVOICE', of, one))
+    const valid = validOf(listed.get(bill.id) ?? [])
+    if (valid.length > 0) return numberFaults(row, valid).map((one) => found('INVOICE', of, one))
     // What came back whole before it was told makes no tax invoice.
     const lacks = row.lacks.filter(({ code }) => code !== 'RETURNED')
     if (lacks.length < row.lacks.length) return []
@@ -59,24 +64,6 @@ const TOO_LATE = {
   message: 'Lewat 3 bulan tanpa nomor: dianggap tidak membuat faktur pajak',
 } as const
 
-type Row = ReturnType<typeof rowOf>
-function numbered({ differs, codes }: Row, valid: readonly { number: string }[]) {
-  const wrong = valid.filter(({ number }) => !codes.includes(number.slice(0, 2)))
-  return [
-    ...(differs === null ? [] : [{ fault: 'DIFFERS' as const, message: differing(differs) }]),
-    ...wrong.map(({ number }) => ({
-      fault: 'WRONG_CODE' as const,
-      message: `Nomor ${number} memakai kode ${number.slice(0, 2)}, fakturnya ${codes.join(', ')}: ganti di Coretax`,
-    })),
-  ]
-}
-
-/** Of PPN in Coretax less that of the books. */
-export const differing = (off: number): string =>
-  off > 0
-    ? `PPN di Coretax lebih ${rupiah(off)} dari buku`
-    : `PPN di Coretax kurang ${rupiah(-off)} dari buku`
-
 /** As the file would tell it, with the first facility of its day: which one it is, is said when the file is made. */
 function faultsOf(bill: Bill, { cipher, today }: Rehearsed) {
   const first = (code: Facility['with']) => facilitiesOn(code, bill.docDate)[0]?.nn ?? null
@@ -92,13 +79,6 @@ function faultsOf(bill: Bill, { cipher, today }: Rehearsed) {
   }
 }
 
-interface Numbered {
-  id: number
-  status: string
-  vat: number
-}
-const NUMBERED = `select document_id as id, status, vat from coretax_invoice where side = 'OUT' and document_id = any ($1::bigint[])`
-
 /**
  * PPN by tax invoice that no file tells, as long as its number has not been read back; then only where it no longer is
  * what the books have, as of money ahead that was given back.
@@ -106,27 +86,27 @@ const NUMBERED = `select document_id as id, status, vat from coretax_invoice whe
 async function byHand(r: Rehearsed, bills: readonly Bill[]): Promise<Found[]> {
   const rows = await movedByHand(r.tx, r.branchIds, r, new Set(bills.map(({ id }) => id)))
   const ids = rows.map(({ id }) => id)
-  const [known, stands] = await Promise.all([
-    r.tx.rows<Numbered>(NUMBERED, [ids]),
+  const [listed, stands] = await Promise.all([
+    listedOf(r.tx, ids),
     stoodByHand(r.tx, r.branchIds, r.dateTo, ids),
   ])
-  const numbered = Map.groupBy(known, ({ id }) => id)
   return rows.flatMap((row) => {
     const of = (amount: number) => ({
       ...{ ...row, day: row.docDate, amount, until: uploadUntil(row.docDate) },
     })
-    const numbers = numbered.get(row.id)
+    const numbers = listed.get(row.id)
     if (numbers) {
-      const valid = numbers.filter(({ status }) => standing(status) === 'VALID')
+      const valid = validOf(numbers)
       const off = minus(
         sumOf(valid, ({ vat }) => vat),
         stands.get(row.id) ?? 0,
       )
-      const fault = { fault: 'DIFFERS' as const, message: `${differing(off)}: ganti di Coretax` }
+      const fault = { fault: 'DIFFERS' as const, message: differing(off) }
       return off === 0 ? [] : [found('INVOICE', of(off), fault)]
     }
     if (row.vat === 0 || !isOver(row.docDate, r)) return []
-    const message = row.vat > 0 ? MADE_THERE : REPLACED_THERE
+    const isReplaced = row.vat < 0 && row.kind === 'sales-down-payment'
+    const message = isReplaced ? REPLACED_THERE : MADE_THERE
     return [found('INVOICE', of(row.vat), { fault: 'BY_HAND', message })]
   })
 }

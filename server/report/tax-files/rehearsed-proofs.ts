@@ -6,7 +6,7 @@ import { vatReturnUntil, withholdingUntil } from '#server/tax/deadlines.ts'
 import { withoutSlip } from '../withheld-from-us.ts'
 import { type Found, type Rehearsed, found, isOver } from './findings.ts'
 import { inputInvoices } from './input-invoices.ts'
-import { differing } from './rehearsed-invoices.ts'
+import { differing } from './rehearsed-numbers.ts'
 
 /** Days before the last one from which on PPN that is not credited yet is worth a word. */
 const SOON = 31
@@ -17,15 +17,42 @@ export async function rehearseInputs(r: Rehearsed): Promise<Found[]> {
   if (readAt === null) return []
   // What came after the list was read is not in it.
   const read = readAt.slice(0, 10)
-  return rows
-    .filter((row) => isPkpOn(r.masters, row.day) && row.day <= read)
-    .flatMap((row) => faultsOf(row).map((one) => found('INPUT', ofInput(row, one.amount), one)))
+  const known = rows.filter((row) => isPkpOn(r.masters, row.day) && row.day <= read)
+  const credited = await creditedIn(r, known)
+  return known.flatMap((row) =>
+    [...faultsOf(row), ...otherPeriod(row, credited)].map((one) =>
+      found('INPUT', ofInput(row, one.amount), one),
+    ),
+  )
 }
 
 const ofInput = (row: InputMatch, amount: number) => ({
   ...{ id: row.documentId, kind: row.kind, docNo: row.docNo ?? row.number },
   ...{ partyName: row.partnerName, day: row.day, amount, until: row.until },
 })
+
+/** Of documents the masa in which the books credit their PPN, by its first day. */
+async function creditedIn({ tx }: Rehearsed, rows: readonly InputMatch[]) {
+  const ids = rows.flatMap((row) => (row.creditedPeriod && row.documentId) || [])
+  const found = await tx.rows<{ id: number; period: string }>(
+    `select j.document_id as id, date_trunc('month', min(l.posting_date))::date as period
+     from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'VAT_IN'
+     where j.document_id = any ($1::bigint[]) and l.debit > 0 group by 1`,
+    [ids],
+  )
+  return new Map(found.map(({ id, period }) => [id, period]))
+}
+
+/** Credited there in another masa than here: PPN Masa and the tax return differ by it in both. */
+function otherPeriod(row: InputMatch, credited: ReadonlyMap<number, string>): Fault[] {
+  const here = credited.get(row.documentId ?? 0)
+  const there = row.creditedPeriod
+  if (!here || !there || here === there) return []
+  const masa = (period: string) => `${period.slice(5, 7)}/${period.slice(0, 4)}`
+  const [theirs, ours] = [masa(there), masa(here)]
+  const message = `Dikreditkan masa ${theirs} di Coretax, ${ours} di buku`
+  return [{ fault: 'OTHER_MASA', message, amount: row.ownVat ?? 0 }]
+}
 
 type Fault = Pick<Found, 'fault' | 'message'> & { amount: number }
 function faultsOf(row: InputMatch): Fault[] {

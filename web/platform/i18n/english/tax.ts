@@ -106,6 +106,14 @@ export const ofTax: Readonly<Record<string, string>> = {
     'PPh of {{amount}} that was withheld is taken back with it: ask the customer to cancel his slip',
   'Harga {{asked}} di atas HET {{most}} ({{rule}}): {{goods}} ({{unit}})':
     'The price {{asked}} is above the ceiling (HET) {{most}} ({{rule}}): {{goods}} ({{unit}})',
-  'HET berlaku menurut provinsi: pilih provinsi':
-    'A ceiling (HET) holds by province: choose provinces',
+  'HET berlaku menurut provinsi, kota atau kabupaten: pilih salah satunya':
+    'A price ceiling holds by province, city or regency: choose one of these',
+  'Uang mukanya berkurang: faktur pajaknya diganti langsung di Coretax':
+    'Less of the money ahead stands: its tax invoice is replaced in Coretax itself',
+  'DPP di Coretax lebih {{amount}} dari buku': 'The base in Coretax is {{amount}} above the books',
+  'DPP di Coretax kurang {{amount}} dari buku': 'The base in Coretax is {{amount}} below the books',
+  'Nomor {{number}} bertanggal {{there}} di Coretax, di buku {{here}}: masanya berbeda':
+    'Number {{number}} is dated {{there}} in Coretax and {{here}} in the books: another tax period',
+  'Dikreditkan masa {{there}} di Coretax, {{here}} di buku':
+    'Credited in {{there}} in Coretax, in {{here}} in the books',
 }
