@@ -50,7 +50,10 @@ const bill = z.object({
   /** Transaction codes: a bill of several kinds of goods becomes several tax invoices. */
   codes: z.array(z.string()),
   dpp: rupiah,
+  /** PPN that we owe or the buyer collects. */
   vat: rupiah,
+  /** PPN of 07, which its tax invoice shows and nobody owes. */
+  uncollectedVat: rupiah,
   /** What came back of it, without PPN: told to the tax office by the buyer's return note. */
   returned: rupiah,
   state: taxBillState,

@@ -200,7 +200,21 @@ function columns(): Column<TaxBill>[] {
     },
     { key: 'codes', label: t('efakturCodes'), width: 66, show: (row) => row.codes.join(', ') },
     { key: 'dpp', label: t('efakturBase'), ...figure, show: (row) => money(row.dpp) },
-    { key: 'vat', ...figure, show: (row) => money(row.vat) },
+    {
+      key: 'vat',
+      ...figure,
+      show: ({ vat, uncollectedVat }) =>
+        uncollectedVat === 0 ? (
+          money(vat)
+        ) : (
+          <>
+            {money(vat)}
+            <span className="hint whole-name">
+              {t('uncollectedVat', { amount: money(uncollectedVat) })}
+            </span>
+          </>
+        ),
+    },
     {
       key: 'state',
       label: t('efakturState'),

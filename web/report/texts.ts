@@ -223,6 +223,7 @@ export const t = texts('report', {
   withheldFrom: ['Dipotong dari', 'Withheld from'],
   efaktur: ['e-Faktur', 'e-Faktur'],
   efakturCodes: ['Kode', 'Code'],
+  uncollectedVat: ['{{amount}} tidak dipungut', '{{amount}} not collected'],
   efakturChosen: ['Pilih', 'Choose'],
   efakturDownload: ['Unduh XML ({{count}})', 'Download XML ({{count}})'],
   efakturCount: ['{{count}} faktur', '{{count}} [bill|bills]'],

@@ -1,6 +1,12 @@
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import { EXEMPT_CODE, codeOnBill, taxOfType, transactionCode } from '#contract/master/tax-type.ts'
+import {
+  EXEMPT_CODE,
+  UNCOLLECTED_CODE,
+  codeOnBill,
+  taxOfType,
+  transactionCode,
+} from '#contract/master/tax-type.ts'
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, type Tax, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -143,11 +149,12 @@ function taxed(line: Stored, bill: Omit<Bill, 'lines'>, general: Tax): Line[] {
       ? worth
       : ([worth, worth - 1, worth + 1].find((one) => vatOf(one) === line.vat) ?? worth)
   const discount = taxMode !== 'INCLUDE' ? minus(line.gross, line.net) : 0
+  const code = codeOnBill(own, bill)
   const told = {
     ...line,
-    ...{ code: codeOnBill(own, bill), base, rate, otherBase: otherOf(base) },
-    // What a facility frees is shown with the PPN that nobody owes.
-    vat: bill.reason === 'FASILITAS' ? vatOf(base) : line.vat,
+    ...{ code, base, rate, otherBase: otherOf(base) },
+    // What is not collected (07) or exempt (08) is shown with the PPN that nobody owes.
+    vat: code === UNCOLLECTED_CODE || code === EXEMPT_CODE ? vatOf(base) : line.vat,
     price: dec(base).plus(discount).div(line.qty),
   }
   return [told]
@@ -181,13 +188,14 @@ export function lacksOf(bill: Bill): TaxBill['lacks'] {
   ]
 }
 
-/** PPN in Coretax less that of the bill's lines, where it is more than a rupiah of rounding. */
+const vatOfCodes = ({ lines }: Pick<Bill, 'lines'>, isMeant: (code: string) => boolean) =>
+  sumOf(lines, (l) => (isMeant(l.code) ? l.vat : 0))
+
+/** PPN in Coretax less that of the bill's lines, exempt ones left out in both, where it is more than a rupiah of rounding. */
 function differsBy({ listedVat, lines }: Bill): number | null {
   if (listedVat === null) return null
-  const off = minus(
-    listedVat,
-    sumOf(lines, (l) => l.vat),
-  )
+  const own = vatOfCodes({ lines }, (code) => code !== EXEMPT_CODE)
+  const off = minus(listedVat, own)
   return Math.abs(off) > 1 ? off : null
 }
 
@@ -200,7 +208,8 @@ export function rowOf(bill: Bill): TaxBill {
     ...{ numbers: bill.numbers ?? [], differs: differsBy(bill), refused: bill.refused },
     codes: [...new Set(bill.lines.map((l) => l.code))].sort(),
     dpp: sumOf(bill.lines, (l) => l.base),
-    vat: sumOf(bill.lines, (l) => l.vat),
+    vat: vatOfCodes(bill, (code) => code !== UNCOLLECTED_CODE && code !== EXEMPT_CODE),
+    uncollectedVat: vatOfCodes(bill, (code) => code === UNCOLLECTED_CODE),
     state: lacks.length > 0 ? 'LACKING' : exportedAt ? 'EXPORTED' : 'READY',
   }
 }

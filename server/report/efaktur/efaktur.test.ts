@@ -16,7 +16,7 @@ describe('e-Faktur', () => {
   const january = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
   const facility = { facility: '10' }
   const { efaktur } = api.report
-  const sell = async (customer: string, goods: [unit: string, qty: number][]) =>
+  const sell = async (customer: string, goods: [unit: string, qty: number][], more: object = {}) =>
     (
       await t.call('owner', api.sales.salesInvoice.add, {
         ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
@@ -27,7 +27,8 @@ describe('e-Faktur', () => {
         goods: await Promise.all(
           goods.map(async ([unit, qty]) => ({ goodsUnitId: await t.id('unit', unit), qty })),
         ),
-      })
+        ...more,
+      } as never)
     ).id
   const bills = async () => (await t.call('akuntansi', efaktur.bills, january)).rows
   const billOf = async (name: string) => (await bills()).find((b) => b.id === id[name])
@@ -99,9 +100,7 @@ describe('e-Faktur', () => {
     const other = await ask([id.mixed], { facility: '11' })
     expect(other.error.message).toMatch(/^Fasilitas 11 tidak berlaku pada tanggal faktur FJ/)
     // Every line is the bill's, and its PPN what Coretax reckons of it.
-    for (const line of invoices
-      .filter(({ head }) => head.TrxCode === '04')
-      .flatMap((i) => i.lines)) {
+    for (const line of invoices.flatMap((i) => i.lines)) {
       expect(Number(line.OtherTaxBase)).toBe(Math.round((Number(line.TaxBase) * 11) / 12))
       expect(Number(line.VAT)).toBe(Math.round(Number(line.OtherTaxBase) * 0.12))
       // To the cent, as Coretax multiplies it.
@@ -113,9 +112,39 @@ describe('e-Faktur', () => {
       'select sum(dpp + exempt)::float8 as base, sum(vat)::float8 as vat from document where id = any ($1)',
       [[id.mixed, id.plain]],
     )
-    const lines = invoices.flatMap((one) => one.lines)
-    const total = (key: string) => lines.reduce((all, line) => all + Number(line[key]), 0)
-    expect([total('TaxBase'), total('VAT')]).toEqual([rows[0].base, rows[0].vat])
+    const total = (key: string, some = invoices) =>
+      some.flatMap((one) => one.lines).reduce((all, line) => all + Number(line[key]), 0)
+    // PPN of exempt goods is shown and owed by nobody.
+    const owed = invoices.filter(({ head }) => head.TrxCode !== '08')
+    expect([total('TaxBase'), total('VAT', owed)]).toEqual([rows[0].base, rows[0].vat])
+    expect((await billOf('mixed'))?.vat).toBe(total('VAT', invoices.slice(0, 1)))
+  })
+
+  it('holds a bill of 07 and 08 against the PPN of its 07 alone', async () => {
+    const bonded = await sell(
+      'Toko Barokah',
+      [
+        ['MG2/DUS', 3],
+        ['BRS5/SAK', 2],
+      ],
+      { taxFreeReason: 'FASILITAS' },
+    )
+    id.bonded = bonded
+    const bill = (await billOf('bonded')) ?? expect.fail('no bill')
+    expect(bill.codes).toEqual(['07', '08'])
+    const listed = (number: string, vat: number) =>
+      t.db.query(
+        `insert into coretax_invoice (side, number, status, day, vat, dpp, branch_id, document_id, partner_name, read_by)
+         values ('OUT', $1, 'APPROVED', '2026-01-10', $2, 0, $3, $4, 'Toko Barokah', (select min(id) from employee))`,
+        [number, vat, branchId, bonded],
+      )
+    expect([bill.vat, bill.uncollectedVat > 0]).toEqual([0, true])
+    await listed('07002600000000901', bill.uncollectedVat)
+    await listed('08002600000000902', 25_394)
+    expect((await billOf('bonded'))?.differs).toBeNull()
+    await t.db.query(`update coretax_invoice set vat = vat - 500 where number like '07%901'`)
+    expect((await billOf('bonded'))?.differs).toBe(-500)
+    await t.db.query(`delete from coretax_invoice where document_id = $1`, [bonded])
   })
 
   it('remembers what was downloaded, and writes it again when asked', async () => {
@@ -231,7 +260,12 @@ describe('e-Faktur', () => {
     id.freed = await without('FASILITAS')
     id.exported = await without('EKSPOR')
     expect((await billOf('collected'))?.codes).toEqual(['02'])
-    expect(await billOf('freed')).toMatchObject({ codes: ['07'], dpp: 390_000, vat: 42_900 })
+    expect(await billOf('freed')).toMatchObject({
+      codes: ['07'],
+      dpp: 390_000,
+      vat: 0,
+      uncollectedVat: 42_900,
+    })
     expect((await billOf('exported'))?.lacks.map((l) => l.code)).toEqual(['EXPORT'])
     expect((await ask([id.freed])).error.errors?.[0]?.field).toBe('uncollected')
     const { raw } = await ask([id.collected, id.freed], {

@@ -10,7 +10,7 @@ import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { plus, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
@@ -53,7 +53,7 @@ async function overview(tx: Tx, s: Session, input: ParsedOf<typeof contract.over
     RETAIL: summedUp(await retail(tx, s, input)),
     INVOICE: counted(
       bills,
-      (b) => b.vat,
+      (b) => plus(b.vat, b.uncollectedVat),
       (b) => b.numbers.some((n) => standing(n.status) === 'VALID'),
     ),
     BPPU: counted(

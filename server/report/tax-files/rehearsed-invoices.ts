@@ -1,7 +1,7 @@
 import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
 import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { standing } from '#server/tax/coretax-list.ts'
 import { makeableUntil, uploadUntil, vatReturnUntil } from '#server/tax/deadlines.ts'
 import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
@@ -36,7 +36,11 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
     const row = rows[i] as (typeof rows)[number]
     const of = {
       ...{ id: bill.id, kind: 'sales-invoice', docNo: bill.docNo, partyName: bill.customerName },
-      ...{ day: bill.docDate, amount: row.vat, until: uploadUntil(bill.docDate) },
+      ...{
+        day: bill.docDate,
+        amount: plus(row.vat, row.uncollectedVat),
+        until: uploadUntil(bill.docDate),
+      },
     }
     const valid = validOf(listed.get(bill.id) ?? [])
     if (valid.length > 0) return numberFaults(row, valid).map((one) => found('INVOICE', of, one))
