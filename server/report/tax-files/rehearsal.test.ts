@@ -153,6 +153,27 @@ describe('rehearsal of the tax office’s files', () => {
     await set(`update customer set npwp = '0098765432101000' where id = $1`, id.barokah)
   })
 
+  it('asks no tax invoice of a consumer without a number: the sum of the day tells his bill', async () => {
+    const sari = await t.id('customer', 'Ibu Sari')
+    await set(
+      'update customer set credit_allowed = true, credit_limit = 90000000 where id = $1',
+      sari,
+    )
+    const bill = await sell({ customerId: sari, taxMode: 'INCLUDE' }, [['MG2/DUS', 1]])
+    expect(saidOf(await found(), bill)).toEqual([])
+    // At prices without PPN it is told by itself, whoever buys.
+    const own = await sell({ customerId: sari, taxMode: 'EXCLUDE' }, [['MG2/DUS', 1]])
+    expect(saidOf(await found(), own)).toContainEqual([
+      'LACKING',
+      'Belum lengkap: NPWP/NIK Ibu Sari',
+      await vatOf(own),
+    ])
+    await set(
+      `update customer set nik = '3578010101800001', address = 'Jl. Rungkut 2' where id = $1`,
+      sari,
+    )
+  })
+
   it('names what our withholding and our return notes lack', async () => {
     const bank = (
       await t.db.query(`select account_id::int as id from bank_account where id = $1`, [

@@ -25,7 +25,8 @@ import {
 
 /** Bills on credit, and what Coretax's list of output tax invoices says against them. */
 export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
-  const bills = await readBills(r.tx, r.masters, r.branchIds, r)
+  const all = await readBills(r.tx, r.masters, r.branchIds, r)
+  const bills = all.filter((bill) => !isSummedUp(bill))
   const rows = bills.map(rowOf)
   const files = await filesOf(r, 'INVOICE', rows)
   const listed = await listedOf(
@@ -55,13 +56,12 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
       ...onItsWay(row, files, { isOver: over, answered: false }),
     ].map((one) => found('INVOICE', of, one))
   })
-  return [
-    ...ofBills,
-    ...(await byHand(r, bills)),
-    ...(await onlyThere(r)),
-    ...(await withoutNote(r)),
-  ]
+  return [...ofBills, ...(await byHand(r, all)), ...(await onlyThere(r)), ...(await withoutNote(r))]
 }
+
+/** A consumer who told no number, at prices with PPN in them: the sum of his day tells it (PER-11/PJ/2025 art. 51). */
+const isSummedUp = ({ taxMode, vatCode, npwp, nik, exportedAt, numbers }: Bill): boolean =>
+  taxMode === 'INCLUDE' && !vatCode && !npwp && !nik && !exportedAt && !numbers?.length
 
 const TOO_LATE = {
   fault: 'TOO_LATE',
