@@ -85,6 +85,8 @@ export const efaktur = group('e-Faktur', {
     reply: z.object({
       rows: z.array(bill),
       sums: z.object({ dpp: total, vat: total }),
+      /** PPN of bills in the masa that digunggung tells until a tax invoice of theirs is made. */
+      summedUp: rupiah,
       /** Output PPN of the masa in the books that no file tells: money ahead, notes; made in Coretax by hand. */
       byHand: z.array(
         z.object({

@@ -1,6 +1,5 @@
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
 import { facilitiesOn } from '#contract/report/facilities.ts'
 import { download } from '../platform/download.ts'
@@ -14,6 +13,7 @@ import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import * as files from './file-rows.tsx'
 import { lackPlaces } from '#contract/report/tax-lack-places.ts'
+import { BesideTheList } from './efaktur-besides.tsx'
 import { LackLink } from './lack-link.tsx'
 import { periodFilter, thisMonth } from './periods.ts'
 import { ReadList } from './read-list.tsx'
@@ -59,7 +59,7 @@ export function Efaktur() {
           {mayCall(api.xml) && <DownloadXml bills={chosen.rows} onDone={chosen.done} />}
         </>
       }
-      chart={(reply) => <ByHand of={reply.byHand} />}
+      chart={(reply) => <BesideTheList of={reply} />}
       rows={(reply) => reply.rows}
       open={(row) => documentPath('sales-invoice', row.id)}
       tick={chosen.tick}
@@ -235,37 +235,6 @@ function columns(): Column<TaxBill>[] {
       ),
     },
   ]
-}
-
-/** So many are named; the rest stands in PPN per Dokumen. */
-const NAMED = 8
-
-/** Output PPN that no file tells, document by document: money ahead and notes. */
-function ByHand({ of }: { of: ReplyOf<typeof api.bills>['byHand'] }) {
-  if (of.length === 0) return null
-  const more = of.length - NAMED
-  return (
-    <section className="panel tax-file" aria-label={t('efaktur')}>
-      <div className="tax-file-words">
-        <p className="late-note">
-          {tt('byHand', { amount: money(of.reduce((sum, { vat }) => sum + vat, 0)) })}
-        </p>
-        {of.slice(0, NAMED).map(({ id, kind, docNo, partyName, vat }) => (
-          <p key={id}>
-            <ScreenLink to={documentPath(kind, id)} className="row-link">
-              {docNo}
-            </ScreenLink>{' '}
-            {partyName} {money(vat)}
-          </p>
-        ))}
-        {more > 0 && (
-          <ScreenLink to={`${balancePath}/vat-documents`} className="row-link">
-            {tt('byHandMore', { count: more })}
-          </ScreenLink>
-        )}
-      </div>
-    </section>
-  )
 }
 
 /** What Coretax told of it: its numbers with their status, and what does not fit. */

@@ -152,6 +152,10 @@ export const tt = texts('taxFiles', {
     'PPN {{amount}} ada di PPN Masa tetapi tidak di berkas; buat di Coretax:',
     'VAT of {{amount}} is in VAT of the month and in no file; make it in Coretax:',
   ],
+  summedUp: [
+    'PPN {{amount}} dari faktur ini masih di digunggung, sampai faktur pajaknya dibuat.',
+    'VAT of {{amount}} of these bills stands in retail, summed up, until their tax invoice is made.',
+  ],
   byHandMore: ['dan {{count}} lagi', 'and {{count}} more'],
   retailStale: [
     'Buku berubah sejak berkas dibuat (DPP {{amount}}): buat lagi, mode Ganti',

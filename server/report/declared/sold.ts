@@ -19,14 +19,15 @@ import { goodsFilter, ofMainSupplier } from './parts.ts'
 
 /**
  * Bill `d` is reported by a tax invoice of its own; what is sold at the till is summed up (PER-11/PJ/2025, art. 51), and
- * so is what whoever comes in buys: of a buyer whom nobody knows there is no tax invoice, at whatever kind of price.
+ * so is what whoever comes in buys: of a buyer whom nobody knows there is no tax invoice, at whatever kind of price. A
+ * number that Coretax told of it, or a file that it went into, makes it one by itself.
  */
 export const BY_TAX_INVOICE = byTaxInvoice('d')
 
 /** The same of a bill by another name. */
 export function byTaxInvoice(bill: string): string {
   return `(${bill}.vat_code is not null or (${bill}.tax_mode = 'EXCLUDE' and not exists (select from customer w where w.id = ${bill}.customer_id and w.is_walk_in))
-    or exists (select from tax_export e where e.branch_id = ${bill}.branch_id and e.document_id = ${bill}.id))`
+    or ${bill}.tax_invoice_no is not null or exists (select from tax_export e where e.branch_id = ${bill}.branch_id and e.document_id = ${bill}.id))`
 }
 
 /**

@@ -92,9 +92,9 @@ const vatLines = ({ $, branches, input }: Ask) => {
     `${figure(UNCREDITED, '')} as "vatUncredited"`,
   ].join(', ')
   const bareLines = (which: string) =>
-    `select d.branch_id, d.id, d.kind, d.doc_date, d.tax_mode, d.reason, d.vat_code, d.customer_id, d.tax_return_no, l.tax_type, sum(${SIGN} * ${LINE_WORTH}) as worth
+    `select d.branch_id, d.id, d.kind, d.doc_date, d.tax_mode, d.reason, d.vat_code, d.customer_id, d.tax_return_no, d.tax_invoice_no, l.tax_type, sum(${SIGN} * ${LINE_WORTH}) as worth
      from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and ${which}
-     where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`
+     where d.branch_id = any (${branches}) and d.doc_date between ${from} and ${to} and ${OF_SALES} and l.price_source is distinct from 'GIFT' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`
   return `
 select y.*, ${BASE} as dpp from (
 select x.branch_id, x.document_id, x.day, x.part, any_value(x.dpp) as of_dpp, any_value(x.vat) as of_vat, ${figures}, ${figure('VAT_OUT', '-')} - ${figure('VAT_IN', '')} as owed

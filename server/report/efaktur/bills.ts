@@ -41,6 +41,8 @@ export interface Bill {
   returned: number
   allReturned: boolean
   exportedAt: string | null
+  /** The number that Coretax told of it. */
+  taxInvoiceNo: string | null
   exportedBy: string | null
   numbers: TaxBill['numbers'] | null
   /** PPN of them that stand, rupiah. */
@@ -91,7 +93,7 @@ select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
-  x.exported_at as "exportedAt", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
+  x.exported_at as "exportedAt", d.tax_invoice_no as "taxInvoiceNo", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
     select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"
 from document d join branch b on b.id = d.branch_id join customer c on c.id = d.customer_id ${joinCustomer('d.customer_id', { as: 'w' })} cross join company k
@@ -198,6 +200,10 @@ function differsBy({ listedVat, lines }: Bill): number | null {
   const off = minus(listedVat, own)
   return Math.abs(off) > 1 ? off : null
 }
+
+/** Digunggung tells its PPN as long as no tax invoice of it is made (`BY_TAX_INVOICE`): at prices with PPN in them. */
+export const isSummedUp = ({ taxMode, vatCode, exportedAt, taxInvoiceNo }: Bill): boolean =>
+  taxMode === 'INCLUDE' && !vatCode && !exportedAt && !taxInvoiceNo
 
 export function rowOf(bill: Bill): TaxBill {
   const lacks = lacksOf(bill)

@@ -120,6 +120,37 @@ describe('e-Faktur', () => {
     expect((await billOf('mixed'))?.vat).toBe(total('VAT', invoices.slice(0, 1)))
   })
 
+  it('tells PPN of prices with PPN in them once: in the sum of the day, or by the number that Coretax told', async () => {
+    const report = async () => (await asking(() => t, taxReports).ask('vat-month', january)).rows
+    const stands = async () => {
+      const [rows, list, retail] = await Promise.all([
+        report(),
+        t.call('owner', efaktur.bills, january),
+        t.call('owner', api.report.retailInvoices.list, january),
+      ])
+      const part = (name: string) => Number(rows.find((r) => r.part === name)?.vatOut ?? 0)
+      // List and PPN Masa are one, whatever digunggung still has.
+      expect(list.sums.vat - list.summedUp).toBe(part('INVOICED'))
+      expect(retail.sums.bookedVat).toBe(part('DIGUNGGUNG'))
+      return { invoiced: part('INVOICED'), retail: retail.sums.bookedVat, waits: list.summedUp }
+    }
+    const before = await stands()
+    const within = await sell('Toko Barokah', [['MG2/DUS', 2]], { taxMode: 'INCLUDE' })
+    const vat = Number(
+      (await t.db.query('select vat from document where id = $1', [within])).rows[0].vat,
+    )
+    expect(await stands()).toEqual({
+      ...{ ...before, retail: before.retail + vat, waits: before.waits + vat },
+    })
+    const numbered = (no: string | null) =>
+      t.db.query('update document set tax_invoice_no = $2 where id = $1', [within, no])
+    await numbered('04002600000000950')
+    expect(await stands()).toEqual({ ...before, invoiced: before.invoiced + vat })
+    await numbered(null)
+    expect((await stands()).waits).toBe(before.waits + vat)
+    await numbered('04002600000000950')
+  })
+
   it('holds a bill of 07 and 08 against the PPN of its 07 alone', async () => {
     const bonded = await sell(
       'Toko Barokah',

@@ -8,7 +8,7 @@ import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
 import { AHEAD_AGAIN } from '../declared/tax.ts'
 import { RETURN_BY_NOTE } from '../declared/sold.ts'
 import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
-import { type Bill, readBills, rowOf } from '../efaktur/bills.ts'
+import { type Bill, isSummedUp, readBills, rowOf } from '../efaktur/bills.ts'
 import { movedByHand, stoodByHand } from '../efaktur/by-hand.ts'
 import { invoicesOf } from '../efaktur/file-rows.ts'
 import { differing, listedOf, numberFaults, validOf } from './rehearsed-numbers.ts'
@@ -26,7 +26,7 @@ import {
 /** Bills on credit, and what Coretax's list of output tax invoices says against them. */
 export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
   const all = await readBills(r.tx, r.masters, r.branchIds, r)
-  const bills = all.filter((bill) => !isSummedUp(bill))
+  const bills = all.filter((bill) => !isOfConsumer(bill))
   const rows = bills.map(rowOf)
   const files = await filesOf(r, 'INVOICE', rows)
   const listed = await listedOf(
@@ -59,9 +59,8 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
   return [...ofBills, ...(await byHand(r, all)), ...(await onlyThere(r)), ...(await withoutNote(r))]
 }
 
-/** A consumer who told no number, at prices with PPN in them: the sum of his day tells it (PER-11/PJ/2025 art. 51). */
-const isSummedUp = ({ taxMode, vatCode, npwp, nik, exportedAt, numbers }: Bill): boolean =>
-  taxMode === 'INCLUDE' && !vatCode && !npwp && !nik && !exportedAt && !numbers?.length
+/** A consumer who told no number: the sum of his day tells his bill (PER-11/PJ/2025 art. 51). */
+const isOfConsumer = (bill: Bill): boolean => isSummedUp(bill) && !bill.npwp && !bill.nik
 
 const TOO_LATE = {
   fault: 'TOO_LATE',
