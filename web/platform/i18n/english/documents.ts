@@ -266,7 +266,8 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Mesin EDC {{name}} sudah tidak aktif': 'Card terminal {{name}} is no longer active',
   'Penyedia {{name}} sudah tidak aktif': 'Provider {{name}} is no longer active',
   'Diskon bertingkat paling banyak 3': 'Three successive discounts at most',
-  'Shift {{kind}} {{number}} sudah ditutup dan dihitung, minta orang lain membaliknya': 'The shift of {{kind}} {{number}} is closed and counted, ask somebody else to take it back',
+  'Shift {{kind}} {{number}} sudah ditutup dan dihitung, minta orang lain membaliknya':
+    'The shift of {{kind}} {{number}} is closed and counted, ask somebody else to take it back',
   'Berkas OpenDocument (.ods) tidak dapat dibaca; simpan sebagai Excel (.xlsx) atau CSV, lalu coba lagi':
     'An OpenDocument file (.ods) cannot be read; save it as Excel (.xlsx) or CSV, then try again',
 }
