@@ -257,14 +257,4 @@ describe('the house', () => {
     )
     expect(found).toEqual([])
   })
-
-  it('stays within its budgets (docs/decisions/0005-budgets.md)', () => {
-    const size = (folder: string) =>
-      product
-        .filter((f) => f.startsWith(folder))
-        .reduce((sum, f) => sum + readFileSync(join(root, f), 'utf8').split('\n').length, 0)
-    expect(size('server/documents/') + size('server/ledgers/') + size('web/ui/')).toBeLessThan(
-      23_950,
-    )
-  })
 })

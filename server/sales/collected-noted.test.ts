@@ -69,4 +69,55 @@ describe('a noted bill with collected PPN comes back', () => {
     expect(document.outstanding).toBe(0)
     await expectBooksInOrder(t.db)
   })
+
+  it('leaves no PPN without its price, whatever PPN the goods of the bill bear', async () => {
+    const units = await Promise.all(
+      ['MG2/DUS', 'MIG/DUS', 'TEH/PCS', 'KPI/PCS'].map((u) => t.id('unit', u)),
+    )
+    for (const [code, type] of [
+      ['TEH', 'EMAS_PERHIASAN'],
+      ['KPI', 'BKP_MEWAH'],
+    ])
+      await t.db.query('update goods set tax_type = $2 where code = $1', [code, type])
+    await receiveGoods(t, 'SBY', 'GUDANG', [
+      ['MIG/DUS', 90, 80_000],
+      ['TEH/PCS', 90, 3_000],
+      ['KPI/PCS', 90, 9_000],
+    ])
+    const { id: bill } = await t.call('owner', salesInvoice.add, {
+      ...{ ...common(), customerId: id.barokah, taxMode: 'EXCLUDE' },
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      goods: units.map((goodsUnitId, i) => ({
+        goodsUnitId,
+        qty: [42, 4, 5, 1][i],
+        discountTiers: [2.5],
+      })),
+    } as never)
+    const seen = async () => (await t.call('owner', salesInvoice.get, { id: bill })).document
+    await noted(bill, (await seen()).dpp)
+    expect((await seen()).outstanding).toBe(0)
+    const returned = async (lines: [number, number][]) => {
+      const saved = await t.call('owner', salesReturn.add, {
+        ...{ ...common(), invoiceId: bill, reason: 'LAIN', settleBy: 'DEPOSIT' },
+        lines: lines.map(([invoiceLine, qty]) => ({ invoiceLine, qty, condition: 'BAIK' })),
+      } as never)
+      await t.call('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)
+      const { document } = await t.call('owner', salesReturn.get, { id: saved.id })
+      return [document.total, document.vat, document.collectedVat]
+    }
+    expect(
+      await returned([
+        [3, 2],
+        [4, 1],
+      ]),
+    ).toEqual([0, 0, 0])
+    expect(await returned([[1, 42]])).toEqual([0, 0, 0])
+    expect(
+      await returned([
+        [2, 4],
+        [3, 3],
+      ]),
+    ).toEqual([0, 0, 0])
+    await expectBooksInOrder(t.db)
+  })
 })

@@ -16,7 +16,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#server/platform/money.ts'
 import { otherTenderOf, otherTenderWords } from './other-tender.ts'
 import {
   refuseUnreturnable,
@@ -105,11 +105,9 @@ export async function comesBack(context: PostingContext, input: Input & { again?
   await refuseWalkIn(tx, sale.customerId, input.settleBy)
   const gone = input.again ? withoutAgain(lines, input.again) : lines
   const lost = await advantageCharged(context, sale, before, gone)
-  const onTop = sale.taxMode === 'EXCLUDE'
-  const charged = sumOf(partedGifts(lost.lines).sold, (l) => plus(l.net, onTop ? l.vat : 0))
   const noted = await notedLines(context, sale, lines, {
-    ...{ side: 'AR', own: input.id, charged },
-    collected: await collectedOf(context, sale, { before, lines }),
+    ...{ side: 'AR', own: input.id, charged: lost.lines },
+    collects: (await collectedBack(context, sale, sale.vat)).collectedVat > 0,
   })
   const all = [...lines, ...lost.lines, ...noted]
   // The PPN of what was given away goes back to us, not to the customer.
@@ -137,20 +135,6 @@ export async function comesBack(context: PostingContext, input: Input & { again?
     }),
     sale,
   }
-}
-
-/** Of the PPN of what comes back and of all that is left, what the customer collects and never paid. */
-async function collectedOf(
-  context: PostingContext,
-  sale: StoredDocument,
-  { before, lines }: { before: ReturnedBefore; lines: readonly DraftLine[] },
-) {
-  const back = sumOf(partedGifts(lines).sold, (l) => l.vat)
-  const left = sumOf(partedGifts(sale.lines).sold, (l) =>
-    minus(l.vat, beforeOf(before, l.line).vat),
-  )
-  const of = async (vat: number) => (await collectedBack(context, sale, vat)).collectedVat
-  return { back: await of(back), left: await of(left) }
 }
 
 const withBefore = (invoice: StoredDocument, before: ReturnedBefore): StoredDocument => ({

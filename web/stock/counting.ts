@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { type CountConflict, stockOpname as api } from '#contract/stock/stock-opname.ts'
 import { call } from '../platform/api.ts'
 import { NoAnswer } from '../platform/errors.ts'
@@ -26,6 +26,25 @@ export interface Conflict extends CountConflict {
 const PATIENCE = 60_000
 const PAUSE = 2000
 
+/** Sends counts until there is an answer: what others counted meanwhile; null where they were not saved. */
+async function sent(
+  input: InputOf<typeof api.add>,
+  say: (state: 'waiting' | 'failed') => void,
+): Promise<CountConflict[] | null> {
+  const until = Date.now() + PATIENCE
+  for (;;) {
+    try {
+      return (await call(api.add, input, { repeatable: true })).conflicts ?? []
+    } catch (error) {
+      // What was refused is told by the call itself.
+      const waits = error instanceof NoAnswer && Date.now() < until
+      say(waits ? 'waiting' : 'failed')
+      if (!waits) return null
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    }
+  }
+}
+
 /**
  * Writes counts at once, one after another, and shows them without reading the whole sheet again. A count said twice
  * is the same count, so that it is said again while the line is away. False where it was not kept: it stays in hand.
@@ -41,20 +60,8 @@ export function useCounting(sheet: Sheet) {
     setSaving('saving')
     const lines = counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count))
     const input = { branchId: sheet.branchId, id: sheet.id, lines }
-    const until = Date.now() + PATIENCE
-    let others: CountConflict[] = []
-    for (;;) {
-      try {
-        others = (await call(api.add, input, { repeatable: true })).conflicts ?? []
-        break
-      } catch (error) {
-        // What was refused is told by the call itself.
-        const waits = error instanceof NoAnswer && Date.now() < until
-        setSaving(waits ? 'waiting' : 'failed')
-        if (!waits) return false
-        await new Promise((resolve) => setTimeout(resolve, PAUSE))
-      }
-    }
+    const others = await sent(input, setSaving)
+    if (!others) return false
     const theirs = new Map(others.map((one) => [one.goodsId, one]))
     setConflicts((known) => [
       ...known.filter(({ goodsId }) => counts.every((count) => count.goodsId !== goodsId)),

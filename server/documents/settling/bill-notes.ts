@@ -1,7 +1,7 @@
 import { NOTED } from '#contract/pricing/price-source.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus, plus, rupiah } from '#server/platform/money.ts'
 
 /** What is written about a bill after it, by whose side it stands on. */
 export const FOLLOWING = {
@@ -103,4 +103,14 @@ export function noteOf(
   return tx.one(`select n.number from ${FOLLOWERS} where n.kind in ($3, $4) limit 1`, [
     ...[branchId, billId, lowers, raises],
   ])
+}
+
+/** PPN is taken back of what bore it: `bears` is what is left of the bill's DPP. */
+export function refuseTaxedOver(amount: number, vat: number, bears: number | null): void {
+  if (bears === null || vat === 0 || amount <= bears) return
+  throw new Refusal(
+    'AMOUNT_OVER',
+    `Nilai kena PPN melebihi DPP faktur yang tersisa (${rupiah(bears)})`,
+    { field: 'amount' },
+  )
 }

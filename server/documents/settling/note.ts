@@ -19,7 +19,7 @@ import {
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
-import { refuseWaitingReturn, standsAt } from './bill-notes.ts'
+import { refuseTaxedOver, refuseWaitingReturn, standsAt } from './bill-notes.ts'
 import { uncreditedBase } from './noted-lines.ts'
 import { withheldEntries } from '#server/documents/withholding.ts'
 import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
@@ -279,16 +279,6 @@ async function refuseOther(
     {
       field,
     },
-  )
-}
-
-/** PPN is taken back of what bore it: `bears` is what is left of the bill's DPP. */
-function refuseTaxedOver(amount: number, vat: number, bears: number | null): void {
-  if (bears === null || vat === 0 || amount <= bears) return
-  throw new Refusal(
-    'AMOUNT_OVER',
-    `Nilai kena PPN melebihi DPP faktur yang tersisa (${rupiah(bears)})`,
-    { field: 'amount' },
   )
 }
 

@@ -49,8 +49,7 @@ type Back = Pick<DraftLine, 'sourceLine' | 'baseQty' | 'net' | 'freight' | 'vat'
 /**
  * What notes changed of goods that go back, as lines without a quantity beside theirs (domain §3.2.7, §3.1.4): a
  * return starts from what the bill stands at. Each return bears them in the share of its goods in what is still
- * there, the last the rest, and never more than its goods come to, without the PPN of them that the customer
- * `collected` and never paid, in rupiah.
+ * there, the last the rest, and never more than its goods come to, in rupiah.
  */
 export async function notedLines(
   at: At,
@@ -59,80 +58,90 @@ export async function notedLines(
   {
     side,
     own,
-    charged = 0,
-    collected = { back: 0, left: 0 },
+    charged = [],
+    collects = false,
   }: {
     side: Side
     own?: number | undefined
-    /** Of what goes back, lost advantages below zero, with PPN where that comes on top. */
-    charged?: number
-    /** Of what goes back now, and of all that is left of the bill. */
-    collected?: { back: number; left: number }
+    /** Advantages that are lost with what goes back, below zero. */
+    charged?: readonly Back[]
+    /** The customer pays its PPN to the state: of that nothing was paid to us, and nothing goes back. */
+    collects?: boolean
   },
 ): Promise<DraftLine[]> {
   const { taxed, untaxed, numbers } = await notesLeft(at, bill.id, side, own)
   if (numbers.length === 0) return []
   const memo = `Bagian nota ${numbers.join(', ')}`.slice(0, 200)
   const onTop = bill.taxMode === 'EXCLUDE'
-  // PPN of what was given away is ours.
-  const paid = (l: Back) =>
-    l.priceSource === 'GIFT' ? 0 : sum([l.net, l.freight, onTop ? l.vat : 0])
-  const sold = bill.lines.filter((l) => l.priceSource !== 'GIFT')
-  const worth = worthOf({
-    onTop,
-    collected: collected.left,
-    vat: sumOf(sold, leftVat),
-  })
-  let most = minus(plus(sumOf(back, paid), charged), collected.back)
-  const stands = sum([
-    sumOf(sold, (l) => left(l, onTop)),
-    sumOf([taxed, untaxed], worth),
-    -collected.left,
-  ])
+  const sold = bill.lines.filter(isSold)
+  const left = sumOf(sold, (l) => payable(leftOf(l), { onTop, collects }))
+  const stands = plus(
+    left,
+    sumOf([taxed, untaxed], (n) => worthOf(n, { onTop, collects })),
+  )
+  const bears = [...back, ...charged].filter(isSold)
+  const most = sumOf(bears, (l) => payable(l, { onTop, collects }))
   const parts = [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)]
-  return lessOver(parts, { most, stands, worth }).flatMap(({ of, ...amount }) => {
-    const own = within(amount, { most, worth })
-    const line = noteLine(of, own, { memo, onTop })
-    most = plus(most, worth(own))
+  const within = collects
+    ? withinCollected(
+        most,
+        sumOf(bears, (l) => l.vat),
+      )
+    : withinPaid(most, onTop)
+  const shared = sumOf(parts, (n) => worthOf(n, { onTop, collects }))
+  // Shares are rounded each by itself: a rupiah more than the bill stands at is taken off the first.
+  const over = minus(plus(most, shared), Math.max(0, stands))
+  return parts.flatMap(({ of, ...part }, i) => {
+    const amount = i === 0 && over > 0 ? { ...part, base: minus(part.base, over) } : part
+    const line = noteLine(of, within(amount), { memo, onTop })
     return line.net === 0 && line.vat === 0 ? [] : [line]
   })
 }
 
-type Worth = (amount: Amount) => number
+/** PPN of what was given away is ours. */
+const isSold = ({ priceSource }: Pick<Back, 'priceSource'>) => priceSource !== 'GIFT'
 
-/**
- * What an amount is to who pays the bill, in rupiah: without the PPN of it that he `collected` of all the `vat` that is left,
- * for the state has that from him.
- */
-const worthOf =
-  ({ onTop, collected, vat }: { onTop: boolean; collected: number; vat: number }): Worth =>
-  (n) =>
-    sum([
-      n.base,
-      n.vat,
-      onTop ? 0 : n.rounding,
-      vat === 0 ? 0 : -round(dec(n.vat).times(collected).div(vat)),
-    ])
-
-/** Shares are rounded each by itself: a rupiah more than the bill stands at is taken off the first. */
-function lessOver<P extends Amount>(
-  parts: P[],
-  { most, stands, worth }: { most: number; stands: number; worth: Worth },
-): P[] {
-  const shared = sumOf(parts, worth)
-  const over = minus(plus(most, shared), Math.max(0, stands))
-  return parts.map((part, i) =>
-    i === 0 && over > 0 ? { ...part, base: minus(part.base, over) } : part,
-  )
+interface Way {
+  onTop: boolean
+  collects: boolean
 }
 
+/** What a line is to who pays the bill: with its PPN, unless he has that to pay to the state. */
+function payable({ net, freight, vat }: Pick<Back, 'net' | 'freight' | 'vat'>, way: Way): number {
+  const withVat = way.onTop ? plus(net, vat) : net
+  return plus(way.collects ? minus(withVat, vat) : withVat, freight)
+}
+
+/** The same of an amount without PPN. */
+const worthOf = ({ base, vat, rounding }: Amount, { onTop, collects }: Way) =>
+  sum([base, collects ? 0 : vat, onTop ? 0 : rounding])
+
+type Within = (amount: Amount) => Amount
+
 /** No more than is left of what goes back: a return never costs money. */
-function within(amount: Amount, { most, worth }: { most: number; worth: Worth }): Amount {
-  const whole = worth(amount)
-  if (plus(most, whole) >= 0) return amount
-  const vat = round(dec(amount.vat).times(most).div(-whole))
-  const base = minus(minus(0, most), worth({ base: 0, vat, rounding: 0 }))
-  return { base, vat, rounding: 0 }
+function withinPaid(most: number, onTop: boolean): Within {
+  let left = most
+  return (amount) => {
+    const worth = worthOf(amount, { onTop, collects: false })
+    const fits = plus(left, worth) >= 0
+    const vat = fits ? amount.vat : round(dec(amount.vat).times(left).div(-worth))
+    const own = fits ? amount : { base: minus(minus(0, left), vat), vat, rounding: 0 }
+    left = plus(left, fits ? worth : -left)
+    return own
+  }
+}
+
+/** Base and PPN each for itself, since only the base was paid; where nothing of that is left, none of the other is. */
+function withinCollected(most: number, vatOfAll: number): Within {
+  let [left, vatLeft] = [most, vatOfAll]
+  return (amount) => {
+    const all = plus(left, amount.base) <= 0
+    const base = all ? minus(0, left) : amount.base
+    const vat = all ? minus(0, vatLeft) : Math.max(amount.vat, minus(0, vatLeft))
+    left = plus(left, base)
+    vatLeft = plus(vatLeft, vat)
+    return { base, vat, rounding: all ? 0 : amount.rounding }
+  }
 }
 
 /** By line that goes back, its part of what notes changed. */
@@ -145,7 +154,7 @@ function shares(bill: StoredDocument, back: readonly Back[], notes: Amount, taxe
     return of && line.baseQty > 0 && own(of) ? [{ of, worth: plus(line.net, line.freight) }] : []
   })
   const now = sumOf(lines, (l) => l.worth)
-  const there = sumOf(bill.lines.filter(own), (l) => left(l, false))
+  const there = sumOf(bill.lines.filter(own), (l) => leftOf(l).net)
   if (now <= 0) return []
   const part = (whole: number) =>
     allocate(
@@ -172,22 +181,18 @@ export const uncreditedBase = (bill: StoredDocument): number =>
   sumOf(
     bill.lines.filter((l) => l.vat !== 0 && !bearsNoted(bill, l)),
     (l) => {
-      const worth = left(l, false)
+      const worth = leftOf(l).net
       return bill.taxMode === 'INCLUDE'
         ? minus(worth, round(dec(l.vat).times(worth).div(plus(l.net, l.freight))))
         : worth
     },
   )
 
-/** What is left of a line's own amount, with its PPN where that comes on top, after the quantity that went back before. */
-function left({ net, freight, vat, baseQty, taken }: StoredLine, withVat: boolean): number {
-  const of = (whole: number) => leftOf(whole, { baseQty, taken })
-  return plus(of(plus(net, freight)), withVat ? of(vat) : 0)
+/** What is left of a line's own amounts, its freight with its price, after the quantity that went back before. */
+function leftOf({ net, freight, vat, baseQty, taken }: StoredLine) {
+  const of = (whole: number) => minus(whole, round(dec(times(whole, taken)).div(baseQty)))
+  return { net: of(plus(net, freight)), freight: 0, vat: of(vat) }
 }
-
-const leftOf = (whole: number, { baseQty, taken }: Pick<StoredLine, 'baseQty' | 'taken'>) =>
-  minus(whole, round(dec(times(whole, taken)).div(baseQty)))
-const leftVat = (line: StoredLine) => leftOf(line.vat, line)
 
 function noteLine(
   of: StoredLine,
