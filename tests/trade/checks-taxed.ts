@@ -18,8 +18,10 @@ interface Bill {
   proved: number
   changed: boolean
   open: number
-  /** Of its PPN, what was collected with the money ahead that it uses; null where that was none. */
+  /** Of its PPN, what came with the money ahead that it uses; null where that was none. */
   ahead: number | null
+  /** Whether that money's payer collected it. */
+  aheadCollected: boolean
 }
 
 /** Bills of a month with what decides on who pays their PPN to the state. */
@@ -32,10 +34,12 @@ const billsOf = (w: World, { first, last }: Month) =>
          where s.branch_id = d.branch_id and s.item_document_id = d.id and p.kind = 'collected-vat-proof' and p.status <> 'REVERSED')::float8 as proved,
        exists (select from balance_move m join document o on o.branch_id = m.branch_id and o.id = m.document_id
          where m.branch_id = d.branch_id and m.item_document_id = d.id and m.item_line = 201 and o.kind not in ('sales-invoice', 'collected-vat-proof')) as changed,
-       (select sum(m.amount * u.collected_vat / (u.total - u.collected_vat)) from balance_move m join document u on u.branch_id = m.branch_id and u.id = m.item_document_id
-         where m.branch_id = d.branch_id and m.document_id = d.id and u.kind = 'sales-down-payment' and u.collected_vat > 0)::float8 as ahead
+       a.ahead::float8 as ahead, coalesce(a.collected, false) as "aheadCollected"
      from document d join journal j on j.branch_id = d.branch_id and j.id = d.id join customer c on c.id = d.customer_id
      left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.role = 'VAT_COLLECTED_CLAIM'
+     cross join lateral (select sum(m.amount * u.vat / (u.total - u.collected_vat)) as ahead, bool_or(u.collected_vat > 0) as collected
+       from balance_move m join document u on u.branch_id = m.branch_id and u.id = m.item_document_id
+       where m.branch_id = d.branch_id and m.document_id = d.id and u.kind = 'sales-down-payment' and u.vat > 0) a
      where d.kind = 'sales-invoice' and d.status not in ('CANCELLED', 'REJECTED') and j.posting_date between $1 and $2 order by d.id`,
     [first, last],
   )
@@ -50,7 +54,8 @@ const collectors: Check = {
     return (await billsOf(w, month)).flatMap((bill) => {
       // Whose money ahead was collected collects the rest, however small; a rupiah may go with another use of that money.
       const ahead = bill.ahead === null ? null : Math.round(bill.ahead)
-      const right = ahead === null ? collectedOf(bill) : bill.vat - ahead
+      const collects = bill.aheadCollected || collectedOf(bill) > 0
+      const right = collects ? bill.vat - (ahead ?? 0) : 0
       const near = (figure: number, other: number) =>
         ahead !== null && Math.abs(figure - other) <= 1 ? other : figure
       const own = shown.rows.filter((r) => Number(r.documentId) === bill.id)
@@ -59,9 +64,7 @@ const collectors: Check = {
       const code = RULES[bill.collector ?? '']?.code ?? ''
       return [
         ...same(`${bill.number} in PPN Masa`, near(told, right), right),
-        ...(inList
-          ? same(`${bill.number} code`, inList.codes.includes(code), right > 0 || ahead !== null)
-          : []),
+        ...(inList ? same(`${bill.number} code`, inList.codes.includes(code), collects) : []),
         ...(bill.changed
           ? []
           : same(

@@ -42,7 +42,7 @@ export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(l
 
 /**
  * Document `d` that bears no PPN itself takes back, or opens again, PPN that money ahead came with: a voucher that gives
- * it back, a payment that uses it.
+ * it back, a payment that uses it, a sale without PPN that is taken back.
  */
 export const OF_MONEY_AHEAD = `d.vat = 0 and exists (select from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id and m.vat <> 0)`
 /** Of such a document the money ahead that it moved, without PPN, and its PPN: its lines are in their ratio. */
@@ -53,8 +53,8 @@ const AHEAD_MOVED = `(select sum(abs(m.amount) - abs(m.vat)) as base, sum(abs(m.
 export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_UNCREDITED' else '${UNCREDITED}' end
   when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
   when d.kind in ${SETTLING} and not (${OF_MONEY_AHEAD}) then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
-  when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_IN' else 'IN' end
-  when d.kind in ${SALES_RETURN} then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
+  when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_IN' else 'IN' end
+  when d.kind in ${SALES_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** Why document `d` of sales bears no PPN: a return's is that of the bill that it takes back. */
 const FREED_BY = `select case when d.kind = 'sales-invoice' then d.reason else (select o.reason from document_source r

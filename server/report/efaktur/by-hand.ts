@@ -19,9 +19,9 @@ interface Days {
 
 /**
  * Move `m` of a voucher or payment `o` that bears no PPN itself: what it takes back is told by the tax invoice of the
- * money ahead that it moves, ours or collected by the buyer.
+ * money ahead that it moves, ours or collected by the buyer. A sale that uses it, and its return, stand for themselves.
  */
-const OF_OTHERS = `o.vat = 0 and o.kind <> 'collected-vat-proof' and m.item_document_id <> m.document_id
+const OF_OTHERS = `o.vat = 0 and o.kind not in ('collected-vat-proof', 'sales-invoice', 'sales-return') and m.item_document_id <> m.document_id
   and (m.role = 'DP_SALES' and m.vat <> 0 or m.item_line = ${OWED_LINE})`
 
 /** Documents whose output PPN is reported by tax invoice, ours or collected by the buyer, as its accounts have it. */
