@@ -129,8 +129,12 @@ const points = ({ $, branches, input }: Ask) => {
 select x.month, case when x.month is null then 'NEVER' when x.month < date_trunc('month', ${day}) then 'PAST'
     when x.month <= ${day} + interval '3 months' then 'SOON' else 'LATER' end as state, x.customers, x.points, x.points * c.point_value as value
 from (select date_trunc('month', y.expires_at)::date as month, count(distinct y.customer_id)::int as customers, sum(y.rest)::int as points
-  from (select n.customer_id, l.expires_at, l.rest + sign(l.points) * coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.branch_id and w.id = u.move_id
-        where u.lot_branch_id = l.branch_id and u.lot_id = l.id and w.posting_date > ${day}), 0) as rest
+  from (select n.customer_id, l.expires_at, l.rest + case when l.points > 0
+        then coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.branch_id and w.id = u.move_id
+          where u.lot_branch_id = l.branch_id and u.lot_id = l.id and w.posting_date > ${day}), 0)
+        -- What was owed is made good by points that came later: they are the lot of that use.
+        else -coalesce((select sum(u.points) from point_use u join point_move w on w.branch_id = u.lot_branch_id and w.id = u.lot_id
+          where u.branch_id = l.branch_id and u.move_id = l.id and w.posting_date > ${day}), 0) end as rest
     from point_lot l join customer_number n on n.id = l.customer_id join point_move v on v.branch_id = l.branch_id and v.id = l.id where l.branch_id = any (${branches}) and v.posting_date <= ${day}) y
   where y.rest <> 0 group by 1) x
 cross join company c`
