@@ -4,6 +4,7 @@ import { kinds } from '#contract/kinds.ts'
 import { screens } from '../../web/menu.tsx'
 import { DRAFTS } from '../../web/platform/session.ts'
 import { type Journey, field, startJourney } from './browser.ts'
+import { type Calm, calmOf } from './calm.ts'
 
 const places = new Set<string>(Object.values(kinds).map(({ place }) => place))
 /** Every form of a document, also those that lie beside the place of their kind. */
@@ -17,10 +18,12 @@ const MAY_BE_EMPTY = ['sales/sales-returns']
 describe('the usual warehouse', () => {
   let j: Journey
   let page: Page
+  let calm: Calm
   const named: string[] = []
   beforeAll(async () => {
     j = await startJourney()
     page = await j.person('owner')
+    calm = calmOf(page)
   })
   afterAll(async () => j.close())
 
@@ -40,16 +43,9 @@ describe('the usual warehouse', () => {
     await page.locator('.home').waitFor()
     await go(`${path}/add`)
     // A place without a form leads back.
-    await page
-      .locator('.home')
-      .waitFor({ state: 'detached', timeout: 2_000 })
-      .catch(() => {})
-    return field(page, 'warehouseId')
-      .waitFor({ timeout: named.includes(path) ? 15_000 : 500 })
-      .then(
-        () => true,
-        () => false,
-      )
+    await calm()
+    if (named.includes(path)) await field(page, 'warehouseId').waitFor()
+    return field(page, 'warehouseId').isVisible()
   }
   /** What was left behind unsaved is a draft, which says what it said before. */
   const openAnew = async (path: string) => {
