@@ -13,6 +13,7 @@ import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledg
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { exact, dec, plus, round, sum, sumOf } from '#server/platform/money.ts'
+import { refuseHeld } from './opname-held.ts'
 
 type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }
 
@@ -26,6 +27,8 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
       place,
     )
     if (open && open.n > 0) throw new Refusal('NOT_COUNTED', `${open.n} barang belum dihitung`)
+    const warehouseId = document.warehouseId as number
+    await refuseHeld(tx, { branchId, warehouseId }, await differencesOf(tx, branchId, document.id))
     const approvedBy = await context.approved(
       'OPNAME_SUBMIT',
       input.approvalToken,
@@ -46,7 +49,6 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
       'update stock_opname_goods set is_open = false where branch_id = $1 and document_id = $2',
       place,
     )
-    const warehouseId = document.warehouseId as number
     return {
       approvedBy,
       posting: ({ stock, account }) => {

@@ -206,6 +206,32 @@ describe('stock opname', () => {
     await t.call('kepala.sby', so.cancel, { requestId: newRequest(), ...change })
   })
 
+  it('names who set aside what is not there any more, before a supervisor is asked', async () => {
+    const { id: opname } = await t.call(
+      'gudang.sby',
+      so.add,
+      start({ scope: 'GOODS' as const, goodsIds: [id.MG2!] }),
+    )
+    const there = await onHand('MG2')
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ requestId: newRequest(), branchId: id.sby!, docDate: '2026-01-10', type: 'BOOKING' },
+      customerId: await t.id('customer', 'Ibu Sari'),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id['MG2/PCS']!, qty: 40 }],
+    } as never)
+    const { rows } = await t.db.query('select number from document where id = $1', [order.id])
+    await count(opname, 'MG2', 35)
+    const { error } = await t.ask('gudang.sby', so.submit, { id: opname })
+    expect(error).toMatchObject({
+      code: 'STOCK_HELD',
+      message: `Minyak Goreng 2 L tinggal 35 PCS, tetapi 40 PCS disisihkan untuk ${rows[0].number}. Kurangi atau batalkan itu dulu, atau hitung ulang`,
+    })
+    await count(opname, 'MG2', there - 1)
+    await submit(opname)
+    expect(await onHand('MG2')).toBe(there - 1)
+    await expectBooksInOrder(t.db)
+  })
+
   it('is begun by one of two, counts chosen goods, and prints both documents', async () => {
     const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MG2!], blind: false }
     const none = await t.ask('gudang.sby', so.add, start({ ...chosen, goodsIds: [] }))

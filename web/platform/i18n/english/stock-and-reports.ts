@@ -150,4 +150,6 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   '{{number}} bukan koreksi atas barang yang hilang atau rusak':
     '{{number}} is no correction of goods that were lost or damaged',
   'Barang ini tidak ada di {{number}}': 'These goods are not on {{number}}',
+  '{{goods}} tinggal {{left}} {{unit}}, tetapi {{reserved}} {{unit}} disisihkan untuk {{numbers}}. Kurangi atau batalkan itu dulu, atau hitung ulang':
+    'Of {{goods}} {{left}} {{unit}} would be left, but {{reserved}} {{unit}} are set aside for {{numbers}}. Lessen or cancel that first, or count again',
 }
