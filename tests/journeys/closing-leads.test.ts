@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { newRequest } from '#server/platform/test-app.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { todays } from './turns.ts'
 
@@ -75,6 +75,8 @@ describe('the cure of a check', () => {
 
   it('begins a form in the branch and on the last day of the month, or today while it runs', async () => {
     const { rows, day } = await checks()
+    await toChecklist()
+    const own = await page.locator('.branch-switch-name').textContent()
     for (const key of ['opname', 'depreciation'] as const) {
       const check = rows.find((one) => one.key === key)
       for (const { name } of check?.leads ?? []) {
@@ -86,6 +88,16 @@ describe('the cure of a check', () => {
         await opened()
         expect(await page.locator('[id$="-docDate"]').first().inputValue()).toBe(day)
         expect(await page.locator('.branch-switch-name').textContent()).toBe(name)
+        const elsewhere = name !== own
+        expect(await page.locator('.branch-visit').count()).toBe(elsewhere ? 1 : 0)
+        if (!elsewhere) continue
+        // Of that screen alone, also when it is loaded anew; on the next he works in his own again.
+        await page.reload()
+        await page.locator('.branch-visit').waitFor()
+        expect(await page.locator('.branch-switch-name').textContent()).toBe(name)
+        await goTo(page, 'stock/correction')
+        await page.locator('.branch-visit').waitFor({ state: 'detached' })
+        expect(await page.locator('.branch-switch-name').textContent()).toBe(own)
       }
     }
   }, 120_000)

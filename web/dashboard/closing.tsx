@@ -5,7 +5,7 @@ import { checkTitle } from '../platform/i18n/contract.ts'
 import { language } from '../platform/i18n/define.ts'
 import { ScreenLink, addressed } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
-import { workIn } from '../platform/preferences.ts'
+import { visitBranch } from '../platform/branch-visit.ts'
 import { hasRight } from '../platform/session.ts'
 import { slow } from './slow.ts'
 import { t } from './texts.ts'
@@ -45,7 +45,7 @@ export function Closing() {
             <ScreenLink
               {...addressed(check.path ?? place)}
               className="row-link"
-              onClick={() => workIn(branchOf(check))}
+              onClick={() => visitBranch(branchOf(check), check.path ?? place)}
             >
               {checkTitle(check)}
             </ScreenLink>

@@ -53,12 +53,6 @@ export function preferBranch(branchId: number): void {
   workAt(branchId)
 }
 
-/** What is mended in a branch is written there: who goes there works in it from then on. */
-export function workIn(branchId: number | null): void {
-  const here = useSession.getState().user?.employee.branchId
-  if (branchId && branchId !== here) preferBranch(branchId)
-}
-
 export function preferColumns(path: string, columns: ColumnChoice | null): void {
   const { kept } = usePreferences.getState()
   const { [path]: _, ...others } = kept.columns

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract.ts'
 import { addressed } from '../platform/link.tsx'
-import { workIn } from '../platform/preferences.ts'
+import { visitBranch } from '../platform/branch-visit.ts'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'
 import { useLead } from '../ui/list-state.ts'
 import { Tag } from '../ui/status-tag.tsx'
@@ -147,11 +147,11 @@ function Leads({ check: { leads, count: all } }: { check: Check }) {
   )
 }
 
-/** To the screen where it is mended; what is written there is written in that branch. */
+/** To the screen where it is mended; that screen is for that branch alone. */
 function useCure() {
   const lead = useLead()
   return ({ path, branchId }: { path: string; branchId: number | null }) => {
-    workIn(branchId)
+    visitBranch(branchId, path)
     const { to, search } = addressed(path)
     lead(to, search)
   }

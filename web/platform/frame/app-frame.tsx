@@ -1,3 +1,4 @@
+import { pageShown } from '../branch-visit.ts'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { ConfigProvider, Drawer, theme as antd } from 'antd'
 import dayjs from 'dayjs'
@@ -80,6 +81,7 @@ export function AppFrame() {
 function Shell() {
   const { _splat = '' } = useParams({ strict: false })
   const whole = placeOf(_splat)?.screen.whole ?? false
+  useEffect(() => pageShown(`/app/${_splat}`), [_splat])
   useShortcut('Ctrl+K', () => useFrame.setState({ palette: true }))
   useGoKeys()
   const page = (

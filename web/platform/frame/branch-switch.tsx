@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { t } from '../i18n/texts.ts'
 import { useMenuFocus } from '../menu-focus.ts'
-import { preferBranch } from '../preferences.ts'
+import { chooseBranch, useVisit } from '../branch-visit.ts'
 import { useUser } from '../session.ts'
 import { useShortcut } from '../shortcuts.ts'
 
@@ -10,10 +10,12 @@ import { useShortcut } from '../shortcuts.ts'
 export function BranchSwitch() {
   const { employee, branches } = useUser()
   const { dropdown, show, button } = useMenuFocus()
+  const visits = useVisit(({ visit }) => visit?.branchId === employee.branchId)
   const several = branches.length > 1
   useShortcut('Ctrl+B', () => show(true), several)
   if (!several) return null
   const toneOf = (id: number) => branches.findIndex((branch) => branch.id === id) % 4
+  const words = t(visits ? 'visitedBranch' : 'workBranch', { name: employee.branchName })
   const items = branches.map(({ id, name }) => ({
     key: String(id),
     label: (
@@ -30,7 +32,7 @@ export function BranchSwitch() {
         items,
         onClick: ({ key }) => {
           show(false)
-          preferBranch(Number(key))
+          chooseBranch(Number(key))
         },
       }}
     >
@@ -39,11 +41,12 @@ export function BranchSwitch() {
         type="button"
         className="branch-switch"
         aria-haspopup="menu"
-        aria-label={t('workBranch', { name: employee.branchName })}
-        title={`${t('workBranch', { name: employee.branchName })} (Ctrl+B)`}
+        aria-label={words}
+        title={`${words} (Ctrl+B)`}
       >
         <span className="branch-dot" data-tone={toneOf(employee.branchId)} aria-hidden="true" />
         <span className="branch-switch-name">{employee.branchName}</span>
+        {visits && <small className="branch-visit">{t('onlyHere')}</small>}
         <DownOutlined className="profile-arrow" aria-hidden="true" />
       </button>
     </Dropdown>

@@ -138,6 +138,11 @@ export const t = texts('platform', {
   breadcrumb: ['Lokasi halaman', 'Breadcrumb'],
   profile: ['Profil {{name}}', 'Profile of {{name}}'],
   branch: ['Cabang', 'Branch'],
+  visitedBranch: [
+    'Cabang layar ini: {{name}}, di layar lain tetap cabang Anda',
+    'Branch of this screen: {{name}}, yours on all others',
+  ],
+  onlyHere: ['hanya di sini', 'only here'],
   workBranch: ['Cabang tempat bekerja: {{name}}', 'Branch you work in: {{name}}'],
   theme: ['Pengaturan tampilan', 'Display settings'],
   changePassword: ['Ubah Kata Sandi', 'Change password'],
