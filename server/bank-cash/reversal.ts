@@ -4,7 +4,6 @@ import type { Saved } from '#contract/document.ts'
 import { type Kind, kindOf, menusOf, nounOf } from '#contract/kinds.ts'
 import { settledBy } from '#server/documents/settling/undone.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { refuseEmptyShift } from '#server/documents/drawer.ts'
 import { shiftOfReversal } from '#server/documents/shift.ts'
 import {
   journal as journalOf,
@@ -142,7 +141,6 @@ function reversalOf(
         async afterWrite(written) {
           await afterWrite?.(written)
           await note(written)
-          if (shiftId) await refuseEmptyShift(written.tx, context.branchId, written.documentId)
         },
       }
     },

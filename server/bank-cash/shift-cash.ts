@@ -1,7 +1,6 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { shift } from '#contract/sales/shift.ts'
 import { createDocument } from '#server/documents/create.ts'
-import { refuseEmptyShift } from '#server/documents/drawer.ts'
 import { approvedAt, dayOf, reachedBy } from '#server/documents/limits.ts'
 import { inShift } from '#server/documents/shift.ts'
 import type { DocumentType, PostingContext, WrittenDocument } from '#server/documents/types.ts'
@@ -52,7 +51,6 @@ function drawerVoucher(
         async afterWrite(written) {
           await checked.afterWrite?.(written)
           if (photo) await attach(written, session, files, photo)
-          if (out) await refuseEmptyShift(written.tx, session.branchId, written.documentId, session)
         },
       }
     },

@@ -3,6 +3,7 @@ import { writeLedgers } from '#server/ledgers/books.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { refuseEmptyShift } from './drawer.ts'
 import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
@@ -54,6 +55,7 @@ export async function postAutomatic(
     kind,
     requestId: null,
   })
+  if (draft.shiftId) await refuseEmptyShift(tx, at.branchId, documentId)
   return documentId
 }
 

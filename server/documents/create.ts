@@ -13,6 +13,7 @@ import { atItsRow } from './at-row.ts'
 import { settlePoints } from './points-between.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
+import { refuseEmptyShift, takesFromShift } from './drawer.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
 import { books, markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
@@ -85,7 +86,7 @@ async function createWithin<I extends Common, F>(
   const { documentId } = await claim
   if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
   refuseFutureDays(s, input)
-  const { draft, posting, locked, branchCode, follows, afterWrite, refuseUnapproved } =
+  const { draft, posting, locked, branchCode, follows, afterWrite, takesCash, refuseUnapproved } =
     await work.finally(async () => {
       // The period's word goes before any detail.
       refuseClosedPeriod(await period, input.docDate, false, true)
@@ -121,6 +122,7 @@ async function createWithin<I extends Common, F>(
   if (afterWrite) {
     await afterWrite({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
   }
+  if (takesCash) await refuseEmptyShift(tx, at.branchId, documentId, s)
   if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: at.postingDate })
   await tx.commit()
   return savedOf(documentId, (await header)[0]?.number ?? null, draft)
@@ -146,6 +148,8 @@ interface Computed {
   branchCode: string
   follows: string | null | undefined
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
+  /** Cash leaves the drawer of its shift. */
+  takesCash: boolean
   /** Tells of an approval that is missing, after all that none would heal. */
   refuseUnapproved: ReturnType<ReturnType<typeof openPosting>['deferApprovals']>
 }
@@ -174,6 +178,7 @@ async function compute<I extends Common, F>(
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
     follows,
     afterWrite,
+    takesCash: takesFromShift(common.masters, draft, posting),
     refuseUnapproved,
   }
 }

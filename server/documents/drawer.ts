@@ -1,9 +1,12 @@
 import type { DrawerLines } from '#contract/drawer.ts'
 import type { Kind } from '#contract/kinds.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
+import type { Posting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah, sum, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import type { Draft } from './types.ts'
 
 /** Which kinds are told in which line; a sale whose tender was put right was paid as it says since. */
 const LINES = {
@@ -23,6 +26,17 @@ export function drawerLines(float: number, moved: Readonly<Record<string, number
     expected: plus(float, sum(Object.values(moved))),
   }
 }
+
+/** Whether a document of a shift takes cash out of its drawer: then it is asked whether as much was there. */
+export const takesFromShift = (
+  masters: Masters,
+  { shiftId }: Pick<Draft, 'shiftId'>,
+  { journal }: Pick<Posting, 'journal'>,
+): boolean =>
+  Boolean(shiftId) &&
+  sumOf(journal?.entries ?? [], ({ accountId, debit, credit }) =>
+    masters.accounts.get(accountId)?.usage === 'CASH_DRAWER' ? minus(credit, debit) : 0,
+  ) > 0
 
 /**
  * What a document that is written took out of a drawer was there by the books of its shift. A supervisor is told what it
@@ -50,7 +64,7 @@ export async function refuseEmptyShift(
      group by s.id, t.name`,
     [branchId, documentId],
   )
-  if (!row || row.left >= 0) return
+  if (!row || row.left >= 0 || row.taken <= 0) return
   const held = rupiah(plus(row.left, row.taken))
   throw new Refusal(
     'CASH_SHORT',

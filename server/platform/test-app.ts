@@ -281,11 +281,25 @@ async function cashUnasked(db: pg.Client): Promise<string[]> {
   return rows.map(({ gone }) => gone)
 }
 
+/** Shifts whose drawer holds less than nothing by their books, from the float on. */
+async function drawersBelowNothing(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query(
+    `select t.name || ' ' || s.number || ': ' || s.opening_float + sum(l.debit - l.credit) as below
+     from shift s join till t on t.id = s.till_id join document d on d.branch_id = s.branch_id and d.shift_id = s.id
+     join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+     join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+     join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
+     group by s.branch_id, s.id, t.name having s.opening_float + sum(l.debit - l.credit) < 0`,
+  )
+  return rows.map(({ below }) => below)
+}
+
 /** After every story: the books must be in order. */
 export async function expectBooksInOrder(db: pg.Client): Promise<void> {
   const found = await findViolations(db)
   expect(found.filter((f) => f.code !== 'X05')).toEqual([])
   expect(await cashUnasked(db)).toEqual([])
+  expect(await drawersBelowNothing(db)).toEqual([])
 }
 
 export const newRequest = () => randomUUID()

@@ -4,7 +4,6 @@ import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { inBranch, linkCounterparts, lowerFirst } from '#server/documents/counterparts.ts'
 import { postingFacts } from '#server/documents/create.ts'
-import { refuseEmptyShift } from '#server/documents/drawer.ts'
 import { openPosting } from '#server/documents/posting-context.ts'
 import {
   type HandOver,
@@ -98,8 +97,6 @@ export const branchReturn: DocumentType<SalesReturnInput, FromElsewhere> = {
       async afterWrite(written) {
         await noteOtherTender(context.tx, context.branchId, written.documentId, other)
         await back.writeThere(written, approvedBy)
-        if (shiftId !== null)
-          await refuseEmptyShift(context.tx, context.branchId, written.documentId)
       },
     }
   },

@@ -1,6 +1,5 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
-import { refuseEmptyShift } from '#server/documents/drawer.ts'
 import { drawerShift } from '#server/documents/shift.ts'
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
@@ -122,7 +121,6 @@ const saleVoid: DocumentType<Input, Facts> = {
         await giveGirosBack(tx, { branchId: input.branchId, documentId: sale.id }, input.docDate)
         await freeQris(tx, input.branchId, sale.id)
         await giveUsesBack(tx, input.branchId, documentId, sale.id)
-        await refuseEmptyShift(tx, input.branchId, documentId, s)
       },
     }
   },

@@ -132,6 +132,29 @@ describe('a wrong tender', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('that was cash is no card where the drawer would hold less than nothing', async () => {
+    await t.call('akuntansi', api.bankCash.cashIn.add, {
+      ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
+      lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 900_000 }],
+    } as never)
+    const sale = await sell(cash())
+    const { cash: of } = await report()
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASH_OUT')
+    const purposeId = await t.id('purpose', 'Parkir dan ongkos')
+    await t.call('kasir.sby', shift.cash, {
+      ...{ ...common(), amount: (of?.expected ?? 0) - 1_000, purposeId, approvalToken },
+    } as never)
+    const emptied = await correct(sale, { ...card('221'), amount: undefined }, {}, 'kepala.sby')
+    expect(emptied.error).toMatchObject({
+      ...{ code: 'CASH_SHORT', message: 'Laci Kasir 1 hanya berisi Rp 1.000 menurut buku' },
+    })
+    const back = await t.id('purpose', 'Pendapatan lain-lain')
+    await t.call('kasir.sby', shift.cash, {
+      ...{ ...common(), amount: 200_000, purposeId: back },
+    } as never)
+    await expectBooksInOrder(t.db)
+  })
+
   it('is corrected by somebody else than its cashier without a second one', async () => {
     const sale = await sell(card('333'))
     const transfer = { methodId: id.TRANSFER, bankAccountId: id.bca, refNo: 'TRF-1' }
