@@ -21,11 +21,10 @@ const STANDS = `d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCE
 /** By terminal or code: what customers paid, what the bank will keep by its rate, and what it will pay out. */
 const CARDS = `
 select x.name, count(*)::int as count, sum(x.amount) as added, sum(x.fee) as taken
-from (select coalesce(e.name, p.name, m.name) as name, s.amount, round(s.amount * coalesce(s.mdr_pct, 0) / 100) as fee
-  from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id
-  join sale_tender n on n.branch_id = s.branch_id and n.document_id = s.document_id and n.line = s.line
+from (select coalesce(e.name, p.name, m.name) as name, n.amount, round(n.amount * coalesce(n.mdr_pct, 0) / 100) as fee
+  from document d join sale_tender n on n.branch_id = d.branch_id and n.document_id = d.id
   join payment_method m on m.id = n.method_id and m.kind in ('DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'PAYLATER')
-  left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
+  left join edc e on e.id = n.edc_id left join paylater_provider p on p.id = n.provider_id
   where d.branch_id = any ($1::int[]) and d.doc_date = $2 and ${STANDS} and d.kind <> 'tender-correction') x
 group by x.name order by x.name`
 

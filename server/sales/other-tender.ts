@@ -11,13 +11,13 @@ export interface OtherTender {
 }
 
 /**
- * What a sale took in cash is what may go out in cash, in whichever branch its goods come back; money ahead, a giro or our own instalments count as they came,
+ * What a sale took in cash, as corrections of its tenders tell, is what may go out in cash, in whichever branch its goods come back; money ahead, a giro or our own instalments count as they came,
  * points go back as points.
  */
 const CAME = `
 select greatest(d.total - coalesce(sum(s.amount) filter (where m.kind <> 'CASH' and not o.owed), 0) - cash_back_of_sale(d.branch_id, d.id, $3), 0) as cash,
   coalesce(string_agg(distinct m.name, ', ') filter (where m.kind not in ('CASH', 'POINT') and not o.owed), '') as by
-from document d left join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id
+from document d left join sale_tender s on s.branch_id = d.branch_id and s.document_id = d.id
 left join payment_method m on m.id = s.method_id
 left join lateral (select exists (select from open_item i where i.branch_id = s.branch_id and i.document_id = s.document_id and i.line = s.line
   and i.role = 'PAYLATER' and i.customer_id is not null) as owed) o on true

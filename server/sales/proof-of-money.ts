@@ -1,4 +1,5 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { type Kind, kinds } from '#contract/kinds.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import { ring } from '#server/platform/bell.ts'
@@ -14,19 +15,20 @@ type Used = ReplyOf<typeof cashier.approvalCode>['used'][number]
 
 /** Sales of a day that stand and were paid at that terminal with that code. */
 const USED = `
-select s.edc_id as "edcId", upper(s.approval_code) as code, m.name as terminal, d.number as "docNo", s.amount, d.created_at as at, e.name as "cashierName"
+select s.edc_id as "edcId", upper(s.approval_code) as code, m.name as terminal, s.number as "docNo", s.amount, s.created_at as at, e.name as "cashierName"
 from unnest($3::bigint[], $4::text[]) p(edc, code)
-join document_settlement s on s.branch_id = $1 and s.edc_id = p.edc and upper(s.approval_code) = upper(p.code)
-join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'sales-invoice' and d.doc_date = $2
-join edc m on m.id = s.edc_id join employee e on e.id = d.created_by
-where not exists (select from document_source o join document v on v.branch_id = o.branch_id and v.id = o.document_id
-  and v.kind = 'sales-return' and v.reason = 'VOID' where o.branch_id = d.branch_id and o.source_id = d.id)
-order by d.id`
+join sale_proof s on s.branch_id = $1 and s.edc_id = p.edc and upper(s.approval_code) = upper(p.code) and s.day = $2
+join edc m on m.id = s.edc_id join employee e on e.id = s.created_by
+where (s.document_id, s.line) is distinct from ($5::bigint, $6::int)
+order by s.document_id`
 
-const usedAt = (tx: Tx, branchId: number, day: string, proofs: readonly Proof[]) =>
+/** A tender that is being corrected: what it told of its proof does not count. */
+type But = { documentId: number; line: number } | undefined
+
+const usedAt = (tx: Tx, branchId: number, day: string, proofs: readonly Proof[], but?: But) =>
   tx.rows<Used & { edcId: number; code: string; terminal: string }>(USED, [
     ...[branchId, day, proofs.map((p) => p.edcId)],
-    proofs.map((p) => p.approvalCode),
+    ...[proofs.map((p) => p.approvalCode), but?.documentId ?? null, but?.line ?? null],
   ])
 
 /** Asked while a card is taken, so that whoever typed the last slip again sees it. */
@@ -51,12 +53,13 @@ export async function repeatedCodes(
   tx: Tx,
   { branchId, docDate }: { branchId: number; docDate: string },
   tenders: readonly Tender[],
+  but?: But,
 ): Promise<string[]> {
   const proofs = proofsOf(tenders)
   if (proofs.length === 0) return []
   const keys = proofs.map((p) => `${p.edcId}:${p.approvalCode.toUpperCase()}`)
   const twice = proofs.filter((_, i) => keys.indexOf(keys[i] ?? '') < i)
-  const before = await usedAt(tx, branchId, docDate, proofs)
+  const before = await usedAt(tx, branchId, docDate, proofs, but)
   return [
     ...twice.map(
       ({ approvalCode }) => `Kode persetujuan ${approvalCode} dipakai dua kali di struk ini`,
@@ -68,7 +71,7 @@ export async function repeatedCodes(
   ]
 }
 
-/** Once the sale is written supervisors hear of it: one of the two may have brought no money. */
+/** Once it is written supervisors hear of it: one of the two may have brought no money. */
 export async function tellRepeated(
   tx: Tx,
   branchId: number,
@@ -77,13 +80,14 @@ export async function tellRepeated(
 ): Promise<void> {
   const [first] = told
   if (!first) return
-  const row = await tx.one<{ number: string }>('select number from document where id = $1', [
-    documentId,
-  ])
+  const row = await tx.one<{ number: string; kind: Kind }>(
+    'select number, kind from document where id = $1',
+    [documentId],
+  )
   await ring(tx, branchId, {
     subject: `approval-code:${documentId}`,
     message: `${row?.number}: ${first}`,
     right: 'sales/cashier:approve',
-    place: `sales/invoice/${documentId}`,
+    place: `${row ? kinds[row.kind].place : ''}/${documentId}`,
   })
 }

@@ -225,7 +225,7 @@ async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.get
 const BILLS = `
 select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", e.name as "cashierName",
   m.name as "salesmanName", ${PAYABLE} as total, s.closed_at is null as voidable,
-  (select coalesce(string_agg(m.name, ', ' order by p.line), '') from document_settlement p join payment_method m on m.id = p.method_id
+  (select coalesce(string_agg(m.name, ', ' order by p.line), '') from sale_tender p join payment_method m on m.id = p.method_id
    where p.branch_id = d.branch_id and p.document_id = d.id) as tenders, d.print_count as "printCount",
   exists (select from document_source o join document v on v.branch_id = o.branch_id and v.id = o.document_id
     where o.branch_id = d.branch_id and o.source_id = d.id and v.kind = 'sales-return' and v.reason = 'VOID') as void

@@ -3,6 +3,8 @@ import { api } from '#contract/api.ts'
 import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { controlReports } from '#contract/report/declared/control.ts'
+import { asking } from '#server/report/declared/story.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 
 /** A cashier chose the wrong tender: it is put right, and both who did it stay visible (domain §3.4.3). */
@@ -195,6 +197,39 @@ describe('a wrong tender', () => {
     expect(late.error.message).toBe('Pembayaran ini sudah dicairkan')
     const foreign = await t.ask('kasir.mlg', tenderCorrection.sale, { id: sale })
     expect(foreign.status).toBe(404)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('that is corrected counts as the right one, in its list, its proof and what its goods bring back', async () => {
+    const usedCode = async (approvalCode: string) =>
+      (
+        await t.call('kasir.sby', cashier.approvalCode, {
+          ...{ branchId, edcId: id.edc!, approvalCode },
+        })
+      ).used
+    const sale = await sell(cash())
+    const typed = await sell(card('701'))
+    await corrected(typed, { ...card('702'), amount: undefined })
+    expect([await usedCode('701'), (await usedCode('702')).length]).toEqual([[], 1])
+    // The same slip proves a second sale: told, and rung.
+    const done = await corrected(sale, { ...card('702'), amount: undefined })
+    expect(done.warnings).toMatchObject([expect.stringContaining('702 di EDC BCA Kasir 1 sudah')])
+    const { notices } = await t.call('kepala.sby', api.application.approval.inbox, {})
+    expect(notices[0]?.message).toContain(done.docNo)
+    const wide = { dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 1000, what: 'PROOF' }
+    const { rows: proofs } = await asking(() => t, controlReports).ask(
+      ...(['exceptions', wide as never, 'owner'] as const),
+    )
+    expect(proofs.map(({ docNo }) => docNo)).toContain(done.docNo)
+    const { rows } = await t.call('kepala.sby', shift.bills, { id: shiftId, limit: 100 } as never)
+    expect(rows.find((row) => row.id === sale)?.tenders).toBe('Kartu Debit')
+    const back = await t.call('kasir.sby', api.sales.salesReturn.add, {
+      ...{ ...common(), invoiceId: sale, reason: 'RUSAK', settleBy: 'TUNAI' },
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    } as never)
+    expect(back.warnings).toContainEqual(
+      expect.stringContaining('Dibayar dengan Kartu Debit, dikembalikan tunai'),
+    )
     await expectBooksInOrder(t.db)
   })
 

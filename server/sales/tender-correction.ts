@@ -18,6 +18,7 @@ import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledg
 import { Refusal } from '#server/platform/errors.ts'
 import { reads } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
+import { repeatedCodes, tellRepeated } from './proof-of-money.ts'
 import { type Recorded, readRecorded, readSale, staysAs } from './recorded-tenders.ts'
 
 interface Facts {
@@ -63,6 +64,12 @@ export const tenderCorrection: DocumentType<TenderCorrectionInput, Facts> = {
       [{ accountId: from, amount: recorded.amount }],
       'paymentId',
     )
+    const repeated = await repeatedCodes(
+      context.tx,
+      { branchId: input.branchId, docDate: sale.docDate },
+      [tender],
+      { documentId, line },
+    )
     const approvedBy = await approve(context, sale, input)
     const claims = claimsOn(items, documentId, line)
     const settles = { documentId, line, role: recorded.role, sign: 1, amount: recorded.amount }
@@ -85,9 +92,13 @@ export const tenderCorrection: DocumentType<TenderCorrectionInput, Facts> = {
           row.itemDocumentId ? { ...row, itemLine: line } : row,
         ),
         sources: [{ id: documentId }],
+        warnings: repeated,
       }),
       facts: { tender, claims, from, to },
-      afterWrite: ({ tx }) => markPaidOut(tx, input.branchId, claims),
+      async afterWrite({ tx, documentId: id }) {
+        await markPaidOut(tx, input.branchId, claims)
+        await tellRepeated(tx, input.branchId, id, repeated)
+      },
     }
   },
   post: (draft, { tender, claims, from, to }) => ({

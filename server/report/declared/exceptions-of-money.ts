@@ -6,13 +6,9 @@ const NONE = 'null::numeric'
  */
 const provedAgain = (wanted: string) => `
 select x.branch_id, x.created_at, x.created_by, x.kind, x.id, 'PROOF', concat_ws(' · ', m.name, x.code), null, 0, ${NONE}, ${NONE}, x.amount
-from (select y.*, row_number() over (partition by y.branch_id, y.edc_id, upper(y.code), y.doc_date order by y.id, y.line) as nth
-  from (select d.branch_id, d.created_at, d.created_by, d.kind, d.id, d.doc_date, s.line, s.edc_id, s.approval_code as code, s.amount,
-      count(*) over (partition by d.branch_id, s.edc_id, upper(s.approval_code), d.doc_date) as times
-    from document d join document_settlement s on s.branch_id = d.branch_id and s.document_id = d.id and s.approval_code is not null and s.edc_id is not null
-    where ${wanted} and d.kind = 'sales-invoice') y
-  where y.times > 1 and not exists (select from document_source u join document v on v.branch_id = u.branch_id and v.id = u.document_id
-    and v.kind = 'sales-return' and v.reason = 'VOID' where u.branch_id = y.branch_id and u.source_id = y.id)) x
+from (select d.branch_id, d.created_at, d.created_by, d.kind, d.document_id as id, d.edc_id, d.approval_code as code, d.amount,
+    row_number() over (partition by d.branch_id, d.edc_id, upper(d.approval_code), d.day order by d.document_id, d.line) as nth
+  from sale_proof d where ${wanted}) x
 join edc m on m.id = x.edc_id where x.nth > 1`
 
 /** Secrets and locks of a person that another took away: whoever did it can be that person. */

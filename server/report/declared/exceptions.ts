@@ -174,7 +174,7 @@ export function happened({ $, branches, input }: Ask): { rows: string; wanted: s
   return { rows, wanted: `y.day between ${from} and ${to}${one}${withinHours(input, 'y.clock')}` }
 }
 
-const PAID_BY = `(select string_agg(distinct m.name, ', ') from document_settlement p join payment_method m on m.id = p.method_id
+const PAID_BY = `(select string_agg(distinct m.name, ', ') from sale_tender p join payment_method m on m.id = p.method_id
     where p.branch_id = y.branch_id and p.document_id = y.document_id)`
 
 /** When it happened, so exactly that no two of a cashier and kind are alike. */
