@@ -36,14 +36,20 @@ const withinLimit = (
   total: number,
 ): Promise<number | null> => approvedAbove(context, 'cashOut', input, total)
 
+interface Asks {
+  /** Who allowed that cash goes out; nobody needs to within one's own limit. */
+  allow?: typeof withinLimit
+  /** Whether the place holds as much is asked by whoever writes it. */
+  asksLater?: boolean
+}
+
 /** Money in or out: the four kinds differ in side, in the account they stand on and in their series. */
 export function moneyType(
   kind: Kind,
   journalType: Journal['type'],
   incoming: boolean,
   bank: boolean,
-  /** Who allowed that cash goes out; nobody needs to within one's own limit. */
-  allow: typeof withinLimit = withinLimit,
+  { allow = withinLimit, asksLater = false }: Asks = {},
 ): DocumentType<CashBankInput, object> {
   return {
     kind,
@@ -68,7 +74,7 @@ export function moneyType(
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
       // The other branch before the drawer: whoever locks both locks them in this order.
       const afterWrite = await meetOtherBranch(context, kind, input, accounts)
-      const out = incoming ? taken : [...taken, { accountId: own.id, amount: total }]
+      const out = incoming || asksLater ? taken : [...taken, { accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(context.tx, masters, input, out)
       return {
         draft: draftOf(input, {

@@ -5,6 +5,7 @@ import { approvedAt, dayOf, reachedBy } from '#server/documents/limits.ts'
 import { inShift } from '#server/documents/shift.ts'
 import type { DocumentType, PostingContext, WrittenDocument } from '#server/documents/types.ts'
 import { type TillPurpose, purposesOf } from '#server/master/till-purpose.ts'
+import { refuseEmptyCash } from '#server/ledgers/cash.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Files } from '#server/platform/files.ts'
@@ -26,19 +27,21 @@ function drawerVoucher(
 ): DocumentType<Input, object> {
   const out = purpose.direction === 'OUT'
   const voucher = out
-    ? moneyType('cash-out', 'CASH_OUT', false, false, (context, input, total) =>
-        approvedOut(context, { ...input, purpose }, total),
-      )
+    ? moneyType('cash-out', 'CASH_OUT', false, false, {
+        allow: (context, input, total) => approvedOut(context, { ...input, purpose }, total),
+        asksLater: true,
+      })
     : cashIn
   return inShift({
     ...voucher,
     async check(context, { amount, reason, purposeId, photo: _photo, ...common }) {
-      const { id: drawer } = accountOf(await context.masters(), 'CASH_DRAWER', common.branchId)
+      const masters = await context.masters()
+      const { id: accountId } = accountOf(masters, 'CASH_DRAWER', common.branchId)
       const memo = reason ? `${purpose.name}: ${reason}` : purpose.name
       const checked = await voucher.check(context, {
         ...common,
         memo: common.memo ?? memo,
-        accountId: drawer,
+        accountId,
         partyName: reason || purpose.name,
         confirmsId: null,
         refNo: null,
@@ -50,6 +53,8 @@ function drawerVoucher(
         draft: { ...checked.draft, tillPurposeId: purposeId },
         async afterWrite(written) {
           await checked.afterWrite?.(written)
+          // After its approval: whoever counts a drawer blindly would learn from which sum on it is short.
+          if (out) await refuseEmptyCash(written.tx, masters, common, [{ accountId, amount: 0 }])
           if (photo) await attach(written, session, files, photo)
         },
       }

@@ -232,6 +232,7 @@ describe('cash that leaves', () => {
     'server/bank-cash/opening-cancel.ts': 'opening balances, as they were before the first day',
     'server/documents/settling/money-back.ts': 'the limit itself',
     'server/documents/cash-out.ts': 'the limit itself',
+    'server/bank-cash/shift-cash.ts': 'CASH_OUT, asked before',
     'server/sales/courier-handover.ts': 'COD_HANDOVER, and the drawer gets it',
     'server/sales/qris/refund.ts': 'QRIS_REFUND',
     'server/sales/return-life.ts': 'SALES_RETURN or PAST_RETURN',

@@ -57,6 +57,16 @@ describe('the drawer of a till', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('tells nobody who counts it blindly from which sum on the branch has no cash', async () => {
+    for (const amount of [600_000, 8_000_000, 9_900_000, 90_000_000])
+      expect((await t.ask('kasir.sby', shift.cash, out(amount))).error.code).toBe(
+        'APPROVAL_REQUIRED',
+      )
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASH_OUT')
+    const short = await t.ask('kasir.sby', shift.cash, out(90_000_000, { approvalToken }))
+    expect(short.error.code).toBe('CASH_SHORT')
+  })
+
   it('gives by a limit of the role and one of the purpose, split in however many parts', async () => {
     await t.db.query(`update till_purpose set limit_amount = 230000 where id = $1`, [id.parking])
     await t.db.query(`update till_purpose set version = version + 1`)
