@@ -18,7 +18,7 @@ import { change, useSettings } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { antdTheme } from '../theme.ts'
 import { ApprovalDialog } from './approval-dialog.tsx'
-import { BranchSwitch } from './branch-switch.tsx'
+import { BranchStrip, BranchSwitch } from './branch-switch.tsx'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { ConnectionLost } from './connection-lost.tsx'
 import { Footer } from './footer.tsx'
@@ -113,7 +113,10 @@ function Frame({ children }: { children: ReactNode }) {
           <SideNav collapsed={collapsed} />
         </div>
       )}
-      <div className="page">{children}</div>
+      <div className="page">
+        {!large && <BranchStrip />}
+        {children}
+      </div>
       <Footer />
       <Drawer
         open={!large && mobileNav}

@@ -6,6 +6,18 @@ import { chooseBranch, useVisit } from '../branch-visit.ts'
 import { useUser } from '../session.ts'
 import { useShortcut } from '../shortcuts.ts'
 
+/** Where the head has no room for the branch: that this screen is for another than one's own. */
+export function BranchStrip() {
+  const { employee } = useUser()
+  const visits = useVisit(({ visit }) => visit?.branchId === employee.branchId)
+  if (!visits) return null
+  return (
+    <p className="branch-strip" role="status">
+      {t('visitedBranch', { name: employee.branchName })}
+    </p>
+  )
+}
+
 /** Which branch he works in, for whoever has several: lists and forms follow, the till stays where it stands. */
 export function BranchSwitch() {
   const { employee, branches } = useUser()
