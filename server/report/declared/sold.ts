@@ -38,6 +38,17 @@ export const RETURN_BY_NOTE = `(d.kind <> 'sales-return' or d.tax_return_no is n
   select from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
   where r.branch_id = d.branch_id and r.document_id = d.id and o.kind = 'sales-invoice' and ${byTaxInvoice('o')}))`
 
+/** Note `d` of a bill that is summed up is summed up with it: there is no tax invoice that it could change. */
+export const NOTE_OF_SUM = `d.kind in ('sales-credit-note', 'sales-debit-note') and exists (
+  select from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
+  where r.branch_id = d.branch_id and r.document_id = d.id and o.kind = 'sales-invoice' and not ${byTaxInvoice('o')})`
+
+/** Why goods that bear PPN go out without it, each told to the office in its own way; collectors stood so before bills said who collects. */
+export const UNTAXED = `'FASILITAS', 'EKSPOR', 'PEMUNGUT'`
+/** Bill `d` without PPN for such a reason is told by itself, of a buyer who is known. */
+export const TOLD_UNTAXED = `(d.kind = 'sales-invoice' and d.tax_mode = 'NONE' and d.reason in (${UNTAXED})
+  and not exists (select from customer w where w.id = d.customer_id and w.is_walk_in))`
+
 /** Bill or return `d` is told to the office by itself, not in the sum of a day. */
 export const TOLD_BY_ITSELF = `case when d.kind = 'sales-invoice' then ${BY_TAX_INVOICE} else ${RETURN_BY_NOTE} end`
 

@@ -8,7 +8,7 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
 import { closedBefore, found } from './parts.ts'
-import { BY_TAX_INVOICE, RETURN_BY_NOTE, TOLD_BY_ITSELF } from './sold.ts'
+import { BY_TAX_INVOICE, NOTE_OF_SUM, RETURN_BY_NOTE, TOLD_BY_ITSELF } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
 /** PPN that buyers collect is told with its tax invoice, whether its proof has come or not: the documents say it, not an account. */
@@ -49,12 +49,17 @@ export const OF_MONEY_AHEAD = `d.vat = 0 and exists (select from balance_move m 
 const AHEAD_MOVED = `(select sum(abs(m.amount) - abs(m.vat)) as base, sum(abs(m.vat)) as vat from balance_move m
   where d.vat = 0 and m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id and m.vat <> 0)`
 
+/** Of proof `d` by which a buyer paid us the PPN that he was to collect: the base of it, by what it closes. */
+const PROVEN_BASE = `(select sum(round(o.dpp * s.amount / o.vat)) as base, sum(s.amount) as vat from document_settlement s
+  join document o on o.branch_id = s.branch_id and o.id = s.item_document_id and o.vat <> 0
+  where d.kind = 'collected-vat-proof' and s.branch_id = d.branch_id and s.document_id = d.id and s.item_document_id is not null)`
+
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
 export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_UNCREDITED' else '${UNCREDITED}' end
   when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
   when d.kind in ${SETTLING} and not (${OF_MONEY_AHEAD}) then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_IN' else 'IN' end
-  when d.kind in ${SALES_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) then 'DIGUNGGUNG' else 'INVOICED' end`
+  when d.kind in ${SALES_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) or ${NOTE_OF_SUM} then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** Why document `d` of sales bears no PPN: a return's is that of the bill that it takes back. */
 const FREED_BY = `select case when d.kind = 'sales-invoice' then d.reason else (select o.reason from document_source r
@@ -108,11 +113,15 @@ from (
   join account a on a.id = b.account_id and a.usage in ${VAT}
   union all
   select l.branch_id, l.document_id, l.posting_date, ${PART}, l.usage, l.amount,
-    case when l.usage = '${UNCREDITED}' then ${UNCREDITED_BASE} else coalesce(w.base, ${CREDITED_BASE(BASE_OF)}) end,
-    case when l.usage = '${UNCREDITED}' then d.uncredited_vat else coalesce(w.vat, d.vat - d.uncredited_vat) end
+    case when l.usage = '${UNCREDITED}' then ${UNCREDITED_BASE} else coalesce(w.base, q.base, ${CREDITED_BASE(BASE_OF)}) end,
+    case when l.usage = '${UNCREDITED}' then d.uncredited_vat else coalesce(w.vat, q.vat, d.vat - d.uncredited_vat) end
   from (select l.branch_id, j.document_id, l.posting_date, a.usage, l.debit - l.credit as amount
     from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join account a on a.id = l.account_id and a.usage in ${VAT}
     where l.branch_id = any (${branches}) and l.posting_date between ${from} and ${to}
+    union all
+    select l.branch_id, j.document_id, l.posting_date, '${COLLECTED}', l.credit - l.debit
+    from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
+    where d.branch_id = any (${branches}) and d.kind = 'collected-vat-proof' and l.posting_date between ${from} and ${to}
     union all
     select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${LOWERS} then d.collected_vat else d.collected_ahead - d.collected_vat end
     from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
@@ -125,7 +134,7 @@ from (
     select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when d.kind in ${PURCHASE_RETURN} then -d.uncredited_vat else d.uncredited_vat end
     from document d join lateral (select min(j.posting_date) as posting_date from journal j where j.branch_id = d.branch_id and j.document_id = d.id) j on j.posting_date between ${from} and ${to}
     where d.branch_id = any (${branches}) and d.uncredited_vat <> 0) l
-  join document d on d.branch_id = l.branch_id and d.id = l.document_id left join lateral ${AHEAD_MOVED} w on true) x
+  join document d on d.branch_id = l.branch_id and d.id = l.document_id left join lateral ${AHEAD_MOVED} w on true left join lateral ${PROVEN_BASE} q on true) x
 group by 1, 2, 3, 4) y
 union all
 select x.branch_id, x.id, x.doc_date, x.part, 0, 0, ${FIGURES.map((one) => `0 as "${one}"`).join(', ')}, sum(x.worth)

@@ -10,10 +10,12 @@ import {
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, type Tax, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Decimal, dec, minus, round, sumOf } from '#server/platform/money.ts'
+import { type Decimal, dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
+import { CLAIM_LINE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { RETURNED } from '#server/ledgers/net-sales.ts'
+import { UNTAXED } from '../declared/sold.ts'
 
 export interface Bill {
   id: number
@@ -25,6 +27,8 @@ export interface Bill {
   taxMode: string
   /** Where its PPN is collected by the buyer, by which code. */
   vatCode: string | null
+  /** He paid it to us after all, all of it: its tax invoice is of its goods' own code. */
+  paidToUs: boolean
   /** Why it went out without PPN. */
   reason: string | null
   customerId: number
@@ -37,6 +41,8 @@ export interface Bill {
   email: string | null
   companyNpwp: string | null
   ahead: boolean
+  /** PPN of the money ahead that it uses, rupiah: that one's tax invoice tells it. */
+  aheadVat: number
   /** Without PPN. */
   returned: number
   allReturned: boolean
@@ -84,15 +90,14 @@ from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.
 /** Names and addresses as they were; numbers as they are, for a wrong one is put right in the master before it is reported. */
 const buyer = (column: string) => asPosted('fc', column, `c.${column}`)
 
-/** Why goods that bear PPN go out without it, each told to the office in its own way; collectors stood so before bills said who collects. */
-const UNTAXED = `'FASILITAS', 'EKSPOR', 'PEMUNGUT'`
 /** Bills on credit that bear PPN or are freed of it; what a shop sells at the till is summed up instead. */
 const BILLS = (chosen: string) => `
-select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode", d.vat_code as "vatCode", d.reason,
+select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "branchName", b.nitku, d.number as "docNo", d.doc_date as "docDate", d.tax_mode as "taxMode", d.vat_code as "vatCode", p.paid > 0 and p.paid = p.proven and not exists (select from open_item c where c.branch_id = d.branch_id and c.document_id = d.id and c.line = ${CLAIM_LINE} and c.amount <> c.settled) as "paidToUs", d.reason,
   w.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", w.npwp, w.nik, w.nitku as "buyerNitku",
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
+  d.collected_ahead + coalesce((select abs(sum(m.vat)) from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id), 0) as "aheadVat",
   x.exported_at as "exportedAt", d.tax_invoice_no as "taxInvoiceNo", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
     select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"
@@ -103,6 +108,9 @@ left join lateral (select json_agg(json_build_object('number', i.number, 'status
   from coretax_invoice i where i.branch_id = d.branch_id and i.document_id = d.id and i.side = 'OUT') n on true
 left join lateral (select case when t.refused is not null then json_build_object('row', t.row, 'message', t.refused) end as refused from tax_file_row t join tax_file y on y.id = t.file_id and y.kind = 'INVOICE'
   where t.branch_id = d.branch_id and t.document_id = d.id order by t.file_id desc, t.refused is null, t.row limit 1) f on true
+cross join lateral (select coalesce(sum(s.amount), 0) as proven, coalesce(sum(s.amount) filter (where o.reason = '${PAID_TO_US}'), 0) as paid from document_settlement s
+  join document o on o.branch_id = s.branch_id and o.id = s.document_id and o.kind = 'collected-vat-proof' and o.status not in ('CANCELLED', 'REVERSED')
+  where d.vat_code is not null and s.branch_id = d.branch_id and s.item_document_id = d.id) p
 cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r
 ${THEN} ${formerly('fc', 'customer', 'c.id')} ${formerly('fb', 'branch', 'b.id')}
 where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
@@ -151,7 +159,7 @@ function taxed(line: Stored, bill: Omit<Bill, 'lines'>, general: Tax): Line[] {
       ? worth
       : ([worth, worth - 1, worth + 1].find((one) => vatOf(one) === line.vat) ?? worth)
   const discount = taxMode !== 'INCLUDE' ? minus(line.gross, line.net) : 0
-  const code = codeOnBill(own, bill)
+  const code = codeOnBill(own, bill.paidToUs ? { reason: bill.reason } : bill)
   const told = {
     ...line,
     ...{ code, base, rate, otherBase: otherOf(base) },
@@ -193,10 +201,13 @@ export function lacksOf(bill: Bill): TaxBill['lacks'] {
 const vatOfCodes = ({ lines }: Pick<Bill, 'lines'>, isMeant: (code: string) => boolean) =>
   sumOf(lines, (l) => (isMeant(l.code) ? l.vat : 0))
 
-/** PPN in Coretax less that of the bill's lines, exempt ones left out in both, where it is more than a rupiah of rounding. */
-function differsBy({ listedVat, lines }: Bill): number | null {
+/** PPN in Coretax less that of the bill's own tax invoices, exempt ones left out in both, where it is more than a rupiah of rounding. */
+function differsBy({ listedVat, lines, aheadVat }: Bill): number | null {
   if (listedVat === null) return null
-  const own = vatOfCodes({ lines }, (code) => code !== EXEMPT_CODE)
+  const own = minus(
+    vatOfCodes({ lines }, (code) => code !== EXEMPT_CODE),
+    aheadVat,
+  )
   const off = minus(listedVat, own)
   return Math.abs(off) > 1 ? off : null
 }
@@ -205,7 +216,17 @@ function differsBy({ listedVat, lines }: Bill): number | null {
 export const isSummedUp = ({ taxMode, vatCode, exportedAt, taxInvoiceNo }: Bill): boolean =>
   taxMode === 'INCLUDE' && !vatCode && !exportedAt && !taxInvoiceNo
 
+/** What its own tax invoices are of, without PPN: of taxed goods the share of the PPN that no money ahead told. */
+function ownBase({ lines, aheadVat }: Bill, vat: number): number {
+  const whole = sumOf(lines, (l) => l.base)
+  if (aheadVat === 0) return whole
+  const taxed = sumOf(lines, (l) => (l.code === EXEMPT_CODE ? 0 : l.base))
+  const rest = round(dec(taxed).times(minus(vat, aheadVat)).div(vat))
+  return plus(minus(whole, taxed), rest)
+}
+
 export function rowOf(bill: Bill): TaxBill {
+  const vat = vatOfCodes(bill, (code) => code !== UNCOLLECTED_CODE && code !== EXEMPT_CODE)
   const lacks = lacksOf(bill)
   const { id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy } = bill
   return {
@@ -213,8 +234,8 @@ export function rowOf(bill: Bill): TaxBill {
     returned: bill.returned,
     ...{ numbers: bill.numbers ?? [], differs: differsBy(bill), refused: bill.refused },
     codes: [...new Set(bill.lines.map((l) => l.code))].sort(),
-    dpp: sumOf(bill.lines, (l) => l.base),
-    vat: vatOfCodes(bill, (code) => code !== UNCOLLECTED_CODE && code !== EXEMPT_CODE),
+    dpp: ownBase(bill, vat),
+    vat: minus(vat, bill.aheadVat),
     uncollectedVat: vatOfCodes(bill, (code) => code === UNCOLLECTED_CODE),
     state: lacks.length > 0 ? 'LACKING' : exportedAt ? 'EXPORTED' : 'READY',
   }

@@ -25,10 +25,15 @@ describe('PPN digunggung', () => {
         ...more,
       } as never)
     ).id
-  const giveBack = async (invoiceId: number, docDate: string, qty: number) => {
+  const giveBack = async (
+    invoiceId: number,
+    docDate: string,
+    qty: number,
+    settleBy = 'POTONG_PIUTANG',
+  ) => {
     const saved = await t.call('owner', api.sales.salesReturn.add, {
       ...{ requestId: newRequest(), branchId, docDate, invoiceId },
-      ...{ reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...{ reason: 'RUSAK', settleBy },
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: saved.id, action: 'APPROVE' })
@@ -137,13 +142,15 @@ describe('PPN digunggung', () => {
   })
 
   it('names what it cannot tell, with its rupiah', async () => {
-    const approvalToken = await giveApproval(t, 'sales.sby', 'owner', 'TAX_FREE').catch(() => '')
-    const free = await t.ask('owner', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-18', approvalToken },
-      ...{ customerId: id.barokah, warehouseId: id.gudang, taxFreeReason: 'FASILITAS' },
-      goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1 }],
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 20, 25_000]])
+    const approvalToken = await giveApproval(t, 'kasir.sby', 'owner', 'TAX_FREE')
+    const free = await t.ask('kasir.sby', api.sales.cashier.payment, {
+      ...{ requestId: newRequest(), branchId, docDate: '2026-01-20', approvalToken },
+      ...{ taxFreeReason: 'FASILITAS' },
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
+      payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
     } as never)
-    expect(free.status).toBe(200)
+    expect(free.status, JSON.stringify(free.error)).toBe(200)
     const { lacks } = await list()
     expect(lacks).toEqual([
       {
@@ -153,7 +160,7 @@ describe('PPN digunggung', () => {
     ])
     expect(lacks[0]?.dpp).toBeGreaterThan(0)
     // What comes back of it is named as the return that it is.
-    await giveBack(free.body.id, '2026-01-19', 1)
+    await giveBack(free.body.id, '2026-01-20', 2, 'TUNAI')
     expect((await list()).lacks.map((l) => [l.kind, l.dpp])).toEqual([
       ['sales-invoice', lacks[0]?.dpp],
       ['sales-return', -(lacks[0]?.dpp ?? 0)],

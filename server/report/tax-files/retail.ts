@@ -17,8 +17,8 @@ import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
-import { BASE_OF, GIVEN } from '../declared/tax.ts'
-import { TOLD_BY_ITSELF } from '../declared/sold.ts'
+import { AHEAD_AGAIN as OF_AHEAD, BASE_OF, GIVEN } from '../declared/tax.ts'
+import { NOTE_OF_SUM, TOLD_BY_ITSELF, TOLD_UNTAXED } from '../declared/sold.ts'
 import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
 import { keepFile, masaOf, refuseSeveralMonths } from './masa.ts'
 
@@ -41,8 +41,11 @@ interface Day {
   vat: number
 }
 
+const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status not in ('CANCELLED', 'REVERSED')`
+
 /**
  * Bills and returns that no tax invoice tells, line by line; what was given away or used by ourselves counts at its cost.
+ * The tax invoice of money ahead tells its PPN: of the bill that uses it the rest is summed, with what notes change of it.
  * Goods that were written without PPN for a reason are not summed: they are told one by one.
  */
 const DAYS = `
@@ -54,9 +57,16 @@ with sold as (
     and l.tax_type not in (${UPSTREAM_TYPES})
     and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
   union all
+  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice', d.doc_date, 'BKP', -${SIGN} * round(d.dpp * ${OF_AHEAD} / d.vat), -${SIGN} * ${OF_AHEAD} from document d
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.vat <> 0 and not ${TOLD_BY_ITSELF} and ${OF_AHEAD} <> 0
+  union all
+  select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', n.sign * d.dpp, n.sign * d.vat
+  from document d cross join lateral (select case when d.kind = 'sales-credit-note' then -1 else 1 end as sign) n
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.vat <> 0 and ${NOTE_OF_SUM} and ${STANDS}
+  union all
   select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', ${BASE_OF}, d.vat from document d
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ${GIVEN} and d.vat <> 0
-    and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status not in ('CANCELLED', 'REVERSED'))
+    and ${STANDS})
 select x.branch_id as "branchId", b.name as "branchName", x.doc_date as day, x.tax_type as "taxType",
   count(distinct x.id)::int as documents,
   coalesce(min(x.number) filter (where x.is_bill), min(x.number)) as first, coalesce(max(x.number) filter (where x.is_bill), max(x.number)) as last, sum(x.dpp) as dpp, sum(x.vat) as vat
@@ -65,7 +75,7 @@ from sold x join branch b on b.id = x.branch_id group by 1, 2, b.code, 3, 4 havi
 /** Taxable goods that went out without PPN: under which code the office wants them their reason does not say. */
 const WITH_REASON = `
 select d.id, d.number as name, d.kind, ${SIGN} * d.exempt as dpp, 0 as vat from document d
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode = 'NONE'
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode = 'NONE' and not ${TOLD_UNTAXED}
   and exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.tax_type in (${TAXED.join(', ')}))
 order by d.doc_date, d.number limit 500`
 
