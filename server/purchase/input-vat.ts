@@ -1,6 +1,6 @@
 import type { PostingContext } from '#server/documents/types.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
-import { isTooLate } from '#server/tax/claimable.ts'
+import { isTooLate, uncreditableCode } from '#server/tax/claimable.ts'
 
 interface Taxed {
   docDate: string
@@ -27,7 +27,13 @@ export function inputVatWarnings(document: Taxed, vat: number): string[] {
   if (vat === 0) return []
   if (!isReceived(document))
     return ['Faktur pajak belum diterima. PPN Masukan belum ikut kompensasi sampai nomornya diisi.']
-  return tooLate(document) ? [TOO_LATE] : []
+  return [...(tooLate(document) ? [TOO_LATE] : []), ...codeWarnings(document.taxInvoiceNo)]
+}
+
+/** What the code of a tax invoice's number says against crediting its PPN. */
+export function codeWarnings(taxInvoiceNo: string | null | undefined): string[] {
+  const said = taxInvoiceNo ? uncreditableCode(taxInvoiceNo) : null
+  return said ? [said] : []
 }
 
 /** Where the PPN of a stored document stands now, and so what takes from it. */

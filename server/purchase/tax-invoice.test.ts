@@ -106,6 +106,18 @@ describe('tax invoice written down later', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('of a code whose PPN nobody credits says so, at the bill and when its number comes', async () => {
+    const saved = await bill('INV-08')
+    const { body } = await write('akuntansi', saved.id, 1, '08002500000000071')
+    expect(body.warnings).toEqual([
+      expect.stringMatching(/berkode 08: .*tidak ada yang dikreditkan/),
+    ])
+    const at = await bill('INV-02', {
+      ...{ taxInvoiceNo: '02002500000000072', taxInvoiceDate: '2026-01-10' },
+    })
+    expect(at.warnings).toEqual([expect.stringMatching(/berkode 02: .*dipungut pembeli/)])
+  })
+
   it('comes too late after three masa: written down, not claimed', async () => {
     const saved = await bill('INV-6')
     const late = await t.ask('akuntansi', api.purchase.taxInvoice.fill, {

@@ -16,10 +16,11 @@ import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { minus } from '#server/platform/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { isTooLate } from '#server/tax/claimable.ts'
-import { CLAIMED, TOO_LATE } from './input-vat.ts'
+import { CLAIMED, TOO_LATE, codeWarnings } from './input-vat.ts'
 
 const types: readonly DocumentKind[] = taxInvoiceKinds.map((kind) => ({ kind }))
 
@@ -34,7 +35,12 @@ async function fillTaxInvoice(ctx: Ctx, input: ParsedOf<typeof contract.fill>) {
       refuseUnfit(document)
       refuseFuture({ today }, input.taxInvoiceDate, 'taxInvoiceDate')
     },
-    follow: (context, document) => claim(context, document, input.taxInvoiceDate),
+    follow: async (context, document) => [
+      ...(await claim(context, document, input.taxInvoiceDate)),
+      ...(minus(document.vat, document.uncreditedVat) === 0
+        ? []
+        : codeWarnings(input.taxInvoiceNo)),
+    ],
   })
 }
 

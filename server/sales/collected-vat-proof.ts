@@ -52,7 +52,7 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
         refDate: input.proofDate ?? null,
         ...{ gross: total, total },
         settlements: settlementRows(tenders, claims),
-        warnings: await usedBefore(context, input),
+        warnings: [...(await usedBefore(context, input)), ...(await beforeItsBill(context, input))],
       }),
       facts: { allocations: claims.flatMap((l) => bothClosed(l.documentId, l.amount)) },
     }
@@ -163,6 +163,19 @@ async function usedBefore(
     [branchId, customerId, proofNo],
   )
   return row ? [`Nomor bukti ${proofNo} sudah dicatat pada ${row.number}`] : []
+}
+
+/** PPN is paid to the state of a bill that there is: an older proof is likely one of another bill. */
+async function beforeItsBill(
+  { tx, branchId }: PostingContext,
+  { proofDate, lines }: CollectedVatProofInput,
+): Promise<string[]> {
+  if (!proofDate) return []
+  const later = await tx.rows<{ number: string; day: string }>(
+    'select number, doc_date as day from document where branch_id = $1 and id = any ($2::bigint[]) and doc_date > $3 order by id',
+    [branchId, lines.map((l) => l.documentId), proofDate],
+  )
+  return later.map(({ number, day }) => `Bukti ini lebih tua dari ${number} (${dayText(day)})`)
 }
 
 export const collectedVatProofRoutes = [

@@ -245,6 +245,11 @@ describe('PPN that customers collect', () => {
     expect((await refused({ proofDate: '2026-01-11' })).message).toContain(
       'Tanggal bukti tidak boleh',
     )
+    const old = await t.call('owner', collectedVatProof.preview, {
+      ...proof(document, 100_000),
+      ...{ refNo: 'ZZZ3456789ABCDEF', proofDate: '2025-11-10' },
+    } as never)
+    expect(old.warnings).toEqual([expect.stringContaining('Bukti ini lebih tua dari ')])
     expect((await refused({ proof: 'PAID' })).message).toBe('Metode Pembayaran wajib diisi')
     expect((await prove(proof(document, 1_100_001))).error.message).toContain('Nilai melebihi sisa')
     // Nor is it paid as a bill is: what he owes is the rest.

@@ -10,3 +10,17 @@ export const isTooLate = (taxInvoiceDate: string, day: string): boolean =>
 /** The last day of the masa in which it may still be claimed. */
 export const claimableUntil = (taxInvoiceDate: string): string =>
   lastOfMonth(taxInvoiceDate, CLAIMABLE)
+
+/**
+ * Why the number of a supplier's tax invoice says that its PPN is not ours to credit: by its code nobody owes it (07, 08),
+ * or a buyer who collects pays it to the state himself (02, 03), which no shop does (PER-11/PJ/2025, Lampiran D); null of
+ * any other number.
+ */
+export function uncreditableCode(number: string): string | null {
+  const code = number.slice(0, 2)
+  if (code === '07' || code === '08')
+    return `Nomor faktur pajak berkode ${code}: PPN-nya tidak dipungut, tidak ada yang dikreditkan`
+  if (code === '02' || code === '03')
+    return `Nomor faktur pajak berkode ${code}: PPN-nya dipungut pembeli yang ditunjuk, bukan dikreditkan toko`
+  return null
+}

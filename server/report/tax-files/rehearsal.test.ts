@@ -31,6 +31,8 @@ describe('rehearsal of the tax office’s files', () => {
     ).id
   const vatOf = async (document: number | undefined) =>
     Number((await t.db.query('select vat from document where id = $1', [document])).rows[0].vat)
+  const numberOf = async (document: number) =>
+    (await t.db.query('select number from document where id = $1', [document])).rows[0].number
   const found = async () => {
     await t.call('akuntansi', taxRehearsal.run, { requestId: newRequest() } as never)
     return (await t.call('akuntansi', taxRehearsal.latest, {})).rows
@@ -124,6 +126,16 @@ describe('rehearsal of the tax office’s files', () => {
         `update customer set npwp = null where id = ${id.barokah}`,
         `update customer set npwp = '0098765432101000' where id = ${id.barokah}`,
         'Belum lengkap: NPWP/NIK Toko Barokah',
+      ],
+      [
+        `update customer set npwp = '0012345678901000' where id = ${id.barokah}`,
+        `update customer set npwp = '0098765432101000' where id = ${id.barokah}`,
+        'Coretax akan menolak: NPWP pembeli adalah NPWP perusahaan sendiri',
+      ],
+      [
+        `update customer set npwp = '0000000000000000' where id = ${id.barokah}`,
+        `update customer set npwp = '0098765432101000' where id = ${id.barokah}`,
+        'Coretax akan menolak: NPWP pembeli tidak boleh nol semua',
       ],
       [
         `update customer set nitku = '0077777777777000000001' where id = ${id.barokah}`,
@@ -330,10 +342,34 @@ describe('rehearsal of the tax office’s files', () => {
       ...{ settleBy: 'POTONG_PIUTANG', lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }] },
     } as never)
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
+    const past = await t.call('sales.sby', api.sales.salesPastReturn.add, {
+      ...{ ...common(), docDate: '2026-02-05', customerId: id.barokah, reason: 'RUSAK' },
+      ...{ taxable: true, oldInvoiceNo: 'LAMA-1', settleBy: 'DEPOSIT' },
+      lines: [
+        {
+          ...{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1, unitPrice: 100_000 },
+          condition: 'BAIK',
+        },
+      ],
+    } as never)
+    await t.call('kepala.sby', api.sales.salesPastReturn.process, {
+      ...{ id: past.id, action: 'APPROVE' },
+    } as never)
     const rows = await found()
     expect(saidOf(rows, back.id)).toEqual([
       ['NO_NOTE', 'Nomor nota retur pembeli belum dicatat', vat / 4],
     ])
+    expect(saidOf(rows, past.id)).toEqual([
+      ['NO_NOTE', 'Nomor nota retur pembeli belum dicatat', 11_000],
+    ])
+    // One number of a note is of one tax invoice.
+    await set(`update document set tax_return_no = 'NR/1' where id in ($1, $2)`, back.id, past.id)
+    const noted = await found()
+    expect(saidOf(noted, back.id)).toEqual([])
+    expect(saidOf(noted, past.id)).toEqual([
+      ['NO_NOTE', `Nota retur NR/1 sudah dicatat pada ${await numberOf(back.id)}`, 11_000],
+    ])
+    await set('update document set tax_return_no = null where id in ($1, $2)', back.id, past.id)
     expect(rows.find((r) => r.fault === 'ONLY_THERE' && r.topic === 'INVOICE')).toMatchObject({
       ...{ message: `Nomor ${strange} ada di Coretax tanpa faktur di sini`, amount: 55_000 },
     })
@@ -349,6 +385,15 @@ describe('rehearsal of the tax office’s files', () => {
       )
     ).rows[0]
     expect((await inputs()).map((r) => r.fault)).toEqual([])
+    // By the code of its number nobody owes us that PPN, whether a list was read or not.
+    await set(
+      `update document set tax_invoice_no = '08' || substr(tax_invoice_no, 3) where id = $1`,
+      id.bought,
+    )
+    expect((await inputs()).map((r) => [r.fault, r.documentId, r.amount, r.message])).toEqual([
+      ['WRONG_CODE', id.bought, own.vat, expect.stringContaining('berkode 08')],
+    ])
+    await set(`update document set tax_invoice_no = $2 where id = $1`, id.bought, own.number)
     await listed(null, { side: 'IN', number: '04002600000777777', vat: 220_000 })
     const [here, there] = [
       (await inputs()).filter((r) => r.documentId === id.bought),

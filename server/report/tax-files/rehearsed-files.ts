@@ -111,7 +111,7 @@ export async function rehearseReturns(r: Rehearsed): Promise<Found[]> {
     const faults =
       note.lacks.length > 0
         ? note.lacks.map((lack) => lacking(returnNoteLackWords, lack))
-        : returnFaults(returnRow(r.cipher, note), 1).map(refusable)
+        : returnFaults(returnRow(r.cipher, note), 1, r.masters.company.npwp ?? '').map(refusable)
     const way = onItsWay(note, files, { isOver: isOver(docDate, r), answered: true })
     return [...faults, ...way].map((one) => found('RETURN', of, one))
   })

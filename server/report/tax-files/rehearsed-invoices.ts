@@ -1,5 +1,6 @@
 import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
 import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
+import { customerNow } from '#server/ledgers/customer-numbers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { standing } from '#server/tax/coretax-list.ts'
@@ -56,7 +57,13 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
       ...onItsWay(row, files, { isOver: over, answered: false }),
     ].map((one) => found('INVOICE', of, one))
   })
-  return [...ofBills, ...(await byHand(r, all)), ...(await onlyThere(r)), ...(await withoutNote(r))]
+  return [
+    ...ofBills,
+    ...(await byHand(r, all)),
+    ...(await onlyThere(r)),
+    ...(await withoutNote(r)),
+    ...(await notedTwice(r)),
+  ]
 }
 
 /** A consumer who told no number: the sum of his day tells his bill (PER-11/PJ/2025 art. 51). */
@@ -149,7 +156,7 @@ async function onlyThere({ tx, dateFrom, dateTo }: Rehearsed): Promise<Found[]> 
 const WITHOUT_NOTE = `
 select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_AGAIN} as amount
 from document d join customer c on c.id = d.customer_id
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind = 'sales-return' and d.tax_return_no is null and d.vat > ${AHEAD_AGAIN}
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is null and d.vat > ${AHEAD_AGAIN}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${RETURN_BY_NOTE} order by d.doc_date, d.number`
 
 async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
@@ -161,6 +168,29 @@ async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Prom
       'INVOICE',
       { ...row, until: vatReturnUntil(row.day) },
       { fault: 'NO_NOTE', message: 'Nomor nota retur pembeli belum dicatat' },
+    ),
+  )
+}
+
+/** Returns of different bills that bear one number of a buyer's note: a note takes back of one tax invoice. */
+const NOTED_TWICE = `
+with noted as (select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_AGAIN} as amount, d.tax_return_no as no, ${customerNow('d.customer_id')} as customer,
+    coalesce((select min(s.source_id) from document_source s where s.branch_id = d.branch_id and s.document_id = d.id), d.id) as bill
+  from document d join customer c on c.id = d.customer_id
+  where d.branch_id = any ($1::int[]) and d.doc_date <= $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is not null and d.vat > ${AHEAD_AGAIN}
+    and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id))
+select n.id, n.kind, n."docNo", n.day, n."partyName", n.amount, n.no, o."docNo" as before from noted n
+cross join lateral (select o."docNo" from noted o where o.customer = n.customer and o.no = n.no and o.bill <> n.bill and o.id < n.id order by o.id limit 1) o
+where n.day >= $2 order by n.day, n."docNo"`
+
+async function notedTwice({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
+  type Twice = Omit<Parameters<typeof found>[1], 'until'> & { no: string; before: string }
+  const rows = await tx.rows<Twice>(NOTED_TWICE, [branchIds, dateFrom, dateTo])
+  return rows.map((row) =>
+    found(
+      'INVOICE',
+      { ...row, until: vatReturnUntil(row.day) },
+      { fault: 'NO_NOTE', message: `Nota retur ${row.no} sudah dicatat pada ${row.before}` },
     ),
   )
 }

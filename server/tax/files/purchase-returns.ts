@@ -2,6 +2,7 @@ import { dec, minus, round, sumOf } from '#server/platform/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
 import {
   aDay,
+  another,
   dayFirst,
   faultsIn,
   figure,
@@ -78,18 +79,19 @@ export function purchaseReturns(input: PurchaseReturns): TaxFile {
     input.returns.map(({ ref }) => ref),
     [
       ...faultsIn(null, tin(input.tin, 'NPWP perusahaan')),
-      ...input.returns.flatMap((one, i) => returnFaults(one, i + 1)),
+      ...input.returns.flatMap((one, i) => returnFaults(one, i + 1, input.tin)),
     ],
   )
 }
 
-/** What Coretax would not take of one, as row `row` of a file. */
-export function returnFaults(one: PurchaseReturn, row: number): TaxFault[] {
+/** What Coretax would not take of one, as row `row` of a file of the company whose NPWP is `own`. */
+export function returnFaults(one: PurchaseReturn, row: number, own: string): TaxFault[] {
   return [
     ...faultsIn(
       row,
       taxInvoiceNumber(one.invoiceNumber),
       tin(one.sellerTin, 'NPWP penjual'),
+      another(one.sellerTin, own, 'NPWP penjual'),
       aDay(one.day, 'Tanggal retur'),
       one.lines.length === 0 ? { message: 'Belum ada barang yang diretur' } : null,
     ),

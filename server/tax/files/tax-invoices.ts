@@ -6,6 +6,7 @@ import {
   HEAD_OFFICE,
   type Trap,
   aDay,
+  another,
   faultsIn,
   figure,
   goodsCode,
@@ -125,6 +126,7 @@ export function invoiceFaults(
       nitku(row.sellerNitku, 'NITKU penjual'),
       ofTin(row.sellerNitku, seller, 'NITKU penjual bukan milik NPWP perusahaan'),
       tin(buyer.number, buyer.by === 'TIN' ? 'NPWP pembeli' : 'NIK pembeli'),
+      buyer.by === 'TIN' ? another(buyer.number, seller, 'NPWP pembeli') : null,
       said(buyer.name, 'Nama pembeli'),
       said(buyer.address, 'Alamat pembeli'),
       ...(buyer.by === 'TIN'

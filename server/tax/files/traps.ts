@@ -9,7 +9,11 @@ const digits = (value: string, count: number, what: string): Trap =>
   new RegExp(`^\\d{${count}}$`).test(value) ? null : { message: `${what} harus ${count} digit` }
 
 /** NIK, or NPWP of sixteen digits: an old one of fifteen has a nought before it. */
-export const tin = (value: string, what: string): Trap => digits(value, 16, what)
+export const tin = (value: string, what: string): Trap =>
+  /^0+$/.test(value) ? { message: `${what} tidak boleh nol semua` } : digits(value, 16, what)
+/** Tax is between two: whoever is told of is not the company itself. */
+export const another = (value: string, own: string, what: string): Trap =>
+  value === own ? { message: `${what} adalah NPWP perusahaan sendiri` } : null
 /** NPWP and six digits of the place of business. */
 export const nitku = (value: string, what: string): Trap => digits(value, 22, what)
 /** Digits of the head office in a NITKU, and all of it that is told of a person. */

@@ -116,4 +116,13 @@ export const ofTax: Readonly<Record<string, string>> = {
     'Number {{number}} is dated {{there}} in Coretax and {{here}} in the books: another tax period',
   'Dikreditkan masa {{there}} di Coretax, {{here}} di buku':
     'Credited in {{there}} in Coretax, in {{here}} in the books',
+  'Nomor faktur pajak berkode {{code}}: PPN-nya tidak dipungut, tidak ada yang dikreditkan':
+    'Tax invoice number with code {{code}}: its VAT is not collected, there is none to credit',
+  'Nomor faktur pajak berkode {{code}}: PPN-nya dipungut pembeli yang ditunjuk, bukan dikreditkan toko':
+    'Tax invoice number with code {{code}}: its VAT is collected by a named buyer, not credited by a shop',
+  '{{what}} tidak boleh nol semua': '{{what}} must not be all zeros',
+  '{{what}} adalah NPWP perusahaan sendiri': "{{what}} is the company's own NPWP",
+  'Nota retur {{no}} sudah dicatat pada {{before}}':
+    'Return note {{no}} is already recorded on {{before}}',
+  'Bukti ini lebih tua dari {{number}} ({{day}})': 'This proof is older than {{number}} ({{day}})',
 }
