@@ -6,7 +6,7 @@ import { cipherOf } from '#server/platform/field-cipher.ts'
 import { api } from '#contract/api.ts'
 import type { RehearsalFinding } from '#contract/report/tax-rehearsal.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { buyGoods } from '#server/purchase/story.ts'
+import { buyGoods, receiveGoods as orderGoods } from '#server/purchase/story.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { rehearseNightly } from './rehearsal.ts'
@@ -385,6 +385,27 @@ describe('rehearsal of the tax office’s files', () => {
       )
     ).rows[0]
     expect((await inputs()).map((r) => r.fault)).toEqual([])
+    // What waits for its tax invoice is named when its masa is over, and until when it can still be credited.
+    t.at('2026-01-10T10:00:00Z')
+    const order = await orderGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 10, 180_000]])
+    const late = await t.call('owner', api.purchase.purchaseInvoice.add, {
+      ...{ ...order, taxInvoiceNo: null, taxInvoiceDate: null },
+    } as never)
+    expect((await inputs()).map((r) => r.fault)).toEqual([])
+    t.at('2026-02-05T10:00:00Z')
+    expect((await inputs()).map((r) => [r.fault, r.documentId, r.amount, r.until])).toEqual([
+      ['UNNUMBERED', late.id, 198_000, '2026-04-30'],
+    ])
+    t.at('2026-05-02T10:00:00Z')
+    expect((await inputs()).map((r) => [r.fault, r.documentId, r.amount])).toEqual([
+      ['LOST', late.id, 198_000],
+    ])
+    t.at('2026-02-05T10:00:00Z')
+    await t.call('akuntansi', api.purchase.taxInvoice.fill, {
+      ...{ id: late.id, version: 1, taxInvoiceNo: '04009260000999999' },
+      taxInvoiceDate: '2026-01-10',
+    } as never)
+    expect((await inputs()).map((r) => r.fault)).toEqual([])
     // By the code of its number nobody owes us that PPN, whether a list was read or not.
     await set(
       `update document set tax_invoice_no = '08' || substr(tax_invoice_no, 3) where id = $1`,
@@ -395,6 +416,9 @@ describe('rehearsal of the tax office’s files', () => {
     ])
     await set(`update document set tax_invoice_no = $2 where id = $1`, id.bought, own.number)
     await listed(null, { side: 'IN', number: '04002600000777777', vat: 220_000 })
+    await listed(null, {
+      ...{ ...own, side: 'IN', number: '04009260000999999', vat: 198_000, dpp: 1_800_000 },
+    })
     const [here, there] = [
       (await inputs()).filter((r) => r.documentId === id.bought),
       (await inputs()).filter((r) => r.documentId === null),

@@ -2,11 +2,11 @@ import type { InputMatch } from '#contract/report/coretax-lists.ts'
 import { openClaims } from '#server/ledgers/collected-vat.ts'
 import { isPkpOn } from '#server/ledgers/masters.ts'
 import { minus } from '#server/platform/money.ts'
-import { uncreditableCode } from '#server/tax/claimable.ts'
 import { vatReturnUntil, withholdingUntil } from '#server/tax/deadlines.ts'
 import { withoutSlip } from '../withheld-from-us.ts'
 import { type Found, type Rehearsed, found, isOver } from './findings.ts'
 import { inputInvoices } from './input-invoices.ts'
+import { waiting, wronglyCoded } from './rehearsed-input.ts'
 import { differing } from './rehearsed-numbers.ts'
 
 /** Days before the last one from which on PPN that is not credited yet is worth a word. */
@@ -14,9 +14,9 @@ const SOON = 31
 
 /** Input PPN in Coretax beside our bills; without a list of Coretax's nothing is known of it. */
 export async function rehearseInputs(r: Rehearsed): Promise<Found[]> {
-  const coded = await wronglyCoded(r)
+  const own = [...(await wronglyCoded(r)), ...(await waiting(r))]
   const { rows, readAt } = await inputInvoices(r.tx, r, r)
-  if (readAt === null) return coded
+  if (readAt === null) return own
   // What came after the list was read is not in it.
   const read = readAt.slice(0, 10)
   const known = rows.filter((row) => isPkpOn(r.masters, row.day) && row.day <= read)
@@ -26,28 +26,7 @@ export async function rehearseInputs(r: Rehearsed): Promise<Found[]> {
       found('INPUT', ofInput(row, one.amount), one),
     ),
   )
-  return [...coded, ...matched]
-}
-
-type Coded = Omit<Parameters<typeof found>[1], 'until'> & { no: string }
-/** Bills whose PPN the books credit, with the number of their tax invoice. */
-const CREDITED = `
-select d.id, d.kind, d.number as "docNo", coalesce(d.tax_invoice_date, d.doc_date) as day, s.name as "partyName", x.vat as amount, d.tax_invoice_no as no
-from (select j.branch_id, j.document_id, sum(l.debit - l.credit) as vat from journal_line l join journal j on j.branch_id = l.branch_id and j.id = l.journal_id
-    join account a on a.id = l.account_id and a.usage = 'VAT_IN' where l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 group by 1, 2) x
-join document d on d.branch_id = x.branch_id and d.id = x.document_id join supplier s on s.id = d.supplier_id
-where x.vat > 0 and substr(d.tax_invoice_no, 1, 2) in ('02', '03', '07', '08') order by d.doc_date, d.number`
-
-/** PPN that is credited though the code of its tax invoice says that there is none to credit. */
-async function wronglyCoded({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
-  const rows = await tx.rows<Coded>(CREDITED, [branchIds, dateFrom, dateTo])
-  return rows.map((row) =>
-    found(
-      'INPUT',
-      { ...row, until: vatReturnUntil(row.day) },
-      { fault: 'WRONG_CODE', message: uncreditableCode(row.no) ?? '' },
-    ),
-  )
+  return [...own, ...matched]
 }
 
 const ofInput = (row: InputMatch, amount: number) => ({

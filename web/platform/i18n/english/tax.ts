@@ -125,4 +125,6 @@ export const ofTax: Readonly<Record<string, string>> = {
   'Nota retur {{no}} sudah dicatat pada {{before}}':
     'Return note {{no}} is already recorded on {{before}}',
   'Bukti ini lebih tua dari {{number}} ({{day}})': 'This proof is older than {{number}} ({{day}})',
+  'Faktur pajak supplier belum diterima: PPN belum dikreditkan':
+    "The supplier's tax invoice has not come: its VAT is not credited yet",
 }
