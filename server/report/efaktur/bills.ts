@@ -216,6 +216,9 @@ function differsBy({ listedVat, lines, aheadVat }: Bill): number | null {
 export const isSummedUp = ({ taxMode, vatCode, exportedAt, taxInvoiceNo }: Bill): boolean =>
   taxMode === 'INCLUDE' && !vatCode && !exportedAt && !taxInvoiceNo
 
+/** A consumer who told no number: the sum of his day tells his bill (PER-11/PJ/2025 art. 51). */
+export const isOfConsumer = (bill: Bill): boolean => isSummedUp(bill) && !bill.npwp && !bill.nik
+
 /** What its own tax invoices are of, without PPN: of taxed goods the share of the PPN that no money ahead told. */
 function ownBase({ lines, aheadVat }: Bill, vat: number): number {
   const whole = sumOf(lines, (l) => l.base)

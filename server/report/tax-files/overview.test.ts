@@ -122,4 +122,15 @@ describe('files of a masa', () => {
       .reduce((sum, r) => sum + r.vat, 0)
     expect(told + 110_000).toBe(invoiced)
   })
+
+  it('asks no tax invoice of a consumer without a number, as the rehearsal does', async () => {
+    const sari = await t.id('customer', 'Ibu Sari')
+    await t.db.query(
+      'update customer set credit_allowed = true, credit_limit = 90000000 where id = $1',
+      [sari],
+    )
+    const before = await lineOf('INVOICE')
+    await sell({ customerId: sari, taxMode: 'INCLUDE' })
+    expect(await lineOf('INVOICE')).toEqual(before)
+  })
 })

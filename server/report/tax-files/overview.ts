@@ -15,7 +15,7 @@ import { reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { standing } from '#server/tax/coretax-list.ts'
-import { readBills, rowOf } from '../efaktur/bills.ts'
+import { isOfConsumer, readBills, rowOf } from '../efaktur/bills.ts'
 import { refuseSeveralMonths } from './masa.ts'
 import { readReturnNotes } from './return-note-rows.ts'
 import { retail } from './retail.ts'
@@ -46,7 +46,8 @@ async function overview(tx: Tx, s: Session, input: ParsedOf<typeof contract.over
   await refusePartialView(tx, 'Berkas Coretax')
   const masters = await mastersOf(tx, s.mastersVersion)
   const files = await tx.rows<TaxFileMade>(FILES, [input.dateFrom])
-  const bills = (await readBills(tx, masters, s.branchIds, input)).map(rowOf)
+  const all = await readBills(tx, masters, s.branchIds, input)
+  const bills = all.filter((bill) => !isOfConsumer(bill)).map(rowOf)
   const slips = await readSlips(tx, s.branchIds, input)
   const notes = await readReturnNotes(tx, masters, s.branchIds, input)
   const counts: Record<TaxFileKind, Counted> = {

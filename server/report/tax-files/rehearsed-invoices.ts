@@ -9,7 +9,7 @@ import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
 import { AHEAD_AGAIN } from '../declared/tax.ts'
 import { RETURN_BY_NOTE } from '../declared/sold.ts'
 import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
-import { type Bill, isSummedUp, readBills, rowOf } from '../efaktur/bills.ts'
+import { type Bill, isOfConsumer, readBills, rowOf } from '../efaktur/bills.ts'
 import { movedByHand, stoodByHand } from '../efaktur/by-hand.ts'
 import { invoicesOf } from '../efaktur/file-rows.ts'
 import { differing, listedOf, numberFaults, validOf } from './rehearsed-numbers.ts'
@@ -65,9 +65,6 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
     ...(await notedTwice(r)),
   ]
 }
-
-/** A consumer who told no number: the sum of his day tells his bill (PER-11/PJ/2025 art. 51). */
-const isOfConsumer = (bill: Bill): boolean => isSummedUp(bill) && !bill.npwp && !bill.nik
 
 const TOO_LATE = {
   fault: 'TOO_LATE',
