@@ -49,12 +49,13 @@ export interface FromUs extends WithheldFromUs {
 
 /**
  * PPh that the customer withholds, held against its object and the most that it can be of: what of his payment is no PPN,
- * in rupiah.
+ * in rupiah. `wholeOf`: the largest bill that he pays a part of, without PPN.
  */
 export async function withheldFromUs(
   { tx, session }: Pick<PostingContext, 'tx' | 'session'>,
   payment: Payment,
   mostOf: () => number | Promise<number>,
+  wholeOf: () => number | Promise<number> = () => 0,
 ): Promise<FromUs> {
   const { whtObject, whtBase, whtRate, whtSlipNo, whtSlipDate, docDate } = payment
   if (!whtObject) {
@@ -81,7 +82,8 @@ export async function withheldFromUs(
   const withheld = amountOf(payment.withheld, withheldAmount(whtBase, rate))
   refuseSlip(payment, today)
   const told = await slipBefore({ tx, session }, { ...payment, whtObject })
-  const free = whtBase <= object.freeTo
+  // A bill that is paid in parts is not split by them.
+  const free = whtBase <= object.freeTo && (await wholeOf()) <= object.freeTo
   return {
     ...{ whtType: object.whtType, whtObject, whtBase, whtRate: rate, withheld },
     ...{ whtSlipNo: whtSlipNo ?? null, whtSlipDate: whtSlipDate ?? null },
@@ -169,6 +171,18 @@ export async function baseOfBills(
     [branchId, lines.map((l) => l.documentId), lines.map((l) => l.amount)],
   )
   return row?.base ?? 0
+}
+
+/** The largest bill of those that are paid, in rupiah without PPN: the limit up to which nothing is withheld is of it, unsplit. */
+export async function largestOfBills(
+  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
+  lines: readonly { documentId: number }[],
+): Promise<number> {
+  const row = await tx.one<{ worth: number }>(
+    'select coalesce(max(dpp + exempt), 0) as worth from document where branch_id = $1 and id = any ($2::bigint[])',
+    [branchId, lines.map((l) => l.documentId)],
+  )
+  return row?.worth ?? 0
 }
 
 /** What the customer kept back of his payment. */

@@ -16,6 +16,7 @@ import { type Tender, waitingItems } from '#server/documents/settling/tenders.ts
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import {
   baseOfBills,
+  largestOfBills,
   fromUsEntries,
   objectsOn,
   withheldFromUs,
@@ -58,7 +59,12 @@ export const receivableRepayment: DocumentType<
       readCustomer(context.tx, input.customerId, input.branchId, true),
       context.lockItems(ids),
       context.masters(),
-      withheldFromUs(context, input, () => baseOfBills(context, input.lines)),
+      withheldFromUs(
+        context,
+        input,
+        () => baseOfBills(context, input.lines),
+        () => largestOfBills(context, input.lines),
+      ),
     ])
     const { draft, facts, prepared, tenders } = await settle(context, input, items, {
       roles: ROLES,

@@ -109,6 +109,24 @@ describe('PPh that customers withhold', () => {
     expect(sides(journal)[1]).toEqual([account, kept, 0])
   })
 
+  it('of a part of a bill above the limit is no sum that is free of it', async () => {
+    const large = await claim()
+    const small = await claim(1_500_000)
+    const told = async (documentId: number) =>
+      (
+        await pay(
+          payment(documentId, 1_110_000, {
+            payments: [bank(1_095_000)],
+            ...{ whtObject: '22-910-01', whtBase: 1_000_000 },
+          }),
+        )
+      ).body.warnings
+    expect(await told(large)).toEqual([])
+    expect(await told(small)).toEqual([
+      'Penjualan barang ke instansi pemerintah: sampai Rp 2.000.000 tanpa PPN tidak dipotong PPh',
+    ])
+  })
+
   it('at rate 0 books nothing and is in the register, for its slip is made all the same', async () => {
     const bill = await claim()
     const { body } = await pay(
@@ -163,7 +181,7 @@ describe('PPh that customers withhold', () => {
     // What is withheld is no money that came.
     expect((await refused(right))?.message).toBe('Pembayaran melebihi total tagihan')
     const small = await pay(
-      payment(bill, 2_220_000, {
+      payment(await claim(2_000_000), 2_220_000, {
         payments: [bank(2_190_000)],
         ...{ whtObject: '22-910-01', whtBase: 2_000_000 },
       }),
