@@ -147,6 +147,30 @@ describe('a part of a carton', () => {
     await expectBooksInOrder(t.db)
   })
 
+  it('bears its share of what is off the bill, no discount of its own, and the words of its order', async () => {
+    const memo = 'Karung yang kuat'
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah!, warehouseId: id.TOKO! },
+      headerDiscount: { type: 'AMOUNT', value: 1_237 },
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1, memo }],
+    })
+    await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    const parts = []
+    for (let n = 0; n < 6; n++) {
+      const bill = await t.call('akuntansi', api.sales.salesInvoice.add, {
+        ...{ ...common(), orderIds: [order.id] },
+        lines: [{ orderId: order.id, orderLine: 1, ...pieces(1) }],
+      })
+      const { lines, related } = await t.call('owner', api.sales.salesInvoice.get, { id: bill.id })
+      const note = related.find(({ kind }) => kind === 'delivery-note')
+      const carried = await t.call('owner', api.sales.deliveryNote.get, { id: note!.id })
+      expect([lines[0]?.memo, carried.lines[0]?.memo]).toEqual([memo, memo])
+      parts.push(lines[0]!)
+    }
+    expect(parts.map((l) => l.discount)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(parts.reduce((all, l) => all + l.headerDiscount, 0)).toBe(1_237)
+  })
+
   it('is received in cartons and billed by the piece, which leaves nothing accrued', async () => {
     const whole = await received(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
     const bill = (qty: number, unitPrice: number) =>

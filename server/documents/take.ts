@@ -123,7 +123,7 @@ function shareOf(of: StoredLine, { qty, baseQty, unit }: Counted): DraftLine {
     const upTo = (part: number) => round(dec(whole).times(part).div(of.baseQty))
     return minus(upTo(plus(of.taken, baseQty)), upTo(of.taken))
   }
-  const [gross, net, headerDiscount] = [share(of.gross), share(of.net), share(of.headerDiscount)]
+  const [gross, net] = [share(of.gross), share(of.net)]
   return lineOf({
     goodsId: of.goodsId,
     goodsUnitId: unit.goodsUnitId,
@@ -135,8 +135,7 @@ function shareOf(of: StoredLine, { qty, baseQty, unit }: Counted): DraftLine {
     tiers: of.tiers,
     discountAmount: share(of.discountAmount),
     gross,
-    discount: minus(minus(gross, net), headerDiscount),
-    headerDiscount,
+    ...offOf(of, minus(gross, net), share),
     freight: share(of.freight),
     net,
     vat: share(of.vat),
@@ -152,6 +151,20 @@ function shareOf(of: StoredLine, { qty, baseQty, unit }: Counted): DraftLine {
     sourceDocumentId: of.documentId,
     sourceLine: of.line,
   })
+}
+
+/** What is off a part, of the line's own and of the bill's: the rupiah of the rounding goes with the greater one, never where nothing was given. */
+function offOf(
+  { discount: own, headerDiscount: ofBill }: StoredLine,
+  off: number,
+  share: (whole: number) => number,
+): Pick<DraftLine, 'discount' | 'headerDiscount'> {
+  if (ofBill > own) {
+    const discount = share(own)
+    return { discount, headerDiscount: minus(off, discount) }
+  }
+  const headerDiscount = share(ofBill)
+  return { discount: minus(off, headerDiscount), headerDiscount }
 }
 
 /** A line without a quantity beside one of a source: it changes what that one's goods come to. */

@@ -102,7 +102,7 @@ function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): Dr
   return takeLines(orders, asked ?? everythingLeft(orders), {
     over: ['INVOICE_OVER', (left) => `Jumlah difakturkan melebihi sisa pesanan (${left})`],
     field: 'orderLine',
-  }).map(({ line }) => line)
+  }).map(({ of, line }) => ({ ...line, memo: of.memo }))
 }
 
 /** Goods that nobody ordered: priced as an order of today would be, and asked about as its writing and processing. */
