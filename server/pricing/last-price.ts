@@ -34,7 +34,8 @@ export const priceIn = (mode: string): string =>
 
 /**
  * What units of goods cost last in the branch, in rupiah of one, as a document of that mode and day would write it. `bought`
- * says of what: `GOODS` taken over from whichever unit they were bought in, `UNIT` where that unit itself was bought.
+ * says of what: `GOODS` taken over from whichever unit they were bought in last, `UNIT` from that unit itself, and from the others where
+ * it never was bought.
  */
 export async function lastPrices(
   tx: Tx,
@@ -42,7 +43,13 @@ export async function lastPrices(
   unitIds: number[],
   bought: 'GOODS' | 'UNIT',
 ): Promise<Map<number, number>> {
-  const where = `p.branch_id = $1 and p.goods_id = g.id${bought === 'UNIT' ? ' and p.goods_unit_id = u.id' : ''}`
+  const own = (p: string) =>
+    `${p}.branch_id = $1 and ${p}.goods_id = g.id and ${p}.goods_unit_id = u.id`
+  const where = `p.branch_id = $1 and p.goods_id = g.id${
+    bought === 'UNIT'
+      ? ` and (p.goods_unit_id = u.id or not exists (select from buying_price o where ${own('o')}))`
+      : ''
+  }`
   const rows = await tx.rows<{ id: number; price: number }>(
     `select u.id, round(${priceIn('$4')} * u.conversion / p.conversion, 4) as price
      from goods_unit u join goods g on g.id = u.goods_id

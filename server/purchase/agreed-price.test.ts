@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval } from '#server/sales/story.ts'
-import { buyGoods, receiveGoods } from './story.ts'
+import { allowBuying, buyGoods, receiveGoods } from './story.ts'
 
 /** Dearer than was agreed: every door from the order to the payment asks the same, and a bill is asked once (domain §3.1.11). */
 describe('goods that cost more than was agreed', () => {
@@ -178,6 +178,29 @@ describe('goods that cost more than was agreed', () => {
     const approvalToken = await allowed('pembelian.sby')
     await t.call('pembelian.sby', purchaseReceipt.add, { ...free, approvalToken })
     await expectBooksInOrder(t.db)
+  })
+
+  it('asks the same of a unit that was never bought, by what its goods cost in others', async () => {
+    await buyGoods(t, TIRTA, [['MIG/DUS', 1, 100_000]])
+    await allowBuying(t, [['MIG/PCS']])
+    const goodsUnitId = await t.id('unit', 'MIG/PCS')
+    const warehouseId = await t.id('warehouse', 'SBY/GUDANG')
+    const { rows } = await t.db.query(
+      'select conversion::float8 as n from goods_unit where id = $1',
+      [await t.id('unit', 'MIG/DUS')],
+    )
+    const dear = Math.round((5 * 100_000) / rows[0].n)
+    const written = {
+      ...{ ...common(), warehouseId, taxMode: 'EXCLUDE' as const },
+      lines: [{ goodsUnitId, qty: 1, unitPrice: dear }],
+    }
+    const waits = await t.call('pembelian.sby', purchaseOrder.add, written)
+    expect([waits.status, waits.warnings?.[0]]).toEqual([
+      'WAITING_APPROVAL',
+      expect.stringMatching(/harga berbeda 400[\d,]*% dari pembelian terakhir/),
+    ])
+    const free = { ...written, requestId: newRequest(), supplierDeliveryNo: 'SJ-PIECE' }
+    expect((await t.ask('pembelian.sby', purchaseReceipt.add, free)).error.code).toBe(asked)
   })
 
   it('compares what was ordered in cartons and received in pieces by the piece', async () => {
