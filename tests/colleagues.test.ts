@@ -132,6 +132,32 @@ describe('things of a colleague', () => {
   }
 
   const isOfSales = (e: Endpoint) => /\/(sales|customers|cod|booking)\//.test(e.path)
+
+  it('are his own from the order to its bill where he names nobody', async () => {
+    const branchId = await t.id('branch', 'SBY')
+    const common = () => ({ branchId, docDate: DAY, requestId: newRequest() })
+    const customerId = await t.id('customer', 'Toko Barokah')
+    await t.db.query('update customer set salesman_id = null where id = $1', [customerId])
+    const warehouseId = await t.id('warehouse', 'SBY/TOKO')
+    const lines = [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }]
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), customerId, warehouseId, type: 'ORDER', lines },
+    } as never)
+    await t.call('sales.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    const { id } = await t.call('akuntansi', api.sales.salesInvoice.add, {
+      ...{ ...common(), orderIds: [order.id] },
+    } as never)
+    const seen = await t.call('sales.sby', api.sales.salesInvoice.get, { id })
+    expect(seen.document.salesmanId).toBe(await t.id('employee', 'sales.sby'))
+    const theirs = await t.ask('sales2.sby', api.sales.salesInvoice.get, { id })
+    expect(theirs.status).toBe(404)
+    // Whoever oversees sells nothing himself.
+    const other = await t.call('kepala.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), customerId, warehouseId, type: 'ORDER', lines },
+    } as never)
+    const { document } = await t.call('owner', api.sales.salesOrder.get, { id: other.id })
+    expect(document.salesmanId).toBeNull()
+  })
 })
 
 /** An answer as whoever holds it reads it: the cells of a workbook, the rows of a print, or the text itself. */

@@ -117,7 +117,7 @@ async function goodsWithoutOrder(
     readCart(context, entered),
     context.lockStock(goods.map((l) => l.goodsUnitId)),
     context.session,
-    readSalesman(context.tx, input),
+    readSalesman(context, input),
   ])
   const { customer, lines, units, taxMode } = facts
   const asked = termRequests(s, entered, facts)

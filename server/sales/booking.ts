@@ -75,7 +75,7 @@ async function checkBooking(
     reading,
     context.session,
     context.masters(),
-    readSalesman(context.tx, input),
+    readSalesman(context, input),
   ])
   const locked = await stock
   const approvedBy = await approveTerms(context, input, facts, locked.goods, {

@@ -1,4 +1,5 @@
 import type { VatCollector } from '#contract/vat-collector.ts'
+import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readColleague } from '#server/platform/colleague.ts'
 import { buyerId } from '#server/ledgers/customer-numbers.ts'
@@ -67,8 +68,11 @@ export async function readCustomer(
   return customer
 }
 
-/** Whoever sells, if he is named: an active colleague of the branch. */
-export const readSalesman = (
-  tx: Tx,
+/** Whoever is named, an active colleague of the branch; else he who writes it, where he sells to customers of his own (domain §8.2). */
+export async function readSalesman(
+  { tx, session }: Pick<PostingContext, 'tx' | 'session'>,
   { salesmanId, branchId }: { salesmanId?: number | null | undefined; branchId: number },
-): Promise<number | null> => readColleague(tx, branchId, salesmanId, 'Sales')
+): Promise<number | null> {
+  const named = await readColleague(tx, branchId, salesmanId, 'Sales')
+  return named ?? (await session).ownThings
+}

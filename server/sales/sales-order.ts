@@ -53,7 +53,7 @@ export const salesOrder: DocumentType<SalesOrderInput, object> = {
       readCart(context, input),
       readCosts(context.tx, input.branchId, unitIds),
       context.session,
-      readSalesman(context.tx, input),
+      readSalesman(context, input),
     ])
     const approvedBy = await approveTerms(context, input, facts, costs, {
       action: 'MANUAL_DISCOUNT',

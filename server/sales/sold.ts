@@ -61,7 +61,7 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
     reading,
     context.session,
     context.masters(),
-    readSalesman(context.tx, input),
+    readSalesman(context, input),
   ])
   const branch = masters.branches.get(input.branchId) as Branch
   const locked = await stock
