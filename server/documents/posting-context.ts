@@ -26,14 +26,7 @@ export function openPosting(
   deferApprovals(): TellApprovals
 } {
   let locked: Promise<LockedStock> = Promise.resolve({ goods: new Map(), levels: new Map() })
-  // Checking the lines and locking their stock ask for the same goods: one statement serves both.
-  const asked = new Map<string, Promise<Map<number, UnitFacts>>>()
-  const units = (unitIds: number[]) => {
-    const ids = [...new Set(unitIds)]
-    const known = asked.get(ids.join()) ?? unitsOf(tx, session, ids)
-    asked.set(ids.join(), known)
-    return known
-  }
+  const units = readOnce(tx, session)
   let [answered, deferred] = [false, false]
   let missing: Refusal | undefined
   let wanted: readonly ApprovalRequest[] = []
@@ -68,6 +61,8 @@ export function openPosting(
     masters: () => ignoreRejection(session.then((s) => mastersOf(tx, s.mastersVersion))),
     units: (unitIds) =>
       ignoreRejection(units(unitIds).then((found) => refuseUnusable(found, unitIds))),
+    begunUnits: (unitIds) =>
+      ignoreRejection(units(unitIds).then((found) => refuseUnknown(found, unitIds))),
     lockStock: (unitIds) => {
       locked = ignoreRejection(
         lockStock(tx, branchId, { unitIds: [...new Set(unitIds)] }, units(unitIds)),
@@ -118,6 +113,17 @@ export function openPosting(
 
 type Token = string | null | undefined
 
+/** Checking the lines and locking their stock ask for the same goods: one statement serves both. */
+function readOnce(tx: Tx, session: Promise<Session>) {
+  const asked = new Map<string, Promise<Map<number, UnitFacts>>>()
+  return (unitIds: number[]): Promise<Map<number, UnitFacts>> => {
+    const ids = [...new Set(unitIds)]
+    const known = asked.get(ids.join()) ?? unitsOf(tx, session, ids)
+    asked.set(ids.join(), known)
+    return known
+  }
+}
+
 /** What is asked for one after another is one question: its approver agrees to all of it. */
 const taken = (
   tx: Tx,
@@ -145,13 +151,23 @@ async function refuseOthers(
   return found
 }
 
+function refuseUnknown(found: Map<number, UnitFacts>, asked: number[]): Map<number, UnitFacts> {
+  if (asked.some((id) => !found.has(id)))
+    throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { status: 404, field: 'lines' })
+  return found
+}
+
 function refuseUnusable(found: Map<number, UnitFacts>, asked: number[]): Map<number, UnitFacts> {
   for (const id of asked) {
-    const unit = found.get(id)
-    if (!unit)
-      throw new Refusal('NOT_FOUND', 'Barang tidak ditemukan', { status: 404, field: 'lines' })
+    const unit = refuseUnknown(found, [id]).get(id) as UnitFacts
     if (!unit.is_active)
-      throw new Refusal('INACTIVE', `Barang ${unit.name} sudah tidak aktif`, { field: 'lines' })
+      throw new Refusal(
+        'INACTIVE',
+        unit.goods_active
+          ? `Satuan ${unit.unit_name} dari ${unit.name} sudah tidak aktif`
+          : `Barang ${unit.name} sudah tidak aktif`,
+        { field: 'lines' },
+      )
   }
   return found
 }

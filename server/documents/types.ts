@@ -46,6 +46,8 @@ export interface PostingContext {
   masters(): Promise<Masters>
   /** Goods behind the given units; inactive or unknown ones are refused. */
   units(unitIds: number[]): Promise<Map<number, UnitFacts>>
+  /** The same of lines that were begun before: they are ended whatever became of their goods or unit since. */
+  begunUnits(unitIds: number[]): Promise<Map<number, UnitFacts>>
   /** Locks the stock of those goods for the posting. */
   lockStock(unitIds: number[]): Promise<LockedStock>
   /** Locks documents that this one is made from; one missing or of another kind is refused. */

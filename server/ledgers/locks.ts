@@ -18,7 +18,9 @@ export interface UnitFacts {
   base_unit_name: string
   tax_type: TaxType
   type: string
+  /** The goods and this unit of them. */
   is_active: boolean
+  goods_active: boolean
   is_sales: boolean
   is_purchase: boolean
   discountable: boolean
@@ -28,7 +30,7 @@ export interface UnitFacts {
 
 const UNITS = `
 select u.id as unit_id, u.goods_id, u.conversion, n.name as unit_name, n.allow_fraction, g.code, g.name,
-  g.receipt_name, b.name as base_unit_name, g.tax_type, g.type, g.is_active and u.is_active as is_active, u.is_sales, u.is_purchase,
+  g.receipt_name, b.name as base_unit_name, g.tax_type, g.type, g.is_active and u.is_active as is_active, g.is_active as goods_active, u.is_sales, u.is_purchase,
   g.discountable, g.point_eligible and c.point_eligible as point_eligible, g.category_id
 from goods_unit u join goods g on g.id = u.goods_id join category c on c.id = g.category_id
 join unit n on n.id = u.unit_id join unit b on b.id = g.base_unit_id

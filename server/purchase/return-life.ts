@@ -92,7 +92,7 @@ async function approve(
   const [items, masters, units] = await Promise.all([
     context.lockItems(document.settleBy === 'POTONG_HUTANG' ? invoices : []),
     context.masters(),
-    context.units(unitIds),
+    context.begunUnits(unitIds),
     stock,
   ])
   const vat = {

@@ -43,7 +43,7 @@ async function orderedGoods(context: PostingContext, input: SalesInvoiceInput): 
   const [locked, customer, units] = await Promise.all([
     context.lockStock(unitIds),
     readCustomer(context.tx, first.customerId, input.branchId),
-    context.units(unitIds),
+    context.begunUnits(unitIds),
   ])
   refuseMixed(orders)
   const lines = linesToBill(orders, input)

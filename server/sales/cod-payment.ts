@@ -54,7 +54,7 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
     const stock = context.lockStock(unitIds)
     const [outward, units, masters, session, customer] = await Promise.all([
       lockOutward(context, cod),
-      context.units(unitIds),
+      context.begunUnits(unitIds),
       context.masters(),
       context.session,
       readCustomer(context.tx, cod.customerId, input.branchId, true),

@@ -104,7 +104,7 @@ const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
     const masters = await mastersOf(tx, s.mastersVersion)
     const [customer, units] = await Promise.all([
       readCustomer(tx, out.customerId, found.branch, true),
-      context.units(unitsIn(out, acceptedLines)),
+      context.begunUnits(unitsIn(out, acceptedLines)),
     ])
     const terms = await acceptedOf(context, out, acceptedLines, {
       masters,

@@ -99,7 +99,7 @@ async function bookedGoods(
   const [s, masters, units, customer] = await Promise.all([
     context.session,
     context.masters(),
-    context.units(order.lines.map((l) => l.goodsUnitId)),
+    context.begunUnits(order.lines.map((l) => l.goodsUnitId)),
     readCustomer(context.tx, order.customerId, input.branchId),
     refuseHeld(context, bookingId),
   ])

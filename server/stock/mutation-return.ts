@@ -42,7 +42,7 @@ export const mutationReturn: DocumentType<MutationReturnInput, Sending> = {
       (left) => `Jumlah retur melebihi yang diterima, sisa ${left}`,
     ).map((l): DraftLine => ({ ...l, sourceDocumentId: null, sourceLine: null }))
     refuseMoreThanReceived(lines, arrived.left, ours)
-    const units = await context.units(lines.map((l) => l.goodsUnitId))
+    const units = await context.begunUnits(lines.map((l) => l.goodsUnitId))
     const draft = {
       status: 'SENT',
       refNo: ours.number,

@@ -270,4 +270,6 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'The shift of {{kind}} {{number}} is closed and counted, ask somebody else to take it back',
   'Berkas OpenDocument (.ods) tidak dapat dibaca; simpan sebagai Excel (.xlsx) atau CSV, lalu coba lagi':
     'An OpenDocument file (.ods) cannot be read; save it as Excel (.xlsx) or CSV, then try again',
+  'Satuan {{unit}} dari {{goods}} sudah tidak aktif':
+    'Unit {{unit}} of {{goods}} is no longer active',
 }
