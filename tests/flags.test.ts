@@ -14,7 +14,11 @@ const SALES = `'booking', 'sales-order', 'sales-invoice', 'cod'`
 const BUYING = `'purchase-order', 'purchase-receipt', 'purchase-invoice', 'purchase-past-return', 'purchase-down-payment'`
 /** What ends something that was begun: it may come whatever was said since. */
 const FOLLOWS = `'sales-return', 'branch-return', 'cod-return', 'purchase-return', 'delivery-note', 'mutation-receipt', 'mutation-arrival', 'mutation-return', 'incoming-return', 'mutation-recall', 'recalled-mutation', 'stock-opname', 'courier-handover'`
-const BEGUN = `exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id and s.source_id <= $1)`
+/** Whatever it comes from, over any number of documents: an order of before is billed by its receipt of after. */
+const BEGUN = `exists (with recursive origin (id) as (
+    select s.source_id from document_source s where s.branch_id = d.branch_id and s.document_id = d.id
+    union select s.source_id from origin o join document_source s on s.branch_id = d.branch_id and s.document_id = o.id)
+  select from origin where id <= $1)`
 /** Money and journals, by which the books of a branch are ended. */
 const BOOKS = Object.entries(kinds)
   .filter(([, { place }]) => place.startsWith('bank-cash/'))
