@@ -92,6 +92,9 @@ describe('a unit that is switched off', () => {
       bill: await t.ask('akuntansi', api.sales.salesInvoice.add, {
         ...{ ...common(), orderIds: [begun.order] },
       }),
+      shown: await t.ask('kasir.sby', api.sales.cashier.calculate, {
+        ...{ branchId, bookingId: begun.booking },
+      }),
       booking: await t.ask('kasir.sby', api.sales.cashier.payment, {
         ...{ ...common(), bookingId: begun.booking, payments },
       }),

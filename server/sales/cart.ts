@@ -69,13 +69,23 @@ export interface CartFacts {
   aboveCeilings: string[]
 }
 
+/** Goods of a cart: what is new in it can be had still, what was promised before is kept in any case. */
+async function cartUnits(context: PostingContext, { lines, gifts }: EnteredCart) {
+  const chosen = (gifts ?? []).map((gift) => gift.goodsUnitId)
+  const ofLines = (some: EnteredCart['lines']) => some.map((l) => l.goodsUnitId)
+  const [units] = await Promise.all([
+    context.begunUnits([...ofLines(lines), ...chosen]),
+    context.units([...ofLines(lines.filter((l) => !l.promised)), ...chosen]),
+  ])
+  return units
+}
+
 /** Everything a cart needs is asked in one batch; the price list decides, never the sender. */
 export async function readCart(context: PostingContext, input: EnteredCart): Promise<CartFacts> {
   const unitIds = input.lines.map((l) => l.goodsUnitId)
-  const chosen = input.gifts ?? []
   const [customer, units, prices, campaigns, agreed, ceilings, s, masters] = await Promise.all([
     readCustomer(context.tx, input.customerId, input.branchId),
-    context.units([...unitIds, ...chosen.map((gift) => gift.goodsUnitId)]),
+    cartUnits(context, input),
     pricesInForce(context.tx, input.branchId, context.session, unitIds),
     campaignsOf(context.tx, input.branchId, context.session),
     agreedBelowCost(context.tx, input.branchId, context.session),
