@@ -222,7 +222,8 @@ export const isOfConsumer = (bill: Bill): boolean => isSummedUp(bill) && !bill.n
 /** What its own tax invoices are of, without PPN: of taxed goods the share of the PPN that no money ahead told. */
 function ownBase({ lines, aheadVat }: Bill, vat: number): number {
   const whole = sumOf(lines, (l) => l.base)
-  if (aheadVat === 0) return whole
+  // Without PPN of its own no part of it is the money's.
+  if (aheadVat === 0 || vat === 0) return whole
   const taxed = sumOf(lines, (l) => (l.code === EXEMPT_CODE ? 0 : l.base))
   const rest = round(dec(taxed).times(minus(vat, aheadVat)).div(vat))
   return plus(minus(whole, taxed), rest)

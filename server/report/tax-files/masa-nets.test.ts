@@ -87,6 +87,18 @@ describe('output PPN of a masa with what changes bills', () => {
     await t.close()
   })
 
+  it('of a bill without PPN that uses taxed money ahead the list takes back what that money told', async () => {
+    const money = await ahead(200_000)
+    const document = await bill([['BRS5/SAK', 3]], {
+      downPaymentUse: [{ documentId: money, amount: 100_000 }],
+    })
+    const row = await told(document)
+    const { document: seen } = await t.call('owner', salesInvoice.get, { id: document })
+    // 9.910 of 11/111 of what is used.
+    expect([seen.vat, row?.dpp, row?.vat]).toEqual([0, seen.exempt, -9_910])
+    expect(await rowsOf(document)).toContainEqual(['INVOICED', expect.any(Number), -9_910])
+  })
+
   it('of a bill that uses money ahead its own tax invoices tell the rest', async () => {
     const money = await ahead(1_110_000)
     const id = await bill(
