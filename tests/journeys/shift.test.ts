@@ -162,7 +162,7 @@ describe('a shift at the till', () => {
     await keyboard.press('2')
     await page.getByLabel('Jumlah').waitFor()
     await keyboard.type('20000', { delay: 80 })
-    await keyboard.press('Tab')
+    await keyboard.press('Enter')
     await page.locator('.shift-purposes button:focus').waitFor()
     const digit = page.getByRole('button', { name: 'Listrik, air, galon' }).locator('kbd')
     await keyboard.press((await digit.textContent()) ?? '')

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef, Segmented } from 'antd'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { call } from '../../platform/api.ts'
 import { today } from '../../platform/format.ts'
@@ -17,7 +17,7 @@ import { t } from './texts.ts'
 type Purpose = CurrentShift['purposes'][number]
 
 /**
- * Money into or out of the drawer that is no sale: an amount, Tab, what for by its digit, a word where there is one to
+ * Money into or out of the drawer that is no sale: an amount, Enter or Tab, what for by its digit, a word where there is one to
  * say, Enter; a voucher at once.
  */
 export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
@@ -27,6 +27,7 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
   const offered = purposes.filter(({ direction }) => direction === told.direction)
   const purpose = purposes.find(({ id }) => id === told.purposeId)
   const word = useRef<InputRef>(null)
+  const first = useRef<HTMLButtonElement>(null)
   const choose = (purposeId: number) => {
     tell({ purposeId })
     word.current?.focus()
@@ -36,6 +37,8 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
       className="shift-form"
       onSubmit={(event) => {
         event.preventDefault()
+        // Enter after the amount goes on to what is asked next: another digit would lengthen the amount.
+        if (told.amount && !purpose) first.current?.focus()
         void save(purpose)
       }}
     >
@@ -53,7 +56,7 @@ export function CashForm({ onDone, onBack }: { onDone: () => void; onBack: () =>
           />
         )}
       </Labelled>
-      <Purposes of={offered} chosen={told.purposeId} onChoose={choose} />
+      <Purposes of={offered} chosen={told.purposeId} onChoose={choose} first={first} />
       <Labelled label={t('reason')}>
         {(id) => (
           <Input
@@ -108,10 +111,11 @@ interface PurposesProps {
   of: readonly Purpose[]
   chosen: number | null
   onChoose: (id: number) => void
+  first: RefObject<HTMLButtonElement | null>
 }
 
 /** The office's short list: one press, or its digit once the hand is among them. */
-function Purposes({ of, chosen, onChoose }: PurposesProps) {
+function Purposes({ of, chosen, onChoose, first }: PurposesProps) {
   if (of.length === 0) return <p className="hint">{t('noPurposes')}</p>
   return (
     <fieldset className="shift-purposes" onKeyDown={byDigit(of, (one) => onChoose(one.id))}>
@@ -119,6 +123,7 @@ function Purposes({ of, chosen, onChoose }: PurposesProps) {
       {of.map(({ id, name }, place) => (
         <Button
           key={id}
+          ref={place === 0 ? first : undefined}
           size="large"
           aria-pressed={id === chosen}
           type={id === chosen ? 'primary' : 'default'}
