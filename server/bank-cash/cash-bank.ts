@@ -1,3 +1,4 @@
+import { cashLetOut, noteOf } from '#server/documents/cash-out.ts'
 import { BY_COUNT } from '#server/documents/custody.ts'
 import { approvedAbove } from '#server/documents/limits.ts'
 import {
@@ -68,12 +69,23 @@ export function moneyType(
         throw new Refusal('TOTAL_INVALID', 'Jumlah semua baris harus lebih dari 0', {
           field: 'lines',
         })
-      const approvedBy = incoming || bank ? null : await allow(context, input, total)
+      const leaves = cashLeaving(masters, [
+        ...accounts,
+        { accountId: own.id, ...side(incoming ? total : -total) },
+      ])
+      const ofVoucher = !incoming && !bank
+      const approvedBy = ofVoucher
+        ? await allow(context, input, Math.max(total, leaves))
+        : (await cashLetOut(context, input, leaves)).approvedBy
       const taken = accounts
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
       // The other branch before the drawer: whoever locks both locks them in this order.
-      const afterWrite = await meetOtherBranch(context, kind, input, accounts)
+      const meet = await meetOtherBranch(context, kind, input, accounts)
+      // What leaves beside a voucher's own sum uses up the limit as that does.
+      const beside = ofVoucher ? Math.max(0, minus(leaves, total)) : leaves
+      const note =
+        beside > 0 ? noteOf(context, { docDate: input.docDate, amount: beside, approvedBy }) : null
       const out = incoming || asksLater ? taken : [...taken, { accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(context.tx, masters, input, out)
       return {
@@ -88,7 +100,12 @@ export function moneyType(
           warnings,
         }),
         facts: {},
-        ...(afterWrite && { afterWrite }),
+        ...((meet || note) && {
+          async afterWrite(written) {
+            await note?.(written)
+            return meet?.(written)
+          },
+        }),
       }
     },
     post: (draft) =>
@@ -99,6 +116,25 @@ export function moneyType(
         entry(draft.accountId as number, incoming ? draft.total : -draft.total),
       ),
   }
+}
+
+/** Cash that leaves the branch by entries, rupiah: what its cash accounts give, as far as no other money of it takes that in. */
+function cashLeaving(
+  masters: Masters,
+  entries: readonly Pick<DraftAccount, 'accountId' | 'debit' | 'credit'>[],
+): number {
+  const given = (is: (account: Account | undefined) => boolean) =>
+    sumOf(
+      entries.filter((e) => is(masters.accounts.get(e.accountId))),
+      (e) => minus(e.credit, e.debit),
+    )
+  return Math.max(
+    0,
+    Math.min(
+      given(isCash),
+      given((a) => a !== undefined && isMoney(a)),
+    ),
+  )
 }
 
 /** The cash or bank account of this branch that the money moves on. */

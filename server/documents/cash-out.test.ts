@@ -26,7 +26,7 @@ describe('cash that leaves', () => {
     ((await t.call('akuntansi', call, input as never)) as { id: number }).id
   const { salesDownPayment, receivableRepayment, otherReceivable, salesCreditNote } = api.sales
   const { downPayment, debtPayment } = api.purchase
-  const { cashIn, cashOut, cashFlow } = api.bankCash
+  const { bankIn, bankOut, cashIn, cashOut, cashFlow } = api.bankCash
 
   const ahead = (amount: number) =>
     made(salesDownPayment.add, {
@@ -45,6 +45,42 @@ describe('cash that leaves', () => {
       asked(cashOut.add, {
         ...{ ...common(), accountId: id.petty, partyName: 'Toko Jaya' },
         ...{ lines: [{ accountId: id.fee, amount }], ...more },
+      }),
+    'cash in that pays out beside': async (amount) => (more) =>
+      asked(cashIn.add, {
+        ...{ ...common(), accountId: id.small, partyName: 'Toko Jaya' },
+        lines: [
+          { accountId: id.petty, amount: amount + 1 },
+          { accountId: id.fee, amount: -amount },
+        ],
+        ...more,
+      }),
+    'money into a bank that pays out beside': async (amount) => (more) =>
+      asked(bankIn.add, {
+        ...{ ...common(), accountId: id.bank, partyName: 'Toko Jaya' },
+        lines: [
+          { accountId: id.petty, amount: amount + 1 },
+          { accountId: id.fee, amount: -amount },
+        ],
+        ...more,
+      }),
+    'money out of a bank, most of it in cash': async (amount) => (more) =>
+      asked(bankOut.add, {
+        ...{ ...common(), accountId: id.bank, partyName: 'Toko Jaya' },
+        lines: [
+          { accountId: id.fee, amount: amount + 1 },
+          { accountId: id.petty, amount: -amount },
+        ],
+        ...more,
+      }),
+    'cash out of two drawers at once': async (amount) => (more) =>
+      asked(cashOut.add, {
+        ...{ ...common(), accountId: id.small, partyName: 'Toko Jaya' },
+        lines: [
+          { accountId: id.fee, amount },
+          { accountId: id.petty, amount: 1 - amount },
+        ],
+        ...more,
       }),
     'money ahead that goes back whole': async (amount) => {
       const of = await ahead(amount)
@@ -124,6 +160,7 @@ describe('cash that leaves', () => {
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/PCS', 10, 1_000]])
     for (const [name, kind, code] of [
       ['petty', 'account', 'SBY/1-1101'],
+      ['small', 'account', 'SBY/1-1102'],
       ['bank', 'account', 'SBY/1-1111'],
       ['fee', 'account', '6-1103'],
       ['income', 'account', '7-1103'],
@@ -134,6 +171,10 @@ describe('cash that leaves', () => {
       ['supplier', 'supplier', 'PT Tirta Pangan Sejahtera'],
     ] as const)
       id[name] = await t.id(kind, code)
+    await made(cashIn.add, {
+      ...{ ...common(), accountId: id.small, partyName: 'Modal' },
+      lines: [{ accountId: id.bank, amount: 1_000 }],
+    })
     await made(cashIn.add, {
       ...{ ...common(), accountId: id.petty, partyName: 'Modal' },
       lines: [{ accountId: id.bank, amount: 90_000_000 }],

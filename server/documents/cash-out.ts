@@ -5,46 +5,64 @@ import { approvedAbove } from './limits.ts'
 import type { PostingContext } from './types.ts'
 
 /** Rupiah that leave an account; below zero where they come. */
-interface Leaving {
+export interface AccountOutflow {
   accountId: number
   amount: number
 }
 
-/** What was let go, to be written beside the document that did it. */
-export interface LetOut {
-  warnings: string[]
+/** Cash that was let go, to be written beside the document that did it. */
+export interface CashLetOut {
   /** Who approved it; nobody within one's own limit. */
   approvedBy: number | null
   note(of: { tx: Tx; documentId: number }): Promise<void>
 }
 
+type Of = { docDate: string; approvalToken?: string | null | undefined }
+const NOTHING: CashLetOut = { approvedBy: null, note: async () => undefined }
+
 /**
- * Money leaves accounts of the branch by another document than cash out: a drawer or safe holds as much, and what of it
- * leaves them all uses up the limit of cash out (domain §8.3). Between two of them nothing leaves.
- * @throws Refusal CASH_SHORT, or APPROVAL_REQUIRED above what is left of one's own limit
+ * Cash leaves the branch by another document than cash out, in rupiah: it uses up the limit of cash out (domain §8.3).
+ * @throws Refusal APPROVAL_REQUIRED above what is left of one's own limit
+ */
+export async function cashLetOut(
+  context: PostingContext,
+  { docDate, approvalToken }: Of,
+  amount: number,
+): Promise<CashLetOut> {
+  if (amount <= 0) return NOTHING
+  const approvedBy = await approvedAbove(context, 'cashOut', { docDate, approvalToken }, amount)
+  return { approvedBy, note: noteOf(context, { docDate, amount, approvedBy }) }
+}
+
+/** Written beside a document, it counts for whoever wrote or approved it. */
+export const noteOf =
+  (
+    { branchId }: Pick<PostingContext, 'branchId'>,
+    { docDate, amount, approvedBy }: { docDate: string; amount: number; approvedBy: number | null },
+  ): CashLetOut['note'] =>
+  async ({ tx, documentId }) => {
+    await tx.rows(
+      'insert into cash_let_out (branch_id, document_id, amount, approved_by, day) values ($1, $2, $3, $4, $5)',
+      [branchId, documentId, amount, approvedBy, docDate],
+    )
+  }
+
+/**
+ * Money leaves accounts of the branch by another document than cash out: what of it is cash is asked for (`cashLetOut`), and
+ * a drawer or safe holds as much. Between two of them nothing leaves.
+ * @throws Refusal APPROVAL_REQUIRED above what is left of one's own limit, or CASH_SHORT
  */
 export async function letCashOut(
   context: PostingContext,
-  of: { docDate: string; approvalToken?: string | null | undefined },
-  leaving: readonly Leaving[],
+  of: Of,
+  outflows: readonly AccountOutflow[],
   field?: string,
-): Promise<LetOut> {
+): Promise<CashLetOut & { warnings: string[] }> {
   const { tx, branchId } = context
-  const { docDate, approvalToken } = of
   const masters = await context.masters()
-  const out = leaving.filter(({ amount }) => amount > 0)
-  const warnings = await refuseEmptyCash(tx, masters, { branchId, docDate }, out, field)
-  const amount = sumOf(leaving, (l) => (isCash(masters.accounts.get(l.accountId)) ? l.amount : 0))
-  if (amount <= 0) return { warnings, approvedBy: null, note: async () => undefined }
-  const approvedBy = await approvedAbove(context, 'cashOut', { docDate, approvalToken }, amount)
-  return {
-    warnings,
-    approvedBy,
-    async note({ tx, documentId }) {
-      await tx.rows(
-        'insert into cash_let_out (branch_id, document_id, amount, approved_by, day) values ($1, $2, $3, $4, $5)',
-        [branchId, documentId, amount, approvedBy, docDate],
-      )
-    },
-  }
+  const amount = sumOf(outflows, (l) => (isCash(masters.accounts.get(l.accountId)) ? l.amount : 0))
+  const allowed = await cashLetOut(context, of, amount)
+  const out = outflows.filter((l) => l.amount > 0)
+  const place = { branchId, docDate: of.docDate }
+  return { ...allowed, warnings: await refuseEmptyCash(tx, masters, place, out, field) }
 }

@@ -98,7 +98,7 @@ export async function reachedBy(
     `select coalesce(sum(case when d.kind = any ($2::text[]) then ${AMOUNT(name)} else c.amount end), 0) as sum
      from document d left join cash_let_out c on ${name === 'cashOut'} and c.branch_id = d.branch_id and c.document_id = d.id and c.approved_by is null
      join shift s on s.id = d.shift_id and s.closed_at is null and (s.till_id = (select till_in_front($1)) or s.employee_id = $3)
-     where d.branch_id = $1 and (d.kind = any ($2::text[]) and d.approved_by is null and d.reverses_id is null and counts_for_limit(d) or c.amount > 0)
+     where d.branch_id = $1 and (d.kind = any ($2::text[]) and d.approved_by is null and counts_for_limit(d) or c.amount > 0)
        and d.id is distinct from $4
        and ${of ? `d.${of} = $5` : '$5::bigint is null'}`,
     [branchId, kinds, employeeId, asked.id ?? null, of ? (asked.supplierId ?? null) : null],

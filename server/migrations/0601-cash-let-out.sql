@@ -36,10 +36,8 @@ grant select on cash_let_out to gerai_till, gerai_office, gerai_report, gerai_jo
 grant insert on cash_let_out to gerai_till, gerai_office;
 
 -- What takes a voucher back moves the money the other way: it uses up nothing.
-create or replace function uses_limit(d document, whose bigint) returns boolean language sql stable set search_path = public as $$
-  select (d.approved_by = whose or d.created_by = whose and d.approved_by is null)
-    and d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and d.reverses_id is null
-    and not exists (select from shift c where c.branch_id = d.branch_id and c.difference_id = d.id) $$;
+create or replace function counts_for_limit(d document) returns boolean language sql stable set search_path = public as $$
+  select d.status not in ('CANCELLED', 'REJECTED', 'WAITING_APPROVAL') and d.reverses_id is null and not is_count_difference(d) $$;
 
 create or replace function limit_used(kinds text[], amount_of text, whose bigint, since date, except_id bigint, supplier bigint, with_other_tender boolean)
   returns numeric language sql stable security definer set search_path = public, pg_temp as $$
