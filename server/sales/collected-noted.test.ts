@@ -34,10 +34,10 @@ describe('a noted bill with collected PPN comes back', () => {
         goods: [{ goodsUnitId: id.unit as number, qty: 50 }],
       } as never)
     ).id
-  const noted = (bill: number, amount: number) =>
+  const noted = (bill: number, amount: number, taxable = true) =>
     t.call('owner', salesCreditNote.add, {
       ...{ ...common(), scope: 'INVOICE', customerId: id.barokah, salesInvoiceId: bill },
-      ...{ amount, taxable: true, reason: 'POTONGAN', memo: 'Potongan' },
+      ...{ amount, taxable, reason: 'POTONGAN', memo: 'Potongan' },
     } as never)
   /** Cartons come back; answers base, PPN and what of that he collected. */
   const back = async (bill: number, qty: number, settleBy = 'POTONG_PIUTANG') => {
@@ -55,6 +55,19 @@ describe('a noted bill with collected PPN comes back', () => {
     await noted(bill, 10_000_000)
     expect(await back(bill, 20, 'DEPOSIT')).toEqual([0, 0, 0])
     expect(await back(bill, 30, 'DEPOSIT')).toEqual([0, 0, 0])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('closes what he was to collect of a bill that an untaxed note took off whole', async () => {
+    const bill = await billed()
+    await noted(bill, 10_000_000, false)
+    expect(await back(bill, 20, 'DEPOSIT')).toEqual([4_000_000, 440_000, 440_000])
+    expect(await back(bill, 30, 'DEPOSIT')).toEqual([6_000_000, 660_000, 660_000])
+    const { rows } = await t.db.query(
+      `select role, (amount - settled)::int as open from open_item where document_id = $1 and role like 'VAT%' order by role`,
+      [bill],
+    )
+    expect(rows.map((row) => row.open)).toEqual([0, 0])
     await expectBooksInOrder(t.db)
   })
 

@@ -18,6 +18,7 @@ interface Held {
 const HELD = `
 select g.name, n.name as "unitName", l.on_hand + x.qty as left, l.reserved, coalesce(h.by, '{}') as by
 from unnest($3::bigint[], $4::numeric[]) x (goods_id, qty)
+join branch b on b.id = $1 and not b.allow_negative_stock
 join stock_level l on l.branch_id = $1 and l.warehouse_id = $2 and l.goods_id = x.goods_id and l.reserved > l.on_hand + x.qty and l.reserved > 0
 join goods g on g.id = x.goods_id join unit n on n.id = g.base_unit_id
 left join lateral (select array_agg(distinct d.number order by d.number) as by from document d

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { addressed } from './link.tsx'
 import { preferBranch, usePreferences } from './preferences.ts'
 import { placeOf } from './screens.ts'
-import { useSession, workAt } from './session.ts'
+import { activeEmail, useSession, workAt } from './session.ts'
 
 /**
  * Another branch than that of one's own work, for one screen: what is mended there is written there. Whoever goes on
@@ -12,8 +12,10 @@ interface Visit {
   branchId: number
   /** Address of the screen below `/app`. */
   place: string
-  /** The screen was reached: now leaving it ends the visit. */
-  arrived: boolean
+  /** Where it was begun from, until the screen is reached: any other page ends the visit. */
+  from: string | null
+  /** Whose visit it is. */
+  email: string | null
 }
 
 const KEY = 'gerai.branch-visit'
@@ -39,7 +41,9 @@ export function visitBranch(branchId: number | null, path: string): void {
   const here = useSession.getState().user?.employee.branchId
   const place = placeOf(addressed(path).to)?.screen.path
   if (!branchId || branchId === here || !place) return
-  useVisit.setState({ visit: { branchId, place, arrived: false } })
+  useVisit.setState({
+    visit: { branchId, place, from: location.pathname, email: activeEmail() },
+  })
   workAt(branchId)
 }
 
@@ -48,8 +52,8 @@ export function pageShown(pathname: string): void {
   const { visit } = useVisit.getState()
   if (!visit) return
   if (isAt(visit, pathname)) {
-    if (!visit.arrived) useVisit.setState({ visit: { ...visit, arrived: true } })
-  } else if (visit.arrived) endVisit()
+    if (visit.from !== null) useVisit.setState({ visit: { ...visit, from: null } })
+  } else if (pathname !== visit.from) endVisit()
 }
 
 function endVisit(): void {
@@ -66,7 +70,9 @@ export function chooseBranch(branchId: number): void {
 /** The page was loaded anew: the session begins in the branch of one's own work. */
 function resume(): void {
   const { visit } = useVisit.getState()
-  if (visit && isAt(visit, location.pathname)) queueMicrotask(() => workAt(visit.branchId))
+  if (!visit) return
+  if (visit.email !== activeEmail()) useVisit.setState({ visit: null })
+  else if (isAt(visit, location.pathname)) queueMicrotask(() => workAt(visit.branchId))
 }
 
 useSession.subscribe(({ home }, { home: before }) => {

@@ -10,13 +10,15 @@ export function goOn(
   emptyOne: () => HTMLElement | undefined,
 ): () => void {
   let at = document.activeElement
+  let stopped = false
   const stop = () => {
+    stopped = true
     unsubscribe()
     for (const event of TOUCHES) window.removeEventListener(event, stop, true)
   }
   const unsubscribe = onChange(() =>
     requestAnimationFrame(() => {
-      const next = document.activeElement === at ? emptyOne() : undefined
+      const next = !stopped && document.activeElement === at ? emptyOne() : undefined
       if (!next || next === at) return
       at = next
       next.focus()

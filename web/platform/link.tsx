@@ -27,7 +27,8 @@ export function ScreenLink({ to, search, children, onClick, sister, ...rest }: S
   const leave = (event: MouseEvent) => {
     // Another tab or window begins by itself.
     const stays = event.ctrlKey || event.metaKey || event.shiftKey
-    if (!stays) comeFrom(to, sister ? null : router.state.location)
+    if (stays) return
+    comeFrom(to, sister ? null : router.state.location)
     onClick?.()
   }
   return (

@@ -34,7 +34,12 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
         <Pair label={fieldText('vat')} value={money(amounts.vat)} />
         <UncreditedVat form={form} amounts={amounts} />
-        <Only form={form} when={amounts.dpp !== 0} of={['taxInvoiceDpp', 'taxInvoiceVat']}>
+        {/* A line that is emptied to be typed anew takes no figure of the tax invoice with it. */}
+        <Only
+          form={form}
+          when={amounts.dpp !== 0 || amounts.subtotal === 0}
+          of={['taxInvoiceDpp', 'taxInvoiceVat']}
+        >
           <TotalEntry form={form} name="taxInvoiceDpp" placeholder={t('compare')} />
           <TotalEntry form={form} name="taxInvoiceVat" placeholder={t('compare')} />
         </Only>

@@ -6,7 +6,7 @@ import { t } from './texts.ts'
 
 interface ConflictsProps {
   conflicts: readonly Conflict[]
-  onDecide: (conflict: Conflict, countedQty: number) => void
+  onDecide: (conflict: Conflict, countedQty: number) => Promise<void>
 }
 
 /** Two counted the same goods: his figure stands, one's own is here, and a person decides which holds, or both together. */
@@ -28,13 +28,13 @@ export const CountConflicts = ({ conflicts, onDecide }: ConflictsProps) =>
           })}
         </p>
         <div>
-          <Button onClick={() => onDecide(conflict, theirs)}>
+          <Button onClick={() => void onDecide(conflict, theirs)}>
             {t('useCount', { qty: figure(theirs) })}
           </Button>
-          <Button onClick={() => onDecide(conflict, own)}>
+          <Button onClick={() => void onDecide(conflict, own)}>
             {t('useCount', { qty: figure(own) })}
           </Button>
-          <Button onClick={() => onDecide(conflict, both)}>
+          <Button onClick={() => void onDecide(conflict, both)}>
             {t('addCounts', { qty: figure(both) })}
           </Button>
         </div>

@@ -64,9 +64,10 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
         </header>
         <CountConflicts
           conflicts={conflicts}
-          onDecide={(conflict, countedQty) => {
-            decide(conflict, countedQty)
-            if (shown?.goodsId === conflict.goodsId) setCurrent(next ?? null)
+          onDecide={async (conflict, countedQty) => {
+            if (!(await decide(conflict, countedQty))) return
+            const { goodsId } = conflict
+            setCurrent((now) => ((now ?? shown)?.goodsId === goodsId ? (next ?? null) : now))
           }}
         />
         {mayCount && <CountScan rows={rows} onFound={show} onExtra={(id) => void join(id)} />}

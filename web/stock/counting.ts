@@ -109,10 +109,12 @@ export function useCounting(sheet: Sheet) {
     await client.invalidateQueries({ queryKey: [api.sheet.path, { id: sheet.id }] })
     return true
   }
-  const decide = (conflict: Conflict, countedQty: number): void => {
+  /** Takes a figure for what two counted; what is not saved stays to be decided. False where it was not. */
+  const decide = async (conflict: Conflict, countedQty: number): Promise<boolean> => {
     const { goodsId, countedQty: before, mine } = conflict
+    if (countedQty !== before) return save([{ goodsId, countedQty, memo: mine.memo, before }])
     setConflicts((known) => known.filter((one) => one !== conflict))
-    if (countedQty !== before) void save([{ goodsId, countedQty, memo: mine.memo, before }])
+    return true
   }
   return { saving, save, add, conflicts, decide }
 }

@@ -81,7 +81,10 @@ export async function notedLines(
   )
   const bears = [...back, ...charged].filter(isSold)
   const most = sumOf(bears, (l) => payable(l, { onTop, collects }))
-  const parts = [...shares(bill, back, taxed, true), ...shares(bill, back, untaxed, false)]
+  const parts = [
+    ...shares(bill, back, taxed, true).map((part) => ({ ...part, taxed: true })),
+    ...shares(bill, back, untaxed, false).map((part) => ({ ...part, taxed: false })),
+  ]
   const within = collects
     ? withinCollected(
         most,
@@ -93,7 +96,7 @@ export async function notedLines(
   const over = minus(plus(most, shared), Math.max(0, stands))
   return parts.flatMap(({ of, ...part }, i) => {
     const amount = i === 0 && over > 0 ? { ...part, base: minus(part.base, over) } : part
-    const line = noteLine(of, within(amount), { memo, onTop })
+    const line = noteLine(of, within(amount, part.taxed), { memo, onTop })
     return line.net === 0 && line.vat === 0 ? [] : [line]
   })
 }
@@ -116,7 +119,7 @@ function payable({ net, freight, vat }: Pick<Back, 'net' | 'freight' | 'vat'>, w
 const worthOf = ({ base, vat, rounding }: Amount, { onTop, collects }: Way) =>
   sum([base, collects ? 0 : vat, onTop ? 0 : rounding])
 
-type Within = (amount: Amount) => Amount
+type Within = (amount: Amount, taxed: boolean) => Amount
 
 /** No more than is left of what goes back: a return never costs money. */
 function withinPaid(most: number, onTop: boolean): Within {
@@ -131,13 +134,17 @@ function withinPaid(most: number, onTop: boolean): Within {
   }
 }
 
-/** Base and PPN each for itself, since only the base was paid; where nothing of that is left, none of the other is. */
+/**
+ * Base and PPN each for itself, since only the base was paid. Where taxed notes leave nothing of that, they leave none of the
+ * other; what an untaxed note took off bears its PPN still, which the return closes.
+ */
 function withinCollected(most: number, vatOfAll: number): Within {
   let [left, vatLeft] = [most, vatOfAll]
-  return (amount) => {
+  return (amount, taxed) => {
     const all = plus(left, amount.base) <= 0
     const base = all ? minus(0, left) : amount.base
-    const vat = all ? minus(0, vatLeft) : Math.max(amount.vat, minus(0, vatLeft))
+    const most = all ? minus(0, vatLeft) : Math.max(amount.vat, minus(0, vatLeft))
+    const vat = taxed ? most : 0
     left = plus(left, base)
     vatLeft = plus(vatLeft, vat)
     return { base, vat, rounding: all ? 0 : amount.rounding }

@@ -59,7 +59,7 @@ export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind i
   when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
   when d.kind in ${SETTLING} and not (${OF_MONEY_AHEAD}) then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
   when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_IN' else 'IN' end
-  when d.kind in ${SALES_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE}) or ${NOTE_OF_SUM} then 'DIGUNGGUNG' else 'INVOICED' end`
+  when d.kind in ${SALES_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE} and not (${OF_MONEY_AHEAD})) or ${NOTE_OF_SUM} then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** Why document `d` of sales bears no PPN: a return's is that of the bill that it takes back. */
 const FREED_BY = `select case when d.kind = 'sales-invoice' then d.reason else (select o.reason from document_source r

@@ -97,6 +97,12 @@ describe('output PPN of a masa with what changes bills', () => {
     // 9.910 of 11/111 of what is used.
     expect([seen.vat, row?.dpp, row?.vat]).toEqual([0, seen.exempt, -9_910])
     expect(await rowsOf(document)).toContainEqual(['INVOICED', expect.any(Number), -9_910])
+    // With PPN within its prices it is no sale of the sum either: what the money told is taken back.
+    const within = await bill([['BRS5/SAK', 3]], {
+      taxMode: 'INCLUDE',
+      downPaymentUse: [{ documentId: money, amount: 100_000 }],
+    })
+    expect(await rowsOf(within)).toContainEqual(['INVOICED', expect.any(Number), -9_910])
   })
 
   it('of a bill that uses money ahead its own tax invoices tell the rest', async () => {

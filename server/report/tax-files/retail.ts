@@ -138,10 +138,11 @@ export async function retail(tx: Tx, s: Reach, input: RetailInput) {
   }
 }
 
-/** Bills of the masa whose prices have PPN within and that were put into a file of tax invoices after ours was made. */
+/** Bills of the masa whose prices have PPN within and that were put into a file of tax invoices, or found in Coretax, after ours was made. */
 const TOLD_SINCE = `
 select d.id, d.number as name, d.vat from document d where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind = 'sales-invoice' and d.tax_mode = 'INCLUDE'
-  and (select min(x.exported_at) from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id) > $4 order by d.number limit 500`
+  and coalesce((select min(x.exported_at) from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id),
+    (select min(i.read_at) from coretax_invoice i where i.branch_id = d.branch_id and i.document_id = d.id and i.side = 'OUT')) > $4 order by d.number limit 500`
 
 /** A file that the books left behind: made again it replaces the whole masa. */
 async function staleSince(

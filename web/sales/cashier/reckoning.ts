@@ -13,6 +13,7 @@ import {
 } from '#contract/pricing/price-cart.ts'
 import { PROMISED } from '#contract/pricing/price-source.ts'
 import type { CampaignShare, CampaignTerms } from '#contract/pricing/terms.ts'
+import { plus } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { toldText } from '../../platform/i18n/define.ts'
 import type { CartContent } from './cart.ts'
@@ -79,7 +80,12 @@ interface Known {
 
 export function reckon(cart: Cart, known: Known): Reckoned {
   const context = contextOf(cart, known)
-  const lines = cart.lines.map((line) => pricedLine(line, context))
+  const quantities = new Map<number, number>()
+  for (const { goodsUnitId, qty } of cart.lines)
+    quantities.set(goodsUnitId, plus(quantities.get(goodsUnitId) ?? 0, qty))
+  const lines = cart.lines.map((line) =>
+    pricedLine(line, quantities.get(line.goodsUnitId) ?? line.qty, context),
+  )
   const missing = lines.map(({ missing }) => missing)
   const entered = lines.map(({ entered }) => entered)
   const whole = { headerDiscount: cart.headerDiscount, freight: cart.freight ?? 0 }
@@ -108,7 +114,7 @@ export function tillTotals(cart: CartContent, known: Known) {
   return { ...of, discount: discount + headerDiscount }
 }
 
-/** Below no discount of anybody: what goods are worth that left a cart, rupiah. */
+/** What goods come to that left a cart, less what was taken off them by hand, rupiah. */
 export const worthOf = (level: string, lines: readonly Line[], now: string): number =>
   reckon({ level, lines, headerDiscount: null }, { now }).total
 
@@ -160,10 +166,15 @@ const withFractions = (context: CartContext): CartContext => ({
 })
 
 /** A line as it is priced; without a price it is worth nothing, and no campaign looks at it. */
-function pricedLine(line: Line, context: CartContext): { entered: PricedLine; missing: boolean } {
+function pricedLine(
+  line: Line,
+  /** Of the whole cart: by it the list has a price. */
+  together: number,
+  context: CartContext,
+): { entered: PricedLine; missing: boolean } {
   const { goodsUnitId, qty, discountPercent, discountAmount } = line
   const fixed = typeof line.fixedPrice === 'number'
-  const missing = !fixed && listPrice(goodsUnitId, qty, context) === null
+  const missing = !fixed && listPrice(goodsUnitId, together, context) === null
   return {
     missing,
     entered: {
