@@ -74,18 +74,15 @@ export function moneyType(
         { accountId: own.id, ...side(incoming ? total : -total) },
       ])
       const ofVoucher = !incoming && !bank
-      const approvedBy = ofVoucher
-        ? await allow(context, input, Math.max(total, leaves))
-        : (await cashLetOut(context, input, leaves)).approvedBy
+      const { approvedBy, note } = await letGo(context, input, ofVoucher ? allow : null, {
+        total,
+        leaves,
+      })
       const taken = accounts
         .filter((a) => a.credit > 0)
         .map((a) => ({ accountId: a.accountId, amount: a.credit }))
       // The other branch before the drawer: whoever locks both locks them in this order.
       const meet = await meetOtherBranch(context, kind, input, accounts)
-      // What leaves beside a voucher's own sum uses up the limit as that does.
-      const beside = ofVoucher ? Math.max(0, minus(leaves, total)) : leaves
-      const note =
-        beside > 0 ? noteOf(context, { docDate: input.docDate, amount: beside, approvedBy }) : null
       const out = incoming || asksLater ? taken : [...taken, { accountId: own.id, amount: total }]
       const warnings = await refuseEmptyCash(context.tx, masters, input, out)
       return {
@@ -116,6 +113,20 @@ export function moneyType(
         entry(draft.accountId as number, incoming ? draft.total : -draft.total),
       ),
   }
+}
+
+/** Who allowed what leaves: a voucher's own sum by `allow`; what leaves beside it uses up the limit as that does. */
+async function letGo(
+  context: PostingContext,
+  input: CashBankInput,
+  allow: typeof withinLimit | null,
+  { total, leaves }: { total: number; leaves: number },
+) {
+  if (!allow) return cashLetOut(context, input, leaves)
+  const approvedBy = await allow(context, input, Math.max(total, leaves))
+  const amount = Math.max(0, minus(leaves, total))
+  const { docDate } = input
+  return { approvedBy, note: amount > 0 ? noteOf(context, { docDate, amount, approvedBy }) : null }
 }
 
 /** Cash that leaves the branch by entries, rupiah: what its cash accounts give, as far as no other money of it takes that in. */
