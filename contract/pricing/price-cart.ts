@@ -93,18 +93,22 @@ export interface PricedCart extends Amounts {
   points: number
 }
 
+/** How many of each goods unit a cart holds: by that a list has its price. */
+export function quantitiesOf(
+  lines: readonly Pick<CartLine, 'goodsUnitId' | 'qty'>[],
+): ReadonlyMap<number, number> {
+  const quantities = new Map<number, number>()
+  for (const { goodsUnitId, qty } of lines)
+    quantities.set(goodsUnitId, plus(quantities.get(goodsUnitId) ?? 0, qty))
+  return quantities
+}
+
 /**
  * Prices a cart from zero (domain §5.1): base price by level and quantity, campaigns, manual discounts,
  * freight and PPN, points. Pure: the same cart gives the same figures in a simulation and when it is saved.
  */
 export function priceCart(cart: Cart, context: CartContext): PricedCart {
-  const quantities = new Map<number, number>()
-  for (const line of cart.lines) {
-    quantities.set(
-      line.goodsUnitId,
-      exact(dec(quantities.get(line.goodsUnitId) ?? 0).plus(line.qty)),
-    )
-  }
+  const quantities = quantitiesOf(cart.lines)
   const priced = cart.lines.map((line, i) => {
     refuseFraction(context.units.get(line.goodsUnitId), line.qty, { line: i + 1 })
     const listed = () =>

@@ -169,8 +169,8 @@ left join customer c on c.id = d.customer_id left join supplier s on s.id = d.su
   }
 }
 
-/** Of return `d`, PPN that money ahead was taxed with and that stands with it again: that one's tax invoice stays. */
-export const AHEAD_AGAIN = `coalesce((select abs(sum(m.vat)) from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id), 0)`
+/** PPN of the money ahead that document `d` uses, or a return leaves standing again: that one's own tax invoice tells it. */
+export const AHEAD_VAT = `coalesce((select abs(sum(m.vat)) from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id), 0)`
 
 /**
  * A buyer writes the note: ours is our own return's number, a customer's is what he told us. Of what was sold at the
@@ -187,11 +187,11 @@ const returns = (ask: Ask) => {
   return `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", ${side} as side, b.name as "branchName",
   coalesce(c.name, s.name, d.party_name) as "partyName", case when d.kind in ${SALES_RETURN} then d.tax_return_no else d.number end as "taxReturnNo",
-  coalesce(o.number, d.ref_no) as "sourceNo", o.tax_invoice_no as "taxInvoiceNo", round(d.dpp * (d.vat - ${AHEAD_AGAIN}) / d.vat) as dpp, d.vat - ${AHEAD_AGAIN} as vat
+  coalesce(o.number, d.ref_no) as "sourceNo", o.tax_invoice_no as "taxInvoiceNo", round(d.dpp * (d.vat - ${AHEAD_VAT}) / d.vat) as dpp, d.vat - ${AHEAD_VAT} as vat
 from document d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 left join lateral (select o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
-where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> ${AHEAD_AGAIN} and d.vat <> 0 and ${meant}
+where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> ${AHEAD_VAT} and d.vat <> 0 and ${meant}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
   and (d.kind not in ${SALES_RETURN} or ${RETURN_BY_NOTE})
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}

@@ -16,6 +16,7 @@ import { CLAIM_LINE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { RETURNED } from '#server/ledgers/net-sales.ts'
 import { UNTAXED } from '../declared/sold.ts'
+import { AHEAD_VAT } from '../declared/tax.ts'
 
 export interface Bill {
   id: number
@@ -97,7 +98,7 @@ select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
     and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
-  d.collected_ahead + coalesce((select abs(sum(m.vat)) from balance_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.item_document_id <> d.id), 0) as "aheadVat",
+  d.collected_ahead + ${AHEAD_VAT} as "aheadVat",
   x.exported_at as "exportedAt", d.tax_invoice_no as "taxInvoiceNo", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
     select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"

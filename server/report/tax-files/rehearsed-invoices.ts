@@ -6,7 +6,7 @@ import { minus, plus, sumOf } from '#server/platform/money.ts'
 import { standing } from '#server/tax/coretax-list.ts'
 import { makeableUntil, uploadUntil, vatReturnUntil } from '#server/tax/deadlines.ts'
 import { invoiceFaults } from '#server/tax/files/tax-invoices.ts'
-import { AHEAD_AGAIN } from '../declared/tax.ts'
+import { AHEAD_VAT } from '../declared/tax.ts'
 import { RETURN_BY_NOTE } from '../declared/sold.ts'
 import { EXEMPT_CODE, UNCOLLECTED_CODE } from '#contract/master/tax-type.ts'
 import { type Bill, isOfConsumer, readBills, rowOf } from '../efaktur/bills.ts'
@@ -151,9 +151,9 @@ async function onlyThere({ tx, dateFrom, dateTo }: Rehearsed): Promise<Found[]> 
 
 /** Goods that came back of what a tax invoice tells: our PPN falls by the buyer's note, and by its number alone it can be told. */
 const WITHOUT_NOTE = `
-select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_AGAIN} as amount
+select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_VAT} as amount
 from document d join customer c on c.id = d.customer_id
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is null and d.vat > ${AHEAD_AGAIN}
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is null and d.vat > ${AHEAD_VAT}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${RETURN_BY_NOTE} order by d.doc_date, d.number`
 
 async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
@@ -171,10 +171,10 @@ async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Prom
 
 /** Returns of different bills that bear one number of a buyer's note: a note takes back of one tax invoice. */
 const NOTED_TWICE = `
-with noted as (select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_AGAIN} as amount, d.tax_return_no as no, ${customerNow('d.customer_id')} as customer,
+with noted as (select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_VAT} as amount, d.tax_return_no as no, ${customerNow('d.customer_id')} as customer,
     coalesce((select min(s.source_id) from document_source s where s.branch_id = d.branch_id and s.document_id = d.id), d.id) as bill
   from document d join customer c on c.id = d.customer_id
-  where d.branch_id = any ($1::int[]) and d.doc_date <= $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is not null and d.vat > ${AHEAD_AGAIN}
+  where d.branch_id = any ($1::int[]) and d.doc_date <= $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is not null and d.vat > ${AHEAD_VAT}
     and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id))
 select n.id, n.kind, n."docNo", n.day, n."partyName", n.amount, n.no, o."docNo" as before from noted n
 cross join lateral (select o."docNo" from noted o where o.customer = n.customer and o.no = n.no and o.bill <> n.bill and o.id < n.id order by o.id limit 1) o

@@ -17,7 +17,7 @@ import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
-import { AHEAD_AGAIN as OF_AHEAD, BASE_OF, GIVEN } from '../declared/tax.ts'
+import { AHEAD_VAT, BASE_OF, GIVEN } from '../declared/tax.ts'
 import { NOTE_OF_SUM, TOLD_BY_ITSELF, TOLD_UNTAXED } from '../declared/sold.ts'
 import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
 import { keepFile, masaOf, refuseSeveralMonths } from './masa.ts'
@@ -57,8 +57,8 @@ with sold as (
     and l.tax_type not in (${UPSTREAM_TYPES})
     and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
   union all
-  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice', d.doc_date, 'BKP', -${SIGN} * round(d.dpp * ${OF_AHEAD} / d.vat), -${SIGN} * ${OF_AHEAD} from document d
-  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.vat <> 0 and not ${TOLD_BY_ITSELF} and ${OF_AHEAD} <> 0
+  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice', d.doc_date, 'BKP', -${SIGN} * round(d.dpp * ${AHEAD_VAT} / d.vat), -${SIGN} * ${AHEAD_VAT} from document d
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.vat <> 0 and not ${TOLD_BY_ITSELF} and ${AHEAD_VAT} <> 0
   union all
   select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', n.sign * d.dpp, n.sign * d.vat
   from document d cross join lateral (select case when d.kind = 'sales-credit-note' then -1 else 1 end as sign) n

@@ -10,10 +10,10 @@ import {
   type PricedUnit,
   listPrice,
   priceCart,
+  quantitiesOf,
 } from '#contract/pricing/price-cart.ts'
 import { PROMISED } from '#contract/pricing/price-source.ts'
 import type { CampaignShare, CampaignTerms } from '#contract/pricing/terms.ts'
-import { plus } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { toldText } from '../../platform/i18n/define.ts'
 import type { CartContent } from './cart.ts'
@@ -80,9 +80,7 @@ interface Known {
 
 export function reckon(cart: Cart, known: Known): Reckoned {
   const context = contextOf(cart, known)
-  const quantities = new Map<number, number>()
-  for (const { goodsUnitId, qty } of cart.lines)
-    quantities.set(goodsUnitId, plus(quantities.get(goodsUnitId) ?? 0, qty))
+  const quantities = quantitiesOf(cart.lines)
   const lines = cart.lines.map((line) =>
     pricedLine(line, quantities.get(line.goodsUnitId) ?? line.qty, context),
   )
