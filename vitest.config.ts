@@ -19,7 +19,7 @@ const SERVER = {
   expect: expecting,
   environment: 'node' as const,
   globalSetup: ['./server/platform/test-postgres.ts'],
-  sequence: { groupOrder: 0 },
+  sequence: { groupOrder: 1 },
 }
 
 /** What is about processes, memory, outages or what a program begins with. */
@@ -48,6 +48,9 @@ export default defineConfig({
           ...SERVER,
           name: 'journeys',
           isolate: false,
+          // A journey waits for its browser a third of its time: what waits leaves the processors to another.
+          maxWorkers: 3,
+          sequence: { groupOrder: 0 },
           include: ['tests/journeys/**/*.test.ts'],
           // A browser beside other work is now and then slower than any wait; the reporter names what was tried twice.
           retry: 1,
@@ -71,7 +74,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['web/**/*.test.{ts,tsx}'],
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Programs and browsers first; at the end what is short, so that no worker waits long for the last of the other. */
-const PROJECTS = ['own', 'journeys', 'server', 'web']
+const PROJECTS = ['journeys', 'own', 'server', 'web']
 
 /**
  * Seconds of the files that take long, as a run lists them at its end; rough is enough. What is not here is taken for
