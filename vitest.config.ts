@@ -25,7 +25,7 @@ const SERVER = {
 /** What is about processes, memory, outages or what a program begins with. */
 const OWN = [
   'tests/platform/**/*.test.ts',
-  'tests/{books,loop-delay,outages,proxy,reading-process,two-processes}.test.ts',
+  'tests/{books,loop-delay,outages,planted-kind,proxy,reading-process,two-processes}.test.ts',
 ]
 
 /**

@@ -1,42 +1,7 @@
+import type { KindFacts, Traits, Trade } from './kind-facts.ts'
 import { menuPlace } from './menu.ts'
 
-/** What else the program asks of a kind; most kinds need none of it. */
-interface Traits {
-  /** Further screens that show it, to whoever may see only those. */
-  also?: readonly string[]
-  /** It brings goods into a warehouse: the series by which the list of incoming stock knows it. */
-  stockIn?: string
-  /** Goods between branches: sent, or come out of the sender's transit again, or expected by the receiver. */
-  transit?: 'SENT' | 'ARRIVED' | 'EXPECTED'
-  /**
-   * Nothing of it happens before somebody agrees: it is dated and numbered then, and bears a number outside its series
-   * while it waits (domain §3.0.1).
-   */
-  datedByApproval?: true
-  /** Statuses in which it sets its goods aside. */
-  reserves?: readonly string[]
-  /** Money that settles open documents: ours goes out, a customer's comes in. */
-  pays?: 'OUT' | 'IN'
-  /** Its form begins with what another one of its kind says: at its own place, or at this one. */
-  copies?: true | string
-  /** It brings goods of another document back: that one's papers say so. */
-  bringsBack?: true
-  /** Undone by an opposite document of the same kind (domain §3.4.1). */
-  reversible?: true
-  /** Its print acknowledges money: above five million rupiah it bears a duty stamp (UU 10/2020). */
-  acknowledges?: true
-  /** Written beside another document, of another branch mostly, whose number it bears; it has no series of its own. */
-  counterpart?: true
-}
-
-export interface KindFacts extends Traits {
-  /** Series of its numbers (domain §3.0.1). */
-  prefix: string
-  /** Address of its screen below `/app`; the menu entry that this lies in is its right. */
-  place: string
-  /** Noun in Indonesian and English, as on the form and in messages. */
-  names: readonly [id: string, en: string]
-}
+export type { KindFacts, Trade }
 
 const kind = (
   prefix: string,
@@ -59,8 +24,11 @@ const registry = {
   'purchase-receipt': kind('PB', 'purchase/receive-order', ['Penerimaan Barang', 'Goods receipt'], {
     stockIn: 'PB',
   }),
-  'purchase-invoice': kind('FB', 'purchase/invoice', ['Faktur Pembelian', 'Purchase invoice']),
+  'purchase-invoice': kind('FB', 'purchase/invoice', ['Faktur Pembelian', 'Purchase invoice'], {
+    trade: 'BOUGHT',
+  }),
   'purchase-return': kind('RB', 'purchase/return', ['Retur Pembelian', 'Purchase return'], {
+    trade: 'SENT_BACK',
     datedByApproval: true,
     bringsBack: true,
     reserves: ['WAITING_APPROVAL'],
@@ -69,7 +37,7 @@ const registry = {
     'RBL',
     'purchase/past-return',
     ['Retur Pembelian Lampau', 'Past purchase return'],
-    { datedByApproval: true, reserves: ['WAITING_APPROVAL'] },
+    { trade: 'SENT_BACK', datedByApproval: true, reserves: ['WAITING_APPROVAL'] },
   ),
   'purchase-debit-note': copied('NDB', 'purchase/debit-note', [
     'Nota Debit Pembelian',
@@ -98,6 +66,7 @@ const registry = {
     reserves: ['PROCESSED', 'PARTIAL'],
   }),
   'sales-invoice': kind('FJ', 'sales/invoice', ['Faktur Penjualan', 'Sales invoice'], {
+    trade: 'SOLD',
     copies: 'sales/invoice/direct',
     acknowledges: true,
   }),
@@ -113,6 +82,7 @@ const registry = {
   ]),
   'delivery-note': kind('SJ', 'sales/do-warehouse', ['Surat Jalan', 'Delivery note']),
   'sales-return': kind('RJ', 'sales/sales-returns', ['Retur Penjualan', 'Sales return'], {
+    trade: 'CAME_BACK',
     datedByApproval: true,
     bringsBack: true,
     stockIn: 'RJ',
@@ -127,7 +97,7 @@ const registry = {
     'RJL',
     'sales/past-sales-returns',
     ['Retur Penjualan Lampau', 'Past sales return'],
-    { datedByApproval: true, stockIn: 'RJL' },
+    { trade: 'CAME_BACK', datedByApproval: true, stockIn: 'RJL' },
   ),
   'receivable-repayment': kind(
     'PP',

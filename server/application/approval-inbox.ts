@@ -1,3 +1,4 @@
+import { isPurchaseOrder } from '#server/ledgers/scopes.ts'
 import { approvalActions, type approval as contract } from '#contract/application/approval.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { type Kind, kindsWhere } from '#contract/kinds.ts'
@@ -22,7 +23,7 @@ select d.id, d.kind, d.number as "docNo", coalesce(p.name, d.party_name) as "par
   d.doc_date as "docDate", $5::date - d.doc_date as days, d.total
 from document d join branch b on b.id = d.branch_id join employee e on e.id = d.created_by left join supplier p on p.id = d.supplier_id
 where d.status = 'WAITING_APPROVAL' and d.branch_id = any ($2::int[]) and d.created_by <> $1 and d.kind = any ($3::text[])
-  and (d.kind <> 'purchase-order' or d.total <= $4)
+  and (not ${isPurchaseOrder()} or d.total <= $4)
 order by d.doc_date, d.id limit 50`
 
 /** What a buyer stands and waits for comes first. */

@@ -1,3 +1,4 @@
+import { isBetweenBranches, isSentAway, isUnderWay } from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import type { operationAlarm } from '#contract/application/operation-alarm.ts'
 import { addDays } from '#contract/days.ts'
@@ -6,7 +7,6 @@ import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { A_BILL, NET_SALES, OF_SALES } from '#server/ledgers/net-sales.ts'
 import { menusOf } from '#contract/kinds.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
-import { EXPECTED, SENT } from '#server/platform/sql.ts'
 import {
   ALARMED,
   TOLD_OF_TAX,
@@ -154,9 +154,9 @@ async function shortStock(tx: Tx, branches: number[]) {
 /** What left long ago and has not arrived: each document once, by the counterpart of its sender where he is seen. */
 async function lateUnderWay(tx: Tx, s: Session, branches: number[]) {
   const from = `from document d join document_between x on x.branch_id = d.branch_id and x.document_id = d.id
-    where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')
-    and d.kind in (${SENT}, ${EXPECTED}) and d.doc_date < $2::date - $3::int
-      and (d.kind in (${SENT}) or x.counter_branch_id <> all ($1::int[]))`
+    where d.branch_id = any ($1::int[]) and ${isUnderWay()}
+    and ${isBetweenBranches()} and d.doc_date < $2::date - $3::int
+      and (${isSentAway()} or x.counter_branch_id <> all ($1::int[]))`
   const values = [branches, s.today, LATE_AFTER_DAYS]
   const [rows, sum] = await Promise.all([
     tx.rows<{ id: number; kind: string; docNo: string; partyName: string; days: number }>(

@@ -1,3 +1,4 @@
+import { isTenderCorrection } from '#server/ledgers/scopes.ts'
 import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import {
   type CardPayment,
@@ -42,7 +43,7 @@ from open_item i join document_settlement s on s.branch_id = i.branch_id and s.d
 join document d on d.branch_id = i.branch_id and d.id = i.document_id join branch b on b.id = d.branch_id join employee u on u.id = d.created_by
 join payment_method m on m.id = s.method_id left join edc e on e.id = s.edc_id left join paylater_provider p on p.id = s.provider_id
 -- The bank knows a corrected payment by the day of its sale.
-cross join lateral (select case d.kind when 'tender-correction' then d.ref_date else d.doc_date end as day) w
+cross join lateral (select case when ${isTenderCorrection()} then d.ref_date else d.doc_date end as day) w
 cross join lateral (select round(s.amount * coalesce(s.mdr_pct, 0) / 100) as mdr,
   bank_day(w.day, coalesce(e.settlement_days, p.settlement_days, 0)) as due) f
 left join lateral (select x.document_id from document_settlement x where x.branch_id = s.branch_id and x.item_document_id = s.document_id

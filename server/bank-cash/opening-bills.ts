@@ -1,3 +1,4 @@
+import { isSupplierBill } from '#server/ledgers/scopes.ts'
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
 import { isToCome } from '#server/documents/number-series.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
@@ -29,7 +30,7 @@ export async function readOldBills(
       receivables.map((b) => b.docNo),
     ]),
     tx.rows<{ supplier: number; ref: string }>(
-      `select supplier_id as supplier, ref_no as ref from document where kind = 'purchase-invoice'
+      `select supplier_id as supplier, ref_no as ref from document where ${isSupplierBill('document')}
          and status <> 'CANCELLED' and supplier_id = any ($1::bigint[]) and ref_no is not null`,
       [payables.map((b) => b.supplierId)],
     ),

@@ -1,3 +1,4 @@
+import { isOpening } from '#server/ledgers/scopes.ts'
 import { lockPointsOf } from '#server/ledgers/customer-numbers.ts'
 import type { z } from 'zod'
 import type { openingBalance as contract } from '#contract/bank-cash/opening-balance.ts'
@@ -56,7 +57,7 @@ interface Facts {
 export async function cancelOpening(ctx: Ctx, input: CancelInput): Promise<Saved> {
   const of = await ctx.read((tx) =>
     tx.one<{ branchId: number; docDate: string }>(
-      `select branch_id as "branchId", doc_date as "docDate" from document where id = $1 and kind = 'opening-balance'`,
+      `select branch_id as "branchId", doc_date as "docDate" from document where id = $1 and ${isOpening('document')}`,
       [input.id],
     ),
   )
@@ -148,7 +149,7 @@ async function refuseUndone(
 ): Promise<StoredDocument> {
   const of = await context.tx.one<{ number: string }>(
     `select d.number from document_source s join document d on d.branch_id = s.branch_id and d.id = s.source_id
-     where s.branch_id = $1 and s.document_id = $2 and d.kind = 'opening-balance'`,
+     where s.branch_id = $1 and s.document_id = $2 and ${isOpening()}`,
     [context.branchId, opening.id],
   )
   if (of && !opening.reversesId)
@@ -213,7 +214,7 @@ async function refuseUsed(
   { id, brought, moved, points }: Brought,
 ): Promise<void> {
   const used = await tx.one<{ number: string }>(
-    `select d.number from document d where d.branch_id = $1 and (d.id <> all ($2::bigint[]) and d.status <> 'CANCELLED' and d.kind <> 'opening-balance' and (
+    `select d.number from document d where d.branch_id = $1 and (d.id <> all ($2::bigint[]) and d.status <> 'CANCELLED' and not ${isOpening()} and (
        d.id in (select document_id from balance_move where branch_id = $1 and item_document_id = any ($2::bigint[]))
        or d.id in (select document_id from document_settlement where branch_id = $1 and item_document_id = any ($2::bigint[]))
        or d.id in (select document_id from document_source where branch_id = $1 and source_id = any ($2::bigint[]))

@@ -1,3 +1,4 @@
+import { isOpening } from '#server/ledgers/scopes.ts'
 import { nounOf } from '#contract/kinds.ts'
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
@@ -29,7 +30,7 @@ export const writeTurnover = (
 /** What an opening tells of months before it, the oldest first. */
 export async function turnoverOf(tx: Tx, branchIds: readonly number[], id: number) {
   const opening = await tx.one(
-    `select id from document where branch_id = any ($1::int[]) and id = $2 and kind = 'opening-balance'`,
+    `select id from document where branch_id = any ($1::int[]) and id = $2 and ${isOpening('document')}`,
     [branchIds, id],
   )
   if (!opening) throw notFound(nounOf('opening-balance'))

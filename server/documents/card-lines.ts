@@ -1,3 +1,4 @@
+import { isPriced } from '#server/ledgers/scopes.ts'
 import type { CardLine } from '#contract/application/approval-card.ts'
 import { average } from '#server/ledgers/costing.ts'
 import { unitsOf } from '#server/ledgers/locks.ts'
@@ -12,9 +13,6 @@ import type { DraftLine } from './types.ts'
 
 /** As many as somebody reads before he agrees; the others are counted. */
 const SHOWN = 12
-
-/** What sells goods, or promises to. */
-const SOLD: readonly string[] = ['sales-invoice', 'sales-order', 'booking', 'cod']
 
 export interface CardGoods {
   lines: CardLine[]
@@ -40,7 +38,7 @@ export async function cardLines(
   const unitIds = shown.map((l) => l.goodsUnitId)
   const units = await unitsOf(tx, Promise.resolve(s), unitIds)
   const stock = stockAround(written)
-  const isSold = SOLD.includes(written.kind)
+  const isSold = isPriced.kinds.some((kind) => kind === written.kind)
   const known = isSold ? await costsOf(tx, branchId, written) : locked.goods
   const costOf = (l: DraftLine) => {
     const goods = known.get(l.goodsId)

@@ -1,3 +1,4 @@
+import { isMoneyAhead, isSalesDebitNote } from '#server/ledgers/scopes.ts'
 import type {
   Draft,
   PostingContext,
@@ -113,12 +114,12 @@ export async function claimsOf(
   if (sale.collectedVat === 0) return []
   const { tx, branchId } = context
   const others = await tx.rows<{ id: number; ahead: boolean; closed: number }>(
-    `select n.id, false as ahead, 0 as closed from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id and n.kind = 'sales-debit-note'
+    `select n.id, false as ahead, 0 as closed from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id and ${isSalesDebitNote('n')}
        where s.branch_id = $1 and s.source_id = $2 and n.collected_vat > 0 and n.status <> 'CANCELLED'
      union all
      select a.id, true, coalesce((select -sum(m.amount) from balance_move m join document_source s on s.branch_id = m.branch_id and s.document_id = m.document_id and s.source_id = $2
          where m.branch_id = $1 and m.item_document_id = a.id and m.item_line = ${CLAIM_LINE}), 0)
-       from document a where a.branch_id = $1 and a.collected_vat > 0 and a.kind = 'sales-down-payment'
+       from document a where a.branch_id = $1 and a.collected_vat > 0 and ${isMoneyAhead('a')}
          and a.id in (select item_document_id from balance_move where branch_id = $1 and document_id = $2)`,
     [branchId, sale.id],
   )

@@ -1,3 +1,4 @@
+import { AS_IN_DRAWER } from '#server/ledgers/scopes.ts'
 import type { HandedOn } from '#contract/sales/shift-report.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { ring } from '#server/platform/bell.ts'
@@ -42,7 +43,7 @@ interface Held {
 const HELD = `
 select s.id as shift, p.no, p.employee_id as employee, e.name, t.name as till, s.number, s.opening_float as float, (
     select coalesce(json_object_agg(x.kind, x.cash), '{}') from (
-      select case when d.reason = 'VOID' and d.kind = 'sales-return' then 'sales-invoice' else d.kind end as kind, sum(l.debit - l.credit) as cash
+      select ${AS_IN_DRAWER} as kind, sum(l.debit - l.credit) as cash
       from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
       join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
       where d.branch_id = s.branch_id and d.shift_id = s.id group by 1) x) as moved,

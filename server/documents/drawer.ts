@@ -1,3 +1,11 @@
+import {
+  isBill,
+  isCashIn,
+  isCashOut,
+  isHandover,
+  isTenderCorrection,
+  paysBack,
+} from '#server/ledgers/scopes.ts'
 import type { DrawerLines } from '#contract/drawer.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
@@ -10,12 +18,12 @@ import type { Draft } from './types.ts'
 
 /** Which kinds are told in which line; a sale whose tender was put right was paid as it says since. */
 const LINES = {
-  sales: ['sales-invoice', 'tender-correction'],
-  returns: ['sales-return', 'sales-past-return', 'branch-return'],
-  in: ['cash-in'],
-  out: ['cash-out'],
-  courier: ['courier-handover'],
-} as const satisfies Record<string, readonly Kind[]>
+  sales: [...isBill.kinds, ...isTenderCorrection.kinds],
+  returns: paysBack.kinds,
+  in: isCashIn.kinds,
+  out: isCashOut.kinds,
+  courier: isHandover.kinds,
+} satisfies Record<string, readonly Kind[]>
 
 /** The lines of a drawer from its float, and what each kind of document moved in it. */
 export function drawerLines(float: number, moved: Readonly<Record<string, number>>): DrawerLines {

@@ -1,3 +1,4 @@
+import { correctsStock, givesUp, isCashOut, isPurchaseOrder } from '#server/ledgers/scopes.ts'
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { plus } from '#server/platform/money.ts'
@@ -23,25 +24,25 @@ export const LIMITS = {
   cashOut: {
     action: 'CASH_OUT',
     message: 'Diperlukan persetujuan atasan untuk kas keluar di atas batas sehari',
-    kinds: ['cash-out'],
+    kinds: isCashOut.kinds,
     column: 'total',
   },
   correction: {
     action: 'STOCK_CORRECTION',
     message: 'Diperlukan persetujuan atasan untuk koreksi stok di atas batas sehari',
-    kinds: ['correction', 'stock-in'],
+    kinds: correctsStock.kinds,
     column: 'gross',
   },
   creditNote: {
     action: 'CREDIT_NOTE',
     message: 'Diperlukan persetujuan atasan untuk nota kredit di atas batas sehari',
-    kinds: ['customer-credit-note', 'sales-credit-note'],
+    kinds: givesUp.kinds,
     column: 'total',
   },
   poApproval: {
     action: 'PO_APPROVAL',
     message: 'Diperlukan persetujuan atasan untuk pesanan di atas batas',
-    kinds: ['purchase-order'],
+    kinds: isPurchaseOrder.kinds,
     column: 'total',
     of: 'supplier_id',
   },

@@ -1,3 +1,4 @@
+import { stands } from '#server/ledgers/scopes.ts'
 import { type Kind, kinds, kindsWhere } from '#contract/kinds.ts'
 import { type Status, statusLabel } from '#contract/labels.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -33,7 +34,7 @@ back as (
   select n.source_document_id as of, n.source_line as line, r.id, r.number, r.reason, sum(n.base_qty) as qty
   from d join document_goods n on n.branch_id = d.branch_id and n.source_document_id = d.id
   join document r on r.branch_id = n.branch_id and r.id = n.document_id
-  where r.kind = any ($3::text[]) and r.status not in ('DRAFT','WAITING_APPROVAL','REJECTED','CANCELLED') group by 1, 2, 3, 4, 5)
+  where r.kind = any ($3::text[]) and ${stands('r')} group by 1, 2, 3, 4, 5)
 select d.id::int, d.kind, d.status,
   (select string_agg(r.number, ', ' order by r.id) from document r where r.branch_id = d.branch_id and r.reverses_id = d.id) as "reversedBy",
   (select string_agg(number, ', ' order by id) from (select distinct id, number from back where of = d.id order by id limit 3) x) as "backBy",

@@ -1,3 +1,4 @@
+import { isPurchaseOrder } from '#server/ledgers/scopes.ts'
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { type ApprovalAction, secondPersonActions } from '#contract/application/approval.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -76,7 +77,7 @@ async function aloneToday(
          and (not p.sum_of && $4::text[] or p.card ->> 'partyName' is not distinct from $5)
        union all
        select d.total from document d join supplier m on m.id = d.supplier_id
-       where 'PO_APPROVAL' = any ($3::text[]) and d.branch_id = $1 and d.kind = 'purchase-order' and d.approved_by = $2
+       where 'PO_APPROVAL' = any ($3::text[]) and d.branch_id = $1 and ${isPurchaseOrder()} and d.approved_by = $2
          and m.name = $5 and d.doc_date >= $6 and d.status <> 'CANCELLED'
          and not exists (select from approval p where p.branch_id = d.branch_id and p.about_id = d.id)) x`,
     [branchId, giverId, actionsOfSum(actions), OF_PARTY, partyName, docDate],

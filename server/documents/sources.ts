@@ -1,3 +1,4 @@
+import { claims } from '#server/ledgers/scopes.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -35,7 +36,7 @@ export function writeStatuses(
 export async function refuseTaken({ tx, branchId }: PostingContext, { id, kind }: StoredDocument) {
   const taker = await tx.one<{ number: string }>(
     `select d.number from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id
-     where n.branch_id = $1 and n.source_document_id = $2 and d.status not in ('CANCELLED','REJECTED','DRAFT') limit 1`,
+     where n.branch_id = $1 and n.source_document_id = $2 and ${claims()} limit 1`,
     [branchId, id],
   )
   if (!taker) return

@@ -1,5 +1,5 @@
+import { isSold, stands } from './scopes.ts'
 import { CASH } from '#contract/master/account-usage.ts'
-import { SOLD } from './net-sales.ts'
 import { paidBy } from './sale-payments.ts'
 
 const USAGES = CASH.map((usage) => `'${usage}'`).join(', ')
@@ -17,10 +17,10 @@ select x.branch_id, x.day, coalesce(sum(x.a) filter (where x.part = 'SOLD'), 0) 
 from (
   select p.branch_id, p.doc_date as day, 'SOLD' as part, coalesce(p.method_id::text, p.tender) as key, null::bigint as account_id, count(*) as n,
       sum(p.amount)::numeric as a, 0::numeric as b
-    from (${paidBy(`select d.* from document d where ${SOLD} and d.doc_date between $1 and $2`)}) p group by 1, 2, 4
+    from (${paidBy(`select d.* from document d where ${isSold()} and d.doc_date between $1 and $2`)}) p group by 1, 2, 4
   union all
   select branch_id, doc_date, 'DOCUMENT', kind, null, count(*), sum(total), 0 from document
-    where doc_date between $1 and $2 and status not in ('DRAFT', 'CANCELLED', 'REJECTED', 'WAITING_APPROVAL') group by 1, 2, kind
+    where doc_date between $1 and $2 and ${stands('document')} group by 1, 2, kind
   union all
   select branch_id, posting_date, 'JOURNAL', account_id::text, account_id, count(*), sum(debit), sum(credit) from journal_line
     where posting_date between $1 and $2 group by 1, 2, account_id) x

@@ -1,4 +1,4 @@
-import { kindsIn, RESERVING } from '#server/platform/sql.ts'
+import { RESERVING, isCounterpart } from './scopes.ts'
 
 /**
  * Figures that stand in a table and follow from ledgers or documents. The checks of the books count where they differ,
@@ -24,10 +24,9 @@ export interface Derived {
 }
 
 /** They bear the number of what they belong to. */
-export const BESIDE = kindsIn((kind) => kind.counterpart === true)
 
 /** Documents that have their number from a series: what waits for its approval has one of its own making until then. */
-export const NUMBERED = `number ~ '^[A-Z]+/[^/]+/[0-9]{4}/[0-9]{5,}$' and request_id is not null and kind not in (${BESIDE})`
+export const NUMBERED = `number ~ '^[A-Z]+/[^/]+/[0-9]{4}/[0-9]{5,}$' and request_id is not null and not ${isCounterpart('document')}`
 
 /** Months that are closed, with the closing that counts. */
 const CLOSED = `(select p.id, p.first_day, p.last_day, coalesce((select max(s.closing) from seal s where s.period_id = p.id), 1) as closing

@@ -1,7 +1,25 @@
-import type { Kind } from '#contract/kinds.ts'
-import { disbursementKinds } from '#contract/bank-cash/disbursement.ts'
+import {
+  billsReceipt,
+  comesIn,
+  isAnyBill,
+  isBill,
+  isCashIn,
+  isCashOut,
+  isCounterpart,
+  isDisbursement,
+  isOfDrawer,
+  isOfManyParties,
+  isOpening,
+  isUnbilled,
+  isVoucher,
+  lowersBill,
+  paysSupplier,
+  settles,
+  takesBack,
+  takesMoney,
+} from './scopes.ts'
 import { LINE_WORTH, OF_SALES, WORTH } from './net-sales.ts'
-import { BESIDE, NUMBERED, derived, differences } from './derived.ts'
+import { NUMBERED, derived, differences } from './derived.ts'
 import { BY_US, CLAIMED_OF_STATE, FROM_US, OWED_TO_STATE, WITHHELD_STANDS } from './withheld.ts'
 
 export interface Invariant {
@@ -11,28 +29,15 @@ export interface Invariant {
 }
 
 const PPN = `('VAT_IN','VAT_IN_PENDING','VAT_OUT','VAT_OUT_COLLECTED')`
-const HAND_WRITTEN = [
-  'cash-in',
-  'cash-out',
-  'bank-in',
-  'bank-out',
-  'general-journal',
-  'adjustment-journal',
-] as const satisfies readonly Kind[]
-const BY_HAND = `(${HAND_WRITTEN.map((kind) => `'${kind}'`).join(',')})`
 /** Kinds whose own journal moves PPN that is not the document's, or not yet, with the reason. */
 const OTHER_PPN = {
   cod: 'the goods are under way: PPN comes with the sale',
   'collected-vat-proof': 'it closes what its bills opened',
   'opening-balance': 'it brings what the accounts of PPN stood at',
   ...Object.fromEntries(
-    HAND_WRITTEN.map((kind) => [kind, 'its lines are what a person wrote, and stand so (T03)']),
+    isVoucher.kinds.map((kind) => [kind, 'its lines are what a person wrote, and stand so (T03)']),
   ),
 }
-const PAID_OUT_CARDS = Object.values(disbursementKinds)
-  .map((kind) => `'${kind}'`)
-  .join(', ')
-const PAID_OUT = `('debt-payment','purchase-down-payment')`
 
 /** What is written in documents against what follows from it, and the documents among themselves. */
 export const documentInvariants: Record<string, Invariant> = {
@@ -50,7 +55,7 @@ export const documentInvariants: Record<string, Invariant> = {
         .join(', ')})
         and abs(x.moved) <> abs(d.vat - d.uncredited_vat - d.collected_ahead + given.vat - before.vat)
         -- Of what a collector had proven already, its return moves none.
-        and not (d.kind in ('sales-return','sales-credit-note') and d.collected_vat > 0 and abs(x.moved) between d.vat + given.vat - d.collected_vat and d.vat + given.vat)
+        and not (${lowersBill()} and d.collected_vat > 0 and abs(x.moved) between d.vat + given.vat - d.collected_vat and d.vat + given.vat)
         -- What was taken back moved none in all.
         and not (d.status = 'REVERSED' and 0 = (select coalesce(sum(l.debit - l.credit), 0) from journal y join journal_line l on l.branch_id = y.branch_id and l.journal_id = y.id
           join account a on a.id = l.account_id and a.usage in ${PPN} where y.branch_id = d.branch_id and y.document_id = d.id))
@@ -64,11 +69,11 @@ export const documentInvariants: Record<string, Invariant> = {
   },
   T03: {
     says: 'a voucher or journal that a person wrote stands in the ledger as he wrote it',
-    sql: `select count(*) from document d where d.kind in ${BY_HAND} and exists (
+    sql: `select count(*) from document d where ${isVoucher()} and exists (
         (select account_id, sum(debit - credit) from journal_line l where l.branch_id = d.branch_id and l.journal_id = d.id group by 1)
         except
         (select account_id, sum(amount) from (select account_id, debit - credit amount from document_account a where a.branch_id = d.branch_id and a.document_id = d.id
-          union all select d.account_id, case when (d.kind in ('cash-in','bank-in')) = (d.reverses_id is null) then d.total else -d.total end where d.account_id is not null) x group by 1))`,
+          union all select d.account_id, case when (${comesIn()}) = (d.reverses_id is null) then d.total else -d.total end where d.account_id is not null) x group by 1))`,
   },
   T04: {
     says: 'money of a sale, a repayment or a payment moved the account of its tender',
@@ -76,11 +81,11 @@ export const documentInvariants: Record<string, Invariant> = {
         -- Points are earned on the same account as they are spent from.
         join account a on a.id = s.account_id and a.usage is distinct from 'POINT_LIABILITY'
         where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null and s.status is distinct from 'REVERSED' group by 1) x
-      where (d.kind in ('sales-invoice','receivable-repayment') or d.kind in ${PAID_OUT})
+      where (${takesMoney()} or ${paysSupplier()})
         -- A giro of the old books stands in the journal of the opening.
-        and not exists (select from document_source o join document b on b.branch_id = o.branch_id and b.id = o.source_id and b.kind = 'opening-balance'
+        and not exists (select from document_source o join document b on b.branch_id = o.branch_id and b.id = o.source_id and ${isOpening('b')}
           where o.branch_id = d.branch_id and o.document_id = d.id)
-        and x.paid <> case when d.kind in ${PAID_OUT} then -1 else 1 end * (select coalesce(sum(l.debit - l.credit), 0)
+        and x.paid <> case when ${paysSupplier()} then -1 else 1 end * (select coalesce(sum(l.debit - l.credit), 0)
           from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id and l.account_id = x.account_id
           where j.branch_id = d.branch_id and j.document_id = d.id
             and not exists (select from document_event e where e.branch_id = j.branch_id and e.journal_id = j.id and e.event like 'GIRO%'))`,
@@ -90,8 +95,8 @@ export const documentInvariants: Record<string, Invariant> = {
     sql: `select (select count(*) from document d join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
         join goods o on o.id = g.goods_id and o.type <> 'SERVICE'
         -- Goods that went out as COD left with that.
-        where d.kind = 'sales-invoice' and g.cost_elsewhere is null and g.base_qty <> (select coalesce(-sum(m.qty), 0) from stock_move m where m.branch_id = g.branch_id and m.document_id = g.document_id and m.line = g.line))
-      + (select count(*) from document d where d.kind = 'sales-invoice' and d.gross - d.discount - d.header_discount
+        where ${isBill()} and g.cost_elsewhere is null and g.base_qty <> (select coalesce(-sum(m.qty), 0) from stock_move m where m.branch_id = g.branch_id and m.document_id = g.document_id and m.line = g.line))
+      + (select count(*) from document d where ${isBill()} and d.gross - d.discount - d.header_discount
           <> (select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id))
       + (select count(*) from document d where ${OF_SALES}
           and ${WORTH} <> (select sum(${LINE_WORTH}) from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id))`,
@@ -107,31 +112,31 @@ export const documentInvariants: Record<string, Invariant> = {
         where d.branch_id = s.branch_id and d.shift_id = s.id) m
       where s.closed_at is not null and (s.expected <> s.opening_float + m.cash
         or s.counted <> (select coalesce(sum(denomination * pieces), 0) from shift_count c where c.shift_id = s.id)
-        or s.counted - s.expected <> case v.kind when 'cash-in' then v.total when 'cash-out' then -v.total else 0 end)`,
+        or s.counted - s.expected <> case when ${isCashIn('v')} then v.total when ${isCashOut('v')} then -v.total else 0 end)`,
   },
   K03: {
     says: 'what a drawer was counted at when it was given on is what it should have held and the difference that was booked of it',
     sql: `select count(*) from shift_part p left join document v on v.branch_id = p.branch_id and v.id = p.difference_id
-      where p.counted - p.expected <> case v.kind when 'cash-in' then v.total when 'cash-out' then -v.total else 0 end`,
+      where p.counted - p.expected <> case when ${isCashIn('v')} then v.total when ${isCashOut('v')} then -v.total else 0 end`,
   },
   K02: {
     says: 'what a shift did was written while it was open',
     sql: `select count(*) from document d join shift s on s.id = d.shift_id
-      where d.branch_id <> s.branch_id or (d.kind in ('sales-invoice','cash-in','cash-out') and d.created_at not between s.opened_at and coalesce(s.closed_at, 'infinity'))`,
+      where d.branch_id <> s.branch_id or (${isOfDrawer()} and d.created_at not between s.opened_at and coalesce(s.closed_at, 'infinity'))`,
   },
   T06: {
     says: 'whoever a bill, a claim or points belong to is named by their document',
     sql: `select (select count(*) from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
-        where i.line = 0 and d.kind <> 'opening-balance' and (i.customer_id is distinct from d.customer_id or i.supplier_id is distinct from d.supplier_id))
+        where i.line = 0 and not ${isOpening()} and (i.customer_id is distinct from d.customer_id or i.supplier_id is distinct from d.supplier_id))
       + (select count(*) from point_move p join document d on d.branch_id = p.branch_id and d.id = p.document_id
-        where d.kind not in ('opening-balance','adjustment-journal') and p.customer_id is distinct from d.customer_id)`,
+        where not ${isOfManyParties()} and p.customer_id is distinct from d.customer_id)`,
   },
   T07: {
     says: 'a bill, a sale and a voucher stand in the ledger on their own day, and what was given up booked nothing',
     sql: `select (select count(*) from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-        where (d.kind in ('sales-invoice','purchase-invoice') or d.kind in ${BY_HAND}) and j.posting_date <> d.doc_date)
+        where (${isAnyBill()} or ${isVoucher()}) and j.posting_date <> d.doc_date)
       + (select count(*) from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
-        where d.kind in ('debt-payment','receivable-repayment') and d.status = 'CANCELLED')`,
+        where ${settles()} and d.status = 'CANCELLED')`,
   },
   T08: {
     says: 'a payment by card is called settled once a disbursement took it, and a disbursement comes to its payments less fee and chargebacks',
@@ -141,11 +146,11 @@ export const documentInvariants: Record<string, Invariant> = {
             and x.item_line = s.line and x.item_sign = 1 and x.status is distinct from 'REVERSED')
           -- Goods that come back pay instalments of ours before anybody is given money.
           + (select coalesce(-sum(m.amount), 0) from balance_move m join document r on r.branch_id = m.branch_id and r.id = m.document_id
-            and r.kind = 'sales-return' and r.reason is distinct from 'VOID'
+            and ${takesBack('r')} and r.reason is distinct from 'VOID'
             where i.role = 'PAYLATER' and m.branch_id = i.branch_id and m.item_document_id = i.document_id and m.item_line = i.line)))
       + (select count(*) from document d cross join lateral (select coalesce(sum(x.amount) filter (where x.item_sign = 1), 0) paid, coalesce(sum(x.amount) filter (where x.item_sign = -1), 0) back
           from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id) x
-        where d.kind in (${PAID_OUT_CARDS}) and (d.gross <> x.paid or d.gross - x.back < d.total
+        where ${isDisbursement()} and (d.gross <> x.paid or d.gross - x.back < d.total
           or d.total <> (select coalesce(sum(l.debit - l.credit), 0) from journal_line l where l.branch_id = d.branch_id and l.journal_id = d.id and l.account_id = d.account_id)))`,
   },
   T09: {
@@ -176,9 +181,9 @@ export const documentInvariants: Record<string, Invariant> = {
         join account a on a.id = l.account_id and a.usage = 'GRNI' group by 1, 2) g
       full join (select d.branch_id, d.supplier_id, sum(x.net - case when x.base_qty = 0 then 0 else round(x.net * coalesce(t.qty, 0) / x.base_qty) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
-        left join lateral (select sum(n.base_qty) qty from line_taken n where n.kind in ('purchase-invoice','purchase-return') and n.status <> 'WAITING_APPROVAL'
+        left join lateral (select sum(n.base_qty) qty from line_taken n where ${billsReceipt('n')} and n.status <> 'WAITING_APPROVAL'
           and n.branch_id = x.branch_id and n.document_id = x.document_id and n.line = x.line) t on true
-        where d.kind = 'purchase-receipt' and d.status not in ('CANCELLED','CLOSED') group by 1, 2) v using (branch_id, supplier_id)
+        where ${isUnbilled()} group by 1, 2) v using (branch_id, supplier_id)
       full join (select a.branch_id, d.supplier_id, sum(a.value - a.done_value) ahead from billed_ahead_state a
         join document d on d.branch_id = a.branch_id and d.id = a.document_id group by 1, 2) w using (branch_id, supplier_id)
       where coalesce(g, 0) <> coalesce(v, 0) - coalesce(ahead, 0)`,
@@ -193,7 +198,7 @@ export const documentInvariants: Record<string, Invariant> = {
           where ${NUMBERED}) s
         where not exists (select from doc_counter c where c.branch_id = s.branch_id and c.prefix = s.prefix and c.yymm = s.yymm))
       + (select count(*) from doc_counter c join branch b on b.id = c.branch_id
-      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id and d.kind not in (${BESIDE})
+      cross join lateral (select count(*) n, count(distinct number) u, max(right(number, 5)::int) m from document d where d.branch_id = c.branch_id and not ${isCounterpart()}
         and d.number >= c.prefix || '/' || b.code || '/' || c.yymm || '/' collate "C" and d.number < c.prefix || '/' || b.code || '/' || c.yymm || '0' collate "C") x
       where x.n <> c.n or x.u <> c.n or coalesce(x.m, 0) <> c.n)`,
   },

@@ -1,4 +1,4 @@
-import { ARRIVED, SENT } from '#server/platform/sql.ts'
+import { isCod, isSentAway, movesCourierCash, movesTransit } from './scopes.ts'
 import type pg from 'pg'
 import { derived, differences, only } from './derived.ts'
 import { type Invariant, documentInvariants } from './document-invariants.ts'
@@ -162,9 +162,9 @@ export const invariants: Record<string, Invariant> = {
     says: 'goods under way are worth what left less what arrived or was recalled, per branch',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         where a.usage = 'INV_TRANSIT' group by 1) g
-      full join (select d.branch_id, sum(case when d.kind in (${SENT}) then line_cost(x) else -line_cost(x) end) v
+      full join (select d.branch_id, sum(case when ${isSentAway()} then line_cost(x) else -line_cost(x) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
-        where d.kind in (${SENT}, ${ARRIVED}) group by 1) v using (branch_id)
+        where ${movesTransit()} group by 1) v using (branch_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,
   },
   S10: {
@@ -173,14 +173,14 @@ export const invariants: Record<string, Invariant> = {
         where a.usage = 'INV_COD' group by 1) g
       full join (select d.branch_id, sum(line_cost(x)) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
-        where d.kind = 'cod' and d.status = 'COD' group by 1) v using (branch_id)
+        where ${isCod()} and d.status = 'COD' group by 1) v using (branch_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,
   },
   L11: {
     says: 'what couriers hold is what their sales brought less what they handed over',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join document d on d.branch_id = j.branch_id and d.id = j.document_id
-        where a.usage = 'CASH_IN_TRANSIT' and d.kind in ('sales-invoice','courier-handover') group by 1) g
+        where a.usage = 'CASH_IN_TRANSIT' and ${movesCourierCash()} group by 1) g
       full join (select branch_id, sum(amount - settled) o from open_item where role = 'CASH_IN_TRANSIT' group by 1) o using (branch_id)
       where coalesce(g, 0) <> coalesce(o, 0)`,
   },

@@ -1,25 +1,11 @@
-import type { Kind } from '#contract/kinds.ts'
-
-/** Documents that stand, as their kind says it. */
-export const SOLD = `d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
-export const RETURNED = `d.kind in ('sales-return', 'sales-past-return') and d.status in ('APPROVED', 'COMPLETED')`
-
-/** Whose movements are goods that were sold, a COD's as it leaves, and such that came back. */
-export const SELLING = ['sales-invoice', 'cod'] as const satisfies readonly Kind[]
-export const TAKING_BACK = [
-  'sales-return',
-  'sales-past-return',
-  'cod-return',
-] as const satisfies readonly Kind[]
-/** Documents `d` of either. */
-export const MOVES_SOLD = `d.kind in (${[...SELLING, ...TAKING_BACK].map((kind) => `'${kind}'`).join(', ')})`
+import { isBill, isReturned, isSold } from './scopes.ts'
 
 /** Bill `d` was written before trade began here: what is still owed of it was taken over, what it sold is not known. */
 const TAKEN_OVER = '(d.gross = 0 and d.total <> 0)'
 
 /** Documents `d` that make up net sales, and what each is worth without PPN, returns with a minus. */
-export const OF_SALES = `(${SOLD} or ${RETURNED})`
-export const SIGN = `case when d.kind = 'sales-invoice' then 1 else -1 end`
+export const OF_SALES = `(${isSold()} or ${isReturned()})`
+export const SIGN = `case when ${isBill()} then 1 else -1 end`
 export const WORTH = '(d.dpp + d.exempt)'
 /** PPN within the price of line `l`; what is given away bears its PPN at our expense, not within its price of nothing. */
 const HAS_VAT_WITHIN = `d.tax_mode = 'INCLUDE' and l.price_source is distinct from 'GIFT'`
@@ -29,7 +15,7 @@ export const LINE_WORTH = `(l.net + l.freight - l.rounding - case when ${HAS_VAT
 export const LINES_WORTH = `(sum(l.net) + sum(l.freight) - sum(l.rounding) - coalesce(sum(l.vat) filter (where ${HAS_VAT_WITHIN}), 0))`
 export const NET_SALES = `${SIGN} * ${WORTH}`
 /** A bill of them that was written here. */
-export const A_BILL = `d.kind = 'sales-invoice' and not ${TAKEN_OVER}`
+export const A_BILL = `${isBill()} and not ${TAKEN_OVER}`
 
 /** What discounts took off line `l`, as its price tells them. */
 const LINE_OFF = '(l.discount + l.header_discount)'

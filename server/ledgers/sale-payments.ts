@@ -1,24 +1,22 @@
+import { isCashOut, paysBack, paysRounded } from './scopes.ts'
 import { A_BILL } from './net-sales.ts'
 import { ON_CREDIT } from './on-credit.ts'
 
 /** What bill `d` asks of its buyer: coins at the till are rounded on top of the total, on a bill within it. */
 export const PAYABLE = `(d.total - d.collected_vat + case when d.dpp + d.exempt + d.vat + d.rounding = d.total then 0 else d.rounding end)`
 
-/** Kinds that give a customer money for what he brings back. */
-export const PAID_BACK = `('sales-return', 'sales-past-return', 'branch-return')`
-
 /**
  * What coins kept of the cash that document `d` paid out, or added to it with a minus: a return, or a refund that no
  * purpose of the till names. What lies within a return's price is no matter of coins.
  */
-export const COINS_KEPT = `(case when d.kind in ${PAID_BACK} or d.kind = 'cash-out' and d.till_purpose_id is null
+export const COINS_KEPT = `(case when ${paysBack()} or ${isCashOut()} and d.till_purpose_id is null
   then (select coalesce(sum(l.credit - l.debit), 0) from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
       join account a on a.id = l.account_id and a.usage = 'ROUNDING' where j.branch_id = d.branch_id and j.document_id = d.id)
-    + case when d.kind in ('cash-out', 'branch-return') then 0 else d.rounding end
+    + case when ${paysRounded()} then 0 else d.rounding end
   else 0 end)`
 
 /** Goods that came back, by return `r`, and paid by settlement `p` for what was taken instead of them. */
-export const EXCHANGED = `document_settlement p join document r on r.branch_id = p.branch_id and r.id = p.document_id and r.kind in ('sales-return', 'branch-return') and r.reason is distinct from 'VOID'`
+export const EXCHANGED = `document_settlement p join document r on r.branch_id = p.branch_id and r.id = p.document_id and ${paysBack('r')} and r.reason is distinct from 'VOID'`
 
 /**
  * How bills `d` were paid, a row for each bill and each way: by a method as its correction tells it, with goods that came

@@ -1,3 +1,4 @@
+import { stands } from './scopes.ts'
 import type { Invariant } from './document-invariants.ts'
 
 /** The newest seal of each month. */
@@ -90,7 +91,7 @@ export const sealInvariants: Record<string, Invariant> = {
   },
   S14: {
     says: 'a count that is finished found what its goods say: counted less what the books held then',
-    sql: `select count(*) from stock_opname_goods o join document d on d.branch_id = o.branch_id and d.id = o.document_id and d.status not in ('DRAFT','CANCELLED')
+    sql: `select count(*) from stock_opname_goods o join document d on d.branch_id = o.branch_id and d.id = o.document_id and ${stands()}
       where o.counted_qty is not null and not o.is_open
         and coalesce((select sum(m.qty) from stock_move m where m.branch_id = o.branch_id and m.document_id = o.document_id and m.goods_id = o.goods_id and m.warehouse_id = o.warehouse_id), 0)
           <> o.counted_qty - coalesce((select sum(m.qty) from stock_move m where m.branch_id = o.branch_id and m.goods_id = o.goods_id and m.warehouse_id = o.warehouse_id

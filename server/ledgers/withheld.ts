@@ -1,4 +1,5 @@
-import { type WithheldFromUsType, fromUsKinds } from '#contract/withholding.ts'
+import { isPaidToUs } from './scopes.ts'
+import type { WithheldFromUsType } from '#contract/withholding.ts'
 
 /** Where it stands: a claim on the year's tax, the final tax of rent, or the month's own PPh final less what is owed. */
 export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
@@ -9,13 +10,11 @@ export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
 }
 
 /** Payments `d` of customers that tell what was withheld of them. */
-/** Kinds of documents by which customers pay, in SQL. */
-export const FROM_US_KINDS = `(${fromUsKinds.map((kind) => `'${kind}'`).join()})`
-export const FROM_US = `d.kind in ${FROM_US_KINDS} and d.wht_object is not null`
+export const FROM_US = `${isPaidToUs()} and d.wht_object is not null`
 /** Those whose PPh stands: what was only prepared or taken back withheld nothing. */
 export const WITHHELD_STANDS = `${FROM_US} and d.status not in ('WAITING_PAYMENT', 'REVERSED', 'CANCELLED')`
 /** Documents `d` of which we keep PPh back from others. */
-export const BY_US = `d.withheld <> 0 and d.kind not in ${FROM_US_KINDS}`
+export const BY_US = `d.withheld <> 0 and not ${isPaidToUs()}`
 /** Accounts of what we withheld and owe to the state. */
 export const OWED_TO_STATE = `('WHT_PAYABLE', 'WHT_21_PAYABLE')`
 /** Accounts of what customers withheld of us. */

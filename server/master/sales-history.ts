@@ -1,3 +1,4 @@
+import { isSold } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { inventory as contract } from '#contract/master/inventory.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -15,7 +16,7 @@ from (select branch_id, document_id from stock_move where branch_id = any ($1::i
   -- Goods of a COD left with it, before they were sold.
   union select s.branch_id, s.document_id from stock_move o join document_source s on s.branch_id = o.branch_id and s.source_id = o.document_id
     where o.branch_id = any ($1::int[]) and o.goods_id = $2) m
-join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+join document d on d.branch_id = m.branch_id and d.id = m.document_id and ${isSold()}
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = $2
 where ($3::date is null or d.doc_date >= $3) and ($4::date is null or d.doc_date <= $4) and ($5::bigint is null or ${isCustomer('d.customer_id', '$5')})`
 

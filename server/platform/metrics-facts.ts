@@ -1,3 +1,4 @@
+import { kindsWhere } from '#contract/kinds.ts'
 import { Gauge, Registry } from 'prom-client'
 import type { Pools } from './db.ts'
 import { roomAt } from './disk.ts'
@@ -13,6 +14,7 @@ interface Facts {
   branches: { code: string; bills: number; rupiah: number; shifts: number }[]
 }
 
+const SOLD = kindsWhere(({ trade }) => trade === 'SOLD')
 const FACTS = `
 select (select coalesce(json_agg(code order by code), '[]') from operation_alarm) as alarms,
   (select coalesce(json_agg(x), '[]') from (select lower(kind) as kind, extract(epoch from clock_timestamp() - max(ended_at))::float8 as seconds
@@ -25,7 +27,7 @@ select (select coalesce(json_agg(code order by code), '[]') from operation_alarm
      and refresh_expires_at > clock_timestamp() and family_expires_at > clock_timestamp()) as signed_in,
   (select coalesce(json_agg(x), '[]') from (select b.code, count(d.id)::int as bills, coalesce(sum(d.total), 0)::float8 as rupiah,
        (select count(*)::int from shift s where s.branch_id = b.id and s.closed_at is null) as shifts
-     from branch b left join document d on d.branch_id = b.id and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+     from branch b left join document d on d.branch_id = b.id and d.kind = any ($1::text[]) and d.status <> 'CANCELLED'
        and d.doc_date = (clock_timestamp() at time zone b.timezone)::date
      where b.is_active group by b.id order by b.code) x) as branches`
 
@@ -37,7 +39,7 @@ export async function factsOf(pools: Pools, dataDir: string): Promise<Registry> 
   const room = roomAt(dataDir)
   gauge('gerai_disk_free_bytes', 'Room left on the disk of the data.').set(room.free)
   gauge('gerai_disk_size_bytes', 'Size of the disk of the data.').set(room.size)
-  const facts = await pools.office.query<Facts>(FACTS).then(
+  const facts = await pools.office.query<Facts>(FACTS, [SOLD]).then(
     ({ rows }) => rows[0],
     () => undefined,
   )

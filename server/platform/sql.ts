@@ -1,5 +1,4 @@
 import { searchWords } from '#contract/search-key.ts'
-import { type KindFacts, kinds, kindsWhere } from '#contract/kinds.ts'
 import { Refusal } from './errors.ts'
 
 /** The column of a field: `termDays` lies in `term_days`. */
@@ -16,22 +15,6 @@ export const fieldOf = (column: string): string =>
  */
 export const within = (column: string, span: string): string =>
   `${column} between clock_timestamp() - interval '${span}' and clock_timestamp()`
-
-/** Kinds of documents of which this is true, as SQL lists them: `kind in (${kindsIn(…)})`. */
-export const kindsIn = (is: (facts: KindFacts) => boolean): string =>
-  kindsWhere(is)
-    .map((kind) => `'${kind}'`)
-    .join(', ')
-
-/** Goods on their way to another branch, in the sender's books and in the receiver's. */
-export const SENT = kindsIn((kind) => kind.transit === 'SENT')
-export const EXPECTED = kindsIn((kind) => kind.transit === 'EXPECTED')
-/** What takes goods out of the sender's transit again. */
-export const ARRIVED = kindsIn((kind) => kind.transit === 'ARRIVED')
-/** Kinds and statuses in which a document sets its goods aside: `(kind, status) in (${RESERVING})`. */
-export const RESERVING = kindsWhere((kind) => kind.reserves !== undefined)
-  .flatMap((kind) => (kinds[kind].reserves ?? []).map((status) => `('${kind}', '${status}')`))
-  .join(', ')
 
 /** For `like`: what holds the text anywhere, whatever signs of a pattern are in it. */
 export const containing = (text: string) => `%${escaped(text)}%`

@@ -1,3 +1,4 @@
+import { isPurchaseOrder, isReceipt, isSupplierBill } from '#server/ledgers/scopes.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { supplierReceipt } from '#contract/purchase/supplier-receipt.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -53,17 +54,17 @@ const TAKEN = (
 const IN_UNIT = (base: string) => `round(${base} / l.conversion, 4)`
 
 // A receipt keeps its value without the PPN that can be credited; a price that includes it is told by its order.
-const AGREED = `case r.kind when 'purchase-receipt' then r.number end as "receiptNo", o.number as "orderNo", rl.base_qty as "receivedBase", rl.net as "receivedNet",
+const AGREED = `case when ${isReceipt('r')} then r.number end as "receiptNo", o.number as "orderNo", rl.base_qty as "receivedBase", rl.net as "receivedNet",
   ol.base_qty as "orderedBase", ${WITHOUT_PPN('ol', 'o')} as "orderedNet"`
 // A bill before its goods stands beside its order at once.
-const ORDER_OF_RECEIPT = `left join document o on o.branch_id = rl.branch_id and o.id = case r.kind when 'purchase-order' then r.id else rl.source_document_id end
-left join document_goods ol on ol.branch_id = rl.branch_id and ol.document_id = o.id and ol.line = case r.kind when 'purchase-order' then rl.line else rl.source_line end`
+const ORDER_OF_RECEIPT = `left join document o on o.branch_id = rl.branch_id and o.id = case when ${isPurchaseOrder('r')} then r.id else rl.source_document_id end
+left join document_goods ol on ol.branch_id = rl.branch_id and ol.document_id = o.id and ol.line = case when ${isPurchaseOrder('r')} then rl.line else rl.source_line end`
 
 const LINES = `
 select d.id as "documentId", d.number as "docNo", l.line, g.code as "goodsCode", g.name as "goodsName", n.name as "unitName", l.conversion, ${unitsOfGoods('l.goods_id')} as units,
   ${AGREED}, l.qty as "billedQty", l.base_qty as "billedBase", ${WITHOUT_PPN('l', 'd')} as "billedNet",
-  case r.kind when 'purchase-receipt' then ${IN_UNIT(`coalesce(${TAKEN('rl')}, 0)`)} else l.qty end as "billedInAll",
-  case r.kind when 'purchase-receipt' then ${IN_UNIT('rl.base_qty')} else ${IN_UNIT('a.came_qty')} end as "receivedQty", ${IN_UNIT('coalesce(a.base_qty - a.done_qty, 0)')} as "comingQty",
+  case when ${isReceipt('r')} then ${IN_UNIT(`coalesce(${TAKEN('rl')}, 0)`)} else l.qty end as "billedInAll",
+  case when ${isReceipt('r')} then ${IN_UNIT('rl.base_qty')} else ${IN_UNIT('a.came_qty')} end as "receivedQty", ${IN_UNIT('coalesce(a.base_qty - a.done_qty, 0)')} as "comingQty",
   ${IN_UNIT('ol.base_qty')} as "orderedQty", ${IN_UNIT(TAKEN('ol'))} as "receivedInAll"
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
 join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit n on n.id = u.unit_id
@@ -71,7 +72,7 @@ join document r on r.branch_id = l.branch_id and r.id = l.source_document_id
 join document_goods rl on rl.branch_id = l.branch_id and rl.document_id = r.id and rl.line = l.source_line
 ${ORDER_OF_RECEIPT}
 left join billed_ahead_state a on a.branch_id = l.branch_id and a.document_id = l.document_id and a.line = l.line
-where d.branch_id = any ($1::int[]) and d.id = any ($2::bigint[]) and d.kind = 'purchase-invoice'
+where d.branch_id = any ($1::int[]) and d.id = any ($2::bigint[]) and ${isSupplierBill()}
 order by d.id, l.line`
 
 /** Order, receipt and bill of each line side by side (domain §3.1.9). */
@@ -194,7 +195,7 @@ export async function agreeToBills(
          select from document_settlement s join document x on x.branch_id = s.branch_id and x.id = s.document_id
          where s.branch_id = d.branch_id and s.item_document_id = d.id and x.dearer_approved_by is not null
            and x.status <> 'CANCELLED') as asked
-       from document d where d.branch_id = $1 and d.id = any ($2::bigint[]) and d.kind = 'purchase-invoice' order by d.id`,
+       from document d where d.branch_id = $1 and d.id = any ($2::bigint[]) and ${isSupplierBill()} order by d.id`,
       [context.branchId, ids],
     ),
     context.masters(),

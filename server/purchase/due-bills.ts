@@ -1,3 +1,4 @@
+import { awaitsPayment, isSupplierReceipt } from '#server/ledgers/scopes.ts'
 import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { debtPayment } from '#contract/purchase/debt-payment.ts'
@@ -15,8 +16,8 @@ select d.id, d.kind, d.number as "docNo", d.ref_no as "refNo", b.id as "branchId
 from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
 join branch b on b.id = i.branch_id join supplier p on p.id = i.supplier_id
 left join lateral (select t.number, t.expected_date from document_settlement s
-  join document t on t.branch_id = s.branch_id and t.id = s.document_id and t.kind = 'supplier-receipt'
-    and t.status in ('WAITING_PAYMENT','PARTIALLY_PAID')
+  join document t on t.branch_id = s.branch_id and t.id = s.document_id and ${isSupplierReceipt('t')}
+    and ${awaitsPayment('t')}
   where s.branch_id = d.branch_id and s.item_document_id = d.id limit 1) r on true
 cross join lateral (select coalesce(r.expected_date, i.due_date, d.doc_date) as day) x
 where i.branch_id = any ($1::int[]) and i.role in ('AP','AP_OTHER') and i.sign = 1 and i.line = 0 and i.settled < i.amount

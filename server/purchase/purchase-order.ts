@@ -1,3 +1,4 @@
+import { isPurchaseOrder } from '#server/ledgers/scopes.ts'
 import {
   draftOf,
   type PostingContext,
@@ -217,7 +218,7 @@ async function refuseReceived(
   deed: 'diubah' | 'dibatalkan',
 ): Promise<void> {
   const received = await tx.one(
-    `select 1 from document where id = $1 and kind = 'purchase-order' and status = 'PARTIALLY_RECEIVED'`,
+    `select 1 from document where id = $1 and ${isPurchaseOrder('document')} and status = 'PARTIALLY_RECEIVED'`,
     [orderId],
   )
   if (!received) return

@@ -1,5 +1,11 @@
-import { MOVES_SOLD } from '#server/ledgers/net-sales.ts'
-import { everyWord, EXPECTED } from '#server/platform/sql.ts'
+import {
+  isExpected,
+  isOnItsWay,
+  isPurchaseOrder,
+  isUnderWay,
+  movesGoodsSold,
+} from '#server/ledgers/scopes.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import {
@@ -47,16 +53,16 @@ least_kept as (
 const FLOWS = `
 sold as (
   select m.goods_id, -sum(m.qty) as qty from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-  where m.branch_id = $1 and m.goods_id in (select id from wanted) and ${MOVES_SOLD}
+  where m.branch_id = $1 and m.goods_id in (select id from wanted) and ${movesGoodsSold()}
     and m.effective_at >= $7::date - ($8::int + 1) and m.posting_date > $7::date - $8::int and m.posting_date <= $7::date
   group by 1),
 coming as (
-  select l.goods_id, d.kind = 'purchase-order' as ordered, sum(l.base_qty - coalesce(t.qty, 0)) as qty
+  select l.goods_id, ${isPurchaseOrder()} as ordered, sum(l.base_qty - coalesce(t.qty, 0)) as qty
   from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   left join lateral (select sum(n.base_qty) as qty from line_taken n
     where n.branch_id = l.branch_id and n.document_id = l.document_id and n.line = l.line) t on true
-  where d.branch_id = $1 and d.kind in ('purchase-order', ${EXPECTED})
-    and d.status in ('OPEN','PARTIALLY_RECEIVED','SENT','PARTIAL') and l.goods_id in (select id from wanted)
+  where d.branch_id = $1 and ${isOnItsWay()}
+    and (${isExpected()} or ${isUnderWay()}) and l.goods_id in (select id from wanted)
   group by 1, 2)`
 
 const SUGGESTED = `

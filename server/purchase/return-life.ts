@@ -1,3 +1,4 @@
+import { bringsIn } from '#server/ledgers/scopes.ts'
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import type {
@@ -75,7 +76,7 @@ export async function changeReturn(
 async function agreed(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
   const [sourceId] = document.lines.flatMap((l) => l.sourceDocumentId ?? [])
   if (!sourceId) return approve(context, document, [])
-  const [source] = await context.lockSources(['purchase-invoice', 'purchase-receipt'], [sourceId])
+  const [source] = await context.lockSources([...bringsIn.kinds], [sourceId])
   return source?.kind === 'purchase-receipt'
     ? returnUnbilled(context, document, source)
     : approve(context, document, [sourceId])

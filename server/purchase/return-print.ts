@@ -1,3 +1,4 @@
+import { isSupplierBill } from '#server/ledgers/scopes.ts'
 import type { ReturnedBill } from '#contract/purchase/purchase-return.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import { locate } from '#server/documents/change.ts'
@@ -16,7 +17,7 @@ export const billOf = (tx: Tx, branchId: number, returnId: number) =>
   tx
     .one<ReturnedBill>(
       `select o.number as "docNo", o.tax_invoice_no as "taxInvoiceNo", o.tax_invoice_date as "taxInvoiceDate"
-       from document_source s join document o on o.branch_id = s.branch_id and o.id = s.source_id and o.kind = 'purchase-invoice'
+       from document_source s join document o on o.branch_id = s.branch_id and o.id = s.source_id and ${isSupplierBill('o')}
        where s.branch_id = $1 and s.document_id = $2`,
       [branchId, returnId],
     )

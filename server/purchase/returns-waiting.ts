@@ -1,12 +1,11 @@
+import { sendsBack } from '#server/ledgers/scopes.ts'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import type { Kind } from '#contract/kinds.ts'
 import type { purchaseReturn } from '#contract/purchase/purchase-return.ts'
 import { seenKinds } from '#server/documents/seen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 
 type Waiting = typeof purchaseReturn.waiting
-const RETURNS: Kind[] = ['purchase-return', 'purchase-past-return']
 
 /** Goods that are set aside for their suppliers, and since when: by supplier, the longest first. */
 export async function returnsWaiting(tx: Tx, s: Session, { branchId }: InputOf<Waiting>) {
@@ -16,7 +15,7 @@ export async function returnsWaiting(tx: Tx, s: Session, { branchId }: InputOf<W
      from document d join supplier p on p.id = d.supplier_id
      where d.branch_id = any ($1::int[]) and d.kind = any ($2::text[]) and d.status = 'WAITING_APPROVAL'
      group by p.id order by days desc, p.name`,
-    [branchId ? [refuseForeign(s, branchId)] : s.branchIds, seenKinds(s, RETURNS), s.today],
+    [branchId ? [refuseForeign(s, branchId)] : s.branchIds, seenKinds(s, sendsBack.kinds), s.today],
   )
   return { rows }
 }

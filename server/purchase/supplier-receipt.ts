@@ -1,4 +1,4 @@
-import { MOVES_SOLD } from '#server/ledgers/net-sales.ts'
+import { movesGoodsSold } from '#server/ledgers/scopes.ts'
 import { onPage } from '#contract/list.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { draftOf, type DocumentType, type PostingContext } from '#server/documents/types.ts'
@@ -211,7 +211,7 @@ function soldOf(tx: Tx, branchId: number, id: number) {
        l.base_qty as "invoicedQty", l.net,
        (select greatest(0, coalesce(-sum(s.qty), 0)) from (select m.qty, m.posting_date, d.kind from stock_move m
            join document d on d.branch_id = m.branch_id and d.id = m.document_id
-           where m.branch_id = l.branch_id and m.goods_id = l.goods_id and ${MOVES_SOLD}) s where s.posting_date >= d.doc_date) as "soldQty",
+           where m.branch_id = l.branch_id and m.goods_id = l.goods_id and ${movesGoodsSold()}) s where s.posting_date >= d.doc_date) as "soldQty",
        coalesce((select sum(v.on_hand) from stock_level v where v.branch_id = l.branch_id and v.goods_id = l.goods_id), 0) as "onHand"
      from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id
      join goods g on g.id = l.goods_id join unit n on n.id = g.base_unit_id

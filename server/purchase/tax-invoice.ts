@@ -1,3 +1,4 @@
+import { lowersSupplierBill } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { menusOf, nounOf } from '#contract/kinds.ts'
 import { taxInvoice as contract, taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
@@ -76,9 +77,6 @@ async function claim(
   return []
 }
 
-/** Documents that take from the PPN of the one they came from. */
-const TAKES = `('purchase-return','purchase-debit-note')`
-
 /** PPN that waits for its tax invoice, less what went back of it meanwhile; what takes from another waits with that one. */
 async function pendingVat(
   tx: Tx,
@@ -91,10 +89,10 @@ async function pendingVat(
      from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
      where j.branch_id = $1 and l.account_id = $2
      and not exists (select from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
-       where s.branch_id = $1 and s.document_id = $3 and d.kind in ${TAKES})
+       where s.branch_id = $1 and s.document_id = $3 and ${lowersSupplierBill()})
      and (j.document_id = $3 or j.document_id in (
        select s.document_id from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
-       where s.branch_id = $1 and s.source_id = $3 and d.kind in ${TAKES}))`,
+       where s.branch_id = $1 and s.source_id = $3 and ${lowersSupplierBill()}))`,
     [branchId, accountId, documentId],
   )
   return row?.vat ?? 0

@@ -1,3 +1,4 @@
+import { isPurchaseReturn } from '#server/ledgers/scopes.ts'
 import { allTaken } from '#server/documents/take.ts'
 import type { StatusEffect } from '#server/documents/change.ts'
 import { writeStatuses } from '#server/documents/sources.ts'
@@ -25,7 +26,7 @@ export async function asBooked(
 ): Promise<StoredDocument[]> {
   const waiting = await tx.rows<{ id: number; line: number; qty: number }>(
     `select l.source_document_id as id, l.source_line as line, sum(l.base_qty) as qty from document_goods l
-     join document d on d.branch_id = l.branch_id and d.id = l.document_id and d.kind = 'purchase-return' and d.status = 'WAITING_APPROVAL'
+     join document d on d.branch_id = l.branch_id and d.id = l.document_id and ${isPurchaseReturn()} and d.status = 'WAITING_APPROVAL'
      where l.branch_id = $1 and l.source_document_id = any ($2::bigint[]) group by 1, 2`,
     [branchId, receipts.map((r) => r.id)],
   )

@@ -1,3 +1,18 @@
+import {
+  endsCod,
+  isBill,
+  isCod,
+  isDebtPayment,
+  isInstalment,
+  isRepayment,
+  isReturn,
+  isTenderCorrection,
+  isVoid,
+  sendsBack,
+  stands,
+  takesBack,
+  type Scope,
+} from '#server/ledgers/scopes.ts'
 import type { DailyRowCode, DailySection } from '#contract/report/daily.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus } from '#server/platform/money.ts'
@@ -16,8 +31,6 @@ interface Told {
   closing: number | null
 }
 
-const STANDS = `d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
-
 /** By terminal or code: what customers paid, what the bank will keep by its rate, and what it will pay out. */
 const CARDS = `
 select x.name, count(*)::int as count, sum(x.amount) as added, sum(x.fee) as taken
@@ -25,27 +38,27 @@ from (select coalesce(e.name, p.name, m.name) as name, n.amount, round(n.amount 
   from document d join sale_tender n on n.branch_id = d.branch_id and n.document_id = d.id
   join payment_method m on m.id = n.method_id and m.kind in ('DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'PAYLATER')
   left join edc e on e.id = n.edc_id left join paylater_provider p on p.id = n.provider_id
-  where d.branch_id = any ($1::int[]) and d.doc_date = $2 and ${STANDS} and d.kind <> 'tender-correction') x
+  where d.branch_id = any ($1::int[]) and d.doc_date = $2 and ${stands()} and not ${isTenderCorrection()}) x
 group by x.name order by x.name`
 
 /** Open is what had left by the day and was neither paid nor brought back by then. */
 const COD = `
 select 'COD_SHIPPED' as code, count(*)::int as count, coalesce(sum(d.total), 0) as added, null::numeric as closing
-from document d where d.branch_id = any ($1::int[]) and d.kind = 'cod' and d.doc_date = $2
+from document d where d.branch_id = any ($1::int[]) and ${isCod()} and d.doc_date = $2
 union all
 select 'COD_COLLECTED', count(*)::int, coalesce(sum(d.total), 0), null
-from document d where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.doc_date = $2 and ${STANDS} and exists (
-  select from document_source s join document o on o.branch_id = s.branch_id and o.id = s.source_id and o.kind = 'cod'
+from document d where d.branch_id = any ($1::int[]) and ${isBill()} and d.doc_date = $2 and ${stands()} and exists (
+  select from document_source s join document o on o.branch_id = s.branch_id and o.id = s.source_id and ${isCod('o')}
   where s.branch_id = d.branch_id and s.document_id = d.id)
 union all
 select 'COD_OPEN', count(*)::int, null, coalesce(sum(d.total), 0)
-from document d where d.branch_id = any ($1::int[]) and d.kind = 'cod' and d.doc_date <= $2 and not exists (
+from document d where d.branch_id = any ($1::int[]) and ${isCod()} and d.doc_date <= $2 and not exists (
   select from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id
-  where s.branch_id = d.branch_id and s.source_id = d.id and n.kind in ('sales-invoice', 'cod-return') and n.doc_date <= $2)`
+  where s.branch_id = d.branch_id and s.source_id = d.id and ${endsCod('n')} and n.doc_date <= $2)`
 
-const ofKinds = (code: DailyRowCode, kinds: string, also = '', amount = 'd.total') => `
+const ofKinds = (code: DailyRowCode, is: Scope, also = '', amount = 'd.total') => `
 select '${code}' as code, count(*)::int as count, coalesce(sum(${amount}), 0) as added, null::numeric as closing
-from document d where d.branch_id = any ($1::int[]) and d.kind in (${kinds}) and d.doc_date = $2 and ${STANDS}${also}`
+from document d where d.branch_id = any ($1::int[]) and ${is()} and d.doc_date = $2 and ${stands()}${also}`
 
 /** Giros that may be cashed on the day, and those that could have been before and still were open then. */
 const giros = (code: DailyRowCode, role: string) => `
@@ -54,28 +67,19 @@ from open_item i join giro g on g.branch_id = i.branch_id and g.document_id = i.
 where i.branch_id = any ($1::int[]) and i.role = '${role}' and m.owed <> 0 and g.effective_date <= $2`
 
 const SETTLED = [
-  ofKinds('COLLECTED', `'receivable-repayment'`),
-  ofKinds('INSTALMENTS', `'instalment-payment'`),
-  ofKinds('PAID', `'debt-payment'`),
+  ofKinds('COLLECTED', isRepayment),
+  ofKinds('INSTALMENTS', isInstalment),
+  ofKinds('PAID', isDebtPayment),
   giros('GIRO_IN', 'GIRO_RECEIVABLE'),
   giros('GIRO_OUT', 'GIRO_PAYABLE'),
 ].join('\nunion all')
 
-const VOIDED = ` and d.kind = 'sales-return' and d.reason = 'VOID'`
+const VOIDED = ` and ${isVoid()}`
 const BACK = [
-  ofKinds(
-    'RETURNED',
-    `'sales-return', 'sales-past-return'`,
-    ` and d.reason is distinct from 'VOID'`,
-  ),
-  ofKinds('VOIDED', `'sales-return'`, VOIDED),
-  ofKinds('SENT_BACK', `'purchase-return', 'purchase-past-return'`),
-  ofKinds(
-    'DISCOUNTED',
-    `'sales-invoice'`,
-    ' and d.discount + d.header_discount > 0',
-    `(${DISCOUNT})`,
-  ),
+  ofKinds('RETURNED', takesBack, ` and d.reason is distinct from 'VOID'`),
+  ofKinds('VOIDED', isReturn, VOIDED),
+  ofKinds('SENT_BACK', sendsBack),
+  ofKinds('DISCOUNTED', isBill, ' and d.discount + d.header_discount > 0', `(${DISCOUNT})`),
 ].join('\nunion all')
 
 /** Goods of which a warehouse held less than nothing at the end of the day. */

@@ -1,3 +1,4 @@
+import { isSold, isVoid, stands } from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import { kindOf } from '#contract/kinds.ts'
 import { statusLabel } from '#contract/labels.ts'
@@ -20,7 +21,6 @@ import { SET_BY_HAND } from './declared/by-hand.ts'
 import { BELOW_NOTHING, tradeOf } from './daily-sections.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums } from './trial-balance.ts'
-import { SOLD } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
 import { PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { signingRows, signingsOf } from './day-signings.ts'
@@ -88,7 +88,7 @@ const cashRows = (accounts: Account[]) =>
 
 /** Bills of a day, of everybody or of one who sold. */
 const OF_DAY = `select d.* from document d
-where d.branch_id = any ($1::int[]) and ${SOLD} and d.doc_date = $2 and ($3::bigint is null or d.created_by = $3)`
+where d.branch_id = any ($1::int[]) and ${isSold()} and d.doc_date = $2 and ($3::bigint is null or d.created_by = $3)`
 const TENDERS = `
 select m.id, m.name, p.tender as code, count(*)::int as count, sum(p.amount) as added
 from (${paidBy(OF_DAY)}) p left join payment_method m on m.id = p.method_id group by m.id, m.name, p.tender order by m.id, p.tender desc`
@@ -197,7 +197,7 @@ function worth(accounts: Account[]): Row[] {
 async function documentsOf(tx: Tx, branchIds: number[], date: string): Promise<Row[]> {
   const rows = await tx.rows<{ kind: string; count: number; total: number }>(
     `select kind, count(*)::int as count, sum(total) as total from document
-     where branch_id = any ($1::int[]) and doc_date = $2 and status not in ('DRAFT', 'CANCELLED', 'REJECTED', 'WAITING_APPROVAL')
+     where branch_id = any ($1::int[]) and doc_date = $2 and ${stands('document')}
      group by kind order by kind`,
     [branchIds, date],
   )
@@ -211,13 +211,13 @@ const CONTROL = `
 with told as (select action, object_kind from audit where branch_id = any ($1::int[])
   and at >= $2::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3)
 select (select count(*)::int from told where action = $4) + (select count(*)::int from document d
-    where d.branch_id = any ($1::int[]) and d.kind = 'sales-return' and d.reason = 'VOID' and (d.created_at at time zone $3)::date = $2::date) as "CANCELLED",
+    where d.branch_id = any ($1::int[]) and ${isVoid()} and (d.created_at at time zone $3)::date = $2::date) as "CANCELLED",
   (select count(*)::int from document d where d.branch_id = any ($1::int[]) and d.doc_date < $2
      and (d.created_at at time zone $3)::date = $2::date) as "BACKDATED",
   (select count(*)::int from told where action like 'Cetak salinan%') as "COPIES",
   (select count(*)::int from approval p where p.branch_id = any ($1::int[]) and (p.used_at at time zone $3)::date = $2::date) as "APPROVED",
   (select count(*)::int from told where object_kind = 'cart') as "REMOVED",
-  (select count(*)::int from document d ${SET_BY_HAND} where d.branch_id = any ($1::int[]) and d.doc_date = $2 and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+  (select count(*)::int from document d ${SET_BY_HAND} where d.branch_id = any ($1::int[]) and d.doc_date = $2 and ${isSold()}
      and (h.given > 0 or h.typed > 0)) as "OVERRIDDEN",
   (${BELOW_NOTHING}) as "NEGATIVE"`
 

@@ -1,5 +1,6 @@
+import { isBill, isReturned, isSold } from '#server/ledgers/scopes.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { RETURNED, SIGN, SOLD, WORTH } from '#server/ledgers/net-sales.ts'
+import { SIGN, WORTH } from '#server/ledgers/net-sales.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { SET_BY_HAND } from './declared/by-hand.ts'
 
@@ -20,7 +21,7 @@ export interface DayDocument {
   isCancelled: boolean
 }
 
-const CANCELLED = `d.kind = 'sales-invoice' and d.status = 'CANCELLED' and d.number is not null`
+const CANCELLED = `${isBill()} and d.status = 'CANCELLED' and d.number is not null`
 
 /** In the order in which they were written, so that the last of a day are its last. */
 export async function documentsOf(
@@ -32,11 +33,11 @@ export async function documentsOf(
   const rows = await tx.rows<DayDocument>(
     `select d.id, d.kind, coalesce(d.number, '') as "docNo", d.doc_date as day, ${SIGN} * ${WORTH} as net, ${SIGN} * d.vat as vat,
        coalesce((select sum(p.amount) from sale_tender p join payment_method m on m.id = p.method_id and m.kind = 'CASH'
-         where p.branch_id = d.branch_id and p.document_id = d.id and d.kind = 'sales-invoice'), 0) as cash,
-       case when d.kind = 'sales-invoice' then ${PAYABLE} - d.total else 0 end as rounding, h.given,
+         where p.branch_id = d.branch_id and p.document_id = d.id and ${isBill()}), 0) as cash,
+       case when ${isBill()} then ${PAYABLE} - d.total else 0 end as rounding, h.given,
        ${SIGN} = -1 as "isReturn", (${CANCELLED}) as "isCancelled"
      from document d ${SET_BY_HAND}
-     where d.branch_id = any ($1::int[]) and d.doc_date = any ($2::date[]) and (${SOLD} or ${RETURNED} or ${CANCELLED})
+     where d.branch_id = any ($1::int[]) and d.doc_date = any ($2::date[]) and (${isSold()} or ${isReturned()} or ${CANCELLED})
      order by d.created_at, d.id`,
     [branches, days],
   )
@@ -62,7 +63,7 @@ export async function stockDocumentsOf(
   return tx.rows<StockDocument>(
     `select d.id, d.kind, coalesce(d.number, '') as "docNo", m.posting_date as day, sum(m.value) as value
      from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-     where m.branch_id = any ($1::int[]) and m.posting_date between $2 and $3 and d.kind <> 'sales-invoice'
+     where m.branch_id = any ($1::int[]) and m.posting_date between $2 and $3 and not ${isBill()}
      group by 1, 2, 3, 4 having sum(m.value) <> 0 order by 4, 1 limit 5000`,
     [branches, from, to],
   )

@@ -1,3 +1,4 @@
+import { isOpening } from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import { addDays } from '#contract/days.ts'
 import {
@@ -45,14 +46,14 @@ coalesce(json_agg(json_build_array(m.warehouse_id, m.qty)), '[]') as places, coa
 /** The last balance before the range: opening stock of the first day counts as the opening. */
 const BEFORE = `
 select ${SUMS} from (select m.warehouse_id, sum(m.qty) as qty, sum(m.value) as value from stock_move m where m.branch_id = $1 and m.goods_id = $2 and $5::date is not null
-  and (m.posting_date < $4 or exists (select 1 from document d where d.branch_id = m.branch_id and d.id = m.document_id and d.kind = 'opening-balance' and m.posting_date <= $5)) group by 1) m`
+  and (m.posting_date < $4 or exists (select 1 from document d where d.branch_id = m.branch_id and d.id = m.document_id and ${isOpening()} and m.posting_date <= $5)) group by 1) m`
 
 const MOVED = `
 select min(m.effective_at) as at, m.posting_date as date, m.document_id as "documentId", d.kind, d.number as "docNo",
   coalesce((select j.memo from journal j where j.branch_id = m.branch_id and j.document_id = m.document_id limit 1), d.memo, '') as memo,
   ${SUMS}, bool_or(${OWN}) as here, bool_and(m.cost_rule = 'MOVE') as inside
 from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id
-where m.branch_id = $1 and m.goods_id = $2 and m.posting_date between $4 and $5 and d.kind <> 'opening-balance'
+where m.branch_id = $1 and m.goods_id = $2 and m.posting_date between $4 and $5 and not ${isOpening()}
 group by m.branch_id, m.posting_date, m.document_id, d.kind, d.number, d.memo
 having bool_or(m.qty <> 0) or sum(m.value) <> 0 order by min(m.effective_at), min(m.id)`
 

@@ -1,3 +1,4 @@
+import { isOwedWithoutBill } from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { menusOf, nounOf } from '#contract/kinds.ts'
@@ -119,7 +120,7 @@ async function fillFacts(ctx: Ctx, input: ParsedOf<typeof contract.facts>) {
 }
 
 /** Notes and other debts have no number of the other party's bill of their own. */
-const REF_LATER: readonly string[] = ['other-debt', 'purchase-credit-note']
+const REF_LATER: readonly string[] = isOwedWithoutBill.kinds
 
 async function recipientOf(ctx: Ctx, id: number | null): Promise<string | null> {
   if (id === null) return null

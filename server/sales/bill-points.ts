@@ -1,3 +1,4 @@
+import { isBill, takesBack } from '#server/ledgers/scopes.ts'
 import { laterEvent } from '#server/documents/change.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import { postingFacts } from '#server/documents/create.ts'
@@ -50,13 +51,13 @@ order by document_id for no key update`
 const EARNED = `(coalesce((select sum(m.points) from point_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.type in ('EARN', 'REVERSE')), 0) > 0)`
 /** Points of bill `d`, less those of goods that came back. */
 const POINTS_LEFT = `d.points - coalesce((select sum(r.points) from document_source s
-    join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind = 'sales-return' and r.status = 'APPROVED'
+    join document r on r.branch_id = s.branch_id and r.id = s.document_id and ${takesBack('r')} and r.status = 'APPROVED'
     where s.branch_id = d.branch_id and s.source_id = d.id), 0)`
 
 /** Bills whose payment is taken back and which it had brought points. */
 const TAKEN_BACK = `
 select d.id, d.customer_id as "customerId", ${POINTS_LEFT} as points from document d
-where d.branch_id = $1 and d.id = any ($2::bigint[]) and d.kind = 'sales-invoice' and ${EARNED}
+where d.branch_id = $1 and d.id = any ($2::bigint[]) and ${isBill()} and ${EARNED}
   and exists (select from document_event e where e.branch_id = d.branch_id and e.document_id = d.id and e.event = 'POINTS')
 order by d.id`
 
@@ -64,7 +65,7 @@ order by d.id`
 const DUE = `
 select d.id, d.customer_id as "customerId", ${POINTS_LEFT} as points
 from document d join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and i.line = 0 and i.settled >= i.amount
-where d.branch_id = $1 and d.id = any ($2::bigint[]) and d.kind = 'sales-invoice' and d.points > 0
+where d.branch_id = $1 and d.id = any ($2::bigint[]) and ${isBill()} and d.points > 0
   and not ${EARNED}
   and not exists (select from document_settlement s join open_item g on g.branch_id = s.branch_id and g.line > 0 and g.settled < g.amount and g.role = 'GIRO_RECEIVABLE'
       and g.document_id = case when s.document_id = d.id then s.item_document_id else s.document_id end
@@ -134,7 +135,7 @@ export async function billsOf({ tx, branchId }: PostingContext, id: number): Pro
     `with near as (
        select item_document_id as id from document_settlement where branch_id = $1 and document_id = $2 and item_document_id is not null
        union select document_id from document_settlement where branch_id = $1 and item_document_id = $2)
-     select d.id from document d where d.branch_id = $1 and d.kind = 'sales-invoice' and (d.id in (select id from near)
+     select d.id from document d where d.branch_id = $1 and ${isBill()} and (d.id in (select id from near)
        or d.id in (select document_id from balance_move where branch_id = $1 and item_document_id = $2)
        or d.id in (select s.item_document_id from document_settlement s join near n on n.id = s.document_id where s.branch_id = $1))`,
     [branchId, id],

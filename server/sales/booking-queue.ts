@@ -1,3 +1,4 @@
+import { isBooking } from '#server/ledgers/scopes.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -27,7 +28,7 @@ export async function bookingOfQueue(
   const [, digits] = QUEUE_NUMBER.exec(search?.trim() ?? '') ?? []
   if (!digits) return null
   const found = await tx.one<{ number: string }>(
-    `select number from document where branch_id = $1 and kind = 'booking' and doc_date >= $2::date - 3
+    `select number from document where branch_id = $1 and ${isBooking('document')} and doc_date >= $2::date - 3
        and status = 'OPEN' and ref_no = $3 order by doc_date desc, id desc limit 1`,
     [s.branchId, s.today, `Q${digits}`],
   )

@@ -1,3 +1,4 @@
+import { isCod } from '#server/ledgers/scopes.ts'
 import { dueOf } from '#contract/pricing/settle.ts'
 import { type CodInput, type CodPaymentInput, cod as contract } from '#contract/sales/cod.ts'
 import { createDocument } from '#server/documents/create.ts'
@@ -95,7 +96,7 @@ type Asked = Pick<CodPaymentInput, 'codId' | 'acceptedLines'> & {
 const calculate = (ctx: Ctx, { codId, acceptedLines, payments }: Asked) =>
   ctx.read(async (tx, s) => {
     const found = await tx.one<{ branch: number }>(
-      `select branch_id as branch from document where id = $1 and kind = 'cod'`,
+      `select branch_id as branch from document where id = $1 and ${isCod('document')}`,
       [codId],
     )
     const [out] = found ? await readStored(tx, found.branch, [codId], false) : []

@@ -1,3 +1,4 @@
+import { holds, isVatProof, undoesVat } from '#server/ledgers/scopes.ts'
 import { bothClosed, closing } from '#server/documents/collected-vat.ts'
 import {
   type CollectedVatProofInput,
@@ -83,7 +84,7 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
 const GIVEN_BACK = `
 select distinct d.number, r.number as by from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.item_document_id
 join document_source x on x.branch_id = d.branch_id and x.source_id = d.id join document r on r.branch_id = x.branch_id and r.id = x.document_id
-where s.branch_id = $1 and s.document_id = $2 and r.id > $2 and r.kind in ('sales-return', 'sales-credit-note', 'cash-out', 'bank-out') and r.status not in ('CANCELLED', 'REJECTED', 'REVERSED')
+where s.branch_id = $1 and s.document_id = $2 and r.id > $2 and ${undoesVat('r')} and ${holds('r')}
 union all
 select d.number, null from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.item_document_id
 where s.branch_id = $1 and s.document_id = $2 and d.status = 'CANCELLED' limit 1`
@@ -158,7 +159,7 @@ async function usedBefore(
 ): Promise<string[]> {
   if (!proofNo || proof === PAID_TO_US) return []
   const row = await tx.one<{ number: string }>(
-    `select number from document where branch_id = $1 and kind = 'collected-vat-proof' and customer_id = $2 and ref_no = $3
+    `select number from document where branch_id = $1 and ${isVatProof('document')} and customer_id = $2 and ref_no = $3
        and status <> '${UNDONE}' order by id desc limit 1`,
     [branchId, customerId, proofNo],
   )

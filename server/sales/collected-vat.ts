@@ -1,3 +1,4 @@
+import { claims, isBill } from '#server/ledgers/scopes.ts'
 import type { ChosenVatCode, CollectedVatCode, VatCollector } from '#contract/vat-collector.ts'
 import { vatCollectorWords } from '#contract/vat-collector.ts'
 import type { Draft, PostingContext } from '#server/documents/types.ts'
@@ -173,8 +174,8 @@ async function besides(
   total: number,
 ): Promise<string[]> {
   const row = await tx.one<{ total: number }>(
-    `select coalesce(sum(total), 0) as total from document where branch_id = $1 and kind = 'sales-invoice' and customer_id = $2 and doc_date = $3
-       and vat > 0 and collected_vat = 0 and status not in ('CANCELLED', 'REJECTED')`,
+    `select coalesce(sum(total), 0) as total from document where branch_id = $1 and ${isBill('document')} and customer_id = $2 and doc_date = $3
+       and vat > 0 and collected_vat = 0 and ${claims('document')}`,
     [branchId, id, docDate],
   )
   const all = plus(row?.total ?? 0, total)

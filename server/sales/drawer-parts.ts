@@ -1,3 +1,4 @@
+import { AS_IN_DRAWER } from '#server/ledgers/scopes.ts'
 import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { calledAt } from '#server/documents/as-posted.ts'
 import { BY_COUNT, TAKEN_OVER } from '#server/documents/custody.ts'
@@ -18,7 +19,7 @@ with part as (
     coalesce(lead(p.since) over (order by p.no), 'infinity') as until, lead(p.no) over (order by p.no) is null as last
   from shift_part p where p.shift_id = $2),
 moved as (
-  select p.no, case when d.reason = 'VOID' and d.kind = 'sales-return' then 'sales-invoice' else d.kind end as kind, sum(c.cash) as cash
+  select p.no, ${AS_IN_DRAWER} as kind, sum(c.cash) as cash
   from document d cross join lateral (select j.posted_at as at, sum(l.debit - l.credit) as cash
     from journal j join journal_line l on l.branch_id = $1 and l.journal_id = j.id and l.account_id in (select a.id from account a where a.usage = 'CASH_DRAWER')
     where j.branch_id = $1 and j.document_id = d.id group by j.id, j.posted_at) c

@@ -1,3 +1,4 @@
+import { isBranchReturn, paysBack } from '#server/ledgers/scopes.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Exchanged } from '#contract/sales/sales-invoice.ts'
 import { getDocument } from '#server/documents/read.ts'
@@ -24,12 +25,12 @@ export async function exchangedFor(
   { id, branchId }: { id: number; branchId: number },
 ): Promise<ExchangedFor | null> {
   const row = await tx.one<Omit<ExchangedFor, 'back'> & { id: number }>(
-    `select d.id, s.amount as exchanged, case when d.kind = 'branch-return' then d.total - (select sum(l.debit) from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
+    `select d.id, s.amount as exchanged, case when ${isBranchReturn()} then d.total - (select sum(l.debit) from journal_line l join account a on a.id = l.account_id and a.usage = 'RK'
          where l.branch_id = d.branch_id and l.journal_id = d.id) else (select coalesce(sum(m.points), 0) from point_move m
          where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0) * (select point_value from company) end as "asPoints",
        (select coalesce(sum(l.credit - l.debit), 0) from journal_line l join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
          where l.branch_id = d.branch_id and l.journal_id = d.id) as "handedOver"
-     from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind in ('sales-return', 'branch-return')
+     from document_settlement s join document d on d.branch_id = s.branch_id and d.id = s.document_id and ${paysBack()}
      where s.branch_id = $1 and s.item_document_id = $2
        and not exists (select from document_source o where o.branch_id = d.branch_id and o.document_id = d.id and o.source_id = $2)`,
     [branchId, id],

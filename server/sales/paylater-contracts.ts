@@ -1,3 +1,4 @@
+import { takesBack } from '#server/ledgers/scopes.ts'
 import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label, statusLabel } from '#contract/labels.ts'
@@ -34,7 +35,7 @@ join paylater_provider p on p.id = s.provider_id
 cross join lateral (select count(*)::int as instalments, min(t.due_date) filter (where t.paid < t.amount) as due,
   coalesce(sum(t.amount - t.paid) filter (where t.due_date < $2::date), 0) as overdue
   from instalment_state t where t.branch_id = i.branch_id and t.document_id = i.document_id and t.line = i.line) x
-cross join lateral (select count(*)::int as back from document_settlement o join document r on r.branch_id = o.branch_id and r.id = o.document_id and r.kind = 'sales-return'
+cross join lateral (select count(*)::int as back from document_settlement o join document r on r.branch_id = o.branch_id and r.id = o.document_id and ${takesBack('r')}
   where o.branch_id = i.branch_id and o.item_document_id = i.document_id and o.item_line = i.line) v
 where i.branch_id = any ($1::int[]) and i.role = 'PAYLATER' and i.customer_id is not null and i.line > 0`
 

@@ -1,3 +1,4 @@
+import { claims } from '#server/ledgers/scopes.ts'
 import { salesOrder as contract } from '#contract/sales/sales-order.ts'
 import { locate } from '#server/documents/change.ts'
 import { letterhead } from '#server/documents/print-head.ts'
@@ -31,7 +32,7 @@ export const leftToPick = (tx: Tx, branchId: number, orderId: number) =>
      join unit n on n.id = u.unit_id join unit p on p.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
      left join goods_warehouse x on x.branch_id = l.branch_id and x.warehouse_id = l.warehouse_id and x.goods_id = l.goods_id
      left join lateral (select sum(m.base_qty) as qty from document_goods m
-       join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.status not in ('CANCELLED', 'REJECTED', 'DRAFT')
+       join document d on d.branch_id = m.branch_id and d.id = m.document_id and ${claims()}
        where m.branch_id = l.branch_id and m.source_document_id = l.document_id and m.source_line = l.line) t on true
      cross join lateral (select x.base, mod(x.base, l.conversion) <> 0 and mod(x.base, 1) = 0 as pieces
        from (select l.base_qty - coalesce(t.qty, 0) as base) x) c

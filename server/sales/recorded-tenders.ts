@@ -1,3 +1,4 @@
+import { isBill, isTenderCorrection, isVoid } from '#server/ledgers/scopes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { tenderId } from '#contract/giro.ts'
 import type { tenderCorrection as contract } from '#contract/sales/tender-correction.ts'
@@ -35,9 +36,9 @@ select s.line, m.id as "methodId", m.name as "methodName", m.kind as "methodKind
   s.edc_id as "edcId", s.provider_id as "providerId", s.bank_account_id as "bankAccountId", s.approval_code as "approvalCode", s.trace_no as "traceNo",
   concat_ws(', ', coalesce(e.name, p.name, k.account_no), s.approval_code, 'trace ' || s.trace_no, nullif(s.ref_no, '')) as proof,
   u.name as "cashierName", coalesce(t.name || ', shift ' || h.number, '') as shift,
-  exists (select from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id and r.kind = 'sales-return' and r.reason = 'VOID'
+  exists (select from document_source x join document r on r.branch_id = x.branch_id and r.id = x.document_id and ${isVoid('r')}
     where x.branch_id = d.branch_id and x.source_id = d.id) as voided,
-  (select c.number from document_settlement x join document c on c.branch_id = x.branch_id and c.id = x.document_id and c.kind = 'tender-correction'
+  (select c.number from document_settlement x join document c on c.branch_id = x.branch_id and c.id = x.document_id and ${isTenderCorrection('c')}
     where x.branch_id = s.branch_id and x.item_document_id = s.document_id and x.item_line = s.line limit 1) as "correctionNo",
   coalesce(i.settled > 0, false) as "paidOut",
   exists (select from qris_payment q where q.branch_id = d.branch_id and q.document_id = d.id and q.method_id = m.id and q.approval_code = s.approval_code) as proven,
@@ -86,7 +87,7 @@ export async function readSale(
     soldAt: string
   }>(
     `select number as "docNo", doc_date as "docDate", branch_id as "branchId", created_at as "soldAt" from document
-     where id = $1 and branch_id = any ($2::int[]) and kind = 'sales-invoice'`,
+     where id = $1 and branch_id = any ($2::int[]) and ${isBill('document')}`,
     [id, s.branchIds],
   )
   if (!sale) throw notFound('Struk')

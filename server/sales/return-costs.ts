@@ -1,3 +1,4 @@
+import { isCodReturn, takesBack } from '#server/ledgers/scopes.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { MoveBasis } from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
@@ -60,11 +61,11 @@ export async function costsOf(
      left join lateral (select cost from paper_costs($1, o.document_id) p where p.line = o.line) c on true
      left join lateral (select sum(m.qty) as qty from stock_move_basis s
        join stock_move m on m.branch_id = s.branch_id and m.document_id = s.document_id and m.line = s.line and m.cost_rule = 'COPY'
-       join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind <> 'cod-return'
+       join document d on d.branch_id = m.branch_id and d.id = m.document_id and not ${isCodReturn()}
        where s.branch_id = $1 and s.source_branch_id = $1 and s.source_document_id = o.document_id and s.source_line = o.line) b on true
      -- What lies in the stock of another branch.
      left join lateral (select sum(r.base_qty) as qty from document_goods r
-       join document d on d.branch_id = r.branch_id and d.id = r.document_id and d.kind = 'sales-return' and d.status = 'APPROVED'
+       join document d on d.branch_id = r.branch_id and d.id = r.document_id and ${takesBack()} and d.status = 'APPROVED'
        where r.branch_id = $1 and r.source_document_id = g.document_id and r.source_line = g.line and r.cost_elsewhere is not null) e on true
      where g.branch_id = $1 and g.document_id = $2`,
     [branchId, invoiceId],

@@ -1,3 +1,4 @@
+import { isSalesDebitNote } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { standsAt } from '#server/documents/settling/bill-notes.ts'
@@ -11,7 +12,7 @@ const ORDER = ['PAYLATER', 'AR']
 /** What a customer still owes of sale `d`, item `i`: its bill, its own paylater, its notes. */
 const OWED_OF_SALE = `i.branch_id = d.branch_id and i.sign = 1 and i.settled < i.amount and i.customer_id is not null
   and i.document_id = any (array(select d.id union all select n.id from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id
-    and n.kind = 'sales-debit-note' where s.branch_id = d.branch_id and s.source_id = d.id))
+    and ${isSalesDebitNote('n')} where s.branch_id = d.branch_id and s.source_id = d.id))
   and (i.role = 'PAYLATER' and i.document_id = d.id or i.role = 'AR' and i.line = 0)`
 
 /** Giros `g` that paid sale `d` and wait for the bank: handed over with it, or with a repayment of its bill. */

@@ -1,3 +1,4 @@
+import { takesBack } from '#server/ledgers/scopes.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
 import type { DraftLine, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { PointChange } from '#server/ledgers/posting.ts'
@@ -36,7 +37,7 @@ export async function pointsGivenBack(
       `select coalesce(sum((select sum(m.points) from point_move m where m.branch_id = d.branch_id and m.document_id = d.id and m.type = 'REVERSE' and m.points > 0)), 0) as points,
          coalesce(sum((select sum(g.net) from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source is distinct from '${NOTED}')), 0) as net
        from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id
-       where s.branch_id = $1 and s.source_id = $2 and d.kind = 'sales-return' and d.status = 'APPROVED' and d.id <> $3`,
+       where s.branch_id = $1 and s.source_id = $2 and ${takesBack()} and d.status = 'APPROVED' and d.id <> $3`,
       [branchId, sale.id, document.id],
     ),
     context.masters(),

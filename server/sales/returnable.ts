@@ -1,3 +1,4 @@
+import { claims, isAgreed, isBill, takesBack } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -16,7 +17,7 @@ type Sale = ReplyOf<typeof salesReturn.ofInvoice>
 type Line = Sale['lines'][number]
 
 /** Returns that count: waiting ones hold what they take, refused ones gave it back. */
-const COUNTS = `d.kind = 'sales-return' and d.status not in ('REJECTED','CANCELLED')`
+const COUNTS = `${takesBack()} and ${claims()}`
 
 export interface ReturnedBefore {
   lines: ReadonlyMap<number, Returned>
@@ -67,7 +68,7 @@ const SALES = `
 select d.id, d.number as "docNo", d.doc_date as "docDate", d.customer_id as "customerId", c.name as "customerName",
   d.warehouse_id as "warehouseId", w.name as "warehouseName", ${UNPAID} as outstanding
 from document d join customer c on c.id = d.customer_id left join warehouse w on w.id = d.warehouse_id
-where d.kind = 'sales-invoice' and d.branch_id = any ($1::int[])`
+where ${isBill()} and d.branch_id = any ($1::int[])`
 
 /** Of a sale's line `g`: the base quantity that came back. */
 const TAKEN = `
@@ -140,7 +141,7 @@ export async function allBack(tx: Tx, branchId: number, invoiceId: number): Prom
     `select from document_goods g where g.branch_id = $1 and g.document_id = $2 and g.base_qty > coalesce((
        select sum(n.base_qty) from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id
        where n.branch_id = g.branch_id and n.source_document_id = g.document_id and n.source_line = g.line
-         and d.kind = 'sales-return' and d.status in ('APPROVED','COMPLETED')), 0) limit 1`,
+         and ${takesBack()} and ${isAgreed()}), 0) limit 1`,
     [branchId, invoiceId],
   )
   return !open

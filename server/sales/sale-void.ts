@@ -1,3 +1,4 @@
+import { endsSale, isDeliveryNote } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
 import { drawerShift } from '#server/documents/shift.ts'
@@ -159,12 +160,12 @@ async function refuseNotVoidable(
       [branchId, sale.shiftId],
     ),
     tx.one(
-      `select from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id and n.kind = 'delivery-note'
+      `select from document_source s join document n on n.branch_id = s.branch_id and n.id = s.document_id and ${isDeliveryNote('n')}
        where s.branch_id = $1 and s.source_id = $2`,
       [branchId, sale.id],
     ),
     tx.one<{ kind: string }>(
-      `select r.kind from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and r.kind in ('sales-return','branch-return','tender-correction')
+      `select r.kind from document_settlement s join document r on r.branch_id = s.branch_id and r.id = s.document_id and ${endsSale('r')}
        where s.branch_id = $1 and s.item_document_id = $2`,
       [branchId, sale.id],
     ),

@@ -1,3 +1,4 @@
+import { isSalesOrder } from '#server/ledgers/scopes.ts'
 import { levelsOnTop } from '#server/pricing/price-terms.ts'
 import {
   type SalesDownPaymentInput,
@@ -247,7 +248,7 @@ export const salesDownPaymentRoutes = [
       readCustomer(tx, input.customerId, input.branchId),
       mastersOf(tx, s.mastersVersion),
       tx.one<Ordered>(
-        `select id, total, vat from document where branch_id = $1 and id = $2 and kind = 'sales-order'`,
+        `select id, total, vat from document where branch_id = $1 and id = $2 and ${isSalesOrder('document')}`,
         [input.branchId, input.salesOrderId ?? null],
       ),
     ])

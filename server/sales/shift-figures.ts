@@ -1,6 +1,15 @@
+import {
+  isBill,
+  isCashIn,
+  isCashOut,
+  isCashVoucher,
+  isReturn,
+  isVoid,
+  paysBack,
+} from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import type { ShiftReport, shiftRow } from '#contract/sales/shift-report.ts'
-import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE } from '#server/ledgers/sale-payments.ts'
+import { COINS_KEPT, EXCHANGED, PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { drawerLines } from '#server/documents/drawer.ts'
 import { BY_COUNT, TAKEN_OVER } from '#server/documents/custody.ts'
 import { calledAt } from '#server/documents/as-posted.ts'
@@ -54,10 +63,10 @@ export async function readShift(tx: Tx, id: number): Promise<ShiftRow> {
  */
 const DOCUMENTS = `
 with marked as materialized (select d.id, d.kind, d.total, d.gross, d.discount + d.header_discount as discount, d.freight, d.dpp, d.exempt, d.vat, d.collected_vat,
-  case d.tax_mode when 'EXCLUDE' then d.vat else 0 end as vat_on_top, case when d.kind = 'sales-invoice' then ${PAYABLE} - d.total else ${COINS_KEPT} end as rounding, d.reason, d.created_by,
+  case d.tax_mode when 'EXCLUDE' then d.vat else 0 end as vat_on_top, case when ${isBill()} then ${PAYABLE} - d.total else ${COINS_KEPT} end as rounding, d.reason, d.created_by,
   d.reason is not distinct from 'VOID' or exists (select from document_source s
     join document v on v.branch_id = $1 and v.id = s.document_id
-    where s.branch_id = $1 and s.source_id = d.id and v.shift_id = $2 and v.kind = 'sales-return' and v.reason = 'VOID') as void,
+    where s.branch_id = $1 and s.source_id = d.id and v.shift_id = $2 and ${isVoid('v')}) as void,
   moved.cash, moved.transit
 from document d cross join lateral (select
     coalesce(sum(l.debit - l.credit) filter (where l.account_id in (select a.id from account a where a.usage = 'CASH_DRAWER')), 0) as cash,
@@ -76,28 +85,28 @@ select c.gross, c.discount, c.freight, c."vatOnTop", c."collectedVat", c.taxed, 
 from (select coalesce(sum(total + rounding), 0) as payable, coalesce(sum(gross), 0) as gross, coalesce(sum(discount), 0) as discount,
     coalesce(sum(freight), 0) as freight, coalesce(sum(vat_on_top), 0) as "vatOnTop", coalesce(sum(collected_vat), 0) as "collectedVat",
     coalesce(sum(dpp + vat), 0) as taxed, coalesce(sum(vat), 0) as vat, coalesce(sum(exempt), 0) as exempt
-  from marked where kind = 'sales-invoice' and not void) c`
+  from marked where ${isBill('marked')} and not void) c`
 
 const TENDERS = `
 (select ${calledAt('payment_method', 'm', '$3::timestamptz')} as "methodName", m.kind, count(*)::int as count, sum(p.amount) as amount
 from marked o join sale_tender p on p.branch_id = $1 and p.document_id = o.id
 join payment_method m on m.id = p.method_id
-where o.kind = 'sales-invoice' and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
+where ${isBill('o')} and not o.void group by m.id, m.name, m.kind, m.sort order by m.sort)
 union all
 -- Goods that came back for others paid for these.
 select 'Tukar barang', 'EXCHANGE', count(distinct o.id)::int, sum(p.amount)
 from marked o join (${EXCHANGED}) on p.branch_id = $1 and p.item_document_id = o.id
-where o.kind = 'sales-invoice' and not o.void having count(*) > 0`
+where ${isBill('o')} and not o.void having count(*) > 0`
 
 const counted = (which: string, amount: string) =>
   `json_build_object('count', count(*) filter (where ${which}), 'total', coalesce(${amount} filter (where ${which}), 0))`
 
 const CASHIERS = `
-select e.id, ${calledAt('employee', 'e', '$3::timestamptz')} as name, count(*) filter (where o.kind = 'sales-invoice' and not o.void)::int as count,
-  coalesce(sum(o.total + o.rounding) filter (where o.kind = 'sales-invoice' and not o.void), 0) as total,
-  ${counted("o.kind = 'cash-in'", 'sum(o.cash)')} as "cashIn", ${counted("o.kind = 'cash-out'", '-sum(o.cash)')} as "cashOut",
-  ${counted(`o.kind in ${PAID_BACK} and not o.void and o.cash <> 0`, '-sum(o.cash)')} as returns,
-  ${counted("o.kind = 'sales-return' and o.void", 'sum(o.total)')} as voids
+select e.id, ${calledAt('employee', 'e', '$3::timestamptz')} as name, count(*) filter (where ${isBill('o')} and not o.void)::int as count,
+  coalesce(sum(o.total + o.rounding) filter (where ${isBill('o')} and not o.void), 0) as total,
+  ${counted(`${isCashIn('o')}`, 'sum(o.cash)')} as "cashIn", ${counted(`${isCashOut('o')}`, '-sum(o.cash)')} as "cashOut",
+  ${counted(`${paysBack('o')} and not o.void and o.cash <> 0`, '-sum(o.cash)')} as returns,
+  ${counted(`${isReturn('o')} and o.void`, 'sum(o.total)')} as voids
 from marked o join employee e on e.id = o.created_by
 -- What a handover was off by is on whoever held the drawer, not on who wrote it down.
 where not exists (select from shift_part p where p.shift_id = $2 and p.difference_id = o.id)
@@ -106,9 +115,9 @@ group by e.id, e.name order by 2`
 /** Cash in and out of a shift, each with what it was for; what a count differed by stands as that. */
 const VOUCHERS = `
 select d.id, d.number as "docNo", d.created_at as at, coalesce(d.memo, '') as memo, ${calledAt('employee', 'e', '$3::timestamptz')} as name,
-  case d.kind when 'cash-in' then d.total else -d.total end as amount
+  case when ${isCashIn()} then d.total else -d.total end as amount
 from document d join employee e on e.id = d.created_by
-where d.branch_id = $1 and d.shift_id = $2 and d.kind in ('cash-in', 'cash-out') and d.number is not null
+where d.branch_id = $1 and d.shift_id = $2 and ${isCashVoucher()} and d.number is not null
   and not ${BY_COUNT}
 order by d.created_at, d.id`
 

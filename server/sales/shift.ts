@@ -1,3 +1,4 @@
+import { isBill, isVoid } from '#server/ledgers/scopes.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { randomBytes } from 'node:crypto'
@@ -228,10 +229,10 @@ select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name
   (select coalesce(string_agg(m.name, ', ' order by p.line), '') from sale_tender p join payment_method m on m.id = p.method_id
    where p.branch_id = d.branch_id and p.document_id = d.id) as tenders, d.print_count as "printCount",
   exists (select from document_source o join document v on v.branch_id = o.branch_id and v.id = o.document_id
-    where o.branch_id = d.branch_id and o.source_id = d.id and v.kind = 'sales-return' and v.reason = 'VOID') as void
+    where o.branch_id = d.branch_id and o.source_id = d.id and ${isVoid('v')}) as void
 from document d join shift s on s.id = d.shift_id join employee e on e.id = d.created_by
 left join customer c on c.id = d.customer_id left join employee m on m.id = d.salesman_id
-where d.branch_id = $1 and d.shift_id = any ($2::bigint[]) and d.kind = 'sales-invoice' and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
+where d.branch_id = $1 and d.shift_id = any ($2::bigint[]) and ${isBill()} and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
 order by d.id desc limit $4 offset $5`
 
 async function billsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.bills>) {

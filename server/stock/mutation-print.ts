@@ -1,3 +1,4 @@
+import { claims, isMutationRecall, receivesMutation } from '#server/ledgers/scopes.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { THEN_OF_IT, asPosted, formerly } from '#server/documents/as-posted.ts'
@@ -26,16 +27,16 @@ join document_goods s on s.branch_id = l.branch_id and s.document_id = case when
 join goods g on g.id = s.goods_id join unit u on u.id = g.base_unit_id
 ${THEN_OF_IT} ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'u.id')}
 cross join lateral (
-  select coalesce(sum(n.base_qty) filter (where d.kind in ('mutation-receipt','mutation-arrival')), 0) as received,
-    coalesce(sum(n.base_qty) filter (where d.kind not in ('mutation-receipt','mutation-arrival')), 0) - coalesce(sum(x.qty), 0) as back,
+  select coalesce(sum(n.base_qty) filter (where ${receivesMutation()}), 0) as received,
+    coalesce(sum(n.base_qty) filter (where not ${receivesMutation()}), 0) - coalesce(sum(x.qty), 0) as back,
     coalesce(sum(x.qty), 0) as lost
-  from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id and d.status not in ('CANCELLED','REJECTED','DRAFT')
+  from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id and ${claims()}
   -- Of what was recalled: written off as lost, less what was found again.
   left join lateral (
     select sum(k.base_qty - coalesce(f.qty, 0)) as qty from line_taken k
     join document_goods c on c.branch_id = k.branch_id and c.document_id = k.taker_id and c.source_document_id = k.document_id and c.source_line = k.line
     left join lateral (select sum(t.base_qty) as qty from line_taken t where t.branch_id = c.branch_id and t.document_id = c.document_id and t.line = c.line) f on true
-    where d.kind = 'mutation-recall' and k.branch_id = n.branch_id and k.document_id = n.document_id and k.line = n.line) x on true
+    where ${isMutationRecall()} and k.branch_id = n.branch_id and k.document_id = n.document_id and k.line = n.line) x on true
   where n.branch_id = s.branch_id and n.source_document_id = s.document_id and n.source_line = s.line) w
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 

@@ -1,3 +1,4 @@
+import { isRecalledMutation } from '#server/ledgers/scopes.ts'
 import {
   draftOf,
   type Checked,
@@ -184,7 +185,7 @@ export async function valuesOf(
 
 async function wasRecalled(context: PostingContext, of: StoredDocument): Promise<boolean> {
   const row = await context.tx.one(
-    `select from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind = 'recalled-mutation'
+    `select from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and ${isRecalledMutation()}
      where s.branch_id = $1 and s.source_id = $2 limit 1`,
     [context.branchId, of.id],
   )

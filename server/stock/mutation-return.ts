@@ -1,3 +1,4 @@
+import { isMutationReceipt, movesMutation } from '#server/ledgers/scopes.ts'
 import { counted } from '#server/platform/counted.ts'
 import {
   draftOf,
@@ -93,9 +94,9 @@ async function arrivedBy(
 ): Promise<{ left: Map<number, number>; at: string | null }> {
   const rows = await context.tx.rows<{ goods_id: number; qty: number; at: string | null }>(
     `with moved as (
-       select g.goods_id, d.doc_date as day, case d.kind when 'mutation-receipt' then g.base_qty else -g.base_qty end as qty,
-         case when d.kind = 'mutation-receipt' and d.doc_date <= $3 then paper_moved_at($1, d.id) end as at
-       from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and d.kind in ('mutation-receipt','mutation-return')
+       select g.goods_id, d.doc_date as day, case when ${isMutationReceipt()} then g.base_qty else -g.base_qty end as qty,
+         case when ${isMutationReceipt()} and d.doc_date <= $3 then paper_moved_at($1, d.id) end as at
+       from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and ${movesMutation()}
        join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
        where s.branch_id = $1 and s.source_id = $2),
      days as (

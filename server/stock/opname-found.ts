@@ -1,3 +1,4 @@
+import { isCount } from '#server/ledgers/scopes.ts'
 import type { Saved } from '#contract/document.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { nounOf } from '#contract/kinds.ts'
@@ -19,7 +20,7 @@ export async function openCount(
   { branchId, id }: { branchId: number; id: number },
 ): Promise<{ status: string; number: string | null; warehouse_id: number }> {
   const document = await tx.one<{ status: string; number: string | null; warehouse_id: number }>(
-    `select status, number, warehouse_id from document where branch_id = $1 and id = $2 and kind = 'stock-opname' for share`,
+    `select status, number, warehouse_id from document where branch_id = $1 and id = $2 and ${isCount('document')} for share`,
     [branchId, id],
   )
   if (!document) throw notFound(nounOf('stock-opname'))

@@ -3,7 +3,7 @@ import { changeOf } from '#server/documents/card-types.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
-import { RESERVING } from '#server/platform/sql.ts'
+import { RESERVING } from '#server/ledgers/scopes.ts'
 
 /** What a document holds of the goods of a warehouse, in base units. */
 interface Held {

@@ -1,4 +1,5 @@
-import { everyWord, EXPECTED, SENT, sortedBy } from '#server/platform/sql.ts'
+import { claims, isBetweenBranches, isSentAway, isUnderWay } from '#server/ledgers/scopes.ts'
+import { everyWord, sortedBy } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
@@ -17,16 +18,16 @@ type Row = z.output<typeof underWayRow>
  */
 const OPEN = `
 select d.branch_id, d.id as document_id, d.kind, d.number, d.doc_date, l.line, l.goods_id, l.goods_unit_id, l.qty, l.conversion, l.base_qty,
-  l.base_qty - coalesce(t.qty, 0) as open, d.kind in (${SENT}) as outgoing, d.party_name, d.warehouse_id, d.to_warehouse_id
+  l.base_qty - coalesce(t.qty, 0) as open, ${isSentAway()} as outgoing, d.party_name, d.warehouse_id, d.to_warehouse_id
 from document d join document_between x on x.branch_id = d.branch_id and x.document_id = d.id
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
 join goods g on g.id = l.goods_id
 left join lateral (select sum(n.base_qty) as qty from document_goods n
-  join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id and nd.status not in ('CANCELLED','REJECTED','DRAFT')
+  join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id and ${claims('nd')}
   where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true
-where d.branch_id = any ($1::int[]) and d.status in ('SENT','PARTIAL')
-    and d.kind in (${SENT}, ${EXPECTED}) and ($3::int is null or d.doc_date < $2::date - $3::int)
-  and (d.kind in (${SENT}) or x.counter_branch_id <> all ($1::int[]))
+where d.branch_id = any ($1::int[]) and ${isUnderWay()}
+    and ${isBetweenBranches()} and ($3::int is null or d.doc_date < $2::date - $3::int)
+  and (${isSentAway()} or x.counter_branch_id <> all ($1::int[]))
   and l.base_qty > coalesce(t.qty, 0) and ($4::bigint is null or l.goods_id = $4)
   and search_key(d.number) || ' ' || g.search_text like all ($5::text[])`
 

@@ -1,14 +1,24 @@
+import {
+  awaitsTaxInvoice,
+  isAdjustment,
+  isCod,
+  isCount,
+  isDeliveryNote,
+  isPurchaseDebitNote,
+  isReceipt,
+  isSentAway,
+  isSupplierBill,
+  isUnderWay,
+  pays,
+  stands,
+} from '#server/ledgers/scopes.ts'
 import { addDays } from '#contract/days.ts'
 import { FINAL_TAX_LIMIT } from '#contract/final-tax.ts'
-import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
-import { SENT, kindsIn } from '#server/platform/sql.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
 import { CARDS, type Asked, type Check, GIROS, type Month, OPEN_ITEM } from './open-item-checks.ts'
 
 const DATED = 'd.doc_date between $1 and $2'
-const TAXED = taxInvoiceKinds.map((kind) => `'${kind}'`).join(', ')
-const PAYS = kindsIn((kind) => kind.pays !== undefined)
 
 const inMonth = ({ first, last }: Month) => ({ dateFrom: first, dateTo: last })
 /** A list begins with the branch in which one works; a month is closed for all of them. */
@@ -93,7 +103,7 @@ export const CHECKS: Check[] = [
     level: 'WARN',
     stopped: true,
     path: null,
-    documents: `d.status = 'DRAFT' and d.kind <> 'stock-opname' and ${DATED}`,
+    documents: `d.status = 'DRAFT' and not ${isCount()} and ${DATED}`,
   },
   {
     key: 'reversals',
@@ -107,7 +117,7 @@ export const CHECKS: Check[] = [
     stopped: true,
     path: '/app/stock/opname',
     asks: (month) => all({ status: ['DRAFT'], ...inMonth(month) }),
-    documents: `d.kind = 'stock-opname' and d.status = 'DRAFT' and ${DATED}`,
+    documents: `${isCount()} and d.status = 'DRAFT' and ${DATED}`,
   },
   {
     key: 'transit',
@@ -115,7 +125,7 @@ export const CHECKS: Check[] = [
     stopped: true,
     path: '/app/stock/mutation/under-way',
     asks: () => all(),
-    documents: `d.kind in (${SENT}) and d.status in ('SENT','PARTIAL') and d.doc_date <= $2 and $1::date <= $2::date`,
+    documents: `${isSentAway()} and ${isUnderWay()} and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'shifts',
@@ -133,7 +143,7 @@ export const CHECKS: Check[] = [
     stopped: true,
     path: '/app/sales/open-cod',
     asks: (month) => until(month, 'COD'),
-    documents: `d.kind = 'cod' and d.status = 'COD' and d.doc_date <= $2 and $1::date <= $2::date`,
+    documents: `${isCod()} and d.status = 'COD' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'courier-cash',
@@ -147,20 +157,20 @@ export const CHECKS: Check[] = [
     level: 'WARN',
     path: '/app/sales/do-warehouse',
     asks: (month) => until(month, 'NOT_PRINTED'),
-    documents: `d.kind = 'delivery-note' and d.status = 'NOT_PRINTED' and d.doc_date <= $2 and $1::date <= $2::date`,
+    documents: `${isDeliveryNote()} and d.status = 'NOT_PRINTED' and d.doc_date <= $2 and $1::date <= $2::date`,
   },
   {
     key: 'grni',
     level: 'WARN',
     path: '/app/purchase/receive-order',
     asks: ({ last }) => all({ status: ['RECEIVED'], dateTo: addDays(last, -31) }),
-    documents: `d.kind = 'purchase-receipt' and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
+    documents: `${isReceipt()} and d.status = 'RECEIVED' and d.doc_date < $2::date - 30 and $1::date <= $2::date`,
   },
   {
     key: 'billed-ahead',
     level: 'WARN',
     path: '/app/report/received-unbilled',
-    documents: `d.kind = 'purchase-invoice' and d.doc_date < $2::date - 30 and $1::date <= $2::date and exists (select from billed_ahead_state a
+    documents: `${isSupplierBill()} and d.doc_date < $2::date - 30 and $1::date <= $2::date and exists (select from billed_ahead_state a
       where a.branch_id = d.branch_id and a.document_id = d.id and a.done_qty < a.base_qty)`,
   },
   ...CARDS,
@@ -179,16 +189,16 @@ export const CHECKS: Check[] = [
     level: 'WARN',
     stopped: true,
     path: null,
-    documents: `d.kind in (${PAYS}) and d.status = 'WAITING_PAYMENT' and ${DATED}`,
+    documents: `${pays()} and d.status = 'WAITING_PAYMENT' and ${DATED}`,
   },
   {
     key: 'tax-papers',
     level: 'WARN',
     path: '/app/purchase/invoice',
     asks: (month) => all(inMonth(month)),
-    documents: `d.kind in (${TAXED}) and d.vat > d.uncredited_vat and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
+    documents: `${awaitsTaxInvoice()} and d.vat > d.uncredited_vat and d.tax_invoice_no is null and d.status <> 'CANCELLED' and ${DATED}
       -- A debit note on an invoice follows that one.
-      and not (d.kind = 'purchase-debit-note' and exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id))`,
+      and not (${isPurchaseDebitNote()} and exists (select from document_source s where s.branch_id = d.branch_id and s.document_id = d.id))`,
   },
   {
     key: 'vat',
@@ -236,7 +246,7 @@ export const CHECKS: Check[] = [
     level: 'WARN',
     path: null,
     named: `select b.name, b.id as "branchId" from branch b where exists (select from stock_value v where v.branch_id = b.id and v.qty <> 0)
-      and not exists (select from document d where d.branch_id = b.id and d.kind = 'stock-opname' and d.status not in ('DRAFT','CANCELLED') and ${DATED})
+      and not exists (select from document d where d.branch_id = b.id and ${isCount()} and ${stands()} and ${DATED})
       order by b.name`,
     each: ({ branchId }, month) => ({
       ...{ path: '/app/stock/opname/add', branchId },
@@ -251,10 +261,7 @@ export const CHECKS: Check[] = [
     named: `select m.name || ' (' || b.name || ')' as name, b.id as "branchId" from recurring_journal m join branch b on b.id = m.branch_id
       where m.is_active and m.first_month <= $2 and (m.last_month is null or m.last_month >= $1)
         and not exists (select from recurring_journal_month w where w.recurring_id = m.id and w.month = $1) order by b.name, m.name`,
-    each: ({ branchId }) => ({
-      path: `${JOURNALS}/recurring`,
-      asks: { branchId, isActive: true },
-    }),
+    each: ({ branchId }) => ({ path: `${JOURNALS}/recurring`, asks: { branchId, isActive: true } }),
   },
   {
     key: 'signed-days',
@@ -277,7 +284,7 @@ export const CHECKS: Check[] = [
     path: null,
     // Of each branch with fixed assets, and the journal that was the last to write some of them off.
     named: `select b.name, b.id as "branchId", (select max(d.id) from document d join document_account x on x.branch_id = d.branch_id and x.document_id = d.id
-          join account a on a.id = x.account_id where d.branch_id = b.id and d.kind = 'adjustment-journal' and d.status = 'POSTED' and a.code = '6-1501'
+          join account a on a.id = x.account_id where d.branch_id = b.id and ${isAdjustment()} and d.status = 'POSTED' and a.code = '6-1501'
             and d.reverses_id is null and d.doc_date <= $2) as id
       from branch b where not exists (select 1 from journal_line l join account a on a.id = l.account_id
           where l.branch_id = b.id and a.code = '6-1501' and l.posting_date between $1 and $2)

@@ -1,3 +1,4 @@
+import { isClosing, isOpening } from '#server/ledgers/scopes.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dayText, monthBounds } from '#server/platform/time.ts'
@@ -17,7 +18,7 @@ export async function setFirstDay(
   if (goLive === before || !goLive) return
   const earlier = await tx.one<{ number: string; day: string }>(
     `select d.number, d.doc_date as day from document d
-     where d.doc_date < $1 and d.kind <> 'opening-balance' and d.reason is distinct from 'SALDO_AWAL'
+     where d.doc_date < $1 and not ${isOpening()} and d.reason is distinct from 'SALDO_AWAL'
        and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
      order by d.doc_date, d.id limit 1`,
     [goLive],
@@ -78,7 +79,7 @@ export async function refuseFiscalYear(
 ): Promise<void> {
   if (before.fiscalYearStartMonth === input.fiscalYearStartMonth) return
   const closed = await tx.one<{ number: string }>(
-    `select number from document where kind = 'closing-journal' order by doc_date desc, id desc limit 1`,
+    `select number from document where ${isClosing('document')} order by doc_date desc, id desc limit 1`,
   )
   if (!closed) return
   throw new Refusal(

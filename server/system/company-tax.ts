@@ -1,6 +1,6 @@
+import { isTrade } from '#server/ledgers/scopes.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
-import { kindsIn } from '#server/platform/sql.ts'
 import { dayText } from '#server/platform/time.ts'
 
 export interface PkpTerm {
@@ -61,13 +61,11 @@ export async function setPkp(
   await tx.rows('insert into pkp_term (valid_from, is_pkp) values ($1, $2)', [from, input.isPkp])
 }
 
-const TRADE = kindsIn((kind) => /^(purchase|sales)\//.test(kind.place))
-
 /** Documents from `first` on, before `end` if it is told, were posted by the status they found. */
 async function refuseTraded(tx: Tx, first: string, end: string | null): Promise<void> {
   const last = await tx.one<{ number: string; day: string }>(
     `select d.number, d.doc_date as day from document d
-     where d.kind in (${TRADE}) and d.doc_date >= $1 and ($2::date is null or d.doc_date < $2)
+     where ${isTrade()} and d.doc_date >= $1 and ($2::date is null or d.doc_date < $2)
        and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
      order by d.doc_date desc, d.id desc limit 1`,
     [first, end],

@@ -1,3 +1,4 @@
+import { isBill, isOpening } from '#server/ledgers/scopes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import {
   type GuideStep,
@@ -25,9 +26,9 @@ const STEPS: Record<GuideStep, string> = {
     where p.effective_from <= clock_timestamp()`,
   customers: 'select count(*) as count from customer where is_active and not is_walk_in',
   suppliers: 'select count(*) as count from supplier where is_active',
-  opening: `select count(*) as count from document where kind = 'opening-balance' or reason = 'SALDO_AWAL'`,
+  opening: `select count(*) as count from document where ${isOpening('document')} or reason = 'SALDO_AWAL'`,
   // Bills of the old books have no goods on them.
-  firstSale: `select count(*) as count from (select from document d where d.kind = 'sales-invoice'
+  firstSale: `select count(*) as count from (select from document d where ${isBill()}
     and exists (select from document_goods g where g.branch_id = d.branch_id and g.document_id = d.id) limit 1) x`,
 }
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { FROM_US_KINDS } from '#server/ledgers/withheld.ts'
+import { isPaidToUs } from '#server/ledgers/scopes.ts'
 import { type Check, ledger, report, same, scopes } from './check.ts'
 import { rows } from './world.ts'
 
@@ -57,7 +57,7 @@ const withheldTax: Check = {
         w,
         `select coalesce(sum(l.debit - l.credit), 0)::float8 as sum from journal_line l join account a on a.id = l.account_id
            join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join document d on d.branch_id = j.branch_id and d.id = j.document_id
-         where d.kind in ${FROM_US_KINDS} and l.branch_id = any ($1::int[]) and a.usage in ('PREPAID_TAX', 'FINAL_TAX', 'FINAL_TAX_PAYABLE') and l.posting_date between $2 and $3`,
+         where ${isPaidToUs()} and l.branch_id = any ($1::int[]) and a.usage in ('PREPAID_TAX', 'FINAL_TAX', 'FINAL_TAX_PAYABLE') and l.posting_date between $2 and $3`,
         [ids, month.first, month.last],
       )
       told.push(...same(`from us ${name}`, theirs.sums.withheld, booked?.sum))

@@ -1,3 +1,4 @@
+import { isMoneyAhead, isOpening } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { z } from 'zod'
 import type { settledItem } from '#contract/open-item.ts'
@@ -119,7 +120,7 @@ export const collectedAheadOf =
   (tx: Tx): Refusals =>
   async (ids) => {
     const rows = await tx.rows<{ id: number }>(
-      `select id from document where id = any ($1::bigint[]) and kind = 'sales-down-payment' and collected_vat > 0`,
+      `select id from document where id = any ($1::bigint[]) and ${isMoneyAhead('document')} and collected_vat > 0`,
       [ids],
     )
     return new Map(rows.map(({ id }) => [id, COLLECTED_AHEAD]))
@@ -193,7 +194,7 @@ export function refuseMismatch(paid: number, due: number): void {
  * Of a document `d` that is open, the share of each rupiah that is no PPN: of that PPh is withheld. What the old books
  * left open does not say its PPN, so all of it counts.
  */
-export const SHARE_WITHOUT_VAT = `case when d.total = d.collected_vat or d.kind = 'opening-balance' then 1 else (d.dpp + d.exempt) / (d.total - d.collected_vat) end`
+export const SHARE_WITHOUT_VAT = `case when d.total = d.collected_vat or ${isOpening()} then 1 else (d.dpp + d.exempt) / (d.total - d.collected_vat) end`
 
 interface OfParty {
   customerId?: number

@@ -1,3 +1,4 @@
+import { claims } from '#server/ledgers/scopes.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -13,7 +14,7 @@ export type At = Pick<PostingContext, 'tx' | 'branchId'>
 
 /** Of the notes that raise a bill, those that say what its goods cost; freight and fines stay where they are. */
 export const OF_PRICE = 'KURANG_TAGIH'
-const IN_FORCE = `n.status not in ('CANCELLED', 'REJECTED')`
+const IN_FORCE = `${claims('n')}`
 /** Documents in force that followed bill `$2` of branch `$1`. */
 export const FOLLOWERS = `(select n.* from document_source x join document n on n.branch_id = x.branch_id and n.id = x.document_id and ${IN_FORCE}
   where x.branch_id = $1 and x.source_id = $2) n`
@@ -82,7 +83,7 @@ export async function refuseWaitingReturn(
 export async function refuseReturnedWith({ tx, branchId }: At, noteId: number): Promise<void> {
   const back = await tx.one<{ number: string }>(
     `select d.number from document_source x join document_goods g on g.branch_id = x.branch_id and g.source_document_id = x.source_id and g.price_source = '${NOTED}'
-     join document d on d.branch_id = g.branch_id and d.id = g.document_id and d.status not in ('CANCELLED', 'REJECTED') and d.id > x.document_id
+     join document d on d.branch_id = g.branch_id and d.id = g.document_id and ${claims()} and d.id > x.document_id
      where x.branch_id = $1 and x.document_id = $2 limit 1`,
     [branchId, noteId],
   )

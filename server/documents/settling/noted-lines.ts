@@ -1,3 +1,4 @@
+import { claims } from '#server/ledgers/scopes.ts'
 import { isCredited } from '#contract/master/tax-type.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
 import { amountsLine } from '#server/documents/take.ts'
@@ -31,7 +32,7 @@ async function notesLeft(
     tx.rows<Amount & { taxed: boolean }>(
       `select g.vat <> 0 as taxed, sum(g.net - case when d.tax_mode = 'INCLUDE' then g.vat + g.rounding else 0 end) as base, sum(g.vat) as vat, sum(g.rounding) as rounding
        from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id and d.kind = $3
-         and d.status not in ('CANCELLED', 'REJECTED') and d.id is distinct from $4
+         and ${claims()} and d.id is distinct from $4
        where g.branch_id = $1 and g.source_document_id = $2 and g.price_source = '${NOTED}' group by 1`,
       [branchId, id, returns, own ?? null],
     ),

@@ -1,3 +1,4 @@
+import { isBill } from '#server/ledgers/scopes.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 export function releaseNumbers(tx: Tx, branchId: number, ids: number[], by: string): void {
   tx.rows(
     `update document set number = number || ' (' || $3 || ')'
-     where branch_id = $1 and id = any ($2::bigint[]) and kind = 'sales-invoice'`,
+     where branch_id = $1 and id = any ($2::bigint[]) and ${isBill('document')}`,
     [branchId, ids, by],
   )
   tx.rows(

@@ -1,3 +1,4 @@
+import { isBill, isSupplierBill } from '#server/ledgers/scopes.ts'
 import { z } from 'zod'
 import { type BillKind, billSides } from '#contract/master/import-columns.ts'
 import { searchKey } from '#contract/search-key.ts'
@@ -179,8 +180,8 @@ async function standing(
 ): Promise<RowError[]> {
   const found = await tx.rows<{ number: string; party: number | null }>(
     kind === 'receivable'
-      ? `select number, case when kind = 'sales-invoice' then customer_id end as party from document where number = any ($1::text[])`
-      : `select ref_no as number, supplier_id as party from document where kind = 'purchase-invoice' and status <> 'CANCELLED'
+      ? `select number, case when ${isBill('document')} then customer_id end as party from document where number = any ($1::text[])`
+      : `select ref_no as number, supplier_id as party from document where ${isSupplierBill('document')} and status <> 'CANCELLED'
            and lower(ref_no) = any ($1::text[])`,
     [bills.map(({ docNo }) => (kind === 'receivable' ? docNo : docNo.toLowerCase()))],
   )

@@ -1,4 +1,4 @@
-import { FROM_US_KINDS } from '#server/ledgers/withheld.ts'
+import { isPaidToUs } from '#server/ledgers/scopes.ts'
 import { controlReports as contract } from '#contract/report/declared/control.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -11,7 +11,7 @@ const NOT_CLOSING = `not exists (select from journal c where c.branch_id = l.bra
 
 /** Final tax of rent that the tenant withheld stands on the same account and is none of turnover's. */
 const NOT_WITHHELD = `not exists (select from journal c join document k on k.branch_id = c.branch_id and k.id = c.document_id
-  where c.branch_id = l.branch_id and c.id = l.journal_id and k.kind in ${FROM_US_KINDS} and k.withheld <> 0)`
+  where c.branch_id = l.branch_id and c.id = l.journal_id and ${isPaidToUs('k')} and k.withheld <> 0)`
 
 /** What is reckoned of for PPh final, as `final_tax_of` does: a year's closing moves no turnover. */
 const ACCOUNTS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { isSold } from '#server/ledgers/scopes.ts'
 import { isCustomer, joinCustomer, mayMessage } from '#server/ledgers/customer-numbers.ts'
 import { COHORT_MONTHS, customerInsights } from '#contract/report/declared/customers.ts'
 import { A_BILL, NET_SALES } from '#server/ledgers/net-sales.ts'
@@ -108,7 +109,7 @@ function greeted(ask: Ask) {
   const day = `${$(input.date)}::date`
   return `
 select x.id as "customerId", x.name as "customerName", x.birthday, extract(year from age(x.birthday, x.birth_date))::int as age, b.name as "branchName",
-  (select max(d.doc_date) from document d where d.branch_id = any (${branches}) and ${isCustomer('d.customer_id', 'x.id')} and d.kind = 'sales-invoice' and d.status <> 'CANCELLED') as "lastDay"
+  (select max(d.doc_date) from document d where d.branch_id = any (${branches}) and ${isCustomer('d.customer_id', 'x.id')} and ${isSold()}) as "lastDay"
 from (select c.*, (c.birth_date + make_interval(years => (extract(year from ${day}) - extract(year from c.birth_date))::int))::date as birthday from customer c
   where ${bornIn(ask, day)} and ${mayMessage('c.id')}) x
 join branch b on b.id = x.branch_id where true${found(ask, 'search_key(x.name)')}`

@@ -1,3 +1,4 @@
+import { isBill, isSupplierBill } from '#server/ledgers/scopes.ts'
 import { moneyDetails, purchaseDetails, salesDetails } from '#contract/report/declared/details.ts'
 import { LINE_DISCOUNT, A_BILL, LINE_WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
@@ -42,7 +43,7 @@ const salesLines = (ask: Ask) => {
       : ''
   return `
 select ${NAMES}, ${CUSTOMER_NAME}, g.name as "goodsName", x.qty, u.name as "unitName", x.gross, x.discount, x.net, x.cost, x.net - x.cost as profit,
-  ${ONCE(`(${A_BILL})::int`, 'g.id')}, x.net * -(d.kind <> 'sales-invoice')::int as returned
+  ${ONCE(`(${A_BILL})::int`, 'g.id')}, x.net * -(not ${isBill()})::int as returned
 from (select y.branch_id, y.document_id, y.goods_id, sum(y.qty) as qty, sum(y.gross) as gross, sum(y.discount) as discount, sum(y.net) as net, sum(y.cost) as cost from (
   select d.branch_id, d.id as document_id, l.goods_id, d.sign * l.${unit} as qty, d.sign * (${LINE_WORTH} + ${LINE_DISCOUNT}) as gross, d.sign * ${LINE_DISCOUNT} as discount,
     d.sign * ${LINE_WORTH} as net, d.sign * ${cost} as cost
@@ -71,7 +72,7 @@ where true${only}${found(ask, `search_key(concat_ws(' ', d.number, c.name, d.par
 
 const purchaseLines = (ask: Ask) => `
 select ${NAMES}, s.name as "supplierName", coalesce(y.goods_name, 'NO_GOODS') as "goodsName", y.qty, y."returnedQty", u.name as "unitName",
-  ${ONCE(`(d.kind = 'purchase-invoice')::int`, 'y.goods_id')}, y.bought, y.returned, y.noted, y.net, y.vat
+  ${ONCE(`(${isSupplierBill()})::int`, 'y.goods_id')}, y.bought, y.returned, y.noted, y.net, y.vat
 from (select x.branch_id, x.document_id, x.goods_id, x.goods_name, x.base_unit_id, ${BOUGHT}, sum(x.vat) as vat
   from (${boughtLines(ask)}) x group by 1, 2, 3, 4, 5) y
 ${OF_DOCUMENT.replaceAll('x.', 'y.')} join supplier s on s.id = d.supplier_id left join unit u on u.id = y.base_unit_id

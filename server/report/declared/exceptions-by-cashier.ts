@@ -1,3 +1,4 @@
+import { isBill } from '#server/ledgers/scopes.ts'
 import { counted, weighed } from '#contract/report/declared/control.ts'
 import type { Ask } from '../declared-query.ts'
 import { happened, withinHours } from './exceptions.ts'
@@ -34,7 +35,7 @@ from (select p.*, ${usual.join(', ')}
       from (select y.employee_id, y.branch_id, y.what, y.day, coalesce(y.worth, y.total, 0) as worth from ${rows} where ${wanted}) y
       group by y.employee_id, y.branch_id) y
     full join (select d.created_by, d.branch_id, count(*)::int as bills from document d
-      where d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.shift_id is not null and d.number is not null and d.doc_date between ${from} and ${to}${hours}
+      where d.branch_id = any (${branches}) and ${isBill()} and d.shift_id is not null and d.number is not null and d.doc_date between ${from} and ${to}${hours}
       group by d.created_by, d.branch_id) s on s.created_by = y.employee_id and s.branch_id = y.branch_id
     join employee e on e.id = coalesce(y.employee_id, s.created_by) join branch b on b.id = coalesce(y.branch_id, s.branch_id)) p
   window w as (partition by p."branchId")) f

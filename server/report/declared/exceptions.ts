@@ -1,3 +1,12 @@
+import {
+  isBill,
+  isCashOut,
+  isPastReturn,
+  isPriced,
+  isTenderCorrection,
+  isVoid,
+  listOf,
+} from '#server/ledgers/scopes.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import { statusLabel } from '#contract/labels.ts'
@@ -17,7 +26,7 @@ import { moneyRows } from './exceptions-of-money.ts'
 import { found } from './parts.ts'
 
 /** A sale, or what it is promised by. */
-const SALES = `('sales-invoice', 'sales-order', 'booking', 'cod')`
+const SALES = listOf(isPriced.kinds)
 /** `37.500` or `36.036,04`. */
 const inFigures = (of: string) =>
   `rtrim(translate(to_char(${of}, 'FM999,999,999,990.99'), ',.', '.,'), ',')`
@@ -50,13 +59,13 @@ const joinCart = (a: string) => `
   left join cart_event v on ${a}.object_kind = 'cart' and v.branch_id = ${a}.branch_id and v.audit_id = ${a}.id
   left join document o on o.branch_id = v.branch_id and o.id = v.document_id`
 
-const CASH = `d.kind = 'cash-out'`
+const CASH = `${isCashOut()}`
 
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
-  VOID: `d.kind = 'sales-return' and d.reason = 'VOID'`,
-  NO_BILL: `d.kind = 'sales-past-return'`,
-  TENDER: `d.kind = 'tender-correction'`,
+  VOID: `${isVoid()}`,
+  NO_BILL: `${isPastReturn()}`,
+  TENDER: `${isTenderCorrection()}`,
   CASH_OUT: `${CASH} and d.reverses_id is null and d.shift_id is not null and not ${BY_COUNT}`,
   OFFICE_CASH: `${CASH} and d.reverses_id is null and d.shift_id is null and not ${BY_COUNT}`,
   CASH_UNDONE: `${CASH} and d.reverses_id is not null`,
@@ -89,7 +98,7 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
   `select d.branch_id, max(d.created_at), d.created_by, 'customer', c.id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
   from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
-  where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.shift_id is not null
+  where ${of('d.created_at', 'd.')} and ${isBill()} and d.shift_id is not null
   group by d.branch_id, d.created_by, c.id, (d.created_at at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
   `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
   from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
@@ -207,7 +216,7 @@ export const exceptions = (ask: Ask): string => {
 select row_number() over (order by y.at, y.what, y.thing_id, y.memo)::int as place, y.thing_id as "documentId", y.kind, y.day, y.clock, y.what, y.allowed, y."personName", y."branchName",
   y.name as "docNo", y.doc_date as "docDate", y.memo, y.given, y.list_price as "oldPrice", y.unit_price as "newPrice", y.total as amount, coalesce(y.worth, y.total) as worth, ${PAID_BY} as "methodName",
   case when y.what <> 'LOWERED' then coalesce(g.one, g.taken, nullif(c.things, '')) end as goods, g.qty, c.told, c.reason,
-  case when c.told is not null then (select ${PAYABLE} from document d where d.branch_id = y.branch_id and d.id = y.document_id and d.kind = 'sales-invoice') end as paid,
+  case when c.told is not null then (select ${PAYABLE} from document d where d.branch_id = y.branch_id and d.id = y.document_id and ${isBill()}) end as paid,
   y.employee_id as "personId", y.branch_id as "branchId", ${MOMENT} as moment, ${ASKED} as asked
 from ${rows} left join ${CART_OF_ROW} on true left join lateral (${goodsOf('c.taken')}) g on true
 where ${wanted}${found(ask, `search_key(concat_ws(' ', y."personName", y.name, y.memo))`)}`

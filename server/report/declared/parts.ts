@@ -1,6 +1,6 @@
+import { isSold } from '#server/ledgers/scopes.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
-import { SOLD } from '#server/ledgers/net-sales.ts'
 import { vatShare } from '#server/pricing/vat-share.ts'
 import type { Ask } from '../declared-query.ts'
 
@@ -103,7 +103,7 @@ export const NAMED = 'not c.is_walk_in'
 /** The month of the first bill that each customer ever had in these branches. */
 export const firstBought = (branches: string) => `
 select c.id as customer_id, date_trunc('month', min(d.doc_date))::date as month from document d ${joinCustomer('d.customer_id')} and ${NAMED}
-where d.branch_id = any (${branches}) and ${SOLD} group by 1`
+where d.branch_id = any (${branches}) and ${isSold()} group by 1`
 
 /** What is due in the week that is asked for, as seen from a day. */
 export const inWeek = ({ $, input }: Ask, due: string, day: string) =>

@@ -1,3 +1,4 @@
+import { isSold } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { promotionReports as contract } from '#contract/report/declared/promotion.ts'
 import { LINE_WORTH, OF_SALES } from '#server/ledgers/net-sales.ts'
@@ -46,7 +47,7 @@ with told as (select x.campaign_id, ${FIGURES} from (${ofDocuments(ask)}) x grou
 sold as (select (k.value->>'id')::bigint as campaign_id, array_agg(distinct l.goods_id) as goods, min(d.doc_date) as first_day, max(d.doc_date) as last_day
   from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.campaigns <> '[]'
   cross join lateral jsonb_array_elements(l.campaigns) k group by 1),
-before as (select s.campaign_id, sum(l.base_qty) as qty from sold s join document d on d.branch_id = any (${branches}) and d.kind = 'sales-invoice' and d.status <> 'CANCELLED'
+before as (select s.campaign_id, sum(l.base_qty) as qty from sold s join document d on d.branch_id = any (${branches}) and ${isSold()}
     and d.doc_date between s.first_day - 30 and s.first_day - 1
   join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any (s.goods) group by 1)
 select c.id as "campaignId", c.name, c.kind as "campaignKind", c.start_at::date as "startDay", c.end_at::date as "endDay", coalesce(t.uses, 0) as uses, coalesce(t.qty, 0) as qty,

@@ -1,14 +1,22 @@
+import {
+  isPurchaseCreditNote,
+  isPurchaseNote,
+  isPurchaseOrder,
+  isReceipt,
+  isSupplierBill,
+  sendsBack,
+  stands,
+} from '#server/ledgers/scopes.ts'
 import { purchaseAnalysis, purchaseReports } from '#contract/report/declared/purchase.ts'
 import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { found, goodsFilter, ofCategory, openByAge } from './parts.ts'
 
-const GIVEN_UP = `('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')`
-const BILLED = `d.kind = 'purchase-invoice' and d.status not in ${GIVEN_UP}`
+const BILLED = `${isSupplierBill()} and ${stands()}`
 /** What goes back before it was billed was never bought: it is less of what waits for its bill. */
-const RETURNED = `d.kind in ('purchase-return', 'purchase-past-return') and d.status not in ${GIVEN_UP} and not exists (
-  select from document_source o join document r on r.branch_id = o.branch_id and r.id = o.source_id and r.kind = 'purchase-receipt' where o.branch_id = d.branch_id and o.document_id = d.id)`
+const RETURNED = `${sendsBack()} and ${stands()} and not exists (
+  select from document_source o join document r on r.branch_id = o.branch_id and r.id = o.source_id and ${isReceipt('r')} where o.branch_id = d.branch_id and o.document_id = d.id)`
 /** What line `l` of document `d` is worth without PPN, with its part of the freight. */
 const LINE_WORTH = `(l.net + l.freight - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end)`
 
@@ -18,8 +26,8 @@ const inPeriod = ({ $, branches, input }: Ask) =>
   `d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)}`
 
 /** Notes of suppliers that stand, with what they add to what was bought. */
-const NOTED = `d.kind in ('purchase-debit-note', 'purchase-credit-note') and d.status not in ${GIVEN_UP}`
-const NOTE_SIGN = `case when d.kind = 'purchase-credit-note' then 1 else -1 end`
+const NOTED = `${isPurchaseNote()} and ${stands()}`
+const NOTE_SIGN = `case when ${isPurchaseCreditNote()} then 1 else -1 end`
 /** The part of a note's PPN that its line bears, by the running total. */
 const NOTE_VAT = `round(d.vat * (sum(l.net) over w) / (sum(l.net) over p)) - round(d.vat * ((sum(l.net) over w) - l.net) / (sum(l.net) over p))`
 
@@ -30,10 +38,10 @@ const NOTE_VAT = `round(d.vat * (sum(l.net) over w) / (sum(l.net) over p)) - rou
 export const boughtLines = (ask: Ask) => {
   const those = `${inPeriod(ask)}${ofSupplier(ask)}`
   return `
-select d.branch_id, d.id as document_id, d.supplier_id, case when d.kind = 'purchase-invoice' then 'BILLED' else 'RETURNED' end as part, g.id as goods_id, g.code,
+select d.branch_id, d.id as document_id, d.supplier_id, case when ${isSupplierBill()} then 'BILLED' else 'RETURNED' end as part, g.id as goods_id, g.code,
   g.name as goods_name, g.category_id, g.base_unit_id, o.sign * l.base_qty as qty, o.sign * l.vat as vat, o.sign * ${LINE_WORTH} as net
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
-cross join lateral (select case when d.kind = 'purchase-invoice' then 1 else -1 end as sign) o
+cross join lateral (select case when ${isSupplierBill()} then 1 else -1 end as sign) o
 where ${those} and (${BILLED} or ${RETURNED})${goodsFilter(ask)}
 union all
 select n.branch_id, n.document_id, n.supplier_id, 'NOTED', g.id, g.code, g.name, g.category_id, g.base_unit_id, 0, n.vat, n.net
@@ -111,7 +119,7 @@ group by d.branch_id, d.id, d.kind, d.number, d.doc_date, b.name, s.name, d.ref_
 union all
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", s.name as "supplierName", d.ref_no as "refNo",
   ${day} - d.doc_date as days, k.value as received, coalesce(sum(case when l.base_qty = 0 then 0 else round(l.net * coalesce(t.qty, 0) / l.base_qty) end), 0) as billed
-from booked k join document d on d.branch_id = k.branch_id and d.id = k.document_id and d.kind = 'purchase-receipt'
+from booked k join document d on d.branch_id = k.branch_id and d.id = k.document_id and ${isReceipt()}
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id left join taken t on t.branch_id = l.branch_id and t.id = l.document_id and t.line = l.line
 join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id
 where true${ofSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, d.ref_no, s.name))`)}
@@ -134,11 +142,11 @@ const analysis = (ask: Ask) => {
 with bought as (select x.supplier_id, ${WORTH} from (${boughtLines({ ...ask, input: { ...input, search: null } })}) x group by 1),
 price as (select supplier_id, avg(100.0 * (average_price / nullif(first_price, 0) - 1)) as change from (${prices(ask)}) p where first_price is not null group by 1),
 placed as (select d.branch_id, d.id, d.supplier_id, d.doc_date from document d
-  where ${inPeriod(ask)} and d.kind = 'purchase-order' and d.status not in ${GIVEN_UP}),
+  where ${inPeriod(ask)} and ${isPurchaseOrder()} and ${stands()}),
 came as (select o.id, o.branch_id, l.base_qty as ordered, t.qty as delivered, t.day - o.doc_date as days
   from placed o join document_goods l on l.branch_id = o.branch_id and l.document_id = o.id
   left join lateral (select sum(n.base_qty) as qty, min(r.doc_date) as day from document_goods n join document r on r.branch_id = n.branch_id and r.id = n.document_id
-      and r.kind = 'purchase-receipt' and r.status <> 'CANCELLED'
+      and ${isReceipt('r')} and r.status <> 'CANCELLED'
     where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line) t on true),
 served as (select o.supplier_id, count(distinct (o.branch_id, o.id))::int as orders, sum(c.ordered) as ordered, sum(coalesce(c.delivered, 0)) as delivered,
     round(avg(c.days), 1) as days

@@ -1,7 +1,8 @@
+import { isBill, isReturned } from '#server/ledgers/scopes.ts'
 import { TAXED, otherBase, vatRate } from '#server/pricing/vat-share.ts'
 import { UPSTREAM } from '#contract/master/tax-type.ts'
 import { salesReports as contract } from '#contract/report/declared/sales.ts'
-import { DISCOUNT, A_BILL, LINE_WORTH, RETURNED, WORTH } from '#server/ledgers/net-sales.ts'
+import { DISCOUNT, A_BILL, LINE_WORTH, WORTH } from '#server/ledgers/net-sales.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -64,7 +65,7 @@ select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate
 from (${bills(ask)}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join goods g on g.id = l.goods_id
 join goods_unit gu on gu.id = l.goods_unit_id join unit u on u.id = gu.unit_id join branch b on b.id = d.branch_id
 left join customer c on c.id = d.customer_id
-where ${RETURNED}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, g.name))`)}`
+where ${isReturned()}${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `search_key(concat_ws(' ', d.number, c.name, g.name))`)}`
 
 /** DPP nilai lain of a base, of the line's tax type by the rule `t` of the bill's day. */
 const otherBaseOf = (base: string) => `round(${otherBase(base, 'l.tax_type', 'd.doc_date')})`
@@ -74,7 +75,7 @@ const FITTING = `(select o.base from (values (0, 0), (1, -1), (2, 1)) c (place, 
 
 /** Why bill `d`, or the bill that came back with return `d`, bears no PPN: the reason of a return says why it came back. */
 const TAX_FREE_REASON = `case when ${A_BILL} then d.reason else (select s.reason from document_source x join document s on s.branch_id = x.branch_id and s.id = x.source_id
-  where x.branch_id = d.branch_id and x.document_id = d.id and s.kind = 'sales-invoice' limit 1) end`
+  where x.branch_id = d.branch_id and x.document_id = d.id and ${isBill('s')} limit 1) end`
 
 /**
  * Bills and returns with PPN, each in its way: a bill is reported one way; what is exempt on it stands beside its DPP, so that both together are what was sold.

@@ -1,10 +1,18 @@
+import {
+  isBill,
+  isCashIn,
+  isCashOut,
+  isHandover,
+  isVoid,
+  paysBack,
+} from '#server/ledgers/scopes.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import {
   salesAnalysis,
   salesDashboard,
   salesPerCashier,
 } from '#contract/report/declared/selling.ts'
-import { COINS_KEPT, EXCHANGED, PAID_BACK, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
+import { COINS_KEPT, EXCHANGED, PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { answering } from '../declared.ts'
 import { type Ask, onceOf } from '../declared-query.ts'
 import { TAKEN_OVER } from '#server/documents/custody.ts'
@@ -135,22 +143,22 @@ const perShift = (ask: Ask) => {
   const told = (column: string) => `case when s.closed_at is null then null else ${column} end`
   return `
 with own as (select d.*, s.source_id from document d
-    left join document_source s on s.branch_id = d.branch_id and s.document_id = d.id and d.kind = 'sales-return' and d.reason = 'VOID'
+    left join document_source s on s.branch_id = d.branch_id and s.document_id = d.id and ${isVoid()}
   where d.branch_id = any (${branches}) and d.shift_id in (select id from shift where branch_id = any (${branches}) and day between ${$(input.dateFrom)} and ${$(input.dateTo)})),
 voided as (select branch_id, source_id as id from own where source_id is not null),
 stood as (select o.* from own o where o.source_id is null and not exists (select from voided v where v.branch_id = o.branch_id and v.id = o.id)),
-drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where o.kind in ${PAID_BACK}), 0) as returned,
-    coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-in'), 0) as came, coalesce(sum(l.debit - l.credit) filter (where o.kind = 'cash-out'), 0) as went,
-    coalesce(sum(l.debit - l.credit) filter (where o.kind = 'courier-handover'), 0) as handed
+drawer as (select o.shift_id, coalesce(sum(l.debit - l.credit) filter (where ${paysBack('o')}), 0) as returned,
+    coalesce(sum(l.debit - l.credit) filter (where ${isCashIn('o')}), 0) as came, coalesce(sum(l.debit - l.credit) filter (where ${isCashOut('o')}), 0) as went,
+    coalesce(sum(l.debit - l.credit) filter (where ${isHandover('o')}), 0) as handed
   from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-  join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' where o.kind <> 'sales-invoice' group by 1),
-sold as (select shift_id, count(*)::int as documents, sum(${PAYABLE}) as sales from stood d where d.kind = 'sales-invoice' group by 1),
-rounded as (select shift_id, sum(case when d.kind = 'sales-invoice' then d.rounding else ${COINS_KEPT} end) as rounding from stood d group by 1),
+  join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER' where not ${isBill('o')} group by 1),
+sold as (select shift_id, count(*)::int as documents, sum(${PAYABLE}) as sales from stood d where ${isBill()} group by 1),
+rounded as (select shift_id, sum(case when ${isBill()} then d.rounding else ${COINS_KEPT} end) as rounding from stood d group by 1),
 tender as (select o.shift_id, ${tenders.join(', ')} from stood o join sale_tender p on p.branch_id = o.branch_id and p.document_id = o.id
-  join payment_method m on m.id = p.method_id where o.kind = 'sales-invoice' group by 1),
+  join payment_method m on m.id = p.method_id where ${isBill('o')} group by 1),
 courier as (select o.shift_id, sum(l.debit - l.credit) as cash from stood o join journal j on j.branch_id = o.branch_id and j.document_id = o.id
-  join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_IN_TRANSIT' where o.kind = 'sales-invoice' group by 1),
-exchange as (select o.shift_id, sum(p.amount) as amount from stood o join (${EXCHANGED}) on p.branch_id = o.branch_id and p.item_document_id = o.id where o.kind = 'sales-invoice' group by 1),
+  join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_IN_TRANSIT' where ${isBill('o')} group by 1),
+exchange as (select o.shift_id, sum(p.amount) as amount from stood o join (${EXCHANGED}) on p.branch_id = o.branch_id and p.item_document_id = o.id where ${isBill('o')} group by 1),
 void as (select d.shift_id, count(*)::int as count, sum(${PAYABLE}) as total from own d join voided v on v.branch_id = d.branch_id and v.id = d.id group by 1)
 select s.id as "shiftId", s.employee_id as "cashierId", e.name as "cashierName", s.day, b.name as "branchName", k.name as "tillName", s.number,
   (select string_agg(pe.name, ', ' order by p.no) from shift_part p join employee pe on pe.id = p.employee_id where p.shift_id = s.id and ${TAKEN_OVER}) as "takenOverBy",

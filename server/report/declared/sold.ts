@@ -1,3 +1,4 @@
+import { isBill, isReturned, isSalesNote, isSold, takesBack } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
@@ -8,9 +9,7 @@ import {
   LINE_DISCOUNT,
   LINES_WORTH,
   LINE_WORTH,
-  RETURNED,
   SIGN,
-  SOLD,
   WORTH,
 } from '#server/ledgers/net-sales.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
@@ -32,25 +31,25 @@ export function byTaxInvoice(bill: string): string {
 
 /**
  * Return `d` is told to the office by the buyer's note: it takes back a bill that had a tax invoice, or he gave its number.
- * What comes back of goods that were summed up is summed up with them.
+ * What comes back of goods that were summed up is summed up with them; of a bill before trade began here it is not known.
  */
-export const RETURN_BY_NOTE = `(d.kind <> 'sales-return' or d.tax_return_no is not null or exists (
-  select from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
-  where r.branch_id = d.branch_id and r.document_id = d.id and o.kind = 'sales-invoice' and ${byTaxInvoice('o')}))`
+export const RETURN_BY_NOTE = `(not ${takesBack()} or d.tax_return_no is not null or coalesce((
+  select bool_or(${byTaxInvoice('o')}) from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
+  where r.branch_id = d.branch_id and r.document_id = d.id and ${isBill('o')}), true))`
 
 /** Note `d` of a bill that is summed up is summed up with it: there is no tax invoice that it could change. */
-export const NOTE_OF_SUM = `d.kind in ('sales-credit-note', 'sales-debit-note') and exists (
+export const NOTE_OF_SUM = `${isSalesNote()} and exists (
   select from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
-  where r.branch_id = d.branch_id and r.document_id = d.id and o.kind = 'sales-invoice' and not ${byTaxInvoice('o')})`
+  where r.branch_id = d.branch_id and r.document_id = d.id and ${isBill('o')} and not ${byTaxInvoice('o')})`
 
 /** Why goods that bear PPN go out without it, each told to the office in its own way; collectors stood so before bills said who collects. */
 export const UNTAXED = `'FASILITAS', 'EKSPOR', 'PEMUNGUT'`
 /** Bill `d` without PPN for such a reason is told by itself, of a buyer who is known. */
-export const TOLD_UNTAXED = `(d.kind = 'sales-invoice' and d.tax_mode = 'NONE' and d.reason in (${UNTAXED})
+export const TOLD_UNTAXED = `(${isBill()} and d.tax_mode = 'NONE' and d.reason in (${UNTAXED})
   and not exists (select from customer w where w.id = d.customer_id and w.is_walk_in))`
 
 /** Bill or return `d` is told to the office by itself, not in the sum of a day. */
-export const TOLD_BY_ITSELF = `case when d.kind = 'sales-invoice' then ${BY_TAX_INVOICE} else ${RETURN_BY_NOTE} end`
+export const TOLD_BY_ITSELF = `case when ${isBill()} then ${BY_TAX_INVOICE} else ${RETURN_BY_NOTE} end`
 
 const PAID_BY =
   'exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id'
@@ -96,7 +95,7 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
   ]
   return `select d.*, ${SIGN} as sign from document d
     where d.branch_id = any (${branches}) and d.doc_date between ${$(dateFrom)} and ${$(dateTo)}
-    and (${SOLD}${returns ? ` or ${RETURNED}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
+    and (${isSold()}${returns ? ` or ${isReturned()}` : ''}) ${also.map((one) => `and ${one}`).join(' ')}`
 }
 
 /**

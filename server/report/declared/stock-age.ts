@@ -1,5 +1,14 @@
-import { SELLING, TAKING_BACK } from '#server/ledgers/net-sales.ts'
-import { kinds } from '#contract/kinds.ts'
+import {
+  billsReceipt,
+  claims,
+  except,
+  isIncomingReturn,
+  isReceipt,
+  isSupplierBill,
+  movesGoodsSold,
+  sendsSold,
+  stands,
+} from '#server/ledgers/scopes.ts'
 import { stockAge } from '#contract/report/declared/stock.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
@@ -40,7 +49,7 @@ const companyLayers = (of: Lying, seen: string) => `
 lying as (${held(of, '0', '2')}),
 held as (select 0 as branch_id, goods_id, sum(qty) as qty from (${lying(seen, of.day)}) l group by 2),
 share as (select n.branch_id, n.goods_id, n.posting_date, n.document_id, n.age, n.qty * x.qty / h.qty as qty
-  from (${layersOf('held', '0', { ...of, branches: seen }, `and m.document_id not in (select d.id from document d where d.branch_id = any (${seen}) and (d.kind like '%mutation%' or d.kind = 'incoming-return'))`)}) n
+  from (${layersOf('held', '0', { ...of, branches: seen }, `and m.document_id not in (select d.id from document d where d.branch_id = any (${seen}) and (d.kind like '%mutation%' or ${isIncomingReturn()}))`)}) n
   join held h on h.goods_id = n.goods_id and h.qty > 0 join lying x on x.goods_id = n.goods_id),
 layer as (select * from share union all
   select x.branch_id, x.goods_id, f.day, null, ${of.day} - f.day, x.qty - coalesce(c.qty, 0)
@@ -84,9 +93,7 @@ aged as (select x.branch_id, x.goods_id, x.qty, x.value, ${buckets().join(', ')}
   left join layer l on l.branch_id = x.branch_id and l.goods_id = x.goods_id group by x.branch_id, x.goods_id, x.qty, x.value, x.part)`
 
 /** Few beside the sales, so that the documents of these alone are looked up. */
-const NOT_SOLD = Object.keys(kinds).filter(
-  (kind) => ![...SELLING, ...TAKING_BACK].some((one) => one === kind),
-)
+const NOT_SOLD = except(movesGoodsSold)
 
 /** How much was sold in the ninety days that end with the day, less what came back, and when last. */
 const soldLately = ({ branches, day }: Lying, branch: string, notSold: string) => `
@@ -97,21 +104,20 @@ sold as (select ${branch} as branch_id, m.goods_id, max(m.posting_date) filter (
 /** When what was not sold lately was sold before, looked for goods by goods from the newest back. */
 const soldBefore = ({ branches, day }: Lying, company: boolean) => `
 left join lateral (select max(l.day) as day from unnest(${branches}) b (id) cross join lateral (
-  select m.posting_date as day from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any ('{${SELLING.join()}}')
+  select m.posting_date as day from stock_move m join document d on d.branch_id = m.branch_id and d.id = m.document_id and ${sendsSold()}
   where m.branch_id = b.id and m.goods_id = x.goods_id and m.qty < 0 and m.effective_at < (${day} - 89)::timestamptz and m.posting_date <= ${day} - 90 order by m.effective_at desc limit 1) l
   where s.last_day is null${company ? '' : ' and b.id = x.branch_id'}) w on true`
 
-const STANDS = `status not in ('DRAFT', 'REJECTED', 'CANCELLED')`
 /** What may still go back to suppliers of what they billed, and of receipts that wait for their bill (domain §3.1.4). */
 const mayGoBack = ({ branches, day }: Lying, branch: string) => `
 gone as (select n.branch_id, n.source_document_id as id, n.source_line as line, sum(n.base_qty) as qty
   from document f join document_goods n on n.branch_id = f.branch_id and n.document_id = f.id and n.source_document_id is not null
-  where f.branch_id = any (${branches}) and f.kind in ('purchase-invoice', 'purchase-return') and f.${STANDS} and f.doc_date <= ${day} group by 1, 2, 3),
+  where f.branch_id = any (${branches}) and ${billsReceipt('f')} and ${claims('f')} and f.doc_date <= ${day} group by 1, 2, 3),
 returnable as (select ${branch} as branch_id, m.goods_id, sum(m.base_qty - coalesce(o.qty, 0)) as qty
   from document d join document_goods m on m.branch_id = d.branch_id and m.document_id = d.id
   left join gone o on o.branch_id = m.branch_id and o.id = m.document_id and o.line = m.line
   where d.branch_id = any (${branches}) and d.doc_date <= ${day}
-    and ((d.kind = 'purchase-invoice' and d.${STANDS}) or (d.kind = 'purchase-receipt' and d.status = 'RECEIVED')) group by 1, 2)`
+    and ((${isSupplierBill()} and ${stands()}) or (${isReceipt()} and d.status = 'RECEIVED')) group by 1, 2)`
 
 /** The retail price of a base unit that is in force now, the branch's own before the company's. */
 const priceNow = (now: string) => `

@@ -1,5 +1,17 @@
-import { PAID_BACK } from '#server/ledgers/sale-payments.ts'
-import { kinds } from '#contract/kinds.ts'
+import {
+  assembles,
+  bringsIn,
+  correctsStock,
+  except,
+  isBill,
+  isCount,
+  isExpected,
+  isOpening,
+  isPurchaseOrder,
+  movesSold,
+  paysBack,
+  sendsBack,
+} from '#server/ledgers/scopes.ts'
 import { stockReports } from '#contract/report/declared/stock.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import { answering } from '../declared.ts'
@@ -54,17 +66,17 @@ where ${input.showZero ? 'true' : 'x.here <> 0'}${narrowed(ask)}`
 
 /** The documents behind each cause; what none of them wrote is told under other. */
 const CAUSES: Record<string, string> = {
-  bought: `d.kind in ('purchase-receipt', 'purchase-invoice')`,
-  sentBack: `d.kind in ('purchase-return', 'purchase-past-return')`,
-  sold: `d.kind in ('sales-invoice', 'cod', 'cod-return')`,
-  cameBack: `d.kind in ${PAID_BACK}`,
+  bought: `${bringsIn()}`,
+  sentBack: `${sendsBack()}`,
+  sold: `${movesSold()}`,
+  cameBack: paysBack(),
   moved: `d.kind like '%mutation%'`,
-  corrected: `d.kind in ('correction', 'stock-in')`,
-  counted: `d.kind = 'stock-opname'`,
-  assembled: `d.kind in ('assembly', 'disassembly')`,
+  corrected: `${correctsStock()}`,
+  counted: `${isCount()}`,
+  assembled: `${assembles()}`,
 }
 /** Few beside the sales: what was moved by none of these was sold, so that no sale's document is looked up. */
-const NOT_SOLD = Object.keys(kinds).filter((kind) => kind !== 'sales-invoice')
+const NOT_SOLD = except(isBill)
 const OTHER = `not (${Object.values(CAUSES).join(' or ')})`
 
 /** From the opening to the closing, cause by cause; stock that was entered when the shop began is an opening. */
@@ -79,18 +91,18 @@ export const movement =
     const causes = Object.entries({ ...CAUSES, other: OTHER })
     const sums = causes.map(
       ([name, of]) =>
-        `coalesce(sum(d.amount) filter (where d.kind <> 'opening-balance' and ${of}), 0) as "${name}"`,
+        `coalesce(sum(d.amount) filter (where not ${isOpening()} and ${of}), 0) as "${name}"`,
     )
     const names = causes.map(([name]) => `x."${name}"`)
     return `
 select ${NAMES}, x.opening, ${names.join(', ')}, x.opening + ${names.join(' + ')} as closing
-from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kind is null or d.kind = 'opening-balance'), 0) as opening, ${sums.join(', ')},
+from (select d.branch_id, d.goods_id, coalesce(sum(d.amount) filter (where d.kind is null or ${isOpening()}), 0) as opening, ${sums.join(', ')},
     count(d.kind) > 0 as touched
   from (
     select s.branch_id, s.goods_id, null as kind, sum(s.${measure}) as amount from stock_balance s join ${closedBefore(from)} c on c.id = s.period_id
       where s.superseded_at is null and s.branch_id = any (${branches})${within('s')} group by 1, 2
     union all
-    select m.branch_id, m.goods_id, case when m.posting_date >= ${from} then coalesce(d.kind, 'sales-invoice') end, sum(m.${measure})
+    select m.branch_id, m.goods_id, case when m.posting_date >= ${from} then coalesce(d.kind, '${isBill.kinds[0]}') end, sum(m.${measure})
       from ${closedBefore(from)} c cross join stock_move m
       left join document d on d.branch_id = m.branch_id and d.id = m.document_id and d.kind = any (${$(NOT_SOLD)}::text[])
       where m.branch_id = any (${branches}) and m.posting_date > c.day and m.posting_date <= ${to}${within('m')} group by 1, 2, 3) d group by 1, 2) x
@@ -113,7 +125,7 @@ left join lateral (select n.id, n.conversion from goods_unit n where n.goods_id 
 left join lateral (select sum(l.base_qty - coalesce(t.qty, 0)) as qty from document d
   join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = x.goods_id
   left join lateral (select sum(n.base_qty) as qty from line_taken n where n.branch_id = l.branch_id and n.document_id = l.document_id and n.line = l.line) t on true
-  where d.branch_id = x.branch_id and d.warehouse_id = x.warehouse_id and d.kind = 'purchase-order' and d.status in ('OPEN', 'PARTIALLY_RECEIVED')) o on true
+  where d.branch_id = x.branch_id and d.warehouse_id = x.warehouse_id and ${isPurchaseOrder()} and ${isExpected()}) o on true
 where true${input.warehouseId ? ` and x.warehouse_id = ${$(input.warehouseId)}` : ''}${narrowed(ask)}`
 }
 

@@ -1,3 +1,14 @@
+import {
+  bearsCollectedVat,
+  givesAway,
+  isBill,
+  isByHand,
+  isMoneyAhead,
+  isVatProof,
+  lowersVat,
+  sendsBack,
+  takesBack,
+} from '#server/ledgers/scopes.ts'
 import { CLAIM_LINE } from '#server/ledgers/collected-vat.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { FINAL_TAX_LIMIT } from '#contract/final-tax.ts'
@@ -18,18 +29,10 @@ const UNCREDITED = 'UNCREDITED'
 const typesOf = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ')
 const NOT_CREDITED = typesOf(taxType.options.filter((type) => !isCredited(type)))
 const FIGURES = ['vatOut', 'vatCollected', 'vatIn', 'vatPending', 'vatUncredited', 'owed']
-/** Money ahead stands in PPN Masa when it comes, and again, lowered, when some of it is given back. */
-const AHEAD = 'sales-down-payment'
 /** Movement of a claim by document `o`: anything but the proof that it waits for. */
-const NO_PROOF = `o.kind <> 'collected-vat-proof'`
-/** What lowers what a bill collects. */
-const LOWERS = `('sales-return', 'sales-past-return', 'sales-credit-note')`
-const SALES_RETURN = `('sales-return', 'sales-past-return')`
-const PURCHASE_RETURN = `('purchase-return', 'purchase-past-return')`
-const SETTLING = `('adjustment-journal', 'general-journal', 'cash-in', 'cash-out', 'bank-in', 'bank-out', 'opening-balance')`
+const NO_PROOF = `not ${isVatProof('o')}`
 
 /** What is given away or used by ourselves bears PPN and has no tax invoice: it is summed up, as the till's sales are. */
-export const GIVEN = `('point-redemption', 'correction')`
 /** Of a purchase `d`, the base of its PPN that is not credited. */
 const UNCREDITED_BASE = `(select coalesce(sum(g.net + g.freight - case when d.tax_mode = 'INCLUDE' then g.vat else 0 end), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.vat <> 0 and g.tax_type in (${NOT_CREDITED}))`
@@ -37,7 +40,7 @@ const UNCREDITED_BASE = `(select coalesce(sum(g.net + g.freight - case when d.ta
 const CREDITED_BASE = (base: string) =>
   `(${base} - case when d.uncredited_vat <> 0 then ${UNCREDITED_BASE} else 0 end)`
 /** It has no price: its PPN is of what the taxed goods cost (domain §3.2.3, §3.3.3). */
-export const BASE_OF = `case when d.kind in ${GIVEN} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
+export const BASE_OF = `case when ${givesAway()} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /**
@@ -52,18 +55,18 @@ const AHEAD_MOVED = `(select sum(abs(m.amount) - abs(m.vat)) as base, sum(abs(m.
 /** Of proof `d` by which a buyer paid us the PPN that he was to collect: the base of it, by what it closes. */
 const PROVEN_BASE = `(select sum(round(o.dpp * s.amount / o.vat)) as base, sum(s.amount) as vat from document_settlement s
   join document o on o.branch_id = s.branch_id and o.id = s.item_document_id and o.vat <> 0
-  where d.kind = 'collected-vat-proof' and s.branch_id = d.branch_id and s.document_id = d.id and s.item_document_id is not null)`
+  where ${isVatProof()} and s.branch_id = d.branch_id and s.document_id = d.id and s.item_document_id is not null)`
 
 /** Where a line of a PPN account is reported; what was typed by hand settles the month. */
-export const PART = `case when l.usage = '${UNCREDITED}' then case when d.kind in ${PURCHASE_RETURN} then 'RETURNED_UNCREDITED' else '${UNCREDITED}' end
-  when l.usage = '${COLLECTED}' then case when d.kind in ${LOWERS} then 'RETURNED_COLLECTED' else 'COLLECTED' end
-  when d.kind in ${SETTLING} and not (${OF_MONEY_AHEAD}) then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
-  when l.usage = 'VAT_IN' then case when d.kind in ${PURCHASE_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_IN' else 'IN' end
-  when d.kind in ${SALES_RETURN} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when d.kind in ${GIVEN} or (d.kind = 'sales-invoice' and not ${BY_TAX_INVOICE} and not (${OF_MONEY_AHEAD})) or ${NOTE_OF_SUM} then 'DIGUNGGUNG' else 'INVOICED' end`
+export const PART = `case when l.usage = '${UNCREDITED}' then case when ${sendsBack()} then 'RETURNED_UNCREDITED' else '${UNCREDITED}' end
+  when l.usage = '${COLLECTED}' then case when ${lowersVat()} then 'RETURNED_COLLECTED' else 'COLLECTED' end
+  when ${isByHand()} and not (${OF_MONEY_AHEAD}) then 'SETTLED' when l.usage = 'VAT_IN_PENDING' then 'PENDING'
+  when l.usage = 'VAT_IN' then case when ${sendsBack()} and not (${OF_MONEY_AHEAD}) then 'RETURNED_IN' else 'IN' end
+  when ${takesBack()} and not (${OF_MONEY_AHEAD}) then 'RETURNED_OUT' when ${givesAway()} or (${isBill()} and not ${BY_TAX_INVOICE} and not (${OF_MONEY_AHEAD})) or ${NOTE_OF_SUM} then 'DIGUNGGUNG' else 'INVOICED' end`
 
 /** Why document `d` of sales bears no PPN: a return's is that of the bill that it takes back. */
-const FREED_BY = `select case when d.kind = 'sales-invoice' then d.reason else (select o.reason from document_source r
-  join document o on o.branch_id = r.branch_id and o.id = r.source_id and o.kind = 'sales-invoice'
+const FREED_BY = `select case when ${isBill()} then d.reason else (select o.reason from document_source r
+  join document o on o.branch_id = r.branch_id and o.id = r.source_id and ${isBill('o')}
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) end as reason`
 const PKP_THEN =
   '(select p.is_pkp from pkp_term p where p.valid_from <= d.doc_date order by p.valid_from desc limit 1)'
@@ -121,17 +124,17 @@ from (
     union all
     select l.branch_id, j.document_id, l.posting_date, '${COLLECTED}', l.credit - l.debit
     from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'VAT_OUT'
-    where d.branch_id = any (${branches}) and d.kind = 'collected-vat-proof' and l.posting_date between ${from} and ${to}
+    where d.branch_id = any (${branches}) and ${isVatProof()} and l.posting_date between ${from} and ${to}
     union all
-    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when d.kind in ${LOWERS} then d.collected_vat else d.collected_ahead - d.collected_vat end
+    select d.branch_id, d.id, j.posting_date, '${COLLECTED}', case when ${lowersVat()} then d.collected_vat else d.collected_ahead - d.collected_vat end
     from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-    where d.branch_id = any (${branches}) and d.collected_vat <> d.collected_ahead and d.kind <> '${AHEAD}' and j.posting_date between ${from} and ${to}
+    where d.branch_id = any (${branches}) and d.collected_vat <> d.collected_ahead and not ${isMoneyAhead()} and j.posting_date between ${from} and ${to}
     union all
     select d.branch_id, d.id, m.posting_date, '${COLLECTED}', -m.amount
-    from balance_move m join document d on d.branch_id = m.branch_id and d.id = m.item_document_id and d.kind = '${AHEAD}' join document o on o.branch_id = m.branch_id and o.id = m.document_id
-    where m.branch_id = any (${branches}) and m.item_line = ${CLAIM_LINE} and m.posting_date between ${from} and ${to} and ${NO_PROOF} and o.kind not in ${LOWERS}
+    from balance_move m join document d on d.branch_id = m.branch_id and d.id = m.item_document_id and ${isMoneyAhead()} join document o on o.branch_id = m.branch_id and o.id = m.document_id
+    where m.branch_id = any (${branches}) and m.item_line = ${CLAIM_LINE} and m.posting_date between ${from} and ${to} and ${NO_PROOF} and not ${lowersVat('o')}
     union all
-    select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when d.kind in ${PURCHASE_RETURN} then -d.uncredited_vat else d.uncredited_vat end
+    select d.branch_id, d.id, j.posting_date, '${UNCREDITED}', case when ${sendsBack()} then -d.uncredited_vat else d.uncredited_vat end
     from document d join lateral (select min(j.posting_date) as posting_date from journal j where j.branch_id = d.branch_id and j.document_id = d.id) j on j.posting_date between ${from} and ${to}
     where d.branch_id = any (${branches}) and d.uncredited_vat <> 0) l
   join document d on d.branch_id = l.branch_id and d.id = l.document_id left join lateral ${AHEAD_MOVED} w on true left join lateral ${PROVEN_BASE} q on true) x
@@ -178,22 +181,19 @@ export const AHEAD_VAT = `coalesce((select abs(sum(m.vat)) from balance_move m w
  */
 const returns = (ask: Ask) => {
   const { $, branches, input } = ask
-  const kinds = { SALES: SALES_RETURN, PURCHASE: PURCHASE_RETURN }
-  const side = `case when d.kind in ${SALES_RETURN} then 'SALES' else 'PURCHASE' end`
-  const asked = kinds[input.side as keyof typeof kinds]
-  const meant = asked
-    ? `d.kind in ${asked}`
-    : `(d.kind in ${SALES_RETURN} or d.kind in ${PURCHASE_RETURN})`
+  const sides = { SALES: takesBack(), PURCHASE: sendsBack() }
+  const side = `case when ${takesBack()} then 'SALES' else 'PURCHASE' end`
+  const meant = sides[input.side as keyof typeof sides] ?? `(${takesBack()} or ${sendsBack()})`
   return `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", ${side} as side, b.name as "branchName",
-  coalesce(c.name, s.name, d.party_name) as "partyName", case when d.kind in ${SALES_RETURN} then d.tax_return_no else d.number end as "taxReturnNo",
+  coalesce(c.name, s.name, d.party_name) as "partyName", case when ${takesBack()} then d.tax_return_no else d.number end as "taxReturnNo",
   coalesce(o.number, d.ref_no) as "sourceNo", o.tax_invoice_no as "taxInvoiceNo", round(d.dpp * (d.vat - ${AHEAD_VAT}) / d.vat) as dpp, d.vat - ${AHEAD_VAT} as vat
 from document d join branch b on b.id = d.branch_id left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 left join lateral (select o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
 where d.branch_id = any (${branches}) and d.doc_date between ${$(input.dateFrom)} and ${$(input.dateTo)} and d.vat <> ${AHEAD_VAT} and d.vat <> 0 and ${meant}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id)
-  and (d.kind not in ${SALES_RETURN} or ${RETURN_BY_NOTE})
+  and (not ${takesBack()} or ${RETURN_BY_NOTE})
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''} ${input.supplierId ? `and d.supplier_id = ${$(input.supplierId)}` : ''}
   ${found(ask, `search_key(concat_ws(' ', d.number, c.name, s.name, d.tax_return_no, o.number))`)}`
 }
@@ -209,7 +209,7 @@ cross join lateral (select coalesce(sum(m.amount) filter (where o.id = d.id and 
     coalesce(-sum(m.amount) filter (where not ${NO_PROOF}), 0) as proven, count(*) as moves
   from balance_move m join document o on o.branch_id = m.branch_id and o.id = m.document_id
   where m.branch_id = d.branch_id and m.item_document_id = d.id and m.item_line = ${CLAIM_LINE} and m.posting_date <= ${day}) x
-where d.branch_id = any (${branches}) and d.kind in ('sales-invoice', 'sales-debit-note', '${AHEAD}') and d.collected_vat <> 0 and x.moves > 0
+where d.branch_id = any (${branches}) and ${bearsCollectedVat()} and d.collected_vat <> 0 and x.moves > 0
   ${input.proof === 'ALL' ? '' : 'and x.claimed <> x.returned + x.proven'}
   ${input.customerId ? `and ${isCustomer('d.customer_id', $(input.customerId))}` : ''}
   ${found({ $, branches, input, ...ask }, `search_key(concat_ws(' ', d.number, c.name))`)}`

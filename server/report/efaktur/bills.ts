@@ -1,3 +1,11 @@
+import {
+  holds,
+  isBill,
+  isMoneyAhead,
+  isReturned,
+  isVatProof,
+  stands,
+} from '#server/ledgers/scopes.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import {
@@ -14,7 +22,6 @@ import { type Decimal, dec, minus, plus, round, sumOf } from '#server/platform/m
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { CLAIM_LINE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
-import { RETURNED } from '#server/ledgers/net-sales.ts'
 import { UNTAXED } from '../declared/sold.ts'
 import { AHEAD_VAT } from '../declared/tax.ts'
 
@@ -86,7 +93,7 @@ export interface Line extends Stored {
 /** Lines of returns that stand, without PPN, each with the line of the bill that it takes back. */
 const CAME_BACK = `
 select l.branch_id, l.source_document_id, l.source_line, l.base_qty, l.net - case when d.tax_mode = 'INCLUDE' then l.vat else 0 end as net
-from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id and ${RETURNED}`
+from document_goods l join document d on d.branch_id = l.branch_id and d.id = l.document_id and ${isReturned()}`
 
 /** Names and addresses as they were; numbers as they are, for a wrong one is put right in the master before it is reported. */
 const buyer = (column: string) => asPosted('fc', column, `c.${column}`)
@@ -97,7 +104,7 @@ select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "
   w.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", w.npwp, w.nik, w.nitku as "buyerNitku",
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
-    and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
+    and ${isMoneyAhead('u')} and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
   d.collected_ahead + ${AHEAD_VAT} as "aheadVat",
   x.exported_at as "exportedAt", d.tax_invoice_no as "taxInvoiceNo", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
@@ -110,11 +117,11 @@ left join lateral (select json_agg(json_build_object('number', i.number, 'status
 left join lateral (select case when t.refused is not null then json_build_object('row', t.row, 'message', t.refused) end as refused from tax_file_row t join tax_file y on y.id = t.file_id and y.kind = 'INVOICE'
   where t.branch_id = d.branch_id and t.document_id = d.id order by t.file_id desc, t.refused is null, t.row limit 1) f on true
 cross join lateral (select coalesce(sum(s.amount), 0) as proven, coalesce(sum(s.amount) filter (where o.reason = '${PAID_TO_US}'), 0) as paid from document_settlement s
-  join document o on o.branch_id = s.branch_id and o.id = s.document_id and o.kind = 'collected-vat-proof' and o.status not in ('CANCELLED', 'REVERSED')
+  join document o on o.branch_id = s.branch_id and o.id = s.document_id and ${isVatProof('o')} and ${holds('o')}
   where d.vat_code is not null and s.branch_id = d.branch_id and s.item_document_id = d.id) p
 cross join lateral (select coalesce(sum(o.net), 0) as net from (${CAME_BACK}) o where o.branch_id = d.branch_id and o.source_document_id = d.id) r
 ${THEN} ${formerly('fc', 'customer', 'c.id')} ${formerly('fb', 'branch', 'b.id')}
-where d.branch_id = any ($1::int[]) and d.kind = 'sales-invoice' and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
+where d.branch_id = any ($1::int[]) and ${isBill()} and ${stands()}
   and not c.is_walk_in and (d.tax_mode = 'EXCLUDE' or d.tax_mode = 'INCLUDE' and ${ON_CREDIT} or d.tax_mode = 'NONE' and d.reason in (${UNTAXED})) and ${chosen}
 order by d.doc_date, d.number`
 const LINES = `

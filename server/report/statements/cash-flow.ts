@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '#contract/kinds.ts'
+import { except, isCashOfCustomers, isCashOfSuppliers } from '#server/ledgers/scopes.ts'
 import type { StatementLine } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, plus, sumOf } from '#server/platform/money.ts'
@@ -6,24 +6,8 @@ import type { Span } from './figures.ts'
 import { type Laid, endOfCash, isCash } from './layouts.ts'
 import { type Column, added, sheetOver } from './sheet.ts'
 
-const list = (...kinds: string[]) => kinds.map((kind) => `'${kind}'`).join(', ')
-const FROM_CUSTOMERS: readonly Kind[] = [
-  ...(['sales-invoice', 'receivable-repayment', 'sales-down-payment', 'sales-return'] as const),
-  ...(['sales-past-return', 'cod', 'courier-handover', 'credit-card-disbursement'] as const),
-  ...(['debit-card-disbursement', 'paylater-disbursement', 'instalment-payment'] as const),
-  ...(['tender-correction', 'point-redemption', 'branch-return'] as const),
-]
 /** Few beside the sales: what is none of these came from customers or went back to them. */
-const OTHERS = Object.keys(kinds).filter((kind) => !FROM_CUSTOMERS.some((one) => one === kind))
-const TO_SUPPLIERS = list(
-  ...[
-    'debt-payment',
-    'purchase-invoice',
-    'purchase-down-payment',
-    'purchase-return',
-    'purchase-past-return',
-  ],
-)
+const OTHERS = except(isCashOfCustomers)
 
 const OF_CASH = `l.branch_id = any ($1::int[]) and l.posting_date between $2 and $3 and l.account_id = any (array(select id from cash))`
 /** Journal by journal, those of customers without a kind. */
@@ -44,7 +28,7 @@ beside as (select j.branch_id, j.id, d.kind from document d join journal j on j.
     where d.branch_id = any ($1::int[]) and d.kind = any ($4::text[]) and j.posting_date between $2 and $3
   union all select branch_id, id, 'OPENING' from journal where type = 'OPENING' and branch_id = any ($1::int[]) and posting_date between $2 and $3),
 moved as materialized (${each ? EACH : OTHERS_ALONE}),
-told as (select c.*, case when c.kind is null then 'CUSTOMERS' when c.kind in (${TO_SUPPLIERS}) then 'SUPPLIERS'
+told as (select c.*, case when c.kind is null then 'CUSTOMERS' when ${isCashOfSuppliers('c')} then 'SUPPLIERS'
     when exists (select from journal_line i join account a on a.id = i.account_id and a.usage = 'INTEREST_INCOME'
       where i.branch_id = c.branch_id and i.journal_id = c.journal_id) then 'INTEREST' end as line
   from moved c where c.net <> 0 and c.kind is distinct from 'OPENING'),

@@ -1,3 +1,4 @@
+import { asksCustomer } from '#server/ledgers/scopes.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { coretaxLists as contract } from '#contract/report/coretax-lists.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
@@ -49,13 +50,10 @@ async function keep(tx: Tx, ctx: Ctx, side: string, rows: readonly ListedInvoice
 
 const statusOf = ({ number }: ListedInvoice) => number.slice(2, 4)
 
-/** What has a tax invoice: bills, and by hand in Coretax money ahead and notes that bear PPN. */
-const NUMBERED = `('sales-invoice', 'sales-down-payment', 'customer-debit-note', 'sales-debit-note')`
-
 /** The document that a reference is of: a letter behind its number tells several tax invoices of one bill apart. */
 const LINK = `
 update coretax_invoice c set branch_id = d.branch_id, document_id = d.id from document d
-where c.side = 'OUT' and c.number_key = any ($1::text[]) and d.kind in ${NUMBERED} and d.number = regexp_replace(c.reference, '-[A-Z]$', '')
+where c.side = 'OUT' and c.number_key = any ($1::text[]) and ${asksCustomer()} and d.number = regexp_replace(c.reference, '-[A-Z]$', '')
   and (c.branch_id, c.document_id) is distinct from (d.branch_id, d.id)`
 
 const STATES = `

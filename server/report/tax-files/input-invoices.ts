@@ -1,10 +1,10 @@
+import { hasInputInvoice, stands } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type {
   InputMatch,
   InputState,
   coretaxLists as contract,
 } from '#contract/report/coretax-lists.ts'
-import { taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -42,14 +42,12 @@ const THERE = `
 select c.id, c.number, c.day, c.status, c.credited_period as "creditedPeriod", c.partner_name as "partnerName", encode(c.partner_find, 'hex') as partner, c.dpp, c.vat
 from coretax_invoice c where c.side = 'IN' and (c.day between $1 and $2 or c.number_key = any ($3::text[])) order by c.day, c.number`
 
-const KINDS = [...taxInvoiceKinds, 'purchase-down-payment'].map((kind) => `'${kind}'`).join(', ')
-
 /** Bills and notes of suppliers with PPN, by the day of their tax invoice as far as it is known. */
 const HERE = `
 select d.id, d.kind, d.number as "docNo", d.tax_invoice_no as number, coalesce(d.tax_invoice_date, d.ref_date, d.doc_date) as day,
   s.name as "partnerName", encode(s.npwp_find, 'hex') as partner, d.dpp, d.vat, d.vat - d.uncredited_vat as credited
 from document d join supplier s on s.id = d.supplier_id
-where d.branch_id = any ($1::int[]) and d.kind in (${KINDS}) and d.vat > 0 and d.status not in ('DRAFT', 'WAITING_APPROVAL', 'REJECTED', 'CANCELLED')
+where d.branch_id = any ($1::int[]) and ${hasInputInvoice()} and d.vat > 0 and ${stands()}
   and (coalesce(d.tax_invoice_date, d.ref_date, d.doc_date) between $2 and $3
     or substr(d.tax_invoice_no, 5) in (select number_key from coretax_invoice where side = 'IN' and day between $2 and $3))
 order by 5, d.number`

@@ -1,3 +1,4 @@
+import { bearsInputVat, lowersSupplierBill } from '#server/ledgers/scopes.ts'
 import { claimableUntil, isTooLate, uncreditableCode } from '#server/tax/claimable.ts'
 import { vatReturnUntil } from '#server/tax/deadlines.ts'
 import { type Found, type Rehearsed, found, isOver } from './findings.ts'
@@ -36,8 +37,8 @@ from document d join supplier s on s.id = d.supplier_id
 cross join lateral (select sum(l.debit - l.credit) as vat from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
   join account a on a.id = l.account_id and a.usage = 'VAT_IN_PENDING'
   where j.branch_id = d.branch_id and (j.document_id = d.id or j.document_id in (select o.document_id from document_source o
-    join document t on t.branch_id = o.branch_id and t.id = o.document_id and t.kind in ('purchase-return', 'purchase-debit-note') where o.branch_id = d.branch_id and o.source_id = d.id))) x
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ('purchase-invoice', 'purchase-down-payment') and x.vat > 0 order by d.doc_date, d.number`
+    join document t on t.branch_id = o.branch_id and t.id = o.document_id and ${lowersSupplierBill('t')} where o.branch_id = d.branch_id and o.source_id = d.id))) x
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${bearsInputVat()} and x.vat > 0 order by d.doc_date, d.number`
 
 /** PPN of a masa that is over and that no tax invoice lets us credit yet, or never will. */
 export async function waiting(r: Rehearsed): Promise<Found[]> {

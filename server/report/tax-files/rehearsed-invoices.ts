@@ -1,3 +1,4 @@
+import { takesBack } from '#server/ledgers/scopes.ts'
 import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
 import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { customerNow } from '#server/ledgers/customer-numbers.ts'
@@ -153,7 +154,7 @@ async function onlyThere({ tx, dateFrom, dateTo }: Rehearsed): Promise<Found[]> 
 const WITHOUT_NOTE = `
 select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_VAT} as amount
 from document d join customer c on c.id = d.customer_id
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is null and d.vat > ${AHEAD_VAT}
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${takesBack()} and d.tax_return_no is null and d.vat > ${AHEAD_VAT}
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${RETURN_BY_NOTE} order by d.doc_date, d.number`
 
 async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
@@ -174,7 +175,7 @@ const NOTED_TWICE = `
 with noted as (select d.id, d.kind, d.number as "docNo", d.doc_date as day, c.name as "partyName", d.vat - ${AHEAD_VAT} as amount, d.tax_return_no as no, ${customerNow('d.customer_id')} as customer,
     coalesce((select min(s.source_id) from document_source s where s.branch_id = d.branch_id and s.document_id = d.id), d.id) as bill
   from document d join customer c on c.id = d.customer_id
-  where d.branch_id = any ($1::int[]) and d.doc_date <= $3 and d.kind in ('sales-return', 'sales-past-return') and d.tax_return_no is not null and d.vat > ${AHEAD_VAT}
+  where d.branch_id = any ($1::int[]) and d.doc_date <= $3 and ${takesBack()} and d.tax_return_no is not null and d.vat > ${AHEAD_VAT}
     and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id))
 select n.id, n.kind, n."docNo", n.day, n."partyName", n.amount, n.no, o."docNo" as before from noted n
 cross join lateral (select o."docNo" from noted o where o.customer = n.customer and o.no = n.no and o.bill <> n.bill and o.id < n.id order by o.id limit 1) o

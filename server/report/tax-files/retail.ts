@@ -1,3 +1,4 @@
+import { givesAway, holds, isBill, isSalesCreditNote } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { UPSTREAM, isTaxed, taxOfType } from '#contract/master/tax-type.ts'
 import {
@@ -17,7 +18,7 @@ import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
-import { AHEAD_VAT, BASE_OF, GIVEN } from '../declared/tax.ts'
+import { AHEAD_VAT, BASE_OF } from '../declared/tax.ts'
 import { NOTE_OF_SUM, TOLD_BY_ITSELF, TOLD_UNTAXED } from '../declared/sold.ts'
 import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
 import { keepFile, masaOf, refuseSeveralMonths } from './masa.ts'
@@ -41,7 +42,7 @@ interface Day {
   vat: number
 }
 
-const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status not in ('CANCELLED', 'REVERSED')`
+const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${holds()}`
 
 /**
  * Bills and returns that no tax invoice tells, line by line; what was given away or used by ourselves counts at its cost.
@@ -50,22 +51,22 @@ const STANDS = `exists (select from journal j where j.branch_id = d.branch_id an
  */
 const DAYS = `
 with sold as (
-  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice' as is_bill, d.doc_date, l.tax_type,
+  select d.branch_id, d.id, d.number, ${isBill()} as is_bill, d.doc_date, l.tax_type,
     case when l.price_source = 'GIFT' then line_cost(l) else ${SIGN} * ${LINE_WORTH} end as dpp, ${SIGN} * l.vat as vat
   from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode <> 'NONE' and not ${TOLD_BY_ITSELF}
     and l.tax_type not in (${UPSTREAM_TYPES})
     and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
   union all
-  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice', d.doc_date, 'BKP', -${SIGN} * round(d.dpp * ${AHEAD_VAT} / d.vat), -${SIGN} * ${AHEAD_VAT} from document d
+  select d.branch_id, d.id, d.number, ${isBill()}, d.doc_date, 'BKP', -${SIGN} * round(d.dpp * ${AHEAD_VAT} / d.vat), -${SIGN} * ${AHEAD_VAT} from document d
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.vat <> 0 and not ${TOLD_BY_ITSELF} and ${AHEAD_VAT} <> 0
   union all
   select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', n.sign * d.dpp, n.sign * d.vat
-  from document d cross join lateral (select case when d.kind = 'sales-credit-note' then -1 else 1 end as sign) n
+  from document d cross join lateral (select case when ${isSalesCreditNote()} then -1 else 1 end as sign) n
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.vat <> 0 and ${NOTE_OF_SUM} and ${STANDS}
   union all
   select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', ${BASE_OF}, d.vat from document d
-  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ${GIVEN} and d.vat <> 0
+  where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${givesAway()} and d.vat <> 0
     and ${STANDS})
 select x.branch_id as "branchId", b.name as "branchName", x.doc_date as day, x.tax_type as "taxType",
   count(distinct x.id)::int as documents,
@@ -140,7 +141,7 @@ export async function retail(tx: Tx, s: Reach, input: RetailInput) {
 
 /** Bills of the masa whose prices have PPN within and that were put into a file of tax invoices, or found in Coretax, after ours was made. */
 const TOLD_SINCE = `
-select d.id, d.number as name, d.vat from document d where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind = 'sales-invoice' and d.tax_mode = 'INCLUDE'
+select d.id, d.number as name, d.vat from document d where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${isBill()} and d.tax_mode = 'INCLUDE'
   and coalesce((select min(x.exported_at) from tax_export x where x.branch_id = d.branch_id and x.document_id = d.id),
     (select min(i.read_at) from coretax_invoice i where i.branch_id = d.branch_id and i.document_id = d.id and i.side = 'OUT')) > $4 order by d.number limit 500`
 

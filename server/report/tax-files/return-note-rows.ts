@@ -1,3 +1,4 @@
+import { isSupplierBill, sendsBack } from '#server/ledgers/scopes.ts'
 import type {
   ReturnNoteLack,
   ReturnNoteRow,
@@ -63,11 +64,11 @@ select d.id, d.kind, d.number as "docNo", d.doc_date as "docDate", d.branch_id a
   ${asPosted('fs', 'name', 's.name')} as "supplierName", s.npwp, k.npwp as "companyNpwp", d.tax_mode as "taxMode", d.vat, o.id as "invoiceId", o.number as "invoiceNo", o.tax_invoice_no as "taxInvoiceNo",
   f.made_at as "exportedAt", f.made_by as "exportedBy", f.refused
 from document d join branch b on b.id = d.branch_id join supplier s on s.id = d.supplier_id cross join company k
-left join lateral (select o.id, o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id and o.kind = 'purchase-invoice'
+left join lateral (select o.id, o.number, o.tax_invoice_no from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id and ${isSupplierBill('o')}
   where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) o on true
 ${newestFile('RETURN')}
 ${THEN} ${formerly('fs', 'supplier', 'd.supplier_id')}
-where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.kind in ('purchase-return', 'purchase-past-return') and d.vat <> 0
+where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${sendsBack()} and d.vat <> 0
   and exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status <> 'CANCELLED'
 order by d.doc_date, d.number`
 
@@ -77,7 +78,7 @@ select l.branch_id as "branchId", l.document_id as id, i.line, g.name as "goodsN
   round(case when o.tax_mode = 'INCLUDE' then i.net - i.vat else i.gross end / nullif(i.qty, 0), 2) as "boughtPrice",
   t.name as "keptName", t.code as "keptCode", t.unit as "keptUnit", t.qty as "keptQty", t.unit_price as "keptPrice"
 from document_goods l join goods g on g.id = l.goods_id
-left join document o on o.branch_id = l.branch_id and o.id = l.source_document_id and o.kind = 'purchase-invoice'
+left join document o on o.branch_id = l.branch_id and o.id = l.source_document_id and ${isSupplierBill('o')}
 left join document_goods i on i.branch_id = o.branch_id and i.document_id = o.id and i.line = l.source_line and l.base_qty <> 0
 left join goods_unit gu on gu.id = i.goods_unit_id left join unit u on u.id = gu.unit_id
 left join tax_invoice_line t on t.branch_id = o.branch_id and t.document_id = o.id and t.line = l.source_line

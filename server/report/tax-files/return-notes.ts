@@ -1,3 +1,4 @@
+import { isSupplierBill } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { returnNoteLackWords, returnNotes as contract } from '#contract/report/return-notes.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
@@ -36,7 +37,7 @@ const keepLine = (ctx: Ctx, input: ParsedOf<typeof contract.keepLine>) =>
     const { purchaseInvoiceId, line, name, code, unit, qty, unitPrice } = input
     const bill = await tx.one<{ branchId: number }>(
       `select d.branch_id as "branchId" from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.line = $3
-       where d.branch_id = any ($1::int[]) and d.id = $2 and d.kind = 'purchase-invoice'`,
+       where d.branch_id = any ($1::int[]) and d.id = $2 and ${isSupplierBill()}`,
       [s.branchIds, purchaseInvoiceId, line],
     )
     if (!bill) throw notFound('Faktur Pembelian')
