@@ -53,8 +53,9 @@ describe('documents of other kinds', () => {
 
 describe('the texts of a file', () => {
   it('are its templates without their code, and strings in double quotes', () => {
-    const source =
-      "const a = `x ${of(`y ${'z'} v`, { b: 1 })} w` // `no`\nconst c = \"d 'e'\" /* `no` */\n'it\\'s'"
+    const source = `const a = \`x \${of(\`y \${'z'} v\`, { b: 1 })} w\` // \`no\`
+const c = "d 'e'" /* \`no\` */
+'it\\'s'`
     expect(sqlTexts(source)).toEqual([
       { line: 1, text: 'x ' },
       { line: 1, text: 'y ' },
