@@ -103,8 +103,8 @@ it('knows how long the tills wait: their calls, their line for a connection and 
   expect(waits().callMs).toBeGreaterThanOrEqual(115)
   const blocked = performance.now() + 400
   while (performance.now() < blocked);
-  await sleep(300)
-  expect(waits().loopMs).toBeGreaterThan(20)
+  // Looked at closely: it is forgotten again while a busy machine sleeps too long.
+  await expect.poll(() => waits().loopMs, { interval: 20, timeout: 3000 }).toBeGreaterThan(20)
   await sleep(2100)
   till.waitingCount = 0
   expect(waits().callMs).toBe(0)
