@@ -157,6 +157,8 @@ export const historyRow = z.object({
 
 export const documentHeader = documentRow.extend({
   /** Of the e-Meterai on it. */
+  /** When it was sold, where that was before it was written here. */
+  soldAt: instant.nullable(),
   stampNo: z.string().nullable(),
   ...totals.shape,
   customerName: z.string().nullable(),

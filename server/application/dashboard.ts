@@ -1,4 +1,4 @@
-import { isBetweenBranches, isSentAway, isUnderWay } from '#server/ledgers/scopes.ts'
+import { isBetweenBranches, isSentAway, isUnderWay, soldAt } from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import type { operationAlarm } from '#contract/application/operation-alarm.ts'
 import { addDays } from '#contract/days.ts'
@@ -68,12 +68,12 @@ async function salesOf(tx: Tx, s: Session, branches: number[]) {
   const ofTwoDays = `where d.branch_id = any ($1::int[]) and d.doc_date in ($2, $3) and ${OF_SALES}`
   const [byHour, totals, days] = await Promise.all([
     tx.rows<{ hour: number; today: number; yesterday: number }>(
-      `select extract(hour from d.created_at at time zone b.timezone)::int as hour, ${during('d.doc_date = $2')} as today, ${during('d.doc_date = $3')} as yesterday
+      `select extract(hour from ${soldAt()} at time zone b.timezone)::int as hour, ${during('d.doc_date = $2')} as today, ${during('d.doc_date = $3')} as yesterday
        from document d join branch b on b.id = d.branch_id ${ofTwoDays} group by 1 order by 1`,
       [branches, s.today, yesterday],
     ),
     tx.one<{ today: number; yesterday: number; n: number }>(
-      `select ${during('d.doc_date = $2')} as today, ${during("d.doc_date = $3 and d.created_at <= $4::timestamptz - interval '1 day'")} as yesterday,
+      `select ${during('d.doc_date = $2')} as today, ${during(`d.doc_date = $3 and ${soldAt()} <= $4::timestamptz - interval '1 day'`)} as yesterday,
          count(*) filter (where d.doc_date = $2 and ${A_BILL}) as n
        from document d ${ofTwoDays}`,
       [branches, s.today, yesterday, s.now],

@@ -62,6 +62,8 @@ export const headerColumns = {
   total: amount(),
   points: amount(),
   expiresAt: maybe<string>('timestamptz'),
+  /** The moment of a sale that is written later than it was made. */
+  soldAt: maybe<string>('timestamptz'),
   reversesId: maybe<number>('bigint'),
   autoReverseDate: maybe<string>('date'),
   memo: maybe<string>('text'),

@@ -15,6 +15,7 @@ import {
   lowersBill,
   paysSupplier,
   settles,
+  soldAt,
   takesBack,
   takesMoney,
 } from './scopes.ts'
@@ -122,7 +123,7 @@ export const documentInvariants: Record<string, Invariant> = {
   K02: {
     says: 'what a shift did was written while it was open',
     sql: `select count(*) from document d join shift s on s.id = d.shift_id
-      where d.branch_id <> s.branch_id or (${isOfDrawer()} and d.created_at not between s.opened_at and coalesce(s.closed_at, 'infinity'))`,
+      where d.branch_id <> s.branch_id or (${isOfDrawer()} and ${soldAt()} not between s.opened_at and coalesce(s.closed_at, 'infinity'))`,
   },
   T06: {
     says: 'whoever a bill, a claim or points belong to is named by their document',

@@ -289,5 +289,8 @@ export const movesGoodsSold = of(...sendsSold.kinds, ...bringsSoldBack.kinds)
 export const except = ({ kinds }: Scope): Kind[] =>
   kindsWhere(() => true).filter((name) => !kinds.includes(name))
 
+/** When document `d` was sold, returned or paid: as it was written, or earlier where the till told it later. */
+export const soldAt = (row = 'd') => `coalesce(${row}.sold_at, ${row}.created_at)`
+
 /** As what document `d` counts at a drawer: a bill that was undone is none. */
 export const AS_IN_DRAWER = `case when ${isVoid()} then '${isBill.kinds[0]}' else d.kind end`

@@ -1,3 +1,4 @@
+import { soldAt } from '#server/ledgers/scopes.ts'
 import type { Buyer } from '#contract/pricing/basket.ts'
 import type { CampaignShare, CampaignTerms } from '#contract/pricing/terms.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -61,10 +62,10 @@ export async function campaignsThen(
   gave: readonly number[],
 ): Promise<Then> {
   const rows = await tx.rows<CampaignTerms & { at: string }>(
-    `with sale as (select d.created_at as made, d.doc_date + (d.created_at at time zone b.timezone)::time as at
+    `with sale as (select ${soldAt()} as made, d.doc_date + (${soldAt()} at time zone b.timezone)::time as at
        from document d join branch b on b.id = d.branch_id where d.branch_id = $1 and d.id = $2)
      select ${TERMS}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI') as at, (select coalesce(jsonb_object_agg(q.goods_unit_id, q.total - coalesce((
-         select sum(u.qty) from campaign_use u join document o on o.branch_id = u.branch_id and o.id = u.document_id and o.created_at < s.made
+         select sum(u.qty) from campaign_use u join document o on o.branch_id = u.branch_id and o.id = u.document_id and ${soldAt('o')} < s.made
          where u.campaign_id = q.campaign_id and u.goods_unit_id = q.goods_unit_id), 0)), '{}') from campaign_quota q where q.campaign_id = c.id) as left
      from sale s, campaign c where c.id = any ($3::bigint[])
        or ($1 = any (c.branch_ids) and s.at >= c.start_at and s.at < c.end_at + interval '1 minute' and (c.stopped_at is null or c.stopped_at > s.made)) order by c.id`,

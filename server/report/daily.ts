@@ -1,4 +1,4 @@
-import { isSold, isVoid, stands } from '#server/ledgers/scopes.ts'
+import { isSold, isVoid, soldAt, stands } from '#server/ledgers/scopes.ts'
 import type { z } from 'zod'
 import { kindOf } from '#contract/kinds.ts'
 import { statusLabel } from '#contract/labels.ts'
@@ -211,9 +211,9 @@ const CONTROL = `
 with told as (select action, object_kind from audit where branch_id = any ($1::int[])
   and at >= $2::date::timestamp at time zone $3 and at < ($2::date + 1)::timestamp at time zone $3)
 select (select count(*)::int from told where action = $4) + (select count(*)::int from document d
-    where d.branch_id = any ($1::int[]) and ${isVoid()} and (d.created_at at time zone $3)::date = $2::date) as "CANCELLED",
+    where d.branch_id = any ($1::int[]) and ${isVoid()} and (${soldAt()} at time zone $3)::date = $2::date) as "CANCELLED",
   (select count(*)::int from document d where d.branch_id = any ($1::int[]) and d.doc_date < $2
-     and (d.created_at at time zone $3)::date = $2::date) as "BACKDATED",
+     and (${soldAt()} at time zone $3)::date = $2::date) as "BACKDATED",
   (select count(*)::int from told where action like 'Cetak salinan%') as "COPIES",
   (select count(*)::int from approval p where p.branch_id = any ($1::int[]) and (p.used_at at time zone $3)::date = $2::date) as "APPROVED",
   (select count(*)::int from told where object_kind = 'cart') as "REMOVED",

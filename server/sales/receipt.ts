@@ -83,7 +83,7 @@ export function receiptOf(
     greeting: shop.greeting_header,
     facts: [
       { label: 'No', value: doc.docNo ?? '' },
-      { label: 'Waktu', value: instantText(doc.createdAt, shop.timezone) },
+      { label: 'Waktu', value: instantText(doc.soldAt ?? doc.createdAt, shop.timezone) },
       { label: 'Kasir', value: doc.createdByName },
       ...(doc.salesmanName ? [{ label: 'Sales', value: doc.salesmanName }] : []),
       { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },

@@ -1,4 +1,4 @@
-import { isBill, isTenderCorrection, isVoid } from '#server/ledgers/scopes.ts'
+import { isBill, isTenderCorrection, isVoid, soldAt } from '#server/ledgers/scopes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { tenderId } from '#contract/giro.ts'
 import type { tenderCorrection as contract } from '#contract/sales/tender-correction.ts'
@@ -86,7 +86,7 @@ export async function readSale(
     branchId: number
     soldAt: string
   }>(
-    `select number as "docNo", doc_date as "docDate", branch_id as "branchId", created_at as "soldAt" from document
+    `select number as "docNo", doc_date as "docDate", branch_id as "branchId", ${soldAt('document')} as "soldAt" from document
      where id = $1 and branch_id = any ($2::int[]) and ${isBill('document')}`,
     [id, s.branchIds],
   )

@@ -1,4 +1,4 @@
-import { isBill, isVoid } from '#server/ledgers/scopes.ts'
+import { isBill, isVoid, soldAt } from '#server/ledgers/scopes.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { randomBytes } from 'node:crypto'
@@ -224,7 +224,7 @@ async function allShifts(tx: Tx, s: Session, input: ParsedOf<typeof contract.get
 }
 
 const BILLS = `
-select d.id, d.number as "docNo", d.version, d.created_at as "createdAt", c.name as "customerName", e.name as "cashierName",
+select d.id, d.number as "docNo", d.version, ${soldAt()} as "createdAt", c.name as "customerName", e.name as "cashierName",
   m.name as "salesmanName", ${PAYABLE} as total, s.closed_at is null as voidable,
   (select coalesce(string_agg(m.name, ', ' order by p.line), '') from sale_tender p join payment_method m on m.id = p.method_id
    where p.branch_id = d.branch_id and p.document_id = d.id) as tenders, d.print_count as "printCount",

@@ -1,4 +1,4 @@
-import { isBill } from '#server/ledgers/scopes.ts'
+import { isBill, soldAt } from '#server/ledgers/scopes.ts'
 import { counted, weighed } from '#contract/report/declared/control.ts'
 import type { Ask } from '../declared-query.ts'
 import { happened, withinHours } from './exceptions.ts'
@@ -21,7 +21,7 @@ export const exceptionsByCashier = (ask: Ask): string => {
   const one = input.cashierId ? ` and f."personId" = ${$(input.cashierId)}` : ''
   const hours = withinHours(
     input,
-    `to_char(d.created_at at time zone (select x.timezone from branch x where x.id = d.branch_id), 'HH24.MI')`,
+    `to_char(${soldAt()} at time zone (select x.timezone from branch x where x.id = d.branch_id), 'HH24.MI')`,
   )
   const own = [...weighed, ...counted].map((what) => ofKind(what, from))
   const weeks = weighed.map((what) => `${weeksOf(what, to)} as "${what}Weeks"`)

@@ -5,6 +5,7 @@ import {
   isCodReturn,
   isRedemption,
   isRepayment,
+  soldAt,
 } from '#server/ledgers/scopes.ts'
 const NONE = 'null::numeric'
 
@@ -28,16 +29,16 @@ const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua
  */
 export const moneyRows = (of: (at: string, alias?: string) => string): string[] => [
   // Sale by sale by its key: few were paid so, which no statistics tell.
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', (select c.name from customer_number cn join customer c on c.id = cn.customer_id where cn.id = d.customer_id),
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', (select c.name from customer_number cn join customer c on c.id = cn.customer_id where cn.id = d.customer_id),
     null, 0, ${NONE}, ${NONE}, p.amount
   from document d cross join lateral (select sum(s.amount) as amount from document_settlement s
     where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id = any (array(select m.id from payment_method m where m.kind = 'POINT'))) p
   where ${of('d.created_at', 'd.')} and ${isBill()} and d.customer_id is not null and p.amount > 0`,
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and ${isRedemption()} and d.number is not null`,
   provedAgain(of('d.created_at', 'd.')),
   // What the customer did not keep, as whoever settles says: he may have paid for it.
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'COD_BACK', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE},
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'COD_BACK', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE},
     o.total - coalesce((select sum(f.total) from document_source x join document f on f.branch_id = x.branch_id and f.id = x.document_id and ${isBill('f')}
       where x.branch_id = o.branch_id and x.source_id = o.id), 0)
   from document d join document_source s on s.branch_id = d.branch_id and s.document_id = d.id
@@ -45,9 +46,9 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
   left join employee e on e.id = d.courier_id where ${of('d.created_at', 'd.')} and ${isCodReturn()}`,
   `select c.branch_id, c.at, c.let_by, d.kind, d.id, 'LET_OUT', d.memo, null, 0, ${NONE}, ${NONE}, c.amount
   from cash_let_out c join document d on d.branch_id = c.branch_id and d.id = c.document_id where ${of('c.at', 'c.')}`,
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${givesUp()}`,
-  `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
   from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
   `select s.branch_id, s.opened_at, s.employee_id, 'shift', s.id, 'FLOAT', null, null, 0, ${NONE}, ${NONE}, s.opening_float - s.float_before
   from shift s where ${of('s.opened_at', 's.')} and s.float_before <> s.opening_float`,

@@ -6,6 +6,7 @@ import {
   isTenderCorrection,
   isVoid,
   listOf,
+  soldAt,
 } from '#server/ledgers/scopes.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
@@ -40,7 +41,7 @@ const typedPrices = (branches: string, near: (at: string) => string) => `
 select w.branch_id, w.at, w.employee_id, w.kind, w.id, 'TYPED', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(l.qty) || ' ' || u.name, concat_ws(' → ', ${inFigures('l.list_price')}, ${inFigures('l.unit_price')})),
   null, greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0), l.list_price, l.unit_price,
   greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0)
-from (select o.branch_id, o.id, o.kind, o.created_at as at, o.created_by as employee_id from document o
+from (select o.branch_id, o.id, o.kind, ${soldAt('o')} as at, o.created_by as employee_id from document o
     where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ${SALES}
   union all select a.branch_id, a.object_id, a.object_kind, a.at, a.employee_id from audit a
     where a.branch_id = any (${branches}) and ${near('a.at')} and a.object_kind in ${SALES} and ${EDITED}) w
@@ -96,11 +97,11 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
   `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
-  `select d.branch_id, max(d.created_at), d.created_by, 'customer', c.id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
+  `select d.branch_id, max(${soldAt()}), d.created_by, 'customer', c.id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
   from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
   where ${of('d.created_at', 'd.')} and ${isBill()} and d.shift_id is not null
-  group by d.branch_id, d.created_by, c.id, (d.created_at at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
-  `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
+  group by d.branch_id, d.created_by, c.id, (${soldAt()} at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
+  `select o.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
   from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
   `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
   from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id
@@ -125,13 +126,13 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     from audit a where ${of('at')} and ${IS_DRAWER_OPENED}`,
     `select o.branch_id, o.created_at, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
     from document o join branch b on b.id = o.branch_id
-    where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (o.created_at at time zone b.timezone)::date`,
-    `select d.branch_id, d.created_at, d.created_by, d.kind, d.id, 'PRICE', null, null, h.given, ${NONE}, ${NONE}, h.given
+    where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (${soldAt('o')} at time zone b.timezone)::date`,
+    `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PRICE', null, null, h.given, ${NONE}, ${NONE}, h.given
     from document d ${SET_BY_HAND}
     where ${of('d.created_at', 'd.')} and d.kind in ${SALES} and h.given > 0`,
     ...Object.entries(DOCUMENTS).map(
       ([what, is]) => `
-    select d.branch_id, d.created_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+    select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
     from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${is}`,
     ),
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected

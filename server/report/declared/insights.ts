@@ -1,3 +1,4 @@
+import { soldAt } from '#server/ledgers/scopes.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
 import { BILLS_TOGETHER, salesInsights, weekdays } from '#contract/report/declared/insights.ts'
 import { A_BILL, LINE_WORTH, NET_SALES, WORTH } from '#server/ledgers/net-sales.ts'
@@ -7,7 +8,7 @@ import { found, goodsFilter } from './parts.ts'
 import { basketOf, bills, soldLines } from './sold.ts'
 
 /** Every clock of the world differs from every other by whole quarters: what lies within one lies in one hour of all. */
-const WITHIN_HOUR = `date_bin('15 minutes', d.created_at, 'epoch')`
+const WITHIN_HOUR = `date_bin('15 minutes', ${soldAt()}, 'epoch')`
 
 /** Hours and weekdays are those of the branch's clock, which is asked for what was sold within a quarter as a whole. */
 const byWeekdayAndHour = (ask: Ask) => {

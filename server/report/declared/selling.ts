@@ -5,6 +5,7 @@ import {
   isHandover,
   isVoid,
   paysBack,
+  soldAt,
 } from '#server/ledgers/scopes.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
 import {
@@ -47,7 +48,7 @@ from (select z.*, row_number() over falling as rank, sum(greatest(net, 0)) over 
 }
 
 /** Days, hours and weekdays are those of the branch's clock. */
-const LOCAL = `(x.created_at at time zone b.timezone)`
+const LOCAL = `(${soldAt('x')} at time zone b.timezone)`
 const WEEKDAY = `(array[${Object.keys(weekdayWords)
   .map((name) => `'${name}'`)
   .join(', ')}])[y.time]`

@@ -1,4 +1,11 @@
-import { isBill, isReturned, isSalesNote, isSold, takesBack } from '#server/ledgers/scopes.ts'
+import {
+  isBill,
+  isReturned,
+  isSalesNote,
+  isSold,
+  soldAt,
+  takesBack,
+} from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { basketSizes } from '#contract/report/baskets.ts'
 import { weekdayWords } from '#contract/report/weekdays.ts'
@@ -53,8 +60,7 @@ export const TOLD_BY_ITSELF = `case when ${isBill()} then ${BY_TAX_INVOICE} else
 
 const PAID_BY =
   'exists (select from sale_tender p where p.branch_id = d.branch_id and p.document_id = d.id'
-const HOUR =
-  'extract(hour from d.created_at at time zone (select b.timezone from branch b where b.id = d.branch_id))'
+const HOUR = `extract(hour from ${soldAt()} at time zone (select b.timezone from branch b where b.id = d.branch_id))`
 const WEEKDAYS = Object.keys(weekdayWords)
 
 const BEGINS = Object.values(basketSizes).map(({ from }) => from)
@@ -108,7 +114,15 @@ export const costOf = (ask: Ask, line = 'l') =>
     ? `coalesce(case when ${line}.price_source is distinct from 'GIFT' then line_cost(${line}) end, 0)`
     : '0'
 
-const OF_ROW = ['branch_id', 'doc_date', 'created_at', 'customer_id', 'salesman_id', 'sign']
+const OF_ROW = [
+  'branch_id',
+  'doc_date',
+  'created_at',
+  'sold_at',
+  'customer_id',
+  'salesman_id',
+  'sign',
+]
 const OF_BILL = `d.id as document_id, ${OF_ROW.map((one) => `d.${one}`).join(', ')}`
 
 const NO_COSTS = `
