@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { type ApprovalRequest, approval as contract } from '#contract/application/approval.ts'
 import { limitColumn, rightOf } from '#server/documents/approval.ts'
 import { KIND, READ, type Stored, WAIT, decisionRoutes, tokenOf } from './approval-decision.ts'
@@ -107,7 +108,7 @@ const MOST_OPEN = 5
  * supervisors' bell, only a few of one person wait at a time.
  */
 async function openRequest(tx: Tx, s: Session, { action, branchId, payloadHash }: ApprovalRequest) {
-  await tx.rows('select pg_advisory_xact_lock(16, $1)', [s.employeeId])
+  await takeLock(tx, 'approvals', s.employeeId)
   const open = await tx.rows<{ id: number; expiresAt: string; same: boolean }>(
     `select id, expires_at as "expiresAt", branch_id = $2 and action = $3 and payload_hash = $4 as same from approval_request
      where requested_by = $1 and status = 'WAITING' and expires_at > clock_timestamp()`,

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedOf } from '#contract/endpoint.ts'
@@ -63,7 +64,7 @@ async function takeOver(
   const tokens = firstTokens()
   await ctx.write(async (tx, s) => {
     // One at a time at this till: whoever asked together with another finds his own session over.
-    await tx.rows('select pg_advisory_xact_lock(17, $1::int)', [till.id])
+    await takeLock(tx, 'till', till.id)
     if ((await endOwn(tx, ctx)).length === 0) throw sessionOver()
     await endAt(tx, till.id)
     const kind = { kind: 'till' } as const

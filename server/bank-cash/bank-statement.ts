@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import {
   type StatementField,
   bankStatement as contract,
@@ -99,7 +100,7 @@ async function read(tx: Tx, bank: BankAccount, sent: Sent) {
 }
 
 async function keep(tx: Tx, s: Session, bank: BankAccount, file: { name: string }, sent: Sent) {
-  await tx.rows('select pg_advisory_xact_lock(12, $1)', [bank.id])
+  await takeLock(tx, 'bank', bank.id)
   const { mapped, problems, lines } = await readStatement(tx, bank, sent)
   if (!mapped)
     throw new Refusal('FORMAT_UNKNOWN', 'Kolom berkas ini belum dipetakan untuk rekening ini')

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { DraftAccount, PostingContext, WrittenDocument } from '#server/documents/types.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
@@ -89,9 +90,7 @@ function owedBy(masters: Masters, accounts: DraftAccount[]): Owed | null {
 
 /** Whoever writes between the same two branches waits, so that neither side misses what the other just wrote. */
 export async function lockPair(tx: Tx, here: number, there: number): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(11, hashtext($1))', [
-    [here, there].sort((a, b) => a - b).join('-'),
-  ])
+  await takeLock(tx, 'pair', [here, there].sort((a, b) => a - b).join('-'))
 }
 
 const COLUMNS =

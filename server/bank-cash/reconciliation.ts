@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import {
   type BookEntry,
   type StatementLine,
@@ -104,8 +105,7 @@ function refuseUnequal(lines: StatementLine[], entries: BookEntry[]): void {
     )
 }
 
-const lockMatches = (tx: Tx, bank: BankAccount) =>
-  tx.rows('select pg_advisory_xact_lock(12, $1)', [bank.id])
+const lockMatches = (tx: Tx, bank: BankAccount) => takeLock(tx, 'bank', bank.id)
 
 async function writeMatch(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { bankStatement as contract } from '#contract/bank-cash/bank-statement.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { writeAudit } from '#server/documents/write.ts'
@@ -28,7 +29,7 @@ const files = (ctx: Ctx, { bankAccountId }: ParsedOf<typeof contract.files>) =>
 const withdraw = (ctx: Ctx, { bankAccountId, uploadId }: ParsedOf<typeof contract.withdraw>) =>
   ctx.write(async (tx, s) => {
     const bank = await bankAccountOf(tx, s, bankAccountId)
-    await tx.rows('select pg_advisory_xact_lock(12, $1)', [bank.id])
+    await takeLock(tx, 'bank', bank.id)
     const file = await tx.one<{ name: string; lines: number; matched: number; closed: boolean }>(
       `select u.file_name as name, count(l.id)::int as lines, count(m.line_id)::int as matched,
          coalesce(bool_or(p.status = 'CLOSED'), false) as closed

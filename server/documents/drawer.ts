@@ -1,3 +1,4 @@
+import { LOCKS } from '#server/platform/lock-classes.ts'
 import {
   isBill,
   isCashIn,
@@ -57,9 +58,10 @@ export async function refuseEmptyShift(
   s?: Session,
 ): Promise<void> {
   // Two that take out at once see one another: each has written what it took.
-  await tx.rows('select pg_advisory_xact_lock(15, shift_id::int) from document where id = $1', [
-    documentId,
-  ])
+  await tx.rows(
+    `select pg_advisory_xact_lock(${LOCKS.drawer}, shift_id::int) from document where id = $1`,
+    [documentId],
+  )
   const row = await tx.one<{ till: string; left: number; taken: number }>(
     `select t.name as till, s.opening_float + coalesce(sum(l.debit - l.credit), 0) as left,
        coalesce(sum(l.credit - l.debit) filter (where d.id = $2), 0) as taken

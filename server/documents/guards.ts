@@ -1,3 +1,4 @@
+import { LOCKS } from '#server/platform/lock-classes.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,7 +22,7 @@ const CLAIM = `
 with r as (
   insert into request (branch_id, key, endpoint, hash, document_id) values ($1, $2, $3, $4, coalesce($6::bigint, nextval('document_id')))
   on conflict do nothing returning document_id)
-select document_id, pg_advisory_xact_lock_shared(1, $5) from r`
+select document_id, pg_advisory_xact_lock_shared(${LOCKS.period}, $5) from r`
 
 export async function claimRequest(
   tx: Tx,
@@ -47,7 +48,9 @@ export async function claimRequest(
 
 /** Keeps a closing of the month out while a stored document is changed. */
 export async function lockPeriod(tx: Tx, day: string): Promise<void> {
-  await tx.named('period-lock', 'select pg_advisory_xact_lock_shared(1, $1)', [periodIdOf(day)])
+  await tx.named('period-lock', `select pg_advisory_xact_lock_shared(${LOCKS.period}, $1)`, [
+    periodIdOf(day),
+  ])
 }
 
 interface PeriodRow {

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { correctsStock, givesUp, isCashOut, isPurchaseOrder } from '#server/ledgers/scopes.ts'
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { Kind } from '#contract/kinds.ts'
@@ -73,7 +74,7 @@ export async function usedBy(
 ): Promise<number> {
   const { kinds, column, of }: Limit = LIMITS[name]
   // Two at once see one another, in whatever branch.
-  await tx.rows('select pg_advisory_xact_lock(13, 0)')
+  await takeLock(tx, 'limits')
   const row = await tx.one<{ used: number }>(
     'select limit_used($1::text[], $2, $3, $4, $5, $6, $7) as used',
     [

@@ -1,3 +1,4 @@
+import { LOCKS } from '#server/platform/lock-classes.ts'
 import { forBranch } from '#server/ledgers/dirty.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { everywhere } from '#server/platform/everywhere.ts'
@@ -47,10 +48,10 @@ export async function updateMonthlyTotals(pools: Pools): Promise<void> {
   })
   for (const { branch_id, month } of missing) {
     await forBranch(pools, branch_id, async (tx) => {
-      await tx.rows('select pg_advisory_xact_lock(4, tally_key($1::int, $2::date))', [
-        branch_id,
-        month,
-      ])
+      await tx.rows(
+        `select pg_advisory_xact_lock(${LOCKS.tallies}, tally_key($1::int, $2::date))`,
+        [branch_id, month],
+      )
       await tx.rows(
         `insert into document_tally (branch_id, month, kind, count, total)
          select $1::int, $2::date, '', 0, 0

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { z } from 'zod'
 import {
   attachmentBytes,
@@ -88,7 +89,7 @@ async function write(
   return ctx.write(async (tx, s) => {
     const document = await notable(tx, s, documentId, WRITES, own)
     // One at a time of each key: whoever comes second finds the first.
-    await tx.rows('select pg_advisory_xact_lock(16, hashtext($1))', [requestId])
+    await takeLock(tx, 'notes', requestId)
     if (await isNoted(tx, { requestId, documentId })) return { id: requestId }
     const file = 'text' in of ? null : of
     if (file) await refuseManyBeside(tx, document, file.bytes.length)

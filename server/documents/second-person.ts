@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { isPurchaseOrder } from '#server/ledgers/scopes.ts'
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { type ApprovalAction, secondPersonActions } from '#contract/application/approval.ts'
@@ -68,7 +69,7 @@ async function aloneToday(
   { partyName, docDate }: Pick<ApprovalCard, 'partyName' | 'docDate'>,
 ): Promise<number> {
   // Two at once see one another.
-  await tx.rows('select pg_advisory_xact_lock(19, $1::int)', [giverId])
+  await takeLock(tx, 'secondPerson', giverId)
   const row = await tx.one<{ sum: number }>(
     `select coalesce(sum(x.sum), 0) as sum from (
        select p.sum from approval p join branch b on b.id = p.branch_id

@@ -1,3 +1,4 @@
+import { LOCKS } from '#server/platform/lock-classes.ts'
 import { type Kind, kinds } from '#contract/kinds.ts'
 import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -83,7 +84,7 @@ a as (insert into audit (branch_id, address, endpoint, object_kind, object_id, a
 // The number last: its row is locked for the header and the flush only, so no two tills wait long. They stand
 // in line for it: those who wait for the row itself are all woken by its first change, to look again and wait again.
 const NUMBER = `
-k as materialized (select pg_advisory_xact_lock(8, hashtext($3::text || $4::text) # $1::int)),
+k as materialized (select pg_advisory_xact_lock(${LOCKS.series}, hashtext($3::text || $4::text) # $1::int)),
 n as (insert into doc_counter as c (branch_id, prefix, yymm, n) select $1, $3, $4, 1 from k
   on conflict (branch_id, prefix, yymm) do update set n = c.n + 1 returning n)`
 const NUMBERED = `

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { CASH } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -54,7 +55,7 @@ export async function refuseEmptyCash(
     const cash = isCash(account)
     if (!account || (!cash && account.usage !== 'BANK')) continue
     // Two payments out of one drawer at once must see one another.
-    if (cash) await tx.rows('select pg_advisory_xact_lock(2, $1)', [accountId])
+    if (cash) await takeLock(tx, 'cash', accountId)
     const held = await leastSince(tx, branchId, accountId, docDate)
     if (minus(held, amount) >= 0) continue
     if (cash) throw new Refusal('CASH_SHORT', shortWords(account, held), { field })

@@ -4,6 +4,7 @@
  * whom the numbers belong to now (docs/decisions/0065-two-customers-made-one.md).
  */
 
+import { LOCKS } from '#server/platform/lock-classes.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Condition: a row's `column` is one of a customer's numbers. `$` is any of them, as SQL. */
@@ -16,7 +17,7 @@ export const customerNow = (column: string): string =>
 
 /** Takes the lock of a customer's points: one for all his numbers, as the database does (`points_enough`). */
 export const lockPointsOf = (column: string): string =>
-  `pg_advisory_xact_lock(7, customer_now(${column})::int)`
+  `pg_advisory_xact_lock(${LOCKS.points}, customer_now(${column})::int)`
 
 /** Whether two numbers are one customer's: a document bears the number that it was written for. */
 export const areSameCustomer = async (tx: Tx, one: number | null, other: number | null) =>

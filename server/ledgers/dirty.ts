@@ -1,3 +1,4 @@
+import { LOCKS, takeLock } from '#server/platform/lock-classes.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
 import { recalculateGoods, refuseClosedFrom } from './recalculate.ts'
 
@@ -29,11 +30,14 @@ export function forBranch<T>(
 export async function takeTurn(tx: Tx, patient: boolean): Promise<boolean> {
   if (!patient)
     return (
-      (await tx.one<{ mine: boolean }>('select pg_try_advisory_xact_lock(3, 0) as mine'))?.mine ===
-      true
+      (
+        await tx.one<{ mine: boolean }>(
+          `select pg_try_advisory_xact_lock(${LOCKS.costs}, 0) as mine`,
+        )
+      )?.mine === true
     )
   await tx.rows(`set local lock_timeout = '10min'`)
-  await tx.rows('select pg_advisory_xact_lock(3, 0)')
+  await takeLock(tx, 'costs')
   await tx.rows(`set local lock_timeout = '5s'`)
   return true
 }

@@ -1,3 +1,4 @@
+import { LOCKS } from '#server/platform/lock-classes.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import { minus, plus } from '#server/platform/money.ts'
@@ -106,7 +107,7 @@ async function replayAndRewrite(
 /** Cost is rewritten in open months only; holds a closing of any of them back (domain §6.2). */
 export async function refuseClosedFrom(tx: Tx, day: string): Promise<void> {
   await tx.rows(
-    'select pg_advisory_xact_lock_shared(1, id) from (select id from period where last_day >= $1 order by id) x',
+    `select pg_advisory_xact_lock_shared(${LOCKS.period}, id) from (select id from period where last_day >= $1 order by id) x`,
     [day],
   )
   const closed = await tx.one<{ year: number; month: number }>(

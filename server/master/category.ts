@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { category as contract, categoryRow } from '#contract/master/category.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
@@ -33,7 +34,7 @@ const LEVELS = 3
 
 /** Three levels at most, counted from the top of the new parent to the lowest child of the row; never in a circle. */
 async function refuseDeepTree(tx: Tx, parentId: number, id: number): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(5, hashtext($1))', ['category'])
+  await takeLock(tx, 'table', 'category')
   const above = await tx.rows<{ id: number }>(
     `with recursive up as (select id, parent_id from category where id = $1 union all select c.id, c.parent_id from category c join up on c.id = up.parent_id)
      select id from up limit 10`,

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { isOfPersons } from '#contract/master/person.ts'
 import type { AuditAction, AuditedKind } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -11,7 +12,6 @@ import { type ListInput, type MasterType, listMaster } from './table.ts'
 const LARGE = 1000
 const READINGS = 12
 /** Of one person's readings only one is counted at a time: those sent together are counted one by one. */
-const COUNTING = 11
 
 /** What is read, by its name in the audit, its noun and the schema of its rows. */
 type List = Pick<MasterType, 'kind' | 'title' | 'row'>
@@ -62,7 +62,7 @@ async function count(
   rows: string | null = null,
 ): Promise<void> {
   await ctx.write(async (tx, s) => {
-    await tx.rows('select pg_advisory_xact_lock($1, $2)', [COUNTING, s.employeeId])
+    await takeLock(tx, 'downloads', s.employeeId)
     const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
     const lately = await tx.one<{ n: number }>(`${LATELY} = any ($4)`, [
       ...[s.branchId, list.kind, s.employeeId],

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { AuditedKind } from '#contract/system/audit.ts'
 import { label } from '#contract/labels.ts'
 import { everyWord, unknownOrder } from '#server/platform/sql.ts'
@@ -285,16 +286,15 @@ const hasBranch = (type: MasterType) =>
 
 /** A row of a branch is written by that branch's people only, those of the branch it comes from and of the one it goes to. */
 function refuseForeignRow(session: Session, type: MasterType, input: object): void {
-  const { branchId } = input as { branchId?: number | null }
-  if (hasBranch(type) && branchId) refuseForeign(session, branchId)
+  if (hasBranch(type) && 'branchId' in input && input.branchId)
+    refuseForeign(session, Number(input.branchId))
 }
 
 /** The code after the greatest with this prefix; two at once take turns. */
 export async function nextCode(tx: Tx, table: string, prefix: string): Promise<string> {
-  await tx.rows('select pg_advisory_xact_lock(5, hashtext($1))', [table])
-  const row = await tx.one<{ n: number }>(
-    `select coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1 as n from ${table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`,
-    [prefix],
-  )
+  await takeLock(tx, 'table', table)
+  const next = `coalesce(max(substring(code from ${prefix.length + 1})::bigint), 0) + 1`
+  const sql = `select ${next} as n from ${table} where code ~ ('^' || $1 || '[0-9]{1,9}$')`
+  const row = await tx.one<{ n: number }>(sql, [prefix])
   return `${prefix}${String(row?.n ?? 1).padStart(5, '0')}`
 }

@@ -1,3 +1,4 @@
+import { takeLock } from './lock-classes.ts'
 import type { Ctx } from './context.ts'
 import { transaction } from './db.ts'
 import { Refusal } from './errors.ts'
@@ -50,8 +51,7 @@ from tried`
 export async function claimPassword(ctx: Ctx, email: string): Promise<PasswordTry> {
   const { address } = ctx.caller
   return transaction(ctx.pools.office, async (tx) => {
-    for (const one of [address, email].sort())
-      await tx.rows('select pg_advisory_xact_lock(9, hashtext($1))', [one])
+    for (const one of [address, email].sort()) await takeLock(tx, 'passwordTries', one)
     const known = await knownDevice(tx, email, ctx.caller)
     const tries = await tx.one<Tries>(TRIES, [email, address, known])
     if (tries) refuseEager(tries, known !== null)

@@ -1,3 +1,4 @@
+import { takeLock } from './lock-classes.ts'
 import { ring } from './bell.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './db.ts'
@@ -75,7 +76,7 @@ export async function claimPin(
   const place = till ? `till:${till}` : await placeOf(tx, caller, s)
   // Of all that is counted here one guess at a time, always in the same order.
   for (const one of [`branch:${s.branchId}`, `asker:${s.employeeId}`, place])
-    await tx.rows('select pg_advisory_xact_lock(14, hashtext($1))', [one])
+    await takeLock(tx, 'pinTries', one)
   const row = await tx.one<{ id: number | null; wait: number | null }>(CLAIM, [
     s.employeeId,
     place,

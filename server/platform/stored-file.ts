@@ -1,3 +1,4 @@
+import { takeLock } from './lock-classes.ts'
 import type { z } from 'zod'
 import type { uploaded } from '#contract/master/upload.ts'
 import type { Tx } from './db.ts'
@@ -60,7 +61,7 @@ export async function storeFile(
 
 /** One at a time of each person, so that fifty at once are counted one after the other. */
 async function refuseManyUploads(tx: Tx, s: Session, bytes: number): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(15, $1::int)', [s.employeeId])
+  await takeLock(tx, 'uploads', s.employeeId)
   const day = await tx.one<Stock>(
     `select count(*) as files, coalesce(sum(bytes), 0) as bytes from stored_file
      where created_by = $1 and kind <> 'report' and created_at > clock_timestamp() - interval '1 day'`,
@@ -81,7 +82,7 @@ export async function refuseManyBeside(
   { branchId, id }: { branchId: number; id: number },
   bytes: number,
 ): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock(16, hashtext($1))', [`beside:${id}`])
+  await takeLock(tx, 'attachments', id)
   const beside = await tx.one<Stock>(
     `select count(*) as files, coalesce(sum(f.bytes), 0) as bytes from document_note n join stored_file f on f.id = n.file_id
      where n.branch_id = $1 and n.document_id = $2 and n.removed_at is null`,

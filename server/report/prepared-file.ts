@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { isPreparable, preparedFiles as contract } from '#contract/report/prepared-file.ts'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -22,7 +23,7 @@ const prepare = (ctx: Ctx, { call, input, title, rows }: ParsedOf<typeof contrac
     const endpoint = endpointsOf().find((one) => one.path === call && isPreparable(one))
     if (!endpoint) throw notFound('Laporan')
     refuseAsking(s, endpoint, input)
-    await tx.rows('select pg_advisory_xact_lock(12, $1)', [s.employeeId])
+    await takeLock(tx, 'preparedFiles', s.employeeId)
     const lately = await tx.rows<{ id: number; waits: boolean; same: boolean }>(
       `select f.id, j.status in ('QUEUED','RUNNING') as waits, f.call = $1 and f.input = $2::jsonb as same
        from report_file f join job j on j.id = f.job_id where f.employee_id = current_employee()

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { addDays } from '#contract/days.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { type DaySigning, dailyReport as contract } from '#contract/report/daily.ts'
@@ -24,7 +25,7 @@ const sign = (ctx: Ctx, input: Input): Promise<DaySigning> =>
     return once(tx, s, ctx, kind, input, async () => {
       const { branchId, date } = input
       if (date > s.today) throw new Refusal('DATE_AHEAD', 'Hari ini belum tiba', { field: 'date' })
-      await tx.rows('select pg_advisory_xact_lock(hashtext($1))', [`daily ${branchId} ${date}`])
+      await takeLock(tx, 'signedDay', `${branchId} ${date}`)
       const figures = await figuresOf(tx, branchId, date)
       if (figures.fingerprint !== input.hash)
         throw new Refusal(

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { changeOf } from '#server/documents/card-types.ts'
 import { NO_LIMIT } from '#contract/system/role.ts'
 import type { ApprovalRequest } from '#server/documents/approval-types.ts'
@@ -21,7 +22,7 @@ export async function creditRequests(
   const s = await context.session
   const customer = await readCustomer(context.tx, customerId, context.branchId)
   refuseNoCredit(customer)
-  await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
+  await takeLock(context.tx, 'credit', customer.id)
   const { left, overdue } = await standingOf(context.tx, customer, s.today)
   const asked: ApprovalRequest[] = []
   if (left !== null && added > left) {
@@ -101,7 +102,7 @@ export async function refuseOnGiro(
     throw new Refusal('CREDIT_FORBIDDEN', words, at)
   }
   const { today } = await context.session
-  await context.tx.rows('select pg_advisory_xact_lock(10, $1)', [customer.id])
+  await takeLock(context.tx, 'credit', customer.id)
   const { left, overdue } = await standingOf(context.tx, customer, today)
   if (overdue > 0) {
     throw new Refusal('OVERDUE_CUSTOMER', giroOverdue(overdue), at)

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { isBill, isVoid, soldAt } from '#server/ledgers/scopes.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
@@ -145,7 +146,7 @@ function openShift(ctx: Ctx, input: ParsedOf<typeof contract.open>): Promise<Shi
       await refusePinOver(tx)
       refuseInactiveBranch(await mastersOf(tx, s.mastersVersion), branchId)
       // Two that open at once wait for one another, so that the second is told who was first.
-      await tx.rows('select pg_advisory_xact_lock(11, $1)', [branchId])
+      await takeLock(tx, 'shiftOpening', branchId)
       await refuseOpen(tx, s, till)
       const row = await tx.one<{ id: number }>(
         `insert into shift (branch_id, till_id, number, day, opening_float, float_before, doc_no)

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { CardLine } from '#contract/application/approval-card.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
@@ -132,7 +133,7 @@ async function isWithin(tx: Tx, s: Session, fell: number): Promise<boolean> {
   const { told_tolerance: most } = masters.branches.get(s.branchId) as Branch
   if (fell > most) return false
   // Two carts at once see one another.
-  await tx.rows('select pg_advisory_xact_lock(18, $1::int)', [s.employeeId])
+  await takeLock(tx, 'carts', s.employeeId)
   const before = await tx.one<{ sum: number }>(
     `select coalesce(sum(c.lowered), 0) as sum from told_cart c join branch b on b.id = c.branch_id
      where c.branch_id = $1 and c.employee_id = $2 and c.told_at >= ($3::date)::timestamp at time zone b.timezone`,

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
@@ -20,7 +21,7 @@ import type { Session } from '#server/platform/session.ts'
 export function saveRecipe(ctx: Ctx, input: RecipeInput): Promise<Saved> {
   return ctx.write(async (tx) => {
     // Two recipes written at once could close a circle that neither sees alone.
-    await tx.rows(`select pg_advisory_xact_lock(hashtext('bill_of_material'))`)
+    await takeLock(tx, 'table', 'bill_of_material')
     await refuseCircle(tx, input)
     await refuseNotAssembled(tx, input)
     await refuseTwinCode(tx, input)

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { period as contract } from '#contract/system/period.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -31,7 +32,7 @@ function open(ctx: Ctx, input: ParsedOf<typeof contract.auditOpen>) {
       [december.id],
     )
     for (const { id } of closed) {
-      await tx.rows('select pg_advisory_xact_lock(1, $1)', [id])
+      await takeLock(tx, 'period', id)
       await reopen(tx, id, s.employeeId, input.reason)
     }
     await tx.rows('update period set audit_day = $1 where id = any ($2)', [

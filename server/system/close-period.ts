@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
 import { type Seal, addSeal } from '#server/ledgers/seals.ts'
@@ -54,7 +55,7 @@ export async function closePeriod(
 async function waitForPostings(tx: Pick<Tx, 'rows'>, periodId: number): Promise<void> {
   await tx.rows(`set local lock_timeout = '30s'`)
   try {
-    await tx.rows('select pg_advisory_xact_lock(1, $1)', [periodId])
+    await takeLock(tx, 'period', periodId)
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error
     throw new Refusal('BUSY', 'Masih ada transaksi berjalan, coba lagi sebentar', { status: 409 })

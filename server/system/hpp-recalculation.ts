@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { pendingGoods } from '#server/ledgers/pending-costs.ts'
 import { recalculation as contract } from '#contract/system/recalculation.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
@@ -194,7 +195,7 @@ async function start(
 ) {
   refuseFuture(s, input.fromDate, 'fromDate')
   await refuseClosedFrom(tx, input.fromDate)
-  await tx.rows('select pg_advisory_xact_lock(3, $1)', [input.branchId])
+  await takeLock(tx, 'costs', input.branchId)
   const busy = await tx.one(
     `select id from recalculation where branch_id = $1 and status in ${UNDER_WAY}`,
     [input.branchId],

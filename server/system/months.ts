@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -15,7 +16,7 @@ export const monthOf = (id: number) => ({
 export const nameOf = (id: number) => monthName(monthOf(id).year, monthOf(id).month)
 
 /** Opening, closing and restoring follow one another, never cross. */
-export const onlyOneAtATime = (tx: Tx) => tx.rows('select pg_advisory_xact_lock(6, 0)')
+export const onlyOneAtATime = (tx: Tx) => takeLock(tx, 'months')
 
 /** As many months may be opened by hand as the company's setting says. */
 export async function refuseManyMonths(tx: Tx): Promise<void> {

@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { period as contract } from '#contract/system/period.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -99,7 +100,7 @@ export const periodRoutes = [
   route(contract.restore, (ctx, input) =>
     ctx.write(async (tx, s) => {
       await onlyOneAtATime(tx)
-      await tx.rows('select pg_advisory_xact_lock(1, $1)', [input.id])
+      await takeLock(tx, 'period', input.id)
       const period = await periodOf(tx, input.id)
       const newest = await tx.one<{ id: number }>(
         `select max(id) as id from period where status = 'CLOSED'`,
@@ -164,7 +165,7 @@ async function posting(
     await onlyOneAtATime(tx)
     if (to === 'CLOSED' && !ignoreWarnings) await refuseToStop(tx, await periodOf(tx, id), s.today)
     // The exclusive side of the lock that every posting shares.
-    await tx.rows('select pg_advisory_xact_lock(1, $1)', [id])
+    await takeLock(tx, 'period', id)
     const period = await periodOf(tx, id)
     if (to === 'CLOSED') await refuseRunning(tx, period)
     const name = monthName(period.year, period.month)

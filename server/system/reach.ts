@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { menuTree } from '#contract/menu.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -97,7 +98,7 @@ export const ADMINISTERS = [
 
 /** One active administrator of all branches stays, whoever changes what at the same time. */
 export async function keepAdministrator(tx: Tx): Promise<void> {
-  await tx.rows(`select pg_advisory_xact_lock(5, hashtext('administrator'))`)
+  await takeLock(tx, 'table', 'administrator')
   const row = await tx.one<{ some: boolean }>(
     `select exists (select from employee e join role r on r.id = e.role_id
        where e.is_active and r.is_active and r.all_branches and r.rights @> $1::text[]) as some`,

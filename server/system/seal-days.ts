@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import { addDays } from '#contract/days.ts'
 import { type Seal, addSeal } from '#server/ledgers/seals.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
@@ -10,7 +11,7 @@ import { clockOverride } from '#server/platform/time.ts'
 export function sealDays(pools: Pools): Promise<Seal | undefined> {
   return transaction(pools.job, async (tx) => {
     // The lock of sealing: two processes seal no day twice.
-    await tx.rows('select pg_advisory_xact_lock(6, 1)')
+    await takeLock(tx, 'months', 1)
     const now = await tx.one<{ today: string | null; sealed: string | null }>(
       `select min((coalesce($1::timestamptz, clock_timestamp()) at time zone timezone)::date) as today,
          (select max(day) from seal) as sealed from branch where is_active`,

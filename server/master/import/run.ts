@@ -1,3 +1,4 @@
+import { takeLock } from '#server/platform/lock-classes.ts'
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, refusalOf } from '#server/platform/errors.ts'
@@ -210,7 +211,7 @@ async function apply(
   await job.progress(0, undefined, 'Membaca berkas')
   await within(platform, job, type.rights, async (tx, s) => {
     // Two files of a kind take turns: the second sees what the first wrote.
-    await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
+    await takeLock(tx, 'imports', type.kind)
     // What is written from here on is noted as this file's.
     await tx.rows(`select set_config('app.import', $1, true)`, [String(found.id)])
     const read = await readFor(tx, s, type, found, bytes)
@@ -251,7 +252,7 @@ const refuse = (tx: Tx, { id, status }: ImportFile, message: string) =>
 async function giveUp(platform: Platform, job: JobRun, type: ImportType, found: ImportFile) {
   await job.progress(0, undefined, 'Membatalkan')
   await within(platform, job, type.rights, async (tx, s) => {
-    await tx.rows('select pg_advisory_xact_lock(6, hashtext($1))', [type.kind])
+    await takeLock(tx, 'imports', type.kind)
     const rows = await takeBack(tx, s, found.id)
     await type.takeBack?.(tx, found.id)
     await tx.rows(`update import_file set status = 'TAKEN_BACK', message = $2 where id = $1`, [
