@@ -13,7 +13,7 @@ import {
 import { base32, codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { asking } from '#server/report/declared/story.ts'
-import { giveApproval } from '#server/sales/story.ts'
+import { registerTill } from '#server/sales/till-story.ts'
 
 /** Whoever guesses a secret is slowed down by what was wrong, whatever was right in between and whoever said it. */
 describe('guesses of a secret', () => {
@@ -80,11 +80,7 @@ describe('guesses of a secret', () => {
     branchId = await t.id('branch', 'SBY')
     for (const [as, pin] of Object.entries(PINS))
       await t.call(as, api.system.employee.changePin, { pin, password: PASSWORD })
-    for (const name of ['Kasir 1', 'Kasir 2', 'Kasir 3']) {
-      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-      const device = { requestId: newRequest(), branchId, name, approvalToken }
-      tills.push((await t.call('kasir.sby', api.sales.shift.register, device)).key)
-    }
+    for (const name of ['Kasir 1', 'Kasir 2', 'Kasir 3']) tills.push(await registerTill(t, name))
     const [tillKey = ''] = tills
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 0 }
     await t.call('kasir.sby', api.sales.shift.open, opening)

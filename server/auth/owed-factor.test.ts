@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { openSessionOf } from '#server/platform/session.ts'
 import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
-import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { registerTill, sending } from '#server/sales/till-story.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const { approval } = api.application
@@ -17,15 +17,7 @@ describe('a second factor that is owed', () => {
   let branchId: number
   let tillKey: string
   const pins = { 'kasir2.sby': '409218', 'kepala.sby': '731904' }
-  const send = async (token: string, endpoint: Endpoint, payload: object) => {
-    const answer = await t.app.inject({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      ...(endpoint.method === 'GET' ? {} : { payload }),
-    })
-    return { status: answer.statusCode, body: answer.json() }
-  }
+  const send = sending(() => t)
   const wanted = (yes: boolean, ...of: string[]) =>
     t.db.query(
       `update role set second_factor = $1 where id in (select role_id from employee where email = any ($2))`,
@@ -44,9 +36,7 @@ describe('a second factor that is owed', () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
     for (const [as, pin] of Object.entries(pins))
       await t.call(as, api.system.employee.changePin, { pin, password: PASSWORD })
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    tillKey = (await t.call('kasir.sby', api.sales.shift.register, device)).key
+    tillKey = await registerTill(t)
   })
   afterAll(() => t.close())
 

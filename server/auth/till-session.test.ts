@@ -12,7 +12,8 @@ import {
   testApp,
 } from '#server/platform/test-app.ts'
 import { codeOf, fromBase32, stepAt } from '#server/platform/totp.ts'
-import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { receiveGoods } from '#server/sales/story.ts'
+import { registerTill, sending } from '#server/sales/till-story.ts'
 
 /** Cashiers change by PIN at one till: its drawer and its shift stay (domain §3.2.3). */
 describe('a till that cashiers share', () => {
@@ -25,15 +26,7 @@ describe('a till that cashiers share', () => {
   const { shift, cashier } = api.sales
   const pins = { 'kasir2.sby': '409218', 'kepala.sby': '731904', 'gudang.sby': '582016' }
 
-  const send = async (token: string, endpoint: Endpoint, payload: object) => {
-    const response = await t.app.inject({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(endpoint.method === 'GET' ? {} : { payload }),
-    })
-    return { status: response.statusCode, body: response.json() }
-  }
+  const send = sending(() => t)
   const takeOver = async (token: string, pin: string, key = tillKey) =>
     send(token, api.auth.tillSession.takeOver, { branchId, tillKey: key, pin })
   const sale = () => ({
@@ -53,9 +46,7 @@ describe('a till that cashiers share', () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
     for (const [as, pin] of Object.entries(pins))
       await t.call(as, api.system.employee.changePin, { pin, password: PASSWORD })
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    tillKey = await registerTill(t)
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
     shiftId = (await t.call('kasir.sby', shift.open, opening)).id
     await t.call('kasir.sby', cashier.payment, sale() as never)
@@ -202,9 +193,7 @@ describe('a till that cashiers share', () => {
       (await send(accessToken, api.auth.session.current, {})).status === 200
     const own = async () => t.id('employee', 'kasir2.sby')
     const register = async () => {
-      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-      const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-      tillKey = (await t.call('kasir.sby', shift.register, device)).key
+      tillKey = await registerTill(t)
     }
     beforeAll(async () => {
       await t.db.query(

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import {
   PASSWORD,
   type TestApp,
@@ -8,9 +7,10 @@ import {
   newRequest,
   testApp,
 } from '#server/platform/test-app.ts'
-import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { receiveGoods } from '#server/sales/story.ts'
 import type { TradeEvent } from './events.ts'
 import { redate } from './redate.ts'
+import { registerTill, sending } from '#server/sales/till-story.ts'
 
 /** Whatever a shift wrote is dated with it, also what a drawer differed by as it was given on. */
 describe('the time of a story', () => {
@@ -21,17 +21,14 @@ describe('the time of a story', () => {
   const { shift, cashier } = api.sales
   const sold: number[] = []
 
-  const send = async (token: string, endpoint: Endpoint, payload: object) => {
-    const response = await t.app.inject({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      headers: { authorization: `Bearer ${token}`, 'till-key': tillKey },
-      payload,
-    })
-    expect([endpoint.path, response.statusCode, response.json().message]).toEqual([
-      ...[endpoint.path, 200, undefined],
-    ])
-    return response.json()
+  const sent = sending(
+    () => t,
+    () => tillKey,
+  )
+  const send = async (...of: Parameters<typeof sent>) => {
+    const { status, body } = await sent(...of)
+    expect([of[1].path, status, body.message]).toEqual([of[1].path, 200, undefined])
+    return body
   }
   const sell = async (token: string) => {
     const { id } = await send(token, cashier.payment, {
@@ -49,9 +46,7 @@ describe('the time of a story', () => {
     await t.db.query('update branch set shift_required = true, handover_counts = true')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
     await t.call('kasir2.sby', api.system.employee.changePin, { pin: '409218', password: PASSWORD })
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    tillKey = await registerTill(t)
     const login = await t.app.inject({
       method: 'POST',
       url: `/api${api.auth.session.login.path}`,

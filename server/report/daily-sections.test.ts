@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, describe } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { openShift, registerTill } from '#server/sales/till-story.ts'
 
 /**
  * One day: a card for 37.500 at 2 %, two CODs of 75.000 of which one is paid for, a bill with 500 off by hand, and a
@@ -80,14 +81,7 @@ describe('the trade of a day', () => {
   })
 
   it('tells what was taken off, voided and set by hand, and who may see it', async () => {
-    const device = { requestId: newRequest(), branchId: sby, name: 'Kasir 1' }
-    const { key } = await t.call('kasir.sby', api.sales.shift.register, {
-      ...device,
-      approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER'),
-    })
-    await t.call('kasir.sby', api.sales.shift.open, {
-      ...{ requestId: newRequest(), branchId: sby, tillKey: key, openingFloat: 0 },
-    })
+    await openShift(t, await registerTill(t), 0)
     const approvalToken = await giveApproval(
       t,
       'kasir.sby',

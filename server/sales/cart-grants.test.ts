@@ -8,6 +8,7 @@ import {
   testApp,
 } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill } from './till-story.ts'
 
 interface Line {
   goodsUnitId: number
@@ -143,9 +144,7 @@ describe('a price that is allowed when it arises', () => {
     expect(await pay(lines)).toBe(ASKED)
     cartKey = newRequest()
     await allowed(lines)
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 9' }
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    await t.call('kasir.sby', api.sales.shift.register, { ...device, approvalToken })
+    await registerTill(t, 'Kasir 9')
     await t.db.query(
       `update cart_grant set till_id = (select id from till where name = 'Kasir 9') where cart_key = $1`,
       [cartKey],

@@ -10,6 +10,7 @@ import {
 } from '#server/platform/test-app.ts'
 import { hashOf } from '#server/platform/hash.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill, sending, signingIn } from './till-story.ts'
 
 /** Who holds a drawer, one after the other, until it is divided between the next float and the safe (decisions/0036). */
 describe('the custody of a drawer', () => {
@@ -23,15 +24,10 @@ describe('the custody of a drawer', () => {
   const pins = { 'kasir.sby': '640281', 'kasir2.sby': '409218', 'kepala.sby': '731904' }
   const names = { first: '', second: '' }
 
-  const send = async (token: string, endpoint: Endpoint, payload: object) => {
-    const response = await t.app.inject({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      headers: { authorization: `Bearer ${token}`, 'till-key': tillKey },
-      ...(endpoint.method === 'GET' ? {} : { payload }),
-    })
-    return { status: response.statusCode, body: response.json() }
-  }
+  const send = sending(
+    () => t,
+    () => tillKey,
+  )
   const pieces = (total: number) => [{ denomination: 100, pieces: total / 100 }]
   const takeOver = (token: string, pin: string) =>
     send(token, api.auth.tillSession.takeOver, { branchId, tillKey, pin })
@@ -64,15 +60,7 @@ describe('the custody of a drawer', () => {
     shiftId = body.id
     return body
   }
-  /** With his password, anew: whoever was taken over from is signed out. */
-  const signIn = async (who: string): Promise<string> => {
-    const response = await t.app.inject({
-      method: 'POST',
-      url: `/api${api.auth.session.login.path}`,
-      payload: { email: `${who}@gerai.test`, password: PASSWORD },
-    })
-    return response.json().accessToken
-  }
+  const signIn = signingIn(() => t)
   /** The columns of whoever held the drawer come to the whole shift, each beginning where the one before it ended. */
   const report = async () => {
     const x = await t.call('kepala.sby', shift.get, { id: shiftId })
@@ -115,9 +103,7 @@ describe('the custody of a drawer', () => {
       ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
       lines: [{ accountId: await t.id('account', '3-1101'), amount: 9_000_000 }],
     } as never)
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    tillKey = await registerTill(t)
   })
   afterAll(async () => {
     await expectBooksInOrder(t.db)

@@ -4,7 +4,8 @@ import { controlReports } from '#contract/report/declared/control.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { textOf } from '../../tests/papers/read-pdf.ts'
-import { giveApproval, receiveGoods } from './story.ts'
+import { receiveGoods } from './story.ts'
+import { registerTill, sending, signingIn } from './till-story.ts'
 
 const EXCEPTIONS = controlReports.find(({ key }) => key === 'exceptions')?.json as never
 
@@ -18,23 +19,11 @@ describe('the slips of a drawer', () => {
   let oil: number
   const names = { first: '', second: '' }
   const { shift, cashier } = api.sales
-  const send = async (token: string, endpoint: Endpoint, payload: object) => {
-    const response = await t.app.inject({
-      method: endpoint.method,
-      url: `/api${endpoint.path}`,
-      headers: { authorization: `Bearer ${token}`, 'till-key': tillKey },
-      ...(endpoint.method === 'GET' ? {} : { payload }),
-    })
-    return { status: response.statusCode, body: response.json() }
-  }
-  const signIn = async (who: string): Promise<string> => {
-    const response = await t.app.inject({
-      method: 'POST',
-      url: `/api${api.auth.session.login.path}`,
-      payload: { email: `${who}@gerai.test`, password: PASSWORD },
-    })
-    return response.json().accessToken
-  }
+  const send = sending(
+    () => t,
+    () => tillKey,
+  )
+  const signIn = signingIn(() => t)
   const report = () => t.call('kepala.sby', shift.get, { id: shiftId })
   const words = async (endpoint: Endpoint, id: number) => {
     const answer = await t.ask('kepala.sby', endpoint, { id } as never)
@@ -63,9 +52,7 @@ describe('the slips of a drawer', () => {
     const ask = { requestId: newRequest(), branchId, reason: 'Tukar uang kecil' }
     const closed = await t.ask('kasir.sby', shift.openDrawer, ask)
     expect(closed.error).toMatchObject({ code: 'SHIFT_CLOSED' })
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    tillKey = await registerTill(t)
     const begun = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
     const first = await signIn('kasir.sby')
     const { body } = await send(first, shift.open, begun)

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill } from './till-story.ts'
 
 /** What lies in a drawer goes out for what the office lists, no more than there is, and is missed by a supervisor. */
 describe('the drawer of a till', () => {
@@ -39,9 +40,7 @@ describe('the drawer of a till', () => {
       ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
       lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 9_000_000 }],
     } as never)
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    key = (await t.call('kasir.sby', shift.register, device)).key
+    key = await registerTill(t)
     await open(300_000)
   })
   afterAll(() => t.close())

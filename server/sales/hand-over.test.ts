@@ -4,6 +4,7 @@ import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/p
 import { salesPerCashier } from '#contract/report/declared/selling.ts'
 import { asking } from '#server/report/declared/story.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { openShift, registerTill } from './till-story.ts'
 
 /** Cash is rounded in both directions by the branch's step, whatever pays it out (domain §0.2). */
 describe('cash that is handed over', () => {
@@ -34,11 +35,8 @@ describe('cash that is handed over', () => {
       lines: [{ accountId: await t.id('account', '3-1101'), amount: 9_000_000 }],
     } as never)
     await t.db.query('update branch set shift_required = true where id = $1', [branchId])
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 2' }
-    till = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
-    const input = { requestId: newRequest(), branchId, tillKey: till, openingFloat: 300_000 }
-    shiftId = (await t.call('kasir.sby', shift.open, input)).id
+    till = await registerTill(t, 'Kasir 2')
+    shiftId = await openShift(t, till, 300_000)
   })
   afterAll(async () => {
     await expectBooksInOrder(t.db)

@@ -4,6 +4,7 @@ import { tenderId } from '#contract/giro.ts'
 import { instalmentsOf } from '#contract/pricing/instalments.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { openShift, registerTill } from './till-story.ts'
 
 /** Paylater that we lend ourselves: sold in instalments, paid part by part (domain §3.2.3). */
 describe('own paylater', () => {
@@ -195,12 +196,7 @@ describe('own paylater', () => {
   })
 
   it('goes with the sale that is voided', async () => {
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const till = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const { key } = await t.call('kasir.sby', shift.register, { ...device, approvalToken: till })
-    await t.call('kasir.sby', shift.open, {
-      ...{ requestId: newRequest(), branchId, tillKey: key, openingFloat: 0 },
-    })
+    await openShift(t, await registerTill(t), 0)
     const sold = await sell(60_000, [later(60_000, { refNo: 'K-004' })])
     await t.call('kasir.sby', shift.void, {
       ...{ ...common(), invoiceId: sold.body.id, why: 'Salah barang' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill } from './till-story.ts'
 
 /** A slip of a card terminal proves one payment; the same one again is told, to whoever takes it and to supervisors. */
 describe('proof of money at the till', () => {
@@ -74,9 +75,7 @@ describe('proof of money at the till', () => {
 
   it('lets a sale that was voided give its slip to the one that is rung instead', async () => {
     await t.db.query('update branch set shift_required = true')
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 2', approvalToken }
-    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    tillKey = await registerTill(t, 'Kasir 2')
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
     await t.call('kasir.sby', shift.open, opening)
     const wrong = await sell([card('555555')])

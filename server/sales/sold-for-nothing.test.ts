@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { openShift, registerTill } from './till-story.ts'
 
 /** A bill that comes to nothing is a bill: goods leave, a paper says so, and they may come back (domain §3.2.3). */
 describe('a sale that comes to nothing', () => {
@@ -72,14 +73,7 @@ describe('a sale that comes to nothing', () => {
       { code: '1-1301', debit: 10_000, credit: 0 },
     ])
     // One of an open shift is taken back as if it had never been sold.
-    const device = { requestId: newRequest(), branchId: sby, name: 'Kasir 9' }
-    const till = await t.call('kasir.sby', api.sales.shift.register, {
-      ...device,
-      approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER'),
-    })
-    await t.call('kasir.sby', api.sales.shift.open, {
-      ...{ requestId: newRequest(), branchId: sby, tillKey: till.key, openingFloat: 0 },
-    })
+    await openShift(t, await registerTill(t, 'Kasir 9'), 0)
     const other = await pay(await allowed(sale(await price())))
     const gone = await t.ask('kasir.sby', api.sales.shift.void, {
       ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },

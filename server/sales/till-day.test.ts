@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { giveApproval, receiveGoods } from './story.ts'
+import { receiveGoods } from './story.ts'
+import { registerTill } from './till-story.ts'
 
 /** What a till sold today, over all its shifts, and who advised the customer. */
 describe('the day of a till', () => {
@@ -26,9 +27,7 @@ describe('the day of a till', () => {
     branchId = await t.id('branch', 'SBY')
     oil = await t.id('unit', 'MG2/PCS')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 20, 28_500]])
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1', approvalToken }
-    tillKey = (await t.call('kasir.sby', shift.register, device)).key
+    tillKey = await registerTill(t)
   })
   afterAll(() => t.close())
 

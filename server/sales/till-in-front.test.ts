@@ -9,6 +9,7 @@ import {
   testApp,
 } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill, sending, signingIn } from './till-story.ts'
 
 /** A drawer is that of the device in front, not of whoever is signed in somewhere (domain §3.2.3). */
 describe('the till in front', () => {
@@ -21,21 +22,10 @@ describe('the till in front', () => {
   let parking: number
   const PIN = '409218'
   const { shift, cashier } = api.sales
-  const send = async (endpoint: Endpoint, payload: object, headers: Record<string, string>) => {
-    const url = `/api${endpoint.path}`
-    const answer = await t.app.inject({ method: endpoint.method, url, headers, payload })
-    return { status: answer.statusCode, body: answer.json() }
-  }
-  const tokenOf = async (as: string) => {
-    const input = { email: `${as}@gerai.test`, password: PASSWORD }
-    return (await send(api.auth.session.login, input, {})).body.accessToken as string
-  }
+  const send = sending(() => t)
+  const signIn = signingIn(() => t)
   const does = async (token: string, key: string | null, endpoint: Endpoint, payload: object) => {
-    const headers = {
-      ...{ authorization: `Bearer ${token}` },
-      ...(key ? { 'till-key': key } : {}),
-    }
-    const { status, body } = await send(endpoint, payload, headers)
+    const { status, body } = await send(token, endpoint, payload, key)
     return status === 200 ? 'done' : body.code
   }
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
@@ -69,17 +59,12 @@ describe('the till in front', () => {
     parking = await t.id('purpose', 'Parkir dan ongkos')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
     await t.call('kasir2.sby', api.system.employee.changePin, { pin: PIN, password: PASSWORD })
-    const register = async (name: string) => {
-      const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-      const device = { requestId: newRequest(), branchId, name, approvalToken }
-      return (await t.call('kasir.sby', shift.register, device)).key
-    }
     // They may void by themselves, so that nothing but the place is asked.
     await t.db.query(
       `update role set rights = rights || '{sales/sales-returns:approve}' where name = 'Kasir'`,
     )
-    tillKey = await register('Kasir 1')
-    other = await register('Kasir 2')
+    tillKey = await registerTill(t)
+    other = await registerTill(t, 'Kasir 2')
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
     await t.call('kasir.sby', shift.open, opening)
   })
@@ -88,13 +73,13 @@ describe('the till in front', () => {
   it.each(deeds)(
     'takes %s at her own till and nowhere else',
     async (_name, endpoint, input, said) => {
-      const own = await tokenOf('kasir.sby')
+      const own = await signIn('kasir.sby')
       expect(await does(own, tillKey, endpoint, await input())).toBe('done')
       // From a telephone, from another till and under an invented key.
       for (const key of [null, other, 'invented'])
         expect(await does(own, key, endpoint, await input())).toBe('TILL_ELSEWHERE')
       // A colleague who has typed no PIN at her till.
-      const colleague = await tokenOf('kasir2.sby')
+      const colleague = await signIn('kasir2.sby')
       expect(await does(colleague, tillKey, endpoint, await input())).toBe(said.others)
       expect(await does(colleague, null, endpoint, await input())).toBe(said.atDesk)
       await expectBooksInOrder(t.db)
@@ -103,8 +88,8 @@ describe('the till in front', () => {
 
   it.each(deeds)('takes %s by a PIN at its till alone', async (_name, endpoint, input, said) => {
     const asked = { branchId, tillKey, pin: PIN }
-    const authorization = `Bearer ${await tokenOf('kasir2.sby')}`
-    const { body } = await send(api.auth.tillSession.takeOver, asked, { authorization })
+    const own = await signIn('kasir2.sby')
+    const { body } = await send(own, api.auth.tillSession.takeOver, asked)
     const token = body.accessToken as string
     expect(await does(token, null, endpoint, await input())).toBe('done')
     expect(await does(token, tillKey, endpoint, await input())).toBe('done')
@@ -113,8 +98,8 @@ describe('the till in front', () => {
 
   it('sells without a shift where the branch wants none, but not beside one’s own', async () => {
     await t.db.query('update branch set shift_required = false')
-    expect(await does(await tokenOf('kasir2.sby'), null, cashier.payment, sale())).toBe('done')
-    expect(await does(await tokenOf('kasir.sby'), null, cashier.payment, sale())).toBe(
+    expect(await does(await signIn('kasir2.sby'), null, cashier.payment, sale())).toBe('done')
+    expect(await does(await signIn('kasir.sby'), null, cashier.payment, sale())).toBe(
       'TILL_ELSEWHERE',
     )
   })

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill } from './till-story.ts'
 
 /** At the till a customer also pays with what we have of him, and with giros (domain §3.0.5, §3.2.3). */
 describe('deposits, money ahead and giros at the till', () => {
@@ -90,9 +91,7 @@ describe('deposits, money ahead and giros at the till', () => {
     id.bca = await t.id('bank', 'SBY')
     id.capital = await t.id('account', '3-1101')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 500, 28_500]])
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    tillKey = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
+    tillKey = await registerTill(t)
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 0 }
     shiftId = (await t.call('kasir.sby', shift.open, opening)).id
   })

@@ -4,13 +4,14 @@ import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { buyGoods } from '#server/purchase/story.ts'
 import { giveApproval, receiveGoods } from '#server/sales/story.ts'
+import { openShift, registerTill } from '#server/sales/till-story.ts'
 
 /** Money that was written for the wrong party or document is taken back: everything stands as before (domain §3.0.6). */
 describe('a document of money that is taken back', () => {
   let t: TestApp
   let branchId: number
   const id: Record<string, number> = {}
-  const { receivableRepayment, instalmentPayment, courierHandover, cashier, cod, shift } = api.sales
+  const { receivableRepayment, instalmentPayment, courierHandover, cashier, cod } = api.sales
   const { debtPayment } = api.purchase
   const { disbursement } = api.bankCash
   beforeAll(async () => {
@@ -242,11 +243,7 @@ describe('a document of money that is taken back', () => {
   })
 
   it("is in the courier's hands again, while the shift that took it is open", async () => {
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const token = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const { key } = await t.call('kasir.sby', shift.register, { ...device, approvalToken: token })
-    const opened = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 0 }
-    await t.call('kasir.sby', shift.open, opened)
+    await openShift(t, await registerTill(t), 0)
     const courierId = await t.id('employee', 'gudang.sby')
     const sent = await t.call('kasir.sby', cod.add, {
       ...{ ...common(), courierId, deliveryAddress: 'Jl. Waru 1', warehouseId: id.toko! },

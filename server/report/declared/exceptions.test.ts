@@ -7,6 +7,7 @@ import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/te
 import { giveApproval, receiveGoods, sellOil } from '#server/sales/story.ts'
 import { afterTrade, trade } from '../../../tests/walks/trade.ts'
 import { asking } from './story.ts'
+import { registerTill } from '#server/sales/till-story.ts'
 
 const wide = { dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 1000 }
 const TABLES: Record<string, string> = { till: 'till', shift: 'shift', audit: 'audit' }
@@ -49,9 +50,7 @@ describe('what is out of the ordinary', () => {
     branchId = await t.id('branch', 'SBY')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
     await t.db.query('update branch set shift_required = true')
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const approvalToken = await give('TILL_REGISTER')
-    key = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
+    key = await registerTill(t)
     const opening = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 300_000 }
     shiftId = (await t.call('kasir.sby', shift.open, opening)).id
   })
@@ -149,9 +148,7 @@ describe('a day at the till as a thief would spend it', () => {
     DEVICE: {
       worth: null,
       async does() {
-        const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-        const approvalToken = await give('TILL_REGISTER')
-        key = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
+        key = await registerTill(t)
         const opening = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 900_000 }
         shiftId = (await t.call('kasir.sby', shift.open, opening)).id
       },

@@ -15,6 +15,7 @@ import {
 import { giveApproval, receiveGoods } from '../story.ts'
 import { followUpQris } from './follow-up.ts'
 import { SECRET, openSimulator } from './story.ts'
+import { openShift, registerTill } from '../till-story.ts'
 
 /** QRIS without a terminal: the code that hangs in the shop, and codes that a provider makes (domain §3.2.3). */
 describe('QRIS at the till', () => {
@@ -313,11 +314,7 @@ describe('QRIS at the till', () => {
   })
 
   it('lies with us again when its sale is voided', async () => {
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const till = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const { key } = await t.call('kasir.sby', shift.register, { ...device, approvalToken: till })
-    const opening = { requestId: newRequest(), branchId, tillKey: key, openingFloat: 0 }
-    await t.call('kasir.sby', shift.open, opening)
+    await openShift(t, await registerTill(t), 0)
     const payment = await create(price)
     await simulator.notify(t, simulator.pay(payment.reference))
     const sold = await sell(tender(payment))
