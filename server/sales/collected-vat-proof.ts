@@ -189,9 +189,9 @@ export const collectedVatProofRoutes = [
     journal: true,
   }),
   reads(contract.openItems, async (tx, s, input) => {
-    const { customerId, branchId = s.branchId } = input
-    const refusals = waitingOf({ tx, branchId: branchId ?? s.branchId })
-    const of = { customerId, branchId, refusals }
+    const { customerId } = input
+    const branchId = input.branchId ?? s.branchId
+    const of = { customerId, branchId, refusals: waitingOf({ tx, branchId }) }
     const { rows, elsewhere } = await openItems(tx, s, [CLAIM_ROLE], of)
     return { rows: onPage(rows, input), elsewhere }
   }),
