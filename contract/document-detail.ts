@@ -102,6 +102,10 @@ export const settlement = z.object({
   /** Of a giro: whose it is, and from when the bank pays it. */
   giroBank: z.string().nullable(),
   effectiveDate: date.nullable(),
+  /** [NEW] Of a sale's tender that was put right since: the correction, and how its cashier had recorded it. */
+  correctionId: id.nullable(),
+  correctionNo: z.string().nullable(),
+  recordedAs: z.string().nullable(),
 })
 
 export const journalLine = z.object({

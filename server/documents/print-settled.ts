@@ -39,7 +39,10 @@ export function settlementTables(
     {
       label: 'Cara',
       width: '*',
-      value: (l) => [l.methodName, l.giroBank].filter(Boolean).join(' '),
+      value: (l) =>
+        [l.methodName, l.giroBank, l.correctionNo && `(semula ${l.recordedAs})`]
+          .filter(Boolean)
+          .join(' '),
     },
     { label: 'No. referensi', width: '*', value: (l) => proofOf(l) },
     ...(tenders.some((l) => l.effectiveDate) ? [due] : []),

@@ -130,14 +130,19 @@ select l.line, l.account_id as "accountId", ${calledThen('account', 'a', 'code')
 from document_account l join account a on a.id = l.account_id left join branch b on b.id = l.counter_branch_id ${THEN_OF_IT}
 where l.branch_id = $1 and l.document_id = $2 order by l.line`
 
+/** A tender of a sale that was put right stands as it was paid (`l`), with what had been recorded (`w`) beside it. */
 const SETTLEMENTS = `
-select row_number() over (order by l.line)::int as line, l.method_id as "methodId", ${calledThen('payment_method', 'm')} as "methodName", m.kind as "methodKind", l.amount, l.received, ${calledThen('account', 'a')} as "accountName",
+select row_number() over (order by w.line)::int as line, l.method_id as "methodId", ${calledThen('payment_method', 'm')} as "methodName", m.kind as "methodKind", l.amount, l.received, ${calledThen('account', 'a')} as "accountName",
   l.bank_account_id as "bankAccountId", l.edc_id as "edcId", l.ref_no as "refNo", l.card_last4 as "cardLast4",
-  l.approval_code as "approvalCode", l.trace_no as "traceNo", l.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
-  d.doc_date as "itemDate", d.ref_no as "itemRefNo", l.item_sign as "itemSign", l.status, gi.bank_name as "giroBank", gi.effective_date as "effectiveDate"
-from document_settlement l left join giro gi on gi.branch_id = l.branch_id and gi.document_id = l.document_id and gi.line = l.line left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
-left join document d on d.branch_id = l.branch_id and d.id = l.item_document_id ${THEN_OF_IT}
-where l.branch_id = $1 and l.document_id = $2 order by l.line`
+  l.approval_code as "approvalCode", l.trace_no as "traceNo", w.item_document_id as "itemDocumentId", d.kind as "itemKind", d.number as "itemNo",
+  d.doc_date as "itemDate", d.ref_no as "itemRefNo", w.item_sign as "itemSign", l.status, gi.bank_name as "giroBank", gi.effective_date as "effectiveDate",
+  k.id as "correctionId", k.number as "correctionNo", case when k.id is not null then ${calledThen('payment_method', 'was')} end as "recordedAs"
+from document_settlement w left join sale_tender n on n.branch_id = w.branch_id and n.document_id = w.document_id and n.line = w.line
+left join document k on k.branch_id = w.branch_id and k.id = n.correction_id left join payment_method was on was.id = w.method_id
+join document_settlement l on l.branch_id = w.branch_id and l.document_id = coalesce(k.id, w.document_id) and case when k.id is null then l.line = w.line else l.method_id is not null end
+left join giro gi on gi.branch_id = l.branch_id and gi.document_id = l.document_id and gi.line = l.line left join payment_method m on m.id = l.method_id left join account a on a.id = l.account_id
+left join document d on d.branch_id = w.branch_id and d.id = w.item_document_id ${THEN_OF_IT}
+where w.branch_id = $1 and w.document_id = $2 order by w.line`
 
 const JOURNAL = `
 select j.id as "journalId", j.posting_date as date, l.account_id as "accountId", ${calledThen('account', 'a', 'code')} as "accountCode", ${calledThen('account', 'a')} as "accountName",

@@ -48,7 +48,7 @@ async function cartsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.get>)
   return row ?? null
 }
 
-const PAID_IN_CASH = `exists (select from document_settlement p join payment_method m on m.id = p.method_id
+const PAID_IN_CASH = `exists (select from sale_tender p join payment_method m on m.id = p.method_id
   where p.branch_id = y.branch_id and p.document_id = y.document_id and m.kind = 'CASH')`
 
 export const exceptionCheckRoutes = [

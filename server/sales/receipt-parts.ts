@@ -82,6 +82,14 @@ export function receiptTenders({ document: doc, settlements }: Sale): Receipt['t
   ]
 }
 
+/** Tenders that were put right after the sale: by which document, and how they had been recorded. */
+export const correctedTenders = ({ settlements }: Pick<Sale, 'settlements'>): string[] =>
+  settlements.flatMap(({ correctionNo, recordedAs, amount }) =>
+    correctionNo
+      ? [`Cara bayar dikoreksi ${correctionNo}, semula ${recordedAs} ${quantity(amount)}`]
+      : [],
+  )
+
 /** What a line that came back is worth to the customer, with the PPN on top of it. */
 export const backAmount = ({ net, vat }: DocumentLine, doc: Sale['document']) =>
   isWithin(doc) ? net : plus(net, vat)

@@ -12,7 +12,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import { numberPng } from '#server/platform/barcode.ts'
 import { quantity } from '#server/platform/money.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
-import { isWithin, receiptLine, receiptTenders, receiptTotals } from './receipt-parts.ts'
+import {
+  correctedTenders,
+  isWithin,
+  receiptLine,
+  receiptTenders,
+  receiptTotals,
+} from './receipt-parts.ts'
 import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -92,6 +98,7 @@ export function receiptOf(
     totals: receiptTotals(d),
     tenders: receiptTenders(d),
     remarks: [
+      ...correctedTenders(d),
       isWithin(doc) ? 'Harga sudah termasuk PPN' : null,
       doc.vat > 0
         ? `DPP nilai lain ${quantity(otherTaxBases(d.lines, doc.taxMode, tax))}  PPN ${quantity(doc.vat)}`

@@ -5,7 +5,9 @@ import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { controlReports } from '#contract/report/declared/control.ts'
 import { asking } from '#server/report/declared/story.ts'
+import { textOf } from '../../tests/papers/read-pdf.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { registerTill } from './till-story.ts'
 
 /** A cashier chose the wrong tender: it is put right, and both who did it stay visible (domain §3.4.3). */
 describe('a wrong tender', () => {
@@ -78,9 +80,7 @@ describe('a wrong tender', () => {
       ...{ branchId, lines: [{ goodsUnitId: oil, qty: 1 }] },
     })
     price = totals.total
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    tillKey = (await t.call('kasir.sby', shift.register, { ...device, approvalToken })).key
+    tillKey = await registerTill(t)
     shiftId = await open()
   })
   afterAll(() => t.close())
@@ -230,6 +230,38 @@ describe('a wrong tender', () => {
     expect(back.warnings).toContainEqual(
       expect.stringContaining('Dibayar dengan Kartu Debit, dikembalikan tunai'),
     )
+    await expectBooksInOrder(t.db)
+  })
+
+  it('stands as it was paid wherever its sale is shown or printed, and that it was corrected', async () => {
+    const { salesInvoice } = api.sales
+    const sale = await sell({ ...cash(), amount: 50_000 })
+    const words = async (endpoint: typeof salesInvoice.pdf | typeof salesInvoice.receipt) =>
+      (await textOf((await t.ask('kepala.sby', endpoint, { id: sale } as never)).raw)).replace(
+        ...([/\s+/g, ' '] as const),
+      )
+    expect(await words(salesInvoice.receipt)).toMatch(/Tunai 50.000 Kembalian/)
+    const done = await corrected(sale, { ...card('801'), cardLast4: '4321', amount: undefined })
+    for (const print of [salesInvoice.receipt, salesInvoice.pdf]) {
+      const told = await words(print)
+      expect(told).toContain(`Cara bayar dikoreksi ${done.docNo}, semula Tunai`)
+      expect(told).toContain('Kartu Debit')
+      expect(told).not.toContain('Kembalian')
+    }
+    expect(await words(salesInvoice.receipt)).toContain('Kartu Debit **** 4321')
+    const { settlements } = await t.call('kepala.sby', salesInvoice.get, { id: sale })
+    expect(settlements).toMatchObject([
+      {
+        ...{ methodName: 'Kartu Debit', amount: price, received: price, approvalCode: '801' },
+        ...{ correctionId: done.id, correctionNo: done.docNo, recordedAs: 'Tunai' },
+      },
+    ])
+    // The correction itself tells its own tender, and of which sale.
+    const own = await t.call('kepala.sby', tenderCorrection.get, { id: done.id })
+    expect(own.settlements).toMatchObject([
+      { methodName: 'Kartu Debit', correctionId: null, recordedAs: null },
+      { itemDocumentId: sale, correctionId: null },
+    ])
     await expectBooksInOrder(t.db)
   })
 

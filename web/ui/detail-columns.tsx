@@ -181,6 +181,19 @@ function nameOf({ itemKind, itemDocumentId, itemNo, methodName, accountName }: S
   )
 }
 
+/** A tender that was put right since the sale: how it had been recorded, and the document that says so. */
+function correctionOf({ correctionId, correctionNo, recordedAs }: Settlement) {
+  if (!correctionId) return null
+  return (
+    <span className="hint">
+      {t('recordedAs', { method: recordedAs ?? '' })}{' '}
+      <ScreenLink to={documentPath('tender-correction', correctionId)} className="row-link">
+        {correctionNo}
+      </ScreenLink>
+    </span>
+  )
+}
+
 /** Of a document the number that the other side gave it; of a card what its slip says. */
 const refOf = ({ refNo, itemRefNo, approvalCode, traceNo }: Settlement) =>
   [refNo ?? itemRefNo ?? approvalCode, traceNo && `${fieldText('traceNo')} ${traceNo}`]
@@ -192,7 +205,15 @@ const amountOf = (line: Settlement) => <strong>{money((line.itemSign ?? 1) * lin
 
 export const settlementColumns: Column<Settlement>[] = [
   index(),
-  { key: 'methodName', label: t('settledRows'), show: nameOf },
+  {
+    key: 'methodName',
+    label: t('settledRows'),
+    show: (line) => (
+      <>
+        {nameOf(line)} {correctionOf(line)}
+      </>
+    ),
+  },
   { key: 'refNo', label: fieldText('refNo'), width: 150, show: refOf },
   { key: 'itemDate', label: fieldText('docDate'), width: 110, show: dayOf },
   { key: 'amount', align: 'right', width: 130, show: amountOf },
@@ -207,6 +228,7 @@ export const settlementLines: Column<Settlement>[] = [
     show: (line) => (
       <div className="settle-paper">
         <span className="ellipsis">{nameOf(line)}</span>
+        {correctionOf(line)}
         <span className="ellipsis hint">
           {[refOf(line), dayOf(line)].filter(Boolean).join(', ')}
         </span>

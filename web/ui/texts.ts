@@ -213,6 +213,7 @@ export const t = texts('ui', {
   reportGroups: ['Kelompok laporan', 'Groups of reports'],
   journalOf: ['Jurnal {{number}}', 'Journal {{number}}'],
   noRows: ['Tidak ada data untuk pilihan ini.', 'No data for this choice.'],
+  recordedAs: ['semula {{method}}, dikoreksi', 'recorded as {{method}}, corrected by'],
   settledRows: ['Pembayaran & dokumen', 'Money & documents'],
   stampMissing: ['belum diisi', 'not filled in'],
   stampFill: ['Isi', 'Fill in'],
