@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods } from './story.ts'
+import { openShift, registerTill } from './till-story.ts'
 
 /** Goods come back at the till and others are taken along (domain §3.2.7). */
 describe('exchanging goods', () => {
@@ -212,11 +213,7 @@ describe('exchanging goods', () => {
     expect((await swap(sale.id, [1], [['TEH/PCS', 1]], pay(10_000))).error.code).toBe(
       'SHIFT_CLOSED',
     )
-    const device = { requestId: newRequest(), branchId, name: 'Kasir 1' }
-    const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER')
-    const { key: tillKey } = await t.call('kasir.sby', shift.register, { ...device, approvalToken })
-    const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 300_000 }
-    const { id: own } = await t.call('kasir.sby', shift.open, opening)
+    const own = await openShift(t, await registerTill(t), 300_000)
     const counts = [{ denomination: 100_000, pieces: 3 }]
     const closing = { requestId: newRequest(), branchId, id: own, counts }
     const [closed, ...answers] = await Promise.all([
@@ -278,6 +275,44 @@ describe('exchanging goods', () => {
     await t.db.query('update selling_price set price = price - 7000 where goods_unit_id = $1', [
       id['KPI/PCS'],
     ])
+    await expectBooksInOrder(t.db)
+  })
+
+  it('takes pieces of a carton that was sold at what its pieces were paid, whatever they cost singly', async () => {
+    const [carton, piece] = [await t.id('unit', 'MG2/DUS'), id['MG2/PCS'] as number]
+    const sold = await t.call('kasir.sby', cashier.payment, {
+      ...{ ...common(), lines: [{ goodsUnitId: carton, qty: 1 }] },
+      payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
+    })
+    const total = sold.totals?.total as number
+    const { rows } = await t.db.query(
+      'select conversion::int as pieces from goods_unit where id = $1',
+      [carton],
+    )
+    const part = (qty: number) => Math.round((total * qty) / rows[0].pieces)
+    const back = (goodsUnitId: number, qty: number) => ({
+      lines: [{ invoiceLine: 1, qty, goodsUnitId, condition: 'BAIK' }],
+    })
+    const told = async (...of: Parameters<typeof cart>) => {
+      const {
+        credit,
+        total: taken,
+        due,
+        rest,
+      } = await t.call(...(['kasir.sby', exchange.calculate, cart(...of)] as const))
+      return [credit, taken, due, rest]
+    }
+    const two = part(2)
+    expect(await told(sold.id, [], [['MG2/PCS', 2]], back(piece, 2))).toEqual([two, two, 0, 0])
+    // The third is none of those that come back: it has the price of a single one.
+    const [, three, due] = await told(sold.id, [], [['MG2/PCS', 3]], back(piece, 2))
+    expect([three, due]).toEqual([two + 37_500, 37_500])
+    id['MG2/DUS'] = carton
+    const whole = back(piece, rows[0].pieces)
+    expect(await told(sold.id, [], [['MG2/DUS', 1]], whole)).toEqual([total, total, 0, 0])
+    const before = await drawer()
+    const { body } = await swap(sold.id, [], [['MG2/PCS', 2]], back(piece, 2))
+    expect([body.status, body.totals?.total, await drawer()]).toEqual(['PAID', two, before])
     await expectBooksInOrder(t.db)
   })
 
