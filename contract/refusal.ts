@@ -15,6 +15,8 @@ export class Refusal extends Error {
   readonly needs: Need[]
   /** What whoever allows it has to see; each is sent what he may see of it. */
   card: ApprovalCard | undefined
+  /** Somebody wanted more out of a drawer or safe than it holds: each try is written down. Never sent. */
+  tried: CashTry | undefined
   /** The line of the draft that it is about, counted from one; the form has it in a row of its own. Never sent. */
   readonly line: number | undefined
   /** Which field of that row; its quantity where nothing is said. */
@@ -32,6 +34,7 @@ export class Refusal extends Error {
       needs?: Need[]
       line?: number | undefined
       cell?: string
+      tried?: CashTry
     } = {},
   ) {
     super(message)
@@ -43,7 +46,14 @@ export class Refusal extends Error {
     this.needs = more.needs ?? []
     this.line = more.line
     this.cell = more.cell ?? 'qty'
+    this.tried = more.tried
   }
+}
+
+/** Cash that was wanted, in rupiah, out of the drawer of a shift or, without one, out of a place of the branch. */
+export interface CashTry {
+  amount: number
+  shiftId: number | null
 }
 
 /** What a supervisor must have the right to, and how far his own role must reach. */

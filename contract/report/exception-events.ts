@@ -28,6 +28,7 @@ export const exceptionEvents = {
   NO_BILL: ['Retur tanpa struk', 'Return without its bill'],
   TENDER: ['Cara bayar diubah', 'Tender changed'],
   DRAWER: ['Laci dibuka tanpa penjualan', 'Drawer opened without a sale'],
+  SHORT: ['Kas kurang, ditolak', 'Cash short, refused'],
   CASH_OUT: ['Kas keluar laci', 'Cash out of a drawer'],
   OFFICE_CASH: ['Kas keluar tanpa shift', 'Cash out without a shift'],
   COD_BACK: ['Barang COD kembali', 'Goods back from COD'],

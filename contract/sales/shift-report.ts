@@ -44,6 +44,8 @@ const watched = z.object({
   lines: figure,
   /** Whole carts that were thrown away before they were paid. */
   carts: figure,
+  /** Cash that was wanted and refused, for the drawer held less. */
+  cashShort: figure,
   /** When the drawer was opened without a sale. */
   drawerOpened: z.array(instant),
   /** Copies that were printed. */

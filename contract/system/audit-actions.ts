@@ -57,6 +57,7 @@ export const auditActions = {
   'Buka shift': 'Open shift',
   'Hitung laci': 'Count drawer',
   'Buka laci': 'Open drawer',
+  'Kas kurang, ditolak': 'Cash short, refused',
   'Tutup shift': 'Close shift',
   'Hapus baris': 'Remove line',
   'Hapus keranjang': 'Remove cart',
@@ -141,6 +142,7 @@ export const auditNotes = {
 export const tellingDeeds: ReadonlySet<string> = new Set<keyof typeof auditActions>([
   'Harga khusus diminta',
   'Koreksi di atas batas diminta',
+  'Kas kurang, ditolak',
   'Persetujuan gagal',
 ])
 

@@ -1,9 +1,10 @@
 import { type Kind, kinds } from '#contract/kinds.ts'
 import { writeLedgers } from '#server/ledgers/books.ts'
+import type { Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { refuseEmptyShift } from './drawer.ts'
+import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
 import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
 import type { Draft } from './types.ts'
@@ -19,6 +20,8 @@ export async function postAutomatic(
   at: {
     branchId: number
     branchCode: string
+    /** Of a document of a shift: they tell which accounts are drawers. */
+    masters?: Masters
     number?: string | null | undefined
     /** Of a document older than our books: the day from which it counts here. */
     postingDate?: string
@@ -55,7 +58,11 @@ export async function postAutomatic(
     kind,
     requestId: null,
   })
-  if (draft.shiftId) await refuseEmptyShift(tx, at.branchId, documentId)
+  if (draft.shiftId) {
+    if (!at.masters) throw new Error(`${kind} of a shift is written without masters`)
+    const own = { branchId: at.branchId, documentId }
+    await refuseEmptyShift(tx, own, takenFromDrawer(at.masters, posting))
+  }
   return documentId
 }
 

@@ -17,6 +17,7 @@ import type {
   StoredDocument,
 } from './types.ts'
 import { atItsRow } from './at-row.ts'
+import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
 import { editsOf } from './edits.ts'
 import { settlePoints } from './points-between.ts'
 import { openPosting } from './posting-context.ts'
@@ -104,6 +105,7 @@ export async function changeDocument(
       [branchId, document.id, to, effect.approvedBy ?? null, now?.docDate ?? null],
     )
     await effect.afterWrite?.(tx, posting)
+    await refuseEmptyShift(tx, at, takenFromDrawer(common.masters, posting), s)
     if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: s.today })
     const branch = { branchId, branchCode: common.masters.branches.get(branchId)?.code ?? '' }
     const number = await numberOf(tx, branch, { ...document, ...now }, to)
@@ -187,9 +189,8 @@ export async function rewriteDocument<
       ])
     }
     writeLines(tx, input.branchId, input.id, draft)
-    const at = { branchId: input.branchId, documentId: input.id, effectiveAt: null }
-    const posting = { ...emptyPosting(), reservations }
-    writeLedgers(tx, { ...at, postingDate: input.docDate }, posting, locked)
+    const at = { branchId: input.branchId, documentId: input.id, postingDate: input.docDate }
+    writeLedgers(tx, { ...at, effectiveAt: null }, { ...emptyPosting(), reservations }, locked)
     const approvedBy = draft.approvedBy ?? approver
     await rewriteHeader(tx, input.branchId, input.id, { ...draft, approvedBy })
     writeAudit(tx, ctx, input.branchId, stored, { action: 'Ubah', ...edits })
@@ -278,9 +279,8 @@ export async function lockOne(
 }
 
 /** The branch of a document, among those the employee may see; others' documents do not exist. */
-export async function branchOf(ctx: Ctx, type: DocumentKind, id: number): Promise<number> {
-  return (await locate(ctx, [type], id)).branchId
-}
+export const branchOf = async (ctx: Ctx, type: DocumentKind, id: number): Promise<number> =>
+  (await locate(ctx, [type], id)).branchId
 
 /** Which of these kinds a document is, and in which branch. */
 export async function locate(

@@ -13,7 +13,7 @@ import { atItsRow } from './at-row.ts'
 import { settlePoints } from './points-between.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
-import { refuseEmptyShift, takesFromShift } from './drawer.ts'
+import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
 import { books, markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
@@ -122,7 +122,7 @@ async function createWithin<I extends Common, F>(
   if (afterWrite) {
     await afterWrite({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
   }
-  if (takesCash) await refuseEmptyShift(tx, at.branchId, documentId, s)
+  if (draft.shiftId) await refuseEmptyShift(tx, at, takesCash, s)
   if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: at.postingDate })
   await tx.commit()
   return savedOf(documentId, (await header)[0]?.number ?? null, draft)
@@ -148,8 +148,8 @@ interface Computed {
   branchCode: string
   follows: string | null | undefined
   afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
-  /** Cash leaves the drawer of its shift. */
-  takesCash: boolean
+  /** Rupiah that leave drawers. */
+  takesCash: number
   /** Tells of an approval that is missing, after all that none would heal. */
   refuseUnapproved: ReturnType<ReturnType<typeof openPosting>['deferApprovals']>
 }
@@ -178,7 +178,7 @@ async function compute<I extends Common, F>(
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
     follows,
     afterWrite,
-    takesCash: takesFromShift(common.masters, draft, posting),
+    takesCash: takenFromDrawer(common.masters, posting),
     refuseUnapproved,
   }
 }
@@ -227,7 +227,11 @@ export async function previewDocument<I extends Common, F>(
       throw done
     })
   } catch (error) {
-    if (error !== done) atItsRow(input)(error)
+    if (error !== done) {
+      // Whoever only looks takes nothing out.
+      if (error instanceof Refusal) error.tried = undefined
+      atItsRow(input)(error)
+    }
   }
   return preview as Preview
 }

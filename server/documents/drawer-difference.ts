@@ -41,7 +41,7 @@ export async function bookDifference(
     tx,
     { caller },
     over ? 'cash-in' : 'cash-out',
-    { branchId, branchCode: masters.branches.get(branchId)?.code ?? '' },
+    { branchId, branchCode: masters.branches.get(branchId)?.code ?? '', masters },
     draftOf(
       { docDate: today, memo },
       {

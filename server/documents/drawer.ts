@@ -15,7 +15,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah, sum, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
-import type { Draft } from './types.ts'
 
 /** Which kinds are told in which line; a sale whose tender was put right was paid as it says since. */
 const LINES = {
@@ -36,35 +35,29 @@ export function drawerLines(float: number, moved: Readonly<Record<string, number
   }
 }
 
-/** Whether a document of a shift takes cash out of its drawer: then it is asked whether as much was there. */
-export const takesFromShift = (
-  masters: Masters,
-  { shiftId }: Pick<Draft, 'shiftId'>,
-  { journal }: Pick<Posting, 'journal'>,
-): boolean =>
-  Boolean(shiftId) &&
+/** Rupiah that what is booked now takes out of drawers; below zero where it brings some in. */
+export const takenFromDrawer = (masters: Masters, { journal }: Pick<Posting, 'journal'>): number =>
   sumOf(journal?.entries ?? [], ({ accountId, debit, credit }) =>
     masters.accounts.get(accountId)?.usage === 'CASH_DRAWER' ? minus(credit, debit) : 0,
-  ) > 0
+  )
 
 /**
- * What a document that is written took out of a drawer was there by the books of its shift. A supervisor is told what it
- * held; whoever counts it blindly is not.
+ * What a document takes out of the drawer of its shift (`taken`, rupiah, written already) was there by the shift's books; of
+ * one without a shift nothing is asked. A supervisor is told what it held; whoever counts it blindly is not.
  */
 export async function refuseEmptyShift(
   tx: Tx,
-  branchId: number,
-  documentId: number,
+  { branchId, documentId }: { branchId: number; documentId: number },
+  taken: number,
   s?: Session,
 ): Promise<void> {
+  if (taken <= 0) return
   // Two that take out at once see one another: each has written what it took.
-  await tx.rows(
-    `select pg_advisory_xact_lock(${LOCKS.drawer}, shift_id::int) from document where id = $1`,
-    [documentId],
-  )
-  const row = await tx.one<{ till: string; left: number; taken: number }>(
-    `select t.name as till, s.opening_float + coalesce(sum(l.debit - l.credit), 0) as left,
-       coalesce(sum(l.credit - l.debit) filter (where d.id = $2), 0) as taken
+  await tx.rows(`select pg_advisory_xact_lock(${LOCKS.drawer}, shift_id::int) from document where id = $1`, [
+    documentId,
+  ])
+  const row = await tx.one<{ id: number; till: string; left: number }>(
+    `select s.id, t.name as till, s.opening_float + coalesce(sum(l.debit - l.credit), 0) as left
      from shift s join till t on t.id = s.till_id
      join document d on d.branch_id = s.branch_id and d.shift_id = s.id
      join journal j on j.branch_id = d.branch_id and j.document_id = d.id
@@ -74,13 +67,13 @@ export async function refuseEmptyShift(
      group by s.id, t.name`,
     [branchId, documentId],
   )
-  if (!row || row.left >= 0 || row.taken <= 0) return
-  const held = rupiah(plus(row.left, row.taken))
+  if (!row || row.left >= 0) return
+  const held = rupiah(plus(row.left, taken))
   throw new Refusal(
     'CASH_SHORT',
     s?.rights.has('sales/cashier:approve')
       ? `Laci ${row.till} hanya berisi ${held} menurut buku`
       : `Laci ${row.till} tidak berisi sebanyak itu menurut buku`,
-    { field: 'amount' },
+    { field: 'amount', tried: { amount: taken, shiftId: row.id } },
   )
 }

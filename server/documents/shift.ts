@@ -2,7 +2,6 @@ import { nounOf } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { refuseEmptyShift } from './drawer.ts'
 import type { DocumentType, PostingContext, StoredDocument } from './types.ts'
 
 /**
@@ -136,12 +135,10 @@ export async function drawerShift(
   return shiftOf(context, openShifts(context, [null, createdBy]), createdBy)
 }
 
-/** A stored document, booked before, becomes part of a shift, whose drawer held what it took. */
-export async function joinShift(tx: Tx, branchId: number, documentId: number, shiftId: number) {
-  await tx.rows('update document set shift_id = $3 where branch_id = $1 and id = $2', [
+/** A stored document becomes part of a shift; whoever changes it asks whether its drawer holds what it takes. */
+export const joinShift = (tx: Tx, branchId: number, documentId: number, shiftId: number) =>
+  tx.rows('update document set shift_id = $3 where branch_id = $1 and id = $2', [
     branchId,
     documentId,
     shiftId,
   ])
-  await refuseEmptyShift(tx, branchId, documentId)
-}

@@ -58,7 +58,10 @@ export async function refuseEmptyCash(
     if (cash) await takeLock(tx, 'cash', accountId)
     const held = await leastSince(tx, branchId, accountId, docDate)
     if (minus(held, amount) >= 0) continue
-    if (cash) throw new Refusal('CASH_SHORT', shortWords(account, held), { field })
+    if (cash)
+      throw new Refusal('CASH_SHORT', shortWords(account, held), {
+        ...{ field, tried: { amount, shiftId: null } },
+      })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }
   return warnings

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { EMPTY, TOO_BIG } from '#contract/values.ts'
 import { withApprovalRequest } from './approval-demand.ts'
-import { rememberAsked } from './asked-limits.ts'
+import { rememberTried } from './remembered-tries.ts'
 import { cookieOf } from './cookies.ts'
 import { type Ctx, type Platform, createCtx } from './context.ts'
 import type { Tx } from './db.ts'
@@ -132,7 +132,7 @@ async function answer(
   const result = await one
     .handler(ctx, input as never, { request, reply })
     .catch(async (error: unknown) => {
-      await rememberAsked(error, ctx)
+      await rememberTried(error, ctx)
       throw withApprovalRequest(await withBranchName(error, platform), ctx)
     })
   if (reply.sent) return reply

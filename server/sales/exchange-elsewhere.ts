@@ -57,8 +57,8 @@ export async function writeFromElsewhere(
   const locked = await context.lockStock(draft.lines.map((l) => l.goodsUnitId))
   const common = await postingFacts(tx, branchId, session, locked)
   const posting = returnedHere(OWN, draft, { ...common, ...elsewhere.facts, exchanged })
-  const branchCode = common.masters.branches.get(branchId)?.code ?? ''
-  const at = { branchId, branchCode }
+  const { masters } = common
+  const at = { branchId, branchCode: masters.branches.get(branchId)?.code ?? '', masters }
   const booked = withSettlement(posting, common.account)
   const documentId = await postAutomatic(tx, ctx, 'branch-return', at, draft, booked)
   await noteOtherTender(tx, branchId, documentId, other)

@@ -231,6 +231,7 @@ function writeReturn(
     const at = {
       branchId,
       branchCode: common.masters.branches.get(branchId)?.code ?? '',
+      masters: common.masters,
       effectiveAt: effectiveAt(session, returned.docDate, booked),
     }
     const returnId = await postAutomatic(tx, ctx, 'sales-return', at, draft, booked)

@@ -232,11 +232,11 @@ const dividedRows = ({ shift: { counted, leftFloat } }: ShiftReport): StripRow[]
 /** What is to be looked at: what documents undid by the hand of each, the rest together as in the report of exceptions. */
 function watchedRows({ cashiers, voids }: ShiftReport, at: At): StripRow[] {
   const all = cashiers.map(({ watched }) => watched)
-  const sum = (of: 'lines' | 'carts') => ({
+  const sum = (of: 'lines' | 'carts' | 'cashShort') => ({
     count: sumOf(all, (one) => one[of].count),
     total: sumOf(all, (one) => one[of].total),
   })
-  const [lines, carts] = [sum('lines'), sum('carts')]
+  const [lines, carts, short] = [sum('lines'), sum('carts'), sum('cashShort')]
   const opened = all.flatMap(({ drawerOpened }) => drawerOpened).sort()
   const often = (label: string, of: 'reprints' | 'wrongPins') => ({
     label,
@@ -252,6 +252,7 @@ function watchedRows({ cashiers, voids }: ShiftReport, at: At): StripRow[] {
       label: `Laci dibuka tanpa penjualan (${opened.length})`,
       value: opened.map((one) => at(one).slice(-5)).join(', ') || '–',
     },
+    { label: `Kas kurang, ditolak (${short.count})`, value: figure(short.total) },
     often('Cetak ulang', 'reprints'),
     often('PIN salah', 'wrongPins'),
   ]

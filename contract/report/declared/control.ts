@@ -57,6 +57,7 @@ export const weighed = Object.keys(looked) as (keyof typeof looked)[]
 export const counted = [
   ...([
     'DRAWER',
+    'SHORT',
     'POINTS',
     'PROOF',
     'FLOAT',

@@ -16,6 +16,7 @@ import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { BY_COUNT } from '#server/documents/custody.ts'
 import {
   CART_DEED,
+  IS_CASH_SHORT,
   IS_COPY,
   IS_DRAWER_OPENED,
   IS_WRONG_PIN,
@@ -124,6 +125,9 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     from audit a where ${of('at')} and (action = 'Ganti kasir' or ${IS_WRONG_PIN})`,
     `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
     from audit a where ${of('at')} and ${IS_DRAWER_OPENED}`,
+    `select branch_id, at, employee_id, case object_kind when 'shift' then 'shift' else 'audit' end, case object_kind when 'shift' then object_id else id end, 'SHORT', memo, null, 0,
+      ${NONE}, ${NONE}, ${toldRupiah('a')}
+    from audit a where ${of('at')} and ${IS_CASH_SHORT}`,
     `select o.branch_id, o.created_at, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
     from document o join branch b on b.id = o.branch_id
     where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (${soldAt('o')} at time zone b.timezone)::date`,

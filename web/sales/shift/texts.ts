@@ -82,6 +82,7 @@ export const t = texts('shift', {
   watchedLines: ['Baris dibatalkan sebelum bayar', 'Lines taken off before payment'],
   watchedCarts: ['Keranjang dibuang', 'Carts thrown away'],
   watchedDrawer: ['Laci dibuka tanpa penjualan', 'Drawer opened without a sale'],
+  watchedShort: ['Kas kurang, ditolak', 'Cash short, refused'],
   reprints: ['Cetak ulang', 'Copies'],
   wrongPins: ['PIN salah', 'Wrong PINs'],
   voucherLine: ['{{time}} {{memo}}, {{name}}', '{{time}} {{memo}}, {{name}}'],

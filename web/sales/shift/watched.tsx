@@ -40,6 +40,7 @@ export function watchedFacts(of: readonly (Pick<Cashier, 'watched'> | undefined)
   const opened = all.flatMap(({ drawerOpened }) => drawerOpened).sort()
   const lines = sum(all.map((one) => one.lines))
   const carts = sum(all.map((one) => one.carts))
+  const short = sum(all.map((one) => one.cashShort))
   const times = (which: 'reprints' | 'wrongPins') =>
     sum(all.map((one) => ({ count: one[which], total: 0 }))).count
   const counted = (count: number) => (count === 0 ? '–' : t('times', { count }))
@@ -52,6 +53,7 @@ export function watchedFacts(of: readonly (Pick<Cashier, 'watched'> | undefined)
         ? '–'
         : `${t('times', { count: opened.length })}, ${opened.map((at) => time(at)).join(', ')}`,
     ],
+    [t('watchedShort'), <Often key="short" of={short} />],
     [t('reprints'), counted(times('reprints'))],
     [t('wrongPins'), counted(times('wrongPins'))],
   ]
