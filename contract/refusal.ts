@@ -15,8 +15,8 @@ export class Refusal extends Error {
   readonly needs: Need[]
   /** What whoever allows it has to see; each is sent what he may see of it. */
   card: ApprovalCard | undefined
-  /** Somebody wanted more out of a drawer or safe than it holds: each try is written down. Never sent. */
-  tried: CashTry | undefined
+  /** What somebody tried that is written down each time, though it was refused. Never sent. */
+  tried: Tried | undefined
   /** The line of the draft that it is about, counted from one; the form has it in a row of its own. Never sent. */
   readonly line: number | undefined
   /** Which field of that row; its quantity where nothing is said. */
@@ -34,7 +34,7 @@ export class Refusal extends Error {
       needs?: Need[]
       line?: number | undefined
       cell?: string
-      tried?: CashTry
+      tried?: Tried
     } = {},
   ) {
     super(message)
@@ -50,9 +50,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Cash that was wanted, in rupiah, out of the drawer of a shift or, without one, out of a place of the branch. */
-export interface CashTry {
-  amount: number
+/**
+ * A try at more cash than a drawer or safe holds, with its rupiah, or at the drawer of a shift from another till or device.
+ * Without a shift it is a place of the branch.
+ */
+export interface Tried {
+  what: 'CASH' | 'DEVICE'
+  amount: number | null
   shiftId: number | null
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { json, write } from '../endpoint.ts'
 import { date, id, instant, requestId } from '../values.ts'
-import { counted, weighed } from './declared/control.ts'
+import { weighed } from './declared/control.ts'
+import { counted } from './exception-events.ts'
 import { hoursChoice } from './hours-of-day.ts'
 import { statementsPlace as place } from './statements-place.ts'
 

@@ -24,7 +24,11 @@ export const exceptionEvents = {
   BACKDATED: ['Tanggal mundur', 'Backdated'],
   APPROVAL: ['Persetujuan dipakai', 'Approval used'],
   WRONG_PIN: ['PIN atau persetujuan salah', 'Wrong PIN or approval'],
+  REFUSED: ['Persetujuan ditolak', 'Approval refused'],
+  ELSEWHERE: ['Ditolak di perangkat lain', 'Refused at another device'],
+  WRONG_PASSWORD: ['Kata sandi salah', 'Wrong password'],
   TAKE_OVER: ['Ganti kasir', 'Change of cashier'],
+  RETURN: ['Retur penjualan', 'Sales return'],
   NO_BILL: ['Retur tanpa struk', 'Return without its bill'],
   TENDER: ['Cara bayar diubah', 'Tender changed'],
   DRAWER: ['Laci dibuka tanpa penjualan', 'Drawer opened without a sale'],
@@ -34,5 +38,26 @@ export const exceptionEvents = {
   COD_BACK: ['Barang COD kembali', 'Goods back from COD'],
   CASH_UNDONE: ['Kas keluar dibalik', 'Cash out taken back'],
   LET_OUT: ['Kas keluar lewat dokumen lain', 'Cash out by another document'],
+  RECOUNT: ['Laci dihitung berulang', 'Drawer counted again'],
   DIFFERENCE: ['Selisih laci', 'Drawer difference'],
 } as const
+
+/** What is told of a cashier by how often it happened; of the rest by its rupiah beside what is usual. */
+export const counted = [
+  'DRAWER',
+  'SHORT',
+  'RETURN',
+  'RECOUNT',
+  'REFUSED',
+  'ELSEWHERE',
+  'WRONG_PASSWORD',
+  'POINTS',
+  'PROOF',
+  'FLOAT',
+  'UNSEEN',
+  'REPRINT',
+  'HELD',
+  'TAKE_OVER',
+  'WRONG_PIN',
+  'DEVICE',
+] as const satisfies (keyof typeof exceptionEvents)[]

@@ -58,6 +58,7 @@ export const auditActions = {
   'Hitung laci': 'Count drawer',
   'Buka laci': 'Open drawer',
   'Kas kurang, ditolak': 'Cash short, refused',
+  'Perangkat lain, ditolak': 'Another device, refused',
   'Tutup shift': 'Close shift',
   'Hapus baris': 'Remove line',
   'Hapus keranjang': 'Remove cart',
@@ -143,6 +144,7 @@ export const tellingDeeds: ReadonlySet<string> = new Set<keyof typeof auditActio
   'Harga khusus diminta',
   'Koreksi di atas batas diminta',
   'Kas kurang, ditolak',
+  'Perangkat lain, ditolak',
   'Persetujuan gagal',
 ])
 

@@ -54,7 +54,8 @@ function drawerVoucher(
         async afterWrite(written) {
           await checked.afterWrite?.(written)
           // After its approval: whoever counts a drawer blindly would learn from which sum on it is short.
-          if (out) await refuseEmptyCash(written.tx, masters, common, [{ accountId, amount: 0 }])
+          const at = { ...common, booked: amount }
+          if (out) await refuseEmptyCash(written.tx, masters, at, [{ accountId, amount: 0 }])
           if (photo) await attach(written, session, files, photo)
         },
       }

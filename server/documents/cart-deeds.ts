@@ -16,3 +16,6 @@ export const IS_DRAWER_OPENED = `a.object_kind = 'shift' and a.action = 'Buka la
 
 /** The audit `a` tells of cash that was wanted out of a drawer or safe which held less; its rupiah stand as `toldRupiah` reads them. */
 export const IS_CASH_SHORT = `a.action = 'Kas kurang, ditolak'`
+
+/** The audit `a` tells of money that somebody wanted to move at another till or device than that of the shift. */
+export const IS_TURNED_AWAY = `a.action = 'Perangkat lain, ditolak'`

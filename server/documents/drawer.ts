@@ -74,6 +74,6 @@ export async function refuseEmptyShift(
     s?.rights.has('sales/cashier:approve')
       ? `Laci ${row.till} hanya berisi ${held} menurut buku`
       : `Laci ${row.till} tidak berisi sebanyak itu menurut buku`,
-    { field: 'amount', tried: { amount: taken, shiftId: row.id } },
+    { field: 'amount', tried: { what: 'CASH', amount: taken, shiftId: row.id } },
   )
 }

@@ -1,4 +1,5 @@
 import { nounOf } from '#contract/kinds.ts'
+import type { Tried } from '#contract/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { ignoreRejection } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -63,6 +64,7 @@ async function shiftOf(
     throw new Refusal(
       'TILL_OTHERS',
       `${till} sedang dipakai ${cashier}. Ketik PIN Anda lewat Ganti Kasir (Alt+K) untuk bekerja di sini.`,
+      { tried: turnedAway(here.id) },
     )
   }
   // Whoever allows it at his desk pays nothing out: the drawer of whoever wrote it does.
@@ -74,11 +76,17 @@ async function shiftOf(
     throw new Refusal(
       'TILL_ELSEWHERE',
       `Shift ${cashier} terbuka di ${till}, bukan di perangkat ini. Lanjutkan di sana, atau tutup shift itu dan buka di sini; program lain menjual lewat faktur penjualan.`,
+      { tried: turnedAway(elsewhere.id) },
     )
   }
   if (required) throw new Refusal('SHIFT_CLOSED', 'Shift kasir belum dibuka')
   return null
 }
+
+/** Money was to move in that shift from another till or device. */
+export const turnedAway = (shiftId: number | null): Tried => ({
+  ...{ what: 'DEVICE', amount: null, shiftId },
+})
 
 /** What a PIN opened sells no longer than until the next closing of its till. */
 const pinOver = () =>

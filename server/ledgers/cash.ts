@@ -39,11 +39,14 @@ const shortWords = ({ name, usage }: Account, held: number): string =>
     ? 'Saldo kas tidak mencukupi'
     : `Saldo kas tidak mencukupi: ${name} berisi ${rupiah(held)}`
 
-/** Cash that is not there, on its day or since, cannot be paid out (blocked); a bank account may go below zero by the books (warned). */
+/**
+ * Cash that is not there, on its day or since, cannot be paid out (blocked); a bank account may go below zero by the books
+ * (warned). `booked`: rupiah of it that the ledgers have already.
+ */
 export async function refuseEmptyCash(
   tx: Tx,
   masters: Masters,
-  { branchId, docDate }: { branchId: number; docDate: string },
+  { branchId, docDate, booked = 0 }: { branchId: number; docDate: string; booked?: number },
   out: { accountId: number; amount: number }[],
   field = 'payments',
 ): Promise<string[]> {
@@ -60,7 +63,7 @@ export async function refuseEmptyCash(
     if (minus(held, amount) >= 0) continue
     if (cash)
       throw new Refusal('CASH_SHORT', shortWords(account, held), {
-        ...{ field, tried: { amount, shiftId: null } },
+        ...{ field, tried: { what: 'CASH', amount: plus(amount, booked), shiftId: null } },
       })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }

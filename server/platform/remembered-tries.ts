@@ -21,12 +21,12 @@ const NEAR_COST: Readonly<Record<string, AuditAction>> = {
 /**
  * Tries that were refused leave a line in the audit, in a transaction of its own, so that it is seen how often somebody
  * tries: whoever sees no cost and is asked for a supervisor because of a price or of what goods are worth (decisions/0028),
- * and whoever wants more cash out of a drawer or safe than it holds (decisions/0032).
+ * whoever wants more cash out of a drawer or safe than it holds, or money at another device than his shift's (decisions/0032).
  */
 export async function rememberTried(error: unknown, ctx: Ctx): Promise<void> {
   const { seen, caller } = ctx
   if (!(error instanceof Refusal) || !seen) return
-  const tried = outOfEmpty(error) ?? nearCost(error, seen)
+  const tried = inVain(error) ?? nearCost(error, seen)
   if (!tried) return
   const { action, shiftId, amount } = tried
   await ctx.write(async (tx, s) => {
@@ -48,5 +48,7 @@ function nearCost({ needs }: Refusal, { rights }: Session): Remembered | undefin
   return action && { action, shiftId: null, amount: null }
 }
 
-const outOfEmpty = ({ tried }: Refusal): Remembered | undefined =>
-  tried && { action: 'Kas kurang, ditolak', ...tried }
+const DEEDS = { CASH: 'Kas kurang, ditolak', DEVICE: 'Perangkat lain, ditolak' } as const
+
+const inVain = ({ tried }: Refusal): Remembered | undefined =>
+  tried && { action: DEEDS[tried.what], shiftId: tried.shiftId, amount: tried.amount }

@@ -1,7 +1,7 @@
 import { endsSale, isDeliveryNote } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import type { shift } from '#contract/sales/shift.ts'
-import { drawerShift } from '#server/documents/shift.ts'
+import { drawerShift, turnedAway } from '#server/documents/shift.ts'
 import type { Saved } from '#contract/document.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { noteOf } from '#server/documents/settling/bill-notes.ts'
@@ -198,7 +198,7 @@ async function refuseElsewhere(context: PostingContext, { shiftId }: StoredDocum
   const createdBy = rights.has('sales/sales-returns:approve') ? shift.opener : employeeId
   if ((await drawerShift(context, { createdBy })) === shiftId) return
   throw new Refusal('TILL_ELSEWHERE', `Struk ini dijual di ${shift.till}, batalkan di sana`, {
-    field: 'invoiceId',
+    ...{ field: 'invoiceId', tried: turnedAway(shiftId) },
   })
 }
 

@@ -1,5 +1,5 @@
 import { NO_REASON, approvalWords } from '../../approval-words.ts'
-import { exceptionEvents } from '../exception-events.ts'
+import { counted, exceptionEvents } from '../exception-events.ts'
 import { type Declaration, ROWS, type ReportColumn, report } from '../declare.ts'
 import { hoursChoice } from '../hours-of-day.ts'
 import { statementsPlace as place } from '../statements-place.ts'
@@ -53,22 +53,6 @@ const looked = {
   PRICE: ['Diskon', 'Discount'],
 } as const satisfies { [K in keyof typeof exceptionEvents]?: readonly [string, string] }
 export const weighed = Object.keys(looked) as (keyof typeof looked)[]
-/** What is only counted. */
-export const counted = [
-  ...([
-    'DRAWER',
-    'SHORT',
-    'POINTS',
-    'PROOF',
-    'FLOAT',
-    'UNSEEN',
-    'REPRINT',
-    'HELD',
-    'TAKE_OVER',
-    'WRONG_PIN',
-    'DEVICE',
-  ] as const),
-] satisfies (keyof typeof exceptionEvents)[]
 const timesOf = (what: string) => `${what}Times`
 
 const weighedColumns = (what: (typeof weighed)[number]): [string, ReportColumn][] => {

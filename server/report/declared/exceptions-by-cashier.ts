@@ -1,5 +1,5 @@
-import { isBill, soldAt } from '#server/ledgers/scopes.ts'
-import { counted, weighed } from '#contract/report/declared/control.ts'
+import { weighed } from '#contract/report/declared/control.ts'
+import { counted } from '#contract/report/exception-events.ts'
 import type { Ask } from '../declared-query.ts'
 import { happened, withinHours } from './exceptions.ts'
 import { found } from './parts.ts'

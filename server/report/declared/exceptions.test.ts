@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { kindOf } from '#contract/kinds.ts'
-import { controlReports, counted, weighed } from '#contract/report/declared/control.ts'
+import { controlReports, weighed } from '#contract/report/declared/control.ts'
+import { counted } from '#contract/report/exception-events.ts'
 import { thingPath } from '#contract/system/audit.ts'
 import { PASSWORD, type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { giveApproval, receiveGoods, sellOil } from '#server/sales/story.ts'
 import { afterTrade, trade } from '../../../tests/walks/trade.ts'
 import { asking } from './story.ts'
-import { registerTill } from '#server/sales/till-story.ts'
+import { openShift, registerTill, sending, signingIn } from '#server/sales/till-story.ts'
 
 const wide = { dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 1000 }
 const TABLES: Record<string, string> = { till: 'till', shift: 'shift', audit: 'audit' }
@@ -276,6 +277,49 @@ describe('a day at the till as a thief would spend it', () => {
         await t.call('kasir.sby', shift.cash, { ...common(), ...out })
       },
     },
+    SHORT: {
+      worth: 3_000_000,
+      async does() {
+        const purposeId = await t.id('purpose', 'Parkir dan ongkos')
+        const out = { amount: 3_000_000, purposeId, reason: 'Parkir' }
+        for (let times = 0; times < 2; times += 1) {
+          const approvalToken = await giveApproval(t, 'kasir.sby', 'owner', 'CASH_OUT')
+          const asked = { ...common(), ...out, approvalToken }
+          expect((await t.ask('kasir.sby', shift.cash, asked)).error.code).toBe('CASH_SHORT')
+        }
+      },
+    },
+    REFUSED: {
+      worth: 600_000,
+      async does() {
+        const purposeId = await t.id('purpose', 'Parkir dan ongkos')
+        const out = { ...common(), amount: 600_000, purposeId, reason: 'Parkir' }
+        const { error } = await t.ask('kasir.sby', shift.cash, out)
+        const { approval } = api.application
+        const { id: request } = await t.call('kasir.sby', approval.request, {
+          ...{ requestId: newRequest(), demand: error.data?.demand },
+        } as never)
+        const refusing = { id: request, approve: false, reason: 'Untuk apa?' }
+        await t.call('kepala.sby', approval.decide, refusing)
+      },
+    },
+    ELSEWHERE: {
+      worth: null,
+      async does() {
+        const sale = { lines: [{ goodsUnitId: id.oil, qty: 1 }], payments: [cash] }
+        const token = await t.token('kasir.sby')
+        const away = await sending(() => t)(token, cashier.payment, { ...common(), ...sale })
+        expect(away.body.code).toBe('TILL_ELSEWHERE')
+      },
+    },
+    RETURN: {
+      worth: 37_500,
+      async does() {
+        const { id: sale } = await sell([cash])
+        const { id: written } = await t.call('kasir.sby', salesReturn.add, back(sale))
+        await t.call('kepala.sby', salesReturn.process, { id: written, action: 'APPROVE' })
+      },
+    },
     OFFICE_CASH: {
       worth: 15_000,
       does: async () =>
@@ -346,6 +390,15 @@ describe('a day at the till as a thief would spend it', () => {
         const { id: sale } = await sell([cash])
         for (let copy = 0; copy < 2; copy += 1)
           await t.ask('kepala.sby', api.sales.salesInvoice.pdf, { id: sale } as never)
+      },
+    },
+    RECOUNT: {
+      worth: 500,
+      async does() {
+        const counting = { requestId: newRequest(), branchId, id: shiftId }
+        const counts = [{ denomination: 500, pieces: 1 }]
+        const asked = await t.ask('kasir.sby', shift.close, { ...counting, counts })
+        expect(asked.error.action).toBe('SHIFT_DIFFERENCE')
       },
     },
     DIFFERENCE: {
@@ -427,13 +480,23 @@ describe('a day at the till as a thief would spend it', () => {
           ...{ employeeCode: 'KEPALA-SBY', payloadHash: '0'.repeat(64) },
         } as never),
     },
+    WRONG_PASSWORD: {
+      worth: null,
+      does: () =>
+        t.ask(null, api.auth.session.login, {
+          ...{ email: 'kasir.sby@gerai.test', password: 'tebakan pertama' },
+        }),
+    },
     TAKE_OVER: {
       worth: null,
       async does() {
         const pin = { pin: '739164', password: PASSWORD }
         await t.call('kasir2.sby', api.system.employee.changePin, pin)
         const taking = { branchId, tillKey: key, pin: '739164' }
-        await t.call('kasir.sby', api.auth.tillSession.takeOver, taking)
+        // What goes on in this story goes on in her other session.
+        const own = await signingIn(() => t)('kasir.sby')
+        const { status } = await sending(() => t)(own, api.auth.tillSession.takeOver, taking)
+        expect(status).toBe(200)
       },
     },
   }
@@ -456,6 +519,81 @@ describe('a day at the till as a thief would spend it', () => {
     const rows = await did(what)
     expect(rows.length).toBeGreaterThan(before)
     expect(rows).toContain(worth)
+  })
+
+  it('shows the same by other ways: a shift that another closes, a courier who brings less, points that are given', async () => {
+    const courierId = await t.id('employee', 'gudang.sby')
+    const { cod, courierHandover } = api.sales
+    shiftId = await openShift(t, key, 0)
+    const sent = await t.call('kasir.sby', cod.add, {
+      ...{ ...common(), courierId, deliveryAddress: 'Jl. Kertajaya 8' },
+      lines: [{ goodsUnitId: id.oil, qty: 1 }],
+    } as never)
+    const { id: bill } = await t.call('kasir.sby', cod.payment, {
+      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }], courierCash: true },
+      payments: [cash],
+    } as never)
+    const handed = await t.call('kasir.sby', courierHandover.add, {
+      ...{ ...common(), courierId, billIds: [bill], counted: 36_000, reason: 'Kembalian' },
+      approvalToken: await give('COD_HANDOVER'),
+    })
+    const rows = async (what: string) => (await ask('exceptions', { ...wide, what } as never)).rows
+    expect(await rows('DIFFERENCE')).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'courier-handover', documentId: handed.id, worth: -1_500 },
+      }),
+    )
+    expect((await rows('POINTS')).map(({ kind, worth }) => [kind, worth])).toContainEqual([
+      ...['point-correction', 10_000],
+    ])
+    const { cash: drawer } = await t.call('kepala.sby', shift.get, { id: shiftId })
+    const counted = drawer?.expected ?? 0
+    for (const one of ['h', 'two'])
+      await t.call('kasir.sby', cashier.passHeld, { branchId, key: one })
+    await t.call('kepala.sby', shift.close, {
+      ...{ requestId: newRequest(), branchId, id: shiftId },
+      counts: [{ denomination: 500, pieces: counted / 500 }],
+    })
+    expect(await rows('TAKE_OVER')).toContainEqual(
+      expect.objectContaining({ kind: 'shift', documentId: shiftId, worth: counted }),
+    )
+    shiftId = await openShift(t, key, 0)
+  })
+
+  it('tells a card that many sales are written on a few at a time, or by several cashiers', async () => {
+    const { id: card } = await t.call('owner', api.master.customer.add, {
+      ...{ requestId: newRequest(), type: 'MEMBER' as const, name: 'Bu Ratna', branchId },
+      ...{ phone: '081300007777', address: 'Jl. Dinoyo 5' },
+    })
+    const many = async () =>
+      (await ask('exceptions', { ...wide, what: 'MEMBER' } as never)).rows
+        .filter(({ memo }) => String(memo).includes('Bu Ratna'))
+        .map(({ memo, worth }) => [memo, worth])
+    // Three a day for a week, and not more than two on the last one.
+    for (let day = 0; day < 5; day += 1) {
+      for (let times = 0; times < (day === 0 ? 1 : 3); times += 1)
+        await sell([cash], { customerId: card })
+      await t.db.query(
+        `update document set created_at = created_at - interval '1 day' where customer_id = $1`,
+        [card],
+      )
+    }
+    expect(await many()).toEqual([['3 × Bu Ratna · 13 × dalam 7 hari', 3 * 36_500]])
+    await t.db.query(
+      `update document set created_at = created_at - interval '30 days' where customer_id = $1`,
+      [card],
+    )
+    expect(await many()).toHaveLength(1)
+    for (let times = 0; times < 8; times += 1) await sell([cash], { customerId: card })
+    await t.db.query(
+      `update document set created_by = (select id from employee where email = 'kasir2.sby@gerai.test')
+       where id in (select id from document where customer_id = $1 and created_at > now() - interval '20 days' order by id limit 4)`,
+      [card],
+    )
+    const shared = (await many()).filter(([memo]) => String(memo).includes('semua kasir'))
+    expect(shared).toEqual(
+      Array.from({ length: 2 }, () => [...['4 × Bu Ratna · 8 × semua kasir', 4 * 36_500]]),
+    )
   })
 
   it('stands by cashier, kind beside kind, with what is usual, how far it is from it, and six weeks', async () => {

@@ -14,17 +14,11 @@ import { statusLabel } from '#contract/labels.ts'
 import { hoursOfDay } from '#contract/report/hours-of-day.ts'
 import { PAYABLE } from '#server/ledgers/sale-payments.ts'
 import { BY_COUNT } from '#server/documents/custody.ts'
-import {
-  CART_DEED,
-  IS_CASH_SHORT,
-  IS_COPY,
-  IS_DRAWER_OPENED,
-  IS_WRONG_PIN,
-  toldRupiah,
-} from '#server/documents/cart-deeds.ts'
+import { CART_DEED, IS_COPY, IS_DRAWER_OPENED, toldRupiah } from '#server/documents/cart-deeds.ts'
 import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
 import { moneyRows } from './exceptions-of-money.ts'
+import { tryRows } from './exceptions-of-tries.ts'
 import { found } from './parts.ts'
 
 /** A sale, or what it is promised by. */
@@ -65,9 +59,10 @@ const CASH = `${isCashOut()}`
 
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
-  VOID: `${isVoid()}`,
-  NO_BILL: `${isPastReturn()}`,
-  TENDER: `${isTenderCorrection()}`,
+  VOID: `d.kind = 'sales-return' and d.reason = 'VOID'`,
+  RETURN: `(d.kind = 'branch-return' or d.kind = 'sales-return' and d.reason is distinct from 'VOID' and d.settle_by <> 'CABANG') and d.status in ('APPROVED', 'COMPLETED')`,
+  NO_BILL: `d.kind = 'sales-past-return'`,
+  TENDER: `d.kind = 'tender-correction'`,
   CASH_OUT: `${CASH} and d.reverses_id is null and d.shift_id is not null and not ${BY_COUNT}`,
   OFFICE_CASH: `${CASH} and d.reverses_id is null and d.shift_id is null and not ${BY_COUNT}`,
   CASH_UNDONE: `${CASH} and d.reverses_id is not null`,
@@ -82,11 +77,27 @@ const goodsOf = (taken: string) => `
   from rows from (jsonb_to_recordset(${taken}) as ("goodsUnitId" bigint, qty numeric)) with ordinality as x("goodsUnitId", qty, at)
   join goods_unit n on n.id = x."goodsUnitId" join unit u on u.id = n.unit_id join goods g on g.id = n.goods_id`
 
-/** So many sales to one customer by one cashier on one day are told. */
-const MEMBER_SALES = 5
+/** Rows of the branches whose moment lies in the days that are asked for, or so many days before. */
+type Within = (at: string, alias?: string) => string
+
+/** So many sales to one customer are told: by one cashier on one day, within a week, or by all on one day. */
+const MEMBER_SALES = { day: 5, week: 12, all: 8 }
+
+/** A customer's sales by one cashier on one day, where they are many; a few a day, or a few by each, are no way around it. */
+const manyOfOne = (of: Within) => `
+  select m.branch_id, m.at, m.created_by, 'customer', m.customer_id, 'MEMBER',
+    concat_ws(' · ', m.n || ' × ' || m.name, case when m.week > m.n then m.week || ' × dalam 7 hari' end, case when m.all_sales > m.n then m.all_sales || ' × semua kasir' end),
+    null, 0, ${NONE}, ${NONE}, m.total
+  from (select x.*, sum(x.n) over (partition by x.branch_id, x.created_by, x.customer_id order by x.day range between '6 days' preceding and current row) as week,
+      sum(x.n) over (partition by x.branch_id, x.customer_id, x.day) as all_sales
+    from (select d.branch_id, d.created_by, c.id as customer_id, (d.created_at at time zone b.timezone)::date as day,
+        max(d.created_at) as at, max(c.name) as name, count(*) as n, sum(d.total) as total
+      from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
+      where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.shift_id is not null group by 1, 2, 3, 4) x) m
+  where m.n >= ${MEMBER_SALES.day} or m.week >= ${MEMBER_SALES.week} or m.n > 1 and m.all_sales >= ${MEMBER_SALES.all}`
 
 /** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
-const tillRows = (of: (at: string, alias?: string) => string) => [
+const tillRows = (of: Within, ofWeek: Within) => [
   `select l.branch_id, l.at, l.employee_id, o.kind, o.id, 'LEFT', concat_ws(' · ', case when l.whole then 'Seluruh keranjang' end, coalesce(g.taken, l.lines || ' baris')),
     null, 0, ${NONE}, ${NONE}, l.worth
   from cart_left l left join document o on o.branch_id = l.branch_id and o.id = l.document_id
@@ -98,11 +109,8 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
   `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
-  `select d.branch_id, max(${soldAt()}), d.created_by, 'customer', c.id, 'MEMBER', count(*) || ' × ' || max(c.name), null, 0, ${NONE}, ${NONE}, sum(d.total)
-  from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
-  where ${of('d.created_at', 'd.')} and ${isBill()} and d.shift_id is not null
-  group by d.branch_id, d.created_by, c.id, (${soldAt()} at time zone b.timezone)::date having count(*) >= ${MEMBER_SALES}`,
-  `select o.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
+  manyOfOne(ofWeek),
+  `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
   from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
   `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
   from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id
@@ -111,23 +119,25 @@ const tillRows = (of: (at: string, alias?: string) => string) => [
 ]
 
 /** Every row: who, when, what, about which thing, in which words, at how many rupiah. */
-function events(branches: string, near: (at: string) => string, cancelled: string): string {
-  const of = (at: string, alias = ''): string =>
-    `${alias}branch_id = any (${branches}) and ${near(at)}`
+function events(
+  branches: string,
+  since: (days: number) => (at: string) => string,
+  cancelled: string,
+): string {
+  const near = since(1)
+  const within =
+    (when: typeof near): Within =>
+    (at, alias = '') =>
+      `${alias}branch_id = any (${branches}) and ${when(at)}`
+  const [of, ofWeek] = [within(near), within(since(7))]
   return [
     `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${CART_DEED} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
       nullif(concat_ws(' · ', case when a.object_kind = 'cart' then a.action end, a.before, a.memo), '') as memo, null as allowed, 0 as given,
       ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${toldRupiah('a')} end as worth
     from audit a ${joinCart('a')}
     where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or ${IS_COPY})`,
-    `select branch_id, at, employee_id, 'audit', id, case when action = 'Ganti kasir' then 'TAKE_OVER' else 'WRONG_PIN' end,
-      concat_ws(' → ', before, after, memo), null, 0, ${NONE}, ${NONE}, ${NONE}
-    from audit a where ${of('at')} and (action = 'Ganti kasir' or ${IS_WRONG_PIN})`,
     `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
     from audit a where ${of('at')} and ${IS_DRAWER_OPENED}`,
-    `select branch_id, at, employee_id, case object_kind when 'shift' then 'shift' else 'audit' end, case object_kind when 'shift' then object_id else id end, 'SHORT', memo, null, 0,
-      ${NONE}, ${NONE}, ${toldRupiah('a')}
-    from audit a where ${of('at')} and ${IS_CASH_SHORT}`,
     `select o.branch_id, o.created_at, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
     from document o join branch b on b.id = o.branch_id
     where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (${soldAt('o')} at time zone b.timezone)::date`,
@@ -141,8 +151,9 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
     ),
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
     from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
-    ...tillRows(of),
+    ...tillRows(of, ofWeek),
     ...moneyRows(of),
+    ...tryRows(of),
     typedPrices(branches, near),
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
@@ -157,6 +168,7 @@ function events(branches: string, near: (at: string) => string, cancelled: strin
 /** What a thing is called that is no document; what was allowed of a void is the void, not a return. */
 const NAMED = `case when d.id is not null then coalesce(d.number, 'DRAFT') when x.kind = 'audit' then 'AUDIT'
     when x.kind = 'customer' then (select c.code from customer c where c.id = x.thing_id)
+    when x.kind = 'employee' then (select p.name from employee p where p.id = x.thing_id)
     when x.kind = 'till' then (select l.name from till l where l.branch_id = x.branch_id and l.id = x.thing_id)
     when x.kind = 'shift' then (select concat_ws(' · ', l.name, 'Z ' || s.number) from shift s join till l on l.id = s.till_id where s.branch_id = x.branch_id and s.id = x.thing_id)
   end`
@@ -174,13 +186,13 @@ export function happened({ $, branches, input }: Ask): { rows: string; wanted: s
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
   // Wide enough for every clock; the day itself is asked below. As instants: behind the wall between branches only such
   // a comparison is asked by index.
-  const near = (at: string) =>
-    `${at} >= (${from} - 1)::timestamptz and ${at} < (${to} + 2)::timestamptz`
+  const since = (days: number) => (at: string) =>
+    `${at} >= (${from} - ${days})::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = $(statusLabel('CANCELLED'))
   const rows = `
 (select x.branch_id, x.employee_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
     to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.id as document_id, d.doc_date, d.total
-  from (${events(branches, near, cancelled)}) x
+  from (${events(branches, since, cancelled)}) x
   join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
   left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
   where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y`
