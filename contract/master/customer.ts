@@ -237,7 +237,10 @@ export const customer = group('Pelanggan', {
           type: customerType,
           memberNo: z.string().nullable(),
           priceLevel,
+          /** Its ends, and the digits that were typed of it. */
           phone: z.string().nullable(),
+          /** [NEW] Of a customer of another branch than that which asks; its own come first. */
+          otherBranchName: z.string().nullable(),
           creditAllowed: z.boolean(),
           termDays: z.number().int(),
           blockStatus: z.string(),

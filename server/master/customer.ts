@@ -1,8 +1,9 @@
+import { CUSTOMER_WORDS, searchCustomers } from './customer-search.ts'
 import { customerAddress as addressContract } from '#contract/master/customer-address.ts'
 import { customer as contract, customerDetail, customerRow } from '#contract/master/customer.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { mayMessage } from '#server/ledgers/customer-numbers.ts'
-import { everyWord, columnName } from '#server/platform/sql.ts'
+import { columnName } from '#server/platform/sql.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readColleague } from '#server/platform/colleague.ts'
@@ -43,9 +44,6 @@ type Input = ParsedOf<typeof contract.update>
 const OWN = `m.branch_id = any ((select string_to_array(nullif(current_setting('app.branches', true), ''), ',')::int[])::int[])`
 const own = (sql: string) => `case when ${OWN} then ${sql} end`
 
-/** As its index `customer_search` has it. */
-const WORDS = `search_key($.code || ' ' || $.name || ' ' || coalesce(regexp_replace($.phone, '[^0-9]', '', 'g'), '') || ' ' || coalesce($.member_no, ''))`
-
 export const customer = master({
   kind: 'customer',
   title: 'Pelanggan',
@@ -68,7 +66,7 @@ export const customer = master({
     blockStatus: 'NONE',
     trades: true,
   },
-  search: WORDS.replaceAll('$', 'm'),
+  search: CUSTOMER_WORDS.replaceAll('$', 'm'),
   orderBy: 'm.name, m.id',
   // Of a seller's colleagues only those whom nobody has for his own.
   branchWall:
@@ -213,29 +211,6 @@ function readDetail(ctx: Ctx, id: number): Promise<ReplyOf<typeof contract.get>>
   })
 }
 
-/** Each word by itself: an index finds no array of them. */
-const searchSql = (words: number) => `
-select m.id, m.code, m.name, m.type, m.member_no as "memberNo", m.price_level as "priceLevel",
-  case when m.phone is not null then left(m.phone, 4) || '••••' || right(m.phone, 3) end as phone, m.credit_allowed as "creditAllowed",
-  m.term_days as "termDays", m.block_status as "blockStatus", point_balance(m.id) as "pointBalance"
-from (select n.customer_id, bool_or(w.member_no = $2 or w.phone = $2 or w.code = upper($2)) as exact
-  from customer w join customer_number n on n.id = w.id where (w.is_active or w.merged_into is not null)
-    and ${Array.from({ length: words }, (_, i) => `${WORDS.replaceAll('$', 'w')} like ($1::text[])[${i + 1}]`).join(' and ') || '$1::text[] is not null'} group by 1) f
-join customer m on m.id = f.customer_id where m.is_active and m.trades
-order by f.exact desc nulls last, m.is_walk_in desc, m.name, m.id limit $3 offset $4`
-
-const MOST_FOUND = 30
-
-async function search(tx: Tx, { q, limit, offset }: ParsedOf<typeof contract.search>) {
-  const text = q.trim().replace(/^\+62/, '0')
-  const words = everyWord(text)
-  const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(
-    searchSql(words.length),
-    [words, text, Math.min(limit, MOST_FOUND), offset ?? 0],
-  )
-  return { rows }
-}
-
 /** Somebody unknown at the till. */
 async function addNonMember(
   ctx: Ctx,
@@ -280,6 +255,6 @@ export const customerRoutes = [
     previewMerge(tx, s, customer as MasterType, input),
   ),
   route(contract.merge, (ctx, input) => mergeCustomer(ctx, customer as MasterType, input)),
-  reads(contract.search, (tx, _s, input) => search(tx, input)),
+  reads(contract.search, searchCustomers),
   route(contract.addNonMember, (ctx, input) => addNonMember(ctx, input)),
 ]

@@ -400,9 +400,15 @@ describe('customer', () => {
     expect((await t.ask('sales.sby', imports.template, { kind: 'customer' })).status).toBe(200)
   })
 
-  it('is found at the till by its phone, which shows its ends only', async () => {
-    const { rows } = await t.call('kasir.sby', customer.search, { q: '+62812999900' })
-    expect(rows).toMatchObject([{ name: 'Ibu Wati', phone: '0812••••000', priceLevel: 'MEMBER' }])
+  it('is found at the till by its phone, which shows its ends and what was typed of it', async () => {
+    const found = async (q: string) =>
+      (await t.call('kasir.sby', customer.search, { q })).rows.map(({ name, phone }) => [
+        ...[name, phone],
+      ])
+    expect(await found('wati')).toEqual([['Ibu Wati', '0812••••000']])
+    expect(await found('299 99')).toEqual([['Ibu Wati', '08129999•000']])
+    const { rows } = await t.call('kasir.sby', customer.search, { q: '+628129999' })
+    expect(rows).toMatchObject([{ name: 'Ibu Wati', phone: '08129999•000', priceLevel: 'MEMBER' }])
     const { id } = await t.call('kasir.mlg', customer.addNonMember, {
       requestId: newRequest(),
       name: 'Pak Budi',
@@ -411,6 +417,25 @@ describe('customer', () => {
     expect(await t.call('kasir.mlg', customer.getData, { ids: [id] })).toMatchObject({
       rows: [{ name: 'Pak Budi', type: 'NON_MEMBER', priceLevel: 'RETAIL', branchName: 'Malang' }],
     })
+  })
+
+  it('is found at the till before those of other branches, who are told as theirs', async () => {
+    const known = async (as: string, name: string, phone: string) =>
+      t.call(as, customer.addNonMember, { requestId: newRequest(), name, phone })
+    await known('kasir.mlg', 'Adi Kembar', '081200002222')
+    await known('kasir.sby', 'Zaki Kembar', '081200003333')
+    const found = async (as: string) =>
+      (await t.call(as, customer.search, { q: 'kembar' })).rows.map((row) => [
+        ...[row.name, row.otherBranchName],
+      ])
+    expect(await found('kasir.sby')).toEqual([
+      ['Zaki Kembar', null],
+      ['Adi Kembar', 'Malang'],
+    ])
+    expect(await found('kasir.mlg')).toEqual([
+      ['Adi Kembar', null],
+      ['Zaki Kembar', 'Surabaya'],
+    ])
   })
 
   it('keeps persons from those without the menu, and NIK and NPWP out of lists', async () => {
