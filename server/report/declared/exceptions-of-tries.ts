@@ -19,7 +19,7 @@ export const tryRows = (of: (at: string, alias?: string) => string): string[] =>
     concat_ws(' → ', a.before, a.after, a.memo), null, 0, ${NONE}, ${NONE}, ${NONE}
   from audit a where ${of('a.at', 'a.')} and (a.action = 'Ganti kasir' or ${IS_WRONG_PIN})`,
   // Whoever closes a drawer that he never held.
-  `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'TAKE_OVER', concat_ws(' → ', e.name, c.name), null, 0, ${NONE}, ${NONE}, s.counted
+  `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'TAKE_OVER', 'Tutup shift · ' || concat_ws(' → ', e.name, c.name), null, 0, ${NONE}, ${NONE}, s.counted
   from shift s join employee e on e.id = s.employee_id join employee c on c.id = s.closed_by
   where ${of('s.closed_at', 's.')} and not exists (select from shift_part p where p.shift_id = s.id and p.employee_id = s.closed_by)`,
   `select a.branch_id, a.at, a.employee_id, ${ITS_SHIFT}, 'SHORT', a.memo, null, 0, ${NONE}, ${NONE}, ${toldRupiah('a')}
