@@ -72,7 +72,7 @@ function One({ row }: { row: Found }) {
         {row.blockStatus === 'BLOCKED' && <span className="tag tone-red">{t('blocked')}</span>}
       </span>
       <span className="hint">{row.memberNo ?? row.code}</span>
-      <span className="hint">{[row.phone, row.otherBranchName].filter(Boolean).join(' · ')}</span>
+      <span className="hint">{[row.phone, row.otherBranchName].filter(Boolean).join(' ')}</span>
       <span className="number">
         {row.type === 'MEMBER'
           ? t('pointBalance', { count: count(row.pointBalance) })
