@@ -29,7 +29,7 @@ interface Taking {
 }
 
 export interface Taken<W> {
-  /** The line of the source, and what was asked of it. */
+  /** The line of the source as this one finds it: what lines before it take counts as taken. */
   of: StoredLine
   wanted: W
   /** The new line: its share of every amount of the source's line. */
@@ -37,36 +37,44 @@ export interface Taken<W> {
 }
 
 /**
- * Lines of a new document from those of its sources, each at most once and never more than is left of it.
- * Amounts are the difference of running shares, so that all parts add up and the last takes the rest.
+ * Lines of a new document from those of its sources, each at most once in a unit and never more than is left of it: two
+ * cartons and three pieces of one line are two lines. Amounts are the difference of running shares, so that all parts add
+ * up and the last takes the rest.
  */
 export function takeLines<W extends Wanted>(
   sources: readonly StoredDocument[],
   wanted: readonly W[],
   how: Taking,
 ): Taken<W>[] {
-  const taken = wanted.flatMap((one, i) =>
-    one.qty > 0 || how.keeps?.(i) ? [takeLine(sources, wanted, i, how)] : [],
-  )
+  const found = wanted.map((one) => lineWanted(sources, one))
+  const before = new Map<StoredLine, number>()
+  const taken = wanted.flatMap((one, i) => {
+    if (!(one.qty > 0 || how.keeps?.(i))) return []
+    const of = found[i]
+    const at = { field: `lines.${i}.${how.field}` }
+    if (!of) throw new Refusal('NOT_FOUND', 'Baris dokumen sumber tidak ditemukan', at)
+    const same = (x: Wanted, j: number) =>
+      found[j] === of && countedIn(of, x) === countedIn(of, one)
+    if (wanted.findIndex(same) !== i)
+      throw new Refusal('DUPLICATE_LINE', 'Baris ini sudah ada di daftar', at)
+    const gone = before.get(of) ?? 0
+    const part = takeLine({ ...of, taken: plus(of.taken, gone) }, one, i, how)
+    before.set(of, plus(gone, part.line.baseQty))
+    return [part]
+  })
   if (taken.length === 0)
     throw new Refusal('LINES_EMPTY', 'Minimal satu baris harus diisi', { field: 'lines' })
   return taken
 }
 
-function takeLine<W extends Wanted>(
-  sources: readonly StoredDocument[],
-  wanted: readonly W[],
-  i: number,
-  how: Taking,
-): Taken<W> {
-  const one = wanted[i] as W
-  const same = (x: Wanted) => x.line === one.line && x.documentId === one.documentId
-  const source = one.documentId ? sources.find((s) => s.id === one.documentId) : sources[0]
-  const of = source?.lines.find((l) => l.line === one.line)
-  const at = { field: `lines.${i}.${how.field}` }
-  if (!of) throw new Refusal('NOT_FOUND', 'Baris dokumen sumber tidak ditemukan', at)
-  if (wanted.findIndex(same) !== i)
-    throw new Refusal('DUPLICATE_LINE', 'Baris ini sudah ada di daftar', at)
+function lineWanted(sources: readonly StoredDocument[], { documentId, line }: Wanted) {
+  const source = documentId ? sources.find((s) => s.id === documentId) : sources[0]
+  return source?.lines.find((l) => l.line === line)
+}
+
+const countedIn = (of: StoredLine, { goodsUnitId }: Wanted) => goodsUnitId || of.goodsUnitId
+
+function takeLine<W extends Wanted>(of: StoredLine, one: W, i: number, how: Taking): Taken<W> {
   const unit = unitOf(of, one, `lines.${i}.goodsUnitId`)
   const baseQty = inBase(of, one.qty, unit)
   refuseOver(of, { baseQty, unit }, how, `lines.${i}.qty`)
@@ -181,6 +189,19 @@ export const amountsLine = (of: StoredLine, amounts: Partial<DraftLine>): DraftL
     sourceLine: of.line,
     ...amounts,
   })
+
+/** Line by line of a new document, the base units that the lines before it take of the same line of a source. */
+export function takenWithin(
+  lines: readonly Pick<DraftLine, 'sourceDocumentId' | 'sourceLine' | 'baseQty'>[],
+): number[] {
+  const before = new Map<string, number>()
+  return lines.map(({ sourceDocumentId, sourceLine, baseQty }) => {
+    const of = `${sourceDocumentId} ${sourceLine}`
+    const gone = before.get(of) ?? 0
+    before.set(of, plus(gone, baseQty))
+    return gone
+  })
+}
 
 /** All that is left of the sources. */
 export const everythingLeft = (sources: readonly StoredDocument[]): Wanted[] =>

@@ -1,13 +1,14 @@
 import type { Tx } from '#server/platform/db.ts'
 import { minus } from '#server/platform/money.ts'
-import { share } from './costing.ts'
-import { type Movement, type Valued, documentValue } from './replay.ts'
+import { type Movement, type Valued, copied, documentValue } from './replay.ts'
 
 type Changed = Movement & { was: Valued }
 
 interface SoldLine extends Pick<Movement, 'documentId' | 'line' | 'qty'> {
   /** Which of the goods that left. */
   at: number
+  /** Base units of them that lines before it were sold of. */
+  before: number
   cost: number
   account: number
 }
@@ -23,7 +24,8 @@ export async function soldOutward(
 ): Promise<{ lines: Changed[]; account: number } | undefined> {
   const out = changed.filter((m) => m.qty < 0)
   const rows = await tx.rows<SoldLine>(
-    `select x.i - 1 as at, g.document_id as "documentId", g.line, -g.base_qty as qty, g.cost_elsewhere as cost, j.account
+    `select x.i - 1 as at, g.document_id as "documentId", g.line, -g.base_qty as qty, coalesce(sum(g.base_qty) over (partition by x.i order by g.document_id, g.line rows between unbounded preceding and 1 preceding), 0) as before,
+       g.cost_elsewhere as cost, j.account
      from unnest($2::bigint[], $3::int[]) with ordinality as x(document_id, line, i)
      join document_goods g on g.branch_id = $1 and g.source_document_id = x.document_id and g.source_line = x.line and g.cost_elsewhere is not null
      cross join lateral (select cost_account_id as account from journal where branch_id = $1 and id = x.document_id
@@ -31,9 +33,10 @@ export async function soldOutward(
      join account a on a.id = j.account and a.usage = 'INV_COD'`,
     [branchId, out.map((m) => m.documentId), out.map((m) => m.line)],
   )
-  const lines = rows.map(({ at, cost, account: _account, ...line }): Changed => {
+  const lines = rows.map(({ at, before, cost, account: _account, ...line }): Changed => {
     const of = out[at] as Changed
-    const now = share(minus(0, documentValue(of)), minus(0, line.qty), minus(0, of.qty))
+    const whole = { value: 0, qty: minus(0, of.qty), fromQty: before }
+    const now = copied(minus(0, line.qty), whole, minus(0, documentValue(of)))
     const worth = (amount: number) => ({ value: minus(0, amount), settled: 0 })
     return { ...of, ...line, ...worth(now), was: worth(cost) }
   })

@@ -1,6 +1,6 @@
 import { moveDueDay } from '#server/documents/settling/due-day.ts'
 import { type Taken, allTaken } from '#server/documents/take.ts'
-import { draftOf, type DocumentType, type DraftLine } from '#server/documents/types.ts'
+import { draftOf, type DocumentType } from '#server/documents/types.ts'
 import { addDays } from '#contract/days.ts'
 import {
   type PurchaseInvoiceInput,
@@ -33,8 +33,8 @@ import { purchaseOrder } from './purchase-order.ts'
 import { enteredAs, readSupplier, refuseVat } from './supplier-facts.ts'
 import { asOnTaxInvoice, tolerance } from './tax-figures.ts'
 import { creditedOf, uncreditedOf, withUncredited } from './uncredited-vat.ts'
-import { asBooked, lineOfBooks } from './unbilled.ts'
-import { invoicedValues, pricesOf, takenValue } from './invoice-values.ts'
+import { asBooked, lineOfBooks, valuesTaken } from './unbilled.ts'
+import { invoicedValues, pricesOf } from './invoice-values.ts'
 
 interface Facts {
   /** Value at which each line's goods were received: what stock and GRNI hold of it. Of goods to come that of the bill, which GRNI owes us until then. */
@@ -93,11 +93,9 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         warnings: [...agreed.warnings, ...vatWarnings(input, vatCredited, uses)],
       }),
       facts: {
-        received: found.map(
-          ({ of }, i) =>
-            ahead.find((l) => l.line === i + 1)?.value ??
-            takenValue(lineOfBooks(owed, of), lines[i] as DraftLine),
-        ),
+        received: valuesTaken(lines, (_, i) =>
+          lineOfBooks(owed, (found[i] as Taken<Billed>).of),
+        ).map((value, i) => ahead.find((l) => l.line === i + 1)?.value ?? value),
         invoiced,
         vatCredited,
         supplierName: supplier.name,

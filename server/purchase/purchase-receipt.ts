@@ -25,7 +25,7 @@ import { route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { aheadOfOrders, writeAheadMoves } from './billed-ahead.ts'
 import { stockValue } from './invoice-values.ts'
-import { billedApart } from './received-billed.ts'
+import { billedApart, withoutParts } from './received-billed.ts'
 import { cancellationOf, closeReceipt } from './receipt-life.ts'
 import { type Arrived, enteredOf, notOrdered, withoutOrder } from './receipt-without-order.ts'
 import { enteredAs } from './supplier-facts.ts'
@@ -119,6 +119,9 @@ async function ofOrder(
   }
   const warehouse = warehouseOf(masters, input.warehouseId, input.branchId)
   const creditable = isPkpOn(masters, input.docDate) && order.taxMode !== 'NONE'
+  // As the next line finds them: what bills of before still wait for, and what lines of the order were received at.
+  let waiting = ahead
+  const values = new Map<number, number>()
   const received = takeLines([order], wanted(input), {
     over: ['RECEIVE_OVER', (left) => `Jumlah diterima melebihi sisa PO (${left})`],
     field: 'poLine',
@@ -127,8 +130,13 @@ async function ofOrder(
     // What was ordered for a warehouse of its own is received there.
     const own = taken.of.warehouseId !== order.warehouseId ? taken.of.warehouseId : null
     const place = own ? warehouseOf(masters, own, input.branchId) : warehouse
-    const line = receivedLine(taken, order, place.id, creditable)
-    return billedApart(line, taken, { ahead, whole: wholeValue(taken.of, order, creditable) })
+    const whole = wholeValue(taken.of, order, creditable)
+    const before = values.get(taken.of.line) ?? taken.of.takenValue
+    const line = receivedLine(taken, place.id, { whole, before })
+    values.set(taken.of.line, plus(before, line.net))
+    const apart = billedApart(line, taken, { ahead: waiting, whole })
+    waiting = withoutParts(waiting, apart)
+    return apart
   })
   const lines = received.map((r) => r.line)
   const status = allTaken(order, lines) ? 'RECEIVED' : 'PARTIALLY_RECEIVED'
@@ -156,17 +164,16 @@ async function ofOrder(
 const wholeValue = (of: StoredLine, order: StoredDocument, vatCreditable: boolean) =>
   stockValue(of, order.taxMode ?? 'NONE', vatCreditable)
 
-/** Value of a received line: the order's net by share; the receipt that completes the line takes the rest (domain §3.1.2). */
+/** Value of a received line: the order's net by share; what completes the line takes the rest (domain §3.1.2). */
 function receivedLine(
   { of, wanted, line }: Taken<Received & Wanted>,
-  order: StoredDocument,
   warehouseId: number,
-  vatCreditable: boolean,
+  /** What all of the order's line comes to in stock, and what was received of it before came to. */
+  { whole, before }: { whole: number; before: number },
 ): DraftLine {
-  const whole = wholeValue(of, order, vatCreditable)
   const net =
     plus(of.taken, line.baseQty) === of.baseQty
-      ? minus(whole, of.takenValue)
+      ? minus(whole, before)
       : round(dec(whole).times(line.baseQty).div(of.baseQty))
   const received = { ...line, warehouseId, gross: net, net }
   return lineOf({

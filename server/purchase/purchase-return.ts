@@ -1,4 +1,4 @@
-import { allTaken, partTotals, takeLines } from '#server/documents/take.ts'
+import { allTaken, partTotals, takeLines, takenWithin } from '#server/documents/take.ts'
 import {
   draftOf,
   type DocumentType,
@@ -94,12 +94,15 @@ async function refuseNotCome(
   back: readonly DraftLine[],
 ) {
   const coming = await comingOf(tx, branchId, source)
+  const within = takenWithin(back)
   back.forEach((line, i) => {
     const of = source.lines.find((l) => l.line === line.sourceLine)
     const wait = coming.get(line.sourceLine ?? 0) ?? 0
-    if (!of || wait === 0 || plus(plus(of.taken, line.baseQty), wait) <= of.baseQty) return
+    if (!of || wait === 0) return
+    const taken = plus(of.taken, within[i] as number)
+    if (plus(plus(taken, line.baseQty), wait) <= of.baseQty) return
     const unit = of.units.find(({ goodsUnitId }) => goodsUnitId === line.goodsUnitId) ?? of
-    const left = counted(minus(minus(of.baseQty, of.taken), wait), unit, of.units)
+    const left = counted(minus(minus(of.baseQty, taken), wait), unit, of.units)
     throw new Refusal(
       'RETURN_OVER',
       `Jumlah retur melebihi yang sudah datang (${left}); sisanya belum datang`,

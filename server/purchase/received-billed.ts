@@ -1,6 +1,6 @@
 import type { Taken, Wanted } from '#server/documents/take.ts'
 import type { DraftLine } from '#server/documents/types.ts'
-import { dec, minus, plus, roundTo } from '#server/platform/money.ts'
+import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
 import { partOf } from '#server/pricing/part.ts'
 import { type AheadLine, type AheadPart, billedParts } from './billed-ahead.ts'
 
@@ -44,6 +44,29 @@ export function billedApart(
   }
   return apart.map((part, i) => (i === 0 ? { ...part, line: withFree(part.line, line) } : part))
 }
+
+/** What bills still wait for once these parts came. */
+export const withoutParts = (
+  ahead: readonly AheadLine[],
+  parts: readonly ReceivedPart[],
+): AheadLine[] =>
+  ahead.map((a) => {
+    const came = parts.flatMap(({ billed }) =>
+      billed?.of.invoiceId === a.invoiceId && billed.of.invoiceLine === a.invoiceLine
+        ? [billed]
+        : [],
+    )
+    const qty = sumOf(came, (p) => p.baseQty)
+    return {
+      ...a,
+      done: plus(a.done, qty),
+      doneValue: plus(
+        a.doneValue,
+        sumOf(came, (p) => p.value),
+      ),
+      came: plus(a.came, qty),
+    }
+  })
 
 /** At the bill's price, for which it enters stock. */
 const priced = (line: DraftLine, value: number): DraftLine => ({

@@ -1,5 +1,4 @@
-import { isPurchaseReturn } from '#server/ledgers/scopes.ts'
-import { allTaken } from '#server/documents/take.ts'
+import { allTaken, takenWithin } from '#server/documents/take.ts'
 import type { StatusEffect } from '#server/documents/change.ts'
 import { writeStatuses } from '#server/documents/sources.ts'
 import type {
@@ -46,11 +45,23 @@ export function lineOfBooks(booked: readonly StoredDocument[], of: StoredLine): 
 
 /** What these lines of a receipt were received at, as far as the books still owe it. */
 export const unbilledValues = (receipt: StoredDocument, lines: readonly DraftLine[]): number[] =>
-  lines.map((line) => {
+  valuesTaken(lines, (line) => {
     const of = receipt.lines.find((l) => l.line === line.sourceLine)
     if (!of) throw new Error(`line ${line.sourceLine} of receipt ${receipt.id} is not there`)
-    return takenValue(of, line)
+    return of
   })
+
+/** What these lines take was received at, by the line of a receipt that each takes from. */
+export function valuesTaken(
+  lines: readonly DraftLine[],
+  ofLine: (line: DraftLine, place: number) => StoredLine,
+): number[] {
+  const within = takenWithin(lines)
+  return lines.map((line, i) => {
+    const of = ofLine(line, i)
+    return takenValue({ ...of, taken: plus(of.taken, within[i] as number) }, line)
+  })
+}
 
 /** What is still owed of a receipt without a bill. */
 export const unbilledRest = (receipt: StoredDocument): number =>

@@ -42,7 +42,7 @@ import {
   otherTenderOf,
   otherTenderWords,
 } from './other-tender.ts'
-import { type Origins, costOf, takeBack } from './return-costs.ts'
+import { type CostParts, costOf, takeBack } from './return-costs.ts'
 import { outOfDrawer } from './return-life.ts'
 import { owedWarnings } from './return-owed.ts'
 import { toldSale } from './sale-elsewhere.ts'
@@ -55,8 +55,8 @@ type Writing = Pick<WrittenDocument, 'tx' | 'ctx' | 'documentId'>
 export interface FromElsewhere {
   /** The branch that sold. */
   soldBy: number
-  /** Of the goods that came back, by their line of the sale what they cost that branch. */
-  origins: Origins
+  /** Of the goods that came back, line by line what they cost that branch. */
+  parts: CostParts
   /** What that branch owes the customer, and we give him. */
   money: number
   /** Of that, what other goods are taken for at once. */
@@ -126,12 +126,11 @@ export async function broughtFromElsewhere(
     lines: draft.lines.map((l, i) => ({ ...l, line: i + 1 })),
   }
   const back = await at(() => goodsBack(there, returned, { elsewhere: here }))
-  const { origins, money } = back
-  const inStock = new Set(back.goodsLines.map((l) => l.line))
+  const { parts, money } = back
   const lines = returned.lines.map((l) => ({
     ...l,
     warehouseId: null,
-    ...(inStock.has(l.line) ? { costElsewhere: costOf(l, origins) } : {}),
+    ...(parts.has(l.line) ? { costElsewhere: costOf(l, parts) } : {}),
   }))
   const theirs: Draft = {
     ...draft,
@@ -142,7 +141,7 @@ export async function broughtFromElsewhere(
   }
   return {
     draft: asPaidHere(draft),
-    facts: { soldBy: sold.branchId, origins: byPlace(returned.lines, origins, inStock), money },
+    facts: { soldBy: sold.branchId, parts, money },
     money,
     owed: back.owed,
     warnings: [
@@ -216,19 +215,6 @@ function asPaidHere(draft: Draft): Draft {
   }
 }
 
-/** What each of our own lines takes of the costs of the sale. */
-const byPlace = (
-  lines: readonly { line: number; sourceLine: number | null }[],
-  origins: Origins,
-  inStock: ReadonlySet<number>,
-): Origins =>
-  new Map(
-    lines.flatMap(({ line, sourceLine }) => {
-      const of = inStock.has(line) ? origins.get(sourceLine ?? 0) : undefined
-      return of ? [[line, of] as const] : []
-    }),
-  )
-
 /** In our books: the goods at what they cost the other branch, which owes us what we gave its customer. */
 export function returnedHere(
   id: number,
@@ -239,7 +225,7 @@ export function returnedHere(
     masters,
     branchId,
     soldBy,
-    origins,
+    parts,
     money,
     exchanged,
   }: FromElsewhere & Pick<PostingFacts, 'stock' | 'account' | 'masters' | 'branchId'>,
@@ -248,10 +234,10 @@ export function returnedHere(
   const rest = minus(money, exchanged)
   const cash = settleBy !== 'DEPOSIT'
   const handed: HandOver = handOver(cash ? rest : 0, masters, branchId)
-  const own = draft.lines.map((l, i) => ({ ...l, line: i + 1, sourceLine: i + 1 }))
+  const own = draft.lines.map((l, i) => ({ ...l, line: i + 1 }))
   const cost = sumOf(
-    own.filter(({ line }) => origins.has(line)),
-    (l) => takeBack(stock, l, origins),
+    own.filter(({ line }) => parts.has(line)),
+    (l) => takeBack(stock, l, parts),
   )
   const role = cash ? 'AR' : 'CUSTOMER_DEPOSIT'
   const owing = account('RK').id

@@ -3,7 +3,7 @@ import { postAutomatic } from '#server/documents/automatic.ts'
 import { postingFacts } from '#server/documents/create.ts'
 import { effectiveAt, movedLater } from '#server/documents/guards.ts'
 import { excessVatWarnings } from '#server/documents/settling/down-payment.ts'
-import { takeLines } from '#server/documents/take.ts'
+import { takeLines, takenWithin } from '#server/documents/take.ts'
 import {
   type Checked,
   type DocumentType,
@@ -19,7 +19,7 @@ import { type Masters, accountOf, pointTermOn, taxOn } from '#server/ledgers/mas
 import { copied } from '#server/ledgers/replay.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, round, sumOf } from '#server/platform/money.ts'
+import { dec, plus, round, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#contract/pricing/amounts.ts'
 import { partOf } from '#server/pricing/part.ts'
@@ -74,8 +74,9 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
       ? withCourier(paid.tenders, masters, input.branchId)
       : paid.tenders
     const taxed = { masters, docDate: input.docDate }
-    const lines = kept.lines.map((l) => {
-      const costElsewhere = costOf(l, outward)
+    const costs = costsOf(kept.lines, outward)
+    const lines = kept.lines.map((l, i) => {
+      const costElsewhere = costs[i] as number
       return {
         ...l,
         costElsewhere,
@@ -205,11 +206,15 @@ export async function acceptedOf(
   return { lines: kept, amounts, pointBase, points, lost: stays.told }
 }
 
-/** The share of what the line cost when it left; what comes back takes the rest. */
-function costOf({ sourceLine, baseQty }: DraftLine, { cod, costs }: Outward): number {
-  const of = cod.lines.find((l) => l.line === sourceLine)
-  if (!of) throw new Error(`line ${sourceLine} was not sent`)
-  return copied(baseQty, { value: 0, qty: of.baseQty }, costs.get(of.line) ?? 0)
+/** Line by line the share of what it cost when it left; what comes back takes the rest. */
+function costsOf(lines: readonly DraftLine[], { cod, costs }: Outward): number[] {
+  const within = takenWithin(lines)
+  return lines.map(({ sourceLine, baseQty }, i) => {
+    const of = cod.lines.find((l) => l.line === sourceLine)
+    if (!of) throw new Error(`line ${sourceLine} was not sent`)
+    const basis = { value: 0, qty: of.baseQty, fromQty: within[i] as number }
+    return copied(baseQty, basis, costs.get(of.line) ?? 0)
+  })
 }
 
 /** Cash that the courier has still is his to hand over, sale by sale. */
@@ -236,7 +241,9 @@ function bringBack(
   { docDate, session, stock }: When,
 ): Checked<Paid>['afterWrite'] {
   const { cod } = outward
-  const kept = new Map(lines.map((l) => [l.sourceLine as number, l.baseQty]))
+  const kept = new Map<number, number>()
+  for (const { sourceLine, baseQty } of lines)
+    kept.set(sourceLine as number, plus(kept.get(sourceLine as number) ?? 0, baseQty))
   return async ({ tx, ctx, number }) => {
     const { branchId } = session
     tellCod(tx, ctx, branchId, cod, 'Lunas', number)

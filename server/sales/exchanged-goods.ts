@@ -1,6 +1,15 @@
 import type { ExchangeCart } from '#contract/sales/exchange.ts'
 import type { DraftLine, GoodsUnit, StoredLine } from '#server/documents/types.ts'
-import { dec, exact, minus, roundTo, sumOf, times, timesRounded } from '#server/platform/money.ts'
+import {
+  dec,
+  exact,
+  minus,
+  plus,
+  roundTo,
+  sumOf,
+  times,
+  timesRounded,
+} from '#server/platform/money.ts'
 import type { EnteredCart } from './cart.ts'
 
 /** A line of the old sale with the share of it that comes back. */
@@ -11,78 +20,79 @@ interface Back {
 type Entered = EnteredCart['lines'][number]
 
 /**
- * What is taken along (domain §3.2.7): as much as comes back of the very goods goes out at what was really paid for it,
- * its campaigns with it, in whatever unit it is counted; everything else is priced anew. `again` tells by line of the sale
- * how much of what came back stays with the customer in other pieces, in the unit of that line: no advantage is lost by it.
+ * What is taken along (domain §3.2.7): as much as comes back of the very goods, in whatever unit, goes out at what was
+ * really paid for it, its campaigns with it; everything else is priced anew. `again` tells by line of the sale how many
+ * base units of what came back stay with the customer in other pieces: no advantage is lost by them.
  */
 export function takenAlong(
   taken: ExchangeCart['taken'],
   back: readonly Back[],
 ): { lines: Entered[]; again: Again } {
-  const left = new Map(back.map(({ line, of }) => [of.line, line.baseQty]))
+  const left = back.map(({ line }) => line.baseQty)
   const lines = taken.flatMap((wanted): Entered[] => {
     let rest = wanted.qty
-    const kept = back.flatMap((one): Entered[] => {
-      const { line } = one.of
+    const kept = back.flatMap((one, i): Entered[] => {
       const unit = one.of.units.find(({ goodsUnitId }) => goodsUnitId === wanted.goodsUnitId)
-      const qty = unit ? Math.min(rest, wholeOf(unit, left.get(line) ?? 0)) : 0
-      if (!unit || qty <= 0) return []
+      if (!unit) return []
+      const qty = Math.min(rest, within(left[i] ?? 0, unit))
+      if (qty <= 0) return []
       rest = exact(dec(rest).minus(qty))
-      left.set(line, minus(left.get(line) ?? 0, times(qty, unit.conversion)))
+      left[i] = minus(left[i] ?? 0, times(qty, unit.conversion))
       return [asPaid(one, qty, unit)]
     })
     return rest > 0 ? [...kept, { ...wanted, qty: rest }] : kept
   })
-  const again = new Map(
-    back.map(({ of, line }) => [
-      of.line,
-      exact(dec(minus(line.baseQty, left.get(of.line) ?? 0)).div(line.conversion)),
-    ]),
-  )
+  const again = new Map<number, number>()
+  back.forEach(({ of, line }, i) => {
+    const stays = minus(line.baseQty, left[i] ?? 0)
+    again.set(of.line, plus(again.get(of.line) ?? 0, stays))
+  })
   return { lines, again }
 }
 
-/** How many of a unit so many base units are. */
-function wholeOf({ conversion, allowFraction }: GoodsUnit, baseQty: number): number {
-  const qty = exact(dec(baseQty).div(conversion))
-  return allowFraction ? qty : Math.floor(qty)
+/** How many of a unit so many base units are; only whole ones where it is not split. */
+function within(base: number, { conversion, allowFraction }: GoodsUnit): number {
+  const qty = dec(base).div(conversion)
+  return (allowFraction ? qty.toDecimalPlaces(4, 1) : qty.floor()).toNumber()
 }
 
-/** So much of what comes back, in one of its units, at its share of what was paid: all discounts that it bore are one. */
-function asPaid({ of, line }: Back, qty: number, unit: GoodsUnit): Entered {
-  const baseQty = times(qty, unit.conversion)
-  const share = (amount: number) => roundTo(dec(amount).times(baseQty).div(line.baseQty), 0)
-  const unitPrice = inUnit(of.unitPrice, of, unit)
+/** So many of a unit of what comes back, at its share of what was paid: all discounts that it bore are one. */
+function asPaid({ of, line }: Back, qty: number, { goodsUnitId, conversion }: GoodsUnit): Entered {
+  const base = dec(qty).times(conversion)
+  const share = (amount: number) => roundTo(dec(amount).times(base).div(line.baseQty), 0)
+  const perUnit = (price: number) => dec(price).times(conversion).div(of.conversion)
+  // A price has two decimals at most: what it is above the share is taken off.
+  const unitPrice = perUnit(of.unitPrice).toDecimalPlaces(2, 0).toNumber()
   const gross = timesRounded(qty, unitPrice)
   const campaigns = of.campaigns.map((one) => ({
     ...one,
-    amount: roundTo(dec(one.amount).times(baseQty).div(of.baseQty), 0),
+    amount: roundTo(dec(one.amount).times(base).div(of.baseQty), 0),
   }))
   const off = minus(gross, share(line.net))
   const given = sumOf(campaigns, ({ amount }) => amount)
   return {
-    goodsUnitId: unit.goodsUnitId,
-    qty,
-    unitPrice,
-    promised: { ...of, listPrice: of.listPrice && inUnit(of.listPrice, of, unit) },
+    ...{ goodsUnitId, qty, unitPrice },
+    promised: {
+      ...of,
+      listPrice: of.listPrice === null ? null : roundTo(perUnit(of.listPrice), 4),
+    },
     // What campaigns are said to have given is never more than what is off.
     campaigns: given > off ? [] : campaigns,
     discountAmount: given > off ? Math.max(0, off) : minus(off, given),
   }
 }
 
-/** A price of the sale's unit in another one of the goods, never less: what it is more is taken off with the discounts. */
-const inUnit = (price: number, of: GoodsUnit, unit: GoodsUnit): number =>
-  unit.goodsUnitId === of.goodsUnitId
-    ? price
-    : Math.ceil(dec(price).times(unit.conversion).div(of.conversion).toNumber())
-
-/** By line of the sale, how much of what comes back is taken along again. */
+/** By line of the sale, how many base units of what comes back are taken along again. */
 export type Again = ReadonlyMap<number, number>
 
 /** What really leaves the customer: its advantages are lost, those of a piece changed for another are not. */
-export const withoutAgain = (lines: readonly DraftLine[], again: Again): DraftLine[] =>
-  lines.flatMap((l) => {
-    const qty = exact(dec(l.qty).minus(again.get(l.sourceLine ?? 0) ?? 0))
-    return qty > 0 ? [{ ...l, qty, baseQty: times(qty, l.conversion) }] : []
+export function withoutAgain(lines: readonly DraftLine[], again: Again): DraftLine[] {
+  const left = new Map(again)
+  return lines.flatMap((l) => {
+    const stays = Math.min(l.baseQty, left.get(l.sourceLine ?? 0) ?? 0)
+    left.set(l.sourceLine ?? 0, minus(left.get(l.sourceLine ?? 0) ?? 0, stays))
+    const baseQty = minus(l.baseQty, stays)
+    const qty = roundTo(dec(baseQty).div(l.conversion), 4)
+    return baseQty > 0 ? [{ ...l, qty, baseQty }] : []
   })
+}

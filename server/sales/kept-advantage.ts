@@ -7,16 +7,18 @@ import type {
   StoredLine,
 } from '#server/documents/types.ts'
 import {
+  dec,
   minus,
   plus,
   quantity,
+  roundTo,
   rupiah,
   sumOf,
   times,
   timesRounded,
 } from '#server/platform/money.ts'
 import { type Lost, advantageLost } from '#server/pricing/kept.ts'
-import { partOf } from '#server/pricing/part.ts'
+import { partOf, stretchOf } from '#server/pricing/part.ts'
 import { billOf } from './bill-of.ts'
 import { isGift } from './gift-lines.ts'
 
@@ -38,9 +40,10 @@ export async function keptAdvantage(
   /** A gift that nothing earns is with the customer already, or stays behind. */
   gifts: 'SELL' | 'LEAVE' = 'SELL',
 ): Promise<Kept> {
+  const rows = Map.groupBy(kept, (k) => k.sourceLine)
   const stays = of.lines.map((l) => {
-    const line = kept.find((k) => k.sourceLine === l.line)
-    return line && withoutRest(l, line)
+    const own = rows.get(l.line)
+    return own && withoutRest(l, asOne(l, own))
   })
   const whole = of.lines.every((l, i) => stays[i]?.baseQty === l.baseQty)
   if (whole || of.lines.every((l) => l.campaigns.length === 0)) return { lines: kept, told: [] }
@@ -51,7 +54,7 @@ export async function keptAdvantage(
   )
   const gone = new Set(lost.flatMap((one) => one.names))
   const told: string[] = []
-  const lines = stays.flatMap((line, i) => {
+  const charged = stays.flatMap((line, i) => {
     if (!line) return []
     const own = lost[i] as Lost
     if (isGift(line) && own.unearned > 0 && gifts === 'LEAVE') return earnedGift(line, own)
@@ -64,7 +67,72 @@ export async function keptAdvantage(
     const memo = `Promosi tidak terpenuhi lagi: ${by}, ${rupiah(amount)}`.slice(0, 200)
     return [{ ...charged, memo }]
   })
+  const lines = charged.flatMap((one) => asCounted(one, rows.get(one.sourceLine) ?? []))
   return { lines, told }
+}
+
+/** What is kept of a line, in its own unit: that is how campaigns gave what they gave. */
+function asOne(of: StoredLine, rows: readonly DraftLine[]): DraftLine {
+  const [only] = rows as [DraftLine, ...DraftLine[]]
+  if (rows.length === 1 && only.goodsUnitId === of.goodsUnitId) return only
+  const all = (field: 'baseQty' | Amount) => sumOf(rows, (row) => row[field])
+  const baseQty = all('baseQty')
+  const { goodsUnitId, conversion, unitPrice, listPrice } = of
+  return {
+    ...only,
+    ...{ goodsUnitId, conversion, unitPrice, listPrice, baseQty },
+    qty: roundTo(dec(baseQty).div(conversion), 4),
+    ...(Object.fromEntries(AMOUNTS.map((field) => [field, all(field)])) as Record<Amount, number>),
+    campaigns: of.campaigns.map((share, i) => ({
+      ...share,
+      amount: sumOf(rows, (row) => row.campaigns[i]?.amount ?? 0),
+      uses: sumOf(rows, (row) => row.campaigns[i]?.uses ?? 0),
+    })),
+  }
+}
+
+const AMOUNTS = [
+  'discountAmount',
+  'gross',
+  'discount',
+  'headerDiscount',
+  'freight',
+  'net',
+  'vat',
+  'rounding',
+] as const
+type Amount = (typeof AMOUNTS)[number]
+
+/** The same in the units in which it was counted, every amount by base quantity; the last takes the rest. */
+function asCounted(one: DraftLine, rows: readonly DraftLine[]): DraftLine[] {
+  if (rows.length === 1 && rows[0]?.goodsUnitId === one.goodsUnitId) return [one]
+  let gone = 0
+  return rows.flatMap((row) => {
+    // Of a gift fewer may be left than were counted.
+    const baseQty = Math.min(row.baseQty, minus(one.baseQty, gone))
+    if (baseQty <= 0) return []
+    const share = (whole: number) => stretchOf(whole, gone, baseQty, one.baseQty)
+    const perUnit = (price: number) =>
+      roundTo(dec(price).times(row.conversion).div(one.conversion), 4)
+    const line: DraftLine = {
+      ...one,
+      ...{ goodsUnitId: row.goodsUnitId, conversion: row.conversion, baseQty },
+      qty: baseQty === row.baseQty ? row.qty : roundTo(dec(baseQty).div(row.conversion), 4),
+      unitPrice: perUnit(one.unitPrice),
+      listPrice: one.listPrice === null ? null : perUnit(one.listPrice),
+      ...(Object.fromEntries(AMOUNTS.map((field) => [field, share(one[field])])) as Record<
+        Amount,
+        number
+      >),
+      campaigns: one.campaigns.map((given) => ({
+        ...given,
+        amount: share(given.amount),
+        uses: roundTo(dec(given.uses).times(baseQty).div(one.baseQty), 4),
+      })),
+    }
+    gone = plus(gone, baseQty)
+    return [line]
+  })
 }
 
 /** Its share is what the rest leaves of the whole, as a return of the rest would leave it. */

@@ -3,37 +3,56 @@ import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { MoveBasis } from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
+import { plus } from '#server/platform/money.ts'
+
+type Line = StoredDocument['lines'][number]
 
 /** By line of the sale: what it cost, and which share of it goods that come back now take. */
 export type Origins = ReadonlyMap<number, { cost: number; basis: MoveBasis }>
 
+/** By line of a return, what it takes of the costs of the sale. */
+export type CostParts = Origins
+
+/** Each begins where those before it end: several may come back of the same goods that left. */
+export function costParts(
+  lines: readonly Pick<Line, 'line' | 'sourceLine' | 'baseQty'>[],
+  origins: Origins,
+): CostParts {
+  const gone = new Map<string, number>()
+  return new Map(
+    lines.map(({ line, sourceLine, baseQty }) => {
+      const of = origins.get(sourceLine ?? 0)
+      if (!of) throw new Error(`line ${sourceLine} is none of the sale`)
+      const { cost, basis } = of
+      const left = `${basis.source?.documentId} ${basis.source?.line}`
+      const before = gone.get(left) ?? 0
+      gone.set(left, plus(before, baseQty))
+      return [line, { cost, basis: { ...basis, fromQty: plus(basis.fromQty ?? 0, before) } }]
+    }),
+  )
+}
+
 /** A line of goods into the stock again; answers what it cost. */
 export function takeBack(
   stock: StockBook,
-  l: Pick<
-    StoredDocument['lines'][number],
-    'line' | 'sourceLine' | 'warehouseId' | 'goodsId' | 'baseQty'
-  >,
-  origins: Origins,
+  l: Pick<Line, 'line' | 'warehouseId' | 'goodsId' | 'baseQty'>,
+  parts: CostParts,
 ): number {
-  const of = originOf(l, origins)
-  const value = copied(l.baseQty, of.basis, of.cost)
-  stock.copy(l.line, l.warehouseId as number, l.goodsId, l.baseQty, value, of.basis)
+  const { basis } = partOf(l, parts)
+  const value = costOf(l, parts)
+  stock.copy(l.line, l.warehouseId as number, l.goodsId, l.baseQty, value, basis)
   return value
 }
 
-function originOf(l: Pick<StoredDocument['lines'][number], 'sourceLine'>, origins: Origins) {
-  const of = origins.get(l.sourceLine ?? 0)
-  if (!of) throw new Error(`line ${l.sourceLine} is none of the sale`)
+function partOf({ line }: Pick<Line, 'line'>, parts: CostParts) {
+  const of = parts.get(line)
+  if (!of) throw new Error(`line ${line} takes of no cost`)
   return of
 }
 
 /** What it cost, where another branch puts it into its stock. */
-export function costOf(
-  l: Pick<StoredDocument['lines'][number], 'sourceLine' | 'baseQty'>,
-  origins: Origins,
-): number {
-  const of = originOf(l, origins)
+export function costOf(l: Pick<Line, 'line' | 'baseQty'>, parts: CostParts): number {
+  const of = partOf(l, parts)
   return copied(l.baseQty, of.basis, of.cost)
 }
 
@@ -64,9 +83,11 @@ export async function costsOf(
        join document d on d.branch_id = m.branch_id and d.id = m.document_id and not ${isCodReturn()}
        where s.branch_id = $1 and s.source_branch_id = $1 and s.source_document_id = o.document_id and s.source_line = o.line) b on true
      -- What lies in the stock of another branch.
-     left join lateral (select sum(r.base_qty) as qty from document_goods r
-       join document d on d.branch_id = r.branch_id and d.id = r.document_id and ${takesBack()} and d.status = 'APPROVED'
-       where r.branch_id = $1 and r.source_document_id = g.document_id and r.source_line = g.line and r.cost_elsewhere is not null) e on true
+     left join lateral (select sum(r.base_qty) as qty from document_goods s
+       join document_goods r on r.branch_id = s.branch_id and r.source_document_id = s.document_id and r.source_line = s.line and r.cost_elsewhere is not null
+       join document d on d.branch_id = r.branch_id and d.id = r.document_id and d.kind = 'sales-return' and d.status = 'APPROVED'
+       where s.branch_id = $1 and s.document_id = g.document_id and (s.line = g.line
+         or g.cost_elsewhere is not null and s.source_document_id = g.source_document_id and s.source_line = g.source_line)) e on true
      where g.branch_id = $1 and g.document_id = $2`,
     [branchId, invoiceId],
   )

@@ -49,8 +49,22 @@ export function broughtBack<W extends { invoiceLine: number; qty: number }>(
     over: ['RETURN_OVER', () => 'Jumlah retur melebihi jumlah terjual'],
     field: 'invoiceLine',
   })
+  const back = new Map(before.lines)
   return taken.map(({ of, line, wanted: one }) => {
-    const amounts = returnedAmounts(of, before.lines.get(of.line) ?? NOTHING, line.baseQty)
+    const gone = back.get(of.line) ?? NOTHING
+    const amounts = returnedAmounts(of, gone, line.baseQty)
+    back.set(of.line, withMore(gone, { ...amounts, baseQty: line.baseQty }))
     return { of, wanted: one, line: { ...line, ...amounts } }
   })
 }
+
+/** What came back of a line, with what comes back of it now. */
+const withMore = (before: Returned, now: Returned): Returned => ({
+  baseQty: plus(before.baseQty, now.baseQty),
+  discount: plus(before.discount, now.discount),
+  headerDiscount: plus(before.headerDiscount, now.headerDiscount),
+  freight: plus(before.freight, now.freight),
+  net: plus(before.net, now.net),
+  vat: plus(before.vat, now.vat),
+  rounding: plus(before.rounding, now.rounding),
+})

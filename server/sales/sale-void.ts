@@ -35,7 +35,7 @@ import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { freeQris } from './qris/tender.ts'
 import { hasEarned } from './bill-points.ts'
 import { pointWarnings, pointsGivenBack } from './return-points.ts'
-import { type Origins, costsOf, takeBack } from './return-costs.ts'
+import { type CostParts, costParts, costsOf, takeBack } from './return-costs.ts'
 import { reversed } from './sales-return.ts'
 
 type Input = ParsedOf<typeof shift.void>
@@ -46,7 +46,7 @@ interface Facts {
   /** Of that, what its goods cost. */
   cost: number
   lines: (DraftLine & { line: number })[]
-  origins: Origins
+  parts: CostParts
   tenders: Settled[]
   points: PointChange[]
 }
@@ -86,6 +86,9 @@ const saleVoid: DocumentType<Input, Facts> = {
     await refuseEmptyCash(context.tx, masters, input, [of('CASH_DRAWER')], 'invoiceId')
     refuseOwed(items)
     const lost = earned ? sale.points : 0
+    const stored = lines
+      .map((l, i) => ({ ...l, line: i + 1 }))
+      .filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE')
     const tenders = items.filter((item) => item.line > 0).map(unpaidOut)
     return {
       draft: draftOf(input, {
@@ -110,10 +113,8 @@ const saleVoid: DocumentType<Input, Facts> = {
       facts: {
         entries,
         cost: minus(0, of('INVENTORY').amount),
-        lines: lines
-          .map((l, i) => ({ ...l, line: i + 1 }))
-          .filter((l) => goods.get(l.goodsId)?.type !== 'SERVICE'),
-        origins,
+        lines: stored,
+        parts: costParts(stored, origins),
         tenders: [...tenders, ...kept],
         points: [...reversed(sale.customerId as number, lost), ...spent.changes],
       },
@@ -125,8 +126,8 @@ const saleVoid: DocumentType<Input, Facts> = {
       },
     }
   },
-  post(_draft, { entries, cost, lines, origins, tenders, points, stock, account }) {
-    const back = sumOf(lines, (l) => takeBack(stock, l, origins))
+  post(_draft, { entries, cost, lines, parts, tenders, points, stock, account }) {
+    const back = sumOf(lines, (l) => takeBack(stock, l, parts))
     const more = minus(back, cost)
     const cogs = account('COGS').id
     return {

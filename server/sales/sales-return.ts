@@ -27,7 +27,7 @@ import {
 } from './return-life.ts'
 import { approveLate } from './return-late.ts'
 import { advantageCharged } from './advantage-charged.ts'
-import { costOf, costsOf, takeBack } from './return-costs.ts'
+import { costOf, costParts, costsOf, takeBack } from './return-costs.ts'
 import { type Again, withoutAgain } from './exchanged-goods.ts'
 import { broughtBack } from './return-parts.ts'
 import { type ReturnedBefore, allBack, beforeOf, returnedBefore } from './returnable.ts'
@@ -167,10 +167,8 @@ function refuseSale(sale: StoredDocument, { docDate }: Input): void {
   })
 }
 
-/** How goods are that come back is told by whoever looked at them. */
-function conditionOf(lines: Input['lines'], invoiceLine: number): 'BAIK' | 'RUSAK' {
-  const at = lines.findIndex((line) => line.invoiceLine === invoiceLine)
-  const condition = lines[at]?.condition
+/** How goods are that come back is told by whoever looked at them, line by line of the form. */
+function conditionOf(condition: 'BAIK' | 'RUSAK' | null | undefined, at: number) {
   if (condition) return condition
   const field = `lines.${at}.condition`
   throw new Refusal('VALIDATION', 'Pilih kondisi barang', { field })
@@ -182,11 +180,12 @@ function linesBack(
   before: ReturnedBefore,
   masters: Masters,
 ): DraftLine[] {
-  return broughtBack(sale, input.lines, before).map(({ of, line, wanted }) => {
+  const asked = input.lines.map((line, at) => ({ ...line, at }))
+  return broughtBack(sale, asked, before).map(({ of, line, wanted }) => {
     // Goods of another branch's sale are put into ours.
     const sold = masters.warehouses.get(of.warehouseId ?? 0)?.branch_id === input.branchId
     const place = wanted.warehouseId ?? input.warehouseId ?? (sold ? of.warehouseId : null)
-    const condition = conditionOf(input.lines, wanted.invoiceLine)
+    const condition = conditionOf(wanted.condition, wanted.at)
     const { id: warehouseId } = returnedTo(masters, input.branchId, condition, place)
     return { ...line, condition, warehouseId }
   })
@@ -232,6 +231,7 @@ export async function goodsBack(
   const goodsLines = document.lines.filter(
     (l) => l.baseQty !== 0 && locked.goods.get(l.goodsId)?.type !== 'SERVICE',
   )
+  const parts = costParts(goodsLines, origins)
   const customerId = document.customerId as number
   return {
     locked,
@@ -239,8 +239,8 @@ export async function goodsBack(
     /** Of its total, what goes back as points, and how many. */
     asPoints: spent.value,
     pointsBack: sumOf(spent.changes, (change) => change.points),
-    /** Of its lines, what lies in stock again, and what each line of the sale cost. */
-    ...{ goodsLines, origins },
+    /** Of its lines, what lies in stock again, and what each of them takes of the costs of the sale. */
+    ...{ goodsLines, parts },
     warnings: await pointWarnings(context, customerId, { lost, back: spent }),
     /** What is handed over, put into his deposit or left as his credit. */
     money,
@@ -250,7 +250,7 @@ export async function goodsBack(
         {
           goods: goodsLines.map((l) => ({
             ...l,
-            cost: elsewhere ? costOf(l, origins) : takeBack(common.stock, l, origins),
+            cost: elsewhere ? costOf(l, parts) : takeBack(common.stock, l, parts),
           })),
           owed: owed.items,
           claims,

@@ -1,4 +1,4 @@
-import { type Wanted, allTaken, takeLines } from '#server/documents/take.ts'
+import { type Wanted, allTaken, takeLines, takenWithin } from '#server/documents/take.ts'
 import type { Kind } from '#contract/kinds.ts'
 import { postAutomatic } from '#server/documents/automatic.ts'
 import { type Counterpart, inBranch, linkCounterparts } from '#server/documents/counterparts.ts'
@@ -6,6 +6,7 @@ import type { Draft, DraftLine, StoredDocument, WrittenDocument } from '#server/
 import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { plus } from '#server/platform/money.ts'
 
 interface CounterpartDraft {
   here: number
@@ -38,7 +39,7 @@ export async function writeCounterpart(
   )
 }
 
-/** Lines of a document that are received, sent back or recalled, each once and no further than what is left of it. */
+/** Lines of a document that are received, sent back or recalled, each once in a unit and no further than what is left of it. */
 export const takenLines = (
   wanted: (Pick<Wanted, 'line' | 'qty' | 'goodsUnitId'> & { memo?: string | null | undefined })[],
   of: StoredDocument,
@@ -65,9 +66,12 @@ export function refuseBefore(of: StoredDocument, day: string): void {
   })
 }
 
-/** How much was taken before of the line that this one takes from. */
-export const takenBefore = (of: StoredDocument, l: DraftLine): number =>
-  of.lines.find((x) => x.line === l.sourceLine)?.taken ?? 0
+/** Line by line how much was taken before of the line that it takes from, by other documents and by the lines before it. */
+export function takenBefore(of: StoredDocument, lines: readonly DraftLine[]): number[] {
+  const within = takenWithin(lines)
+  const taken = (l: DraftLine) => of.lines.find((x) => x.line === l.sourceLine)?.taken ?? 0
+  return lines.map((l, i) => plus(taken(l), within[i] as number))
+}
 export const wholeOf = (of: StoredDocument, l: DraftLine): number =>
   of.lines.find((x) => x.line === l.sourceLine)?.baseQty ?? 0
 

@@ -21,9 +21,9 @@ interface Way {
 /** `$3`: the paper's own lines were sent; else those that its lines come from. */
 const WAYS = `
 select ${asPosted('fg', 'name', 'g.name')} as name, ${asPosted('fu', 'name', 'u.name')} as unit, s.base_qty as sent, w.received, w.back, w.lost, s.base_qty - w.received - w.back - w.lost as open
-from document_goods l
-join document_goods s on s.branch_id = l.branch_id and s.document_id = case when $3 then l.document_id else l.source_document_id end
-  and s.line = case when $3 then l.line else l.source_line end
+from (select branch_id, case when $3 then document_id else source_document_id end as document_id, case when $3 then line else source_line end as of,
+    min(line) as line from document_goods where branch_id = $1 and document_id = $2 group by 1, 2, 3) l
+join document_goods s on s.branch_id = l.branch_id and s.document_id = l.document_id and s.line = l.of
 join goods g on g.id = s.goods_id join unit u on u.id = g.base_unit_id
 ${THEN_OF_IT} ${formerly('fg', 'goods', 'g.id')} ${formerly('fu', 'unit', 'u.id')}
 cross join lateral (
@@ -33,12 +33,12 @@ cross join lateral (
   from document_goods n join document d on d.branch_id = n.branch_id and d.id = n.document_id and ${claims()}
   -- Of what was recalled: written off as lost, less what was found again.
   left join lateral (
-    select sum(k.base_qty - coalesce(f.qty, 0)) as qty from line_taken k
-    join document_goods c on c.branch_id = k.branch_id and c.document_id = k.taker_id and c.source_document_id = k.document_id and c.source_line = k.line
+    select sum(c.base_qty - coalesce(f.qty, 0)) as qty from document_goods c
+    join document k on k.branch_id = c.branch_id and k.id = c.document_id and k.status not in ('CANCELLED','REJECTED','DRAFT')
     left join lateral (select sum(t.base_qty) as qty from line_taken t where t.branch_id = c.branch_id and t.document_id = c.document_id and t.line = c.line) f on true
-    where ${isMutationRecall()} and k.branch_id = n.branch_id and k.document_id = n.document_id and k.line = n.line) x on true
+    where d.kind = 'mutation-recall' and c.branch_id = n.branch_id and c.source_document_id = n.document_id and c.source_line = n.line) x on true
   where n.branch_id = s.branch_id and n.source_document_id = s.document_id and n.source_line = s.line) w
-where l.branch_id = $1 and l.document_id = $2 order by l.line`
+order by l.line`
 
 const quantity = (label: string, value: (way: Way) => string): PrintColumn<Way> => ({
   ...{ label, width: 'auto', align: 'right', value },

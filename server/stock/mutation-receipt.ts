@@ -155,13 +155,15 @@ export async function lockBoth(
 }
 
 /** Which share of which line's cost each line takes. */
-export const basesOf = (lines: DraftLine[], of: StoredDocument, from: Counterpart): MoveBasis[] =>
-  lines.map((l) => ({
+export function basesOf(lines: DraftLine[], of: StoredDocument, from: Counterpart): MoveBasis[] {
+  const before = takenBefore(of, lines)
+  return lines.map((l, i) => ({
     value: 0,
     qty: wholeOf(of, l),
-    fromQty: takenBefore(of, l),
+    fromQty: before[i] as number,
     source: { branchId: from.branchId, documentId: from.documentId, line: l.sourceLine ?? null },
   }))
+}
 
 /** What the sender paid, by share; the last part takes the rest. */
 export async function valuesOf(

@@ -85,6 +85,38 @@ describe('a part of a carton', () => {
     await expectBooksInOrder(j.t.db)
   })
 
+  it('goes back beside whole cartons, counted at a desk by keys alone and on a phone', async () => {
+    const buyer = await j.person('pembelian.sby')
+    const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)
+    await buyer.goto(`${j.address}/app/purchase/return/add?receipt=${rows[0].id}`)
+    await field(buyer, 'reason').click()
+    await buyer.locator('.ant-select-item-option').first().click()
+    await buyer.locator('[data-row="0"] td').nth(5).click()
+    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'DUS (6)' })
+    await buyer.locator('[data-row="0"] [data-col="qty"]').fill('1')
+    await expectAccessible(buyer)
+    await buyer.keyboard.press('Alt+Enter')
+    const second = buyer.locator('[data-row="1"] [data-col="qty"]:focus')
+    await second.fill('3')
+    await expectAccessible(buyer)
+    // Both units are taken: there is no third row.
+    await buyer.keyboard.press('Alt+Enter')
+    expect(await buyer.locator('tr[data-row]').count()).toBe(2)
+    await buyer.keyboard.press('Control+s')
+    await saved(buyer, 'purchase/return')
+    await buyer.getByText('1 DUS').first().waitFor()
+    await buyer.getByText('3 PCS').first().waitFor()
+    const phone = await j.person('gudang.sby', 'phone')
+    await phone.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await phone.locator('.receive-card [data-col="qty"]').first().waitFor()
+    await phone.getByRole('button', { name: /dalam satuan lain/ }).click()
+    expect(await phone.locator('.receive-card').count()).toBe(2)
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: /^Hapus/ }).click()
+    expect(await phone.locator('.receive-card').count()).toBe(1)
+    await expectBooksInOrder(j.t.db)
+  })
+
   it('is billed by the piece, of what was received and of what was ordered in cartons', async () => {
     const clerk = await j.person('akuntansi')
     const { rows } = await j.t.db.query(

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { COSTS, STOREROOM } from './begin.ts'
+import { counted, lineOf, unitsOf } from './counted.ts'
 import type { Deed } from './deed.ts'
 import { one } from './standing.ts'
 import { aBranch, act, by, common, happens, nextNo, of, rows, taxInvoice, whole } from './world.ts'
@@ -59,13 +60,15 @@ const came: Deed = {
        where g.document_id = $1 and g.base_qty > coalesce(t.qty, 0)`,
       [order.id],
     )
+    const ordered = await unitsOf(w, order.id)
     const saved = await act(w, by('gudang', branch), purchaseReceipt.add, {
       ...{ ...common(w, branch), purchaseOrderId: order.id, warehouseId: order.warehouse },
       supplierDeliveryNo: `SJM-${nextNo(w)}`,
-      lines: open.map(({ line, left }) => ({
-        ...{ poLine: line, qty: happens(w, 0.5) ? left : whole(w, 1, Math.ceil(left)) },
-        bonusQty: happens(w, 0.2) ? 1 : 0,
-      })),
+      lines: open.flatMap(({ line, left }) => {
+        const qty = happens(w, 0.5) ? left : whole(w, 1, Math.ceil(left))
+        const bonusQty = happens(w, 0.2) ? 1 : 0
+        return counted(w, { poLine: line, qty, bonusQty }, lineOf(ordered, line))
+      }),
     })
     return `${branch} ${saved.docNo} for FB ${id}`
   },

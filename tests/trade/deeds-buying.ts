@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { COSTS, STOREROOM } from './begin.ts'
+import { counted, lineOf, unitsOf } from './counted.ts'
 import type { Deed } from './deed.ts'
 import { type Standing, one, openOf } from './standing.ts'
 import {
@@ -37,13 +38,17 @@ const receipt: Deed = {
     const { id } = await act(w, 'owner', purchaseOrder.add, {
       ...{ ...common(w, branch), supplierId, warehouseId, taxMode, lines },
     })
+    const ordered = await unitsOf(w, id)
     const saved = await act(w, by('gudang', branch), purchaseReceipt.add, {
       ...{ ...common(w, branch), purchaseOrderId: id, warehouseId },
       supplierDeliveryNo: `SJ-${nextNo(w)}`,
-      lines: lines.map(({ qty }, i) => ({
-        ...{ poLine: i + 1, qty: happens(w, 0.7) ? qty : whole(w, 1, qty) },
-        bonusQty: happens(w, 0.15) ? whole(w, 1, 3) : 0,
-      })),
+      lines: lines.flatMap(({ qty }, i) => {
+        const row = { poLine: i + 1, qty: happens(w, 0.7) ? qty : whole(w, 1, qty) }
+        const bonusQty = happens(w, 0.15) ? whole(w, 1, 3) : 0
+        return counted(w, row, lineOf(ordered, i + 1)).map((one, at) => ({
+          ...{ ...one, bonusQty: at === 0 ? bonusQty : 0 },
+        }))
+      }),
     })
     return `${branch} ${saved.docNo}`
   },
@@ -52,7 +57,9 @@ const receipt: Deed = {
 interface Received {
   type: string
   line: number
+  /** Base units, and how many of them a unit of its price holds. */
   left: number
+  conversion: number
   price: number
   mode: 'EXCLUDE' | 'INCLUDE' | 'NONE'
 }
@@ -61,7 +68,7 @@ interface Received {
 const unbilled = (w: World, id: number) =>
   rows<Received>(
     w,
-    `select g.line, g.unit_price::float8 as price, d.tax_mode as mode, g.tax_type as type, (g.base_qty - coalesce(t.qty, 0))::float8 as left
+    `select g.line, g.unit_price::float8 as price, d.tax_mode as mode, g.tax_type as type, g.conversion::float8 as conversion, (g.base_qty - coalesce(t.qty, 0))::float8 as left
      from document_goods g join document d on d.branch_id = g.branch_id and d.id = g.document_id
      left join lateral (select sum(n.base_qty) as qty from line_taken n
        where n.branch_id = g.branch_id and n.document_id = g.document_id and n.line = g.line) t on true
@@ -71,7 +78,8 @@ const unbilled = (w: World, id: number) =>
 
 /** Of what trade here buys: gold says its own PPN, the rest is the maker's. */
 const NOT_CREDITED = ['TEMBAKAU', 'EMAS_PERHIASAN']
-const worth = (lines: readonly Received[]) => lines.reduce((sum, l) => sum + l.left * l.price, 0)
+const worth = (lines: readonly Received[]) =>
+  lines.reduce((sum, l) => sum + (l.left * l.price) / l.conversion, 0)
 
 /** At other prices than were told, with freight, its tax invoice at once or later; money ahead pays of it. */
 const billed = (name: string, paidAhead: boolean): Deed => ({
@@ -85,6 +93,7 @@ const billed = (name: string, paidAhead: boolean): Deed => ({
     )
     const left = await unbilled(w, id)
     if (left.length === 0 || (paidAhead && !ahead)) return null
+    const received = await unitsOf(w, id)
     const mode = left[0]?.mode ?? 'NONE'
     const tobacco = left.filter(({ type }) => type === 'TEMBAKAU')
     const input = {
@@ -98,10 +107,12 @@ const billed = (name: string, paidAhead: boolean): Deed => ({
         : {}),
       ...{ supplierInvoiceNo: `INV-${nextNo(w)}`, freight: happens(w, 0.3) ? 54_321 : null },
       ...(mode !== 'NONE' && happens(w, 0.7) ? taxInvoice(w) : {}),
-      lines: left.map((l) => ({
-        ...{ receiptId: id, receiptLine: l.line, qty: l.left },
-        unitPrice: Math.round((l.price * whole(w, 95, 106)) / 100),
-      })),
+      lines: left.flatMap((l) => {
+        const { conversion } = lineOf(received, l.line)
+        const unitPrice = Math.round((l.price * whole(w, 95, 106)) / 100)
+        const row = { receiptId: id, receiptLine: l.line, qty: l.left / conversion, unitPrice }
+        return counted(w, row, lineOf(received, l.line))
+      }),
     }
     const use = paidAhead && ahead ? await usedOf(w, ahead, input) : []
     const saved = await act(w, 'akuntansi', purchaseInvoice.add, {
@@ -147,9 +158,10 @@ const sentBack: Deed = {
     const saved = await act(w, by('pembelian', branch), purchaseReturn.add, {
       ...{ ...common(w, branch), purchaseInvoiceId: id, reason: 'RUSAK' },
       ...{ warehouseId: told.warehouseId, settleBy: of(w, ['POTONG_HUTANG', 'GANTI_BARANG']) },
-      lines: lines.map((l) => ({
-        ...{ invoiceLine: l.line, qty: whole(w, 1, Math.min(20, Math.floor(l.returnableQty))) },
-      })),
+      lines: lines.flatMap((l) => {
+        const qty = whole(w, 1, Math.min(20, Math.floor(l.returnableQty)))
+        return counted(w, { invoiceLine: l.line, qty }, l)
+      }),
     })
     const approved = { id: saved.id, status: 'APPROVED' }
     await act(w, by('kepala', branch), purchaseReturn.updateStatus, approved)

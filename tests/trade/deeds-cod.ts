@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { WHOLESALE } from './begin.ts'
+import { counted } from './counted.ts'
 import type { Deed } from './deed.ts'
 import { cash, memberOf, transfer } from './deeds-till.ts'
 import { type Standing, one, standing } from './standing.ts'
@@ -31,10 +32,9 @@ const out = (w: World) => one(w, 'cod', `d.status = 'COD'`)
 /** Of each line all, a part, or nothing. */
 async function settle(w: World, { id, branch }: Standing, accepted: () => number) {
   const { lines } = await act(w, by('kasir', branch), cod.get, { id })
-  const acceptedLines = lines.map(({ line, qty }) => ({
-    line,
-    qty: Number.isInteger(qty) ? Math.round(qty * accepted()) : qty,
-  }))
+  const acceptedLines = lines.flatMap(({ line, qty, ...of }) =>
+    counted(w, { line, qty: Number.isInteger(qty) ? Math.round(qty * accepted()) : qty }, of),
+  )
   if (acceptedLines.every(({ qty }) => qty === 0)) return null
   const asked = { codId: id, acceptedLines }
   const { totals } = await act(w, by('kasir', branch), cod.calculate, asked)

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { STOREROOM, WHOLESALE } from './begin.ts'
+import { counted } from './counted.ts'
 import type { Deed } from './deed.ts'
 import { headerDiscount, wholesaleGoods } from './goods.ts'
 import { openOf } from './standing.ts'
@@ -26,8 +27,13 @@ const orderedBill: Deed = {
   weight: 3,
   async play(w) {
     const branch = aBranch(w)
+    const orderId = await order(w, branch)
+    const { lines } = await act(w, by('sales', branch), salesOrder.get, { id: orderId })
     const saved = await act(w, by('sales', branch), salesInvoice.add, {
-      ...{ ...common(w, branch), orderIds: [await order(w, branch)] },
+      ...{ ...common(w, branch), orderIds: [orderId] },
+      lines: lines.flatMap(({ line, qty, ...of }) =>
+        counted(w, { orderId, orderLine: line, qty }, of),
+      ),
     })
     return `${branch} ${saved.docNo}`
   },

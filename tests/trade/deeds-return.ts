@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { counted } from './counted.ts'
 import type { Deed } from './deed.ts'
 import { cash } from './deeds-till.ts'
 import { wholesaler } from './deeds-credit.ts'
@@ -63,7 +64,9 @@ export const approve = (w: World, branch: Branch, id: number) =>
 const some = (w: World, { lines, branch }: Back) =>
   lines
     .filter((_, i) => i === 0 || happens(w, 0.5))
-    .map((l) => ({ invoiceLine: l.line, qty: part(w, l), ...condition(w, branch) }))
+    .flatMap((l) =>
+      counted(w, { invoiceLine: l.line, qty: part(w, l), ...condition(w, branch) }, l),
+    )
 
 const wholly = (w: World, { lines, branch }: Back) =>
   lines.map((l) => ({ invoiceLine: l.line, qty: l.returnableQty, ...condition(w, branch) }))
@@ -168,7 +171,12 @@ const exchanged: Deed = {
     const cart = {
       ...{ ...common(w, branch), invoiceId: id, reason: 'LAIN', lines: some(w, back) },
       ...{ warehouseId: w.id('warehouse', `${branch}/TOKO`), rest: 'TUNAI' },
-      taken: [{ goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'SBN/PCS'])), qty: whole(w, 1, 6) }],
+      taken: [
+        {
+          goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'MG2/DUS', 'SBN/PCS'])),
+          qty: whole(w, 1, 6),
+        },
+      ],
     }
     const { due } = await act(w, by('kasir', branch), exchange.calculate, cart)
     const payments = due > 0 ? [cash(w, due + 10_000)] : []

@@ -1,5 +1,6 @@
 import { api } from '#contract/api.ts'
 import { STOREROOM } from './begin.ts'
+import { counted as inUnits, lineOf, unitsOf } from './counted.ts'
 import type { Deed } from './deed.ts'
 import { one } from './standing.ts'
 import {
@@ -74,9 +75,12 @@ const arrives: Deed = {
     const lines = way ? await underWay(w, way.id) : []
     const to = lines[0]?.to
     if (!way || !to) return null
+    const sent = await unitsOf(w, way.id)
     await act(w, by('gudang', to), externalMutation.received, {
       ...{ ...common(w, to), id: way.id },
-      lines: lines.map(({ line, left }) => ({ line, qty: partOf(w, left) })),
+      lines: lines.flatMap(({ line, left }) =>
+        inUnits(w, { line, qty: partOf(w, left) }, lineOf(sent, line)),
+      ),
     })
     return `${to} receives ME ${way.id}`
   },
@@ -90,9 +94,10 @@ const recalled: Deed = {
     const lines = way ? await underWay(w, way.id) : []
     if (!way || lines.length === 0) return null
     const { branch, id } = way
+    const sent = await unitsOf(w, id)
     await act(w, by('gudang', branch), mutationReturn.add, {
       ...{ ...common(w, branch), mutationId: id, fromTransit: true, reason: 'Hilang di jalan' },
-      lines: lines.map(({ line, left }) => ({ line, qty: left })),
+      lines: lines.flatMap(({ line, left }) => inUnits(w, { line, qty: left }, lineOf(sent, line))),
     })
     return `${branch} ME ${id}`
   },

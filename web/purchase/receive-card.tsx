@@ -10,12 +10,14 @@ import {
   type ReceiveProps,
   TakeOff,
 } from './receive-line.tsx'
+import { OtherUnit } from '../ui/other-unit.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { countedIn, isCounted, type ReceiveFigure } from './receive-row.ts'
 import { t } from './texts.ts'
 
 /** One goods on a phone: low enough that several stand on a page, its quantity big enough for a thumb in a glove. */
-export function ReceiveCard({ row, index, found, wrong, wrongCells, grid }: ReceiveProps) {
+export function ReceiveCard(props: ReceiveProps) {
+  const { row, index, found, wrong, wrongCells, splits, grid } = props
   const change = (values: Partial<typeof row>) => grid.change(index, values)
   const { name, code, unitName } = row.$goods
   const state = wrong ? 'is-wrong' : found ? 'is-found' : isCounted(row) ? 'is-counted' : ''
@@ -24,7 +26,7 @@ export function ReceiveCard({ row, index, found, wrong, wrongCells, grid }: Rece
     <li className={`receive-card ${state}`} data-row={index} onFocus={() => grid.enter(index)}>
       <header>
         <span className="receive-name">{name}</span>
-        {!row.poLine && <TakeOff row={row} onRemove={() => grid.remove(index)} />}
+        <TakeOff row={row} onRemove={() => grid.remove(index)} />
         <span className="hint">
           {code}
           {row.poLine &&
@@ -35,6 +37,7 @@ export function ReceiveCard({ row, index, found, wrong, wrongCells, grid }: Rece
         {row.poLine && <strong>{t('openOf', { open: qty(row.$open), unit: unitName })}</strong>}
       </header>
       <Stepper {...part} />
+      {splits && <OtherUnit worded name={name} onSplit={() => grid.split(index)} />}
       <More {...part} />
       {!!row.rejectedQty && (
         <ReasonInput row={row} invalid={isWrong(wrongCells, 'reason')} onChange={change} />

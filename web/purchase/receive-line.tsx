@@ -5,6 +5,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { qty } from '../platform/format.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
+import { OtherUnit } from '../ui/other-unit.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { type ReceiveFigure, type ReceiveRow, countedIn } from './receive-row.ts'
 import { t } from './texts.ts'
@@ -20,16 +21,21 @@ export interface ReceiveProps {
   wrongCells: string
   /** There is no room for what was ordered and what came before: it stands below what is open. */
   narrow: boolean
+  /** More of its line may be counted in another unit. */
+  splits: boolean
   grid: {
     change: (at: number, values: Partial<ReceiveRow>) => void
     enter: (at: number) => void
     remove: (at: number) => void
+    /** Counts more of its line in another unit. */
+    split: (at: number) => void
   }
 }
 
 /** One line of the grid; its inputs show their edges only in the row in edit. */
 export const ReceiveLine = memo(
-  function ReceiveLine({ row, index, active, wrong, wrongCells, narrow, grid }: ReceiveProps) {
+  function ReceiveLine({ row, index, active, wrong, wrongCells, ...of }: ReceiveProps) {
+    const { narrow, splits, grid } = of
     const number = (field: ReceiveFigure, label: string) => (
       <td>
         <ReceiveInput
@@ -51,8 +57,7 @@ export const ReceiveLine = memo(
         >
           <td className="grid-index">{index + 1}</td>
           <td>
-            <Name row={row} />
-            {!row.poLine && <TakeOff row={row} onRemove={() => grid.remove(index)} />}
+            <Name row={row} onRemove={() => grid.remove(index)} />
           </td>
           {!narrow && (
             <>
@@ -70,7 +75,7 @@ export const ReceiveLine = memo(
           </td>
           {number('qty', t('receivedNow'))}
           <td>
-            <UnitInput row={row} onChange={(values) => grid.change(index, values)} />
+            <UnitInput {...{ row, splits, index, grid }} />
           </td>
           {number('bonusQty', fieldText('bonusQty'))}
           {number('rejectedQty', t('rejected'))}
@@ -104,19 +109,28 @@ export const ReceiveLine = memo(
     before.active === after.active &&
     before.wrong === after.wrong &&
     before.wrongCells === after.wrongCells &&
+    before.splits === after.splits &&
     before.narrow === after.narrow,
 )
 
 /** The unit in which it was counted at the door. */
-function UnitInput({ row, onChange }: InputProps) {
+function UnitInput({
+  row,
+  splits,
+  index,
+  grid,
+}: Pick<ReceiveProps, 'row' | 'splits' | 'index' | 'grid'>) {
   return (
-    <UnitChoice
-      className="cell-input"
-      units={row.$goods.units}
-      value={row.goodsUnitId}
-      name={row.$goods.name}
-      onChange={(unit) => onChange(countedIn(row, unit))}
-    />
+    <>
+      <UnitChoice
+        className="cell-input"
+        units={row.$goods.units}
+        value={row.goodsUnitId}
+        name={row.$goods.name}
+        onChange={(unit) => grid.change(index, countedIn(row, unit))}
+      />
+      {splits && <OtherUnit name={row.$goods.name} onSplit={() => grid.split(index)} />}
+    </>
   )
 }
 
@@ -195,11 +209,12 @@ export function ExpiryInput({
   )
 }
 
-/** Goods that the order does not know are written here, so they can be taken off again. */
+/** What was added here can be taken off again: goods that the order does not know, and pieces beside cartons. */
 export function TakeOff({ row, onRemove }: { row: ReceiveRow; onRemove: () => void }) {
+  if (row.poLine && !row.$twin) return null
   return (
     <span className="hint receive-of">
-      {t('beside')}{' '}
+      {row.poLine ? '' : t('beside')}{' '}
       <Button
         size="small"
         type="text"
@@ -212,7 +227,8 @@ export function TakeOff({ row, onRemove }: { row: ReceiveRow; onRemove: () => vo
 }
 
 /** What was ordered, and what was agreed to come with it. */
-function Name({ row: { $goods, $bonus, $place } }: Pick<ReceiveProps, 'row'>) {
+function Name({ row, onRemove }: { row: ReceiveRow; onRemove: () => void }) {
+  const { $goods, $bonus, $place } = row
   return (
     <>
       <span className="whole-name">
@@ -222,6 +238,7 @@ function Name({ row: { $goods, $bonus, $place } }: Pick<ReceiveProps, 'row'>) {
       {$bonus !== 0 && (
         <span className="hint receive-of">{t('bonusAgreed', { count: qty($bonus) })}</span>
       )}
+      <TakeOff {...{ row, onRemove }} />
     </>
   )
 }

@@ -12,11 +12,12 @@ import { ReceiveCard } from './receive-card.tsx'
 import { ReceiveLine, type ReceiveProps } from './receive-line.tsx'
 import {
   isCounted,
+  allInFull,
   receiveCells,
   type ReceiveFigure,
   type ReceiveRow,
-  receivedInFull,
   rowBeside,
+  splitReceived,
   withMatch,
 } from './receive-row.ts'
 import { ReceiveScan } from './receive-scan.tsx'
@@ -24,6 +25,7 @@ import type { GoodsChoice } from '../ui/goods-row.ts'
 import { type Unread, useGrid } from '../ui/grid.ts'
 import { GridKeys, unreadText } from '../ui/grid-keys.tsx'
 import { t } from './texts.ts'
+import { freeUnit } from '../ui/split-row.ts'
 import { walkInputs } from '../ui/walk-inputs.ts'
 import './purchase.css'
 import { Problem } from '../ui/words.tsx'
@@ -53,6 +55,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
     active: active === at,
     found: found === at,
     ...wrongIn(errors, at),
+    splits: mayCount(rows, row),
     narrow,
     grid,
   })
@@ -68,7 +71,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
           <Button
             icon={<CheckOutlined />}
             size={touch ? 'large' : 'medium'}
-            onClick={() => keys.write(rows.map(receivedInFull))}
+            onClick={() => keys.write(allInFull(rows))}
           >
             {t('receiveAll')}
           </Button>
@@ -93,7 +96,7 @@ export function ReceiveLines({ form }: { form: Form<PurchaseReceiptInput> }) {
         <span aria-live="polite">
           {t('countedOf', { counted: rows.filter(isCounted).length, count: rows.length })}
         </span>
-        <GridKeys cells={receiveCells()} />
+        <GridKeys cells={receiveCells()} splits={rows.some((row) => mayCount(rows, row))} />
       </footer>
     </section>
   )
@@ -111,7 +114,12 @@ function useReceiving(
     rows: () => (form.get().lines ?? NONE) as unknown as ReceiveRow[],
     write: (next) => form.set('lines', next as never),
     onUnread: setUnread,
-    walk: (event) => walkInputs(event, body.current),
+    walk: (event) => {
+      if (event.key !== 'Enter' || !event.altKey) return walkInputs(event, body.current)
+      event.preventDefault()
+      const line = (event.target as HTMLElement).closest('[data-row]')
+      line?.querySelector<HTMLElement>('.other-unit')?.click()
+    },
   })
   const grid = {
     change: (at: number, values: Partial<ReceiveRow>) =>
@@ -130,11 +138,16 @@ function useReceiving(
       requestAnimationFrame(then)
     },
     remove: (at: number) => keys.write(rows.toSpliced(at, 1)),
+    split: (at: number) => keys.write([...splitReceived(rows, at)]),
   }
   return { keys, grid, unread }
 }
 
 const NONE: never[] = []
+
+/** More of its line may be counted in another unit: what the order does not know is written anew instead. */
+const mayCount = (rows: readonly ReceiveRow[], row: ReceiveRow) =>
+  row.poLine !== undefined && freeUnit(rows, row) !== undefined
 
 /** What is wrong with a line, and in which of its cells. */
 function wrongIn(errors: Record<string, string>, at: number) {

@@ -8,6 +8,7 @@ import { converted } from '../ui/goods-units.ts'
 import type { GridCell } from '../ui/grid.ts'
 import { t } from './texts.ts'
 import { takenOf } from '../ui/source-lines.tsx'
+import { splitRow } from '../ui/split-row.ts'
 
 /** A line of the order at the door. What begins with `$` is the order's and is not sent. */
 export interface ReceiveRow {
@@ -22,6 +23,8 @@ export interface ReceiveRow {
   expiryDate?: string | null
   /** The unit in which it was counted. */
   goodsUnitId: number
+  /** It takes from the same line of the order as that row, in another unit. */
+  $twin?: string
   $goods: {
     goodsId: number
     code: string
@@ -133,6 +136,16 @@ export function receivedInFull(row: ReceiveRow): ReceiveRow {
   const bonusQty = row.$received === 0 && row.$bonus > 0 ? row.$bonus : row.bonusQty
   return { ...row, qty: row.$open, bonusQty: bonusQty ?? null, rejectedQty: null, reason: null }
 }
+
+/** All that is still open of every line, in the unit in which its first row is counted. */
+export const allInFull = (rows: readonly ReceiveRow[]): ReceiveRow[] =>
+  rows.filter((row) => !row.$twin).map(receivedInFull)
+
+/** A row more for the line of this one, in another unit of its goods. */
+export const splitReceived = (rows: readonly ReceiveRow[], at: number): readonly ReceiveRow[] =>
+  splitRow(rows, at, (row, unit) => ({ ...row, ...countedIn(row, unit) }), {
+    ...{ bonusQty: null, rejectedQty: null, reason: null, expiryDate: null, $bonus: 0 },
+  })
 
 export function isCounted(row: ReceiveRow): boolean {
   return row.qty > 0 || (row.bonusQty ?? 0) > 0 || (row.rejectedQty ?? 0) > 0

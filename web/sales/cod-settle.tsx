@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { cod as api } from '#contract/sales/cod.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { openFile } from '../platform/download.ts'
-import { money, qty } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { Pairs } from '../platform/pairs.tsx'
@@ -15,22 +15,15 @@ import { PaymentRows } from '../settling/payment-rows.tsx'
 import { DateField, SwitchField, TextField } from '../ui/fields.tsx'
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, sent, useField } from '../ui/form-state.ts'
-import type { GoodsUnit } from '../ui/goods-row.ts'
-import { converted } from '../ui/goods-units.ts'
-import { NumberInput } from '../ui/number-input.tsx'
-import { UnitChoice } from '../ui/unit-choice.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
-import { Problem } from '../ui/words.tsx'
 import { Elsewhere } from '../settling/elsewhere.tsx'
+import { AcceptedLines, rowsAccepted } from './accepted-lines.tsx'
 import { LostLines } from './return-lost.tsx'
-import { isGift } from './sold-draft.ts'
 import { t } from './delivery-texts.ts'
 import './cod.css'
 
 const path = 'sales/open-cod/settle'
 type Settle = InputOf<typeof api.payment>
-type Line = DocumentDetail['lines'][number]
-type Accepted = Settle['acceptedLines'][number] & { $key: string }
 
 /** What is settled stands in the list of COD. */
 export function List() {
@@ -56,14 +49,14 @@ export function Form() {
             onSaved={({ id }) => void openFile(salesInvoice.receipt, { id }).catch(() => {})}
             start={{
               codId: cod.document.id,
-              acceptedLines: cod.lines.map(({ line, qty }) => newRow({ line, qty })) as never,
+              acceptedLines: rowsAccepted(cod) as never,
               payments: [newRow({ methodId: null, amount: null })] as never,
               courierCash: false,
             }}
             header={(form) => <Head form={form} cod={cod} />}
             lines={(form) => (
               <>
-                <AcceptedLines form={form} lines={cod.lines} />
+                <AcceptedLines form={form} />
                 <Lost form={form} />
                 <Tenders form={form} />
               </>
@@ -101,74 +94,6 @@ function Head({ form, cod: { document } }: { form: FormOf<Settle>; cod: Document
       <DateField form={form} name="docDate" required span={3} />
       <TextField form={form} name="memo" span={12} maxLength={500} />
     </>
-  )
-}
-
-/** What of each line the customer keeps; made for a thumb as for a keyboard. */
-function AcceptedLines({ form, lines }: { form: FormOf<Settle>; lines: Line[] }) {
-  const { value, error } = useField(form, 'acceptedLines')
-  const rows = (value ?? []) as unknown as Accepted[]
-  const put = (next: Accepted[]) => form.set('acceptedLines', next as never)
-  const write = (line: number, qty: number) =>
-    put(rows.map((row) => (row.line === line ? { ...row, qty } : row)))
-  const unitOf = (of: Line) => {
-    const chosen = rows.find((row) => row.line === of.line)?.goodsUnitId
-    return (of.units ?? []).find((unit) => unit.goodsUnitId === (chosen ?? of.goodsUnitId)) ?? of
-  }
-  const count = (of: Line, to: GoodsUnit) => {
-    const { conversion } = unitOf(of)
-    const counted = (qty: number) => converted(qty, conversion, to.conversion)
-    const { goodsUnitId } = to
-    put(
-      rows.map((row) =>
-        row.line === of.line ? { ...row, goodsUnitId, qty: counted(row.qty) } : row,
-      ),
-    )
-  }
-  return (
-    <section className="panel" aria-label={t('accepted')}>
-      <header className="cod-lines-head">
-        <strong>{t('accepted')}</strong>
-      </header>
-      <ul className="cod-lines">
-        {lines.map((of) => {
-          const kept = rows.find((row) => row.line === of.line)?.qty ?? 0
-          const unit = unitOf(of)
-          const all = converted(of.qty, of.conversion, unit.conversion)
-          const back = Math.max(0, Math.round((all - kept) * 10_000) / 10_000)
-          return (
-            <li key={of.line}>
-              <span className="cod-goods">
-                <strong>{of.goodsName}</strong>
-                {isGift(of) && <span className="hint">{t('gift')}</span>}
-                <span className="hint">{t('sent', { qty: qty(of.qty), unit: of.unitName })}</span>
-                {back > 0 && (
-                  <span className="cod-back">
-                    {t('comesBack', { qty: qty(back), unit: unit.unitName })}
-                  </span>
-                )}
-              </span>
-              <Button onClick={() => write(of.line, 0)}>{t('none')}</Button>
-              <NumberInput
-                className="field-input cod-qty"
-                label={`${t('accepted')}, ${of.goodsName}`}
-                value={kept}
-                onChange={(next) => write(of.line, next ?? 0)}
-              />
-              <UnitChoice
-                className="field-input cod-unit"
-                units={of.units ?? []}
-                value={unit.goodsUnitId}
-                name={of.goodsName}
-                onChange={(to) => count(of, to)}
-              />
-              <Button onClick={() => write(of.line, all)}>{t('all')}</Button>
-            </li>
-          )
-        })}
-      </ul>
-      <Problem text={error} />
-    </section>
   )
 }
 

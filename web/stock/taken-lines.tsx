@@ -10,6 +10,8 @@ import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
 import { countedOf, withUnit } from '../ui/goods-units.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
+import { OtherUnit } from '../ui/other-unit.tsx'
+import { freeUnit, splitRow, twinsOf } from '../ui/split-row.ts'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { t } from './texts.ts'
 import './stock.css'
@@ -64,7 +66,11 @@ export function TakenLines<V>({ form, open, taken, whole }: TakenLinesProps<V>) 
 function WholeButton<V>({ form, whole }: Pick<TakenLinesProps<V>, 'form' | 'whole'>) {
   const take = () => {
     const rows = (form.get()['lines' as keyof V] ?? []) as unknown as TakenRow[]
-    const taken = rows.map((row) => (row.qty ? row : { ...row, qty: countedOf(row, row.$sent) }))
+    const taken = rows.flatMap((row) => {
+      // What is counted in another unit of the same line stands there.
+      if (row.qty || twinsOf(rows, row).some(({ qty }) => qty)) return [row]
+      return row.$twin ? [] : [{ ...row, qty: countedOf(row, row.$sent) }]
+    })
     form.set('lines' as keyof V, taken as never)
   }
   useShortcut('Alt+A', take, whole !== undefined)
@@ -87,10 +93,14 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
   const { value, error } = useField(form, 'lines' as keyof V & string)
   const errors = useStore(form.store, (s) => s.errors)
   const rows = (value ?? []) as unknown as TakenRow[]
-  const put = (at: number, next: GoodsRow) =>
-    form.set('lines' as keyof V, rows.map((row, i) => (i === at ? next : row)) as never)
-  const write = (at: number, qty: number | null) =>
+  const write = (next: readonly GoodsRow[]) => form.set('lines' as keyof V, next as never)
+  const put = (at: number, next: GoodsRow) => write(rows.map((row, i) => (i === at ? next : row)))
+  const count = (at: number, qty: number | null) =>
     put(at, { ...(rows[at] as TakenRow), qty: qty ?? 0 })
+  const split = (at: number) =>
+    write(
+      splitRow<GoodsRow>(rows, at, (row, unit) => withUnit(row, unit.goodsUnitId), { memo: null }),
+    )
   return (
     <section className="panel" aria-label={taken}>
       <WholeButton form={form} whole={whole} />
@@ -110,7 +120,7 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
               invalid={errors[`lines.${at}.qty`] !== undefined}
               label={`${taken}, ${row.$goods.name}`}
               value={row.qty}
-              onChange={(next) => write(at, next)}
+              onChange={(next) => count(at, next)}
             />
             <UnitChoice
               className="field-input"
@@ -119,6 +129,14 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
               name={row.$goods.name}
               onChange={(unit) => put(at, withUnit(row, unit.goodsUnitId))}
             />
+            {freeUnit(rows, row) && (
+              <OtherUnit worded name={row.$goods.name} onSplit={() => split(at)} />
+            )}
+            {row.$twin && (
+              <Button size="small" onClick={() => write(rows.toSpliced(at, 1))}>
+                {t('takeOffRow')}
+              </Button>
+            )}
             {errors[`lines.${at}.qty`] && (
               <span className="field-error">{errors[`lines.${at}.qty`]}</span>
             )}

@@ -73,6 +73,7 @@ export const t = texts('stock', {
     'Open a mutation from the list Arriving.',
   ],
   asSent: ['Semua sesuai kiriman', 'All as sent'],
+  takeOffRow: ['Hapus baris ini', 'Remove this row'],
   toIncoming: ['Lihat daftar Masuk', 'See the list Arriving'],
   counts: ['opname', 'counts'],
   scope: ['Cakupan', 'Scope'],

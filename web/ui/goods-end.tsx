@@ -44,17 +44,20 @@ interface FootProps {
   cells: readonly GridCell<GoodsRow>[]
   more: ComponentProps<typeof LineColumns>
   count: number
+  /** More of a line may be counted in another unit. */
+  splits: boolean
 }
 
 /** Under the lines: how many there are, what else they may say, and the keys. */
-export function Foot({ extra, foot, fixed = false, cells, more, count }: FootProps) {
+export function Foot({ extra, foot, fixed = false, splits, ...of }: FootProps) {
+  const { cells, more, count } = of
   return (
     <footer className="goods-foot">
       <span>
         {extra ?? t('rowsCount', { count })}
         <LineColumns {...more} />
       </span>
-      {foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} />}
+      {foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} splits={splits} />}
     </footer>
   )
 }

@@ -6,6 +6,7 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { GoodsCell, type Warehouse } from './goods-cell.tsx'
 import { GoodsFinder } from './goods-finder.tsx'
 import type { GoodsChoice, GoodsRow, Spec } from './goods-row.ts'
+import { OtherUnit } from './other-unit.tsx'
 import { t } from './texts.ts'
 
 /** The moves of the grid; its identity never changes, so rows render only when they change. */
@@ -16,6 +17,8 @@ export interface Grid {
   change: (row: number, values: Partial<GoodsRow>) => void
   pick: (row: number, goods: GoodsChoice) => void
   remove: (row: number) => void
+  /** Counts more of the row's line in another unit. */
+  split: (row: number) => void
 }
 
 interface LineProps {
@@ -28,6 +31,8 @@ interface LineProps {
   warehouses: readonly Warehouse[]
   search: (text: string) => Promise<GoodsChoice[]>
   fixed: boolean
+  /** More of the same line may be counted in another unit. */
+  splits: boolean
   grid: Grid
 }
 
@@ -89,6 +94,9 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
               warehouses={warehouses}
               onChange={(values) => grid.change(index, values)}
             />
+            {spec.key === 'unit' && active && props.splits && (
+              <OtherUnit name={goods?.name ?? ''} onSplit={() => grid.split(index)} />
+            )}
             {spec.below && (
               <span className="hint cell-below">
                 {spec.below(row as GoodsRow & Record<string, unknown>)}
@@ -133,7 +141,7 @@ function IndexCell({ row, index, active, specs, fixed, grid }: LineProps) {
       >
         {index + 1}
       </button>
-      {!fixed && (
+      {(!fixed || row.$twin) && (
         <button
           type="button"
           className="grid-remove"

@@ -14,7 +14,6 @@ import { type Form, newRow, useField } from './form-state.ts'
 import type { Warehouse } from './goods-cell.tsx'
 import { coded } from './goods-find.ts'
 import { AddRow, Foot } from './goods-end.tsx'
-import { goBelow } from './grid-below.ts'
 import { GoodsLine, type Grid } from './goods-line.tsx'
 import { useLineColumns } from './line-columns.tsx'
 import { goodsCells, pastedRows } from './goods-paste.ts'
@@ -27,8 +26,11 @@ import {
   specOf,
   withGoods,
 } from './goods-row.ts'
+import { withUnit } from './goods-units.ts'
 import { useGrid } from './grid.ts'
+import { onGridKey } from './grid-walk.ts'
 import { unreadText } from './grid-keys.tsx'
+import { freeUnit, splitRow } from './split-row.ts'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.tsx'
 import { Problem } from './words.tsx'
@@ -68,6 +70,9 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   const rows = (useField(form, name).value ?? NONE) as unknown as GoodsRow[]
   const more = useLineColumns(form, name, props.columns, rows)
   const specs = useMemo(() => more.all.map(specOf), [more.all])
+  const counts = specs.some((s) => s.edit === 'unit')
+  const splits = (row: GoodsRow) =>
+    counts && (fixed || row.$takes === true) && freeUnit(rows, row) !== undefined
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const [problem, setProblem] = useState('')
@@ -98,15 +103,11 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
             {rows.map((row, i) => (
               <GoodsLine
                 key={row.$key}
-                row={row}
                 index={i}
                 active={active === i}
                 wrong={wrongIn(errors, `${name}.${i}`)}
-                specs={specs}
-                warehouses={warehouses}
-                search={search}
-                fixed={fixed}
-                grid={grid}
+                splits={active === i && splits(row)}
+                {...{ row, specs, warehouses, search, fixed, grid }}
               />
             ))}
             {!fixed && (
@@ -125,7 +126,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         </table>
       </div>
       <Problem text={problem || errors[name]} />
-      <Foot {...props} cells={cells} more={more} count={rows.length} />
+      <Foot {...props} cells={cells} more={more} count={rows.length} splits={rows.some(splits)} />
     </section>
   )
 }
@@ -228,6 +229,15 @@ function useMoves<V>(
         write(at ? rows().map((r, i) => (i === row ? line : r)) : [...rows(), line])
         focus(row, firstCol)
       },
+      split: (row) => {
+        const next = splitRow(rows(), row, (r, unit) => withUnit(r, unit.goodsUnitId), {
+          memo: null,
+          expiryDate: null,
+        })
+        if (next === rows()) return
+        write([...next])
+        focus(row + 1, firstCol)
+      },
       remove: (row) => {
         write(rows().filter((_, i) => i !== row))
         focus(Math.min(row, rows().length), 'goods')
@@ -237,43 +247,6 @@ function useMoves<V>(
 }
 
 const NONE: never[] = []
-
-interface Lines {
-  count: number
-  fixed: boolean
-}
-
-/** Enter: next field; after the last one the next line. ↑ ↓ keep the column. */
-function onGridKey(
-  event: React.KeyboardEvent,
-  { count, fixed }: Lines,
-  specs: Spec[],
-  grid: Grid,
-): void {
-  const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-col]')
-  const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset.row)
-  const col = cell?.dataset.col
-  if (col === undefined || Number.isNaN(row)) return
-  const order = ['goods', ...specs.filter((s) => s.edit).map((s) => s.key)]
-  const at = order.indexOf(col)
-  const go = (toRow: number, toCol: string | undefined) => {
-    event.preventDefault()
-    // Below the last line there is room for another only where goods are added by hand.
-    if (fixed && toRow >= count) return
-    grid.focus(Math.max(0, Math.min(count, toRow)), toRow >= count ? 'goods' : (toCol ?? 'goods'))
-  }
-  const select = event.target instanceof HTMLSelectElement
-  if (event.key === 'Backspace' && event.ctrlKey && row < count) {
-    event.preventDefault()
-    grid.remove(row)
-  } else if (event.key === 'Enter' && event.shiftKey) go(at > 0 ? row : row - 1, order.at(at - 1))
-  else if (event.key === 'Enter' && row < count) {
-    if (at < order.length - 1) go(row, order[at + 1])
-    else if (fixed && row + 1 >= count) goBelow(event)
-    else go(row + 1, row + 1 < count ? order[1] : 'goods')
-  } else if (event.key === 'ArrowDown' && !select) go(row + 1, col)
-  else if (event.key === 'ArrowUp' && !select) go(row - 1, col)
-}
 
 function wrongIn(errors: Record<string, string>, path: string): string {
   return Object.keys(errors)

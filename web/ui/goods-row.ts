@@ -45,6 +45,8 @@ export interface GoodsRow {
   $conversion?: number
   /** It takes from another document's line, at a price that may be typed. */
   $takes?: true
+  /** It takes from the same line of another document as that row, in another unit. */
+  $twin?: string
   goodsUnitId?: number
   qty?: number | null
   unitPrice?: number | null

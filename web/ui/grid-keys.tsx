@@ -8,16 +8,19 @@ interface GridKeysProps<R> {
   removes?: boolean
   /** New lines come by the code of their goods, before the other columns. */
   byCode?: boolean
+  /** More of a line may be counted in another unit. */
+  splits?: boolean
 }
 
 /** The keys of a grid, and in which order a block of a spreadsheet is read. */
-export function GridKeys<R>({ cells, removes, byCode }: GridKeysProps<R>) {
+export function GridKeys<R>({ cells, removes, byCode, splits }: GridKeysProps<R>) {
   const pasted = cells.filter((cell) => cell.take).map((cell) => cell.title)
   const order = (byCode ? [fieldText('code'), ...pasted] : pasted).join(', ')
   return (
     <span className="keys">
       <Key keys="Enter">{t('nextField')}</Key> <Key keys="Ctrl D">{t('likeAbove')}</Key>{' '}
       <Key keys="Ctrl Z">{t('takeBack')}</Key>{' '}
+      {splits && <Key keys="Alt Enter">{t('inOtherUnit')}</Key>}{' '}
       {removes && <Key keys="Ctrl ⌫">{t('removeRow')}</Key>}{' '}
       {pasted.length > 0 && <Key keys="Ctrl V">{t('pasteOrder', { columns: order })}</Key>}
     </span>
