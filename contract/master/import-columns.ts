@@ -8,6 +8,7 @@ export const importKind = z.enum([
   'goods',
   'selling-price',
   'margin',
+  'price-ceiling',
   'receivable',
   'payable',
   'old-day',
@@ -185,6 +186,39 @@ const margin: ImportColumn[] = [
   { key: 'marginPct', title: 'margin', type: 'number', hint: 'Persen; - untuk mengosongkan' },
 ]
 
+const priceCeiling: ImportColumn[] = [
+  { key: 'goodsCode', title: 'kode_barang', type: 'text', required: true },
+  { key: 'goodsName', title: 'nama_barang', type: 'note' },
+  { key: 'unit', title: 'satuan_dasar', type: 'note' },
+  {
+    key: 'price',
+    title: 'het',
+    type: 'number',
+    required: true,
+    hint: 'Rupiah per satuan dasar, termasuk PPN',
+  },
+  {
+    key: 'areaCodes',
+    title: 'wilayah',
+    type: 'text',
+    hint: 'Kode atau nama provinsi, kota, kabupaten, dipisah titik koma; kosong: di mana saja',
+  },
+  { key: 'areaNames', title: 'nama_wilayah', type: 'note' },
+  {
+    key: 'validFrom',
+    title: 'berlaku_mulai',
+    type: 'date',
+    required: true,
+    hint: 'TT/BB/TTTT',
+  },
+  { key: 'validTo', title: 'berlaku_sampai', type: 'date', hint: 'Kosong: seterusnya' },
+  { key: 'regulation', title: 'peraturan', type: 'text', hint: 'Wajib untuk HET baru' },
+  { key: 'regulationDate', title: 'tgl_peraturan', type: 'date', hint: 'Wajib untuk HET baru' },
+  { key: 'source', title: 'sumber', type: 'text', hint: 'Di mana dibaca; wajib untuk HET baru' },
+  { key: 'isConfirmed', title: 'pasti', type: 'yesno', hint: 'Angkanya dibaca di peraturannya' },
+  { key: 'isActive', title: 'aktif', type: 'yesno' },
+]
+
 const bill: ImportColumn[] = [
   {
     key: 'docNo',
@@ -236,6 +270,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   goods,
   'selling-price': sellingPrice,
   margin,
+  'price-ceiling': priceCeiling,
   receivable: [...ofParty('Pelanggan', 'pelanggan'), ...bill],
   payable: [...ofParty('Supplier', 'supplier'), ...bill],
   'old-day': oldDay,

@@ -58,6 +58,7 @@ const beside: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { key: 'KHUSUS', title: 'harga_khusus', type: 'number' },
   ],
   margin: [],
+  'price-ceiling': [],
   receivable: ofBill,
   payable: ofBill,
   'old-day': [],

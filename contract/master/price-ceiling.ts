@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { group } from '../endpoint.ts'
+import { group, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { id, price } from '../values.ts'
+import { importUpload } from './import.ts'
 import { areaCode } from './person.ts'
 import { datedRuleFields, datedRuleRow } from './dated-rule.ts'
 import { pricePositive } from './selling-price.ts'
@@ -22,9 +23,13 @@ export const priceCeilingRow = z.object({
 })
 
 /** The most that a consumer may be asked for goods (harga eceran tertinggi), from a day on with its rule (domain §2.4). */
-export const priceCeiling = group(
-  'Harga Eceran Tertinggi',
-  masterCalls('master/changes-selling-price', {
+export const priceCeiling = group('Harga Eceran Tertinggi', {
+  /** [NEW] Ceilings by workbook: all of them or none. */
+  excelUpdate: write('POST /core/v1/price-ceilings/excel/update', {
+    ...importUpload,
+    rights: ['master/changes-selling-price:edit'],
+  }),
+  ...masterCalls('master/changes-selling-price', {
     row: priceCeilingRow,
     fields: {
       goodsId: id,
@@ -48,4 +53,4 @@ export const priceCeiling = group(
       get: 'GET /core/v1/price-ceilings/get/{id}',
     },
   }),
-)
+})

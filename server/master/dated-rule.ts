@@ -13,6 +13,10 @@ interface Rules {
   places?: string
 }
 
+/** What is said of a second rule for the same day; `from` is the first day of the other. */
+export const overlapText = (name: string, from: string): string =>
+  `${name} sudah berlaku sejak ${dayText(from)}: isi dulu hari terakhirnya`
+
 type Input = object & { validFrom?: unknown; validTo?: unknown }
 
 /** On any day there is one row of each: a new one begins when the one before has ended. */
@@ -42,9 +46,5 @@ export async function refuseOverlap(
     [value, Number(before?.id ?? 0), from, to, ...(places ? [where] : [])],
   )
   if (other)
-    throw new Refusal(
-      'OVERLAP',
-      `${ruleName(value)} sudah berlaku sejak ${dayText(other.from)}: isi dulu hari terakhirnya`,
-      { field: 'validFrom' },
-    )
+    throw new Refusal('OVERLAP', overlapText(ruleName(value), other.from), { field: 'validFrom' })
 }

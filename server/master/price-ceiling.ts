@@ -19,8 +19,9 @@ const rules = {
   ruleName: () => 'HET barang ini',
 }
 
-/** Letters of the code of a province and of a city: `35`, `35.78`. */
-const LEVELS = [2, 5]
+/** A province, or a city or regency: `35`, `35.78`. */
+export const isCeilingArea = (code: string): boolean => /^\d\d(\.\d\d)?$/.test(code)
+export const AREA_LEVEL = 'HET berlaku menurut provinsi, kota atau kabupaten: pilih salah satunya'
 
 const priceCeiling = master({
   kind: 'price-ceiling',
@@ -38,14 +39,8 @@ const priceCeiling = master({
   orderBy: 'g.name, m.valid_from desc, m.id',
   async check(tx, _s, input, before) {
     const codes = [...new Set(input.areaCodes ?? [])].sort()
-    if (codes.some((code) => !LEVELS.includes(code.length)))
-      throw new Refusal(
-        'AREA_LEVEL',
-        'HET berlaku menurut provinsi, kota atau kabupaten: pilih salah satunya',
-        {
-          field: 'areaCodes',
-        },
-      )
+    if (!codes.every(isCeilingArea))
+      throw new Refusal('AREA_LEVEL', AREA_LEVEL, { field: 'areaCodes' })
     await refuseOverlap(tx, rules, input, before)
     return input.areaCodes ? { area_codes: codes } : {}
   },

@@ -8,6 +8,7 @@ import { hasRight } from '../platform/session.ts'
 import { MasterSelect, MoneyField } from '../ui/fields.tsx'
 import type { MasterRow } from '../ui/master-select.tsx'
 import { DatedRuleFields, ruleShown } from './dated-rule.tsx'
+import { ImportButton } from './import/import-button.tsx'
 import { opensDialog } from './master-columns.tsx'
 import { MasterList } from './master-list.tsx'
 import { PartDialog } from './part-dialog.tsx'
@@ -37,6 +38,10 @@ export function List() {
         branch={false}
         unit={t('ceiling')}
         add={hasRight(`${rights}:add`) && (() => setOpen({}))}
+        actions={
+          hasRight(`${rights}:add`) &&
+          hasRight(`${rights}:edit`) && <ImportButton kind="price-ceiling" />
+        }
         open={edit}
         columns={[
           {

@@ -4,6 +4,7 @@ import { customerImport } from './customer.ts'
 import { goodsImport } from './goods.ts'
 import { marginImport } from './margin.ts'
 import { oldDayImport } from './old-day.ts'
+import { priceCeilingImport } from './price-ceiling.ts'
 import { sellingPriceImport } from './selling-price.ts'
 import { supplierImport } from './supplier.ts'
 import type { ImportType } from './type.ts'
@@ -15,6 +16,7 @@ export const importTypes: Record<ImportKind, ImportType> = {
   goods: goodsImport,
   'selling-price': sellingPriceImport,
   margin: marginImport,
+  'price-ceiling': priceCeilingImport,
   receivable: receivableImport,
   payable: payableImport,
   'old-day': oldDayImport,

@@ -6,7 +6,7 @@ import { type ImportKind, importColumns } from '#contract/master/import-columns.
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { checked, send } from './story.ts'
 
-const { customer, goods, goodsUnit, imports, sellingPrice, supplier } = api.master
+const { customer, goods, goodsUnit, imports, priceCeiling, sellingPrice, supplier } = api.master
 const { openingSheet } = api.bankCash
 const CALLS: Record<ImportKind, Endpoint> = {
   supplier: supplier.batchUpload,
@@ -14,6 +14,7 @@ const CALLS: Record<ImportKind, Endpoint> = {
   goods: goods.batchUpload,
   'selling-price': sellingPrice.excelUpdate,
   margin: goodsUnit.marginUpload,
+  'price-ceiling': priceCeiling.excelUpdate,
   receivable: imports.receivables,
   payable: imports.payables,
   'old-day': imports.oldDays,

@@ -13,7 +13,7 @@ import { unzip } from '#server/platform/unzip.ts'
 import { craft } from '../../../tests/platform/craft.ts'
 import { brought, checked, send, sheetOf } from './story.ts'
 
-const { customer, goods, goodsUnit, imports, sellingPrice, supplier } = api.master
+const { customer, goods, goodsUnit, imports, priceCeiling, sellingPrice, supplier } = api.master
 const { openingSheet } = api.bankCash
 const CALLS: [ImportKind, Endpoint][] = [
   ['supplier', supplier.batchUpload],
@@ -21,6 +21,7 @@ const CALLS: [ImportKind, Endpoint][] = [
   ['goods', goods.batchUpload],
   ['selling-price', sellingPrice.excelUpdate],
   ['margin', goodsUnit.marginUpload],
+  ['price-ceiling', priceCeiling.excelUpdate],
   ['receivable', imports.receivables],
   ['payable', imports.payables],
   ['old-day', imports.oldDays],

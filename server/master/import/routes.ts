@@ -4,6 +4,7 @@ import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import { type ImportKind, importColumns } from '#contract/master/import-columns.ts'
 import { imports as contract } from '#contract/master/import.ts'
+import { priceCeiling } from '#contract/master/price-ceiling.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { isOfPersons } from '#contract/master/person.ts'
 import { supplier, supplierRow } from '#contract/master/supplier.ts'
@@ -16,6 +17,7 @@ import { fileNameOf } from '#server/platform/file-name.ts'
 import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
 import { UnsafeFile, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import { textOf } from '#server/platform/text-table.ts'
+import { dayText } from '#server/platform/time.ts'
 import { isXls } from '#server/platform/xls.ts'
 import { type FileAnswer, route, reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -152,13 +154,14 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
   const type = importTypes[kind]
   const columns = importColumns[kind]
   const words = new Map(columns.map((c) => [c.key, wordsOf(c.labels)]))
+  const days = columns.filter((c) => c.type === 'date').map((c) => c.key)
   const portion = (after: number) => ctx.report((tx, s) => type.current(tx, s, after))
   if (filled) await likeExport(ctx, type, portion)
   const { today } = await ctx.read(async (_tx, s) => s)
   async function* rows() {
     for (let after = 0; filled; ) {
       const page = await portion(after)
-      yield page.map((row) => inWords(row, words))
+      yield page.map((row) => inWords(row, words, days))
       if (page.length < PORTION) return
       after = page.at(-1)?.id ?? 0
     }
@@ -199,10 +202,16 @@ const PERSONS: Partial<Record<ImportKind, z.ZodType>> = {
 const wordsOf = (words: Readonly<Record<string, string>> = {}) =>
   new Map(Object.entries(words).map(([word, code]) => [code, word]))
 
-const inWords = (row: object, words: Map<string, Map<string, string>>): object =>
+/** As a person writes it: words for codes, and days as the sheet reads them. */
+const inWords = (
+  row: object,
+  words: Map<string, Map<string, string>>,
+  days: readonly string[],
+): object =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => {
       if (typeof value === 'boolean') return [key, value ? 'Ya' : 'Tidak']
+      if (days.includes(key) && value) return [key, dayText(String(value))]
       return [key, words.get(key)?.get(String(value)) ?? value]
     }),
   )
@@ -214,6 +223,7 @@ export const importRoutes = [
   route(goods.batchUpload, (ctx, input) => upload(ctx, 'goods', input.file)),
   route(sellingPrice.excelUpdate, (ctx, input) => upload(ctx, 'selling-price', input.file)),
   route(goodsUnit.marginUpload, (ctx, input) => upload(ctx, 'margin', input.file)),
+  route(priceCeiling.excelUpdate, (ctx, input) => upload(ctx, 'price-ceiling', input.file)),
   route(sellingPrice.excelGetAll, (ctx) => template(ctx, 'selling-price', true)),
   route(goodsUnit.marginTemplate, async (ctx) => {
     await ctx.read(async (_tx, s) => refuseWithout(s, 'margin'))

@@ -6,6 +6,7 @@ import { goodsUnit } from '#contract/master/goods-unit.ts'
 import { goods } from '#contract/master/goods.ts'
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import { imports } from '#contract/master/import.ts'
+import { priceCeiling } from '#contract/master/price-ceiling.ts'
 import { sellingPrice } from '#contract/master/selling-price.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { call } from '../../platform/api.ts'
@@ -20,6 +21,7 @@ const uploads: Record<ImportKind, Endpoint> = {
   goods: goods.batchUpload,
   'selling-price': sellingPrice.excelUpdate,
   margin: goodsUnit.marginUpload,
+  'price-ceiling': priceCeiling.excelUpdate,
   receivable: imports.receivables,
   payable: imports.payables,
   'old-day': imports.oldDays,

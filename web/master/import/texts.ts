@@ -8,6 +8,7 @@ export const t = texts('import', {
   'noun.goods': ['Barang', 'Goods'],
   'noun.selling-price': ['Harga jual', 'Selling prices'],
   'noun.margin': ['Margin', 'Margins'],
+  'noun.price-ceiling': ['HET', 'Price ceilings'],
   'noun.receivable': ['Faktur terbuka pelanggan', 'Open bills of customers'],
   'noun.old-day': ['Angka harian program lama', 'Daily figures of the old program'],
   'noun.payable': ['Faktur terbuka supplier', 'Open bills of suppliers'],

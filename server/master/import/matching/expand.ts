@@ -16,6 +16,7 @@ export const expanded: Readonly<Record<ImportKind, Expand>> = {
   supplier: (rows) => rows.map(({ line, given }) => ({ line, given: party(given) })),
   'selling-price': expandPrices,
   margin: (rows) => rows,
+  'price-ceiling': (rows) => rows,
   receivable: expandBills,
   payable: expandBills,
   'old-day': (rows) => rows,

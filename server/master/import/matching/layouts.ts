@@ -95,6 +95,7 @@ const NEEDED: Readonly<Record<ImportKind, readonly string[]>> = {
   goods: ['name', 'unit', 'category'],
   'selling-price': ['goodsCode', 'unit'],
   margin: ['goodsCode', 'unit'],
+  'price-ceiling': ['goodsCode', 'price', 'validFrom'],
   receivable: ['name', 'docNo', 'docDate'],
   payable: ['name', 'docNo', 'docDate'],
   'old-day': ['day'],

@@ -14,6 +14,7 @@ const FIXED: Readonly<Record<ImportKind, Readonly<Record<string, string>>>> = {
   goods: { category: 'Umum', unit: 'PCS' },
   'selling-price': { unit: 'PCS' },
   margin: { unit: 'PCS' },
+  'price-ceiling': {},
   receivable: {},
   payable: {},
   'old-day': {},

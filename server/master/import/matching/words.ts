@@ -187,6 +187,16 @@ const words: Readonly<Record<ImportKind, Readonly<Record<string, readonly string
     unit: list('satuan, unit, uom'),
     marginPct: list('margin, margin persen, markup'),
   },
+  'price-ceiling': {
+    goodsCode: list('kode barang, kode, sku, kode produk'),
+    price: list('het, harga eceran tertinggi, harga het, harga tertinggi, harga'),
+    areaCodes: list('wilayah, kode wilayah, provinsi, kota, kabupaten, daerah, zona'),
+    validFrom: list('berlaku mulai, mulai berlaku, berlaku sejak, tanggal mulai, mulai'),
+    validTo: list('berlaku sampai, sampai, tanggal akhir, berakhir'),
+    regulation: list('peraturan, dasar hukum, nomor peraturan'),
+    regulationDate: list('tgl peraturan, tanggal peraturan'),
+    source: list('sumber'),
+  },
   receivable: billOf(
     'kode pelanggan, kode customer, id pelanggan, customer code, customer id, kode kontak',
     'nama pelanggan, pelanggan, customer, customer name, nama customer, nama konsumen, konsumen, nama toko, nama kontak, display name, kontak, nama, name',
