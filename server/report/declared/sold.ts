@@ -36,6 +36,9 @@ export function byTaxInvoice(bill: string): string {
     or ${bill}.tax_invoice_no is not null or exists (select from tax_export e where e.branch_id = ${bill}.branch_id and e.document_id = ${bill}.id))`
 }
 
+/** Bill `d` with PPN is told in the sum of its day. */
+export const SUMMED_UP = `(d.tax_mode <> 'NONE' and not ${BY_TAX_INVOICE})`
+
 /**
  * Return `d` is told to the office by the buyer's note: it takes back a bill that had a tax invoice, or he gave its number.
  * What comes back of goods that were summed up is summed up with them; of a bill before trade began here it is not known.

@@ -22,7 +22,8 @@ import { type Decimal, dec, minus, plus, round, sumOf } from '#server/platform/m
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { CLAIM_LINE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
-import { UNTAXED } from '../declared/sold.ts'
+import { RETURNED } from '#server/ledgers/net-sales.ts'
+import { SUMMED_UP, UNTAXED } from '../declared/sold.ts'
 import { AHEAD_VAT } from '../declared/tax.ts'
 
 export interface Bill {
@@ -49,6 +50,8 @@ export interface Bill {
   email: string | null
   companyNpwp: string | null
   ahead: boolean
+  /** Digunggung tells its PPN, as long as no tax invoice of it is made. */
+  summedUp: boolean
   /** PPN of the money ahead that it uses, rupiah: that one's tax invoice tells it. */
   aheadVat: number
   /** Without PPN. */
@@ -104,8 +107,8 @@ select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "
   w.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", w.npwp, w.nik, w.nitku as "buyerNitku",
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
-    and ${isMoneyAhead('u')} and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
-  d.collected_ahead + ${AHEAD_VAT} as "aheadVat",
+    and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
+  ${SUMMED_UP} as "summedUp", d.collected_ahead + ${AHEAD_VAT} as "aheadVat",
   x.exported_at as "exportedAt", d.tax_invoice_no as "taxInvoiceNo", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((
     select sum(o.base_qty) from (${CAME_BACK}) o where o.branch_id = l.branch_id and o.source_document_id = l.document_id and o.source_line = l.line), 0)) as "allReturned"
@@ -220,12 +223,8 @@ function differsBy({ listedVat, lines, aheadVat }: Bill): number | null {
   return Math.abs(off) > 1 ? off : null
 }
 
-/** Digunggung tells its PPN as long as no tax invoice of it is made (`BY_TAX_INVOICE`): at prices with PPN in them. */
-export const isSummedUp = ({ taxMode, vatCode, exportedAt, taxInvoiceNo }: Bill): boolean =>
-  taxMode === 'INCLUDE' && !vatCode && !exportedAt && !taxInvoiceNo
-
 /** A consumer who told no number: the sum of his day tells his bill (PER-11/PJ/2025 art. 51). */
-export const isOfConsumer = (bill: Bill): boolean => isSummedUp(bill) && !bill.npwp && !bill.nik
+export const isOfConsumer = ({ summedUp, npwp, nik }: Bill): boolean => summedUp && !npwp && !nik
 
 /** What its own tax invoices are of, without PPN: of taxed goods the share of the PPN that no money ahead told. */
 function ownBase({ lines, aheadVat }: Bill, vat: number): number {

@@ -10,7 +10,7 @@ import { taxInvoices } from '#server/tax/files/tax-invoices.ts'
 import { type FileRow, keepFile, keepRows } from '../tax-files/masa.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { madeByHand } from './by-hand.ts'
-import { type Bill, lacksOf, isSummedUp, readBills, rowOf } from './bills.ts'
+import { type Bill, lacksOf, readBills, rowOf } from './bills.ts'
 import { invoicesOf } from './file-rows.ts'
 
 type Asked = ParsedOf<typeof contract.xml>
@@ -79,7 +79,7 @@ export const efakturRoutes = [
     const byHand = await madeByHand(tx, branchIds, input, new Set(bills.map(({ id }) => id)))
     const rows = bills.map(rowOf).filter((row) => !input.state || row.state === input.state)
     const sums = { dpp: sumOf(rows, (r) => r.dpp), vat: sumOf(rows, (r) => r.vat) }
-    const summedUp = sumOf(bills.filter(isSummedUp).map(rowOf), (r) => r.vat)
+    const summedUp = sumOf(bills.filter((b) => b.summedUp).map(rowOf), (r) => r.vat)
     return { rows, sums, summedUp, byHand }
   }),
   route(contract.xml, xml),

@@ -75,6 +75,7 @@ describe('output PPN of a masa with what changes bills', () => {
     await receiveGoods(t, 'SBY', 'GUDANG', [
       ['MG2/DUS', 900, 15_000],
       ['BRS5/SAK', 100, 6_000],
+      ['TEH/PCS', 500, 6_000],
     ])
     await t.db.query('update customer set credit_limit = 900000000 where id = $1', [id.barokah])
     await t.db.query(`update company set npwp = '0012345678901000'`)
@@ -159,6 +160,45 @@ describe('output PPN of a masa with what changes bills', () => {
     expect(await summed()).toEqual({ vat: 0, dpp: 0 })
     expect([await byHand(credit), await byHand(debit)]).toEqual([-3_667, 3_667])
     await t.db.query('delete from tax_export')
+  })
+
+  it('what money ahead told and notes change of such a bill follows what its goods bear', async () => {
+    await t.db.query(`update goods set tax_type = 'EMAS_PERHIASAN' where code = 'TEH'`)
+    const booked = async () => {
+      const { rows } = await t.call('owner', retailInvoices.list, january)
+      const of = (gold: boolean) => {
+        const own = rows.filter(
+          (r) => r.code === 'Normal' && r.serialNo.endsWith(' EMAS_PERHIASAN') === gold,
+        )
+        return [
+          own.reduce((all, r) => all + r.dpp, 0),
+          own.reduce((all, r) => all + r.bookedVat, 0),
+        ]
+      }
+      return { usual: of(false) as [number, number], gold: of(true) as [number, number] }
+    }
+    const before = await booked()
+    const money = await ahead(222_000)
+    const document = await bill(
+      [
+        ['MG2/DUS', 4],
+        ['TEH/PCS', 100],
+      ],
+      { taxMode: 'INCLUDE', downPaymentUse: [{ documentId: money, amount: 55_555 }] },
+    )
+    const credit = await note(salesCreditNote, document)
+    const { lines, document: seen } = await t.call('owner', salesInvoice.get, { id: document })
+    const [[, , noted] = []] = await rowsOf(credit)
+    const after = await booked()
+    const added = (of: 'usual' | 'gold', at: 0 | 1) => after[of][at] - before[of][at]
+    // 5.505 of the money and the note's PPN, in the share of each.
+    const used = 5_505 - Number(noted)
+    const gold = lines[1]!.vat
+    expect(gold).toBeGreaterThan(0)
+    expect(added('gold', 1)).toBeCloseTo(gold - (used * gold) / seen.vat, -1)
+    expect(added('usual', 1) + added('gold', 1)).toBe(seen.vat - used)
+    expect(await summed()).toEqual(await inMasa())
+    await t.db.query(`update goods set tax_type = 'BKP' where code = 'TEH'`)
   })
 
   it('a credit note of a bill whose buyer collects is made by hand as any other', async () => {

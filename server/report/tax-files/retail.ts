@@ -42,11 +42,25 @@ interface Day {
   vat: number
 }
 
-const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${holds()}`
+/** Goods of bill `d` that bear PPN, by tax type: base and PPN of them, of those before them, and of all. */
+const BORNE = `select x.tax_type, ${['dpp', 'vat']
+  .map(
+    (of) =>
+      `sum(x.${of}) over w as ${of}_to, sum(x.${of}) over w - x.${of} as ${of}_from, sum(x.${of}) over () as ${of}_all`,
+  )
+  .join(', ')}
+  from (select l.tax_type, sum(${LINE_WORTH}) as dpp, sum(l.vat) as vat from document_goods l
+    where l.branch_id = d.branch_id and l.document_id = d.id and l.vat <> 0 and l.price_source is distinct from 'GIFT' group by 1) x window w as (order by x.tax_type)`
+/** The part of an amount of the bill that the goods of one tax type bear, as row `t`; all of it where no line tells. */
+const borne = (amount: string, of: 'dpp' | 'vat') =>
+  `case when coalesce(t.${of}_all, 0) = 0 then ${amount} else round(${amount} * t.${of}_to / t.${of}_all) - round(${amount} * t.${of}_from / t.${of}_all) end`
+
+const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status not in ('CANCELLED', 'REVERSED')`
 
 /**
  * Bills and returns that no tax invoice tells, line by line; what was given away or used by ourselves counts at its cost.
- * The tax invoice of money ahead tells its PPN: of the bill that uses it the rest is summed, with what notes change of it.
+ * The tax invoice of money ahead tells its PPN: of the bill that uses it the rest is summed, with what notes change of it,
+ * each by what the bill's goods bear.
  * Goods that were written without PPN for a reason are not summed: they are told one by one.
  */
 const DAYS = `
@@ -58,11 +72,15 @@ with sold as (
     and l.tax_type not in (${UPSTREAM_TYPES})
     and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
   union all
-  select d.branch_id, d.id, d.number, ${isBill()}, d.doc_date, 'BKP', -${SIGN} * round(d.dpp * ${AHEAD_VAT} / d.vat), -${SIGN} * ${AHEAD_VAT} from document d
+  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice', d.doc_date, coalesce(t.tax_type, 'BKP'), -${SIGN} * ${borne('a.dpp', 'dpp')}, -${SIGN} * ${borne('a.vat', 'vat')}
+  from document d cross join lateral (select round(d.dpp * ${AHEAD_VAT} / d.vat) as dpp, ${AHEAD_VAT} as vat) a left join lateral (${BORNE}) t on true
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.vat <> 0 and not ${TOLD_BY_ITSELF} and ${AHEAD_VAT} <> 0
   union all
-  select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', n.sign * d.dpp, n.sign * d.vat
-  from document d cross join lateral (select case when ${isSalesCreditNote()} then -1 else 1 end as sign) n
+  select d.branch_id, d.id, d.number, false, d.doc_date, coalesce(t.tax_type, 'BKP'), n.sign * ${borne('d.dpp', 'dpp')}, n.sign * ${borne('d.vat', 'vat')}
+  from document d cross join lateral (select case when d.kind = 'sales-credit-note' then -1 else 1 end as sign) n
+  left join lateral (select t.* from (select r.branch_id, r.source_id as bill from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id and o.kind = 'sales-invoice'
+      where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) k
+    cross join lateral (select t.* from document d cross join lateral (${BORNE}) t where d.branch_id = k.branch_id and d.id = k.bill) t) t on true
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.vat <> 0 and ${NOTE_OF_SUM} and ${STANDS}
   union all
   select d.branch_id, d.id, d.number, false, d.doc_date, 'BKP', ${BASE_OF}, d.vat from document d
