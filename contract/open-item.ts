@@ -19,6 +19,8 @@ export const openItem = z.object({
 export const settledItem = openItem.extend({
   /** Of what is open, the part without PPN: of that PPh is withheld. */
   openBase: money,
+  /** All of the document without PPN: whether it is free of PPh goes by it, however it is paid. */
+  wholeBase: money,
   /** Why it cannot be settled here, with the way out; null where it can. */
   refusal: z.string().nullable(),
 })

@@ -29,7 +29,7 @@ import { areSameCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Masters, accountOf, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { refuseForeign, requireRight } from '#server/platform/session.ts'
 import { vatWithin } from '#contract/pricing/amounts.ts'
@@ -56,8 +56,12 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       warnings: collecting,
       ...collected
     } = await vatAhead(context, input, { customer, masters, order })
-    const { warnings, ...kept } = await withheldFromUs(context, input, () =>
-      minus(input.amount, vat),
+    const { warnings, ...kept } = await withheldFromUs(
+      context,
+      input,
+      () => minus(input.amount, vat),
+      // Money ahead is a part of what its order comes to.
+      () => (order ? plus(order.dpp, order.exempt) : 0),
     )
     const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
     if (collected.collectedVat > 0) refuseTenders(tenders, collected.vatCodeReason !== null)

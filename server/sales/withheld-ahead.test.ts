@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { receiveGoods } from './story.ts'
 
 /** PPh that a customer withholds of money ahead (domain §3.2.10): it is ahead as his money is, and ours with the state. */
 describe('PPh withheld of money ahead', () => {
@@ -76,6 +77,23 @@ describe('PPh withheld of money ahead', () => {
       ['2-1201', 0, 10_000_000],
       ['2-1301', 0, 1_100_000],
     ])
+  })
+
+  it('of a part of an order above the limit is no sum that is free of it', async () => {
+    const free = async (more: object) => {
+      const { body } = await ahead(1_000_000, 985_000, { ...kept, whtBase: 1_000_000, ...more })
+      return body.warnings?.filter((one) => one.includes('tidak dipotong PPh'))
+    }
+    await t.db.query('update customer set credit_limit = 500000000 where id = $1', [id.barokah])
+    await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 50, 171_000]])
+    const order = await t.call('sales.sby', api.sales.salesOrder.add, {
+      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah! },
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 20 }],
+    })
+    await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+    expect(await free({ salesOrderId: order.id })).toEqual([])
+    expect(await free({})).toHaveLength(1)
   })
 
   it('is part of what is paid: money that comes to more or less is refused', async () => {

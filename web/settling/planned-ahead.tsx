@@ -46,7 +46,7 @@ export function plannedFact(
 
 /** How money ahead begins with its order: whose it is, and what of the plan is to come. */
 export function orderTaken(detail: DocumentDetail, kind: Kind) {
-  const { id, docNo, supplierId, customerId, partyName } = detail.document
+  const { id, docNo, supplierId, customerId, partyName, dpp, exempt } = detail.document
   const left = leftAhead(detail, kind)
   const party = supplierId
     ? { supplierId, purchaseOrderId: id }
@@ -54,6 +54,7 @@ export function orderTaken(detail: DocumentDetail, kind: Kind) {
   return {
     ...party,
     ...(left > 0 ? { amount: left } : {}),
+    $whole: dpp + exempt,
     $names: {
       supplierId: partyName ?? '',
       customerId: partyName ?? '',

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { createForm, newRow } from '../ui/form-state.ts'
 import type { OpenItem } from './side.ts'
-import { changeDue, settle, settlingSums } from './settling.ts'
+import { changeDue, settle, settlingSums, wholePaid } from './settling.ts'
 
 const item = (documentId: number, open: number, sign = 1): OpenItem => ({
   documentId,
@@ -17,6 +17,7 @@ const item = (documentId: number, open: number, sign = 1): OpenItem => ({
   open,
   refusal: null,
   openBase: open / 1.11,
+  wholeBase: open / 1.11,
   daysLate: 0,
 })
 
@@ -76,4 +77,15 @@ test('an amount typed by hand stays, and what is missing is told', () => {
     paid: 30_000_000,
     rest: 4_000_000,
   })
+})
+
+test('whether PPh is free goes by the largest bill of which some is paid, not by the part', () => {
+  const large = { ...item(1, 1_110_000), wholeBase: 10_000_000 }
+  const form = begin()
+  changeDue(form, { lines: linesOf(large, item(2, 1_110_000)) })
+  expect(wholePaid(form.get(), 2_000_000)).toBe(10_000_000)
+  const [first, ...rest] = form.get().lines as unknown as { amount: number | null }[]
+  form.set('lines', [{ ...first, amount: null }, ...rest] as never)
+  expect(wholePaid(form.get(), 1_000_000)).toBe(1_000_000)
+  expect(wholePaid({ ...form.get(), $whole: 9_000_000 }, 1_000_000)).toBe(9_000_000)
 })

@@ -11,6 +11,8 @@ export interface SettledRow {
   $sign: number
   /** Of each rupiah, what is no PPN. */
   $share: number
+  /** All of the document without PPN, in rupiah. */
+  $whole: number
 }
 
 /** What a form that settles documents holds, whichever side owes. */
@@ -24,6 +26,8 @@ export interface Settling {
   withheld?: number | null
   /** Usual rate of the object, in percent. */
   $whtRate?: number | null
+  /** Of an order that is paid ahead: all of it without PPN, in rupiah. */
+  $whole?: number | null
 }
 
 export function settledRows(values: { lines?: unknown }): SettledRow[] {
@@ -62,6 +66,17 @@ export const baseOfTicked = (values: Settling): number =>
     .filter((row) => row.$sign === 1)
     .reduce((sum, row) => sum + Math.round((row.amount ?? 0) * row.$share), 0)
 
+/**
+ * What the limit up to which nothing is withheld is held against, in rupiah without PPN: the largest bill of which some is
+ * paid, or the order, since payments in parts are none of their own.
+ */
+export const wholePaid = (values: Settling, base: number): number =>
+  Math.max(
+    base,
+    values.$whole ?? 0,
+    ...settledRows(values).flatMap((row) => (row.$sign === 1 && row.amount ? [row.$whole] : [])),
+  )
+
 /** In hundredths, so that the sum of exact amounts stays exact. */
 function total(amounts: (number | null | undefined)[]): number {
   return amounts.reduce<number>((sum, n) => sum + Math.round((n ?? 0) * 100), 0) / 100
@@ -84,9 +99,10 @@ export function changeDue<V extends { lines: unknown; payments: unknown }>(
 }
 
 export function settle(
-  item: { documentId: number; open: number; openBase: number; sign: number },
+  item: { documentId: number; open: number; openBase: number; wholeBase: number; sign: number },
   amount = item.open,
 ): SettledRow {
-  const { documentId, open, openBase, sign } = item
-  return newRow({ documentId, amount, $sign: sign, $share: open === 0 ? 1 : openBase / open })
+  const { documentId, open, openBase, wholeBase, sign } = item
+  const $share = open === 0 ? 1 : openBase / open
+  return newRow({ documentId, amount, $sign: sign, $share, $whole: wholeBase })
 }

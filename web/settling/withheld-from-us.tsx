@@ -7,7 +7,7 @@ import { useRead } from '../platform/query.ts'
 import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
 import { useField, useValues } from '../ui/form-state.ts'
 import { useKeptPaying } from './keep-paying.ts'
-import { type Settling, baseOfTicked, settlingSums } from './settling.ts'
+import { type Settling, baseOfTicked, settlingSums, wholePaid } from './settling.ts'
 import type { SettlingForm } from './side.ts'
 import { t } from './texts.ts'
 
@@ -58,7 +58,8 @@ export function WithheldFromUsFields({ form, objects, proposed }: Props) {
 }
 
 function Figures({ form, object }: { form: SettlingForm; object: WithholdingObject | undefined }) {
-  const { whtBase, whtRate } = useValues(form) as Settling
+  const values = useValues(form) as Settling
+  const { whtBase, whtRate } = values
   const rate = whtRate ?? object?.rate
   return (
     <>
@@ -78,13 +79,13 @@ function Figures({ form, object }: { form: SettlingForm; object: WithholdingObje
       />
       <TextField form={form} name="whtSlipNo" span={2} maxLength={40} />
       <DateField form={form} name="whtSlipDate" span={2} />
-      {object && <Rule of={object} base={whtBase ?? 0} />}
+      {object && <Rule of={object} whole={wholePaid(values, whtBase ?? 0)} />}
     </>
   )
 }
 
 /** Where the rate is written, and what to be careful about. */
-function Rule({ of, base }: { of: WithholdingObject; base: number }) {
+function Rule({ of, whole }: { of: WithholdingObject; whole: number }) {
   const { name, regulation, regulationDate, freeTo, isConfirmed, whtType } = of
   const words = [
     t('objectRule', {
@@ -92,7 +93,7 @@ function Rule({ of, base }: { of: WithholdingObject; base: number }) {
       ...{ regulation, day: day(regulationDate) },
     }),
     ...(isConfirmed ? [] : [t('objectUnsure')]),
-    ...(base > 0 && base <= freeTo ? [t('objectFree', { amount: money(freeTo) })] : []),
+    ...(whole > 0 && whole <= freeTo ? [t('objectFree', { amount: money(freeTo) })] : []),
   ]
   return <p className="hint span-12">{words.join(' ')}</p>
 }
@@ -107,7 +108,8 @@ function useProposedObject(
   baseOf: Props['proposed'],
 ): () => void {
   const values = useValues(form) as Settling
-  const due = likely !== undefined && (baseOf ?? baseOfTicked)(values) > likely.freeTo
+  const paid = (baseOf ?? baseOfTicked)(values)
+  const due = likely !== undefined && paid > 0 && wholePaid(values, paid) > likely.freeTo
   const proposed = due ? likely.code : null
   const put = useRef<string | null>(null)
   const chose = useRef<unknown>(null)

@@ -217,7 +217,7 @@ export async function openItems(
   const elsewhere = openElsewhere(tx, { branchId: here, ...party }, roles)
   const rows = await tx.rows<Omit<z.output<typeof settledItem>, 'refusal'>>(
     `select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", i.due_date as "dueDate", d.ref_no as "refNo",
-       i.sign, i.amount, i.amount - i.settled as open, round((i.amount - i.settled) * ${SHARE_WITHOUT_VAT}) as "openBase",
+       i.sign, i.amount, i.amount - i.settled as open, round((i.amount - i.settled) * ${SHARE_WITHOUT_VAT}) as "openBase", d.dpp + d.exempt as "wholeBase",
        greatest(0, $5::date - i.due_date) as "daysLate"
      from open_item i join document d on d.branch_id = i.branch_id and d.id = i.document_id
      where i.branch_id = any ($1::int[]) and i.role = any ($2::text[]) and i.settled < i.amount
