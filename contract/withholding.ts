@@ -51,8 +51,14 @@ export const certificateNames: Readonly<Record<WhtCertificate, string>> = {
   ETC: 'Surat keterangan lain (tarif lain)',
 }
 
-/** Documents by which customers pay, and may keep PPh back of what they pay. */
-export const fromUsKinds = ['receivable-repayment', 'sales-down-payment'] as const
+/** Documents by which customers, and who pays out for them, pay, and may keep PPh back of what they pay. */
+export const fromUsKinds = [
+  'receivable-repayment',
+  'sales-down-payment',
+  'credit-card-disbursement',
+  'debit-card-disbursement',
+  'paylater-disbursement',
+] as const
 export const isFromUs = (kind: string): boolean => (fromUsKinds as readonly string[]).includes(kind)
 
 /** On a payment of a customer who keeps PPh back: it pays as his money does. */

@@ -15,6 +15,7 @@ export const settlementFields = [
   'cardNo',
   'amount',
   'fee',
+  'withheld',
   'net',
 ] as const
 export type SettlementField = (typeof settlementFields)[number]
@@ -43,6 +44,8 @@ const line = z.object({
   amount: money,
   /** Null where the file does not tell it. */
   fee: money.nullable(),
+  /** PPh that is kept back; null where the file does not tell it. */
+  withheld: money.nullable(),
 })
 export type SettledLine = z.output<typeof line>
 const matched = line.extend({

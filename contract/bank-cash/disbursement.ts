@@ -5,6 +5,7 @@ import { file, group, json, write } from '../endpoint.ts'
 import { type Kind, menusOf } from '../kinds.ts'
 import { listInput, listReply } from '../list.ts'
 import { date, id, money, percent, rupiahNotNegative, rupiahPositive } from '../values.ts'
+import { withheldFromUsFields } from '../withholding.ts'
 
 /** What is paid out together, and the kind of document that says so (domain §3.4.3). */
 export const disbursementKinds = {
@@ -34,6 +35,9 @@ const input = z
     paymentIds: z.array(id).max(500),
     /** What the bank kept, where that is not what its rates say. */
     mdrActual: rupiahNotNegative.nullish(),
+    /** Who pays out keeps PPh back of it (PPh 22 of marketplaces): as which of our customers his tax number is known. */
+    withholderId: id.nullish(),
+    ...withheldFromUsFields,
     /** What came in; without it as computed. */
     receivedAmount: rupiahNotNegative.nullish(),
     /** Taken back by the bank: of these payments or of ones that were paid out before. */

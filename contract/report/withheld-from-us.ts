@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { saved } from '../document.ts'
 import { file, json, write } from '../endpoint.ts'
+import { menusOf } from '../kinds.ts'
 import {
   date,
   id,
@@ -12,7 +13,7 @@ import {
   total,
   version,
 } from '../values.ts'
-import { withheldFromUsType } from '../withholding.ts'
+import { fromUsKinds, withheldFromUsType } from '../withholding.ts'
 import { withholdingInput } from './withholding.ts'
 
 /** A masa, or a year for the yearly return; of payments whose slip has not come the oldest first. */
@@ -68,7 +69,7 @@ export const withheldFromUs = {
   }),
   /** [NEW] Number and day of the slip, once the customer has sent it. */
   slip: write('POST /core/v1/sales/repayment/withholding-slip', {
-    rights: ['sales/repayment-of-receivable:add', 'sales/receivable-down-payment:add'],
+    rights: menusOf(fromUsKinds).map((menu) => `${menu}:add` as const),
     summary: 'PPh Dipotong Pelanggan',
     input: z.strictObject({
       id,

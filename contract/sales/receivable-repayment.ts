@@ -3,11 +3,12 @@ import { documentCalls } from '../document-calls.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
+import { menusOf } from '../kinds.ts'
 import { orderedListInput, listReply, page } from '../list.ts'
 import { moneyBackInput } from '../money-back.ts'
 import { date, id, money, percent, rupiahNotNegative } from '../values.ts'
 import { openItemsReply } from '../open-item.ts'
-import { withheldFromUsFields, withheldFromUsType } from '../withholding.ts'
+import { fromUsKinds, withheldFromUsFields, withheldFromUsType } from '../withholding.ts'
 
 /** Documents of one customer that are settled, and the money that does it (domain §3.2.11). */
 export const repaymentInput = z.strictObject({
@@ -75,7 +76,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   }),
   /** [NEW] What customers may withhold PPh of on a day, with its usual rate. */
   withholdingObjects: json('POST /core/v1/sales/repayment/withholding-objects', {
-    rights: [...view, 'sales/receivable-down-payment:view'],
+    rights: menusOf(fromUsKinds).map((menu) => `${menu}:view` as const),
     input: z.strictObject({ day: date, customerId: id.nullish() }),
     reply: z.object({
       /** Code of what this customer likely withholds; null where nothing is known of him. */

@@ -51,6 +51,7 @@ const LAYOUT: Layout<SettlementField> = {
       /^(?!.*(rate|%|persen|pct))(mdr|fee|biaya|diskon|discount|disc|potongan)/i,
       /^(?!.*(rate|%|persen|pct)).*(mdr|fee|biaya)/i,
     ],
+    withheld: [/^(pph|pajak|wht|withh)/i, /\bpph\b|withh/i],
     net: [/^(net|bersih|nominal[ _]bersih|amount[ _]net)/i, /nett?\b|bersih/i],
     amount: [
       /^(gross|bruto)/i,
@@ -60,7 +61,7 @@ const LAYOUT: Layout<SettlementField> = {
   },
   holds: {
     ...{ day: 'day', terminal: 'text', approvalCode: 'text', traceNo: 'text', cardNo: 'card' },
-    ...{ fee: 'figure', net: 'figure', amount: 'figure' },
+    ...{ fee: 'figure', withheld: 'figure', net: 'figure', amount: 'figure' },
   },
   sensible: (fields) => fields,
 }
@@ -105,9 +106,10 @@ function lineOf({ cell, figure, day }: RowCells<SettlementField>): Told {
   const figures = {
     amount: figure('amount', 'Nilai'),
     fee: figure('fee', 'Nilai'),
+    withheld: figure('withheld', 'Nilai'),
     net: figure('net', 'Nilai'),
   }
-  for (const field of ['amount', 'fee', 'net'] as const) {
+  for (const field of ['amount', 'fee', 'withheld', 'net'] as const) {
     const read = figures[field]
     if (read && 'wrong' in read) return { wrong: { field, message: read.wrong } }
   }
@@ -115,11 +117,13 @@ function lineOf({ cell, figure, day }: RowCells<SettlementField>): Told {
     hasLostDigits(cell(f)),
   )
   if (lost) return { wrong: { field: lost, message: lostDigitsTold('Nomor') } }
-  const [amount, fee, net] = [figures.amount, figures.fee, figures.net].map((read) =>
+  const { amount: gross, fee: own, withheld: tax, net: rest } = figures
+  const [amount, fee, withheld, net] = [gross, own, tax, rest].map((read) =>
     read && 'value' in read ? read.value : null,
   )
   if (!amount?.amount) return {}
-  const kept = fee ? fee.amount : net ? minus(amount.amount, net.amount) : null
+  const left = net ? minus(minus(amount.amount, net.amount), withheld?.amount ?? 0) : null
+  const kept = fee ? fee.amount : left
   return {
     line: {
       day,
@@ -129,6 +133,7 @@ function lineOf({ cell, figure, day }: RowCells<SettlementField>): Told {
       cardLast4: /(\d{4})\D*$/.exec(plain(cell('cardNo')))?.[1] ?? '',
       amount: (amount.sign ?? 1) * amount.amount,
       fee: kept,
+      withheld: withheld?.amount ?? null,
     },
   }
 }

@@ -37,7 +37,7 @@ export async function byTerminal(
      where s.branch_id = $1 and s.document_id = $2 and s.item_sign = 1 group by 1, 2 order by 1, 2`,
     [document.branchId, document.id],
   )
-  const { gross, total } = document
+  const { gross, total, withheld } = document
   const back = sumOf(
     settlements.filter(({ itemSign }) => itemSign === -1),
     ({ amount }) => amount,
@@ -47,7 +47,8 @@ export async function byTerminal(
   return {
     kept: [
       ['MDR', byRates],
-      ['Selisih MDR', minus(minus(plus(total, back), gross), byRates)],
+      ['Selisih MDR', minus(minus(plus(plus(total, back), withheld), gross), byRates)],
+      ['PPh dipotong', -withheld],
       ['Ditarik bank', -back],
     ],
     tables: [{ title: 'Per terminal dan hari', columns: COLUMNS as PrintColumn<never>[], lines }],

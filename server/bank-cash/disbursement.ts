@@ -1,4 +1,3 @@
-import { changeOf } from '#server/documents/card-types.ts'
 import {
   type DisbursementInput,
   type DisbursementType,
@@ -9,14 +8,10 @@ import {
 import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
-import {
-  type DocumentType,
-  type DraftSettlement,
-  type PostingContext,
-  draftOf,
-} from '#server/documents/types.ts'
+import { type DocumentType, type DraftSettlement, draftOf } from '#server/documents/types.ts'
 import { UNDONE } from '#server/documents/settling/undone.ts'
 import { markPaidOut } from '#server/documents/settling/tenders.ts'
+import { type FromUs, fromUsEntries } from '#server/documents/withheld-from-us.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import {
   type Entry,
@@ -28,17 +23,19 @@ import {
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, round, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#server/platform/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { exportPayments, listPayments } from './card-payments.ts'
 import { type LockedPayment, lockPayments, takenBack } from './card-payments-locked.ts'
+import { approveFee, feeOf, feeTaken, keptBack, receivedOf } from './disbursement-kept.ts'
 import { byTerminal } from './disbursement-print.ts'
 import { undoDisbursement } from './disbursement-undo.ts'
 
 interface Facts {
   allocations: Settled[]
+  kept: Pick<FromUs, 'whtType' | 'withheld'>
   /** What the bank kept, and what it took back. */
   mdr: number
   chargedBack: number
@@ -62,11 +59,16 @@ function disbursementOf(kind: Kind): DocumentType<DisbursementInput, Facts> {
       const gross = sumOf(paid, (p) => p.amount)
       const chargedBack = sumOf(back, (b) => b.amount)
       const expected = sumOf(paid, feeOf)
-      const mdr = feeTaken(input, minus(gross, chargedBack), expected)
-      const total = receivedOf(input, minus(minus(gross, chargedBack), mdr))
+      const { warnings, ...kept } = await keptBack(context, input, paid)
+      const due = minus(minus(gross, chargedBack), kept.withheld)
+      const mdr = feeTaken(input, due, expected)
+      const total = receivedOf(input, minus(due, mdr))
       const approvedBy = await approveFee(context, input, { expected, mdr, count: paid.length })
       return {
         draft: draftOf(input, {
+          ...kept,
+          customerId: kept.whtObject ? (input.withholderId ?? null) : null,
+          warnings,
           partyName: terminalsOf(payments),
           accountId: bank,
           gross,
@@ -74,16 +76,17 @@ function disbursementOf(kind: Kind): DocumentType<DisbursementInput, Facts> {
           approvedBy,
           settlements: [...paid.map((p) => rowOf(p, p.amount, 1)), ...back],
         }),
-        facts: { allocations: paid.map(allocationOf), mdr, chargedBack },
+        facts: { allocations: paid.map(allocationOf), kept, mdr, chargedBack },
         afterWrite: ({ tx }) => markPaidOut(tx, input.branchId, paid),
       }
     },
-    post: (draft, { allocations, mdr, chargedBack, account }) => ({
+    post: (draft, { allocations, kept, mdr, chargedBack, account }) => ({
       ...emptyPosting(),
       allocations,
       journal: journal('AUTO', `${nounOf(kind)} - ${draft.partyName ?? ''}`, [
         ...debit(draft.accountId as number, draft.total),
         ...debit(account('MDR_EXPENSE').id, mdr),
+        ...fromUsEntries(kept, { account }),
         ...debit(account('OTHER_EXPENSE').id, chargedBack),
         ...collected(allocations, (role) => account(role).id),
       ]),
@@ -175,52 +178,6 @@ function chargebacksOf(
     taken.set(paymentId, so + amount)
     return rowOf(payment, amount, -1)
   })
-}
-
-/** The fee of a payment by the rate on the day of the sale. */
-const feeOf = ({ amount, mdrPct }: LockedPayment): number =>
-  round(dec(amount).times(mdrPct).div(100))
-
-/** The fee as it is said, or as it follows from what came in. */
-function feeTaken(
-  { mdrActual, receivedAmount }: DisbursementInput,
-  due: number,
-  expected: number,
-): number {
-  const mdr = mdrActual ?? (receivedAmount == null ? expected : minus(due, receivedAmount))
-  // Taken back on a day on which nothing is paid out: it leaves the bank, and costs no fee.
-  if (mdr >= 0 && mdr <= Math.max(0, due)) return mdr
-  throw new Refusal('NET_NEGATIVE', 'Nilai diterima tidak sesuai dengan pembayaran yang dipilih', {
-    field: receivedAmount == null ? 'mdrActual' : 'receivedAmount',
-  })
-}
-
-function receivedOf({ receivedAmount }: DisbursementInput, net: number): number {
-  if (receivedAmount == null || receivedAmount === net) return net
-  throw new Refusal(
-    'PAY_MISMATCH',
-    `Nilai diterima harus ${rupiah(net)}: jumlah pembayaran dikurangi MDR`,
-    { field: 'receivedAmount' },
-  )
-}
-
-/** One in a hundred, and the rupiah by which a bank may round each payment otherwise, ask nobody. */
-async function approveFee(
-  context: PostingContext,
-  { approvalToken }: DisbursementInput,
-  { expected, mdr, count }: { expected: number; mdr: number; count: number },
-): Promise<number | null> {
-  const off = Math.abs(minus(mdr, expected))
-  if (off <= count || dec(off).times(100).lte(expected)) return null
-  return context.approved(
-    'MDR_DIFFERENCE',
-    approvalToken,
-    'Selisih MDR melebihi batas, periksa kembali',
-    {
-      details: { expected, mdr },
-      changes: [changeOf('FEE', expected, mdr)],
-    },
-  )
 }
 
 const rowOf = (payment: LockedPayment, amount: number, sign: 1 | -1): DraftSettlement => ({

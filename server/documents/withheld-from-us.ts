@@ -38,6 +38,8 @@ export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
 interface Payment extends WithheldFromUs {
   customerId: number
   docDate: string
+  /** How many sums it is rounded by, one where nothing is said. */
+  roundings?: number
 }
 
 /** What the head of a customer's payment keeps of it, and what is worth a word. */
@@ -79,7 +81,8 @@ export async function withheldFromUs(
       field: 'whtBase',
     })
   const rate = whtRate ?? object.rate
-  const withheld = amountOf(payment.withheld, withheldAmount(whtBase, rate))
+  const computed = withheldAmount(whtBase, rate)
+  const withheld = amountOf(payment.withheld, computed, payment.roundings ?? 1)
   refuseSlip(payment, today)
   const told = await slipBefore({ tx, session }, { ...payment, whtObject })
   // A bill that is paid in parts is not split by them.
@@ -103,13 +106,13 @@ async function letterMissing(tx: Tx): Promise<string[]> {
   return row?.no ? [] : ['No. Surat Keterangan PP 55 belum diisi di Perusahaan']
 }
 
-/** As the slip has it, which rounds in its own way by at most a rupiah. */
-function amountOf(written: number | null | undefined, computed: number): number {
+/** As the slip has it, which rounds in its own way by at most a rupiah each. */
+function amountOf(written: number | null | undefined, computed: number, roundings: number): number {
   if (written === null || written === undefined) return computed
-  if (Math.abs(written - computed) <= 1) return written
+  if (Math.abs(written - computed) <= roundings) return written
   throw new Refusal(
     'AMOUNT_INVALID',
-    `PPh dari dasar dan tarif ini ${rupiah(computed)}; selisih paling banyak Rp 1`,
+    `PPh dari dasar dan tarif ini ${rupiah(computed)}; selisih paling banyak ${rupiah(roundings)}`,
     { field: 'withheld' },
   )
 }
@@ -169,6 +172,22 @@ export async function baseOfBills(
      join document d on d.branch_id = $1 and d.id = x.id
      where exists (select from open_item i where i.branch_id = d.branch_id and i.document_id = d.id and i.sign = 1)`,
     [branchId, lines.map((l) => l.documentId), lines.map((l) => l.amount)],
+  )
+  return row?.base ?? 0
+}
+
+/**
+ * The same of payments at the till that are paid out: of each the part that its sale is without PPN; a payment of a bill
+ * that was written before does not say its PPN, so all of it counts.
+ */
+export async function baseOfTenders(
+  { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
+  paid: readonly { documentId: number; amount: number }[],
+): Promise<number> {
+  const row = await tx.one<{ base: number }>(
+    `select coalesce(sum(ceil(round(x.amount * case when d.dpp + d.exempt = 0 then 1 else ${SHARE_WITHOUT_VAT} end, 4))), 0) as base
+     from unnest($2::bigint[], $3::numeric[]) as x(id, amount) join document d on d.branch_id = $1 and d.id = x.id`,
+    [branchId, paid.map((l) => l.documentId), paid.map((l) => l.amount)],
   )
   return row?.base ?? 0
 }

@@ -28,7 +28,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   brand: ['brandId'],
   campaign: ['campaignId'],
   category: ['categoryId', 'excludedCategoryIds'],
-  customer: ['customerId', 'customerIds', 'intoId'],
+  customer: ['customerId', 'customerIds', 'intoId', 'withholderId'],
   document: [
     ...['billIds', 'bookingId', 'codId', 'disbursementId', 'documentId'],
     ...['documentIds', 'downPaymentId', 'invoiceId', 'lossId', 'orderId', 'orderIds'],

@@ -12,6 +12,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
+import { type Settling, withheldFromUs } from '../settling/settling.ts'
 import {
   amountColumn,
   documentColumn,
@@ -246,12 +247,14 @@ export function PaidOutTotals({ form, type }: At) {
   const gross = sum((row) => row.amount)
   const expected = sum((row) => row.mdr)
   const mdr = (values.mdrActual as number | null | undefined) ?? expected
+  const withheld = withheldFromUs(values as Settling)
   return (
     <section className="panel totals paper-totals" aria-label={t('toReceive')}>
       <dl className="pairs">
         <Pair label={t('paymentsTicked', { count: ticked.length })} value={money(gross)} />
         <Pair label={t('mdrExpected')} value={money(-expected)} />
         {back > 0 && <Pair label={t('takenBack')} value={money(-back)} />}
+        {withheld > 0 && <Pair label={fieldText('withheld')} value={money(-withheld)} />}
         <TotalEntry
           form={form}
           name="mdrActual"
@@ -259,7 +262,7 @@ export function PaidOutTotals({ form, type }: At) {
           placeholder={money(expected)}
         />
       </dl>
-      <TotalLine label={t('toReceive')} value={money(gross - back - mdr)} />
+      <TotalLine label={t('toReceive')} value={money(gross - back - mdr - withheld)} />
     </section>
   )
 }

@@ -26,7 +26,9 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import { ListScreen } from '../ui/list-screen.tsx'
 import { Table } from '../ui/table.tsx'
 import { undoMoney } from '../settling/undo.ts'
+import { withheldFacts } from '../settling/withholding.tsx'
 import { type PaidOutForm, PaidOutLines, PaidOutTotals } from './disbursement-lines.tsx'
+import { KeptBack } from './disbursement-kept.tsx'
 import { t } from './texts.ts'
 
 export const creditCards = screensOf('CC')
@@ -85,7 +87,7 @@ function Lists({ type, path }: At) {
       extra={tabs}
       total={t('receivedNet')}
       columns={[
-        column.text('partyName', { label: t('terminal'), sort: false }),
+        column.text('partyName', { label: t('paidOutBy'), sort: false }),
         column.text('accountName', { label: t('settleInto'), width: 180, sort: false }),
         column.status('status', { width: 130 }),
       ]}
@@ -202,6 +204,7 @@ function Form({ type, path }: At) {
           <EdcAccountField form={form} required span={5} />
           <DateField form={form} name="docDate" required span={2} />
           <TextField form={form} name="memo" span={5} maxLength={500} />
+          <KeptBack form={form} />
         </>
       )}
       lines={(form: PaidOutForm) => <PaidOutLines form={form} type={type} />}
@@ -216,7 +219,8 @@ function Detail({ id, path }: { id: number; path: string }) {
       api={api}
       id={id}
       path={path}
-      labels={{ partyName: t('terminal'), accountName: t('settleInto') }}
+      labels={{ partyName: t('paidOutBy'), accountName: t('settleInto') }}
+      facts={(document) => withheldFacts(document)}
       totals={(detail) => ({ parts: keptOf(detail) })}
       extra={(detail) => <Terminals id={detail.document.id} />}
       actions={undoMoney(api.undo, path)}
@@ -225,12 +229,14 @@ function Detail({ id, path }: { id: number; path: string }) {
 }
 
 /** Between what the payments came to and what reached the bank: what it kept, and what it took back. */
-function keptOf({ document: { gross, total }, settlements }: DocumentDetail): Fact[] {
+function keptOf({ document, settlements }: DocumentDetail): Fact[] {
+  const { gross, total, withheld } = document
   const back = settlements
     .filter((one) => one.itemSign === -1)
     .reduce((sum, one) => sum + one.amount, 0)
   return [
-    [t('mdr'), money(back + total - gross)],
+    [t('mdr'), money(back + withheld + total - gross)],
+    ...(withheld > 0 ? [[fieldText('withheld'), money(-withheld)] as const] : []),
     ...(back > 0 ? [[t('takenBack'), money(-back)] as const] : []),
   ]
 }

@@ -58,8 +58,9 @@ interface DialogProps extends SettlementProps {
 function SettlementDialog({ form, type, bankAccountId, onClose }: DialogProps) {
   const format = useWrite(api.format)
   const fill = async (read: Read) => {
-    const { paid, back, fee } = takenOf(read.lines)
+    const { paid, back, fee, withheld } = takenOf(read.lines)
     form.change({
+      ...(withheld === null ? {} : { withheld }),
       paymentIds: paid.map((row) => row.paymentId as number),
       chargebacks: back.map((row) =>
         newRow({ paymentId: row.paymentId as number, amount: -row.amount }),
@@ -96,7 +97,9 @@ function takenOf(rows: readonly SettledRow[]) {
   const back = rows.filter(({ state }) => state === 'BACK')
   const told = paid.every((row) => row.fee !== null)
   const fee = told ? Math.round(sum(paid, (row) => row.fee)) : null
-  return { paid, back, fee }
+  const taxed = paid.some((row) => row.withheld !== null)
+  const withheld = taxed ? Math.round(sum(paid, (row) => row.withheld)) : null
+  return { paid, back, fee, withheld }
 }
 
 const sum = <T,>(rows: readonly T[], of: (row: T) => number | null) =>

@@ -37,6 +37,7 @@ export const t = texts('settlement', {
   UNKNOWN: ['Tidak dikenal', 'Unknown'],
   'field.day': ['Tanggal transaksi', 'Transaction date'],
   'field.terminal': ['Terminal (TID)', 'Terminal (TID)'],
+  'field.withheld': ['PPh dipotong', 'PPh withheld'],
   'field.approvalCode': ['Kode persetujuan', 'Approval code'],
   'field.traceNo': ['No. trace', 'Trace no.'],
   'field.cardNo': ['No. kartu', 'Card no.'],

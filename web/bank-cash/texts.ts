@@ -176,6 +176,7 @@ export const t = texts('bank-cash', {
   findPayment: ['Cari nomor, terminal, kode persetujuan', 'Find number, terminal, approval code'],
   findDisbursement: ['Cari nomor, terminal', 'Find number, terminal'],
   terminal: ['Terminal', 'Terminal'],
+  paidOutBy: ['Dicairkan oleh', 'Paid out by'],
   mdr: ['MDR', 'Card fee'],
   method: ['Metode', 'Method'],
   netToBank: ['Bersih', 'Net'],

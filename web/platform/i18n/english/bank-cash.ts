@@ -57,8 +57,8 @@ export const ofBankCash: Readonly<Record<string, string>> = {
   'Mutasi sudah dicocokkan': 'The movement is matched already',
   'Mutasi {{amount}} tidak sama dengan jurnal {{journal}}':
     'Movements of {{amount}} do not equal journals of {{journal}}',
-  'Nilai diterima harus {{amount}}: jumlah pembayaran dikurangi MDR':
-    'The amount received must be {{amount}}: the payments less the card fee',
+  'Nilai diterima harus {{amount}}: jumlah pembayaran dikurangi MDR dan PPh':
+    'The amount received must be {{amount}}: the payments less the card fee and PPh',
   'Nilai diterima tidak sesuai dengan pembayaran yang dipilih':
     'The amount received does not fit the payments chosen',
   'Nilai melebihi sisa pembayaran ({{left}})':

@@ -270,8 +270,8 @@ export const ofSales: Readonly<Record<string, string>> = {
     '{{left}} of the planned down payment has not come',
   'Kode objek pajak seperti 22-910-01': 'A tax object code like 22-910-01',
   'Objek pajak {{code}} tidak berlaku pada {{day}}': 'Tax object {{code}} does not hold on {{day}}',
-  'PPh dari dasar dan tarif ini {{amount}}; selisih paling banyak Rp 1':
-    'PPh of this base and rate is {{amount}}; at most Rp 1 apart',
+  'PPh dari dasar dan tarif ini {{amount}}; selisih paling banyak {{most}}':
+    'PPh of this base and rate is {{amount}}; at most {{most}} apart',
   '{{name}}: sampai {{amount}} tanpa PPN tidak dipotong PPh':
     '{{name}}: up to {{amount}} without VAT no PPh is withheld',
   'Tidak ada PPh yang dipotong pada pembayaran ini': 'No PPh was withheld on this payment',
