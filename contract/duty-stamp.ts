@@ -5,7 +5,7 @@ import { kinds, kindsWhere, menusOf } from './kinds.ts'
 import { id, requestId, version } from './values.ts'
 
 /** Above it, what acknowledges money bears a duty stamp of Rp10.000 (UU 10/2020 art. 3 and 5). */
-const STAMPED_ABOVE = 5_000_000
+export const STAMPED_ABOVE = 5_000_000
 
 export const stampedKinds = kindsWhere(({ acknowledges }) => acknowledges === true)
 export const bearsStamp = (kind: string, total: number): boolean =>

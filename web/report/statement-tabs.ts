@@ -53,6 +53,7 @@ const groupsOf: Readonly<Record<string, Group>> = {
   'tax-returns': 'tax',
   'collected-vat': 'tax',
   'final-tax': 'tax',
+  rules: 'tax',
 }
 
 /** The reports in five groups, in the order in which an accountant goes through them. */

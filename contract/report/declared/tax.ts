@@ -1,4 +1,5 @@
 import { finalTaxStates } from '../../final-tax.ts'
+import { ruleAreas, ruleWords } from '../trade-rules.ts'
 import { type Down, ROWS, type ReportColumn, report } from '../declare.ts'
 import { statementsPlace as place } from '../statements-place.ts'
 import { money } from './parts.ts'
@@ -194,5 +195,42 @@ export const taxReports = [
         ...{ asks: { accounts: 'FINAL_TAX' }, sums: { booked: ['debit', '-credit'] } },
       },
     },
+  }),
+  report({
+    key: 'trade-rules',
+    place,
+    at: 'rules',
+    names: ['Aturan & Sumber', 'Rules and sources'],
+    time: 'day',
+    filters: ['search'],
+    choices: {
+      certainty: {
+        label: ['Kepastian', 'Certainty'],
+        of: {
+          ALL: ['Semua', 'All'],
+          SURE: ['Pasti', 'Confirmed'],
+          UNSURE: ['Belum pasti', 'Not confirmed'],
+        },
+      },
+    },
+    columns: {
+      area: { type: 'text', label: ['Bidang', 'Area'], words: ruleAreas, width: 130 },
+      rule: { type: 'text', label: ['Ketentuan', 'Rule'], words: ruleWords },
+      place: { type: 'text', label: ['Wilayah', 'Where'], width: 120, hidden: true },
+      rate: { type: 'percent', label: ['Tarif', 'Rate'], width: 76 },
+      amount: { type: 'price', label: ['Nilai (Rp)', 'Amount (Rp)'], width: 124 },
+      years: { type: 'integer', label: ['Tahun', 'Years'], width: 70 },
+      validFrom: { type: 'date', width: 110 },
+      validTo: { type: 'date', width: 110, hidden: true },
+      regulation: { type: 'text', width: 210 },
+      regulationDate: { type: 'date', width: 110 },
+      source: { type: 'text', width: 220, hidden: true },
+      certainty: {
+        ...{ type: 'text', label: ['Kepastian', 'Certainty'], width: 110 },
+        words: { SURE: ['Pasti', 'Confirmed'], UNSURE: ['Belum pasti', 'Not confirmed'] },
+      },
+    },
+    sort: 'area.asc',
+    groups: ['area', 'regulation', 'certainty'],
   }),
 ]

@@ -19,6 +19,7 @@ import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
 import { closedBefore, found } from './parts.ts'
+import { tradeRules } from './trade-rules.ts'
 import { BY_TAX_INVOICE, NOTE_OF_SUM, RETURN_BY_NOTE, TOLD_BY_ITSELF } from './sold.ts'
 
 const VAT = `('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')`
@@ -236,4 +237,5 @@ export const taxReportRoutes = answering(contract, {
   'tax-returns': returns,
   'collected-vat': collectedVat,
   'final-tax-months': finalTax,
+  'trade-rules': tradeRules,
 })
