@@ -106,6 +106,7 @@ export const ReceiveLine = memo(
   },
   (before, after) =>
     before.row === after.row &&
+    before.index === after.index &&
     before.active === after.active &&
     before.wrong === after.wrong &&
     before.wrongCells === after.wrongCells &&

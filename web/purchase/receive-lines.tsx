@@ -196,7 +196,7 @@ function Columns({ narrow }: { narrow: boolean }) {
     ...(narrow ? [] : before),
     [t('open'), 72, 'number'],
     [t('receivedNow'), 108, 'number'],
-    [fieldText('unitName'), 104],
+    [fieldText('unitName'), 132],
     [fieldText('bonusQty'), 74, 'number'],
     [t('rejected'), 74, 'number'],
     [fieldText('expiryDate'), 106],
