@@ -88,7 +88,7 @@ const PAGES: Readonly<Record<string, string>> = {
     bank-cash/lines.ts|Akun {nama} hanya dapat diisi otomatis|Akun {} hanya dapat diisi {}
     bank-cash/journal.ts|Jurnal tidak seimbang. Selisih {Rp}
     bank-cash/journal.ts|Gunakan Kas/Bank Masuk atau Keluar
-    bank-cash/disbursement.ts|Selisih MDR melebihi batas, periksa kembali
+    bank-cash/disbursement-kept.ts|Selisih MDR melebihi batas, periksa kembali
     bank-cash/disbursement.ts|Transaksi {no} sudah dicairkan`,
   costing: `
     documents/guards.ts|Tanggal mundur menyebabkan stok {barang} minus pada {tanggal}`,
