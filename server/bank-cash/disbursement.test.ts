@@ -147,7 +147,7 @@ describe('card money', () => {
       'Rekening tidak ditemukan',
     )
     expect(await says(written('CC', [card], { receivedAmount: 294_000, mdrActual: 5000 }))).toBe(
-      'Nilai diterima harus Rp 295.000: jumlah pembayaran dikurangi MDR',
+      'Nilai diterima harus Rp 295.000: jumlah pembayaran dikurangi MDR dan PPh',
     )
     expect((await payOut(written('CC', [card]), 'kasir.sby')).status).toBe(403)
     await expectBooksInOrder(t.db)
