@@ -282,17 +282,31 @@ export const preview = z.object({
       warehouseName: z.string(),
       baseUnitName: z.string(),
       qty,
+      onHandBefore: qty,
       onHandAfter: qty,
       value: costField(money),
       costBefore: costField(price),
       costAfter: costField(price),
     }),
   ),
+  /** Open items that it changes, in rupiah before and after; without a document the one that is written. */
   items: z.array(
-    z.object({ partyName: z.string(), amount: money, dueDate: date.nullable(), label: z.string() }),
+    z.object({
+      partyName: z.string(),
+      label: z.string(),
+      documentId: id.nullable(),
+      kind: z.string().nullable(),
+      docNo: z.string().nullable(),
+      dueDate: date.nullable(),
+      before: money,
+      after: money,
+      amount: money,
+    }),
   ),
   points: z.number().int(),
   warnings: z.array(sentence),
+  /** It waits for approval: all above follows only then; saving it sets goods aside, or does nothing yet. */
+  waits: z.object({ setAside: z.boolean() }).nullable(),
 })
 export type Preview = z.output<typeof preview>
 

@@ -77,15 +77,14 @@ describe('opening balances', () => {
       toEquity: true,
     })
     expect(preview.journal.at(-1)).toMatchObject({ accountCode: '3-1301', credit: 66_280_000 })
+    const opens = (partyName: string, amount: number, label: string) => ({
+      ...{ partyName, label, dueDate: '2026-01-14', amount, before: 0, after: amount },
+      ...{ documentId: null, kind: null, docNo: null },
+    })
     expect(preview.items).toEqual([
-      { partyName: 'Toko Barokah', amount: 22_200_000, dueDate: '2026-01-14', label: 'Piutang' },
-      {
-        partyName: 'PT Tirta Pangan Sejahtera',
-        amount: 12_000_000,
-        dueDate: '2026-01-14',
-        label: 'Hutang',
-      },
-      { partyName: 'UD Tani Makmur', amount: 3_000_000, dueDate: '2026-01-14', label: 'Hutang' },
+      opens('Toko Barokah', 22_200_000, 'Piutang'),
+      opens('PT Tirta Pangan Sejahtera', 12_000_000, 'Hutang'),
+      opens('UD Tani Makmur', 3_000_000, 'Hutang'),
     ])
     expect(preview.totals?.total).toBe(81_280_000)
     const { rows } = await t.db.query('select count(*)::int as n from document')

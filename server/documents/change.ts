@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { type Common, previewDocument, postingFacts } from './create.ts'
 import type {
+  Agreeing,
   PostingContext,
   DocumentKind,
   DocumentType,
@@ -20,6 +21,7 @@ import { atItsRow } from './at-row.ts'
 import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
 import { editsOf } from './edits.ts'
 import { settlePoints } from './points-between.ts'
+import type { Agree } from './foreseen.ts'
 import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
@@ -43,11 +45,9 @@ interface Change {
 }
 
 /** What a change of status brings with it. Returned by the kind's own plan, written by the mechanism. */
-export interface StatusEffect {
-  posting?: (common: PostingFacts) => Posting
+export interface StatusEffect extends Agreeing {
   approvedBy?: number | null
   memo?: string
-  warnings?: string[]
   /** What follows elsewhere, once its own ledgers are written. */
   afterWrite?: (tx: Tx, posting: Posting) => Promise<void>
   /** Lines and sources that the document has only now, with what its posting made of them. */
@@ -219,14 +219,15 @@ export function previewWritten<I extends Common & Partial<Change>, F>(
   type: DocumentType<I, F>,
   input: I,
   editable: string[],
+  agree?: Agree,
 ): Promise<Preview> {
   const { id, version, docDate } = input
-  if (!id) return previewDocument(ctx, type, input)
+  if (!id) return previewDocument(ctx, type, input, agree)
   const check: typeof type.check = async (context, given) => {
     await lockEditable(context, type, { id, version, docDate }, editable)
     return type.check(context, given)
   }
-  return previewDocument(ctx, { ...type, check }, input)
+  return previewDocument(ctx, { ...type, check }, input, agree)
 }
 
 /** The document to be written anew, locked; refused where it is used already. */

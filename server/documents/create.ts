@@ -3,7 +3,7 @@ import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
 import { recalculateSoon } from '#server/ledgers/dirty.ts'
 import { accountOf, mastersOf, refuseInactiveBranch } from '#server/ledgers/masters.ts'
-import { type Posting, withSettlement } from '#server/ledgers/posting.ts'
+import { OWN, type Posting, withSettlement } from '#server/ledgers/posting.ts'
 import { type LockedStock, stockBook } from '#server/ledgers/stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, ignoreRejection } from '#server/platform/db.ts'
@@ -11,6 +11,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { atItsRow } from './at-row.ts'
 import { settlePoints } from './points-between.ts'
+import { type Agree, type Foreseen, foreseenOf } from './foreseen.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
 import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
@@ -142,6 +143,7 @@ const savedOf = (id: number, docNo: string | null, draft: Draft): Saved => ({
 })
 
 interface Computed {
+  context: ReturnType<typeof openPosting>
   draft: Draft
   posting: Posting
   locked: LockedStock
@@ -172,6 +174,7 @@ async function compute<I extends Common, F>(
     refuseInactiveBranch(common.masters, branchId)
   const posting = withSettlement(type.post(draft, { ...facts, ...common }), common.account)
   return {
+    context,
     draft: { ...draft, approvedBy: draft.approvedBy ?? approver },
     posting,
     locked,
@@ -203,11 +206,15 @@ export async function postingFacts(
   }
 }
 
-/** What the document would do, computed by the code that posts it; nothing is written. */
-export async function previewDocument<I extends Common, F>(
+/**
+ * What the document would do, computed by the code that posts it; nothing is written. Of one that waits for approval
+ * it tells what follows once `agree` is done.
+ */
+export async function previewDocument<I extends Common & { id?: number | null | undefined }, F>(
   ctx: Ctx,
   type: DocumentType<I, F>,
   input: I,
+  agree?: Agree,
 ): Promise<Preview> {
   const done = Symbol('preview')
   let preview: Preview | undefined
@@ -218,11 +225,22 @@ export async function previewDocument<I extends Common, F>(
       const s = await session
       refuseFutureDays(s, input)
       refuseClosedPeriod(await period, input.docDate, false, true)
-      const { draft, posting, locked, refuseUnapproved } = await work
+      const { context, draft, posting, locked, refuseUnapproved } = await work
       refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
       refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
       await refuseUnapproved(null, { kind: type.kind, draft, posting, locked })
-      preview = await previewOf(tx, s, draft, posting, locked)
+      const { branchId } = input
+      const own = { branchId, own: input.id ?? OWN, draft }
+      const waits = draft.status === 'WAITING_APPROVAL'
+      const written = { id: input.id ?? undefined, kind: type.kind, draft, saved: posting }
+      const later =
+        waits && agree
+          ? await foreseenOf(context, written, agree, (left) => postingFacts(tx, branchId, s, left))
+          : { posting, locked, warnings: [], refused: null }
+      preview = withLater(
+        await previewOf(tx, s, { ...own, ...later, saved: waits ? posting : undefined }),
+        later,
+      )
       // Leaves the transaction by its back door: locks and used approvals are given back.
       throw done
     })
@@ -235,6 +253,21 @@ export async function previewDocument<I extends Common, F>(
   }
   return preview as Preview
 }
+
+/** With what approving it says, or why it could not be approved as things stand. */
+const withLater = (
+  preview: Preview,
+  { warnings, refused }: Pick<Foreseen, 'warnings' | 'refused'>,
+): Preview => ({
+  ...preview,
+  warnings: [
+    ...new Set([
+      ...preview.warnings,
+      ...warnings,
+      ...(refused ? [`Saat ini belum dapat disetujui: ${refused}`] : []),
+    ]),
+  ],
+})
 
 interface Replayed {
   employee_id: number

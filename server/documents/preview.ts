@@ -6,15 +6,25 @@ import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { plus, sumOf } from '#server/platform/money.ts'
 import type { Session } from '#server/platform/session.ts'
+import { previewItems } from './preview-items.ts'
 import type { Draft } from './types.ts'
+
+interface Told {
+  branchId: number
+  /** The document itself, where it is written anew. */
+  own: number
+  draft: Draft
+  posting: Posting
+  locked: LockedStock
+  /** What saving does, where the posting follows only once it is approved. */
+  saved?: Posting | undefined
+}
 
 /** A posting told in names: what `Pratinjau` shows. */
 export async function previewOf(
   tx: Tx,
   session: Session,
-  draft: Draft,
-  posting: Posting,
-  locked: LockedStock,
+  { branchId, own, draft, posting, locked, saved }: Told,
 ): Promise<Preview> {
   const masters = await mastersOf(tx, session.mastersVersion)
   const party = await partyName(tx, draft)
@@ -33,22 +43,10 @@ export async function previewOf(
       }
     }),
     moves: stockMoves(posting, locked, (id) => masters.warehouses.get(id)?.name ?? ''),
-    items: [
-      ...posting.openItems.map((o) => ({
-        partyName: party ?? '',
-        amount: o.sign * o.amount,
-        dueDate: o.dueDate,
-        label: ROLES[o.role] ?? o.role,
-      })),
-      ...posting.allocations.map((s) => ({
-        partyName: party ?? '',
-        amount: -s.sign * s.amount,
-        dueDate: null,
-        label: ROLES[s.role] ?? s.role,
-      })),
-    ],
+    items: await previewItems(tx, branchId, posting, { party, own }),
     points: sumOf(posting.points, (p) => p.points),
     warnings: draft.warnings,
+    waits: saved ? { setAside: saved.reservations.length > 0 } : null,
   }
 }
 
@@ -77,16 +75,6 @@ export const totalsOf = (draft: Totalled) => ({
   total: draft.total,
 })
 
-const ROLES: Record<string, string> = {
-  AR: 'Piutang',
-  AP: 'Hutang',
-  EDC_DC: 'Piutang kartu debit',
-  EDC_CC: 'Piutang kartu kredit',
-  QRIS: 'Piutang QRIS',
-  PAYLATER: 'Piutang paylater',
-  CUSTOMER_DEPOSIT: 'Deposit pelanggan',
-}
-
 function stockMoves(
   posting: Posting,
   locked: LockedStock,
@@ -103,7 +91,8 @@ function stockMoves(
         : { qty: plus(before.qty, m.qty), value: plus(before.value, m.value) }
     states.set(m.goodsId, after)
     const key = levelKey(m.warehouseId, m.goodsId)
-    const left = plus(onHand.get(key) ?? 0, m.qty)
+    const onHandBefore = onHand.get(key) ?? 0
+    const left = plus(onHandBefore, m.qty)
     onHand.set(key, left)
     return {
       goodsName: goods?.name ?? '',
@@ -111,6 +100,7 @@ function stockMoves(
       baseUnitName: goods?.baseUnitName ?? '',
       warehouseName: warehouse(m.warehouseId),
       qty: m.qty,
+      onHandBefore,
       onHandAfter: left,
       value: m.value,
       costBefore: average(before),

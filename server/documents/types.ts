@@ -157,6 +157,20 @@ export interface StoredLine extends Stored<typeof lineColumns> {
 const header = whole(headerColumns)
 const goods = whole(lineColumns)
 
+/** A document that waits for approval, as approving it takes it: stored, or as it would be stored (`OWN`). */
+export interface Awaiting extends Header {
+  id: number
+  kind: Kind
+  createdBy: number
+  lines: readonly (DraftLine & { line: number })[]
+}
+
+/** What approving a document books, as far as it can be told beforehand. */
+export interface Agreeing {
+  posting?: (common: PostingFacts) => Posting
+  warnings?: string[]
+}
+
 interface Typed {
   docDate: string
   memo?: string | null | undefined

@@ -3,6 +3,7 @@ import {
   type PastReturnInput,
   purchasePastReturn as contract,
 } from '#contract/purchase/purchase-past-return.ts'
+import { previewDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { taxOn, warehouseOf } from '#server/ledgers/masters.ts'
 import { route } from '#server/platform/route.ts'
@@ -10,7 +11,7 @@ import { documentAmounts } from '#contract/pricing/amounts.ts'
 import { draftLines, refuseFractions, refuseTwins } from './lines.ts'
 import { printReturnDelivery, returnLayout } from './return-print.ts'
 import { held } from './held-goods.ts'
-import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
+import { agreed, changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { readSupplier, refuseVat, withoutReturns } from './supplier-facts.ts'
 import { uncreditedOf } from './uncredited-vat.ts'
 
@@ -62,11 +63,14 @@ export const purchasePastReturn: DocumentType<PastReturnInput, object> = {
   post: ({ lines }, { stock }) => held(lines, stock),
 }
 
+const { preview, ...standard } = contract
+
 export const pastReturnRoutes = [
-  ...documentRoutes(contract, purchasePastReturn, {
+  ...documentRoutes(standard, purchasePastReturn, {
     ...returnLayout,
     words: { refNo: 'No. faktur lama' },
   }),
+  route(preview, (ctx, input) => previewDocument(ctx, purchasePastReturn, input, agreed)),
   route(contract.deliveryNote, (ctx, { id }) => printReturnDelivery(ctx, purchasePastReturn, id)),
   route(contract.updateStatus, (ctx, input) =>
     changeReturn(ctx, purchasePastReturn, 'purchase/past-return', input),

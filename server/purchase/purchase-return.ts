@@ -13,6 +13,7 @@ import {
   purchaseReturn as contract,
 } from '#contract/purchase/purchase-return.ts'
 import { counted } from '#server/platform/counted.ts'
+import { previewDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { notedLines } from '#server/documents/settling/noted-lines.ts'
@@ -27,7 +28,7 @@ import { aheadOfBills, toCome } from './billed-ahead.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
 import { purchaseReceipt } from './purchase-receipt.ts'
 import { held } from './held-goods.ts'
-import { changeReturn, refuseShort, returnStatuses } from './return-life.ts'
+import { agreed, changeReturn, refuseShort, returnStatuses } from './return-life.ts'
 import { billOf, printReturnDelivery, returnLayout } from './return-print.ts'
 import { returnsWaiting } from './returns-waiting.ts'
 import { uncreditedOf } from './uncredited-vat.ts'
@@ -199,7 +200,7 @@ async function calculate(tx: Tx, branchId: number, id: number) {
   }
 }
 
-const { get, ...standard } = contract
+const { get, preview, ...standard } = contract
 
 export const purchaseReturnRoutes = [
   ...documentRoutes(standard, purchaseReturn, returnLayout),
@@ -207,6 +208,7 @@ export const purchaseReturnRoutes = [
     const detail = await getDocument(tx, s, [purchaseReturn], id)
     return { ...detail, bill: await billOf(tx, detail.document.branchId, id) }
   }),
+  route(preview, (ctx, input) => previewDocument(ctx, purchaseReturn, input, agreed)),
   route(contract.deliveryNote, (ctx, { id }) => printReturnDelivery(ctx, purchaseReturn, id)),
   route(contract.calculate, async (ctx, input) => {
     const branchId = await branchOf(ctx, purchaseInvoice, input.id)

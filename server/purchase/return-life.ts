@@ -2,6 +2,7 @@ import { bringsIn } from '#server/ledgers/scopes.ts'
 import type { ReturnStatusInput } from '#contract/purchase/purchase-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
 import type {
+  Awaiting,
   PostingContext,
   DocumentKind,
   DraftLine,
@@ -73,7 +74,7 @@ export async function changeReturn(
 }
 
 /** What follows once it is agreed: of goods that are not billed yet nothing is owed, so nothing is credited. */
-async function agreed(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+export async function agreed(context: PostingContext, document: Awaiting): Promise<StatusEffect> {
   const [sourceId] = document.lines.flatMap((l) => l.sourceDocumentId ?? [])
   if (!sourceId) return approve(context, document, [])
   const [source] = await context.lockSources([...bringsIn.kinds], [sourceId])
@@ -85,7 +86,7 @@ async function agreed(context: PostingContext, document: StoredDocument): Promis
 /** The goods leave at what they cost us, the supplier owes what was agreed. */
 async function approve(
   context: PostingContext,
-  document: StoredDocument,
+  document: Awaiting,
   invoices: number[],
 ): Promise<StatusEffect> {
   const unitIds = document.lines.map((l) => l.goodsUnitId)
@@ -111,7 +112,7 @@ async function approve(
 }
 
 function returned(
-  document: StoredDocument,
+  document: Awaiting,
   items: LockedItem[],
   vat: { amount: number; role: string },
   { stock, account }: PostingFacts,

@@ -2,6 +2,7 @@ import { allTaken, takenWithin } from '#server/documents/take.ts'
 import type { StatusEffect } from '#server/documents/change.ts'
 import { writeStatuses } from '#server/documents/sources.ts'
 import type {
+  Awaiting,
   DraftLine,
   PostingContext,
   PostingFacts,
@@ -123,7 +124,7 @@ function goodsOut(
 /** Goods of a receipt go back before their bill comes (domain §3.1.2, D5). */
 export async function returnUnbilled(
   context: PostingContext,
-  document: StoredDocument,
+  document: Awaiting,
   receipt: StoredDocument,
 ): Promise<StatusEffect> {
   const { tx, branchId } = context

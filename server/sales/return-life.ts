@@ -2,11 +2,13 @@ import { closedByReturn, owedOf } from '#server/documents/collected-vat.ts'
 import type { ApprovalAction } from '#contract/application/approval.ts'
 import type { ReturnProcessInput } from '#contract/sales/sales-return.ts'
 import { type StatusEffect, changeDocument } from '#server/documents/change.ts'
+import type { Agree } from '#server/documents/foreseen.ts'
 import { type HandOver, handOver, roundedOff } from '#server/documents/settling/hand-over.ts'
 import type { DayLimit } from '#server/documents/limits.ts'
 import { drawerShift, joinShift } from '#server/documents/shift.ts'
 import { supervisorOf } from '#server/documents/supervisor.ts'
 import type {
+  Awaiting,
   DocumentKind,
   DraftLine,
   PostingContext,
@@ -46,7 +48,8 @@ interface Process {
   menu: string
   /** What is asked of a supervisor where whoever approves is none. */
   action: ApprovalAction
-  approve(context: PostingContext, document: StoredDocument): Promise<Agreed>
+  /** `foreseen`: told before it is saved, to whoever may not know what the drawer holds. */
+  approve(context: PostingContext, document: Awaiting, foreseen: boolean): Promise<Agreed>
 }
 
 /** Approves, rejects or takes back a return (domain §3.2.7). */
@@ -58,9 +61,8 @@ export async function processReturn(
   const { action: wanted, ...change } = input
   if (wanted === 'APPROVE') {
     return changeDocument(ctx, kind, change, 'APPROVED', 'disetujui', async (context, document) => {
-      // Cash is given back out of the drawer of an open shift.
-      const shiftId = document.settleBy === 'TUNAI' ? await drawerShift(context, document) : null
-      const { limit, ...effect } = await approve(context, document)
+      const shiftId = await shiftOfDrawer(context, document)
+      const { limit, ...effect } = await approve(context, document, false)
       const approvedBy = await supervisorOf(context, document, {
         right: `${menu}:approve`,
         action,
@@ -81,6 +83,20 @@ export async function processReturn(
     ? changeDocument(ctx, kind, change, 'REJECTED', 'ditolak')
     : changeDocument(ctx, kind, change, 'CANCELLED', 'dibatalkan')
 }
+
+/** Cash is given back out of the drawer of an open shift. */
+const shiftOfDrawer = async (
+  context: PostingContext,
+  document: Pick<Awaiting, 'settleBy' | 'createdBy'>,
+): Promise<number | null> => (document.settleBy === 'TUNAI' ? drawerShift(context, document) : null)
+
+/** What approving a return would do, told before it is saved. */
+export const agreeing =
+  ({ approve }: Pick<Process, 'approve'>): Agree =>
+  async (context, document) => {
+    await shiftOfDrawer(context, document)
+    return approve(context, document, true)
+  }
 
 /** Damaged goods go to the branch's warehouse for them, good ones where they are wanted. */
 export function returnedTo(
@@ -124,12 +140,13 @@ export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: numb
   })
 }
 
-/** Cash is paid out of the drawer in whole coins, as far as it is there; null where nothing is paid out. */
+/** Cash is paid out of the drawer in whole coins, as far as it is there unless it is only foreseen; null where nothing is paid out. */
 export async function outOfDrawer(
   context: PostingContext,
   document: Pick<StoredDocument, 'settleBy'>,
   /** Rupiah that the customer is given. */
   amount: number,
+  foreseen = false,
 ): Promise<HandOver | null> {
   if (document.settleBy !== 'TUNAI') return null
   const [masters, { today }] = await Promise.all([context.masters(), context.session])
@@ -137,7 +154,8 @@ export async function outOfDrawer(
   const drawer = accountOf(masters, 'CASH_DRAWER', branchId)
   const handed = handOver(amount, masters, branchId)
   const out = [{ accountId: drawer.id, amount: handed.cash }]
-  await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
+  if (!foreseen)
+    await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
   return handed
 }
 

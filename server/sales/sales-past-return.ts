@@ -11,8 +11,8 @@ import { readingRoutes } from '#server/documents/routes.ts'
 import {
   type DocumentType,
   type DraftLine,
+  type Awaiting,
   type PostingContext,
-  type StoredDocument,
   draftOf,
   lineOf,
 } from '#server/documents/types.ts'
@@ -31,6 +31,7 @@ import { earnOfPaid } from './bill-points.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 import {
   EDITABLE,
+  agreeing,
   outOfDrawer,
   processReturn,
   refuseUnreturnable,
@@ -166,10 +167,14 @@ function lastCost(stock: LockedStock, line: DraftLine): number {
 }
 
 /** The goods come in at the average, and the customer gets his money, his credit or lower bills. */
-async function approve(context: PostingContext, document: StoredDocument): Promise<StatusEffect> {
+async function approve(
+  context: PostingContext,
+  document: Awaiting,
+  foreseen: boolean,
+): Promise<StatusEffect> {
   const stock = await context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const bills = document.settleBy === 'POTONG_PIUTANG' ? await openBills(context, document) : []
-  const handed = await outOfDrawer(context, document, document.total)
+  const handed = await outOfDrawer(context, document, document.total, foreseen)
   const { today } = await context.session
   const goods = document.lines
     .filter((l) => !isService(stock, l))
@@ -195,7 +200,7 @@ async function approve(context: PostingContext, document: StoredDocument): Promi
 /** What the customer owes here, the oldest first. */
 async function openBills(
   { tx, branchId, lockItems }: PostingContext,
-  { customerId }: StoredDocument,
+  { customerId }: Awaiting,
 ): Promise<LockedItem[]> {
   const open = await tx.rows<{ id: number }>(
     `select document_id as id from open_item
@@ -218,7 +223,9 @@ const life = {
 export const salesPastReturnRoutes = [
   ...readingRoutes(contract, [salesPastReturn], () => returnLayout),
   route(contract.add, (ctx, input) => createDocument(ctx, salesPastReturn, input)),
-  route(contract.preview, (ctx, input) => previewWritten(ctx, salesPastReturn, input, EDITABLE)),
+  route(contract.preview, (ctx, input) =>
+    previewWritten(ctx, salesPastReturn, input, EDITABLE, agreeing(life)),
+  ),
   route(contract.update, (ctx, input) => rewriteDocument(ctx, salesPastReturn, input, EDITABLE)),
   route(contract.process, (ctx, input) => processReturn(ctx, life, input)),
 ]

@@ -3,7 +3,7 @@ import { previewWritten, rewriteDocument } from '#server/documents/change.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import { readingRoutes } from '#server/documents/routes.ts'
 import { handOverWords } from '#server/documents/settling/hand-over.ts'
-import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
+import type { Awaiting, PostingContext } from '#server/documents/types.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { branchReturn } from './branch-return.ts'
 import {
@@ -12,16 +12,20 @@ import {
   otherTenderOf,
   otherTenderWords,
 } from './other-tender.ts'
-import { type Agreed, EDITABLE, outOfDrawer, processReturn } from './return-life.ts'
+import { type Agreed, EDITABLE, agreeing, outOfDrawer, processReturn } from './return-life.ts'
 import { branchReturnLayout, returnLayout } from './return-print.ts'
 import { returnableByCustomer, returnableOf } from './returnable.ts'
 import { ofOtherBranch } from './sale-elsewhere.ts'
 import { goodsBack, salesReturn } from './sales-return.ts'
 
 /** The goods lie in stock again at what they cost, and the customer gets his money, his credit or a lower bill. */
-async function approve(context: PostingContext, document: StoredDocument): Promise<Agreed> {
+async function approve(
+  context: PostingContext,
+  document: Awaiting,
+  foreseen: boolean,
+): Promise<Agreed> {
   const { posting, money, warnings, finish } = await goodsBack(context, document)
-  const handed = await outOfDrawer(context, document, money)
+  const handed = await outOfDrawer(context, document, money, foreseen)
   const saleId = document.lines[0]?.sourceDocumentId as number
   const other = await otherTenderOf(context, { ...document, saleId }, money)
   return {
@@ -54,7 +58,7 @@ export const salesReturnRoutes = [
   route(contract.preview, (ctx, { id, ...input }) =>
     input.soldElsewhereNo && !id
       ? previewDocument(ctx, branchReturn, input)
-      : previewWritten(ctx, salesReturn, { id, ...input }, EDITABLE),
+      : previewWritten(ctx, salesReturn, { id, ...input }, EDITABLE, agreeing(life)),
   ),
   route(contract.ofOtherBranch, ofOtherBranch),
   route(contract.update, (ctx, input) => rewriteDocument(ctx, salesReturn, input, EDITABLE)),

@@ -272,4 +272,5 @@ export const ofDocuments: Readonly<Record<string, string>> = {
     'An OpenDocument file (.ods) cannot be read; save it as Excel (.xlsx) or CSV, then try again',
   'Satuan {{unit}} dari {{goods}} sudah tidak aktif':
     'Unit {{unit}} of {{goods}} is no longer active',
+  'Saat ini belum dapat disetujui: {{why}}': 'It cannot be approved as things stand: {{why}}',
 }

@@ -1,0 +1,60 @@
+import { OWN, type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
+import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { plus } from '#server/platform/money.ts'
+import type { openPosting } from './posting-context.ts'
+import type { Agreeing, Awaiting, Draft, PostingContext, PostingFacts } from './types.ts'
+
+/** What approving it now would do, by the code that will do it. */
+export type Agree = (context: PostingContext, document: Awaiting) => Promise<Agreeing>
+
+/** What follows once a document that waits is approved; `refused` where it could not be approved as things stand. */
+export interface Foreseen {
+  posting: Posting
+  locked: LockedStock
+  warnings: string[]
+  refused: string | null
+}
+
+interface Written {
+  /** Of a document that is written anew. */
+  id: number | undefined
+  kind: Awaiting['kind']
+  draft: Draft
+  /** What saving itself does: goods that it sets aside are set aside then. */
+  saved: Posting
+}
+
+/** Goes on from what saving would leave to what its approval would: nothing of either is written. */
+export async function foreseenOf(
+  context: ReturnType<typeof openPosting>,
+  { id = OWN, kind, draft, saved }: Written,
+  agree: Agree,
+  common: (locked: LockedStock) => Promise<PostingFacts>,
+): Promise<Foreseen> {
+  const { employeeId } = await context.session
+  const lines = draft.lines.map((l, i) => ({ ...l, line: i + 1 }))
+  const document: Awaiting = { ...draft, lines, id, kind, createdBy: employeeId }
+  let locked = withSetAside(await context.stock(), saved)
+  try {
+    const agreeing = await agree(context, document)
+    locked = withSetAside(await context.stock(), saved)
+    const facts = await common(locked)
+    const posting = withSettlement(agreeing.posting?.(facts) ?? emptyPosting(), facts.account)
+    return { posting, locked, warnings: agreeing.warnings ?? [], refused: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { posting: saved, locked, warnings: [], refused: error.message }
+  }
+}
+
+/** Stock as it is once the document is saved. */
+function withSetAside(locked: LockedStock, { reservations }: Posting): LockedStock {
+  const levels = new Map(locked.levels)
+  for (const { warehouseId, goodsId, reserved } of reservations) {
+    const key = levelKey(warehouseId, goodsId)
+    const level = levels.get(key) ?? { onHand: 0, reserved: 0 }
+    levels.set(key, { ...level, reserved: plus(level.reserved, reserved) })
+  }
+  return { ...locked, levels }
+}
