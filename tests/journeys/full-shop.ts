@@ -37,8 +37,22 @@ export async function fillShop(db: pg.Client): Promise<void> {
      where journal_id % 20 = 0
        and (select count(*) from journal_line o where (o.branch_id, o.journal_id) = (l.branch_id, l.journal_id)) = 2`,
   )
+  await lengthenCodes(db)
   for (const [i, kind] of every.entries()) await showOne(db, kind, 90_000 + i)
   await db.query('reset session_replication_role')
+}
+
+/** Codes of twenty signs with hyphens, numbers of a branch of five letters that sells more than 99,999 bills a month, decimals. */
+async function lengthenCodes(db: pg.Client): Promise<void> {
+  for (const table of ['goods', 'supplier', 'customer'])
+    await db.query(
+      `update ${table} set code = left(code || '-ISTIMEWA-0123456789', 20) where id % 4 = 0`,
+    )
+  await db.query(
+    `update document set number = regexp_replace(number, '^([A-Z]+)/([A-Z]{3})/([0-9]{4})/([0-9]{5})$', '\\1/\\2TM/\\3/1\\4')
+     where id % 4 = 1`,
+  )
+  await db.query('update document_goods set qty = qty + 1234.375 where document_id % 5 = 0')
 }
 
 /** One of a kind that the demo's days had none of. */

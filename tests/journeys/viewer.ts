@@ -4,10 +4,13 @@ import type { ConsoleMessage, Page } from 'playwright-core'
 import type { Locale } from '../../web/platform/i18n/define.ts'
 import { inaccessible } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
+import { figureFaults } from './figures.ts'
 import { lookAt } from './look.ts'
 import type { WordJudge } from './words.ts'
 
 const HEIGHTS: Record<number, number> = { 1366: 768, 1024: 768, 820: 1180, 360: 740 }
+/** The widths at which every figure is read: a desk with its navigation open, and a tablet. */
+const READ_AT = [1366, 820]
 const WINDOWS =
   '.ant-modal-wrap:not([style*="display: none"]) .ant-modal, .ant-drawer-open .ant-drawer-content-wrapper, [role=dialog], .ant-dropdown:not(.ant-dropdown-hidden), .ant-popover:not(.ant-popover-hidden), .ant-select-dropdown:not(.ant-select-dropdown-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden), .finder-list, .chooser, .filter-names, .filter-editor, .preview-body, .till-picker'
 
@@ -216,9 +219,27 @@ export class Viewer {
     if (this.judges) faults.push(...(await inaccessible(page)))
     for (const fault of [...faults, ...this.judge.faults(words, dress.locale)])
       this.note(what, fault)
+    await this.readFigures(what)
     this.listen(what)
     const name = `${what.replaceAll(/[^\w-]+/g, '.')}.${dress.width}.${dress.mode}.${dress.locale}`
     if (this.keep) await page.screenshot({ path: join(this.keep, `${name}.png`) })
+  }
+
+  /** As it stands; and what no phone shows, in every width in which it is read beside others, where nothing is open over it. */
+  private async readFigures(what: string): Promise<void> {
+    const { page, dress } = this
+    for (const fault of await figureFaults(page)) this.note(what, fault)
+    const opened = this.pressed && (await page.locator(WINDOWS).filter({ visible: true }).count())
+    if (dress.width < 576 || opened) return
+    const size = page.viewportSize()
+    for (const width of READ_AT.filter((one) => one !== dress.width)) {
+      await page.setViewportSize({ width, height: HEIGHTS[width] ?? 768 })
+      await this.settled()
+      for (const fault of await figureFaults(page)) this.note(what, `at ${width}: ${fault}`)
+    }
+    if (size) await page.setViewportSize(size)
+    await this.settled()
+    await page.evaluate(() => ((window as unknown as { shifted: number }).shifted = 0))
   }
 
   /** Once: what a window leaves open behind it has been told of the screen. */
@@ -242,8 +263,7 @@ export class Viewer {
     if ((await row.count()) === 0) return null
     await page.evaluate(() => ((window as unknown as { shifted: number }).shifted = 0))
     this.pressed = true
-    if (await row.evaluate((one) => one.tagName === 'TR')) await row.dblclick()
-    else await row.click()
+    await row.click()
     await this.settled()
     const [, route = ''] = page.url().split('/app/')
     return /\/\d+$/.test(route) ? route : null

@@ -23,7 +23,12 @@ const here = { exact: true, includeSearch: false }
 /** A link to a screen; only words where the screen does not exist or is not granted. */
 export function ScreenLink({ to, search, children, onClick, sister, ...rest }: ScreenLinkProps) {
   const router = useRouter()
-  if (!to || !placeOf(to)) return <span className={rest.className}>{children}</span>
+  if (!to || !placeOf(to))
+    return (
+      <span className={rest.className} title={rest.title}>
+        {children}
+      </span>
+    )
   const leave = (event: MouseEvent) => {
     // Another tab or window begins by itself.
     const stays = event.ctrlKey || event.metaKey || event.shiftKey

@@ -16,10 +16,11 @@ export function tellWholeTexts(): void {
 function cutAt(from: Element): HTMLElement | null {
   let at: Element | null = from
   for (let step = 0; at && step < 4; step += 1, at = at.parentElement) {
-    if (at instanceof HTMLElement && at.scrollWidth > at.clientWidth) {
-      const { textOverflow, overflowX } = getComputedStyle(at)
-      if (textOverflow === 'ellipsis' && overflowX !== 'visible') return at
-    }
+    if (!(at instanceof HTMLElement)) continue
+    const { textOverflow, overflowX, webkitLineClamp } = getComputedStyle(at)
+    const beside = at.scrollWidth > at.clientWidth && textOverflow === 'ellipsis'
+    const below = at.scrollHeight > at.clientHeight && webkitLineClamp !== 'none'
+    if (overflowX !== 'visible' && (beside || below)) return at
   }
   return null
 }

@@ -171,7 +171,7 @@ function receivedColumns(): Column<DocumentLine>[] {
         <>
           <span className="ellipsis" title={line.goodsName}>
             <ScreenLink to={`master/stock/${line.goodsId}`}>{line.goodsName}</ScreenLink>{' '}
-            <span className="hint">{line.goodsCode}</span>
+            <span className="goods-code">{line.goodsCode}</span>
           </span>
           {line.memo && <span className="hint whole-name">{line.memo}</span>}
         </>

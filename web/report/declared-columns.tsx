@@ -2,7 +2,7 @@ import type { ReportReply, ReportRow } from '#contract/report/declare.ts'
 import { count } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from '../ui/columns.tsx'
-import { figureRoom, headRoom, twoLineRoom } from '../ui/figure-room.ts'
+import { exactRoom, figureRoom, headRoom, twoLineRoom } from '../ui/figure-room.ts'
 import type { ListSearch } from '../ui/list-state.ts'
 import { Beside, besideRoom } from './beside.tsx'
 import { belowText, labelOf, wholeText, writers } from './report-cells.ts'
@@ -51,14 +51,21 @@ export function columnsIn(
   })
 }
 
-/** By the digits of rows, of what stands below them and in the heads of groups. */
+/** By the digits of rows, of what stands below them and in the heads of groups; of words, by their codes and numbers. */
 function needsOf(entries: readonly Entry[], reply: ReportReply | undefined) {
   const told = reply ? [...reply.rows, reply.sums, ...reply.groups.map(({ sums }) => sums)] : []
   return new Map(
     entries
-      .filter(([, { type }]) => FIGURES.includes(type))
+      .filter(([, { type }]) => FIGURES.includes(type) || WORDS.includes(type))
       .map((entry): [string, Need] => {
         const [key, column] = entry
+        if (WORDS.includes(column.type)) {
+          const rows = (reply?.rows ?? []) as Row[]
+          const figure = exactRoom(rows.map((row) => row[key]))
+          const guests = isWords(entry) ? [] : rows.map((row) => belowText(entry, row))
+          const below = Math.max(0, ...guests.map(headRoom))
+          return [key, { figure, bare: figure, head: 0, twoLines: 0, below }]
+        }
         const texts = (told as ReportRow[]).map((row) => wholeText(column, row, key))
         const [text, label] = [figureRoom(texts), labelOf(entry)]
         const beside = besideRoom(column, reply?.rows ?? [])
@@ -88,7 +95,8 @@ function columnOf(
   const [key, column] = entry
   const { type } = column
   const isFigure = FIGURES.includes(type)
-  const words = wraps && type === 'text' ? 'whole-name' : 'ellipsis'
+  // Days, numbers and codes first: what has no room at the end is words.
+  const guests = below.toSorted((a, b) => Number(isWords(a)) - Number(isWords(b)))
   return {
     key,
     label: labelOf(entry),
@@ -101,14 +109,7 @@ function columnOf(
       ? { write: (n) => (n === null || n === undefined ? '' : (writers[type]?.(n) ?? '')) }
       : {}),
     show: (row) => {
-      if (row.$group !== undefined && lead)
-        return (
-          <strong className={row.$count === undefined ? 'whole-name' : undefined}>
-            {row.$count === undefined
-              ? row.$group
-              : t('groupHead', { name: row.$group, count: count(row.$count) })}
-          </strong>
-        )
+      if (row.$group !== undefined && lead) return groupHead(row.$group, row.$count)
       const text = wholeText(column, row, key)
       if (!lead && isFigure) {
         const figure = figureLead && row[key] ? linked(text, figureLead(row)) : text
@@ -119,14 +120,16 @@ function columnOf(
         )
       }
       const [to = null, search = {}] = lead?.(row) ?? []
-      const more = below
+      const more = guests
         .map((one) => belowText(one, row))
         .filter(Boolean)
         .join(' · ')
+      // Two lines a row: a name that is told alone has both.
+      const words = wraps && type === 'text' && !more ? 'whole-name' : 'ellipsis'
       return (
         <>
           {lead ? (
-            <ScreenLink to={to} search={search} className={`row-link ${words}`}>
+            <ScreenLink to={to} search={search} className={`row-link ${words}`} title={text}>
               {text}
             </ScreenLink>
           ) : (
@@ -139,12 +142,27 @@ function columnOf(
               {text}
             </span>
           )}
-          {more && <span className="hint whole-name">{more}</span>}
+          {more && (
+            <span className="hint ellipsis" title={more}>
+              {more}
+            </span>
+          )}
         </>
       )
     },
   }
 }
+
+const groupHead = (name: string, rows: number | undefined) => (
+  <strong className={rows === undefined ? 'whole-name' : undefined}>
+    {rows === undefined ? name : t('groupHead', { name, count: count(rows) })}
+  </strong>
+)
+
+const WORDS: Entry[1]['type'][] = ['text', 'date']
+
+/** Not a day, a code or a number. */
+const isWords = ([key, { type }]: Entry) => type !== 'date' && !/code|number|No$/i.test(key)
 
 /** A figure that leads somewhere else than its row. */
 const linked = (text: string, lead: ReturnType<Lead>) =>

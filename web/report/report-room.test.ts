@@ -99,4 +99,29 @@ describe('the columns of a report', () => {
     expect(at(310)).toEqual([[124, 90, 90], 'bills', bare, false])
     expect(at(300)).toEqual([[156, 130, 130], 'bills', oneLine, true])
   })
+
+  it('have room for a code longer than usual, for heads, and for days that are told below them', () => {
+    const none = { figure: 0, bare: 0, head: 0, twoLines: 0 }
+    const needs = new Map([
+      ['docNo', { ...none, figure: 190, bare: 190, below: 60 }],
+      ['docDate', { ...none, below: 200 }],
+      ['debit', { ...none, head: 150 }],
+    ])
+    const at = (room: number, key: string) => {
+      const { columns, widthOf } = fitted(entries, room, needs)
+      return widthOf(columns.find(([one]) => one === key) as Entry)
+    }
+    expect(at(1100, 'docNo')).toBe(190 + 26)
+    expect(at(1100, 'debit')).toBe(150 + 26)
+    expect(at(700, 'docNo')).toBe(200 + 26)
+  })
+
+  it('stand closer before a name is cut', () => {
+    const wide = fitted(entries, 960)
+    const narrow = fitted(entries, 870)
+    const debit = entries.find(([key]) => key === 'debit') as Entry
+    expect(wide.widthOf(debit)).toBe(138)
+    expect(narrow.widthOf(debit)).toBe(117)
+    expect(narrow.below.size).toBe(0)
+  })
 })

@@ -23,12 +23,14 @@ export interface Fitted {
   scrolls: boolean
 }
 
-/** Pixels of the longest figure of a column, with and without what is drawn beside it, and of its head in one line and in two. */
+/** Pixels of the longest figure, code or number of a column, with and without what is drawn beside it, and of its head in one line and in two. */
 export interface Need {
   figure: number
   bare: number
   head: number
   twoLines: number
+  /** What of it is never cut where it is told below another column: a day, a code, a number. */
+  below?: number
 }
 
 /**
@@ -85,8 +87,11 @@ const nothing: Need = { figure: 0, bare: 0, head: 0, twoLines: 0 }
 /** A name that is read in two lines anyway. */
 const NAME = 124
 
-const taken = (columns: readonly Entry[], widthOf: WidthOf) =>
-  columns.reduce((sum, entry) => sum + (widthOf(entry) ?? LEAST), 0)
+/** In so many a name of 31 letters is read on one line: it grows before figures stand apart. */
+const WHOLE_NAME = 250
+
+const taken = (columns: readonly Entry[], widthOf: WidthOf, least = LEAST) =>
+  columns.reduce((sum, entry) => sum + (widthOf(entry) ?? least), 0)
 
 /** As wide as usual, with less room, or as wide as their figures and heads: each has room for its longest figure. */
 function widthsFor(needs: ReadonlyMap<string, Need>) {
@@ -96,8 +101,10 @@ function widthsFor(needs: ReadonlyMap<string, Need>) {
     (entry) => {
       const [, { type, width }] = entry
       const usual = width ?? widths[type as keyof typeof WIDTHS]
-      if (usual === undefined || !FIGURES.includes(type)) return usual
-      return Math.max(usual, needOf(entry).figure + besideFigure())
+      const { figure, head } = needOf(entry)
+      // Words take their usual room, unless a code or number among them is longer.
+      if (usual === undefined || (!FIGURES.includes(type) && figure === 0)) return usual
+      return Math.max(usual, Math.max(figure, head) + besideFigure())
     }
   const tight = inSet(TIGHT)
   const asNeeded =
@@ -141,9 +148,18 @@ export function fitted(
   giveWay(LAST_HOSTS, twoLines)
   const fits = (one: WidthOf) => taken(columns, one) <= room
   // What scrolls anyway keeps its lines and heads.
-  const widths = [usual, tight, narrow, twoLines, bare].find(fits) ?? narrow
+  const widths =
+    [usual, tight, narrow].find((one) => taken(columns, one, WHOLE_NAME) <= room) ??
+    [usual, tight, narrow, twoLines, bare].find(fits) ??
+    narrow
   const scrolls = !fits(widths)
-  const widthOf: WidthOf = (entry) => widths(entry) ?? (scrolls ? LEAST : undefined)
+  /** What is told below a column has its room there. */
+  const guestsOf = (key: string) =>
+    Math.max(0, ...(below.get(key) ?? []).map(([guest]) => needs.get(guest)?.below ?? 0))
+  const widthOf: WidthOf = (entry) => {
+    const [width, guests] = [widths(entry) ?? (scrolls ? LEAST : undefined), guestsOf(entry[0])]
+    return width && guests ? Math.max(width, guests + besideFigure()) : width
+  }
   return {
     ...{ columns, below, widthOf, scrolls },
     narrow: [narrow, twoLines, bare].includes(widths),

@@ -126,15 +126,24 @@ function placeColumn(name: string): column.Column<Row> {
   }
 }
 
+/** Names of places give way to what lies there: half a figure says something else. */
 function whereColumn(): column.Column<Row> {
-  const words = (row: Row) =>
-    row.warehouses
-      .filter((w) => w.onHand !== 0)
-      .map((w) => `${w.name}\u00a0${qty(w.onHand)}`)
-      .join(', ')
   return {
     key: 'warehouses',
     label: t('byWarehouse'),
-    show: words,
+    show: (row) => (
+      <span className="places">
+        {row.warehouses
+          .filter((place) => place.onHand !== 0)
+          .map(({ name, onHand }) => (
+            <span key={name}>
+              <span className="ellipsis" title={name}>
+                {name}
+              </span>
+              <span>{qty(onHand)}</span>
+            </span>
+          ))}
+      </span>
+    ),
   }
 }

@@ -69,7 +69,7 @@ export function text<K extends string>(key: K, options: Options<Has<K, string | 
 }
 
 /** Whom or what a row is about is read to its end, without a mouse as well. */
-const IS_NAME = /(^n|N)ame$/
+export const IS_NAME = /(^n|N)ame$/
 
 /** Pixels that a sum of thirteen digits takes: nobody reads half a number. */
 export const MONEY_WIDTH = 138

@@ -79,7 +79,7 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
             options={optionsOf(rows, [...known, ...further], props.hint ?? partyAndDay)}
             optionRender={({ data }) => (
               <span className="master-option">
-                <span>{data.label}</span>
+                <span className="option-number">{data.label}</span>
                 <span className="hint">{data.hint}</span>
               </span>
             )}

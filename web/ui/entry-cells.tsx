@@ -82,9 +82,12 @@ export function textCell<R>(field: Field<R>, options: TextOptions<R>): EntryColu
   }
 }
 
+/** Pixels of a day of eight digits beside the mark of its calendar. */
+const DAY_WIDTH = 136
+
 /** A day, `YYYY-MM-DD`. */
 export function dayCell<R>(field: Field<R>, options: CellOptions<R> = {}): EntryColumn<R> {
-  const base = baseOf(field, options)
+  const base = baseOf(field, { width: DAY_WIDTH, ...options })
   return {
     ...base,
     take: (row, text) => {

@@ -169,8 +169,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   // Of rows that open something else, only the opening tells what.
   const pages = props.open === undefined ? rows.map((row) => `${path}/${row.id}`) : []
   useListed(pages)
-  const form = props.add ?? (hasRight(`${path}:add`) && (() => go(`${path}/add`)))
-  const add = form || null
+  const add = (props.add ?? (hasRight(`${path}:add`) && (() => go(`${path}/add`)))) || null
   const place = useLastPlace(path, state.search)
   const walk = useCursor(rows, place, open, (row) => setChosen((map) => toggled(map, row)))
   useShortcut('Alt+N', () => add?.(), add !== null)
@@ -195,6 +194,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
       return [...chosen].map(([id, row]) => told.get(id) ?? row)
     },
     open,
+    opens: { onOpen: open, opensByClick: pageOf !== false },
     onPointerOver: ({ target }: { target: EventTarget }) => {
       const row = (target as Element).closest<HTMLElement>('[data-row]')
       restOn(pages[Number(row?.dataset.row ?? -1)])
@@ -254,7 +254,7 @@ function Rows<E extends ListEndpoint>(props: ListScreenProps<E> & { list: ListOf
       onSort={(field) => state.set({ sort: nextSort(state.sort, field) })}
       cursor={walk.cursor}
       onCursor={walk.setCursor}
-      onOpen={list.open}
+      {...list.opens}
       loading={list.waiting ? 12 : undefined}
       {...(props.bulk && !empty ? { selection: selectionOf(rows, chosen, setChosen) } : {})}
       {...(summed ? { foot: { label, sums: reply?.sums ?? (reply && {}) } } : {})}

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { type Column, columnLabel, idOf } from './columns.tsx'
 import { WidthHandle } from './column-width.tsx'
 import { roomy } from './figure-room.ts'
+import { isOnRow, openOnce } from './row-click.ts'
 import { type Head as ListHead, HeadButton, rowsByHead } from './head-rows.tsx'
 
 export interface Sort {
@@ -19,6 +20,8 @@ interface TableProps<R> {
   cursor?: number
   onCursor?: (index: number) => void
   onOpen?: (row: R) => void
+  /** A click anywhere in a row opens it; else two do, and its link. */
+  opensByClick?: boolean
   selection?: { all: ReactNode; one: (row: R) => ReactNode; has: (row: R) => boolean }
   /** Stands under its columns and stays in view. */
   foot?: { label: ReactNode; sums: Record<string, number | undefined> | undefined }
@@ -54,10 +57,15 @@ export function Table<R>(given: TableProps<R>) {
   const props = { ...given, columns }
   return (
     <table
-      className={['table', props.dense && 'table-dense', props.onCursor && 'table-walked']
+      className={[
+        'table',
+        props.dense && 'table-dense',
+        props.onCursor && 'table-walked',
+        props.opensByClick && 'table-opens',
+      ]
         .filter(Boolean)
         .join(' ')}
-      style={{ minWidth: widthOf(columns) }}
+      style={{ minWidth: widthOf(columns, given) }}
       aria-label={props.label}
       aria-busy={loading !== undefined}
     >
@@ -94,13 +102,21 @@ export function Table<R>(given: TableProps<R>) {
   )
 }
 
+/** Pixels that a column without a width keeps for a name, and where nobody walks the rows beside codes longer than usual. */
+const NAME = 180
+const LEAST = 116
+
 /**
  * A column without a width keeps room for a name; narrower windows scroll the table instead. Two fit a phone, and so do
- * columns that all say how wide they are.
+ * columns that all say how wide they are. Names of rows that nobody walks have as many lines as they need.
  */
-function widthOf<R>(columns: Column<R>[]): number {
+function widthOf<R>(columns: Column<R>[], { columns: made, onCursor }: TableProps<R>): number {
   if (columns.length < 3) return 0
-  const width = columns.reduce((sum, column) => sum + (column.width ?? 180), 0)
+  const grown = columns.reduce((sum, { width = 0, write }, i) => {
+    return write ? sum : sum + width - (made[i]?.width ?? 0)
+  }, 0)
+  const name = onCursor ? NAME : Math.max(LEAST, NAME - grown)
+  const width = columns.reduce((sum, column) => sum + (column.width ?? name), 0)
   return columns.every((column) => column.width) ? width : Math.max(600, width)
 }
 
@@ -203,8 +219,11 @@ function Row<R>(props: TableProps<R> & { row: R; index: number }) {
         className={state || undefined}
         data-row={index}
         aria-selected={selection ? chosen : undefined}
-        onClick={() => onCursor?.(index)}
-        onDoubleClick={() => onOpen?.(row)}
+        onClick={(event) => {
+          onCursor?.(index)
+          if (props.opensByClick && isOnRow(event)) openOnce(() => onOpen?.(row))
+        }}
+        onDoubleClick={() => !props.opensByClick && onOpen?.(row)}
       >
         {selection && <td className="check">{selection.one(row)}</td>}
         {columns.map((column, i) => (

@@ -71,7 +71,8 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
         <>
           <span className="till-picker-name ellipsis">{row.partyName}</span>
           <strong>
-            {row.refNo && <span className="tag tone-blue">{row.refNo}</span>} {row.docNo}
+            {row.refNo && <span className="tag tone-blue">{row.refNo}</span>}{' '}
+            <span className="till-picker-number">{row.docNo}</span>
           </strong>
           <span className="hint">
             {shortDay(row.docDate)} {time(row.createdAt)}
