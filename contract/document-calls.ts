@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { costlyDetail, costlyPreview, documentDetail, preview } from './document-detail.ts'
+import { costlyDetail, documentDetail } from './document-detail.ts'
+import { costlyPreview, preview } from './document-preview.ts'
 import {
   costlyListReply,
   costlyRow,

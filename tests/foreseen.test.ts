@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { DocumentDetail, Preview } from '#contract/document-detail.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
+import type { Preview } from '#contract/document-preview.ts'
 import { kindsWhere } from '#contract/kinds.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { buyGoods } from '#server/purchase/story.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { group, json, write } from '../endpoint.ts'
-import { costlyDetail, costlyPreview } from '../document-detail.ts'
+import { costlyDetail } from '../document-detail.ts'
+import { costlyPreview } from '../document-preview.ts'
 import {
   changeInput,
   costlySaved,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { campaignSays, campaignShare, chosenGifts } from '../pricing/terms.ts'
 import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls, chosenBy, printInput } from '../document-calls.ts'
-import { documentDetail, preview } from '../document-detail.ts'
+import { documentDetail } from '../document-detail.ts'
+import { preview } from '../document-preview.ts'
 import {
   changeInput,
   downPaymentPlan,

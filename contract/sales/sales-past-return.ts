@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentCalls } from '../document-calls.ts'
 import { linesOf, movedLine, rewritten, saved } from '../document.ts'
-import { preview } from '../document-detail.ts'
+import { preview } from '../document-preview.ts'
 import { atTill, group, json, write } from '../endpoint.ts'
 import { id, price, text, version } from '../values.ts'
 import { returnCondition, returnHead, returnProcessInput } from './sales-return.ts'

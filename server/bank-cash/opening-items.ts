@@ -1,5 +1,5 @@
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
-import type { Preview } from '#contract/document-detail.ts'
+import type { Preview } from '#contract/document-preview.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readParties } from './opening-parties.ts'
 

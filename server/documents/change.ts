@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/document-detail.ts'
+import type { Preview } from '#contract/document-preview.ts'
 import type { Saved } from '#contract/document.ts'
 import { refuseTaken } from './sources.ts'
 import { statusLabel } from '#contract/labels.ts'
@@ -14,7 +14,6 @@ import type {
   DocumentKind,
   DocumentType,
   Draft,
-  PostingFacts,
   StoredDocument,
 } from './types.ts'
 import { atItsRow } from './at-row.ts'

@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/document-detail.ts'
+import type { Preview } from '#contract/document-preview.ts'
 import type { Saved } from '#contract/document.ts'
 import { kinds } from '#contract/kinds.ts'
 import { recalculateSoon } from '#server/ledgers/dirty.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { atItsRow } from './at-row.ts'
 import { settlePoints } from './points-between.ts'
-import { type Agree, type Foreseen, foreseenOf } from './foreseen.ts'
+import { type Agree, foreseenOf, withLater } from './foreseen.ts'
 import { openPosting } from './posting-context.ts'
 import { type Totalled, previewOf, totalsOf } from './preview.ts'
 import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
@@ -253,21 +253,6 @@ export async function previewDocument<I extends Common & { id?: number | null | 
   }
   return preview as Preview
 }
-
-/** With what approving it says, or why it could not be approved as things stand. */
-const withLater = (
-  preview: Preview,
-  { warnings, refused }: Pick<Foreseen, 'warnings' | 'refused'>,
-): Preview => ({
-  ...preview,
-  warnings: [
-    ...new Set([
-      ...preview.warnings,
-      ...warnings,
-      ...(refused ? [`Saat ini belum dapat disetujui: ${refused}`] : []),
-    ]),
-  ],
-})
 
 interface Replayed {
   employee_id: number

@@ -1,3 +1,4 @@
+import type { Preview } from '#contract/document-preview.ts'
 import { OWN, type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -58,3 +59,18 @@ function withSetAside(locked: LockedStock, { reservations }: Posting): LockedSto
   }
   return { ...locked, levels }
 }
+
+/** With what approving it says, or why it could not be approved as things stand. */
+export const withLater = (
+  preview: Preview,
+  { warnings, refused }: Pick<Foreseen, 'warnings' | 'refused'>,
+): Preview => ({
+  ...preview,
+  warnings: [
+    ...new Set([
+      ...preview.warnings,
+      ...warnings,
+      ...(refused ? [`Saat ini belum dapat disetujui: ${refused}`] : []),
+    ]),
+  ],
+})

@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/document-detail.ts'
+import type { Preview } from '#contract/document-preview.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
 import { OWN, type Posting, type Settled } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'

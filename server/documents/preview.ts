@@ -1,4 +1,4 @@
-import type { Preview } from '#contract/document-detail.ts'
+import type { Preview } from '#contract/document-preview.ts'
 import { average } from '#server/ledgers/costing.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'

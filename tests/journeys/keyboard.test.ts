@@ -6,6 +6,7 @@ import { screens } from '../../web/menu.tsx'
 import { WITHOUT_FORM } from '../../web/platform/search/without-form.ts'
 import { type Journey, field, goTo, startJourney } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
+import { figureFaults } from './figures.ts'
 import { fill, firstWrong, focused, unmarked, unreached } from './keys.ts'
 import { isTodays } from './turns.ts'
 import { slowLine } from './slow-line.ts'
@@ -71,6 +72,20 @@ const whole = process.env.LOOK === 'whole'
 const chosen = process.env.KEYBOARD_OF?.split(',')
 const keep = process.env.PICTURES_DIR
 
+/** Of a preview, what of its journal is only seen by scrolling, and a head of more than two rows beside it. */
+function beyondSight(): string[] {
+  const [body, section] = ['.preview-body', '.preview-body section'].map((one) =>
+    document.querySelector(one)?.getBoundingClientRect(),
+  )
+  const rows = document.querySelectorAll('.preview-body section:first-of-type tbody tr').length
+  const faults = []
+  if (body && section && rows > 0 && section.bottom > body.bottom + 1)
+    faults.push(`${rows} lines of the journal end ${section.bottom - body.bottom} below its room`)
+  const head = document.querySelector('.form-lines .head-facts')?.getBoundingClientRect()
+  if (head && head.height > 90) faults.push(`a head of ${head.height}px beside it`)
+  return faults
+}
+
 /** Every form of the menu, written from its first field to the saved document without a mouse. */
 describe('by keyboard alone', () => {
   let journey: Journey
@@ -106,11 +121,13 @@ describe('by keyboard alone', () => {
       if ((await unreached(page)).length > 0) faults.push(...(await writeAll(path, 'Shift+Tab')))
       faults.push(...(await unreached(page)).map((name) => `never reached: ${name}`))
       await picture(`${path}.written`)
+      faults.push(...(await previewed(path)))
       await save()
       await picture(`${path}.saved`)
       faults.push(...(await wrongFocus()))
       const stays = page.url().endsWith('/add') && !(await asksForApproval())
       if (stays && !(path in REFUSED)) faults.push(`not saved: ${await said()}`)
+      faults.push(...(await nothingNext()))
       faults.push(...(await rewrite(path)))
       expect(faults).toEqual([])
     })
@@ -213,6 +230,34 @@ describe('by keyboard alone', () => {
     await page.locator('.form .form-head, [role=dialog]').first().waitFor()
     await calm()
     return page.url().endsWith(`${path}/add`)
+  }
+
+  /** What it will do, looked at beside it: the whole journal in sight, no figure cut, also on a tablet. */
+  async function previewed(path: string): Promise<string[]> {
+    if ((await page.locator('button:has(kbd:text("Alt P"))').count()) === 0) return []
+    await page.keyboard.press('Alt+p')
+    await page.locator('.preview-body').waitFor()
+    await calm()
+    await picture(`${path}.preview`)
+    const faults = await figureFaults(page)
+    faults.push(...(await page.evaluate(beyondSight)))
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await calm()
+    faults.push(...(await figureFaults(page)).map((fault) => `at 820: ${fault}`))
+    if (size) await page.setViewportSize(size)
+    await page.keyboard.press('Alt+p')
+    await page.locator('.preview-body').waitFor({ state: 'detached' })
+    return faults.map((fault) => `preview: ${fault}`)
+  }
+
+  /** Whoever saved stands on what he may do with it. */
+  async function nothingNext(): Promise<string[]> {
+    if (!/\/\d+$/.test(page.url())) return []
+    const stands = await page.evaluate(
+      () => document.activeElement?.closest('.page-actions') !== null,
+    )
+    return stands ? [] : ['once saved, the focus is on nothing that can be done']
   }
 
   async function picture(of: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { HeadFacts } from './head-facts.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { t } from './texts.ts'
 
@@ -9,13 +10,23 @@ interface HeadAndLinesProps<F> {
   /** Fields that have their value already. */
   more?: ((form: F) => ReactNode) | undefined
   lines?: ((form: F) => ReactNode) | undefined
+  /** What it will do is looked at beside it. */
+  previewing: boolean
 }
 
 /** The fields at the top and the grid below; on a phone the lines come before whatever has its value already. */
-export function HeadAndLines<F>({ form, begin, header, more, lines }: HeadAndLinesProps<F>) {
+export function HeadAndLines<F>({
+  form,
+  begin,
+  header,
+  more,
+  lines,
+  previewing,
+}: HeadAndLinesProps<F>) {
   const phone = useMedia(PHONE)
   return (
     <>
+      {previewing && lines && !phone && <HeadFacts />}
       <div className="panel form-head" ref={begin}>
         {header(form)}
         {!phone && more?.(form)}

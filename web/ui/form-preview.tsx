@@ -1,9 +1,8 @@
-import { CheckCircleFilled, CloseOutlined, WarningFilled } from '@ant-design/icons'
+import { CloseOutlined, WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { z } from 'zod'
-import type { Preview } from '#contract/document-detail.ts'
-import { cost, day, money, qty } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useServerView } from './form-save.ts'
@@ -12,8 +11,7 @@ import { linesSubtotal } from './goods-lines.tsx'
 import type { GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
 import { TotalDiscount, TotalPlan } from './total-entry.tsx'
-import { debitsFirst } from './account-link.tsx'
-import { Heads } from './heads.tsx'
+import { PreviewParts } from './preview-parts.tsx'
 import { Pair, TotalLine } from '../platform/pairs.tsx'
 
 /** Both panels ask the same question; the answer is fetched once. */
@@ -55,129 +53,38 @@ export function PreviewPanel<V>({
       <div className="preview-body" aria-live="polite" aria-busy={view.busy}>
         {view.problem && <p className="message tone-red">{view.problem}</p>}
         {!preview && !view.problem && <p className="hint">{view.valid ? '' : t('previewWaits')}</p>}
-        {preview && (
-          <>
-            {preview.journal && <Journal lines={preview.journal} />}
-            <Moves moves={preview.moves} />
-            <Items preview={preview} />
-            {preview.warnings.map((warning) => (
-              <p key={warning} className="preview-warning">
-                <WarningFilled aria-hidden="true" /> {warning}
-              </p>
-            ))}
-          </>
-        )}
+        {preview && <PreviewParts preview={preview} />}
       </div>
+      {preview && preview.warnings.length > 0 && (
+        <footer className="preview-warnings">
+          {preview.warnings.map((warning) => (
+            <p key={warning}>
+              <WarningFilled aria-hidden="true" /> {warning}
+            </p>
+          ))}
+        </footer>
+      )}
     </aside>
   )
 }
 
-function Journal({ lines }: { lines: Preview['journal'] }) {
-  const debit = lines.reduce((sum, line) => sum + line.debit, 0)
-  const credit = lines.reduce((sum, line) => sum + line.credit, 0)
+/** A kind's own sums below its preview: their total in sight, what is typed among them a click away. */
+export function FoldedTotals<V>({
+  form,
+  schema,
+  endpoint,
+  children,
+}: AskProps<V> & { children: ReactNode }) {
+  const { preview, busy } = useServerView(form, schema, endpoint)
+  const total = preview?.totals ? money(preview.totals.total) || '–' : '–'
   return (
-    <section>
-      <h3>
-        {t('journal')}
-        {lines.length > 0 && debit === credit && (
-          <span className="balanced">
-            <CheckCircleFilled aria-hidden="true" /> {t('balanced')}
-          </span>
-        )}
-      </h3>
-      {lines.length === 0 ? (
-        <p className="hint">{t('noJournal')}</p>
-      ) : (
-        <table className="preview-table">
-          <Heads
-            of={[t('account'), [fieldText('debit'), 'number'], [fieldText('credit'), 'number']]}
-          />
-          <tbody>
-            {debitsFirst(lines).map((line, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and come all at once
-              <tr key={`${line.accountId}-${i}`}>
-                <td className={line.credit ? 'is-credit' : undefined}>
-                  <span className="hint">{line.accountCode}</span> {line.accountName}
-                </td>
-                <td className="number">{line.debit ? money(line.debit) : ''}</td>
-                <td className="number">{line.credit ? money(line.credit) : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td>{t('sum')}</td>
-              <td className="number">{money(debit)}</td>
-              <td className="number">{money(credit)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
-    </section>
+    <details className="panel totals-folded" aria-busy={busy}>
+      <summary>
+        <span>{fieldText('total')}</span> <strong>{total}</strong>
+      </summary>
+      {children}
+    </details>
   )
-}
-
-function signedQty(n: number): string {
-  return n > 0 ? `+${qty(n)}` : qty(n)
-}
-
-function Moves({ moves }: { moves: Preview['moves'] }) {
-  const onlyValue = moves.length > 0 && moves.every((move) => move.qty === 0)
-  const hint = moves.length === 0 ? t('noStock') : onlyValue ? t('valueOnly') : ''
-  return (
-    <section>
-      <h3>
-        {t('stock')} <span className="hint">{hint}</span>
-      </h3>
-      {moves.map((move, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: moves have no identity and come all at once
-        <div key={`${move.goodsCode}-${i}`} className="preview-move">
-          <div>
-            {move.goodsName}
-            <span className="hint">
-              {move.warehouseName},{' '}
-              {t('afterwards', { qty: qty(move.onHandAfter), unit: move.baseUnitName })}
-            </span>
-          </div>
-          <div className="number">
-            <strong>{move.qty === 0 ? '' : `${signedQty(move.qty)} ${move.baseUnitName}`}</strong>
-            {move.costAfter !== null && move.costAfter !== undefined && (
-              <span className="hint">
-                {cost(move.costBefore)} → {cost(move.costAfter)}
-              </span>
-            )}
-          </div>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-function Items({ preview }: { preview: Preview }) {
-  return (
-    <section>
-      <h3>{t('payables')}</h3>
-      {preview.items.length === 0 && <p className="hint">{t('noItems')}</p>}
-      {preview.items.map((one) => (
-        <dl key={`${one.label}${one.partyName}`} className="pairs">
-          <Pair
-            label={`${one.label} ${one.partyName}`}
-            value={<strong>{signedMoney(one.amount)}</strong>}
-          />
-          {one.dueDate && <Pair label={fieldText('dueDate')} value={day(one.dueDate)} />}
-        </dl>
-      ))}
-      {preview.points !== 0 && (
-        <dl className="pairs">
-          <Pair label={t('pointsWillBe')} value={signedQty(preview.points)} />
-        </dl>
-      )}
-    </section>
-  )
-}
-
-function signedMoney(n: number): string {
-  return n > 0 ? `+${money(n)}` : money(n)
 }
 
 /** The server's totals, always in view; until it has them, only what was typed is summed. */

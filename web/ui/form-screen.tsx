@@ -12,7 +12,8 @@ import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { DraftNote } from './draft-note.tsx'
-import { PreviewPanel, TotalsPanel } from './form-preview.tsx'
+import { FoldedTotals, PreviewPanel, TotalsPanel } from './form-preview.tsx'
+import { Previewing } from './line-room.ts'
 import { type SavedReply, useSave } from './form-save.ts'
 import {
   type Check,
@@ -149,14 +150,15 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         <div className={shape} key={sheet.turn}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
-            <HeadAndLines {...props} form={form} begin={sheet.begin} />
+            <Previewing value={previewing}>
+              <HeadAndLines {...props} {...{ form, previewing }} begin={sheet.begin} />
+            </Previewing>
             {previewing && lines && props.totals === undefined && <TotalsPanel {...asks} short />}
           </div>
           {previewing && (
             <div className="form-side">
               <PreviewPanel {...asks} onClose={() => sheet.setPreviewing(false)} />
-              {/* What is typed among its sums stays in sight. */}
-              {props.totals ? props.totals(form) : null}
+              {props.totals && <FoldedTotals {...asks}>{props.totals(form)}</FoldedTotals>}
             </div>
           )}
           {!previewing && (rail || props.totals || (preview && props.totals !== false)) && (
@@ -190,7 +192,6 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   const draftKey = useDraftKey(of, path, props.draft)
   const [round, setRound] = useState(0)
   const { form, restored, before, turn } = useStart(of, draftKey, round)
-  const [previewing, setPreviewing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
   const formId = useId()
@@ -215,7 +216,8 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   }
   const begin = useFirstField(form, formId, restored !== null, check)
   useShortcut('Ctrl+S', save)
-  useShortcut('Alt+P', () => setPreviewing(!previewing), props.preview !== undefined)
+  const untouched = () => restored === null && form.get() === form.start
+  const { previewing, setPreviewing } = usePreviewing(props, () => untouched() && leave())
   return {
     form,
     restored,
@@ -233,7 +235,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     save,
     busy,
     leave,
-    cancel: () => (restored !== null || form.get() !== form.start ? setLeaving(true) : leave()),
+    cancel: () => (untouched() ? leave() : setLeaving(true)),
     stay: () => setLeaving(false),
     begin,
     fresh: () => {
@@ -253,6 +255,14 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
       props.onReload?.()
     },
   }
+}
+
+/** What was typed is left by a button, never by a key that closes so much else. */
+function usePreviewing({ preview }: { preview: Endpoint | undefined }, leave: () => void) {
+  const [previewing, setPreviewing] = useState(false)
+  useShortcut('Escape', () => (previewing ? setPreviewing(false) : leave()))
+  useShortcut('Alt+P', () => setPreviewing(!previewing), preview !== undefined)
+  return { previewing, setPreviewing }
 }
 
 interface ActionsProps {

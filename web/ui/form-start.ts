@@ -122,8 +122,16 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
     const found = field ?? input ?? addIn(paths)
     // What lies folded is unfolded.
     found?.closest('details')?.setAttribute('open', '')
-    found?.focus()
+    if (found) focusIn(found)
   })
+}
+
+/** Into a field whose head is told in words beside a preview: whoever is in it has its fields. */
+export function focusIn(field: HTMLElement): void {
+  const head = field.closest('.form-main > .form-head')
+  head?.setAttribute('data-open', '')
+  field.focus()
+  head?.removeAttribute('data-open')
 }
 
 /** Cells of the first grid, as grids stand on screen, that one of the paths leads into: each has rows of its own. */

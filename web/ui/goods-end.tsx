@@ -44,18 +44,18 @@ interface FootProps {
   cells: readonly GridCell<GoodsRow>[]
   more: ComponentProps<typeof LineColumns>
   count: number
-  /** More of a line may be counted in another unit. */
-  splits: boolean
+  /** Columns that gave way to a preview. */
+  hidden: number
 }
 
 /** Under the lines: how many there are, what else they may say, and the keys. */
-export function Foot({ extra, foot, fixed = false, splits, ...of }: FootProps) {
-  const { cells, more, count } = of
+export function Foot({ extra, foot, fixed = false, cells, more, count, hidden }: FootProps) {
   return (
     <footer className="goods-foot">
       <span>
         {extra ?? t('rowsCount', { count })}
         <LineColumns {...more} />
+        {hidden > 0 && <span className="hint"> {t('hiddenMeanwhile', { count: hidden })}</span>}
       </span>
       {foot ?? <GridKeys cells={cells} removes={!fixed} byCode={!fixed} splits={splits} />}
     </footer>

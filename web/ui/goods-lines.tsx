@@ -16,6 +16,7 @@ import { coded } from './goods-find.ts'
 import { AddRow, Foot } from './goods-end.tsx'
 import { GoodsLine, type Grid } from './goods-line.tsx'
 import { useLineColumns } from './line-columns.tsx'
+import { useLineRoom } from './line-room.ts'
 import { goodsCells, pastedRows } from './goods-paste.ts'
 import {
   type GoodsChoice,
@@ -69,14 +70,11 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   const name = (props.name ?? 'lines') as keyof V & string
   const rows = (useField(form, name).value ?? NONE) as unknown as GoodsRow[]
   const more = useLineColumns(form, name, props.columns, rows)
-  const specs = useMemo(() => more.all.map(specOf), [more.all])
-  const counts = specs.some((s) => s.edit === 'unit')
-  const splits = (row: GoodsRow) =>
-    counts && (fixed || row.$takes === true) && freeUnit(rows, row) !== undefined
+  const { box, setFocus } = useFocus()
+  const { specs, hidden } = useLineRoom(box, more.all, rows)
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const [problem, setProblem] = useState('')
-  const { box, setFocus } = useFocus()
   const cells = useMemo(() => goodsCells(specs, warehouses), [specs, warehouses])
   const rowsNow = () => (form.get()[name] ?? NONE) as unknown as GoodsRow[]
   const keys: ReturnType<typeof useGrid<GoodsRow>> = useGrid<GoodsRow>({
@@ -126,7 +124,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         </table>
       </div>
       <Problem text={problem || errors[name]} />
-      <Foot {...props} cells={cells} more={more} count={rows.length} splits={rows.some(splits)} />
+      <Foot {...props} {...{ cells, more, hidden }} count={rows.length} />
     </section>
   )
 }

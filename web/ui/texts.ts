@@ -161,10 +161,24 @@ export const t = texts('ui', {
   noStock: ['jumlah dan nilai stok tetap', 'quantity and value of stock unchanged'],
   valueOnly: ['jumlah tetap, nilai berubah', 'quantity unchanged, value changes'],
   noJournal: ['Dokumen ini tidak membuat jurnal.', 'This document makes no journal.'],
-  payables: ['Hutang / piutang', 'Payable / receivable'],
+  openItems: ['Yang terbuka', 'Open items'],
+  beforeAfter: ['Sebelum → sesudah', 'Before → after'],
+  change: ['Perubahan', 'Change'],
+  document: ['Dokumen', 'Document'],
+  waitsForApproval: [
+    'Saat disimpan belum ada yang berubah. Yang di bawah terjadi setelah disetujui.',
+    'Saving changes nothing yet. What is below happens once it is approved.',
+  ],
+  waitsSetAside: [
+    'Saat disimpan barang disisihkan. Yang di bawah terjadi setelah disetujui.',
+    'Saving sets the goods aside. What is below happens once it is approved.',
+  ],
+  hiddenMeanwhile: [
+    '{{count}} kolom disembunyikan selama pratinjau',
+    '{{count}} [column is|columns are] hidden during the preview',
+  ],
   noItems: ['Tidak ada hutang atau piutang yang berubah.', 'No payable or receivable changes.'],
   pointsWillBe: ['Poin', 'Points'],
-  afterwards: ['stok menjadi {{qty}} {{unit}}', 'stock becomes {{qty}} {{unit}}'],
   previewWaits: [
     'Lengkapi isian yang wajib untuk melihat pratinjau.',
     'Fill in the required fields to see the preview.',
