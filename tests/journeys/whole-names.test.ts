@@ -165,7 +165,9 @@ describe('what there is room for', () => {
       await page.keyboard.press('ArrowDown')
       await page.locator('.list [data-row="0"].is-cursor').waitFor()
       expect(await ending(row(0)), path).toEqual([])
-      await page.locator('.list [data-row="1"] td').last().click()
+      // A click in a list opens the whole document; a report is read where it stands.
+      if (path.startsWith('bank-cash')) await page.keyboard.press('ArrowDown')
+      else await page.locator('.list [data-row="1"] td').last().click()
       await page.locator('.list [data-row="1"].is-cursor').waitFor()
       expect(await ending(row(1)), path).toEqual([])
     }

@@ -7,6 +7,7 @@ import { askForApproval } from './approval.ts'
 import { askForPassword } from './confirm-password.ts'
 import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
+import { isTold } from './is-told.ts'
 import { toldIn } from './i18n/told.ts'
 import { askAboutLostWrite } from './lost.ts'
 import { endedBy, notify } from './notice.ts'
@@ -75,14 +76,10 @@ async function answerOf(endpoint: Endpoint, input: unknown, options: CallOptions
     }
     if (error instanceof Failure && error.status === 401 && endpoint.rights !== 'public')
       endSession()
-    else if (!options.silent && isTold(error, options))
+    else if (!options.silent && isTold(error, options, endpoint, input))
       noticeOf(error, endpoint.writes, endpoint.path)
     throw error
   }
-}
-
-function isTold(error: Failure | NoAnswer, { quiet, repeatable }: CallOptions): boolean {
-  return error instanceof NoAnswer ? !repeatable : !quiet
 }
 
 async function answerOnceMore(

@@ -58,12 +58,18 @@ export interface Place {
 }
 
 /** The screen at an address below `/app`, if it exists and is granted. */
-export function placeOf(address: string): Place | null {
+export const placeOf = (address: string): Place | null => foundAt(address, isOpen)
+
+/** Where there is a screen that is not granted: its address. */
+export const lockedAt = (address: string): string | null =>
+  foundAt(address, (path) => !isOpen(path))?.screen.path ?? null
+
+function foundAt(address: string, counts: (path: string) => boolean): Place | null {
   const segments = address.split('/').filter(Boolean)
   for (const length of [3, 2, 1]) {
     const path = segments.slice(0, length).join('/')
     const screen = byPath.get(path)
-    if (screen && segments.length >= length && isOpen(path)) {
+    if (screen && segments.length >= length && counts(path)) {
       return { screen, rest: segments.slice(length) }
     }
   }

@@ -25,7 +25,7 @@ export const withOpenDialog = () =>
 
 const withOpenMenu = () =>
   document.querySelector(
-    ':is(.ant-dropdown, .ant-popover):not(.ant-dropdown-hidden, .ant-popover-hidden)',
+    ':is(.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown):not(.ant-dropdown-hidden, .ant-popover-hidden, .ant-select-dropdown-hidden, .ant-picker-dropdown-hidden), .finder-list',
   ) !== null
 
 function matches(event: KeyboardEvent, keys: string): boolean {

@@ -28,7 +28,7 @@ import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
 import { Also } from './also.tsx'
 import { InPlace } from './in-place.tsx'
-import { tabsOf } from './declared-tabs.ts'
+import { tabsOf, titleOf } from './declared-tabs.ts'
 import { cellText, labelOf, isSaidInParts, phoneRow } from './report-cells.ts'
 import { filtersOf } from './report-filters.ts'
 import { type Entry, useRoom } from './report-room.ts'
@@ -97,7 +97,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
   return (
     <ReportScreen
       path={path}
-      title={said(report.names)}
+      title={titleOf(report)}
       tabs={tabs}
       endpoint={report.json}
       xlsx={report.xlsx}

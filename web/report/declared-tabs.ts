@@ -1,7 +1,17 @@
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { addressOf } from '#contract/report/leads.ts'
+import { menuPlace } from '#contract/menu.ts'
+import { menuText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import type { ReportTab } from '../ui/report-tab.ts'
+
+type Named = Pick<(typeof declaredReports)[number], 'names' | 'place'>
+
+/** What it is called where it stands alone: of a name that several places have, with the place. */
+export function titleOf({ names, place }: Named): string {
+  const alike = declaredReports.filter((one) => one.names[0] === names[0])
+  return alike.length > 1 ? `${menuText(menuPlace(place))}: ${said(names)}` : said(names)
+}
 
 /** The declared reports of a menu place as tabs; others of the place stand before them. */
 export const tabsOf = (place: string): ReportTab[] =>

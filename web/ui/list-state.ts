@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { arriveAt } from '../platform/arrival.ts'
 import { useGo } from '../platform/link.tsx'
 import { comeFrom, passOn, pathOf, takeOrigin } from '../platform/origins.ts'
 import { useUser } from '../platform/session.ts'
@@ -112,6 +113,7 @@ export function useWritten(path: string) {
   return (id: number | string) => {
     const to = `${path}/${id}`
     passOn(here, to)
+    arriveAt(to)
     go(to)
   }
 }

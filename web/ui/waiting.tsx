@@ -1,10 +1,18 @@
+import { useLocation } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { menuPlace } from '#contract/menu.ts'
+import { Failure } from '../platform/errors.ts'
 import { Page } from '../platform/frame/page.tsx'
+import { menuText } from '../platform/i18n/contract.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { pathOf } from '../platform/origins.ts'
+import { placeOf } from '../platform/screens.ts'
 import { t } from './texts.ts'
 
 interface Read {
   isError: boolean
+  error?: unknown
   refetch: () => unknown
 }
 
@@ -18,6 +26,21 @@ export function ReadFailed({ read, className = 'empty' }: { read: Read; classNam
   )
 }
 
+/** What was never there, or is no more: nothing is to be read again, only to be gone back from. */
+function NotThere({ error: { message } }: { error: Failure }) {
+  const here = useLocation({ select: (l) => menuPlace(pathOf(l.pathname)) })
+  return (
+    <div className="panel empty">
+      <p>{message}</p>
+      {placeOf(here) && (
+        <ScreenLink to={here} className="row-link">
+          {menuText(here)}
+        </ScreenLink>
+      )}
+    </div>
+  )
+}
+
 interface WaitingProps {
   title: string
   read: Read
@@ -27,9 +50,16 @@ interface WaitingProps {
 
 /** The page of one row until it has been read, or when it could not be. */
 export function Waiting({ title, read, children }: WaitingProps) {
+  const { error } = read
+  const failed =
+    error instanceof Failure && error.status === 404 ? (
+      <NotThere error={error} />
+    ) : (
+      <ReadFailed read={read} className="panel empty" />
+    )
   return (
     <Page title={title} wide>
-      {read.isError ? <ReadFailed read={read} className="panel empty" /> : children}
+      {read.isError ? failed : children}
     </Page>
   )
 }

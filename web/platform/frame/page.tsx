@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { AccessKeys } from '../access-keys.tsx'
+import { useUsualStep } from '../arrival.ts'
 import { Bell } from '../approvals/bell.tsx'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
@@ -45,6 +46,7 @@ export function Page({
     document.title = `${title} · Gerai`
   }, [wide, title])
   const { pathname } = useLocation()
+  useUsualStep(pathname.replace(/^\/app\//, ''))
   useEffect(() => {
     if (!here || !/\/\d+$/.test(pathname)) return
     visited({ path: pathname.replace(/^\/app\//, ''), label: here, sub: title })

@@ -1,9 +1,11 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react'
+import { type FunctionComponent, type LazyExoticComponent, lazy, useEffect } from 'react'
 import { menuText } from '../i18n/contract.ts'
 import { t } from '../i18n/texts.ts'
 import { ScreenLink } from '../link.tsx'
+import { notify } from '../notice.ts'
 import {
+  lockedAt,
   navigation,
   nounOf,
   type Place,
@@ -21,9 +23,18 @@ export function ScreenPage() {
   const place = placeOf(_splat)
   if (!place) {
     const group = navigation().find((g) => g.key === _splat)
-    return group ? <Section menu={group.key} /> : <Navigate to="/app" replace />
+    return group ? <Section menu={group.key} /> : <Elsewhere key={_splat} from={_splat} />
   }
   return <Part place={place} />
+}
+
+/** Whoever is led to the dashboard from where he may not be is told why. */
+function Elsewhere({ from }: { from: string }) {
+  useEffect(() => {
+    const locked = lockedAt(from)
+    if (locked) notify({ tone: 'warning', title: t('mayNotSee', { screen: nounOf(locked) }) })
+  }, [from])
+  return <Navigate to="/app" replace />
 }
 
 function Part({ place: { screen, rest } }: { place: Place }) {

@@ -105,6 +105,7 @@ export const t = texts('platform', {
   clear: ['Kosongkan {{field}}', 'Clear {{field}}'],
   home: ['Beranda', 'Home'],
   add: ['Tambah', 'Add'],
+  mayNotSee: ['Peran Anda tidak mencakup {{screen}}.', 'Your role does not include {{screen}}.'],
   mayNotAdd: [
     'Anda tidak memiliki hak akses untuk menambah {{noun}}',
     'You have no right to add: {{noun}}',

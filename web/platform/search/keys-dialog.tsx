@@ -18,6 +18,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
       ['Ctrl B', 'key.branch'],
       ['Alt K', 'key.till'],
       ['Alt A … Z', 'key.action'],
+      ['Alt Enter', 'key.usual'],
       ['?', 'key.help'],
       ['Esc', 'key.back'],
     ],
@@ -37,6 +38,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
     [
       ['Ctrl S', 'key.save'],
       ['Alt P', 'key.preview'],
+      ['Alt H', 'key.head'],
       ['Enter', 'key.next'],
       ['Shift Enter', 'key.earlier'],
       ['Ctrl D', 'key.same'],

@@ -36,6 +36,8 @@ export const t = texts('search', {
   'key.open': ['Buka', 'Open'],
   'key.save': ['Simpan', 'Save'],
   'key.preview': ['Pratinjau', 'Preview'],
+  'key.head': ['Isian atas, di samping pratinjau', 'Fields at the top, beside the preview'],
+  'key.usual': ['Langkah yang biasa berikutnya', 'What usually comes next'],
   'key.next': ['Isian berikutnya, baris baru', 'Next field, new row'],
   'key.earlier': ['Isian sebelumnya', 'Field before'],
   'key.same': ['Isi seperti baris di atas', 'Fill like the row above'],

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Kind, kinds } from '#contract/kinds.ts'
+import { screens } from '../../web/menu.tsx'
+import { type Journey, choose, complaintsOf, field, goTo, saved, startJourney } from './browser.ts'
+import { type Calm, calmOf } from './calm.ts'
+import { todays } from './turns.ts'
+
+/** Where hands go next: a row opens wherever it is clicked, what was saved leads on, what is not there leads back. */
+describe('the next step', () => {
+  let j: Journey
+  let page: Page
+  let calm: Calm
+  beforeAll(async () => {
+    j = await startJourney({ demo: true })
+    page = await j.person('owner')
+    calm = calmOf(page)
+    await page.locator('.page-head').waitFor()
+  }, 180_000)
+  afterAll(async () => j?.close())
+
+  const at = () => new URL(page.url()).pathname.replace('/app/', '')
+  const list = '.list .table-opens'
+
+  it('opens a row by one click anywhere in it, as its link does', async () => {
+    const wrong: string[] = []
+    let opened = 0
+    for (const { path } of todays(screens)) {
+      await goTo(page, path)
+      await calm()
+      const link = page.locator(`${list} [data-row="0"] a.row-link`).first()
+      if ((await link.count()) === 0) continue
+      const to = ((await link.getAttribute('href')) ?? '').split('?')[0]?.replace('/app/', '')
+      const plain = page.locator(`${list} [data-row="0"] td:not(.check, :has(a, button, input))`)
+      if ((await plain.count()) === 0) continue
+      // Two clicks, as one is used to: the second presses nothing on the page that opens.
+      await plain.last().dblclick({ position: { x: 3, y: 8 } })
+      opened += 1
+      await page
+        .waitForURL((url) => url.pathname === `/app/${to}`, { timeout: 5000 })
+        .catch(() => {})
+      await calm()
+      if (at() !== to) wrong.push(`${path}: ${at()} instead of ${to}`)
+    }
+    expect(wrong).toEqual([])
+    expect(opened).toBeGreaterThan(1)
+  }, 240_000)
+
+  it('leaves a row alone where words are marked, or something of its own is clicked', async () => {
+    await goTo(page, 'purchase/purchase-order')
+    await calm()
+    const row = page.locator(`${list} [data-row="0"]`)
+    const words = row.locator('.whole-name').first()
+    await words.waitFor()
+    const box = await words.boundingBox()
+    if (!box) throw new Error('no words')
+    await page.mouse.move(box.x + 2, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60, box.y + 8, { steps: 4 })
+    await page.mouse.up()
+    expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+    expect(at()).toBe('purchase/purchase-order')
+    await row.locator('.check label').click()
+    expect(at()).toBe('purchase/purchase-order')
+    expect(await row.getAttribute('aria-selected')).toBe('true')
+  }, 60_000)
+
+  it('stands on what usually comes next once it is saved, and Alt+Enter does it', async () => {
+    await goTo(page, 'purchase/purchase-order/add')
+    await choose(page, 'supplierId', 'tirta', /Tirta/)
+    await page.locator('.grid-add [data-col=goods]').focus()
+    await page.keyboard.type('gula')
+    await page.locator('.finder-one').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-row="0"] [data-col=qty]').waitFor()
+    await page.keyboard.type('2')
+    await page.keyboard.press('Tab')
+    await page.locator('[data-row="0"] [data-col=unitPrice]').fill('17000')
+    await page.keyboard.press('Tab')
+    await calm()
+    await page.keyboard.press('Control+s')
+    await saved(page, 'purchase/purchase-order')
+    await calm()
+    const step = page.locator('.page-actions .ant-btn-primary')
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('.ant-btn-primary')?.textContent),
+      )
+      .toBe(await step.textContent())
+    expect(await step.textContent()).toMatch(/Terima/)
+    const before = at()
+    await page.locator('h1').first().click()
+    await page.keyboard.press('Alt+Enter')
+    await expect.poll(at).not.toBe(before)
+    expect(at()).toBe('purchase/receive-order/add')
+  }, 60_000)
+
+  it('goes back by Escape from a form in which nothing was typed, after what lies over it', async () => {
+    for (const [path, from] of [
+      ['purchase/purchase-order/add', 'purchase/purchase-order'],
+      ['master/customer/add', 'master/customer'],
+    ] as const) {
+      await goTo(page, from)
+      await calm()
+      await page.keyboard.press('Alt+n')
+      await expect.poll(at).toBe(path)
+      await calm()
+      if (path.startsWith('purchase')) {
+        await page.keyboard.press('Alt+p')
+        await page.locator('.preview-body').waitFor()
+        await page.keyboard.press('Escape')
+        await page.locator('.preview-body').waitFor({ state: 'detached' })
+        await field(page, 'supplierId').focus()
+        await page.keyboard.press('ArrowDown')
+        const choices = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+        await choices.waitFor()
+        await page.keyboard.press('Escape')
+        await choices.waitFor({ state: 'hidden' })
+        expect(at()).toBe(path)
+      }
+      await page.keyboard.press('Escape')
+      await expect.poll(at).toBe(from)
+    }
+    // What was typed stays.
+    await goTo(page, 'master/customer/add')
+    await calm()
+    await page.locator('[id$="-name"]').first().fill('Bu Rini')
+    await page.keyboard.press('Escape')
+    await calm()
+    expect(await page.locator('[id$="-name"]').first().inputValue()).toBe('Bu Rini')
+  }, 60_000)
+
+  it('tells whoever may not be there why he is led elsewhere', async () => {
+    const clerk = await j.person('gudang.sby')
+    await clerk.locator('.page-head').waitFor()
+    await clerk.goto(`${j.address}/app/system/setup-user`)
+    await clerk.getByText(/^Peran Anda tidak mencakup /).waitFor()
+    await clerk.waitForURL(/\/app\/dashboard/)
+    await clerk.context().close()
+  }, 60_000)
+
+  it('tells of what is not there that it is not, without alarm, and leads back to its list', async () => {
+    const heard = complaintsOf(page)
+    const every = Object.entries(kinds) as [Kind, (typeof kinds)[Kind]][]
+    const places = [...new Set(every.map(([, { place }]) => place))]
+    const masters = ['master/supplier', 'master/customer', 'master/stock']
+    for (const place of [...todays(places), ...masters]) {
+      await page.goto(`${j.address}/app/${place}/999999999`)
+      await page.locator('.panel.empty').waitFor()
+      expect([place, await page.locator('.panel.empty p').textContent()]).toEqual([
+        place,
+        expect.stringMatching(/tidak ditemukan/),
+      ])
+      expect(await page.getByText('Failed', { exact: true }).count(), place).toBe(0)
+      await page.locator('.panel.empty a').click()
+      await page.locator('.list, .panel').first().waitFor()
+      expect(place.startsWith(at())).toBe(true)
+      heard()
+    }
+  }, 120_000)
+})
