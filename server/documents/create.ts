@@ -236,7 +236,7 @@ export async function previewDocument<I extends Common & { id?: number | null | 
       const later =
         waits && agree
           ? await foreseenOf(context, written, agree, (left) => postingFacts(tx, branchId, s, left))
-          : { posting, locked, warnings: [], refused: null }
+          : { posting, locked, warnings: [] }
       preview = withLater(
         await previewOf(tx, s, { ...own, ...later, saved: waits ? posting : undefined }),
         later,

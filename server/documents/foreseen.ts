@@ -9,12 +9,11 @@ import type { Agreeing, Awaiting, Draft, PostingContext, PostingFacts } from './
 /** What approving it now would do, by the code that will do it. */
 export type Agree = (context: PostingContext, document: Awaiting) => Promise<Agreeing>
 
-/** What follows once a document that waits is approved; `refused` where it could not be approved as things stand. */
+/** What follows once a document that waits is approved, or why it could not be as things stand. */
 export interface Foreseen {
   posting: Posting
   locked: LockedStock
   warnings: string[]
-  refused: string | null
 }
 
 interface Written {
@@ -42,10 +41,11 @@ export async function foreseenOf(
     locked = withSetAside(await context.stock(), saved)
     const facts = await common(locked)
     const posting = withSettlement(agreeing.posting?.(facts) ?? emptyPosting(), facts.account)
-    return { posting, locked, warnings: agreeing.warnings ?? [], refused: null }
+    return { posting, locked, warnings: agreeing.warnings ?? [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { posting: saved, locked, warnings: [], refused: error.message }
+    const warnings = [`Saat ini belum dapat disetujui: ${error.message}`]
+    return { posting: saved, locked, warnings }
   }
 }
 
@@ -60,17 +60,8 @@ function withSetAside(locked: LockedStock, { reservations }: Posting): LockedSto
   return { ...locked, levels }
 }
 
-/** With what approving it says, or why it could not be approved as things stand. */
-export const withLater = (
-  preview: Preview,
-  { warnings, refused }: Pick<Foreseen, 'warnings' | 'refused'>,
-): Preview => ({
+/** With what approving it says. */
+export const withLater = (preview: Preview, { warnings }: Pick<Foreseen, 'warnings'>): Preview => ({
   ...preview,
-  warnings: [
-    ...new Set([
-      ...preview.warnings,
-      ...warnings,
-      ...(refused ? [`Saat ini belum dapat disetujui: ${refused}`] : []),
-    ]),
-  ],
+  warnings: [...preview.warnings, ...warnings.filter((one) => !preview.warnings.includes(one))],
 })
