@@ -6,6 +6,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { useMedia } from '../platform/media.ts'
 import { besideFigure, figureRoom, headRoom } from './figure-room.ts'
 import { type GoodsColumn, type GoodsRow, type Spec, specOf } from './goods-row.ts'
 
@@ -16,6 +17,8 @@ export const Previewing = createContext(false)
 const LAST = ['memo', 'warehouseId', 'expiryDate', 'bonusQty', 'discountAmount', 'discountTiers']
 const STAYS = ['qty', 'unit', 'unitPrice', 'net']
 const NUMBER = 36
+/** Below that a preview stands under the lines, and takes no room from them. */
+const BESIDE = '(width > 1100px)'
 /** Beside the head of a column. */
 const HEAD = 20
 /** In so many pixels a name is known. */
@@ -53,7 +56,8 @@ export function useLineRoom(
   rows: readonly GoodsRow[],
 ): { specs: Spec[]; hidden: number } {
   const all = useMemo(() => columns.map(specOf), [columns])
-  const previewing = useContext(Previewing)
+  const beside = useMedia(BESIDE)
+  const previewing = useContext(Previewing) && beside
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
     if (!previewing || !box.current) return
