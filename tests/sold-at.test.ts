@@ -33,7 +33,9 @@ describe('a sale that is written later', () => {
       'bills of a shift',
       JSON.stringify(await t.call('owner', api.sales.shift.bills, bills as never)),
     )
-    const { soldAt } = await t.call('owner', api.sales.tenderCorrection.sale, { id: Number(sale.id) })
+    const { soldAt } = await t.call('owner', api.sales.tenderCorrection.sale, {
+      id: Number(sale.id),
+    })
     replies.set('a sale', soldAt)
     return replies
   }

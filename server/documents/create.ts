@@ -120,9 +120,8 @@ async function createWithin<I extends Common, F>(
     kind: type.kind,
     requestId: input.requestId,
   })
-  if (afterWrite) {
+  if (afterWrite)
     await afterWrite({ tx, ctx, documentId, number: (await header)[0]?.number ?? null, posting })
-  }
   if (draft.shiftId) await refuseEmptyShift(tx, at, takesCash, s)
   if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: at.postingDate })
   await tx.commit()

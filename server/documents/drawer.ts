@@ -53,9 +53,10 @@ export async function refuseEmptyShift(
 ): Promise<void> {
   if (taken <= 0) return
   // Two that take out at once see one another: each has written what it took.
-  await tx.rows(`select pg_advisory_xact_lock(${LOCKS.drawer}, shift_id::int) from document where id = $1`, [
-    documentId,
-  ])
+  await tx.rows(
+    `select pg_advisory_xact_lock(${LOCKS.drawer}, shift_id::int) from document where id = $1`,
+    [documentId],
+  )
   const row = await tx.one<{ id: number; till: string; left: number }>(
     `select s.id, t.name as till, s.opening_float + coalesce(sum(l.debit - l.credit), 0) as left
      from shift s join till t on t.id = s.till_id

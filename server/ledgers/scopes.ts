@@ -132,8 +132,8 @@ export const takesMoney = of('receivable-repayment', ...isBill.kinds)
 export const settles = of('debt-payment', 'receivable-repayment')
 /** A proof that a buyer paid our PPN to the state. */
 export const isVatProof = of('collected-vat-proof')
-/** Points that were given goods for. */
-export const isRedemption = of('point-redemption')
+/** Points that somebody took or gave by hand: for goods, or to set them right. */
+export const movesPoints = of('point-redemption', 'point-correction')
 /** What may give PPN back after it was proved to be paid. */
 export const undoesVat = of('bank-out', 'cash-out', 'sales-credit-note', 'sales-return')
 /** An order to a supplier. */

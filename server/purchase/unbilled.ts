@@ -1,3 +1,4 @@
+import { isPurchaseReturn } from '#server/ledgers/scopes.ts'
 import { allTaken, takenWithin } from '#server/documents/take.ts'
 import type { StatusEffect } from '#server/documents/change.ts'
 import { writeStatuses } from '#server/documents/sources.ts'

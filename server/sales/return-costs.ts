@@ -85,7 +85,7 @@ export async function costsOf(
      -- What lies in the stock of another branch.
      left join lateral (select sum(r.base_qty) as qty from document_goods s
        join document_goods r on r.branch_id = s.branch_id and r.source_document_id = s.document_id and r.source_line = s.line and r.cost_elsewhere is not null
-       join document d on d.branch_id = r.branch_id and d.id = r.document_id and d.kind = 'sales-return' and d.status = 'APPROVED'
+       join document d on d.branch_id = r.branch_id and d.id = r.document_id and ${takesBack()} and d.status = 'APPROVED'
        where s.branch_id = $1 and s.document_id = g.document_id and (s.line = g.line
          or g.cost_elsewhere is not null and s.source_document_id = g.source_document_id and s.source_line = g.source_line)) e on true
      where g.branch_id = $1 and g.document_id = $2`,

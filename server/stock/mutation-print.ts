@@ -34,9 +34,9 @@ cross join lateral (
   -- Of what was recalled: written off as lost, less what was found again.
   left join lateral (
     select sum(c.base_qty - coalesce(f.qty, 0)) as qty from document_goods c
-    join document k on k.branch_id = c.branch_id and k.id = c.document_id and k.status not in ('CANCELLED','REJECTED','DRAFT')
+    join document k on k.branch_id = c.branch_id and k.id = c.document_id and ${claims('k')}
     left join lateral (select sum(t.base_qty) as qty from line_taken t where t.branch_id = c.branch_id and t.document_id = c.document_id and t.line = c.line) f on true
-    where d.kind = 'mutation-recall' and c.branch_id = n.branch_id and c.source_document_id = n.document_id and c.source_line = n.line) x on true
+    where ${isMutationRecall()} and c.branch_id = n.branch_id and c.source_document_id = n.document_id and c.source_line = n.line) x on true
   where n.branch_id = s.branch_id and n.source_document_id = s.document_id and n.source_line = s.line) w
 order by l.line`
 

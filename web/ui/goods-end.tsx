@@ -46,10 +46,13 @@ interface FootProps {
   count: number
   /** Columns that gave way to a preview. */
   hidden: number
+  /** More of a line may be counted in another unit. */
+  splits: boolean
 }
 
 /** Under the lines: how many there are, what else they may say, and the keys. */
-export function Foot({ extra, foot, fixed = false, cells, more, count, hidden }: FootProps) {
+export function Foot({ extra, foot, fixed = false, hidden, splits, ...of }: FootProps) {
+  const { cells, more, count } = of
   return (
     <footer className="goods-foot">
       <span>

@@ -72,6 +72,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
   const more = useLineColumns(form, name, props.columns, rows)
   const { box, setFocus } = useFocus()
   const { specs, hidden } = useLineRoom(box, more.all, rows)
+  const splits = splitting(specs, rows, fixed)
   const active = useStore(form.store, (s) => s.active)
   const errors = useStore(form.store, (s) => s.errors)
   const [problem, setProblem] = useState('')
@@ -124,7 +125,10 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
         </table>
       </div>
       <Problem text={problem || errors[name]} />
-      <Foot {...props} {...{ cells, more, hidden }} count={rows.length} />
+      <Foot
+        {...props}
+        {...{ cells, more, hidden, count: rows.length, splits: rows.some(splits) }}
+      />
     </section>
   )
 }
@@ -245,6 +249,13 @@ function useMoves<V>(
 }
 
 const NONE: never[] = []
+
+/** Whether more of a row may be counted in another unit of its goods. */
+const splitting = (specs: readonly Spec[], rows: readonly GoodsRow[], fixed: boolean) => {
+  const counts = specs.some((s) => s.edit === 'unit')
+  return (row: GoodsRow) =>
+    counts && (fixed || row.$takes === true) && freeUnit(rows, row) !== undefined
+}
 
 function wrongIn(errors: Record<string, string>, path: string): string {
   return Object.keys(errors)

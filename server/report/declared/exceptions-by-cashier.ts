@@ -1,3 +1,4 @@
+import { isBill, soldAt } from '#server/ledgers/scopes.ts'
 import { weighed } from '#contract/report/declared/control.ts'
 import { counted } from '#contract/report/exception-events.ts'
 import type { Ask } from '../declared-query.ts'

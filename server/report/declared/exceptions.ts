@@ -1,8 +1,11 @@
 import {
+  isAgreed,
   isBill,
+  isBranchReturn,
   isCashOut,
   isPastReturn,
   isPriced,
+  isReturn,
   isTenderCorrection,
   isVoid,
   listOf,
@@ -59,10 +62,10 @@ const CASH = `${isCashOut()}`
 
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
-  VOID: `d.kind = 'sales-return' and d.reason = 'VOID'`,
-  RETURN: `(d.kind = 'branch-return' or d.kind = 'sales-return' and d.reason is distinct from 'VOID' and d.settle_by <> 'CABANG') and d.status in ('APPROVED', 'COMPLETED')`,
-  NO_BILL: `d.kind = 'sales-past-return'`,
-  TENDER: `d.kind = 'tender-correction'`,
+  VOID: `${isVoid()}`,
+  RETURN: `(${isBranchReturn()} or ${isReturn()} and d.reason is distinct from 'VOID' and d.settle_by <> 'CABANG') and ${isAgreed()}`,
+  NO_BILL: `${isPastReturn()}`,
+  TENDER: `${isTenderCorrection()}`,
   CASH_OUT: `${CASH} and d.reverses_id is null and d.shift_id is not null and not ${BY_COUNT}`,
   OFFICE_CASH: `${CASH} and d.reverses_id is null and d.shift_id is null and not ${BY_COUNT}`,
   CASH_UNDONE: `${CASH} and d.reverses_id is not null`,
@@ -90,10 +93,10 @@ const manyOfOne = (of: Within) => `
     null, 0, ${NONE}, ${NONE}, m.total
   from (select x.*, sum(x.n) over (partition by x.branch_id, x.created_by, x.customer_id order by x.day range between '6 days' preceding and current row) as week,
       sum(x.n) over (partition by x.branch_id, x.customer_id, x.day) as all_sales
-    from (select d.branch_id, d.created_by, c.id as customer_id, (d.created_at at time zone b.timezone)::date as day,
-        max(d.created_at) as at, max(c.name) as name, count(*) as n, sum(d.total) as total
+    from (select d.branch_id, d.created_by, c.id as customer_id, (${soldAt()} at time zone b.timezone)::date as day,
+        max(${soldAt()}) as at, max(c.name) as name, count(*) as n, sum(d.total) as total
       from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
-      where ${of('d.created_at', 'd.')} and d.kind = 'sales-invoice' and d.shift_id is not null group by 1, 2, 3, 4) x) m
+      where ${of('d.created_at', 'd.')} and ${isBill()} and d.shift_id is not null group by 1, 2, 3, 4) x) m
   where m.n >= ${MEMBER_SALES.day} or m.week >= ${MEMBER_SALES.week} or m.n > 1 and m.all_sales >= ${MEMBER_SALES.all}`
 
 /** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
@@ -110,7 +113,7 @@ const tillRows = (of: Within, ofWeek: Within) => [
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
   manyOfOne(ofWeek),
-  `select o.branch_id, d.created_at, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
+  `select o.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
   from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
   `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
   from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id

@@ -22,7 +22,6 @@ import { type Decimal, dec, minus, plus, round, sumOf } from '#server/platform/m
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { CLAIM_LINE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'
-import { RETURNED } from '#server/ledgers/net-sales.ts'
 import { SUMMED_UP, UNTAXED } from '../declared/sold.ts'
 import { AHEAD_VAT } from '../declared/tax.ts'
 
@@ -107,7 +106,7 @@ select d.id, d.branch_id as "branchId", ${asPosted('fb', 'name', 'b.name')} as "
   w.id as "customerId", ${buyer('name')} as "customerName", ${buyer('tax_name')} as "taxName", w.npwp, w.nik, w.nitku as "buyerNitku",
   coalesce(nullif(${buyer('tax_address')}, ''), ${buyer('address')}) as address, w.email, k.npwp as "companyNpwp",
   exists (select from document_settlement s join document u on u.branch_id = s.branch_id and u.id = s.item_document_id
-    and u.kind = 'sales-down-payment' and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
+    and ${isMoneyAhead('u')} and u.vat > 0 where s.branch_id = d.branch_id and s.document_id = d.id) as ahead,
   ${SUMMED_UP} as "summedUp", d.collected_ahead + ${AHEAD_VAT} as "aheadVat",
   x.exported_at as "exportedAt", d.tax_invoice_no as "taxInvoiceNo", e.name as "exportedBy", n.numbers, n.vat as "listedVat", f.refused, r.net as returned,
   r.net > 0 and not exists (select from document_goods l where l.branch_id = d.branch_id and l.document_id = d.id and l.base_qty > coalesce((

@@ -55,7 +55,7 @@ const BORNE = `select x.tax_type, ${['dpp', 'vat']
 const borne = (amount: string, of: 'dpp' | 'vat') =>
   `case when coalesce(t.${of}_all, 0) = 0 then ${amount} else round(${amount} * t.${of}_to / t.${of}_all) - round(${amount} * t.${of}_from / t.${of}_all) end`
 
-const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and d.status not in ('CANCELLED', 'REVERSED')`
+const STANDS = `exists (select from journal j where j.branch_id = d.branch_id and j.document_id = d.id) and ${holds()}`
 
 /**
  * Bills and returns that no tax invoice tells, line by line; what was given away or used by ourselves counts at its cost.
@@ -72,13 +72,13 @@ with sold as (
     and l.tax_type not in (${UPSTREAM_TYPES})
     and (l.price_source is distinct from 'GIFT' or l.vat <> 0)
   union all
-  select d.branch_id, d.id, d.number, d.kind = 'sales-invoice', d.doc_date, coalesce(t.tax_type, 'BKP'), -${SIGN} * ${borne('a.dpp', 'dpp')}, -${SIGN} * ${borne('a.vat', 'vat')}
+  select d.branch_id, d.id, d.number, ${isBill()}, d.doc_date, coalesce(t.tax_type, 'BKP'), -${SIGN} * ${borne('a.dpp', 'dpp')}, -${SIGN} * ${borne('a.vat', 'vat')}
   from document d cross join lateral (select round(d.dpp * ${AHEAD_VAT} / d.vat) as dpp, ${AHEAD_VAT} as vat) a left join lateral (${BORNE}) t on true
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.vat <> 0 and not ${TOLD_BY_ITSELF} and ${AHEAD_VAT} <> 0
   union all
   select d.branch_id, d.id, d.number, false, d.doc_date, coalesce(t.tax_type, 'BKP'), n.sign * ${borne('d.dpp', 'dpp')}, n.sign * ${borne('d.vat', 'vat')}
-  from document d cross join lateral (select case when d.kind = 'sales-credit-note' then -1 else 1 end as sign) n
-  left join lateral (select t.* from (select r.branch_id, r.source_id as bill from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id and o.kind = 'sales-invoice'
+  from document d cross join lateral (select case when ${isSalesCreditNote()} then -1 else 1 end as sign) n
+  left join lateral (select t.* from (select r.branch_id, r.source_id as bill from document_source r join document o on o.branch_id = r.branch_id and o.id = r.source_id and ${isBill('o')}
       where r.branch_id = d.branch_id and r.document_id = d.id order by o.id limit 1) k
     cross join lateral (select t.* from document d cross join lateral (${BORNE}) t where d.branch_id = k.branch_id and d.id = k.bill) t) t on true
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and d.vat <> 0 and ${NOTE_OF_SUM} and ${STANDS}
