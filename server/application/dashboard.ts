@@ -18,7 +18,7 @@ import { finalTaxNotice } from '#server/tax/final-tax-standing.ts'
 import { LATE_AFTER_DAYS } from '#contract/stock/external-mutation.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { dec, round } from '#server/platform/money.ts'
+import { dec, round } from '#contract/money.ts'
 import { route } from '#server/platform/route.ts'
 
 const CONFIRMS = menusOf(moneyKinds).map((menu) => `${menu}:add`)

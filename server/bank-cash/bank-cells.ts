@@ -2,7 +2,7 @@ import { AMOUNT_BELOW, TOO_BIG } from '#contract/values.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { type Read, plain } from '#server/platform/file-cells.ts'
 import { type Marks, figureTold, readFigure } from '#server/platform/figures.ts'
-import { roundTo } from '#server/platform/money.ts'
+import { roundTo } from '#contract/money.ts'
 
 /** Which way money went by a bank's word for it: a debit is what leaves the account. */
 export function signOf(word: string): 1 | -1 | null {

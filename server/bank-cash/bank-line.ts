@@ -1,5 +1,5 @@
 import type { StatementField } from '#contract/bank-cash/bank-statement.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { plain } from '#server/platform/file-cells.ts'
 import { type BankFigure, signOf } from './bank-cells.ts'
 import type { Opened, RowCells, RowRead } from './bank-format.ts'

@@ -2,7 +2,7 @@ import type { StatementField } from '#contract/bank-cash/bank-statement.ts'
 import type { Cell } from '#server/platform/excel.ts'
 import { plain } from '#server/platform/file-cells.ts'
 import { type Marks, marksOf } from '#server/platform/figures.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { figureOf, signOf } from './bank-cells.ts'
 
 interface Column {

@@ -25,7 +25,7 @@ import { type Account, type Masters, accountOf } from '#server/ledgers/masters.t
 import { type Journal, entry } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { route } from '#server/platform/route.ts'
 import { isMoney, openAccount, postAccounts } from './lines.ts'
 import { meetOtherBranch } from './money-between.ts'

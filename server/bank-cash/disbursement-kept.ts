@@ -3,7 +3,7 @@ import { changeOf } from '#server/documents/card-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import { type FromUs, baseOfTenders, withheldFromUs } from '#server/documents/withheld-from-us.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, round, rupiah } from '#server/platform/money.ts'
+import { dec, minus, round, rupiah } from '#contract/money.ts'
 import type { LockedPayment } from './card-payments-locked.ts'
 
 /** The fee of a payment by the rate on the day of the sale. */

@@ -3,7 +3,7 @@ import { THEN_OF_IT, calledThen } from '#server/documents/as-posted.ts'
 import type { PrintMore } from '#server/documents/print.ts'
 import { figure } from '#server/documents/print-totals.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { dayText } from '#server/platform/time.ts'
 

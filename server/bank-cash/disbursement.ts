@@ -23,7 +23,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'

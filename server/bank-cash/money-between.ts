@@ -4,7 +4,7 @@ import type { DraftAccount, PostingContext, WrittenDocument } from '#server/docu
 import type { Masters } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 
 interface Typed {
   branchId: number

@@ -1,5 +1,5 @@
 import { type Cell, UnsafeFile } from '#server/platform/excel.ts'
-import { minus, sum } from '#server/platform/money.ts'
+import { minus, sum } from '#contract/money.ts'
 
 /** A statement as SWIFT writes it: messages of tagged fields instead of a table. */
 export const isMt940 = (text: string): boolean =>

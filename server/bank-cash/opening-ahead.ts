@@ -4,7 +4,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { accountOf } from '#server/ledgers/masters.ts'
 import { type Entry, type PointChange, credit, debit } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, times } from '#server/platform/money.ts'
+import { minus, times } from '#contract/money.ts'
 import { type Opening, itemOf, writeOld } from './opening-document.ts'
 
 /** Money ahead is older than our books and more than its PPN; points still live. */

@@ -23,7 +23,7 @@ import {
   journal,
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, round, rupiah, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, round, rupiah, sumOf, times } from '#contract/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { openAccount } from './lines.ts'

@@ -24,7 +24,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 
 type CancelInput = z.output<typeof contract.cancel.input>
 

@@ -3,7 +3,7 @@ import { nounOf } from '#contract/kinds.ts'
 import type { OpeningBalanceInput } from '#contract/bank-cash/opening-balance.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 
 /** Each month once, and none after that in which the opening stands. */
 export function refuseWrongTurnover({ turnover, docDate }: OpeningBalanceInput): void {

@@ -6,7 +6,7 @@ import {
 } from '#contract/bank-cash/reconciliation.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import type { BankAccount } from './bank-format.ts'
 
 type Month = ReplyOf<typeof contract.get>

@@ -5,7 +5,7 @@ import { draftOf } from '#server/documents/types.ts'
 import { emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { everywhere } from '#server/platform/everywhere.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { DUE_MONTHS, LINES, type Recurring, dayIn, linesIn } from './recurring-month.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import { leaveOtherBranch } from './money-between.ts'
 import { Refusal, lacking, notFound } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 
 interface ReverseInput {
   id: number

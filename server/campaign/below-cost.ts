@@ -7,7 +7,7 @@ import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import { type Tax, mastersOf } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { Decimal, dec, minus, roundTo, times } from '#server/platform/money.ts'
+import { Decimal, dec, minus, roundTo, times } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import {
   type CostState,

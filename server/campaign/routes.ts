@@ -12,7 +12,7 @@ import type { Session } from '#server/platform/session.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { campaignsOf } from '#server/pricing/read-campaigns.ts'
 import { ceilingsOf } from '#server/pricing/price-ceilings.ts'
-import { vatTerms } from '#server/pricing/tax-base.ts'
+import { vatTerms } from '#server/pricing/price-terms.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import { masterRoutes } from '#server/masters/routes.ts'
 import {

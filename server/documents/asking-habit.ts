@@ -1,6 +1,6 @@
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { round } from '#server/platform/money.ts'
+import { round } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { ApprovalRequest } from './approval-types.ts'
 

@@ -4,7 +4,7 @@ import { leastSince } from '#server/ledgers/cash.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { OWN, type Posting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, sumOf, times } from '#contract/money.ts'
 import { type CardFacts, type Written, changeOf } from './card-types.ts'
 
 /** What a party owes, is owed and has with us: claims and debts, deposits. */

@@ -7,7 +7,7 @@ import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 import { type CostState, leastOf, readCosts } from '#server/pricing/below-cost.ts'
-import { minus, plus, round, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, round, sumOf, times } from '#contract/money.ts'
 import type { Written } from './card-types.ts'
 import type { DraftLine } from './types.ts'
 

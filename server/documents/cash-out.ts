@@ -1,6 +1,6 @@
 import { isCash, refuseEmptyCash } from '#server/ledgers/cash.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { approvedAbove } from './limits.ts'
 import type { PostingContext } from './types.ts'
 

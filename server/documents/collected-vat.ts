@@ -21,7 +21,7 @@ import {
   debit,
 } from '#server/ledgers/posting.ts'
 import { stretchOf } from '#server/pricing/part.ts'
-import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, round, rupiah, sumOf } from '#contract/money.ts'
 
 /** What a document collects by itself: of a bill without what the money ahead that it uses was collected with. */
 type Kept = Pick<Draft, 'collectedVat' | 'customerId'>

@@ -13,7 +13,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sum, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sum, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** Which kinds are told in which line; a sale whose tender was put right was paid as it says since. */

@@ -2,7 +2,7 @@ import type { Preview } from '#contract/document-preview.ts'
 import { OWN, type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 import type { openPosting } from './posting-context.ts'
 import type { Agreeing, Awaiting, Draft, PostingContext, PostingFacts } from './types.ts'
 

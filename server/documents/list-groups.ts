@@ -2,7 +2,7 @@ import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import type { DocumentGroup, DocumentRow } from '#contract/document.ts'
 import type { GroupInput } from '#contract/list.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { type Head, placesOf } from '#server/platform/under-heads.ts'
 import {
   type Filtered,

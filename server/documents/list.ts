@@ -1,7 +1,7 @@
 import type { DocumentRow } from '#contract/document.ts'
 import type { Kind } from '#contract/kinds.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import {
   type Filtered,

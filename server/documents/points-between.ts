@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { everywhere } from '#server/platform/everywhere.ts'
-import { quantity, sumOf, times } from '#server/platform/money.ts'
+import { quantity, sumOf, times } from '#contract/money.ts'
 import { clockOverride } from '#server/platform/time.ts'
 import { type Entry, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { BY_CLOCK, accountInBranch, postAutomatic } from './automatic.ts'

@@ -2,7 +2,7 @@ import type { Preview } from '#contract/document-preview.ts'
 import { usageWord } from '#contract/master/account-usage.ts'
 import { OWN, type Posting, type Settled } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf, times } from '#server/platform/money.ts'
+import { minus, sumOf, times } from '#contract/money.ts'
 
 type Item = Preview['items'][number]
 

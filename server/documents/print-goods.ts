@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { dec, exact, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, plus, round, sumOf } from '#contract/money.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { dayText } from '#server/platform/time.ts'
 import { figure, ownAmount } from './print-totals.ts'

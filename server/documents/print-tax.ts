@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { dec, round } from '#server/platform/money.ts'
+import { dec, round } from '#contract/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
 

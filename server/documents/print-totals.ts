@@ -1,6 +1,6 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { payable } from '#contract/document.ts'
-import { plus, sumOf } from '#server/platform/money.ts'
+import { plus, sumOf } from '#contract/money.ts'
 import type { FootRow } from '#server/platform/pdf-closing.ts'
 
 const digits = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 4, signDisplay: 'negative' })

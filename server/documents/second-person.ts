@@ -5,7 +5,7 @@ import { type ApprovalAction, secondPersonActions } from '#contract/application/
 import type { Tx } from '#server/platform/db.ts'
 import { type Refusal, approvalRequired } from '#server/platform/errors.ts'
 import { OWES_FACTOR } from '#server/platform/owed-factor.ts'
-import { plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { plus, rupiah, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { limitColumn, needsOf, rightOf } from './approval.ts'
 import type { ApprovalRequest } from './approval-types.ts'

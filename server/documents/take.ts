@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, roundTo, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, plus, round, roundTo, sumOf, times } from '#contract/money.ts'
 import { counted } from '#server/platform/counted.ts'
 import {
   type DraftLine,

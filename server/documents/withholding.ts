@@ -7,7 +7,7 @@ import {
 } from '#contract/withholding.ts'
 import { type Entry, credit } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#contract/money.ts'
 import type { PostingFacts } from './types.ts'
 
 /** PPh of persons has an account of its own. */

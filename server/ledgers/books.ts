@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { type Journal, OWN, type Posting } from './posting.ts'
 import type { LockedStock } from './stock.ts'
 

@@ -2,7 +2,7 @@ import { takeLock } from '#server/platform/lock-classes.ts'
 import { CASH } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah } from '#server/platform/money.ts'
+import { minus, plus, rupiah } from '#contract/money.ts'
 import type { Account, Masters } from './masters.ts'
 
 export const isCash = (account: Account | undefined) => CASH.includes(account?.usage ?? '')

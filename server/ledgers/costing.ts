@@ -1,4 +1,4 @@
-import { allocate, dec, exact, minus, plus, round } from '#server/platform/money.ts'
+import { allocate, dec, exact, minus, plus, round } from '#contract/money.ts'
 
 /** A quantity of goods and what it is worth: base units and whole rupiah. */
 export interface Worth {

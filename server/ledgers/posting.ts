@@ -1,4 +1,4 @@
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import type { Worth } from './costing.ts'
 
 /** What follows from a document, as plain values; `books.ts` writes it. All amounts in rupiah. */

@@ -1,7 +1,7 @@
 import { LOCKS } from '#server/platform/lock-classes.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus, plus } from '#contract/money.ts'
 import type { Worth } from './costing.ts'
 import { accountOf, mastersOf } from './masters.ts'
 import { type Replayed, replayGoods } from './replay-goods.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 import type { StockState, Worth } from './costing.ts'
 import type { MoveBasis } from './posting.ts'
 import { type Movement, type Valued, replay } from './replay.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plus, sumOf } from '#server/platform/money.ts'
+import { plus, sumOf } from '#contract/money.ts'
 import { EMPTY, type StockState, share } from './costing.ts'
 import { type Movement, copied, replay } from './replay.ts'
 

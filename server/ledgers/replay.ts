@@ -1,4 +1,4 @@
-import { minus, plus } from '#server/platform/money.ts'
+import { minus, plus } from '#contract/money.ts'
 import {
   EMPTY,
   type StockState,

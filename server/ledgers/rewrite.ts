@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { soldOutward } from './sold-outward.ts'
 import { documentValue } from './replay.ts'
 import { type Rewritten, type RewrittenDocument, gather, givenAway } from './rewritten.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus, plus } from '#contract/money.ts'
 import { type Movement, type Valued, documentValue } from './replay.ts'
 
 /** A movement whose value changes, and what it was. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { type Movement, type Valued, copied, documentValue } from './replay.ts'
 
 type Changed = Movement & { was: Valued }

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 
 /** The unit in which a person asked, to answer in the same words. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, round, times } from '#server/platform/money.ts'
+import { minus, plus, round, times } from '#contract/money.ts'
 import {
   type StockState,
   atAverage,

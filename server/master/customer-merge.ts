@@ -8,7 +8,7 @@ import { type MasterType, type Saved, type Stored, getMaster } from '#server/mas
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { fieldOf } from '#server/platform/sql.ts'
 import { refuseEnded } from './customer-erasure.ts'

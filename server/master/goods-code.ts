@@ -2,7 +2,7 @@ import { barcodeKey, barcodeKeys, parseScaleLabel } from '#contract/master/goods
 import { type Gs1Label, readGs1, withoutMark } from '#contract/master/gs1.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, roundTo } from '#server/platform/money.ts'
+import { dec, roundTo } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { CodeMatch, Wanted } from './goods-choice.ts'
 

@@ -2,7 +2,7 @@ import { inventory as contract, stockPriceRow } from '#contract/master/inventory
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { dec, roundTo } from '#server/platform/money.ts'
+import { dec, roundTo } from '#contract/money.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { exportRows } from '#server/masters/export.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type HalalStatus, halalWords } from '#contract/master/goods-marks.ts'
 import type { labelSize } from '#contract/master/price-label.ts'
 import { barcodePng } from '#server/platform/barcode.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#contract/money.ts'
 import { type Content, picture, plain, renderPdf } from '#server/platform/pdf.ts'
 import { dayText } from '#server/platform/time.ts'
 

@@ -2,7 +2,7 @@ import { taxModeOn } from '#server/pricing/price-terms.ts'
 import { taxOfType } from '#contract/master/tax-type.ts'
 import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { vatOn } from '#contract/pricing/amounts.ts'
 

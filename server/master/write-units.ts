@@ -4,7 +4,7 @@ import { internalBarcode } from '#contract/master/goods-number.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import {

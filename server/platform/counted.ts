@@ -1,4 +1,4 @@
-import { dec, quantity } from './money.ts'
+import { dec, quantity } from '#contract/money.ts'
 
 interface Unit {
   unitName: string

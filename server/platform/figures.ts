@@ -1,6 +1,6 @@
 import type { Cell } from './excel.ts'
 import { EMPTY_FORMULA, isErrorText } from './excel-errors.ts'
-import { type Decimal, dec, isExact } from './money.ts'
+import { type Decimal, dec, isExact } from '#contract/money.ts'
 
 /**
  * Figures as they stand in files that people and banks send. `12,500` is twelve thousand to one and

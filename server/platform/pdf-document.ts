@@ -1,5 +1,5 @@
 import { type Content, ink, plain, renderPdf } from './pdf.ts'
-import { quantity, sumOf } from './money.ts'
+import { quantity, sumOf } from '#contract/money.ts'
 import { type Head, letterhead, markAcross, runningHead } from './pdf-head.ts'
 import { type Closing, closing } from './pdf-closing.ts'
 import { type Look, type PaperSize, grey, lookOf } from './pdf-look.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/system/audit-actions.ts'
 import type { Ctx } from './context.ts'
 import { Refusal } from './errors.ts'
-import { rupiah } from './money.ts'
+import { rupiah } from '#contract/money.ts'
 import type { Session } from './session.ts'
 
 /** A try as the audit tells it: of a shift, or of whoever tried. */

@@ -2,7 +2,7 @@ import { taxOfType } from '#contract/master/tax-type.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Decimal, dec, round } from '#server/platform/money.ts'
+import { type Decimal, dec, round } from '#contract/money.ts'
 import { type TaxMode, taxShare } from '#contract/pricing/amounts.ts'
 
 /** What goods cost a branch now: the average of what is in stock, else what was last paid. Rupiah per base unit. */

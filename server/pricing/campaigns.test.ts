@@ -9,7 +9,7 @@ import type {
 } from '#contract/pricing/terms.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { PointTerm } from '#contract/pricing/points.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { type CartLine, priceCart } from '#contract/pricing/price-cart.ts'
 
 /** Campaigns against the vectors of domain §5.6, to the rupiah, and what has to hold for any cart. */

@@ -1,6 +1,6 @@
 import type { EdcRate } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, exact, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { dec, exact, minus, plus, round, sumOf } from '#contract/money.ts'
 
 export interface EdcTerms {
   adminBearer: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { off, portion, spread, worth } from '#contract/pricing/figures.ts'
-import { dec } from '#server/platform/money.ts'
+import { dec } from '#contract/money.ts'
 
 /** The quick way of a figure and the wide one come to the same rupiah, whatever its size and decimals. */
 describe('figures of prices', () => {

@@ -7,7 +7,7 @@ import type {
   PromoTerms,
 } from '#contract/pricing/terms.ts'
 import { applyCampaigns } from '#contract/pricing/apply.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { lineAmounts } from '#contract/pricing/amounts.ts'
 import { type BilledLine, advantageLost } from './kept.ts'
 import { partOf } from './part.ts'

@@ -16,7 +16,7 @@ import {
   sum,
   sumOf,
   timesRounded,
-} from '#server/platform/money.ts'
+} from '#contract/money.ts'
 import { lineAmounts } from '#contract/pricing/amounts.ts'
 import { partOf } from './part.ts'
 

@@ -1,4 +1,4 @@
-import { dec, exact, roundTo } from '#server/platform/money.ts'
+import { dec, exact, roundTo } from '#contract/money.ts'
 
 /** How a price stands over its cost (domain §2.4). */
 export interface MarginTerms {

@@ -1,4 +1,4 @@
-import { dec, minus, plus, round } from '#server/platform/money.ts'
+import { dec, minus, plus, round } from '#contract/money.ts'
 
 /** A part of something that is returned bit by bit: up to here, of the whole. */
 export interface Reach {

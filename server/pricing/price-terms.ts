@@ -15,3 +15,11 @@ export const priceTermsOn = (masters: Masters, day: string) => ({
   pointTerm: pointTermOn(masters, day),
   tax: taxOn(masters, day),
 })
+
+/** Who pays PPN on top of his prices, and the rule of the day, as a till reckons by it. */
+export function vatTerms(masters: Masters, day: string) {
+  const { tax_exclusive_levels: onTop } = masters.company
+  if (!isPkpOn(masters, day)) return { onTop, tax: null }
+  const { rate, base_num: baseNum, base_den: baseDen, fixed } = taxOn(masters, day)
+  return { onTop, tax: { rate, baseNum, baseDen, fixed } }
+}

@@ -1,6 +1,6 @@
 import { taxOfType } from '#contract/master/tax-type.ts'
-import { dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
-import { type Masters, type Tax, isPkpOn, taxOn } from '#server/ledgers/masters.ts'
+import { dec, minus, plus, round, sumOf } from '#contract/money.ts'
+import type { Tax } from '#server/ledgers/masters.ts'
 
 /** A line of a document that was written, as far as its tax goes. */
 export interface TaxedLine {
@@ -35,11 +35,3 @@ export const otherTaxBases = (
     const of = taxOfType(line.taxType, tax)
     return of ? otherTaxBase(taxBaseOf(line, taxMode), of) : 0
   })
-
-/** Who pays PPN on top of his prices, and the rule of the day, as a till reckons by it. */
-export function vatTerms(masters: Masters, day: string) {
-  const { tax_exclusive_levels: onTop } = masters.company
-  if (!isPkpOn(masters, day)) return { onTop, tax: null }
-  const { rate, base_num: baseNum, base_den: baseDen, fixed } = taxOn(masters, day)
-  return { onTop, tax: { rate, baseNum, baseDen, fixed } }
-}

@@ -1,7 +1,7 @@
 import { changeOf } from '#server/documents/card-types.ts'
 import { approvalActions } from '#contract/application/approval.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
-import { dec } from '#server/platform/money.ts'
+import { dec } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 

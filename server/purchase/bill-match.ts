@@ -4,7 +4,7 @@ import type { supplierReceipt } from '#contract/purchase/supplier-receipt.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { unitsOfGoods } from '#server/documents/stored.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
-import { type Decimal, dec, minus, round, roundTo, sumOf } from '#server/platform/money.ts'
+import { type Decimal, dec, minus, round, roundTo, sumOf } from '#contract/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { agreedBy, priceWarnings, tooDear } from './agreed-price.ts'
 

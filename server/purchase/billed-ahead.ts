@@ -7,7 +7,7 @@ import type {
 } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import { partOf } from '#server/pricing/part.ts'
 
 /** A line of a bill that came before its goods: what it bills, and what became of that. */

@@ -4,7 +4,7 @@ import { getDocument } from '#server/documents/read.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { aheadOfOrders, billedOf, refuseUnordered } from './billed-ahead.ts'
 

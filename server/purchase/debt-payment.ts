@@ -12,7 +12,7 @@ import { openItems, settledEntries } from '#server/documents/settling/allocation
 import { letCashOut } from '#server/documents/cash-out.ts'
 import { type Settled, credit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { agreeToBills } from './bill-match.ts'
 import { dueBills } from './due-bills.ts'

@@ -1,7 +1,7 @@
 import { refuseFraction } from '#contract/pricing/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { times } from '#server/platform/money.ts'
+import { times } from '#contract/money.ts'
 import type { Amounts } from '#contract/pricing/amounts.ts'
 import { type DraftLine, lineOf } from '#server/documents/types.ts'
 

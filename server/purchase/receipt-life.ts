@@ -18,7 +18,7 @@ import { warehouseOf } from '#server/ledgers/masters.ts'
 import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import {
   billedOfReceipt,
   refuseReturned,

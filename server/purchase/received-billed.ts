@@ -1,6 +1,6 @@
 import type { Taken, Wanted } from '#server/documents/take.ts'
 import type { DraftLine } from '#server/documents/types.ts'
-import { dec, minus, plus, roundTo, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, roundTo, sumOf } from '#contract/money.ts'
 import { partOf } from '#server/pricing/part.ts'
 import { type AheadLine, type AheadPart, billedParts } from './billed-ahead.ts'
 

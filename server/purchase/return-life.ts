@@ -21,7 +21,7 @@ import {
 import { stockShort } from '#server/ledgers/stock-short.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { letGo } from './held-goods.ts'
 import { standingVatRole } from './input-vat.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#contract/money.ts'
 
 export interface SupplierFacts {
   id: number

@@ -3,7 +3,7 @@ import type { PostingContext, DocumentKind } from '#server/documents/types.ts'
 import { changeGiroOfEither } from '#server/documents/settling/down-payment.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { purchaseDownPayment } from './purchase-down-payment.ts'
 import { receiptsAfter } from './supplier-receipt.ts'
 

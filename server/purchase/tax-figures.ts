@@ -1,6 +1,6 @@
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, minus, plus, rupiah } from '#server/platform/money.ts'
+import { allocate, minus, plus, rupiah } from '#contract/money.ts'
 import type { Amounts } from '#contract/pricing/amounts.ts'
 
 /** Rupiah that another way of rounding so many lines may bring about, half a rupiah each: what is further away is another price. */

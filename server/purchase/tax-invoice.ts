@@ -17,7 +17,7 @@ import { credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { isTooLate } from '#server/tax/claimable.ts'

@@ -12,7 +12,7 @@ import type {
 } from '#server/documents/types.ts'
 import { type Posting, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, sumOf, times } from '#contract/money.ts'
 import { letGo } from './held-goods.ts'
 import { takenValue } from './invoice-values.ts'
 

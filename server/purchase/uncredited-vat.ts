@@ -1,7 +1,7 @@
 import { isCredited, isFixedShare, isTaxed, uncreditedBearers } from '#contract/master/tax-type.ts'
 import { type Masters, isPkpOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, minus, plus, sum, sumOf } from '#server/platform/money.ts'
+import { allocate, minus, plus, sum, sumOf } from '#contract/money.ts'
 import type { Amounts, TaxMode } from '#contract/pricing/amounts.ts'
 
 interface Typed {

@@ -15,7 +15,7 @@ import {
 } from '#server/ledgers/scopes.ts'
 import type { DailyRowCode, DailySection } from '#contract/report/daily.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { DISCOUNT } from '#server/ledgers/net-sales.ts'
 import { openAt } from './declared/parts.ts'
 import { lying } from './declared/stock.ts'

@@ -14,7 +14,7 @@ import {
 import { CASH } from '#contract/master/account-usage.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { SET_BY_HAND } from './declared/by-hand.ts'

@@ -1,7 +1,7 @@
 import type { DaySigning, SignedFigure } from '#contract/report/daily.ts'
 import { signedFigures } from '#contract/report/daily.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#contract/money.ts'
 import { instantText } from '#server/platform/time.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 

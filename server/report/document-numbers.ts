@@ -6,7 +6,7 @@ import {
   type numberSeriesRow,
 } from '#contract/report/control.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'

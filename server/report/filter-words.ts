@@ -5,7 +5,7 @@ import type { DeclaredReport, ReportInput } from '#contract/report/declare.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { worded } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 
 /** Parameters that name a row of a master, and what it is called. */

@@ -1,5 +1,5 @@
 import type { MovingCause } from '#contract/report/moving-day.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 
 /** A document of ours with its part of a figure. */
 export interface OwnDocument {

@@ -11,7 +11,7 @@ import { type StockState, average, share } from '#server/ledgers/costing.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { allocate, plus, sum } from '#server/platform/money.ts'
+import { allocate, plus, sum } from '#contract/money.ts'
 import { dayText, monthBounds } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes, visible } from './print.ts'
 

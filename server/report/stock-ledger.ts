@@ -6,7 +6,7 @@ import {
 } from '#contract/report/control.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes, visible } from './print.ts'

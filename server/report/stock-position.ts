@@ -8,7 +8,7 @@ import {
 import { belowMinimum } from '#server/master/minimum-stock.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { everyRow } from './every-row.ts'

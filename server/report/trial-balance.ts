@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 

@@ -1,7 +1,7 @@
 import type { DraftLine, PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { taxOn } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, quantity, rupiah } from '#server/platform/money.ts'
+import { dec, quantity, rupiah } from '#contract/money.ts'
 import { billOf } from './bill-of.ts'
 import { type Charge, chargeLine, chargesOf } from './charges.ts'
 import type { ReturnedBefore } from './returnable.ts'

@@ -4,7 +4,7 @@ import type { Draft, DraftLine, PostingContext, StoredDocument } from '#server/d
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import type { TaxMode } from '#contract/pricing/amounts.ts'
 import { readCart } from './cart.ts'
 import { termRequests } from './cart-terms.ts'

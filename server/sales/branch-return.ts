@@ -31,7 +31,7 @@ import {
   withSettlement,
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, dec, minus, plus, sum, sumOf, timesRounded } from '#server/platform/money.ts'
+import { allocate, dec, minus, plus, sum, sumOf, timesRounded } from '#contract/money.ts'
 import { agreedAtOnce } from './agreed-at-once.ts'
 import { askedOnce } from './asked-once.ts'
 import type { Again } from './exchanged-goods.ts'

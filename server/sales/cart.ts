@@ -13,7 +13,7 @@ import {
   warehouseOf,
 } from '#server/ledgers/masters.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { times } from '#server/platform/money.ts'
+import { times } from '#contract/money.ts'
 import {
   type Cart,
   type CartLine,

@@ -34,7 +34,7 @@ import {
   emptyPosting,
 } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, times } from '#server/platform/money.ts'
+import { minus, rupiah, times } from '#contract/money.ts'
 import { pointsExpireAt } from '#contract/pricing/points.ts'
 import { earnOfPaid } from './bill-points.ts'
 import { giroWarning } from './credit.ts'

@@ -12,7 +12,7 @@ import { type Branch, mastersOf, pointTermOn, roundingOf } from '#server/ledgers
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { atBranch, route, reads } from '#server/platform/route.ts'
 import { booking } from './booking.ts'
 import { bookingOfQueue } from './booking-queue.ts'

@@ -1,7 +1,7 @@
 import { amountsLine } from '#server/documents/take.ts'
 import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
 import type { Tax } from '#server/ledgers/masters.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import { vatOnLines, vatWithinLines } from '#contract/pricing/amounts.ts'
 import { type Bill, type Lost, advantageLost } from '#server/pricing/kept.ts'
 import { NOTHING } from './return-parts.ts'

@@ -19,7 +19,7 @@ import { type Masters, accountOf, pointTermOn, taxOn } from '#server/ledgers/mas
 import { copied } from '#server/ledgers/replay.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, plus, round, sumOf } from '#server/platform/money.ts'
+import { dec, plus, round, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { withTax } from '#contract/pricing/amounts.ts'
 import { partOf } from '#server/pricing/part.ts'

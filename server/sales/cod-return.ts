@@ -26,7 +26,7 @@ import { copied } from '#server/ledgers/replay.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, roundTo, sum } from '#server/platform/money.ts'
+import { dec, minus, roundTo, sum } from '#contract/money.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 
 /** What came back of a COD stands beside it under its number. */

@@ -20,7 +20,7 @@ import { CLAIM_ROLE, OWED_ROLE, PAID_TO_US } from '#server/ledgers/collected-vat
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { dayText } from '#server/platform/time.ts'
 import { readCustomer } from './customer-facts.ts'

@@ -5,7 +5,7 @@ import type { Draft, PostingContext } from '#server/documents/types.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#contract/money.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
 /** A collector and from which amount on he collects, as the office's table has it on a day. */

@@ -14,7 +14,7 @@ import { accountOf } from '#server/ledgers/masters.ts'
 import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 

@@ -6,7 +6,7 @@ import type { PostingContext } from '#server/documents/types.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#contract/money.ts'
 import { stillOwed } from './return-owed.ts'
 
 /** A customer's deposit, money ahead, note or return is given back in money (domain §3.2.11). */

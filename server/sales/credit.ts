@@ -5,7 +5,7 @@ import type { ApprovalRequest } from '#server/documents/approval-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, roundTo, rupiah } from '#server/platform/money.ts'
+import { dec, minus, plus, roundTo, rupiah } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type CustomerFacts, readCustomer } from './customer-facts.ts'
 

@@ -4,7 +4,7 @@ import { calledAt } from '#server/documents/as-posted.ts'
 import { BY_COUNT, TAKEN_OVER } from '#server/documents/custody.ts'
 import { drawerLines } from '#server/documents/drawer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 
 type Part = ShiftReport['drawer'][number]
 

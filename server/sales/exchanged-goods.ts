@@ -1,15 +1,6 @@
 import type { ExchangeCart } from '#contract/sales/exchange.ts'
 import type { DraftLine, GoodsUnit, StoredLine } from '#server/documents/types.ts'
-import {
-  dec,
-  exact,
-  minus,
-  plus,
-  roundTo,
-  sumOf,
-  times,
-  timesRounded,
-} from '#server/platform/money.ts'
+import { dec, exact, minus, plus, roundTo, sumOf, times, timesRounded } from '#contract/money.ts'
 import type { EnteredCart } from './cart.ts'
 
 /** A line of the old sale with the share of it that comes back. */

@@ -1,7 +1,7 @@
 import type { Given } from '#contract/pricing/apply.ts'
 import { type DraftLine, lineOf } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
-import { times } from '#server/platform/money.ts'
+import { times } from '#contract/money.ts'
 
 const SOURCE = 'GIFT'
 

@@ -7,7 +7,7 @@ import { type Branch, type Masters, isPkpOn, taxOn } from '#server/ledgers/maste
 import { type LockedStock, levelKey, stockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import { vatOnLines } from '#contract/pricing/amounts.ts'
 import { countUses } from '#server/pricing/read-campaigns.ts'
 import type { CartFacts } from './cart.ts'

@@ -18,7 +18,7 @@ import { type Settled, credit, debit, emptyPosting, journal } from '#server/ledg
 import type { Tx } from '#server/platform/db.ts'
 import { reads, route } from '#server/platform/route.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import {

@@ -5,7 +5,7 @@ import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 import { correctedTenders } from './receipt-parts.ts'
 
 /** A sale's invoice (domain §3.2.6): the buyer's tax number, DPP nilai lain, and where to pay what is open. */

@@ -16,7 +16,7 @@ import {
   sumOf,
   times,
   timesRounded,
-} from '#server/platform/money.ts'
+} from '#contract/money.ts'
 import { type Lost, advantageLost } from '#server/pricing/kept.ts'
 import { partOf, stretchOf } from '#server/pricing/part.ts'
 import { billOf } from './bill-of.ts'

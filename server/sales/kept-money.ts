@@ -8,7 +8,7 @@ import type { LockedItem } from '#server/ledgers/locks.ts'
 import type { Settled } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sumOf } from '#contract/money.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 
 /** Tenders that bring no money: the customer gave it before. */

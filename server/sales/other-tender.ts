@@ -2,7 +2,7 @@ import { inBranch } from '#server/documents/counterparts.ts'
 import { type DayLimit, dayOf } from '#server/documents/limits.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#contract/money.ts'
 
 /** Rupiah handed over in cash that had come another way, and by which. */
 export interface OtherTender {

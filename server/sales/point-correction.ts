@@ -9,7 +9,7 @@ import { type DocumentType, type PostingContext, draftOf } from '#server/documen
 import { pointTermOn } from '#server/ledgers/masters.ts'
 import { emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { times } from '#server/platform/money.ts'
+import { times } from '#contract/money.ts'
 import { pointsExpireAt } from '#contract/pricing/points.ts'
 import { pointNotes, readMember } from './member.ts'
 import { lockPoints } from './points.ts'

@@ -5,7 +5,7 @@ import { lockPeriod, takesAdjustment } from '#server/documents/guards.ts'
 import { draftOf } from '#server/documents/types.ts'
 import { type PointChange, credit, debit, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
-import { sumOf, times } from '#server/platform/money.ts'
+import { sumOf, times } from '#contract/money.ts'
 import { clockOverride, monthBounds } from '#server/platform/time.ts'
 
 interface Expired {

@@ -20,7 +20,7 @@ import { type Entry, credit, debit, emptyPosting, entry, journal } from '#server
 import type { Tx } from '#server/platform/db.ts'
 import { type StockBook, stockBook } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, quantity, sum, sumOf, times } from '#server/platform/money.ts'
+import { dec, minus, plus, quantity, sum, sumOf, times } from '#contract/money.ts'
 import { reads } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { vatOnLines } from '#contract/pricing/amounts.ts'

@@ -3,7 +3,7 @@ import type { Tender } from '#server/documents/settling/tenders.ts'
 import { lockPointsOf } from '#server/ledgers/customer-numbers.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, quantity, sumOf } from '#server/platform/money.ts'
+import { dec, quantity, sumOf } from '#contract/money.ts'
 import { type PointTerm, pointsEarned, pointsSpendable } from '#contract/pricing/points.ts'
 import type { CustomerFacts } from './customer-facts.ts'
 

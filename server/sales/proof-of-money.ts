@@ -4,7 +4,7 @@ import type { cashier } from '#contract/sales/cashier.ts'
 import type { Tender } from '#server/documents/settling/tenders.ts'
 import { ring } from '#server/platform/bell.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 
 interface Proof {

@@ -2,7 +2,7 @@ import { payable } from '#contract/document.ts'
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { byHand } from '#server/documents/print-goods.ts'
 import { onTopOf } from '#server/documents/print-totals.ts'
-import { minus, plus, quantity, sumOf } from '#server/platform/money.ts'
+import { minus, plus, quantity, sumOf } from '#contract/money.ts'
 import type { Receipt } from '#server/platform/pdf-receipt.ts'
 import { dayText } from '#server/platform/time.ts'
 

@@ -10,7 +10,7 @@ import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { otherTaxBases } from '#server/pricing/tax-base.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { numberPng } from '#server/platform/barcode.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
 import {
   correctedTenders,

@@ -3,7 +3,7 @@ import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import type { MoveBasis } from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
 import type { StockBook } from '#server/ledgers/stock.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 
 type Line = StoredDocument['lines'][number]
 

@@ -30,7 +30,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sum, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sum, sumOf } from '#contract/money.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { partedGifts } from './gift-lines.ts'
 

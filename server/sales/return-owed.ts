@@ -4,7 +4,7 @@ import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { standsAt } from '#server/documents/settling/bill-notes.ts'
 import type { LockedItem } from '#server/ledgers/locks.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sum, sumOf } from '#server/platform/money.ts'
+import { minus, plus, rupiah, sum, sumOf } from '#contract/money.ts'
 
 /** Our own paylater first, then the bill itself, then notes that raised it. */
 const ORDER = ['PAYLATER', 'AR']

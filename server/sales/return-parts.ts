@@ -1,6 +1,6 @@
 import { takeLines } from '#server/documents/take.ts'
 import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 import { partOf } from '#server/pricing/part.ts'
 
 /** Quantity and amounts of a sale's line that came back before. */

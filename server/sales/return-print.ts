@@ -3,7 +3,7 @@ import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import { type TaxedLine, otherTaxBases } from '#server/pricing/tax-base.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { type Buyer, buyerOf } from './invoice-print.ts'
 

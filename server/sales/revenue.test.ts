@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxType } from '#contract/master/tax-type.ts'
 import type { Draft, PostingFacts } from '#server/documents/types.ts'
-import { minus, sum, sumOf } from '#server/platform/money.ts'
+import { minus, sum, sumOf } from '#contract/money.ts'
 import { type TaxMode, documentAmounts, withTax } from '#contract/pricing/amounts.ts'
 import { revenueEntries } from './revenue.ts'
 

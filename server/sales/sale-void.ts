@@ -29,7 +29,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { giveUsesBack } from '#server/pricing/read-campaigns.ts'
 import { freeQris } from './qris/tender.ts'

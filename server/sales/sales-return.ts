@@ -16,7 +16,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { OWN, type PointChange, type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { otherTenderOf, otherTenderWords } from './other-tender.ts'
 import {
   refuseUnreturnable,

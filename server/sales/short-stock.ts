@@ -3,7 +3,7 @@ import type { Masters } from '#server/ledgers/masters.ts'
 import { levelKey } from '#server/ledgers/stock.ts'
 import { stockShort } from '#server/ledgers/stock-short.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus } from '#server/platform/money.ts'
+import { minus, plus } from '#contract/money.ts'
 import { type CartFacts, askedUnits, isSellable } from './cart.ts'
 
 /** More than is there: of which goods, and in words. */

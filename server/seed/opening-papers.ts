@@ -1,4 +1,4 @@
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { daysBetween } from '#server/platform/time.ts'
 import type { Opening, OpeningItem } from '#server/seed/opening-words.ts'
 import type { Client, OpeningPlace } from './opening-words.ts'

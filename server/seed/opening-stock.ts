@@ -1,4 +1,4 @@
-import { dec, roundTo } from '#server/platform/money.ts'
+import { dec, roundTo } from '#contract/money.ts'
 import type { OpeningStock } from '#server/seed/opening-words.ts'
 import type { Client, OpeningPlace } from './opening-words.ts'
 

@@ -1,4 +1,4 @@
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 import type { Client, Opening, OpeningPlace } from './opening-words.ts'
 import { writeOldDocuments } from './opening-papers.ts'

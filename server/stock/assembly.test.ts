@@ -4,7 +4,7 @@ import { recalculateWaiting } from '#server/ledgers/dirty.ts'
 import { openPools } from '#server/platform/db.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { balanceOf } from './story.ts'
 

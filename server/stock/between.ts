@@ -6,7 +6,7 @@ import type { Draft, DraftLine, StoredDocument, WrittenDocument } from '#server/
 import { type Posting, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus } from '#server/platform/money.ts'
+import { plus } from '#contract/money.ts'
 
 interface CounterpartDraft {
   here: number

@@ -1,7 +1,7 @@
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { LockedStock } from '#server/ledgers/stock.ts'
 import type { PostingContext } from '#server/documents/types.ts'
-import { type Decimal, dec, round, sum } from '#server/platform/money.ts'
+import { type Decimal, dec, round, sum } from '#contract/money.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
 
 interface Moved {

@@ -11,7 +11,7 @@ import { deliveryNotes } from '#server/documents/delivery-notes.ts'
 import { refuseInactiveBranch, warehouseOf } from '#server/ledgers/masters.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sum } from '#server/platform/money.ts'
+import { sum } from '#contract/money.ts'
 import { writeCounterpart } from './between.ts'
 import { askedIn, goodsLine } from './line.ts'
 

@@ -2,7 +2,7 @@ import { type DraftLine, lineOf } from '#server/documents/types.ts'
 import { refuseFraction } from '#contract/pricing/fractions.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import type { Asked } from '#server/ledgers/stock-short.ts'
-import { times } from '#server/platform/money.ts'
+import { times } from '#contract/money.ts'
 
 interface Written {
   goodsUnitId: number

@@ -15,7 +15,7 @@ import { type Masters, accountOf } from '#server/ledgers/masters.ts'
 import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import { sum, sumOf } from '#server/platform/money.ts'
+import { sum, sumOf } from '#contract/money.ts'
 import {
   mirrored,
   movedAt,

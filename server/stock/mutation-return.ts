@@ -11,7 +11,7 @@ import {
 import type { MutationReturnInput } from '#contract/stock/external-mutation.ts'
 import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { plus, sum } from '#server/platform/money.ts'
+import { plus, sum } from '#contract/money.ts'
 import {
   mirrored,
   movedAt,

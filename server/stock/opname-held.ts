@@ -1,7 +1,7 @@
 import type { Difference } from '#server/ledgers/count-differences.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 import { RESERVING } from '#server/ledgers/scopes.ts'
 
 interface Held {

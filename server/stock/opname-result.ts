@@ -12,7 +12,7 @@ import { type UnitFacts, readUnits } from '#server/ledgers/locks.ts'
 import { type Posting, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { exact, dec, plus, round, sum, sumOf } from '#server/platform/money.ts'
+import { exact, dec, plus, round, sum, sumOf } from '#contract/money.ts'
 import { refuseHeld } from './opname-held.ts'
 
 type Change = Parameters<typeof changeDocument>[2] & { approvalToken?: string | null | undefined }

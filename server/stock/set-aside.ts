@@ -2,7 +2,7 @@ import type { CardChange } from '#contract/application/approval-card.ts'
 import { changeOf } from '#server/documents/card-types.ts'
 import type { DraftLine, PostingContext } from '#server/documents/types.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { RESERVING } from '#server/ledgers/scopes.ts'
 
 /** What a document holds of the goods of a warehouse, in base units. */

@@ -4,7 +4,7 @@ import { type AuditRow, isAmount, isDay, isRight } from '#contract/system/audit.
 import type { Tx } from '#server/platform/db.ts'
 import { type Edit, readEdits } from '#server/documents/edits.ts'
 import { WORDS } from '#server/masters/export.ts'
-import { quantity } from '#server/platform/money.ts'
+import { quantity } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 
 export type Change = AuditRow['changes'][number]

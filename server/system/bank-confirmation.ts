@@ -6,7 +6,7 @@ import {
 import { writeAudit } from '#server/documents/write.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName, notFound } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#contract/money.ts'
 import { route } from '#server/platform/route.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { onlyOneAtATime } from './months.ts'

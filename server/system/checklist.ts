@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type CheckKey, checkWords } from '#contract/system/checks.ts'
 import type { checkRow } from '#contract/system/period.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { invariants } from '#server/ledgers/invariants.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import type { Replayed } from '#server/ledgers/replay-goods.ts'
 import { type CostAccounts, forCounterparts } from '#server/ledgers/rewrite.ts'
 import { type Rewritten, dearer, givenAway, lineKey } from '#server/ledgers/rewritten.ts'

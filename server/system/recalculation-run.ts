@@ -6,7 +6,7 @@ import { type Replayed, replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Pools, Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { JobResult, JobRun } from '#server/platform/jobs.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 
 /** A run that has not come to its end. */

@@ -4,7 +4,7 @@ import { accountOf, mastersOf } from '#server/ledgers/masters.ts'
 import { type Entry, entry, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 import { everythingLeft, partTotals, takeLines } from '#server/documents/take.ts'
 import { type Journal, OWN, credit, debit } from '#server/ledgers/posting.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, sum, sumOf, times } from '#server/platform/money.ts'
+import { minus, plus, sum, sumOf, times } from '#contract/money.ts'
 import { documentAmounts } from '#contract/pricing/amounts.ts'
 import { type PricedCart, priceCart } from '#contract/pricing/price-cart.ts'
 import { paidSale } from '#server/sales/cash-sale.ts'

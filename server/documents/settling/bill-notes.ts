@@ -2,7 +2,7 @@ import { claims } from '#server/ledgers/scopes.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
 import type { PostingContext, StoredDocument } from '#server/documents/types.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah } from '#server/platform/money.ts'
+import { minus, plus, rupiah } from '#contract/money.ts'
 
 /** What is written about a bill after it, by whose side it stands on. */
 export const FOLLOWING = {

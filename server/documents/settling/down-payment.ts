@@ -19,7 +19,7 @@ import type { Settled } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, rupiah, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, round, rupiah, sumOf } from '#contract/money.ts'
 
 type At = Pick<PostingContext, 'tx' | 'branchId'>
 

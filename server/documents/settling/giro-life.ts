@@ -12,7 +12,7 @@ import {
   emptyPosting,
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { plus, rupiah, sumOf } from '#server/platform/money.ts'
+import { plus, rupiah, sumOf } from '#contract/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'

@@ -2,7 +2,7 @@ import { accountOf, bankAccountOf, type Masters } from '#server/ledgers/masters.
 import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, sumOf } from '#server/platform/money.ts'
+import { dec, minus, plus, sumOf } from '#contract/money.ts'
 import { addDays } from '#contract/days.ts'
 import type { PaymentInput } from '#contract/document.ts'
 import type { Draft, DraftSettlement } from '#server/documents/types.ts'

@@ -1,7 +1,7 @@
 import type { PostingFacts } from '#server/documents/types.ts'
 import { type Masters, roundingOf } from '#server/ledgers/masters.ts'
 import { type Entry, credit } from '#server/ledgers/posting.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#contract/money.ts'
 import { roundCash } from '#contract/pricing/settle.ts'
 
 /** An amount that is paid out in cash, rupiah. */

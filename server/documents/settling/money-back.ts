@@ -23,7 +23,7 @@ import {
 } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus, rupiah } from '#server/platform/money.ts'
+import { minus, rupiah } from '#contract/money.ts'
 import { refuseElsewhere } from '#server/platform/references.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { DEPOSIT_LINE, settledEntries, vatPart } from './allocation.ts'

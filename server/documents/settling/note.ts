@@ -37,7 +37,7 @@ import {
 import type { StockBook } from '#server/ledgers/stock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { allocate, dec, minus, roundTo, rupiah, sum, sumOf } from '#server/platform/money.ts'
+import { allocate, dec, minus, roundTo, rupiah, sum, sumOf } from '#contract/money.ts'
 
 export interface NoteInput {
   branchId: number

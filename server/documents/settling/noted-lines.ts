@@ -3,7 +3,7 @@ import { isCredited } from '#contract/master/tax-type.ts'
 import { NOTED } from '#contract/pricing/price-source.ts'
 import { amountsLine } from '#server/documents/take.ts'
 import type { DraftLine, StoredDocument, StoredLine } from '#server/documents/types.ts'
-import { allocate, dec, minus, plus, round, sum, sumOf, times } from '#server/platform/money.ts'
+import { allocate, dec, minus, plus, round, sum, sumOf, times } from '#contract/money.ts'
 
 import { type Amount, type At, FOLLOWERS, FOLLOWING, OF_PRICE, type Side } from './bill-notes.ts'
 

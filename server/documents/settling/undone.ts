@@ -7,7 +7,7 @@ import type { LockedItem } from '#server/ledgers/locks.ts'
 import { type Entry, type Settled, emptyPosting, journal } from '#server/ledgers/posting.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { writeStatuses } from '#server/documents/sources.ts'
 import type { Tx } from '#server/platform/db.ts'
 

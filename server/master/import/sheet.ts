@@ -11,7 +11,7 @@ import {
   marksOf,
   readFigure,
 } from '#server/platform/figures.ts'
-import { minus, roundTo } from '#server/platform/money.ts'
+import { minus, roundTo } from '#contract/money.ts'
 import { instantAt } from '#server/platform/time.ts'
 import { headless, isEmpty, wallClock } from './cell-text.ts'
 import { type Line, type RowError, mapYielding, unreadLine } from './type.ts'

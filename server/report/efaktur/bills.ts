@@ -18,7 +18,7 @@ import {
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import { type Masters, type Tax, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type Decimal, dec, minus, plus, round, sumOf } from '#server/platform/money.ts'
+import { type Decimal, dec, minus, plus, round, sumOf } from '#contract/money.ts'
 import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
 import { CLAIM_LINE, PAID_TO_US } from '#server/ledgers/collected-vat.ts'
 import { ON_CREDIT } from '#server/ledgers/on-credit.ts'

@@ -3,7 +3,7 @@ import { efaktur as contract, taxInvoiceLackWords } from '#contract/report/efakt
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import { branchesOf, requireRight } from '#server/platform/session.ts'
 import { taxInvoices } from '#server/tax/files/tax-invoices.ts'

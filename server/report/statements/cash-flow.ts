@@ -1,7 +1,7 @@
 import { except, isCashOfCustomers, isCashOfSuppliers } from '#server/ledgers/scopes.ts'
 import type { StatementLine } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import type { Span } from './figures.ts'
 import { type Laid, endOfCash, isCash } from './layouts.ts'
 import { type Column, added, sheetOver } from './sheet.ts'

@@ -6,7 +6,7 @@ import type {
   StatementReply,
 } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { type Span, yearOf } from './figures.ts'

@@ -1,6 +1,6 @@
 import type { StatementLine } from '#contract/report/statements.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import type { Columns, Named } from './columns.ts'
 import { type Figure, figuresOf, isResult } from './figures.ts'
 import type { Laid } from './layouts.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { accountSums } from '../trial-balance.ts'
 
 /** An account code with what all its branches' accounts together did, debit less credit, in rupiah. */

@@ -1,4 +1,4 @@
-import { sumOf } from '#server/platform/money.ts'
+import { sumOf } from '#contract/money.ts'
 import { type Figure, isResult } from './figures.ts'
 import {
   type Column,

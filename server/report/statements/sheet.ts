@@ -1,5 +1,5 @@
 import type { StatementLine, StatementReply } from '#contract/report/statements.ts'
-import { minus, plus, sumOf } from '#server/platform/money.ts'
+import { minus, plus, sumOf } from '#contract/money.ts'
 import type { Figure } from './figures.ts'
 
 /** A row as it is laid out: in rupiah, what follows from other columns comes later. */

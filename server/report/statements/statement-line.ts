@@ -10,7 +10,7 @@ import {
 } from '#contract/report/statements.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { PDF_ROWS, type ReportSheet, sheetRoutes } from '../print.ts'

@@ -6,7 +6,7 @@ import type {
   coretaxLists as contract,
 } from '#contract/report/coretax-lists.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, sumOf } from '#server/platform/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 import { daysBetween } from '#server/platform/time.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'

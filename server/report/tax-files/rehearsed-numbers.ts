@@ -1,6 +1,6 @@
 import type { TaxBill } from '#contract/report/efaktur.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, rupiah, sumOf } from '#server/platform/money.ts'
+import { minus, rupiah, sumOf } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { standing } from '#server/tax/coretax-list.ts'
 import { monthAfter } from '#server/tax/deadlines.ts'

@@ -1,7 +1,7 @@
 import type { InputMatch } from '#contract/report/coretax-lists.ts'
 import { openClaims } from '#server/ledgers/collected-vat.ts'
 import { isPkpOn } from '#server/ledgers/masters.ts'
-import { minus } from '#server/platform/money.ts'
+import { minus } from '#contract/money.ts'
 import { vatReturnUntil, withholdingUntil } from '#server/tax/deadlines.ts'
 import { withoutSlip } from '../withheld-from-us.ts'
 import { type Found, type Rehearsed, found, isOver } from './findings.ts'

@@ -2,7 +2,7 @@ import type { TillPayment } from '#contract/document.ts'
 import type { PostingContext, WrittenDocument } from '#server/documents/types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { rupiah } from '#server/platform/money.ts'
+import { rupiah } from '#contract/money.ts'
 
 interface Received {
   id: number

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Numeric, dec, round } from '#server/platform/money.ts'
+import { type Numeric, dec, round } from '#contract/money.ts'
 import { agreeingFigures } from './agreeing-figures.ts'
 import { addInfoOf, facilities, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
 import { coretaxUnits, isUnit } from '#contract/report/coretax-units.ts'

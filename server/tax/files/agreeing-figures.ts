@@ -1,4 +1,4 @@
-import { Decimal, type Numeric, dec } from '#server/platform/money.ts'
+import { Decimal, type Numeric, dec } from '#contract/money.ts'
 
 /** A unit in which the same goods may be counted, smaller than that of the bill. */
 export interface SmallerUnit {

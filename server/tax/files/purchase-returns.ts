@@ -1,4 +1,4 @@
-import { dec, minus, round, sumOf } from '#server/platform/money.ts'
+import { dec, minus, round, sumOf } from '#contract/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
 import {
   aDay,

@@ -1,5 +1,5 @@
 import { type RetailCode, retailCodes } from '#contract/report/retail-invoices.ts'
-import { dec, round, sumOf } from '#server/platform/money.ts'
+import { dec, round, sumOf } from '#contract/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
 import { type TaxPeriod, faultsIn, inside, aPeriod, rupiah, said, tin } from './traps.ts'
 import { type Element, XSI } from './xml.ts'

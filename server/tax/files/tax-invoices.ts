@@ -1,6 +1,6 @@
 import { MOST_IN_A_FILE } from '#contract/report/efaktur.ts'
 import { isUnit } from '#contract/report/coretax-units.ts'
-import { type Numeric, dec, round } from '#server/platform/money.ts'
+import { type Numeric, dec, round } from '#contract/money.ts'
 import { type TaxFault, type TaxFile, type TaxTemplate, taxFile } from './file.ts'
 import {
   HEAD_OFFICE,

@@ -1,5 +1,5 @@
 import { date } from '#contract/values.ts'
-import { dec } from '#server/platform/money.ts'
+import { dec } from '#contract/money.ts'
 import type { TaxFault } from './file.ts'
 
 /** A rule of Coretax that a value breaks, in words; null where it breaks none. */

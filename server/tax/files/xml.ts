@@ -1,4 +1,4 @@
-import { type Numeric, dec } from '#server/platform/money.ts'
+import { type Numeric, dec } from '#contract/money.ts'
 
 /** A name with what stands in it: text, a number, or elements in their order; its attributes, which few have. */
 export type Element = readonly [

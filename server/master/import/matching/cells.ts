@@ -5,7 +5,7 @@ import { barcodeInput, barcodeText, isBarcode, mayBeOwn } from '#contract/master
 import type { Cell } from '#server/platform/excel.ts'
 import { type Marks, figureTold, hasLostDigits, readFigure } from '#server/platform/figures.ts'
 import { type DayOrder, dayOf } from '#server/platform/file-days.ts'
-import { dec, minus, roundTo } from '#server/platform/money.ts'
+import { dec, minus, roundTo } from '#contract/money.ts'
 import { type CellNumber, barcodeCell, cellOf, isBroken } from '../goods-numbers.ts'
 import { type Read, cellValue } from '../sheet.ts'
 import { CONTENTS, yesNo } from './propose.ts'

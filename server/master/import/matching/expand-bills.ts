@@ -1,5 +1,5 @@
 import { TOO_BIG, nameKey } from '#contract/values.ts'
-import { dec, rupiah, sentSum } from '#server/platform/money.ts'
+import { dec, rupiah, sentSum } from '#contract/money.ts'
 import type { Line, RowError } from '../type.ts'
 import type { MatchedRow, Told } from './matched-row.ts'
 

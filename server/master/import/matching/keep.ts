@@ -1,6 +1,6 @@
 import { searchKey } from '#contract/search-key.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { shownSum } from '#server/platform/money.ts'
+import { shownSum } from '#contract/money.ts'
 import type { OpenBill, RowError } from '../type.ts'
 import type { Wanted } from './made.ts'
 import { placeOfLine } from './matched-row.ts'
