@@ -23,12 +23,12 @@ where (s.document_id, s.line) is distinct from ($5::bigint, $6::int)
 order by s.document_id`
 
 /** A tender that is being corrected: what it told of its proof does not count. */
-type But = { documentId: number; line: number } | undefined
+type Except = { documentId: number; line: number } | undefined
 
-const usedAt = (tx: Tx, branchId: number, day: string, proofs: readonly Proof[], but?: But) =>
+const usedAt = (tx: Tx, branchId: number, day: string, proofs: readonly Proof[], except?: Except) =>
   tx.rows<Used & { edcId: number; code: string; terminal: string }>(USED, [
     ...[branchId, day, proofs.map((p) => p.edcId)],
-    ...[proofs.map((p) => p.approvalCode), but?.documentId ?? null, but?.line ?? null],
+    ...[proofs.map((p) => p.approvalCode), except?.documentId ?? null, except?.line ?? null],
   ])
 
 /** Asked while a card is taken, so that whoever typed the last slip again sees it. */
@@ -53,13 +53,13 @@ export async function repeatedCodes(
   tx: Tx,
   { branchId, docDate }: { branchId: number; docDate: string },
   tenders: readonly Tender[],
-  but?: But,
+  except?: Except,
 ): Promise<string[]> {
   const proofs = proofsOf(tenders)
   if (proofs.length === 0) return []
   const keys = proofs.map((p) => `${p.edcId}:${p.approvalCode.toUpperCase()}`)
   const twice = proofs.filter((_, i) => keys.indexOf(keys[i] ?? '') < i)
-  const before = await usedAt(tx, branchId, docDate, proofs, but)
+  const before = await usedAt(tx, branchId, docDate, proofs, except)
   return [
     ...twice.map(
       ({ approvalCode }) => `Kode persetujuan ${approvalCode} dipakai dua kali di struk ini`,

@@ -28,12 +28,6 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
     )
     if (open && open.n > 0) throw new Refusal('NOT_COUNTED', `${open.n} barang belum dihitung`)
     const warehouseId = document.warehouseId as number
-    await refuseHeld(tx, { branchId, warehouseId }, await differencesOf(tx, branchId, document.id))
-    const approvedBy = await context.approved(
-      'OPNAME_SUBMIT',
-      input.approvalToken,
-      'Diperlukan persetujuan atasan untuk menerapkan hasil opname',
-    )
     const units = await tx.rows<{ id: number }>(
       `select u.id from stock_opname_goods o join goods_unit u on u.goods_id = o.goods_id and u.conversion = 1
        where o.branch_id = $1 and o.document_id = $2`,
@@ -44,7 +38,14 @@ export const submitOpname = (ctx: Ctx, type: DocumentKind, input: Change) =>
       context.lockStock(unitIds),
       readUnits(tx, [...new Set(unitIds)]),
     ])
+    // Under the lock, so that what is refused, agreed to and booked is one count.
     const found = await differencesOf(tx, branchId, document.id)
+    await refuseHeld(tx, { branchId, warehouseId }, found)
+    const approvedBy = await context.approved(
+      'OPNAME_SUBMIT',
+      input.approvalToken,
+      'Diperlukan persetujuan atasan untuk menerapkan hasil opname',
+    )
     await tx.rows(
       'update stock_opname_goods set is_open = false where branch_id = $1 and document_id = $2',
       place,

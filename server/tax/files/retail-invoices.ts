@@ -41,7 +41,7 @@ export interface RetailFile extends TaxFile {
   sums: Record<RetailCode, { base: number; otherBase: number; vat: number }>
 }
 
-interface Reckoned extends RetailRow {
+interface SerialRow extends RetailRow {
   otherBase: number
   vat: number
 }
@@ -51,7 +51,7 @@ interface Reckoned extends RetailRow {
  * @throws Refusal with each fault: identities, days outside the masa, values below zero or not whole
  */
 export function retailInvoices(input: RetailInvoices): RetailFile {
-  const rows = input.rows.map((row): Reckoned => ({ ...row, ...reckoned(row) }))
+  const rows = input.rows.map((row): SerialRow => ({ ...row, ...reckoned(row) }))
   const file = taxFile(
     retailInvoiceBulk,
     [
@@ -107,7 +107,7 @@ function faultsOf({ tin: own, month, year, rows }: RetailInvoices): TaxFault[] {
 /** Who bought at the till is not known. */
 const UNKNOWN = { by: 'NIK', number: '0'.repeat(16), name: '-' } as const
 
-function elementOf(row: Reckoned): Element {
+function elementOf(row: SerialRow): Element {
   const buyer = row.buyer ?? UNKNOWN
   return [
     'RetailInvoice',

@@ -24,7 +24,7 @@ import { type Vat, onTopOf, taxOf, taxModeOf } from './vat.ts'
  * What a cart comes to, by the prices and campaigns that the till knows and the very reckoning of the server (domain §5.1): shown
  * at once, also while there is no line. What the server says of the same cart replaces it, for its lists may be newer.
  */
-export interface Reckoned {
+export interface Reckoning {
   lines: ReckonedLine[]
   gross: number
   discount: number
@@ -78,7 +78,7 @@ interface Known {
   vat?: Vat | undefined
 }
 
-export function reckon(cart: Cart, known: Known): Reckoned {
+export function reckon(cart: Cart, known: Known): Reckoning {
   const context = contextOf(cart, known)
   const quantities = quantitiesOf(cart.lines)
   const lines = cart.lines.map((line) =>
@@ -202,7 +202,7 @@ function rowsOf({ goodsUnitId, prices }: Line, now: string): PriceRow[] {
   }))
 }
 
-function shown(cart: PricedCart, missing: readonly boolean[], problem: string | null): Reckoned {
+function shown(cart: PricedCart, missing: readonly boolean[], problem: string | null): Reckoning {
   return {
     lines: cart.lines.map((line, i) => ({
       unitPrice: missing[i] ? null : (cart.priced[i]?.unitPrice ?? null),

@@ -221,7 +221,7 @@ function marksIn(cells: (Cell | undefined)[], reading: Matched['reading']): Mark
     : marksOf(cells)
 }
 
-interface Reckoned {
+interface Rows {
   rows: MatchedRow[]
   body: Body
   marks: Map<string, Marks>
@@ -240,11 +240,7 @@ const SUMMED = [
   'vat',
 ]
 
-function sumsOf(
-  kind: ImportKind,
-  columns: readonly Matched[],
-  { rows, body, marks }: Reckoned,
-): Sum[] {
+function sumsOf(kind: ImportKind, columns: readonly Matched[], { rows, body, marks }: Rows): Sum[] {
   const figures = new Set(matchFields(kind).flatMap((c) => (c.type === 'number' ? [c.key] : [])))
   return columns.flatMap(({ field, place }) => {
     if (!SUMMED.includes(field) || !figures.has(field) || typeof place !== 'number') return []
