@@ -255,7 +255,7 @@ describe('by keyboard alone', () => {
   async function nothingNext(): Promise<string[]> {
     if (!/\/\d+$/.test(page.url())) return []
     const stands = await page.evaluate(
-      () => document.activeElement?.closest('.page-actions') !== null,
+      () => document.activeElement?.closest('.page-actions, [role=dialog]') !== null,
     )
     return stands ? [] : ['once saved, the focus is on nothing that can be done']
   }
