@@ -104,10 +104,10 @@ export async function changeDocument(
       [branchId, document.id, to, effect.approvedBy ?? null, now?.docDate ?? null],
     )
     await effect.afterWrite?.(tx, posting)
-    await refuseEmptyShift(tx, at, takenFromDrawer(common.masters, posting), s)
-    if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: s.today })
     const branch = { branchId, branchCode: common.masters.branches.get(branchId)?.code ?? '' }
     const number = await numberOf(tx, branch, { ...document, ...now }, to)
+    await refuseEmptyShift(tx, at, takenFromDrawer(common.masters, posting), s)
+    if (posting.points.length > 0) await settlePoints(tx, ctx, { ...at, day: s.today })
     writeAudit(
       tx,
       ctx,
@@ -199,7 +199,7 @@ export async function rewriteDocument<
   return writing.catch(atItsRow(input))
 }
 
-/** Its number, taken now where it has none yet; what is cancelled needs none. */
+/** Its number, taken now where it has none yet, before its drawer is asked, as in all that is written; what is cancelled needs none. */
 async function numberOf(
   tx: Tx,
   branch: { branchId: number; branchCode: string },

@@ -1,4 +1,4 @@
-import { AS_IN_DRAWER, soldAt } from '#server/ledgers/scopes.ts'
+import { AS_IN_DRAWER } from '#server/ledgers/scopes.ts'
 import type { HandedOn } from '#contract/sales/shift-report.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import { ring } from '#server/platform/bell.ts'
@@ -48,7 +48,7 @@ select s.id as shift, p.no, p.employee_id as employee, e.name, t.name as till, s
       join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
       where d.branch_id = s.branch_id and d.shift_id = s.id group by 1) x) as moved,
   (select q.counted from shift_part q where q.shift_id = s.id and q.no = p.no - 1) as "begunWith",
-  exists (select from document d where d.branch_id = s.branch_id and d.shift_id = s.id and ${soldAt()} > p.since) as "isUsed"
+  exists (select from document d where d.branch_id = s.branch_id and d.shift_id = s.id and d.created_at > p.since) as "isUsed"
 from shift s join till t on t.id = s.till_id join shift_part p on p.shift_id = s.id join employee e on e.id = p.employee_id
 where s.branch_id = $1 and s.id = $2 order by p.no desc limit 1`
 
@@ -149,7 +149,7 @@ export async function countDrawer(
 
 /** Of a `shift_part` p: counted by whoever held it and given on as it was, so that nobody's hand was in the drawer. */
 const UNTOUCHED = `p.no > 1 and not (${TAKEN_OVER}) and exists (select from shift_part n where n.shift_id = p.shift_id and n.no = p.no + 1
-  and not exists (select from document d where d.branch_id = p.branch_id and d.shift_id = p.shift_id and ${soldAt()} between p.since and n.since))`
+  and not exists (select from document d where d.branch_id = p.branch_id and d.shift_id = p.shift_id and d.created_at between p.since and n.since))`
 
 /** All who held the drawer since it was counted last: what differs is on all of them. */
 export async function holdersOf(tx: Tx, shiftId: number): Promise<string> {

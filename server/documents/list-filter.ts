@@ -1,3 +1,4 @@
+import { followsItem } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { sortedBy, unknownOrder } from '#server/platform/sql.ts'
 import type { z } from 'zod'
@@ -12,7 +13,7 @@ export type ListInput = z.output<typeof documentListInput>
 
 /** What is open of a document, and the status that follows from it: derived, never stored. */
 export const STATUS = `
-case when i.document_id is null or d.status not in ('POSTED','OPEN','APPROVED') then d.status
+case when i.document_id is null or not ${followsItem()} then d.status
   when d.status = 'APPROVED' then case when i.settled >= i.amount then 'COMPLETED' else 'APPROVED' end
   when d.status = 'OPEN' then case when i.settled >= i.amount then 'APPLIED' when i.settled > 0 then 'PARTIAL' else 'OPEN' end
   when i.settled >= i.amount then 'PAID'

@@ -29,7 +29,7 @@ const trading = (trade: Trade): Kind[] => kindsWhere((facts) => facts.trade === 
 /** Goods on their way to another branch, in the sender's books. */
 export const isSentAway = of(...kindsWhere(({ transit }) => transit === 'SENT'))
 /** The same in the receiver's. */
-export const isComing = of(...kindsWhere(({ transit }) => transit === 'EXPECTED'))
+const isComing = of(...kindsWhere(({ transit }) => transit === 'EXPECTED'))
 /** What takes goods out of the sender's transit again. */
 const hasArrived = of(...kindsWhere(({ transit }) => transit === 'ARRIVED'))
 /** Goods between branches, as either has them. */
@@ -38,6 +38,8 @@ export const isBetweenBranches = of(...isSentAway.kinds, ...isComing.kinds)
 export const movesTransit = of(...isSentAway.kinds, ...hasArrived.kinds)
 /** Goods that are on their way here: ordered of a supplier, or sent by another branch. */
 export const isOnItsWay = of('purchase-order', ...isComing.kinds)
+/** Goods that move between warehouses or branches, whichever step of it. */
+export const movesBetween = of(...kindsWhere(({ place }) => place.startsWith('stock/mutation')))
 /** Money that settles open items, either way. */
 export const pays = of(...kindsWhere((facts) => facts.pays !== undefined))
 /** Written beside another document, without a series of its own. */
@@ -80,7 +82,7 @@ export const lowersBill = of('sales-return', 'sales-credit-note')
 /** The same, and of bills before trade began here. */
 export const lowersVat = of(...takesBack.kinds, 'sales-credit-note')
 /** What a sale cannot be undone after: an exchange, or tenders that were corrected. */
-export const endsSale = of('branch-return', 'sales-return', 'tender-correction')
+export const endsSale = of(...paysBack.kinds, 'tender-correction')
 /** A part of a bill that was given up. */
 export const isSalesCreditNote = of('sales-credit-note')
 /** What was added to a bill. */
@@ -135,7 +137,7 @@ export const isVatProof = of('collected-vat-proof')
 /** Points that somebody took or gave by hand: for goods, or to set them right. */
 export const movesPoints = of('point-redemption', 'point-correction')
 /** What may give PPN back after it was proved to be paid. */
-export const undoesVat = of('bank-out', 'cash-out', 'sales-credit-note', 'sales-return')
+export const undoesVat = of(...lowersVat.kinds, 'bank-out', 'cash-out')
 /** An order to a supplier. */
 export const isPurchaseOrder = of('purchase-order')
 /** Goods that came from a supplier. */
@@ -175,16 +177,19 @@ export const isOfManyParties = of('adjustment-journal', 'opening-balance')
 export const isAdjustment = of('adjustment-journal')
 /** The journal that closes a year. */
 export const isClosing = of('closing-journal')
-/** Its accounts are chosen by whoever writes it. */
-export const isByHand = of(
-  'adjustment-journal',
-  'bank-in',
-  'bank-out',
-  'cash-in',
-  'cash-out',
-  'general-journal',
-  'opening-balance',
+/** A journal or voucher whose lines are what a person wrote. */
+export const isVoucher = of(
+  ...([
+    'cash-in',
+    'cash-out',
+    'bank-in',
+    'bank-out',
+    'general-journal',
+    'adjustment-journal',
+  ] as const),
 )
+/** Its accounts are chosen by whoever writes it. */
+export const isByHand = of(...isVoucher.kinds, 'opening-balance')
 /** Cash that came in by a voucher. */
 export const isCashIn = of('cash-in')
 /** Cash that went out by a voucher. */
@@ -203,9 +208,7 @@ export const isCount = of('stock-opname')
 export const correctsStock = of('correction', 'stock-in')
 /** Goods made of others, or taken apart. */
 export const assembles = of('assembly', 'disassembly')
-/** Moves goods that are sold: with a bill, or with a courier and back. */
-export const movesSold = of('cod', 'cod-return', ...isBill.kinds)
-/** Gives goods away, whose PPN is ours to bear. */
+/** Gives goods away, or uses them: it bears PPN and has no tax invoice, so it is summed up, as the till's sales are. */
 export const givesAway = of('correction', 'point-redemption')
 /** Goods of another branch that arrived, as either branch has it. */
 export const receivesMutation = of('mutation-arrival', 'mutation-receipt')
@@ -217,10 +220,8 @@ export const movesMutation = of('mutation-receipt', 'mutation-return')
 export const isMutationRecall = of('mutation-recall')
 /** The same, as the branch has it that waited for them. */
 export const isRecalledMutation = of('recalled-mutation')
-/** Goods that another branch sends back to us. */
-export const isIncomingReturn = of('incoming-return')
 /** Moves its own items, not somebody else's. */
-export const clearsItself = of('collected-vat-proof', ...isBill.kinds, 'sales-return')
+export const clearsItself = of(...isBill.kinds, ...takesBack.kinds, 'collected-vat-proof')
 
 /** It was written and agreed to, and was not called off. Most kinds stand from the moment they are written. */
 export const stands = (row = 'd') =>
@@ -240,6 +241,8 @@ export const isUnbilled = (row = 'd') =>
   `${isReceipt(row)} and ${row}.status not in ('CANCELLED', 'CLOSED')`
 /** Bills that were handed in and are not all paid. */
 export const awaitsPayment = (row = 'd') => `${row}.status in ('WAITING_PAYMENT', 'PARTIALLY_PAID')`
+/** Its status follows from what is open of it. */
+export const followsItem = (row = 'd') => `${row}.status in ('POSTED', 'OPEN', 'APPROVED')`
 /** A bill to a customer that stands. */
 export const isSold = (row = 'd') => `${isBill(row)} and ${stands(row)}`
 /** Goods that came back from a customer, and somebody agreed to it. */
@@ -258,7 +261,7 @@ export const isCashOfCustomers = of(
       'point-redemption',
       'branch-return',
     ] as const),
-    ...(['credit-card-disbursement', 'debit-card-disbursement', 'paylater-disbursement'] as const),
+    ...isDisbursement.kinds,
   ]),
 )
 /** Its cash is a supplier's. */
@@ -267,21 +270,10 @@ export const isCashOfSuppliers = of(
   ...isSupplierBill.kinds,
   ...sendsBack.kinds,
 )
-/** A journal or voucher whose lines are what a person wrote. */
-export const isVoucher = of(
-  ...([
-    'cash-in',
-    'cash-out',
-    'bank-in',
-    'bank-out',
-    'general-journal',
-    'adjustment-journal',
-  ] as const),
-)
 /** Moves goods out to customers, a COD's as it leaves. */
 export const sendsSold = of(...isBill.kinds, 'cod')
 /** Moves goods in that were sold, a COD's as it is back. */
-export const bringsSoldBack = of(...takesBack.kinds, 'cod-return')
+const bringsSoldBack = of(...takesBack.kinds, 'cod-return')
 /** Moves goods that were sold, out or back. */
 export const movesGoodsSold = of(...sendsSold.kinds, ...bringsSoldBack.kinds)
 

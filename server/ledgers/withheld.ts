@@ -1,4 +1,4 @@
-import { isPaidToUs } from './scopes.ts'
+import { holds, isPaidToUs } from './scopes.ts'
 import type { WithheldFromUsType } from '#contract/withholding.ts'
 
 /** Where it stands: a claim on the year's tax, the final tax of rent, or the month's own PPh final less what is owed. */
@@ -12,7 +12,7 @@ export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
 /** Payments `d` of customers that tell what was withheld of them. */
 export const FROM_US = `${isPaidToUs()} and d.wht_object is not null`
 /** Those whose PPh stands: what was only prepared or taken back withheld nothing. */
-export const WITHHELD_STANDS = `${FROM_US} and d.status not in ('WAITING_PAYMENT', 'REVERSED', 'CANCELLED')`
+export const WITHHELD_STANDS = `${FROM_US} and ${holds()} and d.status <> 'WAITING_PAYMENT'`
 /** Documents `d` of which we keep PPh back from others. */
 export const BY_US = `d.withheld <> 0 and not ${isPaidToUs()}`
 /** Accounts of what we withheld and owe to the state. */

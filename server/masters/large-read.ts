@@ -11,7 +11,6 @@ import { type ListInput, type MasterType, listMaster } from './table.ts'
 /** More at once than anybody looks through is written down, and given a few times an hour, as a file always is. */
 const LARGE = 1000
 const READINGS = 12
-/** Of one person's readings only one is counted at a time: those sent together are counted one by one. */
 
 /** What is read, by its name in the audit, its noun and the schema of its rows. */
 type List = Pick<MasterType, 'kind' | 'title' | 'row'>
@@ -62,6 +61,7 @@ async function count(
   rows: string | null = null,
 ): Promise<void> {
   await ctx.write(async (tx, s) => {
+    // Those sent together are counted one by one.
     await takeLock(tx, 'downloads', s.employeeId)
     const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
     const lately = await tx.one<{ n: number }>(`${LATELY} = any ($4)`, [

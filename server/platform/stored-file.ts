@@ -82,7 +82,7 @@ export async function refuseManyBeside(
   { branchId, id }: { branchId: number; id: number },
   bytes: number,
 ): Promise<void> {
-  await takeLock(tx, 'attachments', id)
+  await takeLock(tx, 'attachments', String(id))
   const beside = await tx.one<Stock>(
     `select count(*) as files, coalesce(sum(f.bytes), 0) as bytes from document_note n join stored_file f on f.id = n.file_id
      where n.branch_id = $1 and n.document_id = $2 and n.removed_at is null`,

@@ -2,9 +2,9 @@ import {
   billsReceipt,
   claims,
   except,
-  isIncomingReturn,
   isReceipt,
   isSupplierBill,
+  movesBetween,
   movesGoodsSold,
   sendsSold,
   stands,
@@ -49,7 +49,7 @@ const companyLayers = (of: Lying, seen: string) => `
 lying as (${held(of, '0', '2')}),
 held as (select 0 as branch_id, goods_id, sum(qty) as qty from (${lying(seen, of.day)}) l group by 2),
 share as (select n.branch_id, n.goods_id, n.posting_date, n.document_id, n.age, n.qty * x.qty / h.qty as qty
-  from (${layersOf('held', '0', { ...of, branches: seen }, `and m.document_id not in (select d.id from document d where d.branch_id = any (${seen}) and (d.kind like '%mutation%' or ${isIncomingReturn()}))`)}) n
+  from (${layersOf('held', '0', { ...of, branches: seen }, `and m.document_id not in (select d.id from document d where d.branch_id = any (${seen}) and ${movesBetween()})`)}) n
   join held h on h.goods_id = n.goods_id and h.qty > 0 join lying x on x.goods_id = n.goods_id),
 layer as (select * from share union all
   select x.branch_id, x.goods_id, f.day, null, ${of.day} - f.day, x.qty - coalesce(c.qty, 0)

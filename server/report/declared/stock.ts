@@ -4,13 +4,15 @@ import {
   correctsStock,
   except,
   isBill,
+  isCodReturn,
   isCount,
   isExpected,
   isOpening,
   isPurchaseOrder,
-  movesSold,
+  movesBetween,
   paysBack,
   sendsBack,
+  sendsSold,
 } from '#server/ledgers/scopes.ts'
 import { stockReports } from '#contract/report/declared/stock.ts'
 import { belowMinimum } from '#server/master/minimum-stock.ts'
@@ -68,9 +70,9 @@ where ${input.showZero ? 'true' : 'x.here <> 0'}${narrowed(ask)}`
 const CAUSES: Record<string, string> = {
   bought: `${bringsIn()}`,
   sentBack: `${sendsBack()}`,
-  sold: `${movesSold()}`,
+  sold: `(${sendsSold()} or ${isCodReturn()})`,
   cameBack: paysBack(),
-  moved: `d.kind like '%mutation%'`,
+  moved: movesBetween(),
   corrected: `${correctsStock()}`,
   counted: `${isCount()}`,
   assembled: `${assembles()}`,

@@ -33,7 +33,6 @@ const FIGURES = ['vatOut', 'vatCollected', 'vatIn', 'vatPending', 'vatUncredited
 /** Movement of a claim by document `o`: anything but the proof that it waits for. */
 const NO_PROOF = `not ${isVatProof('o')}`
 
-/** What is given away or used by ourselves bears PPN and has no tax invoice: it is summed up, as the till's sales are. */
 /** Of a purchase `d`, the base of its PPN that is not credited. */
 const UNCREDITED_BASE = `(select coalesce(sum(g.net + g.freight - case when d.tax_mode = 'INCLUDE' then g.vat else 0 end), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.vat <> 0 and g.tax_type in (${NOT_CREDITED}))`
