@@ -16,6 +16,7 @@ function columnsOf(e: Endpoint): string[] {
   return row instanceof z.ZodObject ? Object.keys(row.shape) : []
 }
 
+const AT_ONCE = 16
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -33,7 +34,9 @@ it('puts every list in the order of each of its columns, or says that it cannot'
       if (status >= 500 || (!known && status < 400) || (status >= 400 && !error.message))
         faults.push(`${e.path} ${field}: ${status} ${error?.message ?? ''}`)
     }
-    await Promise.all(fields.map(ask))
+    // Some at a time: a report of many columns would be a flood, which is sent away for a while.
+    for (let at = 0; at < fields.length; at += AT_ONCE)
+      await Promise.all(fields.slice(at, at + AT_ONCE).map(ask))
   }
   expect(lists.length).toBeGreaterThan(80)
   expect(faults).toEqual([])
