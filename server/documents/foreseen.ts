@@ -60,8 +60,11 @@ function withSetAside(locked: LockedStock, { reservations }: Posting): LockedSto
   return { ...locked, levels }
 }
 
-/** With what approving it says. */
-export const withLater = (preview: Preview, { warnings }: Pick<Foreseen, 'warnings'>): Preview => ({
-  ...preview,
-  warnings: [...preview.warnings, ...warnings.filter((one) => !preview.warnings.includes(one))],
-})
+/** With what approving it says; what the document says of then itself is said once. */
+export const withLater = (preview: Preview, { warnings }: Pick<Foreseen, 'warnings'>): Preview => {
+  const isSaid = (one: string) =>
+    [one, `Setelah disetujui: ${one.slice(0, 1).toLowerCase()}${one.slice(1)}`].some((text) =>
+      preview.warnings.includes(text),
+    )
+  return { ...preview, warnings: [...preview.warnings, ...warnings.filter((one) => !isSaid(one))] }
+}
