@@ -12,3 +12,7 @@ create or replace view sale_proof with (security_invoker = true) as
       where o.branch_id = s.branch_id and o.item_document_id = s.document_id and o.item_line = s.line)
     and not exists (select from document_source u join document v on v.branch_id = u.branch_id and v.id = u.document_id
       and v.kind = 'sales-return' and v.reason = 'VOID' where u.branch_id = d.branch_id and u.source_id = d.id);
+
+-- What is looked for by its moment is looked for by when it was sold.
+drop index document_written;
+create index document_sold on document using brin (coalesce(sold_at, created_at)) with (autosummarize = on);
