@@ -42,4 +42,8 @@ export const preview = z.object({
 })
 export type Preview = z.output<typeof preview>
 
-export const costlyPreview = preview.extend({ totals: guarded(totals.nullish()) })
+/** The same where its amounts are what we pay: what is owed for it tells its prices as its totals do. */
+export const costlyPreview = preview.extend({
+  totals: guarded(totals.nullish()),
+  items: guarded(preview.shape.items),
+})

@@ -22,6 +22,7 @@ describe('what waits for approval', () => {
     id.barokah = await t.id('customer', 'Toko Barokah')
     id.carton = await t.id('unit', 'MG2/DUS')
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 20, 171_000]])
+    id.received = await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 3, 171_000]])
     id.bought = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 600, 180_000, [5]]])
     const order = await t.call('sales.sby', salesOrder.add, {
       ...common(),
@@ -31,6 +32,10 @@ describe('what waits for approval', () => {
     await t.call('kepala.sby', salesOrder.process, { id: order.id, action: 'PROCESS' })
     const bill = await t.call('sales.sby', salesInvoice.add, { ...common(), orderIds: [order.id] })
     id.sold = bill.id
+    await t.db.query(
+      `update role set rights = (select array_agg(distinct one) from role r, unnest(r.rights) one where one <> 'cost.view')
+       where id = (select role_id from employee where email = 'gudang.sby@gerai.test')`,
+    )
   })
   afterAll(async () => t.close())
 
@@ -133,6 +138,58 @@ describe('what waits for approval', () => {
     expect(told.items.length).toBeGreaterThan(0)
     for (const { before: was, after: is, amount } of told.items) expect(is - was).toBe(amount)
     await expectBooksInOrder(t.db)
+  })
+
+  it.each(Object.keys(kinds))(
+    '%s: to whoever may not see costs, no price of a supplier',
+    async (kind) => {
+      const { who, calls, of } = kinds[kind] as Waits
+      const input = { ...common(), ...of() }
+      const whole: Preview = await t.call(who, calls.preview, input as never)
+      const { body, raw } = await t.ask('gudang.sby', calls.preview, input as never)
+      expect(whole.items.length).toBeGreaterThan(0)
+      expect(body.moves.map((m: object) => 'value' in m)).toEqual(whole.moves.map(() => false))
+      if (!kind.startsWith('purchase')) return expect(body.items).toEqual(whole.items)
+      const { totals, items, journal } = whole
+      const amounts = [
+        ...[totals?.total, ...items.flatMap((item) => [item.before, item.after, item.amount])],
+        ...journal.map(({ debit, credit }) => debit + credit),
+      ].filter((amount) => amount)
+      expect(amounts.filter((amount) => raw.toString().includes(`${amount}`))).toEqual([])
+    },
+  )
+
+  /** Whatever is looked at, nothing is written: here every table says so at once. */
+  it.each([...Object.keys(kinds), 'of a whole receipt'])('%s: writes nothing', async (kind) => {
+    const receipt = () => ({
+      ...{ purchaseReceiptId: id.received, warehouseId: id.gudang, ...given },
+      lines: [{ invoiceLine: 1, qty: 3 }],
+    })
+    const { who, calls, of } = kinds[kind] ?? {
+      ...(kinds['purchase-return'] as Waits),
+      of: receipt,
+    }
+    const guard = (sql: string) =>
+      t.db.query(`do $$ declare t text; begin for t in select relname from pg_class c where relnamespace = 'public'::regnamespace
+        and relkind in ('r', 'p') and not relispartition loop execute format('${sql}', t); end loop; end $$`)
+    await t.db.query(
+      `create function refuse_writing() returns trigger language plpgsql as $$ begin raise exception 'writes %', tg_table_name; end $$`,
+    )
+    await guard(
+      'create trigger nothing before insert or update or delete on %I for each statement execute function refuse_writing()',
+    )
+    const { status, body, error } = await t.ask(who, calls.preview, {
+      ...common(),
+      ...of(),
+    } as never)
+    await guard('drop trigger nothing on %I')
+    await t.db.query('drop function refuse_writing')
+    expect([status, error?.message]).toEqual([200, undefined])
+    expect([body.warnings.join(), body.journal.length]).toEqual([
+      expect.not.stringContaining('belum dapat'),
+      expect.any(Number),
+    ])
+    expect(body.journal.length).toBeGreaterThan(1)
   })
 
   const seen = async ({ calls }: Waits, at: { id: number }): Promise<DocumentDetail> =>

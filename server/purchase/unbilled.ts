@@ -135,10 +135,12 @@ export async function returnUnbilled(
   ])
   const values = unbilledValues(booked, document.lines)
   // Nothing of it waits for a bill any more.
-  if (allTaken(booked, document.lines)) {
-    writeStatuses(tx, branchId, [{ id: receipt.id, status: 'COMPLETED' }])
-  }
+  const done = allTaken(booked, document.lines)
   return {
+    ...(done && {
+      afterWrite: async (written) =>
+        writeStatuses(written, branchId, [{ id: receipt.id, status: 'COMPLETED' }]),
+    }),
     posting: (common) => ({
       ...letGo(document.lines, common.stock),
       ...goodsOut(document, values, 'Retur pembelian', common),

@@ -131,6 +131,8 @@ function MoveRow({ move }: { move: Preview['moves'][number] }) {
 
 function Items({ preview }: { preview: Preview }) {
   const { items, points } = preview
+  // Absent for whoever may not see what we pay.
+  if (!items) return null
   return (
     <section>
       <h3>{t('openItems')}</h3>
