@@ -44,10 +44,29 @@ export async function foreseenOf(
     return { posting, locked, warnings: agreeing.warnings ?? [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const warnings = [`Saat ini belum dapat disetujui: ${error.message}`]
-    return { posting: saved, locked, warnings }
+    return { posting: saved, locked, warnings: [notNow(error)] }
   }
 }
+
+/**
+ * Refusals whose words whoever writes the document may read ahead: they are about it and its goods. Others speak of what
+ * only the approver is told, such as who sits at which till or what a drawer holds.
+ */
+export const TOLD_AHEAD: ReadonlySet<string> = new Set([
+  'ACCOUNT_MISSING',
+  'NOT_RETURNABLE',
+  'PERIOD_CLOSED',
+  'RETURN_OVER',
+  'SETTLE_INVALID',
+  'SHIFT_CLOSED',
+  'STOCK_SHORT',
+  'WAREHOUSE_MISSING',
+])
+
+const notNow = ({ code, message }: Refusal): string =>
+  TOLD_AHEAD.has(code)
+    ? `Saat ini belum dapat disetujui: ${message}`
+    : 'Saat ini belum dapat disetujui'
 
 /** Stock as it is once the document is saved. */
 function withSetAside(locked: LockedStock, { reservations }: Posting): LockedStock {

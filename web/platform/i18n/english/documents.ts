@@ -273,4 +273,5 @@ export const ofDocuments: Readonly<Record<string, string>> = {
   'Satuan {{unit}} dari {{goods}} sudah tidak aktif':
     'Unit {{unit}} of {{goods}} is no longer active',
   'Saat ini belum dapat disetujui: {{why}}': 'It cannot be approved as things stand: {{why}}',
+  'Saat ini belum dapat disetujui': 'It cannot be approved as things stand',
 }
