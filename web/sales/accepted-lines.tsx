@@ -8,7 +8,7 @@ import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 import { converted, withUnit } from '../ui/goods-units.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
-import { freeUnit, splitRow, twinsOf } from '../ui/split-row.ts'
+import { freeUnit, splitGoods, twinsOf } from '../ui/split-row.ts'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { Problem } from '../ui/words.tsx'
 import { isGift } from './sold-draft.ts'
@@ -49,9 +49,7 @@ export function AcceptedLines({ form }: { form: Form<Settle> }) {
             splits={freeUnit<GoodsRow>(rows, row) !== undefined}
             onChange={(next) => put(rows.map((one, i) => (i === at ? next : one)))}
             onRemove={() => put(rows.toSpliced(at, 1))}
-            onSplit={() =>
-              put(splitRow<GoodsRow>(rows, at, (one, unit) => withUnit(one, unit.goodsUnitId)))
-            }
+            onSplit={() => put(splitGoods(rows, at))}
           />
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { countedOf, withUnit } from '../ui/goods-units.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
-import { freeUnit, splitRow, twinsOf } from '../ui/split-row.ts'
+import { freeUnit, splitGoods, twinsOf } from '../ui/split-row.ts'
 import { UnitChoice } from '../ui/unit-choice.tsx'
 import { t } from './texts.ts'
 import './stock.css'
@@ -97,10 +97,7 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
   const put = (at: number, next: GoodsRow) => write(rows.map((row, i) => (i === at ? next : row)))
   const count = (at: number, qty: number | null) =>
     put(at, { ...(rows[at] as TakenRow), qty: qty ?? 0 })
-  const split = (at: number) =>
-    write(
-      splitRow<GoodsRow>(rows, at, (row, unit) => withUnit(row, unit.goodsUnitId), { memo: null }),
-    )
+  const split = (at: number) => write(splitGoods(rows, at))
   return (
     <section className="panel" aria-label={taken}>
       <WholeButton form={form} whole={whole} />

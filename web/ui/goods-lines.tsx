@@ -27,11 +27,10 @@ import {
   specOf,
   withGoods,
 } from './goods-row.ts'
-import { withUnit } from './goods-units.ts'
 import { useGrid } from './grid.ts'
 import { onGridKey } from './grid-walk.ts'
 import { unreadText } from './grid-keys.tsx'
-import { freeUnit, splitRow } from './split-row.ts'
+import { freeUnit, splitGoods } from './split-row.ts'
 import { t } from './texts.ts'
 import { useWarehouses } from './warehouses.tsx'
 import { Problem } from './words.tsx'
@@ -232,10 +231,7 @@ function useMoves<V>(
         focus(row, firstCol)
       },
       split: (row) => {
-        const next = splitRow(rows(), row, (r, unit) => withUnit(r, unit.goodsUnitId), {
-          memo: null,
-          expiryDate: null,
-        })
+        const next = splitGoods(rows(), row)
         if (next === rows()) return
         write([...next])
         focus(row + 1, firstCol)

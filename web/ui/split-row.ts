@@ -1,5 +1,6 @@
 import { newRow } from './form-state.ts'
-import type { GoodsUnit } from './goods-row.ts'
+import type { GoodsRow, GoodsUnit } from './goods-row.ts'
+import { withUnit } from './goods-units.ts'
 
 /** A row that takes from a line of another document, in one of the units of its goods. */
 export interface SplitRow {
@@ -52,4 +53,20 @@ export function splitRow<R extends SplitRow>(
     kept ? { ...row, qty: whole } : row,
     newRow(inUnit(kept ? twin : { ...twin, qty: 0 }, unit)),
   )
+}
+
+/** Said of a line once, in rupiah, pieces or words: the row beside it begins without them. */
+const SAID_ONCE: readonly (keyof GoodsRow)[] = [
+  'memo',
+  'expiryDate',
+  'discountAmount',
+  'bonusQty',
+  'suggestedQty',
+]
+
+/** The same of goods that are priced, as they stand in a form. */
+export function splitGoods(rows: readonly GoodsRow[], at: number): readonly GoodsRow[] {
+  const had = SAID_ONCE.filter((field) => field in (rows[at] ?? {}))
+  const none = Object.fromEntries(had.map((field) => [field, null]))
+  return splitRow<GoodsRow>(rows, at, (row, unit) => withUnit(row, unit.goodsUnitId), none)
 }
