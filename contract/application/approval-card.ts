@@ -19,6 +19,7 @@ export const changeKinds = [
   'TOTAL',
   'TENDER',
   'FEE',
+  'WITHHELD',
   'PRICE',
   'AMOUNT',
 ] as const

@@ -3,7 +3,7 @@ import { changeOf } from '#server/documents/card-types.ts'
 import type { PostingContext } from '#server/documents/types.ts'
 import { type FromUs, baseOfTenders, withheldFromUs } from '#server/documents/withheld-from-us.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, round, rupiah } from '#contract/money.ts'
+import { dec, minus, plus, round, rupiah } from '#contract/money.ts'
 import type { LockedPayment } from './card-payments-locked.ts'
 
 /** The fee of a payment by the rate on the day of the sale. */
@@ -33,21 +33,38 @@ export function receivedOf({ receivedAmount }: DisbursementInput, net: number): 
   )
 }
 
-/** One in a hundred, and the rupiah by which a bank may round each payment otherwise, ask nobody. */
+interface Taken {
+  /** The fee by the rates of the days of sale, and as it was, in rupiah. */
+  expected: number
+  mdr: number
+  /** PPh, and what of it is beyond its object's rate. */
+  withheld: number
+  beyond: number
+  /** How many payments are paid out. */
+  count: number
+}
+
+/**
+ * One in a hundred, and the rupiah by which a bank may round each payment otherwise, ask nobody. PPh beyond the rate of
+ * its object counts as a fee does: called tax, money would be missing that nobody was asked about.
+ */
 export async function approveFee(
   context: PostingContext,
   { approvalToken }: DisbursementInput,
-  { expected, mdr, count }: { expected: number; mdr: number; count: number },
+  { expected, mdr, withheld, beyond, count }: Taken,
 ): Promise<number | null> {
-  const off = Math.abs(minus(mdr, expected))
+  const off = Math.abs(minus(plus(mdr, beyond), expected))
   if (off <= count || dec(off).times(100).lte(expected)) return null
   return context.approved(
     'MDR_DIFFERENCE',
     approvalToken,
     'Selisih MDR melebihi batas, periksa kembali',
     {
-      details: { expected, mdr },
-      changes: [changeOf('FEE', expected, mdr)],
+      details: { expected, mdr, ...(beyond > 0 && { withheld, beyond }) },
+      changes: [
+        changeOf('FEE', expected, mdr),
+        ...(beyond > 0 ? [changeOf('WITHHELD', minus(withheld, beyond), withheld)] : []),
+      ],
     },
   )
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { tenderId } from '#contract/giro.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
-import { receiveGoods } from '#server/sales/story.ts'
+import { giveApproval, receiveGoods } from '#server/sales/story.ts'
 import { textOf } from '../../tests/papers/read-pdf.ts'
 
 /** Who pays out what was paid at the till keeps PPh back of it (domain §3.4.3): paid to the state for us. */
@@ -15,12 +15,17 @@ describe('PPh withheld of a payout', () => {
     t = await testApp()
     id.sby = await t.id('branch', 'SBY')
     id.qris = await t.id('method', 'QRIS')
+    id.debit = await t.id('method', 'DEBIT')
     id.cash = await t.id('method', 'TUNAI')
     id.edc = await t.id('edc', 'SBY')
     id.bca = await t.id('bank', 'SBY')
     id.toko = await t.id('warehouse', 'SBY/TOKO')
     id.tea = await t.id('unit', 'TEH/PCS')
     id.payer = await t.id('customer', 'Toko Barokah')
+    // The owner lets bills be paid by card later.
+    await t.db.query(
+      `update payment_method set usable_at = usable_at || '{REPAYMENT}' where code = 'DEBIT'`,
+    )
     await receiveGoods(t, 'SBY', 'TOKO', [['TEH/PCS', 900, 6_000]])
     await t.db.query(`update withholding_object set is_active = true where code = '22-102-01'`)
   })
@@ -122,5 +127,71 @@ describe('PPh withheld of a payout', () => {
       ...{ ...of, whtBase: base, withheld: kept + 2, receivedAmount: due },
     })
     expect([status, body.totals?.total]).toEqual([200, due])
+  })
+
+  it('asks for more than its object has, as for a fee that is higher: whatever the slip says', async () => {
+    const { payment, amount } = await sell(100)
+    const base = Math.round((amount * 100) / 111)
+    const of = { withholderId: id.payer, whtObject: '22-102-01', whtBase: base, whtRate: 5.55 }
+    const slip = { whtSlipNo: '2600000099', whtSlipDate: '2026-01-10' }
+    const asked = await payOut([payment], of)
+    expect([asked.error?.code, asked.error?.action]).toEqual([
+      ...['APPROVAL_REQUIRED', 'MDR_DIFFERENCE'],
+    ])
+    expect((await payOut([payment], { ...of, ...slip })).error?.action).toBe('MDR_DIFFERENCE')
+    // Less of it does not make room for a higher fee.
+    const hidden = { ...of, whtRate: 0.01, mdrActual: Math.round(amount * 0.007) + 4_000 }
+    expect((await payOut([payment], hidden)).error?.action).toBe('MDR_DIFFERENCE')
+    const approvalToken = await giveApproval(t, 'akuntansi', 'owner', 'MDR_DIFFERENCE')
+    const { status, body } = await payOut([payment], { ...of, approvalToken })
+    expect(status).toBe(200)
+    const { document } = await t.call('akuntansi', disbursement.get, { id: body.id })
+    expect([document.withheld, document.approvedByName]).toEqual([
+      Math.round(base * 0.0555),
+      expect.any(String),
+    ])
+  })
+
+  /** The most that may be told as its base, as the refusal of a rupiah beyond it says. */
+  const most = async (paymentId: number, amount: number) => {
+    const of = { withholderId: id.payer, whtObject: '22-102-01' }
+    const { error } = await payOut([paymentId], { ...of, whtBase: amount })
+    expect(error?.errors?.[0]?.field).toBe('whtBase')
+    return Number(/Rp\s?([\d.]+)/.exec(error.message)?.[1]?.replaceAll('.', ''))
+  }
+
+  it('is of a tender that was corrected no more than of the sale itself', async () => {
+    const amount = 20 * 9_900
+    const { id: sale } = await t.call('kasir.sby', api.sales.cashier.payment, {
+      ...{ ...common(), warehouseId: id.toko!, lines: [{ goodsUnitId: id.tea!, qty: 20 }] },
+      payments: [{ methodId: id.cash!, amount }],
+    } as never)
+    const right = await t.call('kepala.sby', api.sales.tenderCorrection.add, {
+      ...{ ...common(), paymentId: tenderId(sale, 1), reason: 'Salah tekan' },
+      ...{ methodId: id.qris!, edcId: id.edc!, approvalCode: 'RRN20' },
+    })
+    expect(await most(tenderId(right.id, 1), amount)).toBe(Math.round((amount * 100) / 111))
+  })
+
+  it('is of bills that are paid later by card no more than they are without PPN', async () => {
+    const claim = async (amount: number, taxable: boolean) =>
+      (
+        await t.call('akuntansi', api.sales.salesDebitNote.add, {
+          ...{ ...common(), scope: 'CUSTOMER', customerId: id.payer!, amount },
+          ...{ taxable, reason: 'ONGKIR', memo: 'Jasa antar' },
+        } as never)
+      ).id
+    const [taxed, plain] = [await claim(1_000_000, true), await claim(500_000, false)]
+    const paid = await t.call('akuntansi', api.sales.receivableRepayment.add, {
+      ...{ ...common(), customerId: id.payer! },
+      lines: [
+        { documentId: taxed, amount: 1_110_000 },
+        { documentId: plain, amount: 500_000 },
+      ],
+      payments: [
+        { methodId: id.debit!, amount: 1_610_000, edcId: id.edc!, approvalCode: '880011' },
+      ],
+    } as never)
+    expect(await most(tenderId(paid.id, 1), 1_610_000)).toBe(1_500_000)
   })
 })

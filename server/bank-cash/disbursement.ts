@@ -59,11 +59,12 @@ function disbursementOf(kind: Kind): DocumentType<DisbursementInput, Facts> {
       const gross = sumOf(paid, (p) => p.amount)
       const chargedBack = sumOf(back, (b) => b.amount)
       const expected = sumOf(paid, feeOf)
-      const { warnings, ...kept } = await keptBack(context, input, paid)
+      const { warnings, beyond, ...kept } = await keptBack(context, input, paid)
       const due = minus(minus(gross, chargedBack), kept.withheld)
       const mdr = feeTaken(input, due, expected)
       const total = receivedOf(input, minus(due, mdr))
-      const approvedBy = await approveFee(context, input, { expected, mdr, count: paid.length })
+      const taken = { expected, mdr, withheld: kept.withheld, beyond, count: paid.length }
+      const approvedBy = await approveFee(context, input, taken)
       return {
         draft: draftOf(input, {
           ...kept,

@@ -8,7 +8,7 @@ import { type Entry, debit } from '#server/ledgers/posting.ts'
 import { WITHHELD_ROLES, WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { rupiah } from '#contract/money.ts'
+import { minus, rupiah } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 import { refuseFuture } from './guards.ts'
 import { SHARE_WITHOUT_VAT } from './settling/allocation.ts'
@@ -46,6 +46,8 @@ interface Payment extends WithheldFromUs {
 export interface FromUs extends WithheldFromUs {
   whtType?: WithheldFromUsType
   withheld: number
+  /** Of that, what is beyond its object's own rate, in rupiah; never below nothing. */
+  beyond: number
   warnings: string[]
 }
 
@@ -63,7 +65,7 @@ export async function withheldFromUs(
   if (!whtObject) {
     if (whtBase || whtRate || payment.withheld || whtSlipNo || whtSlipDate)
       throw missing('Objek pajak', 'whtObject')
-    return { withheld: 0, warnings: [] }
+    return { withheld: 0, beyond: 0, warnings: [] }
   }
   const [objects, most, { today }] = await Promise.all([objectsOn(tx, docDate), mostOf(), session])
   const object = objects.find(({ code }) => code === whtObject)
@@ -90,6 +92,7 @@ export async function withheldFromUs(
   return {
     ...{ whtType: object.whtType, whtObject, whtBase, whtRate: rate, withheld },
     ...{ whtSlipNo: whtSlipNo ?? null, whtSlipDate: whtSlipDate ?? null },
+    beyond: Math.max(0, minus(withheld, withheldAmount(whtBase, object.rate))),
     warnings: [
       ...told,
       ...(object.whtType === 'PPH_FINAL' ? await letterMissing(tx) : []),
@@ -177,16 +180,26 @@ export async function baseOfBills(
 }
 
 /**
- * The same of payments at the till that are paid out: of each the part that its sale is without PPN; a payment of a bill
- * that was written before does not say its PPN, so all of it counts.
+ * The same of payments that are paid out: of each the part that its sale is without PPN, of a tender that was corrected or
+ * that paid bills later the part of what it settles. What does not say its PPN, such as a bill of the old books, counts
+ * whole.
  */
 export async function baseOfTenders(
   { tx, branchId }: Pick<PostingContext, 'tx' | 'branchId'>,
   paid: readonly { documentId: number; amount: number }[],
 ): Promise<number> {
   const row = await tx.one<{ base: number }>(
-    `select coalesce(sum(ceil(round(x.amount * case when d.dpp + d.exempt = 0 then 1 else ${SHARE_WITHOUT_VAT} end, 4))), 0) as base
-     from unnest($2::bigint[], $3::numeric[]) as x(id, amount) join document d on d.branch_id = $1 and d.id = x.id`,
+    `select coalesce(sum(ceil(round(x.amount * coalesce(of.share, 1), 4))), 0) as base
+     from unnest($2::bigint[], $3::numeric[]) as x(id, amount)
+     left join lateral (
+       select sum(s.amount * case when d.dpp + d.exempt = 0 then 1 else ${SHARE_WITHOUT_VAT} end) / sum(s.amount) as share
+       from document p cross join lateral (
+         select p.id, 1 as amount where p.dpp + p.exempt <> 0
+         union all select y.item_document_id, y.amount from document_settlement y
+         where y.branch_id = p.branch_id and y.document_id = p.id and y.item_document_id is not null and y.item_sign = 1 and p.dpp + p.exempt = 0
+       ) s join document d on d.branch_id = p.branch_id and d.id = s.id
+       where p.branch_id = $1 and p.id = x.id
+     ) of on true`,
     [branchId, paid.map((l) => l.documentId), paid.map((l) => l.amount)],
   )
   return row?.base ?? 0

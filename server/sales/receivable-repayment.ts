@@ -55,7 +55,7 @@ export const receivableRepayment: DocumentType<
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'], POSTED: [UNDONE], PARTIALLY_PAID: [UNDONE] },
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
-    const [customer, items, masters, { warnings, ...kept }] = await Promise.all([
+    const [customer, items, masters, { warnings, beyond: _, ...kept }] = await Promise.all([
       readCustomer(context.tx, input.customerId, input.branchId, true),
       context.lockItems(ids),
       context.masters(),

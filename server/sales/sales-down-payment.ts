@@ -56,7 +56,11 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       warnings: collecting,
       ...collected
     } = await vatAhead(context, input, { customer, masters, order })
-    const { warnings, ...kept } = await withheldFromUs(
+    const {
+      warnings,
+      beyond: _,
+      ...kept
+    } = await withheldFromUs(
       context,
       input,
       () => minus(input.amount, vat),

@@ -46,6 +46,7 @@ export const t = texts('approvalCard', {
   TOTAL: ['Total yang disebutkan', 'Total that was told'],
   TENDER: ['Cara bayar', 'Tender'],
   FEE: ['MDR', 'Card fee'],
+  WITHHELD: ['PPh dipotong', 'PPh withheld'],
   PRICE: ['Harga', 'Price'],
   AMOUNT: ['Nilai', 'Amount'],
   habit: [
