@@ -12,7 +12,7 @@ export const usualRates: Readonly<Record<WithholdingType, number | null>> = {
   PPH21: null,
 }
 
-/** PPh that a customer withholds of what he pays us: of goods by collectors, of services, of rent, of turnover. */
+/** PPh that a customer, or who pays out for him, withholds of what he pays us: of goods by collectors, of services, of rent, of turnover. */
 export const withheldFromUsType = z.enum(['PPH22', 'PPH23', 'PPH4_2', 'PPH_FINAL'])
 export type WithheldFromUsType = z.output<typeof withheldFromUsType>
 
@@ -51,7 +51,7 @@ export const certificateNames: Readonly<Record<WhtCertificate, string>> = {
   ETC: 'Surat keterangan lain (tarif lain)',
 }
 
-/** Documents by which customers, and who pays out for them, pay, and may keep PPh back of what they pay. */
+/** Documents of money that comes to us, from customers or from who pays out what they paid by card: they may keep PPh back of it. */
 export const fromUsKinds = [
   'receivable-repayment',
   'sales-down-payment',
@@ -61,9 +61,9 @@ export const fromUsKinds = [
 ] as const
 export const isFromUs = (kind: string): boolean => (fromUsKinds as readonly string[]).includes(kind)
 
-/** On a payment of a customer who keeps PPh back: it pays as his money does. */
+/** On a payment or payout of whoever keeps PPh back: it pays as the money does. */
 export const withheldFromUsFields = {
-  /** Its article and usual rate are those of the object on the day of the payment. */
+  /** Its article and usual rate are those of the object on the day of the payment or payout. */
   whtObject: withholdingObjectCode.nullish(),
   /** Rupiah without PPN. */
   whtBase: rupiahPositive.nullish(),

@@ -160,7 +160,7 @@ export const documentInvariants: Record<string, Invariant> = {
         using (branch_id, document_id, line) where coalesce(p.planned, 0) <> case when i.role = 'PAYLATER' and i.customer_id is not null then i.amount else 0 end`,
   },
   T10: {
-    says: 'what a customer withheld stands in the accounts of the state as his payment says, and goes with it',
+    says: 'what was withheld of us stands in the accounts of the state as the payment or payout says, and goes with it',
     sql: `select count(*) from document d where ${FROM_US}
         and case when ${WITHHELD_STANDS} then d.withheld else 0 end <> (select coalesce(sum(l.debit - l.credit), 0)
           from journal j join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id

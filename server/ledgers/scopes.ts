@@ -48,7 +48,7 @@ export const isCounterpart = of(...kindsWhere(({ counterpart }) => counterpart =
 export const isTrade = of(...kindsWhere(({ place }) => /^(purchase|sales)\//.test(place)))
 /** A supplier may have to send its tax invoice later. */
 export const awaitsTaxInvoice = of(...taxInvoiceKinds)
-/** By which customers pay, and may keep back PPh. */
+/** Brings us money, of customers or of who pays out what they paid by card; of it PPh may be kept back. */
 export const isPaidToUs = of(...fromUsKinds)
 /** What a bank, a wallet or a lender pays out of what customers paid by it. */
 export const isDisbursement = of(...Object.values(disbursementKinds))

@@ -9,7 +9,7 @@ export const WITHHELD_ROLES: Readonly<Record<WithheldFromUsType, string>> = {
   PPH_FINAL: 'FINAL_TAX_PAYABLE',
 }
 
-/** Payments `d` of customers that tell what was withheld of them. */
+/** Payments of customers and payouts of banks `d` that tell what was withheld of them. */
 export const FROM_US = `${isPaidToUs()} and d.wht_object is not null`
 /** Those whose PPh stands: what was only prepared or taken back withheld nothing. */
 export const WITHHELD_STANDS = `${FROM_US} and ${holds()} and d.status <> 'WAITING_PAYMENT'`
@@ -17,5 +17,5 @@ export const WITHHELD_STANDS = `${FROM_US} and ${holds()} and d.status <> 'WAITI
 export const BY_US = `d.withheld <> 0 and not ${isPaidToUs()}`
 /** Accounts of what we withheld and owe to the state. */
 export const OWED_TO_STATE = `('WHT_PAYABLE', 'WHT_21_PAYABLE')`
-/** Accounts of what customers withheld of us. */
+/** Accounts of what was withheld of us. */
 export const CLAIMED_OF_STATE = `(${[...new Set(Object.values(WITHHELD_ROLES))].map((role) => `'${role}'`).join()})`
