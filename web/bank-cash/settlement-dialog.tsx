@@ -13,6 +13,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { useWrite } from '../platform/query.ts'
 import { Heads } from '../ui/heads.tsx'
 import { type Form, newRow, useField } from '../ui/form-state.ts'
+import { type Settling, toldByFile } from '../settling/settling.ts'
 import { BankFileDialog } from './bank-file/bank-file-dialog.tsx'
 import { t } from './settlement-texts.ts'
 
@@ -60,7 +61,7 @@ function SettlementDialog({ form, type, bankAccountId, onClose }: DialogProps) {
   const fill = async (read: Read) => {
     const { paid, back, fee, withheld } = takenOf(read.lines)
     form.change({
-      ...(withheld === null ? {} : { withheld }),
+      ...toldByFile(withheld, form.get() as Settling),
       paymentIds: paid.map((row) => row.paymentId as number),
       chargebacks: back.map((row) =>
         newRow({ paymentId: row.paymentId as number, amount: -row.amount }),

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { receivableRepayment } from '#contract/sales/receivable-repayment.ts'
 import { createForm, newRow } from '../ui/form-state.ts'
 import type { OpenItem } from './side.ts'
-import { changeDue, settle, settlingSums, wholePaid } from './settling.ts'
+import { changeDue, settle, settlingSums, toldByFile, toldOfObject, wholePaid } from './settling.ts'
 
 const item = (documentId: number, open: number, sign = 1): OpenItem => ({
   documentId,
@@ -88,4 +88,15 @@ test('whether PPh is free goes by the largest bill of which some is paid, not by
   form.set('lines', [{ ...first, amount: null }, ...rest] as never)
   expect(wholePaid(form.get(), 1_000_000)).toBe(1_000_000)
   expect(wholePaid({ ...form.get(), $whole: 9_000_000 }, 1_000_000)).toBe(9_000_000)
+})
+
+test('what a file told of PPh stays, whichever object is chosen for it, until another file tells otherwise', () => {
+  const read = { mdr: 1, ...toldByFile(4_955, {}) }
+  const chosen = { ...read, whtObject: '22-102-01', whtBase: 9, whtSlipNo: 'A' }
+  expect(toldOfObject(chosen)).toMatchObject({ withheld: 4_955, whtBase: null, whtSlipNo: null })
+  // Without an object none is withheld; a sum that was typed belongs to the object it was typed for.
+  expect(toldOfObject({ ...chosen, whtObject: null }).withheld).toBeNull()
+  expect(toldOfObject({ whtObject: '22-910-01', withheld: 700 }).withheld).toBeNull()
+  expect(toldByFile(null, chosen)).toEqual({ withheld: null, $withheld: null })
+  expect(toldByFile(null, { withheld: 700 })).toEqual({})
 })

@@ -24,6 +24,8 @@ export interface Settling {
   whtBase?: number | null
   whtRate?: number | null
   withheld?: number | null
+  /** PPh as a file told it, in rupiah. */
+  $withheld?: number | null
   /** Usual rate of the object, in percent. */
   $whtRate?: number | null
   /** Of an order that is paid ahead: all of it without PPN, in rupiah. */
@@ -59,6 +61,16 @@ export function withheldFromUs({
   if (!whtObject) return 0
   return withheld ?? withheldAmount(whtBase ?? 0, whtRate ?? $whtRate ?? 0)
 }
+
+/** What is told of the PPh once another object is chosen: nothing, but the sum that a file told of it. */
+export const toldOfObject = ({ whtObject, $withheld }: Settling) => ({
+  ...{ whtBase: null, whtRate: null, whtSlipNo: null, whtSlipDate: null },
+  withheld: whtObject ? ($withheld ?? null) : null,
+})
+
+/** What a file tells of PPh, null where it tells none: what another file told before goes. */
+export const toldByFile = (withheld: number | null, { $withheld }: Settling) =>
+  withheld === null && $withheld == null ? {} : { withheld, $withheld: withheld }
 
 /** Of the ticked bills, what is no PPN: of that PPh is withheld, in rupiah. */
 export const baseOfTicked = (values: Settling): number =>

@@ -7,7 +7,7 @@ import { useRead } from '../platform/query.ts'
 import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
 import { useField, useValues } from '../ui/form-state.ts'
 import { useKeptPaying } from './keep-paying.ts'
-import { type Settling, baseOfTicked, settlingSums, wholePaid } from './settling.ts'
+import { type Settling, baseOfTicked, settlingSums, toldOfObject, wholePaid } from './settling.ts'
 import type { SettlingForm } from './side.ts'
 import { t } from './texts.ts'
 
@@ -21,8 +21,6 @@ interface Props {
   /** What may be withheld on the day of the payment. */
   objects: Objects
 }
-
-const EMPTY = { whtBase: null, whtRate: null, withheld: null, whtSlipNo: null, whtSlipDate: null }
 
 /** PPh that the customer keeps back: of what, how much of the ticked bills, and his slip where it is there already. */
 export function WithheldFromUsFields({ form, objects, proposed }: Props) {
@@ -49,7 +47,7 @@ export function WithheldFromUsFields({ form, objects, proposed }: Props) {
         placeholder={t('nothingWithheld')}
         onPick={() => {
           chose()
-          form.change(EMPTY)
+          form.change(toldOfObject(form.get() as Settling))
         }}
       />
       {code && <Figures form={form} object={object} />}
@@ -114,12 +112,13 @@ function useProposedObject(
   const put = useRef<string | null>(null)
   const chose = useRef<unknown>(null)
   const propose = useEffectEvent((code: string | null, customerId: unknown) => {
-    const { whtObject } = form.get() as Settling
+    const values = form.get() as Settling
+    const { whtObject } = values
     // Another customer is asked anew.
     if (chose.current === customerId || (whtObject ?? null) !== put.current) return
     if (code === put.current) return
     put.current = code
-    form.change({ ...EMPTY, whtObject: code } as never)
+    form.change({ ...toldOfObject({ ...values, whtObject: code }), whtObject: code } as never)
   })
   const { value: customerId } = useField(form, 'customerId')
   useEffect(() => propose(proposed, customerId), [proposed, customerId])
