@@ -45,6 +45,7 @@ export const courierHandover = group('Setoran Kurir', {
   /** [NEW] */
   ...calls,
   add: atTill(calls.add),
+  preview: atTill(calls.preview),
   /** [NEW] Taken back while its shift is open: the money is with the courier again. */
   undo: write('POST /core/v2/cod/handover/reverse', {
     rights: ['sales/open-cod:cancel'],

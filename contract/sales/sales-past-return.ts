@@ -38,11 +38,13 @@ export const salesPastReturn = group('Retur Penjualan Lampau', {
     },
   }),
   /** [NEW] Of a new return, or of one that is written anew. */
-  preview: json('POST /core/v1/sales/orders/past-returns/preview', {
-    rights: [`${place}:add`, `${place}:edit`],
-    input: salesPastReturnInput.extend(rewritten),
-    reply: preview,
-  }),
+  preview: atTill(
+    json('POST /core/v1/sales/orders/past-returns/preview', {
+      rights: [`${place}:add`, `${place}:edit`],
+      input: salesPastReturnInput.extend(rewritten),
+      reply: preview,
+    }),
+  ),
   /** While it waits. */
   update: write('POST /core/v1/sales/orders/past-returns/update', {
     rights: [`${place}:edit`],

@@ -127,11 +127,13 @@ export const salesReturn = group('Retur Penjualan', {
     reply: returnable.extend({ branchName: z.string() }),
   }),
   /** [NEW] Of a new return, or of one that is written anew. */
-  preview: json('POST /core/v1/sales/orders/returns/preview', {
-    rights: ['sales/sales-returns:add', 'sales/sales-returns:edit'],
-    input: salesReturnInput.extend(rewritten),
-    reply: preview,
-  }),
+  preview: atTill(
+    json('POST /core/v1/sales/orders/returns/preview', {
+      rights: ['sales/sales-returns:add', 'sales/sales-returns:edit'],
+      input: salesReturnInput.extend(rewritten),
+      reply: preview,
+    }),
+  ),
   /** While it waits. */
   update: write('POST /core/v1/sales/orders/returns/update', {
     rights: ['sales/sales-returns:edit'],

@@ -84,7 +84,7 @@ export function moneyType(
       // The other branch before the drawer: whoever locks both locks them in this order.
       const meet = await meetOtherBranch(context, kind, input, accounts)
       const out = incoming || asksLater ? taken : [...taken, { accountId: own.id, amount: total }]
-      const warnings = await refuseEmptyCash(context.tx, masters, input, out)
+      const warnings = await refuseEmptyCash(context, masters, input, out)
       return {
         draft: draftOf(input, {
           partyName: input.partyName,

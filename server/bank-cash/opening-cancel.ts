@@ -80,7 +80,7 @@ const cancellation: DocumentType<Cancelling, Facts> = {
     await lockPoints(context.tx, points)
     await refuseUsed(context, { id: input.id, brought, moved, points })
     const warnings = await refuseEmptyCash(
-      context.tx,
+      context,
       await context.masters(),
       input,
       entries

@@ -113,7 +113,7 @@ function reversalOf(
       const afterWrite = counter ? await leaveOtherBranch(context, input, counter) : undefined
       const allocations = await openAgain(context, input.id)
       const out = lines.map((l) => ({ accountId: l.account_id, amount: minus(l.debit, l.credit) }))
-      const { warnings, approvedBy, note } = await letCashOut(context, input, out)
+      const { warnings, approvedBy, note } = await letCashOut(context, { ...input, shiftId }, out)
       const opposite = lines.map((l) => ({
         accountId: l.account_id,
         debit: l.credit,

@@ -55,7 +55,7 @@ function drawerVoucher(
           await checked.afterWrite?.(written)
           // After its approval: whoever counts a drawer blindly would learn from which sum on it is short.
           const at = { ...common, booked: amount }
-          if (out) await refuseEmptyCash(written.tx, masters, at, [{ accountId, amount: 0 }])
+          if (out) await refuseEmptyCash(context, masters, at, [{ accountId, amount: 0 }])
           if (photo) await attach(written, session, files, photo)
         },
       }

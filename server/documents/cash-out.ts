@@ -17,7 +17,12 @@ export interface CashLetOut {
   note(of: { tx: Tx; documentId: number }): Promise<void>
 }
 
-type Of = { docDate: string; approvalToken?: string | null | undefined }
+type Of = {
+  docDate: string
+  approvalToken?: string | null | undefined
+  /** Of the drawer, where it is known. */
+  shiftId?: number | null
+}
 const NOTHING: CashLetOut = { approvedBy: null, note: async () => undefined }
 
 /**
@@ -58,11 +63,11 @@ export async function letCashOut(
   outflows: readonly AccountOutflow[],
   field?: string,
 ): Promise<CashLetOut & { warnings: string[] }> {
-  const { tx, branchId } = context
+  const { branchId } = context
   const masters = await context.masters()
   const amount = sumOf(outflows, (l) => (isCash(masters.accounts.get(l.accountId)) ? l.amount : 0))
   const allowed = await cashLetOut(context, of, amount)
   const out = outflows.filter((l) => l.amount > 0)
-  const place = { branchId, docDate: of.docDate }
-  return { ...allowed, warnings: await refuseEmptyCash(tx, masters, place, out, field) }
+  const place = { branchId, docDate: of.docDate, shiftId: of.shiftId ?? null }
+  return { ...allowed, warnings: await refuseEmptyCash(context, masters, place, out, field) }
 }

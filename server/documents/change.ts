@@ -164,7 +164,7 @@ export async function rewriteDocument<
   const writing = ctx.write(async (tx, s) => {
     refuseFutureDays(s, input)
     let moved: ApprovalRequest[] = []
-    const context = openPosting(tx, input.branchId, Promise.resolve(s), () => moved)
+    const context = openPosting(tx, input.branchId, Promise.resolve(s), { always: () => moved })
     await lockPeriod(tx, input.docDate)
     const stored = await lockEditable(context, type, input, editable)
     if (stored.docDate !== input.docDate) moved = dateRequests(s, input.docDate)

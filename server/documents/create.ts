@@ -160,9 +160,11 @@ async function compute<I extends Common, F>(
   session: Promise<Session>,
   type: DocumentType<I, F>,
   input: I,
+  isPreview = false,
 ): Promise<Computed> {
   const { branchId, docDate, approvalToken } = input
-  const context = openPosting(tx, branchId, session, (s) => dateRequests(s, docDate))
+  const always = (s: Session) => dateRequests(s, docDate)
+  const context = openPosting(tx, branchId, session, { always, isPreview })
   const refuseUnapproved = context.deferApprovals()
   const { draft, facts, follows, afterWrite } = await type.check(context, input)
   const approver = await context.askRest(approvalToken)
@@ -220,7 +222,7 @@ export async function previewDocument<I extends Common & { id?: number | null | 
   try {
     await ctx.post(input.branchId, async (tx, session) => {
       const period = ignoreRejection(readPeriod(tx, input.docDate))
-      const work = ignoreRejection(compute(tx, session, type, input))
+      const work = ignoreRejection(compute(tx, session, type, input, true))
       const s = await session
       refuseFutureDays(s, input)
       refuseClosedPeriod(await period, input.docDate, false, true)

@@ -14,12 +14,17 @@ import { refuseElsewhere } from '#server/platform/references.ts'
 import { readStored } from './stored.ts'
 import type { PostingContext, StoredDocument } from './types.ts'
 
+interface Opening {
+  /** What is asked for whatever the kind asks, such as an earlier day; taken along with its own questions. */
+  always?: (s: Session) => ApprovalRequest[]
+  isPreview?: boolean
+}
+
 export function openPosting(
   tx: Tx,
   branchId: number,
   session: Promise<Session>,
-  /** What is asked for whatever the kind asks, such as an earlier day; taken along with its own questions. */
-  always: (s: Session) => ApprovalRequest[] = () => [],
+  { always = () => [], isPreview = false }: Opening = {},
 ): PostingContext & {
   stock(): Promise<LockedStock>
   askRest(token: Token): Promise<number | null>
@@ -58,6 +63,7 @@ export function openPosting(
     tx,
     branchId,
     session,
+    isPreview,
     masters: () => ignoreRejection(session.then((s) => mastersOf(tx, s.mastersVersion))),
     units: (unitIds) =>
       ignoreRejection(units(unitIds).then((found) => refuseUnusable(found, unitIds))),

@@ -101,6 +101,14 @@ export async function refusePinOver(tx: Tx): Promise<void> {
   if (row?.over) throw pinOver()
 }
 
+/** What was tried in vain stands at the shift in which it was tried. */
+const atShift =
+  (shiftId: number | null) =>
+  (error: unknown): never => {
+    if (error instanceof Refusal && error.tried) error.tried.shiftId ??= shiftId
+    throw error
+  }
+
 /** The same kind as part of the shift of whoever writes it; refused without one where the branch wants shifts. */
 export const inShift = <I, F>(type: DocumentType<I, F>): DocumentType<I, F> => ({
   ...type,
@@ -108,8 +116,14 @@ export const inShift = <I, F>(type: DocumentType<I, F>): DocumentType<I, F> => (
     const open = ignoreRejection(shiftOf(context, openShifts(context, [null])))
     const checking = ignoreRejection(type.check(context, input))
     const shiftId = await open
-    const checked = await checking
-    return { ...checked, draft: { ...checked.draft, shiftId } }
+    const { afterWrite, ...checked } = await checking.catch(atShift(shiftId))
+    return {
+      ...checked,
+      draft: { ...checked.draft, shiftId },
+      ...(afterWrite && {
+        afterWrite: (written) => afterWrite(written).catch(atShift(shiftId)),
+      }),
+    }
   },
 })
 

@@ -43,6 +43,8 @@ export interface PostingContext {
   tx: Tx
   branchId: number
   session: Promise<Session>
+  /** Nothing is written, and what a drawer holds is not asked. */
+  isPreview: boolean
   masters(): Promise<Masters>
   /** Goods behind the given units; inactive or unknown ones are refused. */
   units(unitIds: number[]): Promise<Map<number, UnitFacts>>

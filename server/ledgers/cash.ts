@@ -33,20 +33,33 @@ export async function leastSince(
   return row?.least ?? 0
 }
 
+const isDrawer = ({ usage }: Account) => usage === 'CASH_DRAWER'
+
 /** What a place holds is told, but of a drawer, which is counted blindly. */
-const shortWords = ({ name, usage }: Account, held: number): string =>
-  usage === 'CASH_DRAWER'
+const shortWords = (account: Account, held: number): string =>
+  isDrawer(account)
     ? 'Saldo kas tidak mencukupi'
-    : `Saldo kas tidak mencukupi: ${name} berisi ${rupiah(held)}`
+    : `Saldo kas tidak mencukupi: ${account.name} berisi ${rupiah(held)}`
+
+/** Where and when cash is taken out. */
+interface TakenAt {
+  branchId: number
+  docDate: string
+  /** Rupiah of it that the ledgers have already. */
+  booked?: number
+  /** Of the drawer, where it is known: a try in vain stands at it. */
+  shiftId?: number | null
+}
 
 /**
  * Cash that is not there, on its day or since, cannot be paid out (blocked); a bank account may go below zero by the books
- * (warned). `booked`: rupiah of it that the ledgers have already.
+ * (warned). A preview asks no drawer: whoever counts it blindly would learn by halving what lies there, and no try tells of it
+ * (decisions/0032).
  */
 export async function refuseEmptyCash(
-  tx: Tx,
+  { tx, isPreview }: { tx: Tx; isPreview: boolean },
   masters: Masters,
-  { branchId, docDate, booked = 0 }: { branchId: number; docDate: string; booked?: number },
+  { branchId, docDate, booked = 0, shiftId = null }: TakenAt,
   out: { accountId: number; amount: number }[],
   field = 'payments',
 ): Promise<string[]> {
@@ -57,13 +70,14 @@ export async function refuseEmptyCash(
     const account = masters.accounts.get(accountId)
     const cash = isCash(account)
     if (!account || (!cash && account.usage !== 'BANK')) continue
+    if (isPreview && isDrawer(account)) continue
     // Two payments out of one drawer at once must see one another.
     if (cash) await takeLock(tx, 'cash', accountId)
     const held = await leastSince(tx, branchId, accountId, docDate)
     if (minus(held, amount) >= 0) continue
     if (cash)
       throw new Refusal('CASH_SHORT', shortWords(account, held), {
-        ...{ field, tried: { what: 'CASH', amount: plus(amount, booked), shiftId: null } },
+        ...{ field, tried: { what: 'CASH', amount: plus(amount, booked), shiftId } },
       })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }

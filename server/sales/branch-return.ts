@@ -73,19 +73,19 @@ export const branchReturn: DocumentType<SalesReturnInput, FromElsewhere> = {
   async check(context, input) {
     const asked: ApprovalRequest[] = []
     const back = await broughtFromElsewhere(context, input, asked)
-    const handed = await outOfDrawer(context, input, back.money)
+    const session = await context.session
+    const shiftId =
+      input.settleBy === 'TUNAI'
+        ? await drawerShift(context, { createdBy: session.employeeId })
+        : null
+    const handed = await outOfDrawer(context, input, back.money, shiftId)
     const { soldBy } = back.facts
     const paid = { id: OWN, saleId: input.invoiceId, settleBy: input.settleBy, soldBy }
     const other = await otherTenderOf(context, paid, back.money)
     const message = 'Diperlukan persetujuan atasan untuk retur'
     const limit = otherTenderLimit(other, input)
     const approvedBy = await agreedAtOnce(context, input.approvalToken, { message, asked, limit })
-    const session = await context.session
     const draft = { ...back.draft, settleBy: input.settleBy, approvedBy }
-    const shiftId =
-      input.settleBy === 'TUNAI'
-        ? await drawerShift(context, { createdBy: session.employeeId })
-        : null
     const told = [
       ...back.warnings,
       ...otherTenderWords(other),
@@ -112,7 +112,7 @@ export async function broughtFromElsewhere(
   const { tx, branchId: here } = context
   await refuseOtherDay(context, input)
   const sold = await toldSale(context, input)
-  const there = askedOnce(openPosting(tx, sold.branchId, context.session), asked)
+  const there = askedOnce(openPosting(tx, sold.branchId, context.session, context), asked)
   const at = <T>(work: () => Promise<T>) => inBranch(tx, here, sold.branchId, work)
   const { draft } = await at(() => comesBack(there, input))
   const units = draft.lines.map((l) => l.goodsUnitId)

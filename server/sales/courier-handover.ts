@@ -45,7 +45,7 @@ export const courierHandover: DocumentType<CourierHandoverInput, Facts> = {
         { field: 'reason' },
       )
     const { id: accountId } = accountOf(masters, ROLE, input.branchId)
-    await refuseEmptyCash(context.tx, masters, input, [{ accountId, amount: owed }], 'billIds')
+    await refuseEmptyCash(context, masters, input, [{ accountId, amount: owed }], 'billIds')
     // Two people: whoever counts, and whoever saw it.
     const approvedBy = await context.approved(
       'COD_HANDOVER',

@@ -8,13 +8,19 @@ import { SECRET, openSimulator } from './qris/story.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 import { openShift, registerTill } from './till-story.ts'
 
-type Answer = { status: number; error?: { code?: string; message?: string } }
+type Answer = {
+  status: number
+  body?: { warnings?: string[] | null }
+  error?: { code?: string; message?: string }
+}
 type Call = Parameters<TestApp['ask']>[1]
 /** Rupiah that are to leave, how, and by whom. */
 interface Leaving {
   amount: number
   as?: string
   leave: () => Promise<Answer>
+  /** Where its form tells ahead what it would do. */
+  look?: () => Promise<Answer>
 }
 
 /** By whichever way cash leaves the drawer of a shift, it held as much; each try at more is seen (decisions/0032). */
@@ -48,7 +54,9 @@ describe('whether a drawer holds it', () => {
   const agreed = async (invoiceId: number, as = 'kepala.sby'): Promise<Leaving> => {
     const { id: of } = await made(salesReturn.add, { ...returning, invoiceId })
     const input = { id: of, action: 'APPROVE' }
-    return { amount: price, as, leave: () => t.ask(as, salesReturn.process, input as never) }
+    const look = async () =>
+      at(salesReturn.preview, { ...returning, invoiceId: (await sell()).id }, as)
+    return { amount: price, as, look, leave: () => t.ask(as, salesReturn.process, input as never) }
   }
   /** Tea for oil: the rest goes back in cash. */
   const swapped = (of: object): Leaving => ({
@@ -114,24 +122,26 @@ describe('whether a drawer holds it', () => {
     'a sale at the door whose goods come back': async () => agreed((await paidAtTheDoor(false)).id),
     'a sale of another till': async () => agreed((await sell(cash(price), 'kasir2.sby')).id),
     'goods without a receipt': async () => {
-      const { id: of } = await made(salesPastReturn.add, {
+      const past = {
         ...{ customerId: id.sari, taxable: true, oldInvoiceNo: 'Struk lama', reason: 'LAIN' },
         ...{ settleBy: 'TUNAI', warehouseId: id.toko },
         lines: [{ goodsUnitId: id['MG2/PCS'], qty: 1, unitPrice: 30_000, condition: 'BAIK' }],
-      })
+      }
+      const { id: of } = await made(salesPastReturn.add, past)
+      const look = () => at(salesPastReturn.preview, past)
       const input = { id: of, action: 'APPROVE' } as const
       const leave = () => t.ask('kepala.sby', salesPastReturn.process, input)
-      return { amount: 30_000, as: 'kepala.sby', leave }
+      return { amount: 30_000, as: 'kepala.sby', leave, look }
     },
     'goods of another branch': async () => {
       const { id: invoiceId, docNo } = await soldInMalang()
+      const back = { ...returning, invoiceId, soldElsewhereNo: docNo }
       return {
         amount: price,
+        look: async () =>
+          at(salesReturn.preview, { ...back, approvalToken: await give('SALES_RETURN') }),
         leave: async () =>
-          at(salesReturn.add, {
-            ...{ ...returning, invoiceId, soldElsewhereNo: docNo },
-            approvalToken: await give('SALES_RETURN'),
-          }),
+          at(salesReturn.add, { ...back, approvalToken: await give('SALES_RETURN') }),
       }
     },
     'an exchange': async () => swapped({ invoiceId: (await sell()).id }),
@@ -158,7 +168,8 @@ describe('whether a drawer holds it', () => {
       const right = { ...card(), amount: undefined, paymentId: tenderId(sale, 1) }
       const wrong = { ...right, reason: 'Salah tekan' }
       const leave = () => at(api.sales.tenderCorrection.add, wrong, 'kepala.sby')
-      return { amount: price, as: 'kepala.sby', leave }
+      const look = () => at(api.sales.tenderCorrection.preview, wrong, 'kepala.sby')
+      return { amount: price, as: 'kepala.sby', leave, look }
     },
     'cash in that is reversed': async () => {
       const came = { amount: 25_000, purposeId: id.income, reason: 'Uang kecil' }
@@ -195,6 +206,8 @@ describe('whether a drawer holds it', () => {
     id.toko = await t.id('warehouse', 'SBY/TOKO')
     id.sari = await t.id('customer', 'Ibu Sari')
     id.courier = await t.id('employee', 'gudang.sby')
+    id.drawer = await t.id('account', 'SBY/1-1101')
+    id.bank = await t.id('account', 'SBY/1-1111')
     id.parking = await t.id('purpose', 'Parkir dan ongkos')
     id.income = await t.id('purpose', 'Pendapatan lain-lain')
     await receiveGoods(t, 'SBY', 'TOKO', [
@@ -218,8 +231,8 @@ describe('whether a drawer holds it', () => {
     await made(
       api.bankCash.cashIn.add,
       {
-        ...{ accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
-        lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 90_000_000 }],
+        ...{ accountId: id.drawer, partyName: 'Modal' },
+        lines: [{ accountId: id.bank, amount: 90_000_000 }],
       },
       'akuntansi',
     )
@@ -243,6 +256,19 @@ describe('whether a drawer holds it', () => {
     const approvalToken = await give('CASH_OUT')
     await made(shift.cash, { amount, purposeId, reason: 'Siapkan', approvalToken })
   }
+  /** All but so much of the drawer's account is at the bank meanwhile. */
+  const withAccount = async (least: number, work: () => Promise<void>) => {
+    const { rows } = await t.db.query(
+      'select sum(debit - credit)::float8 as held from journal_line where branch_id = $1 and account_id = $2',
+      [branchId, id.drawer],
+    )
+    const lines = [{ accountId: id.bank, amount: rows[0].held - least }]
+    const voucher = { accountId: id.drawer, partyName: 'Brankas', lines }
+    await made(api.bankCash.cashOut.add, voucher, 'akuntansi')
+    await work()
+    await made(api.bankCash.cashIn.add, voucher, 'akuntansi')
+  }
+  const toldBy = ({ status, error, body }: Answer) => [status, error?.code, body?.warnings]
   const tries = async () =>
     (
       await report('exceptions', {
@@ -274,6 +300,41 @@ describe('whether a drawer holds it', () => {
     expect([way, done.status, await held()]).toEqual([way, 200, full - amount])
     expect((await tries()).length).toBe(before + 2)
     await expectBooksInOrder(t.db)
+  })
+
+  it.each(Object.keys(ways))('is not asked ahead of %s', async (way) => {
+    const { amount, look } = await (ways[way] as () => Promise<Leaving>)()
+    if (!look) return
+    await leaveIn('enough')
+    const [full, before] = [await look(), await tries()]
+    await leaveIn('little')
+    await withAccount(1_000, async () => {
+      const empty = await look()
+      expect([way, amount, toldBy(empty)]).toEqual([way, amount, toldBy(full)])
+      expect(['APPROVAL_REQUIRED', undefined]).toContain(empty.error?.code)
+    })
+    expect(await tries()).toEqual(before)
+  })
+
+  it('is not asked ahead of a voucher of the office', async () => {
+    const { preview } = api.bankCash.cashOut
+    const voucher = { partyName: 'Toko Kertas', lines: [{ accountId: id.bank, amount: 2e12 }] }
+    const told = await at(preview, { ...voucher, accountId: id.drawer }, 'akuntansi')
+    expect([told.status, told.error?.code]).not.toContain('CASH_SHORT')
+  })
+
+  it('stands at its shift where the account itself is short', async () => {
+    for (const way of Object.keys(ways)) {
+      const { leave } = await (ways[way] as () => Promise<Leaving>)()
+      const before = (await tries()).length
+      await withAccount(100, async () => {
+        expect([way, (await leave()).error?.code]).toEqual([way, 'CASH_SHORT'])
+      })
+      const [first, ...rest] = await tries()
+      expect([way, rest.length, first]).toMatchObject([
+        ...[way, before, { kind: 'shift', documentId: shiftId }],
+      ])
+    }
   })
 
   it('stands in the Z of that shift, and a preview is no try', async () => {

@@ -48,8 +48,8 @@ interface Process {
   menu: string
   /** What is asked of a supervisor where whoever approves is none. */
   action: ApprovalAction
-  /** `foreseen`: told before it is saved, to whoever may not know what the drawer holds. */
-  approve(context: PostingContext, document: Awaiting, foreseen: boolean): Promise<Agreed>
+  /** `shiftId`: of whose drawer the cash goes. */
+  approve(context: PostingContext, document: Awaiting, shiftId: number | null): Promise<Agreed>
 }
 
 /** Approves, rejects or takes back a return (domain §3.2.7). */
@@ -62,7 +62,7 @@ export async function processReturn(
   if (wanted === 'APPROVE') {
     return changeDocument(ctx, kind, change, 'APPROVED', 'disetujui', async (context, document) => {
       const shiftId = await shiftOfDrawer(context, document)
-      const { limit, ...effect } = await approve(context, document, false)
+      const { limit, ...effect } = await approve(context, document, shiftId)
       const approvedBy = await supervisorOf(context, document, {
         right: `${menu}:approve`,
         action,
@@ -94,8 +94,7 @@ const shiftOfDrawer = async (
 export const agreeing =
   ({ approve }: Pick<Process, 'approve'>): Agree =>
   async (context, document) => {
-    await shiftOfDrawer(context, document)
-    return approve(context, document, true)
+    return approve(context, document, await shiftOfDrawer(context, document))
   }
 
 /** Damaged goods go to the branch's warehouse for them, good ones where they are wanted. */
@@ -140,13 +139,14 @@ export async function refuseUnreturnable(tx: Tx, lines: readonly { goodsId: numb
   })
 }
 
-/** Cash is paid out of the drawer in whole coins, as far as it is there unless it is only foreseen; null where nothing is paid out. */
+/** Cash is paid out of the drawer in whole coins, as far as it is there; null where nothing is paid out. */
 export async function outOfDrawer(
   context: PostingContext,
   document: Pick<StoredDocument, 'settleBy'>,
   /** Rupiah that the customer is given. */
   amount: number,
-  foreseen = false,
+  /** Of whose drawer, where it is known here. */
+  shiftId: number | null = null,
 ): Promise<HandOver | null> {
   if (document.settleBy !== 'TUNAI') return null
   const [masters, { today }] = await Promise.all([context.masters(), context.session])
@@ -154,8 +154,8 @@ export async function outOfDrawer(
   const drawer = accountOf(masters, 'CASH_DRAWER', branchId)
   const handed = handOver(amount, masters, branchId)
   const out = [{ accountId: drawer.id, amount: handed.cash }]
-  if (!foreseen)
-    await refuseEmptyCash(context.tx, masters, { branchId, docDate: today }, out, 'settleBy')
+  const at = { branchId, docDate: today, shiftId }
+  await refuseEmptyCash(context, masters, at, out, 'settleBy')
   return handed
 }
 

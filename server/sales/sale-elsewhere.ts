@@ -41,7 +41,7 @@ export async function toldSale(
 export async function storedElsewhere(context: PostingContext, input: Told) {
   const { tx, branchId: here } = context
   const sold = await toldSale(context, input)
-  const there = openPosting(tx, sold.branchId, context.session)
+  const there = openPosting(tx, sold.branchId, context.session, context)
   return inBranch(tx, here, sold.branchId, async () => {
     const [sale] = await there.lockSources('sales-invoice', [sold.id])
     if (!sale) throw new Error('locked sources are never empty')

@@ -83,7 +83,8 @@ const saleVoid: DocumentType<Input, Facts> = {
       const own = entries.filter((e) => e.accountId === accountId)
       return { accountId, amount: sumOf(own, (e) => minus(e.credit, e.debit)) }
     }
-    await refuseEmptyCash(context.tx, masters, input, [of('CASH_DRAWER')], 'invoiceId')
+    const at = { ...input, shiftId: sale.shiftId }
+    await refuseEmptyCash(context, masters, at, [of('CASH_DRAWER')], 'invoiceId')
     refuseOwed(items)
     const lost = earned ? sale.points : 0
     const stored = lines

@@ -170,11 +170,11 @@ function lastCost(stock: LockedStock, line: DraftLine): number {
 async function approve(
   context: PostingContext,
   document: Awaiting,
-  foreseen: boolean,
+  shiftId: number | null,
 ): Promise<StatusEffect> {
   const stock = await context.lockStock(document.lines.map((l) => l.goodsUnitId))
   const bills = document.settleBy === 'POTONG_PIUTANG' ? await openBills(context, document) : []
-  const handed = await outOfDrawer(context, document, document.total, foreseen)
+  const handed = await outOfDrawer(context, document, document.total, shiftId)
   const { today } = await context.session
   const goods = document.lines
     .filter((l) => !isService(stock, l))

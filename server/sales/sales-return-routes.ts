@@ -22,10 +22,10 @@ import { goodsBack, salesReturn } from './sales-return.ts'
 async function approve(
   context: PostingContext,
   document: Awaiting,
-  foreseen: boolean,
+  shiftId: number | null,
 ): Promise<Agreed> {
   const { posting, money, warnings, finish } = await goodsBack(context, document)
-  const handed = await outOfDrawer(context, document, money, foreseen)
+  const handed = await outOfDrawer(context, document, money, shiftId)
   const saleId = document.lines[0]?.sourceDocumentId as number
   const other = await otherTenderOf(context, { ...document, saleId }, money)
   return {

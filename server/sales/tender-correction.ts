@@ -58,9 +58,9 @@ export const tenderCorrection: DocumentType<TenderCorrectionInput, Facts> = {
     const drawer = await drawerOf(context, sale, masters)
     const [from, to] = [accountIn(drawer, recorded), accountIn(drawer, tender)]
     await refuseEmptyCash(
-      context.tx,
+      context,
       masters,
-      input,
+      { ...input, shiftId: sale.shiftId },
       [{ accountId: from, amount: recorded.amount }],
       'paymentId',
     )

@@ -83,7 +83,7 @@ export async function changeGiro(
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
     const date = input.date ?? s.today
-    const context = openPosting(tx, branchId, session, (one) => dateRequests(one, date))
+    const context = openPosting(tx, branchId, session, { always: (one) => dateRequests(one, date) })
     await lockPeriod(tx, date)
     const document = await lockOne(context, type, { id: documentId })
     const rows = await tx.rows<Failed['rows'][number]>(

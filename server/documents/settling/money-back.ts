@@ -102,9 +102,7 @@ function voucherOf(
       const tender = moneyAtOnce(input, paid, { ...input, masters })
       const approvedBy =
         out && by === 'CASH' ? await approvedAbove(context, 'cashOut', input, amount) : null
-      const empty = out
-        ? await refuseEmptyCash(context.tx, masters, input, [tender], 'methodId')
-        : []
+      const empty = out ? await refuseEmptyCash(context, masters, input, [tender], 'methodId') : []
       const party = { customerId: item.customer_id, supplierId: item.supplier_id }
       const account = (of: string) => accountOf(masters, of, branchId)
       const { allocations, entries, warnings } = goneOf(item, items, amount, {

@@ -58,8 +58,8 @@ export async function undoMoney(
     const entries = await opposite(context, document.id)
     const out = entries.map((e) => ({ accountId: e.accountId, amount: minus(e.credit, e.debit) }))
     const { today: docDate } = await context.session
-    const { approvalToken } = input
-    const given = await letCashOut(context, { docDate, approvalToken }, out, 'id')
+    const asked = { docDate, approvalToken: input.approvalToken, shiftId: document.shiftId }
+    const given = await letCashOut(context, asked, out, 'id')
     const allocations = [...settled, ...closed(own)]
     const others = (await statuses?.(context, settled)) ?? []
     return {

@@ -65,7 +65,13 @@ function refundBy(
         by === 'CASH'
           ? await drawerShift(context, { createdBy: (await context.session).employeeId })
           : null
-      const warnings = await refuseEmptyCash(context.tx, masters, input, [money], 'methodId')
+      const warnings = await refuseEmptyCash(
+        context,
+        masters,
+        { ...input, shiftId },
+        [money],
+        'methodId',
+      )
       return {
         draft: draftOf(input, {
           memo: `Pengembalian QRIS ${received.approvalCode}: ${input.reason}`,
