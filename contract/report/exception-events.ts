@@ -40,6 +40,7 @@ export const exceptionEvents = {
   LET_OUT: ['Kas keluar lewat dokumen lain', 'Cash out by another document'],
   RECOUNT: ['Laci dihitung berulang', 'Drawer counted again'],
   DIFFERENCE: ['Selisih laci', 'Drawer difference'],
+  COURIER_SHORT: ['Selisih setoran kurir', "Difference of a courier's cash"],
 } as const
 
 /** What is told of a cashier by how often it happened; of the rest by its rupiah beside what is usual. */
@@ -50,7 +51,6 @@ export const counted = [
   'RECOUNT',
   'REFUSED',
   'ELSEWHERE',
-  'WRONG_PASSWORD',
   'POINTS',
   'PROOF',
   'FLOAT',

@@ -12,14 +12,15 @@ import { waitText } from './time.ts'
  * Five within an hour cost nothing, then each wait is twice the one before. Wrong ones fade by time alone. Many strangers
  * at one account, or one address at many, make strangers wait; devices that are known do not (decisions/0025).
  */
-const FREE = 5
+/** Wrong passwords of an account from one place that cost no wait. */
+export const FREE_TRIES = 5
 const FIRST_WAIT = 15
 const LONGEST_WAIT = 900
 const STRANGERS_AN_HOUR = 100
 const ADDRESS_A_MINUTE = 20
 
 const waitAfter = (tries: number): number =>
-  tries < FREE ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - FREE))
+  tries < FREE_TRIES ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - FREE_TRIES))
 
 /** A try that was counted: wrong, until it is told to have been right. */
 export interface PasswordTry {

@@ -19,7 +19,7 @@ with part as (
   from shift s join shift_part p on p.shift_id = s.id where s.branch_id = $1 and s.id = $2),
 deed as (
   select a.employee_id, a.at, case when a.object_kind = 'cart' then ${CART_DEED} when ${IS_COPY} then 'COPY' when ${IS_CASH_SHORT} then 'SHORT' else 'PIN' end as what, 1 as times,
-    case when a.object_kind = 'cart' or ${IS_CASH_SHORT} then ${toldRupiah('a')} else 0 end as worth
+    case when a.object_kind = 'cart' or ${IS_CASH_SHORT} then ${toldRupiah('a.before')} else 0 end as worth
   from part p join audit a on a.branch_id = p.branch_id and a.employee_id = p.employee_id and a.at >= p.since and a.at < p.until
     and (a.object_kind = 'cart' or ${IS_COPY} or ${IS_WRONG_PIN} or ${IS_CASH_SHORT} and a.object_kind <> 'shift')
   union all
@@ -28,7 +28,7 @@ deed as (
   union all
   select a.employee_id, a.at, 'DRAWER', 1, 0 from audit a where a.branch_id = $1 and a.object_id = $2 and ${IS_DRAWER_OPENED}
   union all
-  select a.employee_id, a.at, 'SHORT', 1, ${toldRupiah('a')} from audit a where a.branch_id = $1 and a.object_kind = 'shift' and a.object_id = $2 and ${IS_CASH_SHORT})
+  select a.employee_id, a.at, 'SHORT', 1, ${toldRupiah('a.before')} from audit a where a.branch_id = $1 and a.object_kind = 'shift' and a.object_id = $2 and ${IS_CASH_SHORT})
 select e.id, ${calledAt('employee', 'e', '$3::timestamptz')} as name, ${of('REMOVED')} as lines, ${of('DROPPED')} as carts, ${of('SHORT')} as "cashShort",
   coalesce(array_agg(to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') order by d.at) filter (where d.what = 'DRAWER'), '{}') as "drawerOpened",
   count(*) filter (where d.what = 'COPY')::int as reprints, count(*) filter (where d.what = 'PIN')::int as "wrongPins"

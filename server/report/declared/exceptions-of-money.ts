@@ -1,5 +1,6 @@
 import {
   givesUp,
+  holds,
   isBill,
   isCod,
   isCodReturn,
@@ -54,9 +55,9 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
   from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${givesUp()}`,
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
   from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
-  // A courier's money that was counted otherwise than his bills come to.
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'DIFFERENCE', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
-  from document d join employee e on e.id = d.courier_id where ${of('d.created_at', 'd.')} and ${isHandover()} and d.rounding <> 0`,
+  // A courier's money that was counted otherwise than his bills come to: he brought it, whoever received it.
+  `select d.branch_id, ${soldAt()}, d.courier_id, d.kind, d.id, 'COURIER_SHORT', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
+  from document d join employee e on e.id = d.created_by where ${of('d.created_at', 'd.')} and ${isHandover()} and ${holds()} and d.rounding <> 0`,
   `select s.branch_id, s.opened_at, s.employee_id, 'shift', s.id, 'FLOAT', null, null, 0, ${NONE}, ${NONE}, s.opening_float - s.float_before
   from shift s where ${of('s.opened_at', 's.')} and s.float_before <> s.opening_float`,
   `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'UNSEEN', s.memo, null, 0, ${NONE}, ${NONE}, s.counted - s.left_float

@@ -317,7 +317,7 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const { id: sale } = await sell([cash])
         const { id: written } = await t.call('kasir.sby', salesReturn.add, back(sale))
-        await t.call('kepala.sby', salesReturn.process, { id: written, action: 'APPROVE' })
+        await agreedLater('RETURN', salesReturn.process, written)
       },
     },
     OFFICE_CASH: {
@@ -393,12 +393,16 @@ describe('a day at the till as a thief would spend it', () => {
       },
     },
     RECOUNT: {
-      worth: 500,
+      worth: 1_000,
       async does() {
-        const counting = { requestId: newRequest(), branchId, id: shiftId }
-        const counts = [{ denomination: 500, pieces: 1 }]
-        const asked = await t.ask('kasir.sby', shift.close, { ...counting, counts })
-        expect(asked.error.action).toBe('SHIFT_DIFFERENCE')
+        // The first count, and the same once more, are none.
+        for (const pieces of [1, 1, 2]) {
+          expect(await did('RECOUNT')).toEqual([])
+          const counting = { requestId: newRequest(), branchId, id: shiftId }
+          const counts = [{ denomination: 500, pieces }]
+          const asked = await t.ask('kasir.sby', shift.close, { ...counting, counts })
+          expect(asked.error.action).toBe('SHIFT_DIFFERENCE')
+        }
       },
     },
     DIFFERENCE: {
@@ -464,13 +468,16 @@ describe('a day at the till as a thief would spend it', () => {
     },
     NO_BILL: {
       worth: 36_500,
-      does: async () =>
-        t.call('kasir.sby', api.sales.salesPastReturn.add, {
+      async does() {
+        const { add, process } = api.sales.salesPastReturn
+        const { id: written } = await t.call('kasir.sby', add, {
           ...{ ...common(), customerId: await t.id('customer', 'Ibu Sari'), taxable: true },
-          ...{ oldInvoiceNo: 'Struk lama', reason: 'LAIN', settleBy: 'TUNAI' },
+          ...{ oldInvoiceNo: 'Struk lama', reason: 'LAIN', settleBy: 'DEPOSIT' },
           warehouseId: await t.id('warehouse', 'SBY/TOKO'),
           lines: [{ goodsUnitId: id.oil!, qty: 1, unitPrice: 36_500, condition: 'BAIK' }],
-        } as never),
+        } as never)
+        await agreedLater('NO_BILL', process, written)
+      },
     },
     WRONG_PIN: {
       worth: null,
@@ -482,10 +489,13 @@ describe('a day at the till as a thief would spend it', () => {
     },
     WRONG_PASSWORD: {
       worth: null,
-      does: () =>
-        t.ask(null, api.auth.session.login, {
-          ...{ email: 'kasir.sby@gerai.test', password: 'tebakan pertama' },
-        }),
+      async does() {
+        const guess = { email: 'sales.sby@gerai.test', password: 'tebakan pertama' }
+        for (let times = 0; times < 5; times += 1) {
+          expect(await did('WRONG_PASSWORD')).toEqual([])
+          await t.ask(null, api.auth.session.login, guess)
+        }
+      },
     },
     TAKE_OVER: {
       worth: null,
@@ -513,6 +523,29 @@ describe('a day at the till as a thief would spend it', () => {
   })
   afterAll(async () => t.close())
 
+  /** Written a week ago, it counts from the moment on at which somebody agrees. */
+  const agreedLater = async (
+    what: string,
+    process: typeof salesReturn.process,
+    written: number,
+  ): Promise<void> => {
+    const before = (await did(what)).length
+    await t.db.query(
+      `update document set created_at = created_at - interval '7 days', updated_at = updated_at - interval '7 days' where id = $1`,
+      [written],
+    )
+    expect((await did(what)).length).toBe(before)
+    await t.call('kepala.sby', process, { id: written, action: 'APPROVE' })
+    const { rows: days } = await t.db.query(
+      `select to_char(now() at time zone 'Asia/Jakarta' - n * interval '7 days', 'YYYY-MM-DD') as day from generate_series(0, 1) n order by n`,
+    )
+    const toldOn = async (day: string) =>
+      (await ask('exceptions', { ...wide, dateFrom: day, dateTo: day, what } as never)).rows.filter(
+        ({ documentId }) => documentId === written,
+      ).length
+    expect([what, await toldOn(days[0].day), await toldOn(days[1].day)]).toEqual([what, 1, 0])
+  }
+
   it.each(Object.entries(deeds))('%s', async (what, { worth, does }) => {
     const before = (await did(what)).length
     await does()
@@ -538,11 +571,22 @@ describe('a day at the till as a thief would spend it', () => {
       approvalToken: await give('COD_HANDOVER'),
     })
     const rows = async (what: string) => (await ask('exceptions', { ...wide, what } as never)).rows
-    expect(await rows('DIFFERENCE')).toContainEqual(
-      expect.objectContaining({
+    const { rows: courier } = await t.db.query('select name from employee where id = $1', [
+      courierId,
+    ])
+    expect(await rows('COURIER_SHORT')).toMatchObject([
+      {
         ...{ kind: 'courier-handover', documentId: handed.id, worth: -1_500 },
-      }),
-    )
+        personName: courier[0].name,
+      },
+    ])
+    expect((await rows('DIFFERENCE')).map(({ kind }) => kind)).not.toContain('courier-handover')
+    await t.call('kepala.sby', courierHandover.undo, { id: handed.id, reason: 'Salah hitung' })
+    expect(await rows('COURIER_SHORT')).toEqual([])
+    await t.call('kasir.sby', courierHandover.add, {
+      ...{ ...common(), courierId, billIds: [bill], counted: 36_000, reason: 'Kembalian' },
+      approvalToken: await give('COD_HANDOVER'),
+    })
     expect((await rows('POINTS')).map(({ kind, worth }) => [kind, worth])).toContainEqual([
       ...['point-correction', 10_000],
     ])
@@ -677,7 +721,11 @@ describe('a day at the till as a thief would spend it', () => {
       where id = (select min(id) from document where kind = 'sales-invoice')`)
     const { rows } = await ask('exceptions-by-person', wide as never)
     expect(new Set(rows.map((r) => r.what))).toEqual(
-      new Set([...Object.keys(deeds), 'APPROVAL', 'BACKDATED'].filter((what) => what !== 'UNPAID')),
+      new Set(
+        [...Object.keys(deeds), 'APPROVAL', 'BACKDATED', 'COURIER_SHORT'].filter(
+          (what) => !['UNPAID', 'WRONG_PASSWORD'].includes(what),
+        ),
+      ),
     )
     for (const { what, personName, times, worth, average, aboveAverage } of rows) {
       const listed = (await ask('exceptions', { ...wide, what } as never)).rows
@@ -689,6 +737,21 @@ describe('a day at the till as a thief would spend it', () => {
       expect(aboveAverage).toBeCloseTo(above, 1)
     }
     expect(await strangers(t)).toEqual([])
+  })
+
+  it('tells of guesses at an account as of nobody, from where only to whoever reads the audit', async () => {
+    const rows = async (as: string) =>
+      (await ask('exceptions', { ...wide, what: 'WRONG_PASSWORD' } as never, as)).rows
+    const [seen] = await rows('owner')
+    const { rows: guessed } = await t.db.query(
+      `select id::int from employee where email = 'sales.sby@gerai.test'`,
+    )
+    expect(seen).toMatchObject({ personId: null, kind: 'employee', documentId: guessed[0].id })
+    expect(seen?.memo).toBe('5 × · 127.0.0.1')
+    await t.db.query(
+      `update role set rights = array_remove(rights, 'system/audit:view'), version = version + 1`,
+    )
+    expect((await rows('akuntansi')).map(({ memo }) => memo)).toEqual(['5 ×'])
   })
 })
 

@@ -63,12 +63,16 @@ const CASH = `${isCashOut()}`
 /** Documents that are an event by themselves. */
 const DOCUMENTS = {
   VOID: `${isVoid()}`,
-  RETURN: `(${isBranchReturn()} or ${isReturn()} and d.reason is distinct from 'VOID' and d.settle_by <> 'CABANG') and ${isAgreed()}`,
-  NO_BILL: `${isPastReturn()}`,
   TENDER: `${isTenderCorrection()}`,
   CASH_OUT: `${CASH} and d.reverses_id is null and d.shift_id is not null and not ${BY_COUNT}`,
   OFFICE_CASH: `${CASH} and d.reverses_id is null and d.shift_id is null and not ${BY_COUNT}`,
   CASH_UNDONE: `${CASH} and d.reverses_id is not null`,
+}
+
+/** The same of what waits for somebody to agree: it is one once he did. */
+const RETURNS = {
+  RETURN: `(${isBranchReturn()} or ${isReturn()} and d.reason is distinct from 'VOID' and d.settle_by <> 'CABANG')`,
+  NO_BILL: `${isPastReturn()}`,
 }
 
 const NONE = 'null::numeric'
@@ -121,11 +125,14 @@ const tillRows = (of: Within, ofWeek: Within) => [
   where p.counted <> p.expected and p.until is not null`,
 ]
 
+/** It lies in the days that are asked for, or what lasts from `at` to `until` reaches into them. */
+type Span = (at: string, until?: string) => string
+
 /** Every row: who, when, what, about which thing, in which words, at how many rupiah. */
 function events(
   branches: string,
-  since: (days: number) => (at: string) => string,
-  cancelled: string,
+  since: (days: number) => Span,
+  { cancelled, seesAddresses }: { cancelled: string; seesAddresses: boolean },
 ): string {
   const near = since(1)
   const within =
@@ -136,7 +143,7 @@ function events(
   return [
     `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${CART_DEED} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
       nullif(concat_ws(' · ', case when a.object_kind = 'cart' then a.action end, a.before, a.memo), '') as memo, null as allowed, 0 as given,
-      ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${toldRupiah('a')} end as worth
+      ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${toldRupiah('a.before')} end as worth
     from audit a ${joinCart('a')}
     where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or ${IS_COPY})`,
     `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
@@ -152,16 +159,23 @@ function events(
     select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
     from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${is}`,
     ),
+    // Written earlier or on that day, and not changed since before it.
+    ...Object.entries(RETURNS).map(
+      ([what, is]) => `
+    select d.branch_id, j.posted_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+    from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+    where d.branch_id = any (${branches}) and ${near('d.created_at', 'd.updated_at')} and ${near('j.posted_at')} and d.number is not null and ${is} and ${isAgreed()}`,
+    ),
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
     from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
     ...tillRows(of, ofWeek),
     ...moneyRows(of),
-    ...tryRows(of),
+    ...tryRows(of, seesAddresses),
     typedPrices(branches, near),
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
     left join document o on o.branch_id = p.branch_id and o.id = p.document_id
-    left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${toldRupiah('a')} end as worth
+    left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${toldRupiah('a.before')} end as worth
       from audit a ${joinCart('a')} where a.branch_id = p.branch_id and a.employee_id = p.requested_by
       and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at, a.id limit 1) w on true
     where ${of('p.used_at', 'p.')}`,
@@ -185,17 +199,19 @@ export function withinHours({ hours }: Ask['input'], clock: string): string {
 }
 
 /** Every row of the days that are asked for by its branch's clock, as `y`, and what of them is wanted. */
-export function happened({ $, branches, input }: Ask): { rows: string; wanted: string } {
+export function happened({ $, branches, input, s }: Ask): { rows: string; wanted: string } {
   const [from, to] = [`${$(input.dateFrom)}::date`, `${$(input.dateTo)}::date`]
   // Wide enough for every clock; the day itself is asked below. As instants: behind the wall between branches only such
   // a comparison is asked by index.
-  const since = (days: number) => (at: string) =>
-    `${at} >= (${from} - ${days})::timestamptz and ${at} < (${to} + 2)::timestamptz`
+  const since =
+    (days: number): Span =>
+    (at, until = at) =>
+      `${until} >= (${from} - ${days})::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = $(statusLabel('CANCELLED'))
   const rows = `
 (select x.branch_id, x.employee_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
     to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.id as document_id, d.doc_date, d.total
-  from (${events(branches, since, cancelled)}) x
+  from (${events(branches, since, { cancelled, seesAddresses: s.rights.has('system/audit:view') })}) x
   join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
   left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
   where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y`
