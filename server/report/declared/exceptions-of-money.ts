@@ -38,9 +38,9 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
     null, 0, ${NONE}, ${NONE}, p.amount
   from document d cross join lateral (select sum(s.amount) as amount from document_settlement s
     where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id = any (array(select m.id from payment_method m where m.kind = 'POINT'))) p
-  where ${of('d.created_at', 'd.')} and ${isBill()} and d.customer_id is not null and p.amount > 0`,
+  where ${of(soldAt(), 'd.')} and ${isBill()} and d.customer_id is not null and p.amount > 0`,
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
-  from document d where ${of('d.created_at', 'd.')} and ${movesPoints()} and d.number is not null`,
+  from document d where ${of(soldAt(), 'd.')} and ${movesPoints()} and d.number is not null`,
   provedAgain(of('d.created_at', 'd.')),
   // What the customer did not keep, as whoever settles says: he may have paid for it.
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'COD_BACK', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE},
@@ -48,16 +48,16 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
       where x.branch_id = o.branch_id and x.source_id = o.id), 0)
   from document d join document_source s on s.branch_id = d.branch_id and s.document_id = d.id
   join document o on o.branch_id = s.branch_id and o.id = s.source_id and ${isCod('o')} and o.status <> 'CANCELLED'
-  left join employee e on e.id = d.courier_id where ${of('d.created_at', 'd.')} and ${isCodReturn()}`,
+  left join employee e on e.id = d.courier_id where ${of(soldAt(), 'd.')} and ${isCodReturn()}`,
   `select c.branch_id, c.at, c.let_by, d.kind, d.id, 'LET_OUT', d.memo, null, 0, ${NONE}, ${NONE}, c.amount
   from cash_let_out c join document d on d.branch_id = c.branch_id and d.id = c.document_id where ${of('c.at', 'c.')}`,
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
-  from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${givesUp()}`,
+  from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${givesUp()}`,
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
-  from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
+  from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
   // A courier's money that was counted otherwise than his bills come to: he brought it, whoever received it.
   `select d.branch_id, ${soldAt()}, d.courier_id, d.kind, d.id, 'COURIER_SHORT', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
-  from document d join employee e on e.id = d.created_by where ${of('d.created_at', 'd.')} and ${isHandover()} and ${holds()} and d.rounding <> 0`,
+  from document d join employee e on e.id = d.created_by where ${of(soldAt(), 'd.')} and ${isHandover()} and ${holds()} and d.rounding <> 0`,
   `select s.branch_id, s.opened_at, s.employee_id, 'shift', s.id, 'FLOAT', null, null, 0, ${NONE}, ${NONE}, s.opening_float - s.float_before
   from shift s where ${of('s.opened_at', 's.')} and s.float_before <> s.opening_float`,
   `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'UNSEEN', s.memo, null, 0, ${NONE}, ${NONE}, s.counted - s.left_float

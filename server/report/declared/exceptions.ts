@@ -40,7 +40,7 @@ select w.branch_id, w.at, w.employee_id, w.kind, w.id, 'TYPED', concat_ws(' · '
   null, greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0), l.list_price, l.unit_price,
   greatest(round((coalesce(l.list_price, l.unit_price) - l.unit_price) * l.qty), 0)
 from (select o.branch_id, o.id, o.kind, ${soldAt('o')} as at, o.created_by as employee_id from document o
-    where o.branch_id = any (${branches}) and ${near('o.created_at')} and o.kind in ${SALES}
+    where o.branch_id = any (${branches}) and ${near(soldAt('o'))} and o.kind in ${SALES}
   union all select a.branch_id, a.object_id, a.object_kind, a.at, a.employee_id from audit a
     where a.branch_id = any (${branches}) and ${near('a.at')} and a.object_kind in ${SALES} and ${EDITED}) w
 join document_goods l on l.branch_id = w.branch_id and l.document_id = w.id and ${TYPED_PRICE}
@@ -100,7 +100,7 @@ const manyOfOne = (of: Within) => `
     from (select d.branch_id, d.created_by, c.id as customer_id, (${soldAt()} at time zone b.timezone)::date as day,
         max(${soldAt()}) as at, max(c.name) as name, count(*) as n, sum(d.total) as total
       from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
-      where ${of('d.created_at', 'd.')} and ${isBill()} and d.shift_id is not null group by 1, 2, 3, 4) x) m
+      where ${of(soldAt(), 'd.')} and ${isBill()} and d.shift_id is not null group by 1, 2, 3, 4) x) m
   where m.n >= ${MEMBER_SALES.day} or m.week >= ${MEMBER_SALES.week} or m.n > 1 and m.all_sales >= ${MEMBER_SALES.all}`
 
 /** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
@@ -118,7 +118,7 @@ const tillRows = (of: Within, ofWeek: Within) => [
     where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
   manyOfOne(ofWeek),
   `select o.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
-  from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of('d.created_at', 'd.')}`,
+  from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of(soldAt(), 'd.')}`,
   `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
   from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id
     where p.shift_id in (select s.id from shift s where s.branch_id = p.branch_id and ${of('coalesce(s.closed_at, clock_timestamp())', 's.')})) p
@@ -148,23 +148,23 @@ function events(
     where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or ${IS_COPY})`,
     `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
     from audit a where ${of('at')} and ${IS_DRAWER_OPENED}`,
-    `select o.branch_id, o.created_at, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
+    `select o.branch_id, ${soldAt('o')}, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
     from document o join branch b on b.id = o.branch_id
-    where ${of('o.created_at', 'o.')} and o.number is not null and o.doc_date < (${soldAt('o')} at time zone b.timezone)::date`,
+    where ${of(soldAt('o'), 'o.')} and o.number is not null and o.doc_date < (${soldAt('o')} at time zone b.timezone)::date`,
     `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PRICE', null, null, h.given, ${NONE}, ${NONE}, h.given
     from document d ${SET_BY_HAND}
-    where ${of('d.created_at', 'd.')} and d.kind in ${SALES} and h.given > 0`,
+    where ${of(soldAt(), 'd.')} and d.kind in ${SALES} and h.given > 0`,
     ...Object.entries(DOCUMENTS).map(
       ([what, is]) => `
     select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
-    from document d where ${of('d.created_at', 'd.')} and d.number is not null and ${is}`,
+    from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${is}`,
     ),
     // Written earlier or on that day, and not changed since before it.
     ...Object.entries(RETURNS).map(
       ([what, is]) => `
     select d.branch_id, j.posted_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
     from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
-    where d.branch_id = any (${branches}) and ${near('d.created_at', 'd.updated_at')} and ${near('j.posted_at')} and d.number is not null and ${is} and ${isAgreed()}`,
+    where d.branch_id = any (${branches}) and ${near(soldAt(), 'd.updated_at')} and ${near('j.posted_at')} and d.number is not null and ${is} and ${isAgreed()}`,
     ),
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
     from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
