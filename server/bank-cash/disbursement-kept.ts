@@ -62,7 +62,7 @@ export async function approveFee(
     {
       details: { expected, mdr, ...(beyond > 0 && { withheld, beyond }) },
       changes: [
-        changeOf('FEE', expected, mdr),
+        ...(mdr === expected ? [] : [changeOf('FEE', expected, mdr)]),
         ...(beyond > 0 ? [changeOf('WITHHELD', minus(withheld, beyond), withheld)] : []),
       ],
     },

@@ -42,7 +42,7 @@ interface Payment extends WithheldFromUs {
   roundings?: number
 }
 
-/** What the head of a customer's payment keeps of it, and what is worth a word. */
+/** What the head of a payment or payout keeps of it, and what is worth a word. */
 export interface FromUs extends WithheldFromUs {
   whtType?: WithheldFromUsType
   withheld: number
@@ -217,7 +217,7 @@ export async function largestOfBills(
   return row?.worth ?? 0
 }
 
-/** What the customer kept back of his payment. */
+/** What was kept back of the payment or payout. */
 export const fromUsEntries = (
   { whtType, withheld }: { whtType?: string | null; withheld: number },
   { account }: Pick<PostingFacts, 'account'>,

@@ -72,6 +72,24 @@ describe('a day of card money', () => {
     await expectBooksInOrder(j.t.db)
   })
 
+  it('keeps the PPh that the file tells when its object is chosen afterwards', async () => {
+    await sell('000313')
+    await page.goto(`${j.address}/app/bank-cash/disbursement-dc/add`)
+    await page.getByRole('combobox', { name: 'Rekening' }).click()
+    await page.locator('.ant-select-item-option').first().click()
+    await page.getByRole('button', { name: 'Dari berkas settlement' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Berkas settlement' })
+    await send(dialog, ['Tanggal,Kode Approval,Nilai,MDR,PPh', `${dayTyped},313,77000,770,1041`])
+    await dialog.getByRole('button', { name: 'Centang 1 pembayaran' }).press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    const kept = page.getByRole('textbox', { name: 'PPh Dipotong' })
+    for (const object of ['22-910-01', '24-104-01']) {
+      await page.getByRole('combobox', { name: 'Objek PPh' }).click()
+      await page.locator('.ant-select-item-option', { hasText: object }).first().click()
+      await expect.poll(() => kept.inputValue()).toBe('1.041')
+    }
+  })
+
   it('is found again on the statement, what only the bank knew is booked, and the month agrees', async () => {
     await page.goto(`${j.address}/app/bank-cash/bank-receipts/reconciliation`)
     // No bank's word is there yet: what it lacks is unknown, and not nothing.
