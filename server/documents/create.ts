@@ -238,10 +238,8 @@ export async function previewDocument<I extends Common & { id?: number | null | 
         waits && agree
           ? await foreseenOf(context, written, agree, (left) => postingFacts(tx, branchId, s, left))
           : { posting, locked, warnings: [] }
-      preview = withLater(
-        await previewOf(tx, s, { ...own, ...later, saved: waits ? posting : undefined }),
-        later,
-      )
+      const saved = waits ? posting : undefined
+      preview = withLater(await previewOf(tx, s, { ...own, ...later, saved }), later)
       // Leaves the transaction by its back door: locks and used approvals are given back.
       throw done
     })
