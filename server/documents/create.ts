@@ -13,7 +13,8 @@ import { atItsRow } from './at-row.ts'
 import { settlePoints } from './points-between.ts'
 import { type Agree, foreseenOf, withLater } from './foreseen.ts'
 import { openPosting } from './posting-context.ts'
-import { type Totalled, previewOf, totalsOf } from './preview.ts'
+import { replay } from './replay.ts'
+import { previewOf, totalsOf } from './preview.ts'
 import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
 import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
 import { books, markDirty, writeLedgers } from '#server/ledgers/books.ts'
@@ -251,50 +252,4 @@ export async function previewDocument<I extends Common & { id?: number | null | 
     }
   }
   return preview as Preview
-}
-
-interface Replayed {
-  employee_id: number
-  hash: Buffer
-  id: number
-  number: string | null
-  status: string
-  points: number | null
-  change: number
-}
-
-/** The first answer again, for the same intention of the same person. */
-async function replay(
-  tx: Tx,
-  session: Session,
-  branchId: number,
-  key: string,
-  hash: Buffer,
-): Promise<Saved> {
-  const row = await tx.one<Totalled & Replayed>(
-    `select r.employee_id, r.hash, d.id, d.number, d.status, d.gross, d.discount, d.header_discount as "headerDiscount", d.freight, d.dpp, d.exempt,
-       d.vat, d.rounding, d.total, d.points,
-       (select coalesce(sum(received - amount), 0) from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id and method_id is not null) as change
-     from request r join document d on d.branch_id = r.branch_id and d.id = r.document_id
-     where r.branch_id = $1 and r.key = $2`,
-    [branchId, key],
-  )
-  if (!row || row.employee_id !== session.employeeId) {
-    throw new Refusal('NOT_FOUND', 'Permintaan tidak ditemukan', { status: 404 })
-  }
-  if (!row.hash.equals(hash)) {
-    throw new Refusal(
-      'REQUEST_REUSED',
-      'Permintaan ini sudah dipakai untuk isian lain, muat ulang formulir',
-    )
-  }
-  return {
-    id: row.id,
-    docNo: row.number,
-    status: row.status,
-    warnings: [],
-    change: row.change,
-    points: row.points ?? 0,
-    totals: totalsOf(row),
-  }
 }
