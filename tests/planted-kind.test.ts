@@ -1,9 +1,9 @@
 import { planted } from './planted/plant.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredReports } from '#contract/report/declared/index.ts'
 import type { Trade } from '#contract/kinds.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
+import { differing, everyReply } from './walks/replies.ts'
 import { afterTrade, period, trade } from './walks/trade.ts'
 
 const days = { ...period, date: period.dateTo, limit: 1000 }
@@ -33,21 +33,11 @@ describe('a kind that tells its nature', () => {
     await t.db.query(`set session_replication_role = default`)
     return rowCount ?? 0
   }
+  /** As if it were of the kind that it is like. */
   const told = async () => {
-    const reports = new Map<string, string>()
-    for (const report of declaredReports) {
-      const fields = Object.keys((report.json.input as unknown as { shape: object }).shape)
-      const input = Object.fromEntries(Object.entries(days).filter(([key]) => fields.includes(key)))
-      const reply = await t.call('owner', report.json, input as never)
-      reports.set(
-        report.key,
-        kindsOf.reduce(
-          (text, { like, kind }) => text.replaceAll(kind, like),
-          JSON.stringify(reply),
-        ),
-      )
-    }
-    return reports
+    const named = (reply: string) =>
+      kindsOf.reduce((text, { like, kind }) => text.replaceAll(kind, like), reply)
+    return new Map([...(await everyReply(t, days))].map(([key, reply]) => [key, named(reply)]))
   }
 
   it('is taken in by every report as it is, and stands in the books', async () => {
@@ -55,9 +45,7 @@ describe('a kind that tells its nature', () => {
     const inOrder = await findViolations(t.db)
     for (const one of kindsOf) expect(await plant(one), one.like).toBeGreaterThan(0)
     const after = await told()
-    expect(
-      [...before].filter(([key, reply]) => after.get(key) !== reply).map(([key]) => key),
-    ).toEqual([])
+    expect(differing(before, after)).toEqual([])
     expect(await findViolations(t.db)).toEqual(inOrder)
   }, 120_000)
 

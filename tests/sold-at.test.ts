@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { declaredReports } from '#contract/report/declared/index.ts'
 import { type TestApp, expectBooksInOrder, testApp } from '#server/platform/test-app.ts'
+import { differing, everyReply } from './walks/replies.ts'
 import { afterTrade, period, trade } from './walks/trade.ts'
 
 const day = '2026-02-10'
@@ -17,12 +17,7 @@ describe('a sale that is written later', () => {
 
   /** Every declared report, the bills of a shift, and a sale of it. */
   const told = async () => {
-    const replies = new Map<string, string>()
-    for (const report of declaredReports) {
-      const fields = Object.keys((report.json.input as unknown as { shape: object }).shape)
-      const input = Object.fromEntries(Object.entries(days).filter(([key]) => fields.includes(key)))
-      replies.set(report.key, JSON.stringify(await t.call('owner', report.json, input as never)))
-    }
+    const replies = await everyReply(t, days)
     const { rows } = await t.db.query<{ shift: number; id: number }>(
       `select shift_id as shift, id from document where kind = 'sales-invoice' and shift_id is not null order by id`,
     )
@@ -49,9 +44,7 @@ describe('a sale that is written later', () => {
     await t.db.query('set session_replication_role = default')
     expect(rowCount).toBeGreaterThan(20)
     const after = await told()
-    expect(
-      [...before].filter(([key, reply]) => after.get(key) !== reply).map(([key]) => key),
-    ).toEqual([])
+    expect(differing(before, after)).toEqual([])
     await expectBooksInOrder(t.db)
   }, 120_000)
 })

@@ -12,7 +12,7 @@ import {
   isOpening,
   isUnbilled,
   isVoucher,
-  lowersBill,
+  lowersVat,
   paysSupplier,
   settles,
   soldAt,
@@ -56,7 +56,7 @@ export const documentInvariants: Record<string, Invariant> = {
         .join(', ')})
         and abs(x.moved) <> abs(d.vat - d.uncredited_vat - d.collected_ahead + given.vat - before.vat)
         -- Of what a collector had proven already, its return moves none.
-        and not (${lowersBill()} and d.collected_vat > 0 and abs(x.moved) between d.vat + given.vat - d.collected_vat and d.vat + given.vat)
+        and not (${lowersVat()} and d.collected_vat > 0 and abs(x.moved) between d.vat + given.vat - d.collected_vat and d.vat + given.vat)
         -- What was taken back moved none in all.
         and not (d.status = 'REVERSED' and 0 = (select coalesce(sum(l.debit - l.credit), 0) from journal y join journal_line l on l.branch_id = y.branch_id and l.journal_id = y.id
           join account a on a.id = l.account_id and a.usage in ${PPN} where y.branch_id = d.branch_id and y.document_id = d.id))

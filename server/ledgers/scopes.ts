@@ -78,8 +78,6 @@ export const isBranchReturn = of('branch-return')
 /** Gives a customer money for what he brings back. */
 export const paysBack = of(...takesBack.kinds, 'branch-return')
 /** Lowers a bill that bears PPN: goods came back, or a part of the price was given up. */
-export const lowersBill = of('sales-return', 'sales-credit-note')
-/** The same, and of bills before trade began here. */
 export const lowersVat = of(...takesBack.kinds, 'sales-credit-note')
 /** What a sale cannot be undone after: an exchange, or tenders that were corrected. */
 export const endsSale = of(...paysBack.kinds, 'tender-correction')
