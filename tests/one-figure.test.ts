@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ReportReply } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
-import { otherTaxBases } from '#server/pricing/tax-base.ts'
+import { otherTaxBases } from '#contract/pricing/tax-base.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { afterTrade, period, trade } from './walks/trade.ts'
 

@@ -1,5 +1,6 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
-import { dec, exact, minus, plus, round, sumOf } from '#contract/money.ts'
+import { dec, exact, minus, plus, round } from '#contract/money.ts'
+import { byHand } from '#contract/pricing/terms.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { dayText } from '#server/platform/time.ts'
 import { figure, ownAmount } from './print-totals.ts'
@@ -11,13 +12,6 @@ export function pricesOf({ taxMode, vat }: DocumentDetail['document']): string |
   if (!vat || !taxMode || taxMode === 'NONE') return null
   return taxMode === 'INCLUDE' ? 'Termasuk PPN' : 'Belum termasuk PPN'
 }
-
-/** Off a line besides its campaigns. */
-export const byHand = (l: Pick<DocumentLine, 'discount' | 'campaigns'>): number =>
-  minus(
-    l.discount,
-    sumOf(l.campaigns, ({ amount }) => amount),
-  )
 
 /** A share of a line is reckoned from what was there before: a rupiah off quantity times price. */
 const drift = (l: DocumentLine) =>

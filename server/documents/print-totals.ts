@@ -1,5 +1,6 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { payable } from '#contract/document.ts'
+import { onTopOf } from '#contract/pricing/on-top.ts'
 import { plus, sumOf } from '#contract/money.ts'
 import type { FootRow } from '#server/platform/pdf-closing.ts'
 
@@ -10,24 +11,6 @@ export const figure = (n: number) => (n < 0 ? `(${digits.format(-n)})` : digits.
 /** A line before the document's own discount: quantity times price less its discounts. */
 export const ownAmount = ({ net, headerDiscount }: Pick<DocumentLine, 'net' | 'headerDiscount'>) =>
   plus(net, headerDiscount)
-
-/**
- * Of PPN and rounding what comes on top of the figures before them, so that they come to what is to be paid; the rest is
- * within those figures.
- */
-export function onTopOf(doc: DocumentDetail['document'], before: number) {
-  const { vat, rounding } = doc
-  const either = [
-    { vat: 0, rounding: 0 },
-    { vat, rounding: 0 },
-    { vat: 0, rounding },
-    { vat, rounding },
-  ]
-  return (
-    either.find((one) => plus(plus(before, one.vat), one.rounding) === payable(doc)) ??
-    (either[0] as (typeof either)[number])
-  )
-}
 
 /**
  * The foot of a document, which adds up from the first row to the total; what is in the total (DPP, PPN within prices)

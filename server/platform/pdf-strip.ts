@@ -1,26 +1,5 @@
+import type { SlipColumns, SlipRow, SlipSection } from '#contract/print/slip.ts'
 import { type Content, plain } from './pdf.ts'
-
-/** A word or sentence with its figure; a sum stands in bold, what is to be paid larger besides. */
-export interface StripRow {
-  label: string
-  value: string
-  sum?: boolean
-  strong?: boolean
-}
-
-/** Figures of several side by side. */
-export interface StripColumns {
-  title: string
-  heads: string[]
-  rows: { label: string; values: string[]; sum?: boolean }[]
-}
-
-/** Rows under a heading of their own, or figures of several. */
-export interface StripSection {
-  title?: string
-  rows?: StripRow[]
-  columns?: StripColumns
-}
 
 export const points = (millimetres: number): number => (millimetres / 25.4) * 72
 
@@ -69,7 +48,7 @@ export function facts(rows: { label: string; value: string }[], { size, width }:
 const FACT_GAP = 6
 
 /** Labels at the left and figures at the right; a label that has no room beside them stands above its own. */
-export function figures(rows: StripRow[], { size: small, strong: large, width }: Strip): Content {
+export function figures(rows: SlipRow[], { size: small, strong: large, width }: Strip): Content {
   if (rows.length === 0) return ''
   const sizeOf = ({ strong }: { strong?: boolean }) => (strong ? large : small)
   const right = Math.max(...rows.map((row) => widthOf(row.value, sizeOf(row))))
@@ -94,7 +73,7 @@ export function figures(rows: StripRow[], { size: small, strong: large, width }:
 }
 
 /** As many beside one another as a strip has room for, the rest below. */
-function sideBySide({ title, heads, rows }: StripColumns, { size, width }: Strip): Content[] {
+function sideBySide({ title, heads, rows }: SlipColumns, { size, width }: Strip): Content[] {
   const values = rows.flatMap((row) => row.values)
   const one = Math.max(...values.map((value) => widthOf(value, size)), size * 5) + 4
   const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
@@ -127,7 +106,7 @@ function sideBySide({ title, heads, rows }: StripColumns, { size, width }: Strip
 }
 
 /** A heading above its rows; nothing where there are none. */
-export function section({ title, rows = [], columns }: StripSection, strip: Strip): Content[] {
+export function section({ title, rows = [], columns }: SlipSection, strip: Strip): Content[] {
   if (columns) return sideBySide(columns, strip)
   if (rows.length === 0) return []
   return [...(title ? [{ text: plain(title), bold: true }] : []), figures(rows, strip)]

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderPdf } from './pdf.ts'
 import { type DocumentPrint, documentPdf } from './pdf-document.ts'
-import { receiptPdf } from './pdf-receipt.ts'
+import { slipPdf } from './pdf-slip.ts'
 import { reportPdf } from './pdf-report.ts'
 
 interface Line {
@@ -93,7 +93,7 @@ test('files and addresses are out of reach', async () => {
 test('a receipt is as long as its sale', async () => {
   const line = { name: 'Gula', detail: '1 PCS × 1.000', amount: '1.000' }
   const receipt = (count: number, width: 80 | 58) =>
-    receiptPdf({
+    slipPdf({
       width,
       company: 'Gerai',
       branch: invoice.branch,

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+export { dayText, instantAt, instantText, localTime, momentText, zoneName } from '#contract/days.ts'
+
 /** A clock that tests and the acceptance month set; production has none and the database tells time. */
 let override: string | null = null
 const own = new AsyncLocalStorage<string>()
@@ -32,45 +34,6 @@ export function monthBounds(year: number, month: number): { first: string; last:
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-}
-
-const OFFSETS: Record<string, number> = {
-  'Asia/Jakarta': 7,
-  'Asia/Makassar': 8,
-  'Asia/Jayapura': 9,
-}
-const ZONES: Record<string, string> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-}
-export const zoneName = (timezone: string) => ZONES[timezone] ?? 'WIB'
-
-/** The instant of a branch's wall clock; Indonesia has no summer time. */
-export function instantAt(day: string, time: string, timezone: string): string {
-  const offset = OFFSETS[timezone] ?? 7
-  const [h = '0', m = '0', s = '0'] = time.split(':')
-  const at =
-    Date.parse(`${day}T00:00:00Z`) +
-    ((Number(h) - offset) * 3600 + Number(m) * 60 + Number(s)) * 1000
-  return new Date(at).toISOString()
-}
-
-/** `2026-11-20T14:20`: what the branch's clock shows. */
-export const localTime = (instant: string, timezone: string): string =>
-  new Date(Date.parse(instant) + (OFFSETS[timezone] ?? 7) * 3_600_000).toISOString().slice(0, 16)
-
-/** `20/11/2026`. */
-export const dayText = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
-
-/** `20/11/2026 14.20` of a moment that a clock showed, `2026-11-20T14:20`. */
-export const momentText = (at: string) =>
-  `${dayText(at.slice(0, 10))} ${at.slice(11, 16).replace(':', '.')}`
-
-/** `20/11/2026 14.20` in the branch's zone. */
-export function instantText(instant: string, timezone: string): string {
-  const at = localTime(instant, timezone)
-  return `${dayText(at.slice(0, 10))} ${at.slice(11, 13)}.${at.slice(14)}`
 }
 
 /** How long somebody waits, rounded up: `15 detik`, `2 menit`, `3 jam`. */

@@ -10,7 +10,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { dayText } from '#server/platform/time.ts'
-import { otherTaxBases } from '#server/pricing/tax-base.ts'
+import { otherTaxBases } from '#contract/pricing/tax-base.ts'
 
 /** The bill whose goods go back; null where they were not billed, or nobody knows the bill. */
 export const billOf = (tx: Tx, branchId: number, returnId: number) =>

@@ -6,7 +6,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { quantity as figure, minus, rupiah } from '#contract/money.ts'
-import { type Receipt, receiptsPdf } from '#server/platform/pdf-receipt.ts'
+import type { Slip } from '#contract/print/slip.ts'
+import { slipsPdf } from '#server/platform/pdf-slip.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -14,7 +15,7 @@ import { readOpening } from './drawer-opening.ts'
 import { reportOf, seenShift } from './shift-figures.ts'
 import { headOf, shopOf } from './shift-print.ts'
 
-type Slip = Pick<Receipt, 'title' | 'facts' | 'totals' | 'signers'>
+type Content = Pick<Slip, 'title' | 'facts' | 'totals' | 'signers'>
 type Shift = ShiftReport['shift']
 
 /** What went to the safe at the closing: a sheet with the money, one to keep, signed by whoever counted and who saw it. */
@@ -121,7 +122,7 @@ interface Sheets {
   name: string
   /** Who keeps each sheet. */
   sheets: [string | null, ...(string | null)[]]
-  slip: (at: (instant: string) => string) => Slip
+  slip: (at: (instant: string) => string) => Content
 }
 
 /** The same slip on as many sheets as there are who keep one, on the till's own paper. */
@@ -130,13 +131,13 @@ const printed = (ctx: Ctx, of: (tx: Tx, s: Session) => Promise<Sheets>): Promise
     const { shift, name, sheets, slip } = await of(tx, s)
     const shop = await shopOf(tx, shift)
     const logo = await logoOf(tx, ctx.files, shift.branchId)
-    const told = slip((instant) => instantText(instant, shop.timezone))
-    const sheet = (keeper: string | null, i: number): Receipt => ({
-      ...{ ...headOf(shop), logo, ...told, lines: [], tenders: [] },
+    const content = slip((instant) => instantText(instant, shop.timezone))
+    const sheet = (keeper: string | null, i: number): Slip => ({
+      ...{ ...headOf(shop), ...content, lines: [], tenders: [] },
       remarks: [keeper && `Lembar ${i + 1} dari ${sheets.length}. ${keeper}`],
       ...{ printedBy: s.employeeName, printedAt: instantText(s.now, s.timezone) },
     })
     const [first, ...more] = sheets
-    const body = await receiptsPdf([sheet(first, 0), ...more.map((one, i) => sheet(one, i + 1))])
+    const body = await slipsPdf([sheet(first, 0), ...more.map((one, i) => sheet(one, i + 1))], logo)
     return { body, name, mime: 'application/pdf' }
   })

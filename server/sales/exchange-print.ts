@@ -3,10 +3,10 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Exchanged } from '#contract/sales/sales-invoice.ts'
 import { getDocument } from '#server/documents/read.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { minus, quantity } from '#contract/money.ts'
-import type { Receipt } from '#server/platform/pdf-receipt.ts'
+import { minus, plus, quantity } from '#contract/money.ts'
+import type { Slip } from '#contract/print/slip.ts'
+import { isWithin } from '#contract/sales/sold-slip.ts'
 import type { Session } from '#server/platform/session.ts'
-import { backAmount } from './receipt-parts.ts'
 
 /** The other half of a sale that goods which came back helped to pay. */
 export interface ExchangedFor {
@@ -67,6 +67,12 @@ export async function otherHalf(
 const restOf = ({ back, exchanged, asPoints }: ExchangedFor) =>
   minus(minus(back.document.total, exchanged), asPoints)
 
+/** What a line that came back is worth to the customer, with the PPN on top of it. */
+const backAmount = (
+  { net, vat }: DocumentDetail['lines'][number],
+  doc: DocumentDetail['document'],
+) => (isWithin(doc) ? net : plus(net, vat))
+
 /** On the receipt: what came back with a minus, what it pays, and what is paid or left. */
 export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
   const { back, exchanged, asPoints } = exchange
@@ -75,7 +81,7 @@ export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
   const deposit = document.settleBy === 'DEPOSIT'
   const given = deposit ? rest : exchange.handedOver
   const coins = minus(given, rest)
-  const lines: Receipt['lines'] = back.lines.map((l) => ({
+  const lines: Slip['lines'] = back.lines.map((l) => ({
     name: `Kembali: ${l.goodsName}`,
     detail: l.qty > 0 ? `-${quantity(l.qty)} ${l.unitName}` : (l.memo ?? ''),
     amount: quantity(-backAmount(l, document)),
@@ -86,7 +92,7 @@ export function exchangeOnReceipt(exchange: ExchangedFor, total: number) {
       detail: 'Bagian yang kembali',
       amount: quantity(-document.freight),
     })
-  const totals: Receipt['totals'] = [
+  const totals: Slip['totals'] = [
     { label: `Kembali ${document.docNo}`, value: quantity(-document.total) },
     ...(asPoints > 0 ? [{ label: 'Kembali jadi poin', value: quantity(asPoints) }] : []),
     ...(coins !== 0 ? [{ label: 'Pembulatan', value: quantity(coins) }] : []),

@@ -4,9 +4,9 @@ import { THEN, formerly, asPosted } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { otherTaxBases } from '#server/pricing/tax-base.ts'
+import { otherTaxBases } from '#contract/pricing/tax-base.ts'
 import { minus, rupiah, sumOf } from '#contract/money.ts'
-import { correctedTenders } from './receipt-parts.ts'
+import { correctedTenders } from '#contract/sales/sold-slip.ts'
 
 /** A sale's invoice (domain §3.2.6): the buyer's tax number, DPP nilai lain, and where to pay what is open. */
 export const invoiceLayout: Layout = {
@@ -89,7 +89,7 @@ export function invoiceMore(
     party: npwp ? [`NPWP ${npwp}`] : [],
     otherTaxBase: otherTaxBases(lines, document.taxMode, tax),
     notes: [
-      ...correctedTenders({ settlements }),
+      ...correctedTenders(settlements),
       ...(ahead > 0 ? [`Uang muka ${rupiah(ahead)}, sisa yang harus dibayar ${rupiah(left)}`] : []),
       ...collectedNotes(document),
       ...(open

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
-import { receiptOf } from './receipt.ts'
+import { soldSlip } from './receipt.ts'
 import { invoiceMore } from './invoice-print.ts'
 import { returnMore } from './return-print.ts'
-import { receiptLine } from './receipt-parts.ts'
+import { slipLine, slipOf } from '#contract/sales/sold-slip.ts'
 import { receiveGoods } from './story.ts'
 
 let t: TestApp
@@ -164,15 +164,15 @@ it('names the campaigns on the lines of a receipt, and what was given away (doma
     ...{ goodsName: 'Mie Instan', qty: 12, unitName: 'PCS', unitPrice: 3500, gross: 42_000 },
   }
   const of = (discount: number, campaigns: ReturnType<typeof given>[]) =>
-    receiptLine({ ...sold, discount, campaigns } as never).discount
+    slipLine({ ...sold, discount, campaigns } as never).discount
   expect(of(0, [])).toBeNull()
   expect(of(500, [])).toEqual({ label: 'Diskon', amount: '-500' })
   expect(of(7000, [given(7000)])).toEqual({ label: 'Beli 5 gratis 1', amount: '-7.000' })
   expect(of(7500, [given(7000)])?.label).toBe('Beli 5 gratis 1, Diskon')
   const gift = { ...sold, qty: 1, unitPrice: 0, gross: 0, discount: 0, campaigns: [given(0)] }
-  expect(receiptLine(gift as never).detail).toBe('1 PCS × 0, Beli 5 gratis 1')
+  expect(slipLine(gift as never).detail).toBe('1 PCS × 0, Beli 5 gratis 1')
   const memo = 'Promosi tidak terpenuhi lagi: Paket sarapan, Rp 1.262'
-  expect(receiptLine({ ...gift, memo } as never).note).toBe(memo)
+  expect(slipLine({ ...gift, memo } as never).note).toBe(memo)
 })
 
 it('tells DPP nilai lain of a receipt line by line, as its tax invoice would, and none of what was given away', () => {
@@ -190,12 +190,11 @@ it('tells DPP nilai lain of a receipt line by line, as its tax invoice would, an
     settlements: [],
   } as unknown as DocumentDetail
   const shop = {
-    company: 'PT Sumber Rejeki',
-    name: 'Surabaya',
-    timezone: 'Asia/Jakarta',
-    width: 80,
+    ...{ company: 'PT Sumber Rejeki', branch: { name: 'Surabaya', address: '' } },
+    ...{ timezone: 'Asia/Jakarta', width: 80 as const },
   }
-  const { remarks } = receiptOf(sold, shop as Parameters<typeof receiptOf>[1], FIRST, facts.tax)
+  const at = { shop, balance: 0, printing: FIRST, tax: facts.tax }
+  const { remarks } = slipOf(soldSlip(sold, at))
   // R(11/12 × 1.003) = 919 three times; once of 3.009 it would be 2.758.
   expect(remarks).toContain('DPP nilai lain 2.757  PPN 330')
 })

@@ -1,33 +1,26 @@
+import type { TaxRule } from '#contract/master/tax-type.ts'
 import { payable } from '#contract/document.ts'
-import type { DocumentKind } from '#server/documents/types.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { otherTaxBases } from '#contract/pricing/tax-base.ts'
+import type { Slip } from '#contract/print/slip.ts'
+import { type SlipShop, type SoldSlip, slipOf } from '#contract/sales/sold-slip.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { type Printing, takeCopies } from '#server/documents/copies.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { type Letterhead, sidesOf } from '#server/documents/print-head.ts'
 import { getDocument } from '#server/documents/read.ts'
-import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { otherTaxBases } from '#server/pricing/tax-base.ts'
+import type { DocumentKind } from '#server/documents/types.ts'
+import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { numberPng } from '#server/platform/barcode.ts'
-import { quantity } from '#contract/money.ts'
-import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
-import {
-  correctedTenders,
-  isWithin,
-  receiptLine,
-  receiptTenders,
-  receiptTotals,
-} from './receipt-parts.ts'
-import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
+import { slipPdf } from '#server/platform/pdf-slip.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
-import { instantText } from '#server/platform/time.ts'
+import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
 
-interface Shop extends Letterhead {
+interface Settings {
   timezone: string
-  width: Receipt['width']
-  greeting_header: string
-  greeting_footer: string
+  width: Slip['width']
+  greeting: string
+  farewell: string
   balance: number
 }
 
@@ -38,77 +31,73 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const [printing] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const { sender } = await sidesOf(tx, branchId, id)
-    const shop = await tx.one<Omit<Shop, keyof Letterhead>>(
-      `select timezone, receipt_width as width, greeting_header, greeting_footer, coalesce(point_balance($2), 0) as balance from branch where id = $1`,
+    const settings = (await tx.one<Settings>(
+      `select timezone, receipt_width as width, greeting_header as greeting, greeting_footer as farewell, coalesce(point_balance($2), 0) as balance from branch where id = $1`,
       [branchId, detail.document.customerId ?? 0],
-    )
+    )) as Settings
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
     const exchange = await exchangedFor(tx, s, detail.document)
-    const receipt = receiptOf(detail, { ...sender, ...shop } as Shop, printing as Printing, tax)
-    const { docNo } = detail.document
-    // What the till opens it by.
-    const barcode = docNo ? await numberPng(docNo) : null
-    const body = await receiptPdf({ ...withExchange(receipt, detail, exchange), logo, barcode })
-    return {
-      body,
-      name: `${(docNo ?? '').replaceAll('/', '-')}-struk.pdf`,
-      mime: 'application/pdf',
-    }
+    const { balance, ...own } = settings
+    const at = { shop: shopOf(sender, own), balance, printing: printing as Printing, tax }
+    const slip = slipOf(soldSlip(detail, at))
+    const body = await slipPdf(withExchange(slip, detail, exchange), logo)
+    const name = `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`
+    return { body, name, mime: 'application/pdf' }
   }, branchId)
 }
 
+const shopOf = (
+  { company, name, address, phone, npwp }: Letterhead,
+  settings: Omit<Settings, 'balance'>,
+): SlipShop => ({ ...settings, company, branch: { name, address, phone, npwp } })
+
 /** Goods that came back stand on the same strip as those that were taken for them. */
 function withExchange(
-  receipt: Receipt,
+  slip: Slip,
   { document }: DocumentDetail,
   exchange: ExchangedFor | null,
-): Receipt {
-  if (!exchange) return receipt
+): Slip {
+  if (!exchange) return slip
   const { lines, totals } = exchangeOnReceipt(exchange, payable(document))
   return {
-    ...receipt,
+    ...slip,
     title: 'TUKAR BARANG',
-    lines: [...lines, ...receipt.lines],
-    totals: [...receipt.totals, ...totals],
+    lines: [...lines, ...slip.lines],
+    totals: [...slip.totals, ...totals],
   }
 }
 
-export function receiptOf(
-  d: DocumentDetail,
-  shop: Shop,
-  { copyNo, end }: Printing,
-  tax: Tax,
-): Receipt {
-  const doc = d.document
-  const spent = d.settlements.filter((t) => t.methodKind === 'POINT').length
+interface At {
+  shop: SlipShop
+  /** Points that the customer has today. */
+  balance: number
+  printing: Printing
+  tax: TaxRule
+}
+
+/** What the slip of a sale tells, out of its document. */
+export function soldSlip(
+  { document: doc, lines, settlements }: DocumentDetail,
+  { shop, balance, printing: { copyNo, end }, tax }: At,
+): SoldSlip {
+  const spent = settlements.filter((t) => t.methodKind === 'POINT').length
+  const { outstanding, dueDate } = doc
   return {
-    width: shop.width,
-    company: shop.company,
-    branch: { name: shop.name, address: shop.address, phone: shop.phone, npwp: shop.npwp },
-    greeting: shop.greeting_header,
-    facts: [
-      { label: 'No', value: doc.docNo ?? '' },
-      { label: 'Waktu', value: instantText(doc.soldAt ?? doc.createdAt, shop.timezone) },
-      { label: 'Kasir', value: doc.createdByName },
-      ...(doc.salesmanName ? [{ label: 'Sales', value: doc.salesmanName }] : []),
-      { label: 'Pelanggan', value: doc.customerName ?? 'Umum' },
-    ],
-    lines: d.lines.map(receiptLine),
-    totals: receiptTotals(d),
-    tenders: receiptTenders(d),
-    remarks: [
-      ...correctedTenders(d),
-      isWithin(doc) ? 'Harga sudah termasuk PPN' : null,
-      doc.vat > 0
-        ? `DPP nilai lain ${quantity(otherTaxBases(d.lines, doc.taxMode, tax))}  PPN ${quantity(doc.vat)}`
-        : null,
-      // What he has by the day of a copy is not of this sale.
-      spent > 0 || doc.points > 0
-        ? `Poin didapat ${doc.points}${copyNo ? '' : `, saldo ${shop.balance}`}`
-        : null,
-    ],
-    farewell: shop.greeting_footer,
+    shop,
+    number: doc.docNo ?? '',
+    at: doc.soldAt ?? doc.createdAt,
+    cashierName: doc.createdByName,
+    salesmanName: doc.salesmanName,
+    customerName: doc.customerName,
+    lines,
+    amounts: doc,
+    otherTaxBase: otherTaxBases(lines, doc.taxMode, tax),
+    tenders: settlements,
+    debt: outstanding === null ? null : { outstanding, dueDate },
+    // What he has by the day of a copy is not of this sale.
+    points:
+      spent > 0 || doc.points > 0 ? { earned: doc.points, balance: copyNo ? null : balance } : null,
     copyNo,
     mark: end.words,
   }

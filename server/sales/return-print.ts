@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { type Tax, mastersOf, taxOn } from '#server/ledgers/masters.ts'
-import { type TaxedLine, otherTaxBases } from '#server/pricing/tax-base.ts'
+import { type TaxedLine, otherTaxBases } from '#contract/pricing/tax-base.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { minus, rupiah, sumOf } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'

@@ -4,9 +4,8 @@ import { logoOf } from '#server/documents/logo.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { quantity as figure, minus, sumOf, times } from '#contract/money.ts'
-import { numberPng } from '#server/platform/barcode.ts'
-import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
-import type { StripColumns, StripRow } from '#server/platform/pdf-strip.ts'
+import type { Slip, SlipColumns, SlipRow } from '#contract/print/slip.ts'
+import { slipPdf } from '#server/platform/pdf-slip.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { instantText } from '#server/platform/time.ts'
 import { reportOf } from './shift-figures.ts'
@@ -17,7 +16,7 @@ interface Shop {
   address: string
   phone: string | null
   timezone: string
-  width: Receipt['width']
+  width: Slip['width']
 }
 
 /** As the shop was called, and where it was, when the shift was closed. */
@@ -30,7 +29,7 @@ export const shopOf = async (tx: Tx, { branchId, closedAt }: ShiftReport['shift'
     [branchId, closedAt],
   )) as Shop
 
-export const headOf = (shop: Shop): Pick<Receipt, 'width' | 'company' | 'branch'> => ({
+export const headOf = (shop: Shop): Pick<Slip, 'width' | 'company' | 'branch'> => ({
   width: shop.width,
   company: shop.company,
   branch: { name: shop.name, address: shop.address, phone: shop.phone },
@@ -48,15 +47,14 @@ export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const logo = await logoOf(tx, ctx.files, branchId)
     const printed = { printedBy: s.employeeName, printedAt: instantText(s.now, s.timezone) }
     const { tillName, number, docNo } = report.shift
-    const barcode = await numberPng(docNo)
-    const body = await receiptPdf({ ...stripOf(report, shop), ...printed, logo, barcode })
+    const body = await slipPdf({ ...stripOf(report, shop), ...printed, number: docNo }, logo)
     return { body, name: `${titleOf(report)}-${tillName}-${number}.pdf`, mime: 'application/pdf' }
   })
 
 const titleOf = ({ shift }: ShiftReport) => (shift.closedAt ? 'Laporan Z' : 'Laporan X')
 
 /** The strip of a shift: opened by whom, sold, paid, what lay in the drawer and what is to be looked at. */
-function stripOf(report: ShiftReport, shop: Shop): Receipt {
+function stripOf(report: ShiftReport, shop: Shop): Slip {
   const { shift } = report
   const at = (instant: string) => instantText(instant, shop.timezone)
   return {
@@ -83,7 +81,7 @@ function stripOf(report: ShiftReport, shop: Shop): Receipt {
 
 type At = (instant: string) => string
 
-function factsOf({ shift, custody }: ShiftReport, at: At): Receipt['facts'] {
+function factsOf({ shift, custody }: ShiftReport, at: At): Slip['facts'] {
   const { openingFloat, floatBefore } = shift
   const before =
     floatBefore === null
@@ -107,7 +105,7 @@ function factsOf({ shift, custody }: ShiftReport, at: At): Receipt['facts'] {
 }
 
 /** Rows that come to the sales, and what of them bears PPN. */
-function salesRows({ sales, composition, cashiers }: ShiftReport): StripRow[] {
+function salesRows({ sales, composition, cashiers }: ShiftReport): SlipRow[] {
   const hands = several(cashiers).map(({ name, count, total }) => ({
     label: `  ${name}, ${count} struk`,
     value: told(total),
@@ -131,11 +129,11 @@ function salesRows({ sales, composition, cashiers }: ShiftReport): StripRow[] {
 }
 
 /** Only where there is any. */
-const some = (label: string, value: number): StripRow[] =>
+const some = (label: string, value: number): SlipRow[] =>
   value === 0 ? [] : [{ label, value: figure(value) }]
 
 /** As it was paid; with what is not paid yet it comes to the sales. */
-function tenderRows({ sales, tenders, cash }: ShiftReport): StripRow[] {
+function tenderRows({ sales, tenders, cash }: ShiftReport): SlipRow[] {
   const rows = tenders.map(({ methodName, count, amount }) => ({
     label: `${methodName}, ${count} struk`,
     value: figure(amount),
@@ -151,7 +149,7 @@ function tenderRows({ sales, tenders, cash }: ShiftReport): StripRow[] {
 }
 
 /** The drawer by whoever held it, side by side. */
-function drawerColumns({ drawer }: ShiftReport): StripColumns {
+function drawerColumns({ drawer }: ShiftReport): SlipColumns {
   const row = (label: string, of: (part: (typeof drawer)[number]) => string) => ({
     label,
     values: drawer.map(of),
@@ -178,7 +176,7 @@ const off = (difference: number | null) =>
   difference !== null && difference > 0 ? `+${figure(difference)}` : told(difference)
 
 /** From the float to what was counted, of one who held it; before the count what was counted at a handover alone. */
-function drawerRows({ shift, cash, custody }: ShiftReport): StripRow[] {
+function drawerRows({ shift, cash, custody }: ShiftReport): SlipRow[] {
   const float = { label: 'Kas awal', value: figure(shift.openingFloat) }
   if (!cash) return [float, ...custody.flatMap(handedOn)]
   return [
@@ -207,20 +205,20 @@ const handedOn = ({ name, counted, difference }: ShiftReport['custody'][number])
       ]
 
 /** Each cash in and out, with what it was for. */
-const voucherRows = ({ vouchers }: ShiftReport, at: At): StripRow[] =>
+const voucherRows = ({ vouchers }: ShiftReport, at: At): SlipRow[] =>
   vouchers.map(({ at: when, memo, name, amount }) => ({
     label: `${at(when).slice(-5)} ${memo}, ${name}`,
     value: figure(amount),
   }))
 
-const countRows = ({ counts }: ShiftReport): StripRow[] =>
+const countRows = ({ counts }: ShiftReport): SlipRow[] =>
   counts.map(({ denomination, pieces }) => ({
     label: `${figure(denomination)} × ${pieces}`,
     value: figure(times(denomination, pieces)),
   }))
 
 /** What stays as the next float, and what went to the safe. */
-const dividedRows = ({ shift: { counted, leftFloat } }: ShiftReport): StripRow[] =>
+const dividedRows = ({ shift: { counted, leftFloat } }: ShiftReport): SlipRow[] =>
   leftFloat === null
     ? []
     : [
@@ -230,7 +228,7 @@ const dividedRows = ({ shift: { counted, leftFloat } }: ShiftReport): StripRow[]
       ]
 
 /** What is to be looked at: what documents undid by the hand of each, the rest together as in the report of exceptions. */
-function watchedRows({ cashiers, voids }: ShiftReport, at: At): StripRow[] {
+function watchedRows({ cashiers, voids }: ShiftReport, at: At): SlipRow[] {
   const all = cashiers.map(({ watched }) => watched)
   const sum = (of: 'lines' | 'carts' | 'cashShort') => ({
     count: sumOf(all, (one) => one[of].count),

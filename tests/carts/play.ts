@@ -17,7 +17,7 @@ import { tillTotals } from '../../web/sales/cashier/reckoning.ts'
 import { type Random, pick, randomFrom } from '../bills/random.ts'
 import { beginCampaigns, beginPrices } from './world.ts'
 
-const NOW = '2026-01-10T03:00:00Z'
+export const NOW = '2026-01-10T03:00:00Z'
 
 export interface Played {
   carts: number
@@ -97,13 +97,13 @@ async function compared(t: TestApp, random: Random, count: number): Promise<Play
 type Rows = Parameters<typeof indexOf>[0] extends Iterable<infer Row> ? Row[] : never
 
 /** Every unit that is sold, as a scan finds it. */
-function goodsOf(rows: Rows): TillGoods[] {
+export function goodsOf(rows: Rows): TillGoods[] {
   const index = indexOf(rows)
   return rows.flatMap((row) => index.units(row[1]))
 }
 
 /** Nobody by name, and whoever buys at each level. */
-async function customersOf(t: TestApp): Promise<(TillCustomer | null)[]> {
+export async function customersOf(t: TestApp): Promise<(TillCustomer | null)[]> {
   const { rows } = await t.db.query<{
     id: string
     name: string
@@ -120,7 +120,7 @@ async function customersOf(t: TestApp): Promise<(TillCustomer | null)[]> {
   ]
 }
 
-function randomCart(
+export function randomCart(
   random: Random,
   goods: readonly TillGoods[],
   customer: TillCustomer | null,

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { type Receipt, receiptPdf } from '#server/platform/pdf-receipt.ts'
+import type { Slip } from '#contract/print/slip.ts'
+import { slipPdf } from '#server/platform/pdf-slip.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { afterTrade, trade } from '../walks/trade.ts'
 import { receiptFaults } from './adds-up.ts'
@@ -36,7 +37,7 @@ const LONG = 'Minyak Goreng Kelapa Sawit Kemasan Ekonomis Isi Ulang Pouch Berdir
 const UNBROKEN = 'KODEPRODUKSI-8991234567890-LOT-20260101-EXP-20271231/ABCDEFGHIJKLMNOP'
 
 /** As much of everything as fits the columns of the books. */
-const full = (width: Receipt['width']): Receipt => ({
+const full = (width: Slip['width']): Slip => ({
   width,
   company: 'PT Sumber Rejeki Makmur Sentosa Abadi Jaya Perkasa',
   branch: {
@@ -89,7 +90,7 @@ describe('a slip', () => {
   afterAll(async () => t?.close())
 
   it.each([58, 80] as const)('of %i mm keeps everything within what is printed', async (width) => {
-    const pdf = await receiptPdf(full(width))
+    const pdf = await slipPdf(full(width))
     if (process.env.PICTURES) writeFileSync(`${process.env.PICTURES}/slip-full-${width}.pdf`, pdf)
     const pages = readPdf(pdf)
     expect(misplaced(pages)).toEqual([])

@@ -9,7 +9,7 @@ import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
 import { type Masters, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dec, minus, round, sumOf } from '#contract/money.ts'
-import { otherTaxBase, taxBaseOf } from '#server/pricing/tax-base.ts'
+import { otherTaxBase, taxBaseOf } from '#contract/pricing/tax-base.ts'
 import type { ReturnedLine } from '#server/tax/files/purchase-returns.ts'
 import { newestFile } from './masa.ts'
 

@@ -79,36 +79,57 @@ interface Known {
 }
 
 export function reckon(cart: Cart, known: Known): Reckoning {
+  const { context, lines } = enteredOf(cart, known)
+  const missing = lines.map(({ missing }) => missing)
+  const entered = lines.map(({ entered }) => entered)
+  try {
+    return shown(pricedBy(cart, { context, lines }), missing, null)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const bare = entered.map((line) => ({ ...line, tiers: [], discountAmount: 0 }))
+    const without = priceCart({ lines: bare, freight: cart.freight ?? 0 }, withFractions(context))
+    return shown(without, missing, toldText(error.message))
+  }
+}
+
+interface Entered {
+  context: CartContext
+  lines: { entered: PricedLine; missing: boolean }[]
+}
+
+function enteredOf(cart: Cart, known: Known): Entered {
   const context = contextOf(cart, known)
   const quantities = quantitiesOf(cart.lines)
   const lines = cart.lines.map((line) =>
     pricedLine(line, quantities.get(line.goodsUnitId) ?? line.qty, context),
   )
-  const missing = lines.map(({ missing }) => missing)
-  const entered = lines.map(({ entered }) => entered)
-  const whole = { headerDiscount: cart.headerDiscount, freight: cart.freight ?? 0 }
-  try {
-    const priced = priceCart({ lines: entered, ...whole }, context)
-    entered.forEach((line, i) => {
-      const unit = context.units.get(line.goodsUnitId)
-      if (unit && !line.promised) refuseReduced(unit, line, i + 1)
-    })
-    return shown(priced, missing, null)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const bare = entered.map((line) => ({ ...line, tiers: [], discountAmount: 0 }))
-    const without = priceCart({ lines: bare, freight: whole.freight }, withFractions(context))
-    return shown(without, missing, toldText(error.message))
-  }
+  return { context, lines }
 }
+
+function pricedBy(cart: Cart, { context, lines }: Entered): PricedCart {
+  const entered = lines.map((line) => line.entered)
+  const { headerDiscount, freight } = cart
+  const priced = priceCart({ lines: entered, headerDiscount, freight: freight ?? 0 }, context)
+  entered.forEach((line, i) => {
+    const unit = context.units.get(line.goodsUnitId)
+    if (unit && !line.promised) refuseReduced(unit, line, i + 1)
+  })
+  return priced
+}
+
+const ofTill = (cart: CartContent): Cart => ({
+  ...cart,
+  level: cart.customer?.priceLevel ?? 'RETAIL',
+  taxFree: Boolean(cart.taxFreeReason),
+})
+
+/** What a cart of the till comes to in all its parts, as its document would have them; a `Refusal` where it cannot be sold as it is. */
+export const pricedTill = (cart: CartContent, known: Known): PricedCart =>
+  pricedBy(ofTill(cart), enteredOf(ofTill(cart), known))
 
 /** A cart of the till; the discount of its lines and that of the whole in one. */
 export function tillTotals(cart: CartContent, known: Known) {
-  const level = cart.customer?.priceLevel ?? 'RETAIL'
-  const { discount, headerDiscount, ...of } = reckon(
-    { ...cart, level, taxFree: Boolean(cart.taxFreeReason) },
-    known,
-  )
+  const { discount, headerDiscount, ...of } = reckon(ofTill(cart), known)
   return { ...of, discount: discount + headerDiscount }
 }
 

@@ -1,6 +1,5 @@
-import { taxOfType } from '#contract/master/tax-type.ts'
-import { dec, minus, plus, round, sumOf } from '#contract/money.ts'
-import type { Tax } from '#server/ledgers/masters.ts'
+import { type TaxRule, taxOfType } from '../master/tax-type.ts'
+import { dec, minus, plus, round, sumOf } from '../money.ts'
 
 /** A line of a document that was written, as far as its tax goes. */
 export interface TaxedLine {
@@ -22,14 +21,14 @@ export function taxBaseOf(line: TaxedLine, taxMode: string | null): number {
 /** DPP nilai lain of a base of one line: the whole rupiah that the rate is taken of (domain §0.4 D1). */
 export const otherTaxBase = (
   base: number,
-  { base_num, base_den }: Pick<Tax, 'base_num' | 'base_den'>,
+  { base_num, base_den }: Pick<TaxRule, 'base_num' | 'base_den'>,
 ): number => round(dec(base).times(base_num).div(base_den))
 
 /** Of a document it is the sum of its lines' own, as its tax invoice tells them. */
 export const otherTaxBases = (
   lines: readonly TaxedLine[],
   taxMode: string | null,
-  tax: Tax,
+  tax: TaxRule,
 ): number =>
   sumOf(lines, (line) => {
     const of = taxOfType(line.taxType, tax)
